@@ -64,7 +64,7 @@ class Drilled(NamedTuple):
     proof: bytes
 
     def is_further(self, other: Drilled | None) -> bool:
-        """Tell whether it has rounds or answers that `other` lacks; `other` is None if it has no such pupil."""
+        """Tell whether it has rounds or answers that `other` lacks; `other` is None for a side without the pupil."""
         return other is None or any(answers > other.rounds.get(name, -1) for name, answers in self.rounds.items())
 
 

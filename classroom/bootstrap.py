@@ -786,7 +786,7 @@ class AudienceWorld:
 
 
 def run_audience(start: AudienceStart) -> int:
-    """Show the match until the window is closed. Return the exit code, 1 if there is no folder or no window."""
+    """Show what is being played until the window is closed. Return the exit code, 1 without a folder or window."""
     with tempfile.TemporaryDirectory(prefix="bellword-", ignore_cleanup_errors=True) as scratch:
         try:
             folder = user_data_dir(start.data)

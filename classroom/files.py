@@ -94,7 +94,7 @@ def write_durably(path: Path, content: bytes, *, private: bool = False) -> None:
 
     Raises `OSError`; the previous content is then still there.
     """
-    # A random name, so that no other file in a teacher's folder can have the temporary one.
+    # A random name: in a folder that a teacher chose, no file of somebody else's can have it.
     new = path.with_name(f".{os.urandom(8).hex()}.part")
     try:
         if private:

@@ -115,7 +115,7 @@ def format_date(date: datetime.date, language: str | None = None) -> str:
 
 
 def folded_title(title: str) -> str:
-    """Return `title` in a form for comparison: without case, outer spaces and alternative spellings of a letter."""
+    """Return `title` in a form for comparison: without case, outer spaces and variant forms of the same letter."""
     return " ".join(unicodedata.normalize("NFKC", title).split()).casefold()
 
 

@@ -54,7 +54,7 @@ _ARABIC: Blocks = ((0x0600, 0x06FF), (0x0750, 0x077F), (0x08A0, 0x08FF), (0xFB50
 
 TAMIL = _noto("tamil", "NotoSansTamil", (0x0B80, 0x0BFF), scale=0.92)
 JAWI = _noto("jawi", "NotoNaskhArabic", *_ARABIC, scale=1.2)
-# The standard includes characters with them that Andika lacks, such as a black circle.
+# Along with these the standard has other characters that Andika lacks, such as a black circle.
 CHINESE = _noto_cjk("chinese", "NotoSansSC-Medium.ttf", *_HAN, (0x2460, 0x24FF), (0x25A0, 0x25FF), (0x2605, 0x2606))
 
 # In the order in which they are asked for a sign.

@@ -563,7 +563,7 @@ def _names(state: CompetitionState, result: ev.ResultToEnter) -> tuple[str, ...]
 
 
 def _about(state: CompetitionState, reason: NotDone, number: int, result: ev.ResultToEnter) -> NotDoneBecause:
-    """Return a refusal that names the result in question."""
+    """Return a refusal that names the result already entered."""
     scores = (result.first_score, result.second_score) if isinstance(result, Played) else ()
     return NotDoneBecause(reason, _names(state, result), (number, *scores))
 

@@ -199,7 +199,7 @@ class RoundTakenBack:
 
 @dataclass(frozen=True)
 class ResultEntered:
-    """A result; `match_id` is that of a match played with the app, `reason` and `by` why and by whom it was ruled."""
+    """A result; `match_id` is that of a match played with the app; for a ruling, `reason` is why and `by` by whom."""
 
     division: int
     number: int

@@ -35,7 +35,7 @@ class _Priced(NamedTuple):
 
 
 class _Contracted(Sequence[int]):
-    """A set of vertices with each largest priced blossom contracted to one vertex, the one by which it is left.
+    """A set of vertices in which each outermost blossom with a price is one vertex, the one by which it is left.
 
     Each vertex has the tight neighbours of what it stands for, found on request. `vertices` are the remaining ones,
     `inside` maps a vertex to the blossom that it stands for, and `stands_for` is the reverse.
@@ -171,7 +171,7 @@ class FewestMatching:
                 self._change_prices(kind)
 
     def _pair_by_tight(self, alone: int) -> tuple[list[Tree], int]:
-        """Pair as many unpaired vertices as possible by tight pairs; return the failed searches and the rest."""
+        """Pair as many of those `alone` as tight pairs allow; return the failed searches and those still alone."""
         whole = self._contract(self._left)
         trees: list[Tree] = []
         done = still = 0
@@ -182,7 +182,7 @@ class FewestMatching:
             for vertex in members(alone):
                 goal |= whole[vertex]
             mates = list(self._mates)
-            # Other searches can skip what a failed search has reached: no vertex there is next to any other.
+            # Other searches can skip what a failed search has reached: no way leads on from there.
             tree = Tree(whole, mates, whole.vertices & ~alone & ~done, root, goal)
             found = goal & tree.even
             if not found:

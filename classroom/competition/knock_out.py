@@ -5,8 +5,8 @@ best four only in the last but one. Unfilled places are byes for the best.
 
 In the first round, as few teams of one origin meet as possible (P3), which a `FewestMatching` proves. From the best
 down, each meets the opponent at the given place, or else the nearest to it in the ranking that leaves the rest with
-as few such pairs. After that the places are settled. If the director seated others, those take the places of the
-better one.
+as few such pairs. After that the places are settled. If the director seated other pairs, each takes the places of its
+better player.
 """
 
 from __future__ import annotations

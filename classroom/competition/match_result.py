@@ -117,7 +117,7 @@ def _player(state: CompetitionState, name: str) -> Player | None:
 
 
 def _last_meeting(state: CompetitionState, players: list[Player | None]) -> tuple[int, int] | None:
-    """Return division and number of the last round in which these players meet, one without a result first."""
+    """Return division and number of the last round in which these players meet, preferring one without a result."""
     meetings = [
         (one.recorded_of(table.one) is None, one.number, at)
         for at, division in enumerate(state.divisions)

@@ -373,7 +373,7 @@ Seats: TypeAlias = list[Player | None]
 
 
 def _seats(listed: Sequence[Player], origins: Mapping[Player, str]) -> Seats:
-    """Return the seats: as listed or, if another first round has fewer tables of one origin, as in that."""
+    """Return the seats: as listed, or as in another first round if that has fewer tables of one origin."""
     seats: Seats = list(listed) if len(listed) % 2 == 0 else [None, *listed]
     best = _turns(seats, origins)[0]
     found = _from_the_top(listed, History(origins=origins), 1, closed=())

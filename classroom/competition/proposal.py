@@ -92,7 +92,7 @@ def refuse_round(state: CompetitionState, division: int) -> NotDoneBecause | Non
     if len(going_on) < _LEAST_TEAMS:
         return NotDoneBecause(NotDone.TOO_FEW_TEAMS, numbers=(len(going_on),))
     if pairing is not PairingKind.ROUND_ROBIN:
-        # A round robin follows its list; all others follow the standings.
+        # A round robin follows its list; all others follow the results.
         for earlier in one.rounds:
             if earlier.open_tables:
                 numbers = (earlier.number, *(table.number for table in earlier.open_tables))

@@ -64,7 +64,7 @@ class Walkover:
 
 @dataclass(frozen=True)
 class NobodyCame:
-    """A match for which both players stayed away or came too late (T8)."""
+    """A match that both players stayed away from or came too late for (T8)."""
 
     first: Player
     second: Player

@@ -1,4 +1,4 @@
-"""Short codes that bring a result from another computer, or from a board away from this one, without a cable.
+"""Short codes that bring a result from another computer, or from a board far from this computer, without a cable.
 
 A *result code* has nine characters and a check character, in two groups: ``4K7QX-00M2R``. It encodes the competition
 (by a mark made from its id), the division, the round, the table, who began, and both scores. A *table code*,
@@ -185,7 +185,7 @@ def _times_generator(element: int) -> int:
 
 
 def _mark(state: CompetitionState) -> int:
-    """Return a figure that distinguishes almost all codes of other competitions."""
+    """Return a figure that nearly always distinguishes the codes of another competition."""
     return hashlib.sha256(state.opened.competition_id.encode("utf-8", "replace")).digest()[0] & 0b1111111
 
 

@@ -252,7 +252,7 @@ def _absent_loses(policy: StandingPolicy) -> bool:
 
 
 def _walkover_margin(results: Round, policy: StandingPolicy) -> int:
-    """Return the margin of a walkover; the greatest margin is that of matches in its round, or 0 if none (A12)."""
+    """Return a walkover's margin; the greatest margin is of the matches played in its round, 0 if none (A12)."""
     match policy.absence:
         case FixedMargin(points=points):
             return points

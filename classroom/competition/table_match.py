@@ -59,9 +59,10 @@ def next_match_id(first: str, match_ids: Iterable[str]) -> str:
 
 
 def place_after(first: str, match_id: str) -> tuple[str, int]:
-    """Return the first id and the number for the match that continues a damaged one.
+    """Return the id after which the match that continues a damaged one is named, and its number.
 
-    It is the next match of the table. If the damaged match belongs to no table, it is the first of its own series.
+    At a table it is the next match. A damaged match that belongs to no table is the first of a series of its own, and
+    the one that continues it the second.
     """
     number = number_of(first, match_id)
     return (first, number + 1) if number else (match_id, 2)

@@ -208,7 +208,7 @@ class _Reader:
             self._keep(record, team, replace(entry, members=(*entry.members, *new)))
 
     def _entry(self, record: Record, team: str) -> Entry:
-        """Return the team of a row as known so far, updated with what the row says about the team itself."""
+        """Return the team of a row as known so far; what is still empty is filled from the row."""
         entry = self.entries.get(name_key(team), Entry(team))
         mixed = name_key(record.text(Column.MIXED))
         exception = tidy_line(record.text(Column.EXCEPTION))

@@ -199,7 +199,7 @@ def _condition(condition: EntryCondition, say: Translator) -> str:
 # Standings
 
 _MOST_NAMED = 4
-"""The most level teams that are named; before the first result all of them are."""
+"""The maximum number of teams level with one that are named; before the first result all of them are."""
 
 
 def half_points_text(half_points: int) -> str:

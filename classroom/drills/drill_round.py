@@ -1,4 +1,4 @@
-"""A round of a drill: one pupil, or two taking turns, each with cards and a result."""
+"""A round of a drill: one pupil, or two taking turns question by question, each with cards and a result."""
 
 from __future__ import annotations
 

@@ -187,7 +187,7 @@ class FindBest:
         return chance.choice(items) if items else None
 
     def question(self, item: str, chance: Chance) -> BestQuestion | None:
-        """Return a question about the best play in a position; None if its match is gone or no play is allowed."""
+        """Return a question about a position's best play; None if its match is gone or the list allows no play."""
         position = self._positions.get(item)
         if position is None:
             return None

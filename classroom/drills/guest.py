@@ -17,7 +17,7 @@ GUEST, SECOND_GUEST = Pupil("", ""), Pupil("", "2")
 
 
 def is_guest(pupil: Pupil) -> bool:
-    """Tell whether a pupil is a guest."""
+    """Tell whether a pupil is a guest, who gave no name."""
     return not pupil.class_name
 
 

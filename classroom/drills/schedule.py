@@ -17,7 +17,7 @@ from classroom.drills.kind import DRILLS, DrillKind
 from classroom.drills.ports import Drill
 from classroom.match.ports import Chance
 
-_MOST_NEW = 30  # attempts for one question, if earlier ones cannot be asked
+_MOST_NEW = 30  # new items tried for one question, if those before cannot be asked
 LONGEST_DAYS = 180  # a school year is soon over
 
 _STAGES = {State.Learning: Stage.LEARNING, State.Review: Stage.KNOWN, State.Relearning: Stage.RELEARNING}

@@ -118,5 +118,5 @@ def may_be_shown(vocabulary: Vocabulary, text: str) -> bool:
 
 
 def is_near(text: str, word: str) -> bool:
-    """Tell whether changing one letter of `text`, or swapping two, makes `word`."""
+    """Tell whether changing one of the two letters of `text`, or swapping them, makes `word`."""
     return (text[0] == word[0]) != (text[1] == word[1]) or text == word[::-1]

@@ -114,7 +114,7 @@ class KnownFault:
 
 
 class KnownError(Exception):
-    """An anticipated failure of the app; `str` is a sentence: what happened, what is safe, what to do."""
+    """A fault known to the app; `str` is a sentence: what happened, what is safe, what to do."""
 
 
 class LexiconError(KnownError):

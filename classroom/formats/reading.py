@@ -34,7 +34,7 @@ POLICIES: Mapping[str, Any] = {name: type_ for name, type_ in get_type_hints(For
 # Policies that may be missing from stored matches but must be in a file.
 _NAMED_SINCE = tuple(field.name for field in fields(Format) if field.default is not MISSING)
 
-# The top-level keys of a TOML file; the folders of the files that it names.
+# The top-level keys of a TOML file; the folders beside it for the files that it names.
 _KEYS = ("key", "title", "about", "copy_of", "order", "board", "tiles", *POLICIES, "choices")
 _FOLDERS = {"board": "boards", "tiles": "tiles"}
 

@@ -26,7 +26,7 @@ def format_to_toml(format: Format) -> str:
 
 
 def _lines(name: str, lines: tuple[str, ...]) -> str:
-    """Write a file that other formats only name as a list of its lines."""
+    """Write, as a list of its lines, a file that other formats only name."""
     return "\n".join([f"{name} = [", *(f"    {_value(line)}," for line in lines), "]"])
 
 

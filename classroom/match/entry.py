@@ -183,7 +183,7 @@ def refuse_set_word(format: Format, set_word: str, lexicon: Lexicon) -> Refusal 
 
 
 def refuse_set_letters(format: Format, set_word: str) -> Refusal | None:
-    """Return why a set word is not the required number of letters from the box, or None; none may be required."""
+    """Return why a set word is not the required number of letters (maybe 0) from the box, or None if it is."""
     letters = format.opening.letters if isinstance(format.opening, SetWord) else 0
     # A letter may have two capitals, as a German sharp s has.
     word = set_word.upper()

@@ -198,7 +198,7 @@ class ScoreSettled:
 
 @dataclass(frozen=True)
 class TurnLost:
-    """A side's turn passed without a play because of a failed challenge (P12)."""
+    """A side lost its turn, which went unplayed, because of a failed challenge (P12)."""
 
     side: int
 
@@ -368,7 +368,7 @@ class HoldReleased:
 
 @dataclass(frozen=True)
 class TurnTakenBack:
-    """A judge took back an accidental play, pass or exchange, the last one: the turn of `side` is open and paused.
+    """A judge took back the last play, pass or exchange, made by accident: the turn of `side` is open again, paused.
 
     `elapsed_ms` is how long that turn has run.
     """
@@ -423,7 +423,7 @@ class ChallengeRuled:
 class PlayDisallowed:
     """The judge disallowed words of a play, turn `turn` (an index); none named means all of them (U7).
 
-    Its tiles came off; if it `stays`, others are built on it, and it lies there marked.
+    Its tiles came off; if it `stays`, because others are built on it, it is marked where it lies.
     """
 
     turn: int

@@ -76,9 +76,10 @@ def closes_helper(state: MatchState) -> bool:
 
 
 def reveals_words(state: MatchState) -> bool:
-    """Tell whether a match under way reveals, unasked, which words are accepted: never beside a competition (P18).
+    """Tell whether a match under way reveals, unasked, which words are accepted.
 
-    The computer plays only accepted words, and a check before the play needs no challenge.
+    The computer plays only accepted words, and a check before the play needs no challenge. Such a match must not be
+    open beside a competition (P18).
     """
     checks = state.opened.switches.word_check is not WordCheck.AT_CHALLENGE
     return not state.is_over and (checks or any(team.computer for team in state.teams))

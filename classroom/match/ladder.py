@@ -97,7 +97,7 @@ class Way(Enum):
 class Proposal:
     """The step to play next, an index into the ladder, and the reason for it.
 
-    `was_there` says whether these people have played at the step before. `turns` is the number of turns considered.
+    `was_there` says whether these people have already played at this step. `turns` is the number of turns considered.
     Of these, `timed_out` ran out of time, and `scoreless` are the others that scored nothing.
     """
 
@@ -167,7 +167,7 @@ def _own_turns(state: MatchState) -> list[Turn]:
 def is_of_same_people(opened: MatchOpened, teams: Sequence[Team]) -> bool:
     """Tell whether a match was played by people of these `teams`: they share a pupil, a team or a class.
 
-    If neither side has a name that somebody typed, they count as the same people.
+    If nobody typed a name in the match or in `teams`, they count as the same people.
     """
     there, here = known_by(opened.teams), known_by(teams)
     return bool(there & here) or not (there or here)

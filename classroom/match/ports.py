@@ -34,7 +34,7 @@ class EventLog(Protocol):
     """Stores the events of matches."""
 
     def append(self, match_id: str, first: int, events: Sequence[Event]) -> None:
-        """Store all `events` or none, and return only then; the first has the number `first`, counted from 1."""
+        """Store all `events` or none before returning; the first has the number `first`, counted from 1."""
 
     def read(self, match_id: str) -> tuple[Event, ...]:
         """Return all events of a match in order. Raises `DamagedMatchError`."""
@@ -85,7 +85,7 @@ class Alarm(Protocol):
 
     @property
     def has_rung(self) -> bool:
-        """Whether the bell has rung."""
+        """Whether these strokes have rung."""
 
     def take_back(self) -> bool:
         """Cancel the strokes; return whether they have already rung."""

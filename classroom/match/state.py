@@ -656,7 +656,7 @@ class MatchState:
 
     @property
     def untyped(self) -> int | None:
-        """The index of the first play on a real board that was not typed in, after which the board is unknown."""
+        """The index of the first play lying on a real board that was not typed in; after it the board is unknown."""
         lying = (index for index, turn in enumerate(self.turns) if turn.is_untyped and not turn.taken_off)
         return next(lying, None)
 
@@ -836,7 +836,7 @@ class MatchState:
         return self._adjusted(self.scores)
 
     def counts(self, turn: Turn) -> bool:
-        """Tell whether the score of `turn` counts. That of an extra turn counts only for a level team (P16)."""
+        """Tell whether the score of `turn` counts: an extra turn does only if its team is level without it (P16)."""
         return not turn.extra or self.team_of(turn.side) in self.level
 
     def challenge_points(self, turn: Turn) -> Mapping[int, int]:

@@ -111,7 +111,7 @@ _ANSWERING_MS = 10_000
 _MARGIN_SHARE = 5
 _MARGIN_MS = 1_000
 
-# After more zero turns in a row than this, do not exchange for a better rack: a few more lose (P13).
+# After more zero turns in a row than this, do not exchange for a better rack: a few more lose the match (P13).
 _BOLD_ZEROS = 1
 
 

@@ -55,7 +55,7 @@ def miscount_of(format: Format, play: Play, count: Count, announced: int) -> Mis
 
 
 def _forgotten_premiums(format: Format, play: Play, count: Count) -> Iterator[Miscount]:
-    """Yield miscounts that forget one premium square under a tile, in every word with that tile (C8)."""
+    """Yield miscounts that forget one premium square under a tile of the play, in every word with that tile (C8)."""
     for square, tile in play.tiles:
         letter_factor, word_factor = format.layout.factors[square]
         there = _words_at(count, square)

@@ -187,7 +187,7 @@ _WITHOUT_TILES, _IN_ONE_LANGUAGE, _MOST_SQUEEZED = 1, 2, 8
 
 @dataclass(frozen=True)
 class _Block:
-    """One part of the middle of the page: its height in millimetres and its share of the free space, above it."""
+    """One part of the middle of the page: its height in millimetres, and the share of free space to go above it."""
 
     height: float
     space: float
@@ -275,7 +275,7 @@ class _Page:
         return max(0.0, 2 * (edge + size + _CREST_PAD - (self.look.middle - self.look.width / 2)))
 
     def _text(self, style: Style, space: float, *texts: Line | str, scale: float = 1.0, aside: float = 0.0) -> _Block:
-        """Return a block of texts one below another, in the size at which the widest fits; longer ones are broken.
+        """Return a block of texts one below another, in the size at which the widest fits; too wide ones are broken.
 
         Their lines are narrower than others by `aside`.
         """

@@ -28,7 +28,7 @@ _THIN, _HATCH, _LINE = 0.12, 0.18, 0.25
 _CLOSE, _WIDE = 1.1, 2.4  # between the lines of a hatching
 _DOT = 0.9
 _TABLE_TOP, _HIGHEST_ROW, _LOWEST_ROW, _HEAD_ROW = 44.0, 6.6, 5.0, 11.0
-_TABLE_FOOT = 38.0  # below the last pupil: the line of totals, the legend, the margin
+_TABLE_FOOT = 38.0  # below the last pupil: the line for everybody, the legend, the margin
 # Name, bar, count, and a column for each drill.
 _COLUMNS = (61.0, 30.0, 17.0, *[74.0 / len(DrillKind)] * len(DrillKind))
 

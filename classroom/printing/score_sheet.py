@@ -132,7 +132,7 @@ class _Form:
         return int(min(spare) / _FOOT_LINE) + max(0, _FOOT_LINES - 2 - len(self.foot))
 
     def _place_particulars(self, particulars: Sequence[str], lines: list[str]) -> None:
-        """Print long particulars at the foot if they fit, or else in the notes."""
+        """Print the particulars at the foot if their `lines` fit there, or else in the notes."""
         if len(lines) <= self._most_lines:
             self.foot = lines
         else:

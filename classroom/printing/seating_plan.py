@@ -143,7 +143,7 @@ def _parts(plan: SeatingPlan, count: int, used: set[int]) -> list[float]:
 
 
 def _lines(start: float, end: float, most: float, parts: list[float]) -> list[float]:
-    """Return the borders of rows or columns between `start` and `end`, each at most `most` wide."""
+    """Return where rows or columns begin and the last ends, from `start` to `end`; none is wider than `most`."""
     whole = min(most, (end - start) / sum(parts))
     at = (start + end - whole * sum(parts)) / 2
     return [at, *(at := at + whole * part for part in parts)]

@@ -2,7 +2,7 @@
 
 Without a network, a computer cannot prove who wrote a file: anybody who changes one can compute all hashes again. The
 code is made from the hash of the event that closed the match, which covers everything before it. So other turns or
-scores give another code. Signatures and corrections typed in afterwards leave the printed code valid.
+scores give another code. Signatures, and words or names typed in afterwards, leave the printed code valid.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import hashlib
 from functools import lru_cache
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""The characters of check codes: digits and capitals without I, L, O and U, which look like others."""
+"""The characters of the app's codes: digits and capitals without I, L, O and U, which look like others."""
 
 _LENGTH, _BITS = 8, 5
 # 40 bits are few. A record with the same code can be found only by trying; each try costs this many rounds.

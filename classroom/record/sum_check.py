@@ -40,7 +40,7 @@ class SumLine:
 
 @dataclass(frozen=True)
 class Difference:
-    """The index of the first line whose total on paper differs; `since` is the last line that agreed, or None."""
+    """The first line, by its index, whose total on paper differs; `since` is the last line that agreed, or None."""
 
     line: int
     written: int

@@ -158,7 +158,7 @@ def _is_vulgar(word: str, lexicon: Lexicon) -> bool:
 
 
 def _refused(turn: Turn) -> Iterator[RefusedWords]:
-    """Yield the refused words of a turn, by the person who ruled last."""
+    """Yield the refused words of a turn, with who ruled on them last."""
     remarks = turn.remarks
     if turn.ruling is not None and turn.is_refused:
         jury = [remark.values[0] for remark in remarks if remark.kind is RemarkKind.JURY]

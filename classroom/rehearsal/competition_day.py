@@ -79,7 +79,7 @@ class CompetitionDay:
         yield self.close()
 
     def publish(self, division: int) -> CompetitionState | None:
-        """Publish the next round as proposed, with a word for own boards; return None if there is none."""
+        """Publish the next round as proposed, at own boards with a word; return None if there is no next round."""
         proposed = self.service.next_round(division)
         if isinstance(proposed, NotDoneBecause):
             return None
@@ -156,7 +156,7 @@ class CompetitionDay:
         return self._do(cmd.WithdrawTeam(self.chance.choice(staying), "had to catch the bus"))
 
     def come_late(self, division: int) -> Iterator[CompetitionState]:
-        """Let one more team arrive, which has lost the earlier round, and yield the state after each command."""
+        """Let one more team arrive, entered as having lost the latest round; yield the state after each command."""
         yield self._do(cmd.EnterTeam(entry_number(len(self.state.teams)), division))
         ruling = Ruled(self.state.teams[-1].player, Outcome.LOST, -50)
         number = len(self.state.divisions[division].rounds)

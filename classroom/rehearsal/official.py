@@ -143,7 +143,7 @@ class Officials:
                 yield cmd.SignAsJudge(JUDGE)
 
     def stop(self) -> cmd.Command:
-        """Return the command for a match that nothing else will end."""
+        """Return the command that ends a match that nothing else will end."""
         return cmd.StopMatch("nobody can go on")
 
     def _signatory(self, state: MatchState, side: int) -> str:
@@ -229,7 +229,7 @@ class Officials:
                 yield cmd.OverturnRuling(number, not ruling.accepted, JURY, "looked up again", as_director, refused)
 
     def _revived(self, state: MatchState) -> Iterator[cmd.Command]:
-        """Yield a score for the last of the zero turns that ended the match."""
+        """Yield a correction that gives points to the last of the zero turns that ended the match."""
         zeros = [number for number, turn in enumerate(state.turns) if _may_have_scored(turn)]
         if state.end and state.end.reason is EndReason.ZERO_TURNS and zeros:
             yield from self._corrected(zeros[-1], 4)

@@ -20,7 +20,7 @@ _TRIES = 12
 
 
 class Search:
-    """Finds plays with `reach` tiles of a hand; considers at most `most` of them."""
+    """Finds plays with `reach` tiles of a hand; looks at no more than the first `most` plays."""
 
     def __init__(self, index: WordIndex, chance: Chance, *, reach: int, most: int) -> None:
         self._index = index

@@ -79,7 +79,10 @@ class ListReview:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """Sentences about what is not read, refused and left empty, in list order and in the language on screen."""
+        """Sentences about what is not read, refused, left empty or cannot be shown, in the order of the list.
+
+        They are in the language on screen.
+        """
         return sentences_of(self.unread, self.remarks)
 
     @property
@@ -168,7 +171,7 @@ def propose(found: ListReview, classes: Sequence[SchoolClass], default_title: st
 
 
 def _is_free(short: str, one: SchoolClass, number: int) -> bool:
-    """Tell whether no other pupil of a class, except the one with this number, has this short name."""
+    """Tell whether no pupil of a class but the one with this number has `short` as name or short name."""
     key = short.casefold()
     return not any(key in (pupil.key, pupil.short.casefold()) for pupil in one.pupils if pupil.number != number)
 

@@ -32,7 +32,7 @@ def has_years(one: SchoolClass) -> bool:
 
 
 def of_present(made: Mix, present: Collection[int]) -> Mix:
-    """Return a mix with the places of absent pupils empty, and everybody else without a team left over."""
+    """Return a mix with the places of absent pupils empty; all others who are in no team are left over."""
     for number in sorted(made.seated - set(present)):
         made = made.take_out(number)
     return Mix(made.date, made.teams, tuple(sorted(set(present) - made.seated)), made.played, made.exception)
@@ -50,7 +50,7 @@ def away_text(one: SchoolClass, kept: Mix, present: Collection[int]) -> str:
 
 
 def misfit_text(one: SchoolClass, made: Mix, found: Sequence[Misfit], shape: Shape) -> str:
-    """Return who no longer fits into the teams, from the `found` of `misfits`; `shape` is the present team shape.
+    """Return who no longer fits into the teams, as `found` by `misfits`; `shape` is the present team shape.
 
     Empty if everybody fits.
     """

@@ -21,7 +21,7 @@ def group_sentences(mixed: Mixed) -> tuple[str, ...]:
 
 
 def mix_sentences(mixed: Mixed, *, has_groups: bool, balance_years: bool) -> Sequence[str]:
-    """Return the result of a mix: groups, partners, years, and whether a better one may exist."""
+    """Return sentences about a mix: groups, partners, years, and whether a better one may exist."""
     said: list[str] = []
     if has_groups and not mixed.cost.same_group:
         said.append(_("Every team has pupils from different groups."))

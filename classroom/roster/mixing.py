@@ -190,7 +190,10 @@ class _Puzzle:
         return max(by_figures, _half(self.cheapest, rest, over)) + self._fewest_left(rest, count, over)
 
     def _fewest_left(self, rest: Sequence[int], count: int, over: int) -> int:
-        """Return a lower bound for how often those left over were so before, if groups stay as mixed as possible."""
+        """Return a lower bound for how often those left over were already left over before.
+
+        It holds if groups stay as mixed as possible.
+        """
         if not over:
             return 0
         by_group: dict[str | None, list[int]] = {}

@@ -28,7 +28,7 @@ class ClassBook(Protocol):
     """Stores classes; what a call has returned is on the disk. Raises `StoreError`."""
 
     def classes(self) -> Sequence[StoredClass]:
-        """Return the classes by title; every pupil with drill results is in one."""
+        """Return the classes by title; every pupil who has drilled is in one."""
 
     def save(self, changed: SchoolClass) -> SchoolClass:
         """Store a class and return it as stored, with an id. Raises `ClassTitleTakenError`."""

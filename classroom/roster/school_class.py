@@ -137,7 +137,7 @@ class Mix:
 
     @property
     def pupils_together(self) -> frozenset[frozenset[int]]:
-        """The pairs of pupils who are in one team."""
+        """The sets of pupils who are in one team together, one set for each team."""
         return frozenset(frozenset(team.members) for team in self.teams)
 
     # Changed by hand
@@ -178,7 +178,7 @@ class Mix:
         return self
 
     def seat(self, number: int, place: int, *, as_reserve: bool) -> Mix:
-        """Return the mix with a pupil moved to an empty place of the team at index `place`."""
+        """Return the mix with a pupil in an empty place of the team at index `place`, wherever they were before."""
         freed = self.take_out(number) if number in self.seated else self
         freed = replace(freed, left=tuple(one for one in freed.left if one != number))
         team = freed.teams[place]

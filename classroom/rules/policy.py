@@ -212,7 +212,7 @@ FirstTurn = HighestValue | NearestToA | DrawStar | NobodyWaits
 
 @dataclass(frozen=True)
 class CentreOpening:
-    """The first play is a word of at least `tiles` tiles, two or more, on the start square (C3, P6)."""
+    """The first play is a word that covers the start square, with at least `tiles` tiles, two or more (C3, P6)."""
 
     tiles: int
 
@@ -267,8 +267,8 @@ class EachTurn:
 class EachWords:
     """A side refills its rack once it has played `words` words (U5).
 
-    `gives_back`: if a word is disallowed after that, the rack is never left over full. The same number of its other
-    tiles go back into the bag, chosen by lot (U5, U7).
+    `gives_back`: if a word is disallowed after that, the rack is never left over full. For each tile
+    too many, one of its other tiles goes back into the bag, chosen by lot (U5, U7).
     """
 
     words: int

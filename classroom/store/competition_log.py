@@ -104,7 +104,10 @@ def _decoded(rows: tuple[Row, ...]) -> tuple[tuple[CompetitionEvent, ...], str]:
 
 @lru_cache(maxsize=_MOST_CACHED)
 def _folded(rows: tuple[Row, ...]) -> tuple[CompetitionState | None, int, str]:
-    """Return the state after all valid events, their number, and what is wrong with the next; empty if nothing."""
+    """Return the state after the events that can follow one another, and their number.
+
+    The text says what is wrong with the next event; it is empty if there is nothing wrong.
+    """
     events, fault = _decoded(rows)
     state: CompetitionState | None = None
     for count, event in enumerate(events):

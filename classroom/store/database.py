@@ -528,7 +528,7 @@ def _connect_for_writing(path: Path) -> sqlite3.Connection:
 def _is_damage(error: Exception, path: Path) -> bool:
     """Tell whether an error on opening is due to damage.
 
-    The app's SQL is right, so any other error of SQLite is too.
+    The app's SQL is right, so any other error of SQLite is also due to damage.
     """
     fault = fault_of(error, path)
     return fault is None or fault.kind is FaultKind.DAMAGED

@@ -205,7 +205,7 @@ def _opening(kind: object, body: object) -> MatchOpened | None:
 
 @lru_cache(maxsize=_MOST_CACHED)
 def _fold_sound(rows: tuple[Row, ...]) -> tuple[MatchState | None, int]:
-    """Return the state after all valid events, and their number."""
+    """Return the state after the events up to the first that cannot follow, and the number of these events."""
     from classroom.match.fold import fold_as_far
 
     return fold_as_far(_decoded(rows)[0])

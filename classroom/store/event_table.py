@@ -143,7 +143,7 @@ def in_rows(connection: sqlite3.Connection, tables: EventTables = MATCHES) -> tu
 
 
 def packed_of(connection: sqlite3.Connection, record_id: str, tables: EventTables = MATCHES) -> Packed | None:
-    """Return a record as packed, or None if it is not packed or that cannot be read."""
+    """Return a record as packed, or None if it is not packed or its packed form cannot be read."""
     with suppressed_damage():
         match _do(connection, _PACKED_WHOLE, tables, record_id).fetchone():
             case (str(written_at), bytes(content), bytes(sums), bytes(hash_)):

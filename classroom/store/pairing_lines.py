@@ -139,7 +139,7 @@ def _converter() -> Converter:
     structure_meeting = converter.get_structure_hook(_Meeting)
 
     def read_meeting(data: object, target: object) -> _Meeting:
-        # A thousand players have hundreds of thousands of meetings; only for a faulty one the strict way says why.
+        # A thousand players have hundreds of thousands of meetings; what is wrong with one, the strict way says.
         match data:
             case [str() as one, str() as other, [*rounds]] if all(type(number) is int for number in rounds):
                 return _Meeting(one, other, tuple(cast(list[int], rounds)))

@@ -52,7 +52,7 @@ def read_board(path: Path, format: Format) -> Board:
     """
     rows = [line.rstrip() for line in _text(path).rstrip().splitlines()]
     for number, row in enumerate(rows, start=1):
-        # Spaces at the end of a row would be lost, and the row would be called too short.
+        # A row with spaces for empty squares would lose those at its end, and be called too short.
         if " " in row or "\t" in row:
             raise PositionError(f"{path}: row {number} has a space; write . for an empty square.")
     return _board(rows, format, str(path))

@@ -12,7 +12,7 @@ That covers everything under way, and what a page of a list shows.
 """
 
 MOST_AT_ONCE = 500
-"""More than a school plays in a year, in a few seconds; older records are packed later."""
+"""More than a school plays in a year, in a few seconds; of several unpacked years the rest follows later."""
 
 _IN_ONE_TRANSACTION = 10  # another writer waits for at most this many
 

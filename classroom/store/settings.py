@@ -1,4 +1,4 @@
-"""The classroom settings on disk: one small JSON file, replaced as a whole and read field by field."""
+"""The classroom settings on disk: one small JSON file, replaced as a whole, read strictly but field by field."""
 
 from __future__ import annotations
 

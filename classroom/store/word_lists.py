@@ -144,7 +144,7 @@ class WordLists:
         return Proposal(replace(named, words=found.words), found, file.name)
 
     def save(self, proposal: Proposal, *, without_refused: bool = False) -> TeacherList:
-        """Save a list in place of an older one with its title, and return it; the old one stays until then.
+        """Save a list in place of an older one with its title, and return it; the old one stays until it is written.
 
         Raises `WordListsError` for a list without words, and for one with refused lines unless `without_refused`;
         `StoreError`.

@@ -79,7 +79,7 @@ def sheets_of_workbook(content: bytes, most_bytes: int, most_rows: int) -> Itera
 
 
 def _parts(content: bytes, most_bytes: int) -> dict[str, bytes]:
-    """Return the parts of the file that make up its cells, by name, with the usual names of the format."""
+    """Return the parts with the cells, by file name; names of Strict Open XML in them become the usual ones."""
     try:
         with zipfile.ZipFile(BytesIO(content)) as file:
             wanted = [part for part in file.infolist() if _WANTED.fullmatch(part.filename)]

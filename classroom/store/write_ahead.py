@@ -67,7 +67,7 @@ class WriteAheadLog:
         return len(frame) == _FRAME_HEADER_LENGTH + self._page_size and frame[8:16] == self.header[salt]
 
     def laid_over(self, database: bytes) -> bytes:
-        """Return the content of the database that this log belongs to, with all that was committed since."""
+        """Return the content of a database, `database` in its own file, with all that was committed since."""
         if not self.pages:
             return database
         size = self._page_size

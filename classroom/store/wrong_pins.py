@@ -1,4 +1,4 @@
-"""The number of wrong PINs typed in a row: a file that belongs to the computer and is in no backup."""
+"""The number of wrong PINs typed in a row: its own file, which belongs to the computer and is in no backup."""
 
 from __future__ import annotations
 

@@ -206,7 +206,7 @@ def _head(text: str) -> list[str]:
 def _separator(text: str) -> str:
     """Return the separator of the cells: the one that most of the first lines have.
 
-    The first line alone may be a title or empty.
+    The first line by itself does not decide, as it may be a title or empty.
     """
     head = _head(text)
     return max(SEPARATORS, key=lambda sign: (sum(sign in line for line in head), "".join(head[:1]).count(sign)))

@@ -178,7 +178,7 @@ class RefillableScreen(ContextScreen):
         raise NotImplementedError
 
     def show_again(self) -> None:
-        """Reconnect to what was let go, and look like a new screen."""
+        """Reconnect to what was let go, and return to the state of a new screen."""
         from kivy.uix.textinput import TextInput
 
         take_up(self)

@@ -39,7 +39,7 @@ def second_of(found: list[DisplayBounds]) -> DisplayBounds | None:
 
 
 def full_place(near: tuple[int, int] = (0, 0)) -> DisplayBounds | None:
-    """Return the area of the display with a window at `near`, for filling it, or None if unknown."""
+    """Return the area of the display that a window at `near` is on, for filling it, or None if unknown."""
     library = _sdl()
     return None if library is None else at_point(displays(library), near)
 

@@ -92,14 +92,14 @@ class Features:
         self._kept = {kind: screen for kind, screen in self._kept.items() if screen.live is None}
 
     def keep(self, screen: BaseScreen) -> None:
-        """Keep a screen that was left, if it can be refilled; the one left longest ago is dropped."""
+        """Keep a screen that was left, if it can be refilled; of too many, the one left longest ago is dropped."""
         if isinstance(screen, RefillableScreen) and screen.live in (None, self.live):
             self._kept[type(screen)] = screen
             if len(self._kept) > MOST_KEPT:
                 del self._kept[next(iter(self._kept))]
 
     def keep_none(self) -> None:
-        """Rebuild every screen from now on: the kept ones do not look like new ones."""
+        """Drop the kept screens, so that each is made again: they do not look like new ones."""
         self._kept.clear()
         self._ahead = list(AHEAD)
 
@@ -128,7 +128,7 @@ class Features:
     def make_screen(self, name: ScreenName) -> BaseScreen:
         """Return a screen in the state of a new one.
 
-        Its texts speak of teams, except in a competition of players.
+        Its texts speak of teams, except on the screen of a competition of players.
         """
         reword_screens(None)
         if name in self._ahead:

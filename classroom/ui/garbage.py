@@ -25,7 +25,7 @@ QUIET_SECONDS = 1.0  # without a touch or a new screen
 MOST_LEFT = 16  # screens whose garbage, some 2 MB each, may pile up if it is never quiet
 RESTING_SECONDS = 8.0  # of idle Home, with nothing left to make in advance
 _M_MMAP_THRESHOLD, _LARGE_BYTES = -3, 128 * 1024  # glibc's mallopt(3) option, and its initial value
-_LONGEST_FRAME = 0.1  # seconds at most per frame: one in which a screen was made is not quiet
+_LONGEST_FRAME = 0.1  # seconds of a frame that count at most: one in which a screen was made is not quiet
 
 
 def return_large_blocks() -> bool:

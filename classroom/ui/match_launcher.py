@@ -180,7 +180,7 @@ class MatchLauncher(EventDispatcher):
     # What a competition closes
 
     def competition_under_way(self, spared: str = "") -> MatchState | None:
-        """Return today's unfinished competition, except the match `spared`, or None if there is none."""
+        """Return an unfinished competition match of today, other than the match `spared`, or None if there is none."""
         try:
             return self._competition(spared)
         except StoreError as error:

@@ -145,12 +145,12 @@ def may_change_time(format: Format) -> bool:
 
 
 def may_show_score(format: Format) -> bool:
-    """Tell whether practice may show a score that the team otherwise counts; so if scores are announced."""
+    """Tell whether practice may show a score that the team otherwise counts: only if scores are announced."""
     return not isinstance(format.announcement, NotAnnounced)
 
 
 def may_check_words(format: Format) -> bool:
-    """Tell whether practice may check words sooner than the format, unless it already does so at once (S4)."""
+    """Tell whether practice may check words sooner than the format: not if that does so at once already (S4)."""
     return not isinstance(format.challenge, Void)
 
 
@@ -190,7 +190,7 @@ def switches_of(settings: Settings, format: Format) -> Switches:
 
 
 def may_leave_time_outs_out(format: Format) -> bool:
-    """Tell whether time-outs are scoreless turns that put a team out, which practice can change (P13)."""
+    """Tell whether time-outs are among the scoreless turns that put a team out; practice can change that (P13)."""
     return isinstance(format.zero_turns, SideOut) and may_change_time(format)
 
 
@@ -207,9 +207,9 @@ def _turn_time(format: Format, seconds: int) -> TurnTime:
 
 
 def word_list_of(settings: Settings, format: Format) -> str:
-    """Return the key of the word list: the format's own or the chosen one; in competition only a teacher's (P9).
+    """Return the key of the word list: the chosen one (in competition only a teacher's), else the format's own (P9).
 
-    The caller finds out whether a teacher's own list still exists.
+    Whoever reads the list finds out whether a teacher's own list still exists.
     """
     if settings.mode is Mode.COMPETITION:
         chosen = settings.competition_list
@@ -289,7 +289,7 @@ def officials_to_play(settings: Settings) -> tuple[Official, ...]:
 
 
 def open_command(settings: Settings, services: Services, match_id: str = "") -> OpenMatch:
-    """Return the command that opens the match; without a `match_id`, it only checks whether the match may start."""
+    """Return the command that opens the match; one without a `match_id` only serves to check whether it may start."""
     format = format_of(settings, services.formats)
     today = services.today()
     return OpenMatch(

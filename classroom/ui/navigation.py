@@ -49,7 +49,7 @@ FIRST_CARDS = "first cards"
 
 
 class Navigator(EventDispatcher):
-    """Navigates between screens: `screen` is the current screen, built again whenever it is shown.
+    """Navigates between screens: `screen` is the screen to show, in the state of a new one whenever it is shown.
 
     `notice` is a sentence shown for a while. `blocking` is the work that the whole app waits for. `why_closed`
     returns why a screen may not be shown now, or empty if it may; `go` calls it first. Then it calls `guard` with the

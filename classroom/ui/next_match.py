@@ -32,7 +32,7 @@ class NextMatch(NamedTuple):
 
 
 def unfinished_match(services: Services, latest: StoredMatch) -> NextMatch | None:
-    """Return the match to continue: today's competition, or else the `latest`. Raise `StoreError`.
+    """Return the match to continue: a competition match of today, or else the `latest`. Raise `StoreError`.
 
     A damaged match is replaced by the one that continues it.
     """

@@ -450,7 +450,8 @@ class BackupBook(Protocol):
 class Services(Protocol):
     """Everything the screens use; what is not asked for need not be created.
 
-    Nothing in it leads out of the window except a voice: for everything else a screen has the context's `outside`.
+    Nothing in it leads out of the window except a voice. To reach anything outside, a screen has the context's
+    `outside`.
     """
 
     @property

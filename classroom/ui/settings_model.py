@@ -27,7 +27,7 @@ class SettingsModel(EventDispatcher):
         self.reload()
 
     def reload(self) -> None:
-        """Read the settings from disk, at the start or after others replaced them; this puts the hall away."""
+        """Read the settings from disk, at the start or once others are on the disk; this puts the hall away."""
         kept = self._store.load()
         self.current = replace(kept, hall=kept.hall.put_away())
         use_language(self.current.language)

@@ -85,7 +85,7 @@ def decide(state: MatchState, command: cmd.Command, context: Context) -> Decided
     was_paused = state.phase is Phase.PAUSED and decided.state.phase is not Phase.PAUSED
     if not context.paused_ms or not (was_paused or context.interrupted):
         return decided
-    # The sheet shows how long it was, whatever ended it. Nothing is drawn in a pause, and so nothing drawn twice.
+    # The sheet shows how long the pause was, whatever ended it. Nothing is drawn in one, and so nothing drawn twice.
     return _carried_out(state, (ev.PauseEnded(context.paused_ms), *answer), context.shuffler)
 
 
@@ -112,7 +112,7 @@ def _carried_out(state: MatchState, events: Events, shuffler: Shuffler) -> Decid
 
 
 def _answer(state: MatchState, command: cmd.Command, context: Context) -> Answer:
-    """Return the events of `command`, or why it is refused; at the wrong moment, the refusal names both."""
+    """Return the events of `command`, or why it is refused; at the wrong moment, with the command and the phase."""
     if state.phase not in _phases_of(command) or (_counts_in_pause(state) and not isinstance(command, _IN_SUCH_PAUSE)):
         return Refusal(Refused.NOT_NOW, command=type(command), phase=state.phase)
     answer = _answer_now(state, command, context)

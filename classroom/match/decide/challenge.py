@@ -27,7 +27,7 @@ from classroom.rules.policy import Challenge, EachWords, JudgeDisallows, Objecti
 
 
 def challenge_play(state: MatchState, command: cmd.ChallengePlay, context: Context) -> Answer:
-    """Decide a challenge: one for a play, as a ruling closes its window; before its score is written only by rule."""
+    """Challenge a play, once: a ruling closes its window. Before its score is written only if a rule says so."""
     turn, policy = state.last_play, state.format.challenge
     if state.phase is Phase.CHECKING and not state.is_challenged_unwritten:
         return Refusal(Refused.NOT_NOW)

@@ -15,9 +15,10 @@ from classroom.rules.policy import LockedWhenSigned, SignedByJudge
 
 
 def declare_no_word(state: MatchState, command: cmd.DeclareNoWord, context: Context) -> Answer:
-    """Declare that a side cannot form a word: the side to move goes first, then the others may follow (P14).
+    """Declare that a side cannot form a word: the side to move declares first, the others may follow (P14).
 
-    The last play may still be challenged until the bell (P12). Until then its side has not drawn and cannot know.
+    The last play may still be challenged until the bell (P12). Until then its side has not drawn for it and cannot
+    know.
     """
     if command.side not in state.sides:
         return Refusal(Refused.NO_SUCH_SIDE)

@@ -170,7 +170,7 @@ def _refuse_exchange(state: MatchState) -> Refusal | None:
 
 
 def refuse_typed(state: MatchState, tiles: Sequence[LaidTile], lexicon: Lexicon) -> Refusal | None:
-    """Return why the typed tiles cannot be the play of the side to move, or None if they can."""
+    """Return why the side to move cannot have played these tiles, as far as is known; None if it can."""
     if state.untyped is not None:
         return _words_missing(state, state.untyped)
     play = state.find_play(tiles)

@@ -66,7 +66,7 @@ def time_used_up(state: MatchState, event: ev.TimeUsedUp) -> MatchState:
 
 
 def clock_set(state: MatchState, event: ev.ClockSet) -> MatchState:
-    """Set the total time used by the team, including its paused turn, which counts again from zero."""
+    """Set all the time that the team has used, its paused turn included; the turn then counts on from there."""
     team = state.team_of(event.side)
     state = replace(state, used_ms=with_value(state.used_ms, team, event.used_ms))
     if state.phase is Phase.PAUSED and team == state.team_of(state.to_move):

@@ -74,7 +74,7 @@ def add_turn(state: MatchState, turn: Turn) -> MatchState:
 
 
 def without_last_turn(state: MatchState, why: RemarkKind) -> MatchState:
-    """Remove the last turn, which its side did not play, for the reason `why`; the side still has to take it."""
+    """Remove the last turn, which its side did not play because of `why`; the side still has to take it."""
     *turns, last = state.turns
     state = replace(state, turns=tuple(turns))
     # The removed turn had used up the side's pending remarks, so they become pending again.

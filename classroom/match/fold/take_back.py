@@ -62,7 +62,7 @@ def _closes(event: ev.Event, before: MatchState) -> bool:
 
 
 def turn_taken_back(state: MatchState, event: ev.TurnTakenBack) -> MatchState:
-    """Restore the state before the accident, but keep the remark and the time that a round's clock has run (U9)."""
+    """Restore the state before the accident and add a remark; keep the time that a round's clock has run (U9)."""
     back = state.way_back
     if back is None or back.to_move != event.side:
         raise BrokenMatchError(f"side {event.side + 1} has no turn to take back")

@@ -98,9 +98,9 @@ class Pages:
         return left / width, top / height, right / width, bottom / height
 
     def _picture(self, number: int, place: tuple[int, ...], upper: int, size: tuple[int, int]) -> Image.Image:
-        """Draw a part of the page of `size` columns and rows, from row `upper` on.
+        """Draw a band of the surface with a page on it: `size` is its columns and rows, `upper` its first row.
 
-        `place` is the left, top, width and height of the page.
+        `place` is the left, top, width and height of the page on the surface.
         """
         import pypdfium2  # noqa: PLC0415 - only when something is printed
         from pypdfium2 import raw  # noqa: PLC0415

@@ -165,9 +165,9 @@ class BackupBook:
 
 
 def take_over_unopened(folder: Path, file: Path, now: WallClock) -> Summary:
-    """Restore a backup where the database cannot be opened, such as one of a newer version, and move that one aside.
+    """Restore a backup where the database cannot be opened, such as one of a newer version.
 
-    Raises `KnownError`, after which nothing was changed.
+    That database is moved aside. Raises `KnownError`, after which nothing was changed.
     """
     steps = migrations()
     backup = _read(file, steps)

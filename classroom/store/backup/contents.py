@@ -52,7 +52,7 @@ _NO_LOG = b"\1\1"  # the value for a database in memory, which cannot have a log
 
 
 class UnsoundError(Exception):
-    """A database is incomplete or not of this app; `str` says why, for a report."""
+    """A database is damaged or not of this app; `str` says why, for a report."""
 
 
 def is_teachers_file(name: str) -> bool:

@@ -163,7 +163,7 @@ def write_backup(
     steps: Sequence[Migration],
     held: Holdings | None = None,
 ) -> Summary:
-    """Write a backup to `path`, after reading it back and finding it complete; return its summary.
+    """Write a backup, and name it `path` only after it was read back and found complete; return its summary.
 
     `steps` are the migrations that its database may have had. The contents of the database are checked, unless they
     are already known (`held`). Raises `BackupError`, also if the backup would be too large to be read, and
@@ -178,7 +178,7 @@ def write_backup(
     except UnsoundError as error:
         raise StoreError(KnownFault(FaultKind.DAMAGED, str(path.parent), detail=str(error))) from error
     manifest = _manifest_of(members, made, schema, held)
-    # In a folder that a teacher chose, another program's file must not have the temporary name.
+    # In a folder that a teacher chose, the temporary name must not be that of somebody else's file.
     new = path.with_name(f".{os.urandom(8).hex()}.part")
     try:
         _write(new, manifest, members)

@@ -166,7 +166,7 @@ class _Scope(NamedTuple):
         return self.is_held or not self.records.isdisjoint(manifest.records)
 
     def may_go_by_title(self, manifest: Manifest, deleted_by: str) -> bool:
-        """Tell whether a class with the same title is the class of the deletion, which is so within one computer.
+        """Tell whether the same title means the same class: backup and deletion are then of one computer.
 
         Another computer may have a different class with that title.
         """

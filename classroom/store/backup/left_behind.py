@@ -209,7 +209,7 @@ def _sum_of(name: object, salt: str) -> str:
 
 
 def _sort(left: LeftBehind, key: str, name: str, pupils: set[str], renamed: dict[str, str]) -> None:
-    """Add a pupil to the `renamed`, or to the `pupils` who are deleted, also if a renamed one is no longer here."""
+    """Add a pupil to the deleted `pupils` or the `renamed`; a renamed one who is no longer here is deleted."""
     known = left.sum_of(key)
     if known in left.pupils or (known in left.renamed and not name):
         pupils.add(key)

@@ -259,7 +259,10 @@ def _face(rack: Iterable[str]) -> str:
 
 
 def _line(text: str) -> str:
-    """Return a text as one line without control characters; joiners stay, since Tamil and Jawi need them."""
+    """Return a text as one line without control characters and lone surrogates.
+
+    Joiners stay, since Tamil and Jawi need them.
+    """
     return " ".join("".join(" " if category(sign) == "Cc" else sign for sign in text if category(sign) != "Cs").split())
 
 

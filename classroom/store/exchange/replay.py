@@ -313,7 +313,8 @@ class _Replay:
     def _check_own_tiles(self, entry: UnplayedEntry) -> None:
         """Check the player's own unplayed tiles.
 
-        If a player who goes out takes all tiles, nobody went out here: too many turns had scored nothing.
+        Under a rule by which the side that goes out takes everything, nobody went out here: too many turns had scored
+        nothing.
         """
         if not self._strange(entry.rack) and sorted(entry.rack) != sorted(entry.tiles):
             self._find(entry.line, Fault.UNPLAYED, f"({entry.tiles}) are not the tiles of the rack {entry.rack}")

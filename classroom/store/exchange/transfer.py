@@ -164,7 +164,7 @@ def _export_text(rows: Sequence[Row], path: Path, _app_version: str) -> str:
 
 
 def _doubts_remark(path: Path) -> str:
-    """Return a remark on what GCG cannot express, such as points from a judge or an end by other rules, else empty.
+    """Return a remark on what GCG cannot express: points from a judge, an end by other rules; empty if nothing.
 
     The file is right, since these are the points that count. But programs that add up a game, such as Bellword on
     import, find a fault.
@@ -259,6 +259,6 @@ def _said_on_screen(path: Path) -> Iterator[None]:
 
 
 def _check(result: TransferResult, path: Path, sentence: str) -> None:
-    """Raise `KnownError` with the reason in a `sentence` unless all went well, without the folder of the file."""
+    """Raise `KnownError` with the reason in a `sentence` unless all went well; the file's folder is left out."""
     if not result.done:
         raise KnownError(sentence.format(reason=result.line.replace(str(path), path.name)))

@@ -219,7 +219,7 @@ class MatchesScreen(ContextScreen):
         """Put as many matches on the page as the window has room for, once the layout has said how much that is."""
         height, before = self.ids.space.height, self._height
         if height != before:
-            # The layout may go on: Kivy calls this again after it, before the frame is drawn.
+            # The layout is still under way: Kivy calls this again after it, before the frame is drawn.
             self._height = height
             self._refill()
             return

@@ -282,7 +282,7 @@ def _title(state: MatchState) -> str:
 
 
 def _reason(state: MatchState) -> str:
-    """Why the match ended; a fault is named in a word, and the judge's own words are only on the sheet."""
+    """Why the match ended and whose fault it was, in a word; the judge's own words are only on the sheet."""
     if state.end is None:
         return ""
     reason = state.end.reason

@@ -102,7 +102,7 @@ class Onlooker:
 
     @property
     def turn_clock(self) -> TurnClock:
-        """The clock that is running now."""
+        """The clock of what is under way now, such as a turn."""
         return self._turn_clock
 
     def _elapsed_ms(self) -> int:

@@ -111,7 +111,7 @@ class NumberedPicture(FloatLayout):
         self._drawing.add(Color(1, 1, 1, 1))
         self._drawing.add(Rectangle(texture=shown, pos=(left, bottom), size=size))
         for number, (across, down) in enumerate(self.spots, start=1):
-            # Beside the corner it points at, if there is room.
+            # Beside the corner it points at, as far as there is room.
             x = min(max(across * width - 0.8 * disc, 0), width - disc)
             y = min(max((1 - down) * height - 0.6 * disc, 0), height - disc)
             self.add_widget(NumberDisc(number=number, pos=(left + x, bottom + y), size=(disc, disc)))

@@ -15,7 +15,7 @@ from classroom.ui.kit.kv import load_rules
 
 
 class GrownUpCard(Dialog):
-    """Calls `then` once somebody has proved to be a grown-up, otherwise `otherwise`.
+    """Calls `then` once somebody has proved to be a grown-up, or `otherwise` if nobody does.
 
     `asks` says how: by the judge's PIN, or by holding a button; `how` says it in words.
     """
@@ -48,7 +48,7 @@ class GrownUpCard(Dialog):
             self._then()
 
     def on_close(self) -> None:
-        """Continue only if this was allowed."""
+        """Call `otherwise`, unless the button was pressed."""
         if not self._is_answered:
             self._otherwise()
 

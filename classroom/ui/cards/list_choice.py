@@ -1,4 +1,4 @@
-"""A card for choosing the lexicon of a match: one that comes with the app, or one of the teacher's."""
+"""A card for choosing the word list of a match: one that comes with the app, or one of the teacher's."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ class AskPinCard(PinCard):
         self.fault = _("That is not the PIN. Type it again.")
 
     def on_close(self) -> None:
-        """Call whichever function follows."""
+        """Call `then` if the right PIN was typed, else `otherwise`."""
         self._leads_to()
 
 

@@ -18,7 +18,7 @@ from classroom.ui.kit.row import ListRow
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 
 ASK_EVERY = 1.0
-"""Seconds between two checks of the progress."""
+"""Seconds between two checks of the progress of a paper."""
 
 
 class PrintCard(Dialog):

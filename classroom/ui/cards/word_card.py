@@ -69,7 +69,7 @@ class WordCard(CardBox):
         return _("Add a letter in front") if entry.front else _("No letter fits in front")
 
     def behind_text(self, entry: Any) -> str:
-        """Return the heading above the letters that fit after it."""
+        """Return the heading above the letters that fit after the word."""
         if not entry:
             return ""
         return _("Add a letter at the end") if entry.behind else _("No letter fits at the end")

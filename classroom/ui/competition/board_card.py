@@ -1,4 +1,4 @@
-"""A team's board in a round of an event (U1): type its score and the money raised, play here, correct, undo."""
+"""A team's board in a round of an event (U1): type score and money raised, play here; view, correct, undo."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ SPIRIT, BEST_WORD = "spirit", "best-word"
 
 
 class PapersPart(DayPart):
-    """`wanted` are the kinds that are ticked, `number` is their round, and `done` of `all` have been made."""
+    """`wanted` are the kinds of paper that are ticked, `number` is their round; `done` of `all` papers are made."""
 
     number = NumericProperty(0)
     last = NumericProperty(0)
@@ -175,7 +175,7 @@ class PapersPart(DayPart):
         self.open_card(ExportCard(self.context, self.day, self.screen.open_over))
 
     def cancel(self) -> None:
-        """Stop making documents."""
+        """Stop making papers."""
         self._cancelled.set()
         self._made.forget()
         self.is_making, self.line = False, ""

@@ -331,7 +331,7 @@ class RoundPart(DayPart):
             self.kind, self.line = "none", ""
             self.tell(refusal_text(answer, _), lacks_teams=answer.reason is NotDone.TOO_FEW_TEAMS)
             return
-        # The draw gives the same as before, so changes by hand stay, for instance when a team gets ready.
+        # If the draw gives the same as before, changes by hand stay, for instance when a team gets ready.
         changed, self._changed = self._changed, None
         self._proposed = changed if changed is not None and answer == self._first else answer
         self._first = answer

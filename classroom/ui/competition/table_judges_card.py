@@ -17,7 +17,7 @@ _BOTH = 2
 
 
 class TableJudgesCard(Dialog):
-    """The judges available for a table, each with the current table; `chosen` are their names.
+    """The judges available for a table, each with the table where that judge is now; `chosen` are their names.
 
     `then` is called with those chosen, the accuracy judge first, and returns why that is not possible.
     """

@@ -160,7 +160,7 @@ class DemonstrationMatch(Player):
         yield lambda: hand.state.phase is Phase.RUNNING
 
     def _lay_turn(self, number: int, turn: ScriptedTurn) -> Steps:
-        """Lay the tiles of a play, alternating between dragging, tile and square, and typing along the arrow."""
+        """Lay the tiles of a play, in turns by dragging, by tile and square, or by touching tiles along the arrow."""
         hand = self._hand
         by_dragging, by_tile = number % 6 == 4, number % 6 == 2
         if not by_tile and not by_dragging:

@@ -65,7 +65,7 @@ class Player:
         yield hand.is_on(ScreenName.MATCH)
 
     def _save_papers(self, *papers: str) -> Steps:
-        """Save papers of the print centre, the visible one first."""
+        """Save papers of the print centre; the first is the one that is already shown."""
         hand = self._hand
         for number, paper in enumerate(papers):
             if number:

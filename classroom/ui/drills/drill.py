@@ -22,7 +22,7 @@ from classroom.ui.navigation import ScreenName
 
 
 class DrillWait(Watching, FloatLayout):
-    """The screen before a drill: the questions are being made, or cannot be."""
+    """The part shown while there is nothing to drill yet: the questions are being made, or cannot be."""
 
     session = ObjectProperty()
 

@@ -1,4 +1,4 @@
-"""The head of a drill: the exit, its name, whose turn it is, its progress; and the verdict line."""
+"""The head of a drill: the exit, its name, the pupils who take turns, its progress; and the verdict line."""
 
 from __future__ import annotations
 

@@ -146,7 +146,7 @@ class DrillSession(DrillView):
         self.stage = OVER
 
     def close(self) -> None:
-        """Stop waiting for answers."""
+        """Stop the clock and the bell, and wait for no more questions, words or meanings."""
         self._watch.stop()
         self._due.take_back()
         self._asked.forget()

@@ -51,7 +51,7 @@ class Outcome:
     is_ahead: bool = False
     """Whether this pupil, one of two, has won."""
     is_kept: bool = True
-    """Whether missed words are asked again another day, which a guest's are not."""
+    """Whether missed items are asked again another day, which a guest's are not."""
 
 
 class DrillView(EventDispatcher):

@@ -122,7 +122,7 @@ class DrillsScreen(ContextScreen):
         THINKING.submit(context.services.drills.vocabulary, context.settings.current.word_list)
 
     def on_leave(self) -> None:
-        """Stop waiting for answers."""
+        """Stop waiting for the latest match."""
         super().on_leave()
         self._looked.forget()
 

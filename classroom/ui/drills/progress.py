@@ -64,7 +64,7 @@ class ProgressScreen(ContextScreen):
         return _("Progress: {name}").format(name=class_name) if class_name else _("Our progress")
 
     def on_leave(self) -> None:
-        """Stop waiting for answers."""
+        """Stop waiting for words, results and papers."""
         super().on_leave()
         for task in (self._loaded, self._counted, self._made):
             task.forget()

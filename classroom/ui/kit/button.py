@@ -154,7 +154,7 @@ class OkKey(SecondaryButton):
 
 
 class DangerButton(KitButton):
-    """Removes something or challenges: a red line and red words; filled red if `strong`."""
+    """A button that removes something or challenges: a red line and red words; filled red if `strong`."""
 
     strong = BooleanProperty(False)
 
@@ -570,7 +570,7 @@ class ChoiceRow(Row):
             button.font_size = self.words_size
 
     def _keep_words_whole(self) -> None:
-        """Keep buttons at least as wide as their longest word; with little room, count only the actual tick."""
+        """Keep buttons as wide as their longest word and a tick; with little room, only a tick that is shown counts."""
         if not self.wrap:
             return
         buttons = self._buttons.values()

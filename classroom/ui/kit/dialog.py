@@ -273,7 +273,7 @@ class Dialog(Modal):
         """Continue after the action, once the dialog is closed."""
 
     def on_parent(self, modal: Any, parent: Widget | None) -> None:
-        """Put the cursor into the first field if it is empty."""
+        """Put the cursor into the field that the form begins with, if that is empty."""
         super().on_parent(modal, parent)
         lines = self.ids.content.walk(restrict=True)
         first = next((one for one in lines if isinstance(one, NameField) or _is_reached(one)), None)

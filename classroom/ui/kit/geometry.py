@@ -107,7 +107,7 @@ def _times(width: float, height: float, window: tuple[float, float]) -> float:
 
 
 def nearest_square(x: float, y: float, cell: float) -> tuple[int, int]:
-    """Return the (row, column) at `x` right of and `y` below the top left corner of the board, or off the board."""
+    """Return the (row, column) `x` right of and `y` below the board's top left corner; it may be off the board."""
     return math.floor(y / cell), math.floor(x / cell)
 
 

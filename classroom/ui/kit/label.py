@@ -145,7 +145,7 @@ def _fits(text: str, width: float, height: float, size: float, *, bold: bool) ->
 
 
 class ShownText(StringProperty):
-    """A text property that keeps only what can be drawn: file names may contain characters that are not letters."""
+    """A text property that keeps only what can be drawn: file names may contain characters that cannot be."""
 
     def set(self, widget: Any, text: Any) -> Any:
         """Keep what can be drawn of a text."""
@@ -256,7 +256,7 @@ class FitLabel(Themed, Label):
         self._draw_if_any()
 
     def _draw_if_any(self) -> None:
-        """Remove the rectangle of an empty label, which Kivy would draw in every frame."""
+        """Draw the rectangle only if there is text: Kivy would draw that of an empty label in every frame."""
         canvas = self.canvas
         if self._drawn_text is None:
             self._drawn_text = next(one for one in canvas.children if isinstance(one, Rectangle))

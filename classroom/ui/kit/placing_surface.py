@@ -85,7 +85,7 @@ class PlacingSurface(Widget):
         self.sync()
 
     def on_size(self, *_args: Any) -> None:
-        """Drop held tiles when the window is resized: a rotated tablet does not report fingers that have left."""
+        """Return held tiles when the window is resized: a rotated tablet does not report fingers that have left."""
         self.let_go()
 
     def on_model(self, _surface: Any, _model: PlacingModel | None) -> None:

@@ -20,7 +20,7 @@ from classroom.ui.kit.touch import TOUCHES, accepts, admits
 BAR = 10  # dp, the stripe in the side's colour
 PADDING = 18  # dp, from the stripe to the first tile where there is room
 CLOSE_GAP = 4  # dp between the tiles of several rows
-EDGE = 6  # dp at the sides, so that the tiles stay as large as pupils need
+EDGE = 6  # dp at the sides, if the tiles then stay as large as pupils need
 ROW = 7  # tiles that always lie side by side
 
 

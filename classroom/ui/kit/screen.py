@@ -118,7 +118,7 @@ class BaseScreen(Explained, Watching, FloatLayout):
         return name in _PRESS_KEYS and self._press_primary(code)
 
     def _press_primary(self, code: int) -> bool:
-        """Press the only primary button, or the bell, if nothing has the focus; return whether there is one."""
+        """Press the one primary button, perhaps the bell, if nothing has the focus; return whether there is one."""
         if self.modal or not TOUCHES.accepts(TOUCHES.now()):
             return False
         primary = [one for one in self.walk(restrict=True) if isinstance(one, PrimaryButton) and is_reachable(one)]

@@ -228,7 +228,7 @@ class ScreenKeys(GrowingCard):
         return fields[place] if place < len(fields) else None
 
     def _done(self) -> None:
-        """Do the same as Enter; if no field has the focus afterwards, go to the next one."""
+        """Do the same as Enter; if the field still has the focus afterwards, go to the next one."""
         field, following = self.field, self._following()
         if field.multiline:
             field.insert_text("\n")

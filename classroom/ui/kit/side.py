@@ -1,4 +1,4 @@
-"""Team names and scores on one line. A module of its own so that Home imports it cheaply."""
+"""Names and scores of sides on one line, apart from other parts of a match so that Home imports it cheaply."""
 
 from typing import Any
 

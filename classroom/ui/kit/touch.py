@@ -315,7 +315,7 @@ def focused() -> Any:
 
 
 def into_view(widget: Any) -> None:
-    """Scroll a widget that is about to be focused into view."""
+    """Scroll to make a widget visible that is about to be focused."""
     around = widget.parent
     while isinstance(around, Widget) and around.parent is not around:
         if isinstance(around, ScrollView):

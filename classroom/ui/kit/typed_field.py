@@ -58,7 +58,7 @@ class TypedField(EventDispatcher):
         self._is_finger = str(touch.device) not in NO_FINGER
 
     def key_pressed(self, *_args: Any) -> None:
-        """Note that there is a keyboard, so that on-screen keys are not needed."""
+        """Note that there is a keyboard, so that on-screen keys would be in the way."""
         self._key_at = self._now()
         if self.mode == AUTOMATIC:
             self.has_keys = False

@@ -79,7 +79,7 @@ class CertificateWords(Dialog):
         return ""
 
     def done(self) -> None:
-        """Report that they are saved."""
+        """Report that the words are saved."""
         self._changed()
 
     def put_aside(self) -> None:

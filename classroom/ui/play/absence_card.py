@@ -1,4 +1,4 @@
-"""The walkover: a side did not come, was late or left; the judge records it, and the match ends (T8, A12)."""
+"""A walkover: a side did not come, came too late or left; the judge records it; the match ends (T8, A12)."""
 
 from __future__ import annotations
 

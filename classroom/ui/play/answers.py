@@ -270,7 +270,7 @@ class MatchAnswers:
         return tuple(two_letter_guide(words, table, values, unshown=lexicon.unshown))
 
     def find_places(self, index_of: Callable[[Lexicon], WordIndex]) -> Callable[[], tuple[TwoLetterPlace, ...]]:
-        """Return a function that finds places for two-letter words now; call it on another thread."""
+        """Return a function, for another thread, that finds places for two-letter words in the match as it is now."""
         state, lexicon = self._service.state, self._service.lexicon
         return lambda: places_now(state, index_of(lexicon))
 

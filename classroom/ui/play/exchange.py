@@ -21,7 +21,7 @@ class ExchangeSomeButton(SecondaryButton):
 
 
 class ExchangeCard(Dialog):
-    """The tiles of the rack to choose from; only Exchange ends the turn, and the clock runs until then."""
+    """The tiles of the rack to choose from; only Exchange gives them back and ends the turn; the clock runs on."""
 
     chosen = ListProperty()
     """The rack slots of the tiles to exchange."""

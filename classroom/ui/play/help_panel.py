@@ -28,7 +28,7 @@ HOOK = 40  # dp, a letter that makes a word longer
 
 
 def letter_groups(entries: Sequence[GuideEntry], most: int = MOST_IN_GROUP) -> list[tuple[GuideEntry, ...]]:
-    """Return groups of words with the same first letters, at most `most` each, unless one letter has more."""
+    """Return the words in groups of whole first letters: at most `most` each, unless one letter has more."""
     groups: list[tuple[GuideEntry, ...]] = []
     for _letter, of_letter in groupby(entries, key=lambda entry: entry.word[0]):
         more = tuple(of_letter)

@@ -262,7 +262,7 @@ class ReserveCard(Dialog):
 
 
 class StopCard(JudgeAsk):
-    """Asks for a reason; it then ends the match with the current scores, and the sheet records the reason."""
+    """Asks for a reason; the answer ends the match as it is now, and the sheet records the reason."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         picks = [_("The lesson is over"), _("A team has to leave"), _("The teams agree"), _("An emergency")]

@@ -83,7 +83,7 @@ class TeamCards(GridLayout):
 
 
 class BoardCover(DrawnWhenSeen, Widget):
-    """Hides board and rack while the clock is stopped, so that nobody can think ahead."""
+    """Hides board and rack while the clock is stopped, so that nobody goes on thinking."""
 
 
 class ShuffleButton(DrawnWhenSeen, SecondaryButton):
@@ -100,7 +100,7 @@ class MatchScreen(BoardStage, RefillableScreen):
     session = ObjectProperty()
     view = ObjectProperty()
     judge_asks = StringProperty()
-    """How the app makes sure that the judge presses: see `JudgeButton`."""
+    """How the app makes sure that it is the judge who presses: see `JudgeButton`."""
 
     def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
         self.live, session, self._partner = live, live.session, live.partner
@@ -305,7 +305,7 @@ class MatchScreen(BoardStage, RefillableScreen):
             self.session.ring()
 
     def challenge(self) -> None:
-        """Show the cost of a challenge, and ask which word; only Check on that card makes the challenge."""
+        """Show what challenging the last play costs, and ask which word; only Check on that card challenges."""
         if self.view.window.words:
             self.open_modal(WordChoice(self))
 

@@ -149,7 +149,7 @@ class LogLine:
     score: str
     who: str = ""
     member: str = ""
-    """The same, if it is a member with an own rack; else empty."""
+    """The name of the side if it is a member with a rack of their own; else empty."""
 
     @property
     def words(self) -> str:
@@ -219,13 +219,13 @@ class DrawFace:
 
 @dataclass(frozen=True)
 class JudgeFace:
-    """Why the judge cannot use an item of the menu now, each empty if possible; `why_not_declare` has one per side.
+    """Why the judge cannot use an item of the menu now, each empty if he can; `why_not_declare` has one per side.
 
-    `take_back` says what would be taken back. `warns`, `disqualifies`, `knows_absence`: the rules include that (A12,
-    T8). `why_no_loss`: why nobody can be warned or disqualified now. `is_signed_by_judge`: the judge signs the sheet,
-    which closes it. `has_clocks`: teams have time of their own. `has_reserves` and `declares`: the rules have
-    reserves, and declarations that a team can make no word. `needs_director`: all have signed, and only the director
-    may change the sheet.
+    `take_back` says what would be taken back. `warns`, `disqualifies`, `knows_absence`: the rules have warnings,
+    disqualification, absence (A12, T8). `why_no_loss`: why nobody can be warned or disqualified now.
+    `is_signed_by_judge`: the judge signs the sheet, which closes it. `has_clocks`: teams have time of their own.
+    `has_reserves` and `declares`: the rules have reserves, and declarations that a team can make no word.
+    `needs_director`: all have signed, and only the director may change the sheet.
     """
 
     why_no_reserve: str
@@ -461,11 +461,11 @@ class TurnFace:
 
     `look` is its team, which gives the colour of the turn; `sentence` says who plays, `others` who waits. `hand_over`
     is None if a team has one rack (A1). `stock`: how many tiles are in the bag and on the other racks. `passes`: the
-    number of passes in a row if they end the match, else empty (A10). `can_ring`: the next turn may begin, even if
-    the end is due; `why_no_bell`: why it may not yet. `check_list`: the items required before the first bell, none
-    without a list (P22). `rack_is_open`: fingers may lay tiles now; the computer's rack is never open. `is_covered`:
-    board and rack are covered, because the clock of a turn is stopped. `open_help`: the most help that the match
-    allows now.
+    number of passes in a row if they end the match, empty if there were none (A10). `can_ring`: the next turn may
+    begin, even if the end is due; `why_no_bell`: why it may not yet. `check_list`: the items required before the
+    first bell, none without a list (P22). `rack_is_open`: fingers may lay tiles now; the computer's rack is never
+    open. `is_covered`: board and rack are covered, because the clock of a turn is stopped. `open_help`: the most help
+    that the match allows now.
     """
 
     look: int = 0
@@ -588,8 +588,8 @@ class ScoredFace:
 class ChallengeWindow:
     """The `words` of the last play that may be challenged now (none if it is too late), and `why_not`.
 
-    `challengers` are the sides that may, the next one first. `challenger` is the side that does so or is next, -1 for
-    none, and `challenged` the side that played. `too_late`: why nothing can be challenged during a turn.
+    `challengers` are the sides that may challenge, the next one first. `challenger` is the side that challenges or is
+    next, -1 for none, and `challenged` the side that played. `too_late`: why nothing can be challenged during a turn.
     """
 
     words: tuple[str, ...] = ()

@@ -133,7 +133,7 @@ class ObjectionScreen(ScoreScreen):
         return _("Count your score and type it. The others also count and may object.")
 
     def confirm(self, entry: str) -> None:
-        """Announce the typed score; ask again if it is very high."""
+        """Announce the typed score; a very high one must be confirmed first."""
         if not self._is_asked(entry):
             self.session.announce(int(entry))
 

@@ -12,7 +12,7 @@ from classroom.ui.play.match_view import WarnFace
 
 
 class WarnCard(JudgeAsk):
-    """Asks for the player, then the reason; shows each player's earlier warnings, the last of which disqualifies."""
+    """Asks for the player, then why; shows how often the player was warned (the last warning disqualifies)."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         picks = [

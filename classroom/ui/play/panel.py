@@ -33,7 +33,7 @@ class MatchPanel(Watching, Column):
     has_head: ClassVar[bool] = False
     """Whether it shows the team and its score itself, in place of the cards above it."""
     judge_menu: ClassVar[Any] = None
-    """The card of the judge's actions in this phase; None for the one between two turns."""
+    """The card of what the judge may do in this phase; None stands for the card between two turns."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(screen=screen, view=screen.view, column=screen.column, **more)

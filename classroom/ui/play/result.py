@@ -116,7 +116,7 @@ class MemberLabel(FitLabel):
 
 
 class PlayerLine(NameLabel):
-    """The value of a player's unplayed tiles; `won` as on the team's card."""
+    """What unplayed tiles changed for one player; `won` as on the team's card."""
 
     won = BooleanProperty(defaultvalue=False)
 

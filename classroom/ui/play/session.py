@@ -247,7 +247,7 @@ class MatchSession:
         return self.do(cmd.SettleScore(score, reason))
 
     def challenge(self, words: tuple[str, ...], side: int | None = None) -> bool:
-        """Challenge words of the last play and announce them; the default challenger is the next side (P12)."""
+        """Challenge words of the last play and read them out; the default challenger is the next side (P12)."""
         done = self.do(cmd.ChallengePlay(int(self.view.window.challenger) if side is None else side, words))
         if done:
             for word in words:

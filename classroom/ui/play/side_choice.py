@@ -1,4 +1,4 @@
-"""Asks which side wants something: a button for each side."""
+"""Asks which side wants something: a button for each side, which says what the side asks for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the screens show of teams and of the sides that play for them; a side may be one member with a rack (A1)."""
+"""What the screens show of teams and their sides; a side may be one member with a rack of their own (A1)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from classroom.ui.wording.partner import level_title
 
 BETWEEN = " \N{MIDDLE DOT} "
 LONGEST = 40
-"""The most letters of the names, all together, of those who must look away."""
+"""The most letters that the names of those who must look away may have together."""
 
 
 def side_faces(state: MatchState) -> list[SideFace]:

@@ -21,7 +21,10 @@ from classroom.ui.playable import Place
 
 
 class ClockCard(Card):
-    """The clock of a turn: `seconds`, `fraction` and `timed` as for a `ClockRing`, `turn`, `who` plays, `side`.
+    """The clock of a turn.
+
+    `seconds`, `fraction` and `timed` are as for a `ClockRing`. `turn` says which turn it is, `who` plays it for
+    `side`.
 
     `bells` says what the bells mean, and is empty if there is no room; `bag` says what is in the bag and on racks.
 

@@ -456,7 +456,7 @@ class HallScreen(ContextScreen):
         return [(False, _("Turns, two teams per board")), (True, _("A round, one team per board"))]
 
     def choose_kind(self, is_rounds: bool) -> None:
-        """Choose whether the bell rings for turns or for a round, if the rules allow it."""
+        """Choose whether the bell rings for turns or for a round, with the length that the rules give."""
         services, settings = self.context.services, self.context.settings.current
         seconds = getattr(hall_format(settings, services.formats, is_rounds=is_rounds).turn_time, "seconds", SECONDS[0])
         names = self.hall.names

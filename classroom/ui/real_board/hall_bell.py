@@ -163,10 +163,10 @@ def suits_table(format: Format, *, is_rounds: bool) -> bool:
 
 
 def begin_boards(context: ScreenContext, hall: Hall, boards: Sequence[BoardNames]) -> tuple[MatchState, ...] | Refusal:
-    """Open a match at a real board for each pair of teams and return their states; the first team starts.
+    """Open a match at a real board for the teams of each of `boards`; return the states.
 
-    At a board that is a table of a competition, it is that table's official match, opened as the table would open it.
-    Raises `KnownError`.
+    The first team of a board starts. At a board that is a table of a competition, it is that table's official match,
+    opened as the table would open it. Raises `KnownError`.
     """
     services, settings = context.services, context.settings.current
     rules = hall_format(settings, services.formats, is_rounds=hall.is_rounds)
@@ -310,7 +310,7 @@ def _note(state: MatchState, stands: Standing | None) -> str:
 
 
 def standing_at_table(context: ScreenContext, state: MatchState) -> Standing | None:
-    """Return how a board's result compares with its competition, or None if it has no table there.
+    """Return the state of a board's result in its competition, or None if the board is not a table of one.
 
     Raises `KnownError`.
     """

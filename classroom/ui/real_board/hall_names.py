@@ -51,9 +51,10 @@ class RoundTables(NamedTuple):
 
 
 def tables_of(states: Iterable[CompetitionState], *, alone: bool) -> RoundTables | None:
-    """Return the pairings at the open tables of the first competition that has any; the starting team comes first.
+    """Return who plays at the open tables of the first competition that has any, or None.
 
-    If teams play `alone`, it looks for an event of single teams, otherwise for one with pairings.
+    The starting team is named first. If `alone`, only tables with one team are returned, otherwise only those with a
+    pairing.
     """
     return next(filter(None, (_open_tables(state, alone=alone) for state in states)), None)
 

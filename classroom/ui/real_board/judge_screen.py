@@ -364,7 +364,7 @@ class JudgeScreen(ContextScreen):
         self.keep(objected=side, kind="")
 
     def typed(self) -> TypedWord | None:
-        """Return the typed word with its count, or None if no word is typed."""
+        """Return the result of the typed word (its count, or a refusal), or None if no word is typed."""
         draft = self.draft
         return self.session.answers.typed(draft.where, draft.word) if draft.word else None
 

@@ -81,7 +81,7 @@ class ClassModel:
         return ""
 
     def rename(self, changed: SchoolClass, pupil: ClassPupil, then: Callable[[str], object]) -> None:
-        """Store a class with a renamed `pupil`, in the backups too; `then` is told why that failed, if it did."""
+        """Store a class with a renamed `pupil`, in the backups too; `then` gets why it failed, or an empty text."""
         now = changed.pupil(pupil.number) or pupil
 
         def work() -> Path | None:

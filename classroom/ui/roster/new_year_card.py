@@ -17,7 +17,7 @@ _MOST_NAMED = 8
 
 
 class NewYearCard(Dialog):
-    """`message` names the pupils who can be moved, `left` those in no class of the list; then `moved` is called."""
+    """`message` names who can be moved, `left` who is in no class of the list; `moved` is called after the move."""
 
     left = StringProperty("")
 

@@ -162,7 +162,7 @@ class SoundSection(Section):
             self.warning = _("This computer has no sound. You can still play, but you will only see the bell.")
 
     def volumes(self) -> list[tuple[float, str]]:
-        """Return the possible volumes of the bell; it can also be only seen."""
+        """Return how loud the bell can be; with the volume off it is only seen."""
         return [(volume, f"{volume:.0%}" if volume else _("Off")) for volume in VOLUMES]
 
     def nearest_volume(self, volume: float) -> float:

@@ -58,7 +58,7 @@ class LevelCard(Panel, Pressable, Widget):
 
 
 class ComputerScreen(ContextScreen):
-    """Sets up a match against the computer; each choice is saved at once, typed text when the screen is left."""
+    """Sets up a match against the computer; choices and typed text are kept, at latest when the screen is left."""
 
     level = StringProperty(LEVELS[0].key)
     seconds = NumericProperty(0)

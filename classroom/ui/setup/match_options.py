@@ -436,7 +436,7 @@ class MatchOptionsScreen(RefillableScreen):
             self.next_step = _("Judges and time keeper")
 
     def _show_list(self, key: str) -> None:
-        """Show the chosen list; if it is an own list that no longer exists, show the format's own."""
+        """Show the chosen list; if it is a teacher's list that no longer exists, show the format's own."""
         if self._own is not None and key not in (*WORD_LISTS, *self._own):
             words = self._format.words
             key = words.practice if self.is_practice else words.competition

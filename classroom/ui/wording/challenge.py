@@ -1,4 +1,4 @@
-"""When a play may be challenged or held, and the points that a challenge brings (T5, S4, S5), as sentences."""
+"""Sentences on when a play may be challenged or held, and on the points a challenge brings (T5, S4, S5)."""
 
 from __future__ import annotations
 

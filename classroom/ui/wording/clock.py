@@ -36,7 +36,7 @@ def clock_detail(time: PerSide, used_ms: int, penalty: int) -> str:
 
 
 def overtime_rule(time: PerSide, used_ms: int) -> str:
-    """Return what overtime costs and how it ends, for a team that has no other time left (T2, S6)."""
+    """Return what overtime costs and what happens at its end, for a team with no other time left (T2, S6)."""
     overtime = time.out_of_time
     if used_ms < time.seconds * 1000 or not isinstance(overtime, Overtime):
         return ""
@@ -76,7 +76,7 @@ def announcing_note(state: MatchState) -> str:
 
 
 def lookup_note(state: MatchState) -> str:
-    """Return whose time runs while a challenge waits for its ruling (A3)."""
+    """Return which clocks run while a challenge waits for its ruling (A3)."""
     if state.is_looking_up:
         return _("The teams' clocks are stopped. The match clock keeps running. The judge decides.")
     if state.running_side is not None and state.phase is Phase.CHALLENGED:

@@ -211,7 +211,7 @@ def find_word_sheet(services: Services, look: Retrospect) -> WordSheet:
 
 
 def words_that_count(state: MatchState, lexicon_of: Callable[[str, Words], Lexicon]) -> Counts:
-    """Return which words count in a match, or only its rulings if its list cannot be loaded. Reads the list."""
+    """Return which words count in a match; if its list cannot be loaded, only its rulings decide. Reads the list."""
     try:
         lexicon = lexicon_of(state.opened.lexicon_key, state.format.words)
     except KnownError:

@@ -363,7 +363,7 @@ def for_judge(lexicon: Lexicon, words: Iterable[str]) -> str:
 
 
 def open_reasons(lexicon: Lexicon, words: Iterable[str]) -> str:
-    """Return which challenged words are refused as informal spellings: a reason everybody may read (P9)."""
+    """Return which challenged words are refused as informal spellings, which all may read: it hurts nobody (P9)."""
     refusals = filter(None, map(lexicon.refusal, words))
     spellings = [refusal.word.upper() for refusal in refusals if refusal.category is Category.INFORMAL_SPELLING]
     sentence = _("{word} is refused as an informal spelling.")
@@ -548,7 +548,7 @@ def take_back_text(state: MatchState) -> str:
 
 
 FAR = 20
-"""How far a judge's score may be from the count before it must be confirmed: it is then probably a mistake."""
+"""Points by which a judge's score may differ from the count; more is likely a mistake and must be confirmed."""
 
 
 def is_far(score: int, counted: int) -> bool:

@@ -121,7 +121,7 @@ _USES = {
 
 
 def words_line(count: int) -> str:
-    """Return a number of words as text."""
+    """Return a count of words as text, such as ``1,200 words``."""
     return ngettext("{count} word", "{count} words", count).format(count=f"{count:,}")
 
 

@@ -57,7 +57,7 @@ class ListCard(Dialog):
         if self.fault:
             return
         self._done(_("Practice matches now use this list: {list}").format(list=self.face.name))
-        # Last, so that this is the disk fault that is shown.
+        # Last, so that if the disk fails, that is the message shown.
         self._context.settings.change(word_list=self.face.key)
         self._changed()
 

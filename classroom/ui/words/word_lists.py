@@ -39,7 +39,10 @@ class AllLists:
 
 
 def all_lists(book: WordListBook, by_rules: Collection[Category]) -> AllLists:
-    """Return all lists as a match would use them; call it off the screen's thread. Raises `KnownError`."""
+    """Return all lists as a match would use them; reads them, so call it off the screen's thread.
+
+    Raises `KnownError`.
+    """
     kept = book.load()
     descriptions = book.descriptions()
     shipped = [

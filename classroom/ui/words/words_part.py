@@ -182,9 +182,9 @@ class Finding:
 
 
 def find_word(book: WordListBook, word: str, key: str, format: Format) -> Finding:
-    """Look up a word for a match of `format` with the list `key`; call it off the screen's thread.
+    """Look up a word for a match of `format` with the list `key`. Raises `KnownError`.
 
-    Raises `KnownError`.
+    It reads lists, so call it off the screen's thread.
     """
     plain = word.strip().lower()
     kept = book.load().lists

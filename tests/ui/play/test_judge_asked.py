@@ -265,7 +265,7 @@ def test_P5_an_accidental_play_is_taken_back_before_it_is_announced() -> None:
         table.app.frames(3)
         (event,) = table.happened(ev.TurnTakenBack)
         assert isinstance(event, ev.TurnTakenBack)
-        assert (event.by, event.reason) == ("Puan Rohani", "touched by accident")
+        assert (event.by, event.reason) == ("Puan Rohani", "tapped by accident")
         assert table.at(Phase.PAUSED)
         assert table.app.sees("The judge took the turn back.")
         assert table.state.board.is_empty
