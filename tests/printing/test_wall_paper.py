@@ -101,7 +101,8 @@ def test_the_notes_at_the_foot_stand_in_each_language_of_the_paper(monkeypatch: 
     code = "Played on another computer? Type the table’s code there: Matches played, More, Result code."
     monkeypatch.setitem(MALAY, code, "Di komputer lain? Taip kod meja di situ: Rekod perlawanan, Lagi, Kod keputusan.")
     text = text_of(printed(pairings(2, ["Tigers"]), PaperLanguage.BOTH))
-    for note in (f"{dot}; some opponents meet again", code, "● bermula dahulu; ", "Di komputer lain? Taip kod meja di situ"):
+    again = f"{dot}; some opponents meet again"
+    for note in (again, code, "● bermula dahulu; ", "Di komputer lain? Taip kod meja di situ"):
         assert note in text
 
 

@@ -742,7 +742,8 @@ def test_a_paper_that_waits_can_be_taken_back_and_sent_elsewhere(tmp_path: Path)
         printer.app.until(lambda: printer.card.is_bad)
         printer.app.tap(printer.card.ids.other)
         printer.app.until(lambda: printer.card.is_over)
-        assert printer.card.news == "Office did not print this. The document was removed from the print queue. Print it again if needed."
+        removed = "The document was removed from the print queue. Print it again if needed."
+        assert printer.card.news == f"Office did not print this. {removed}"
         printer.app.tap(printer.card.ids.other)
         assert not printer.card.is_sent
         printer.queue.reports = [DONE]

@@ -126,7 +126,7 @@ def test_P18_practice_beside_a_competition_begins_only_without_help_with_words()
     with open_app(world()) as app:
         ready_to_practise(app)
         card = app.find("UnfinishedCard")
-        assert card.message.startswith("A competition match is not over: Hornbills \N{EN DASH} Tigers.")
+        assert card.message.startswith("A competition match is still open: Hornbills \N{EN DASH} Tigers.")
         assert_fits(card)
         app.world.shuffler.script = ["K", "A"]
         app.tap(card.ids.practise)

@@ -235,7 +235,7 @@ def test_a_name_that_cannot_be_is_refused_and_stays_typed(tmp_path: Path) -> Non
     with at_lists(around) as page:
         page.app.tap(page.row("Class 4B"))
         for name, told in (
-            ("", "A list's name is one line of up to 60 characters"),
+            ("", "A list's name must be one line of up to 60 characters"),
             (
                 "english, COMPETITION practice",
                 "The app comes with a list called English, competition practice",
