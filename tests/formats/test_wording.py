@@ -211,8 +211,8 @@ def test_a_difference_tells_what_is_played_and_what_was() -> None:
         ),
         (
             "Scoreless turns: a side with 6 scoreless turns in a row is disqualified, and the match ends. In "
-            "Primary schools: a side with 4 scoreless turns in a row is disqualified, and the match ends; a correct play "
-            "worth 0 does not count as a scoreless turn."
+            "Primary schools: a side with 4 scoreless turns in a row is disqualified, and the match ends; a "
+            "correct play worth 0 does not count as a scoreless turn."
         ),
     )
 

@@ -29,7 +29,7 @@ def test_P2_who_is_of_one_group_and_who_is_away_is_told() -> None:
         "These teams no longer fit the class. Team 1: A, B are in the same group. Team 2: D, F are in the same group."
     )
     assert unfit(one.mark_absent(3, TODAY, absent=True), two_teams()).startswith(
-        "C of Team 1 cannot come today. These teams no longer fit the class."
+        "C from Team 1 cannot come today. These teams no longer fit the class."
     )
     away = school_class("......").mark_absent(6, TODAY, absent=True)
     assert unfit(away, two_teams()) == "F from Team 2 cannot come today."
@@ -48,7 +48,7 @@ def test_U1_P2_of_many_who_do_not_fit_three_teams_are_named() -> None:
         "place for H, I. And 1 more."
     )
     assert unfit(school_class("............"), Mix(TODAY, teams), Shape(3, 1)) == (
-        "These teams were made with other rules. A team now has 4 pupils."
+        "These teams were made with other rules. Each team now has 4 pupils."
     )
 
 

@@ -188,4 +188,4 @@ def test_on_a_stick_with_others_backups_a_computer_looks_at_its_own(
         theirs.save_to(stick)
     filled.close()
     _here, elsewhere = inspect_backups(filled.folder, lambda: NOON + timedelta(days=30))
-    assert elsewhere.sentence.startswith("1; the newest")
+    assert elsewhere.sentence.startswith("1 found; the newest")

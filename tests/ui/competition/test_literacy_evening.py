@@ -189,7 +189,7 @@ def final_totals(evening: Evening) -> None:
         ("2", "Merak", "40 + 0", "40"),
     ]
     assert_fits(app.screen)
-    assert app.sees("Letters raised $22")
+    assert app.sees("Letter sales: $22")
     page.press("Make final")
     settle(app)
     assert page.state.is_closed

@@ -81,7 +81,7 @@ def test_a_rule_book_is_copied_changed_and_kept_under_another_name(world: World)
         app.tap(card.ids.close)
         card = ask(app, "Exchange")
         take(app, "Standard rules, rule S2")
-        assert card.ids.now.text.startswith("Any tiles may be exchanged if the bag has at least 7;")
+        assert card.ids.now.text.startswith("Any tiles may be exchanged if the bag has at least 7.")
         app.tap(card.ids.close)
         assert {line.subject for line in app.find_all("ChangeLine") if line.changed} == {"Exchange", "Time"}
         name(app, "Our rules")
