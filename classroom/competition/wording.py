@@ -42,7 +42,7 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.TEAM_NAME_EMPTY: N_("The team needs a name. Type one, then enter the team."),
     NotDone.SAME_TEAM_NAME: N_("There is already a team called {name}. Give this one another name."),
     NotDone.PUPIL_TWICE: N_("{name} is already in team {other}. Remove the name from one of the teams."),
-    NotDone.NOT_REGISTERED: N_("{other} has entry conditions. Enter {name}'s rating, age and school first."),
+    NotDone.NOT_REGISTERED: N_("{other} has entry conditions. First enter the rating, age and school of {name}."),
     NotDone.NOT_ADMITTED: N_("{name} cannot enter {other}: {condition}"),
     NotDone.KNOCK_OUT_BEGUN: N_("The knock-out has begun, so {name} can no longer enter."),
     NotDone.IS_IN_ROUND: N_(

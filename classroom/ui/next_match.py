@@ -88,7 +88,7 @@ def where_it_was_sound(stored: StoredMatch) -> str:
     state, lost = stored.state, stored.lost
     if state is None or not stored.fault or state.phase is Phase.CLOSED or not is_playable(state):
         return ""
-    until = _("The record can be read up to turn {number} ({team}'s turn).")
+    until = _("The record can be read up to turn {number}. {team} would play next.")
     kept = until.format(number=state.turn_number, team=state.side_name(state.to_move))
     after = ngettext("{count} later entry is lost.", "{count} later entries are lost.", lost)
     gone = after.format(count=lost) if lost else _("All later entries are lost.")

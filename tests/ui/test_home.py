@@ -128,7 +128,7 @@ def test_a_damaged_match_goes_on_from_its_last_sound_entry_and_the_damaged_recor
         lost = len(events) - 3
         assert lost > 1
         assert app.sees(
-            f"The record can be read up to turn 1 (Hornbills's turn). {lost} later entries are lost. "
+            f"The record can be read up to turn 1. Hornbills would play next. {lost} later entries are lost. "
             "The damaged record is in Matches played."
         )
         app.tap(app.find("PrimaryButton", text="Continue from there"))

@@ -100,7 +100,7 @@ def test_a_word_is_allowed_or_blocked_and_never_both() -> None:
         ("\u212aelvin", "why not", "not a letter from"),
         ("cat", "  ", "Say why cat is allowed or blocked"),
         ("cat", "x" * 201, "up to 200 characters"),
-        ("cat", "turned \u202eround", "is one line"),
+        ("cat", "turned \u202eround", "must be one line"),
     ],
 )
 def test_a_word_or_a_reason_that_cannot_be_kept_is_refused_in_a_sentence(word: str, reason: str, message: str) -> None:

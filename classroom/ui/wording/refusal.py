@@ -131,9 +131,9 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.NOT_LEFT: lambda: _("These tiles cannot be left over: {names}. Check the letters again."),
     Refused.MORE_THAN_A_RACK: lambda: _("A rack has {0} tiles, but this word needs {1} new ones. Check the word."),
     Refused.WORD_MISSING: lambda: _(
-        "{name}'s word in turn {0} was not typed. Tap that row and type it first, or write down only the scores."
+        "The word by {name} in turn {0} was not typed. Tap that row and type it first, or write down only the scores."
     ),
-    Refused.LATER_WORD_UNFIT: lambda: _("This word does not fit with {name}'s word in turn {0}. Check both."),
+    Refused.LATER_WORD_UNFIT: lambda: _("This word does not fit with the word by {name} in turn {0}. Check both."),
     Refused.NO_PLAY: lambda: _("No word was played in this turn. Choose another turn."),
     Refused.NO_RACK_EMPTY: lambda: _("No rack is empty, so not all tiles are used. Check the unplayed tiles."),
     Refused.RACK_TOO_LONG: lambda: _("{name}: a rack has at most {0} tiles. Type fewer."),

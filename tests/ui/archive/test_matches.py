@@ -134,7 +134,7 @@ def test_a_damaged_match_goes_on_from_its_last_sound_entry_though_another_was_pl
         tap_row(app, 1)
         card = app.find("StoredMatchCard")
         assert card.damage == (
-            "The record of this match is damaged. The record can be read up to turn 1 (Hornbills's turn). "
+            "The record of this match is damaged. The record can be read up to turn 1. Hornbills would play next. "
             f"{len(events) - 3} later entries are lost. The damaged record is in Matches played."
         )
         assert_fits(card)
