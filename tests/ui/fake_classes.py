@@ -46,7 +46,7 @@ class MemoryClassBook:
             raise StoreError(self.fault)
         one = changed if changed.class_id else replace(changed, class_id=f"class-{len(self.kept) + 1}")
         if any(other.key == one.key and key != one.class_id for key, other in self.kept.items()):
-            raise ClassTitleTakenError(f"There is already a class called {one.title}.")
+            raise ClassTitleTakenError(f"There is already a class called {one.title}. Choose another name.")
         self.kept[one.class_id] = one
         return one
 

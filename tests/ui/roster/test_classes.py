@@ -594,7 +594,7 @@ def test_a_damaged_record_is_said() -> None:
     world.class_book.damage = KnownFault(FaultKind.CLASS_DAMAGED, "5 Bestari", 4)
     with open_app(world) as app:
         at_classes(app)
-        assert app.sees("Part of the record of the class 5 Bestari is damaged.")
+        assert app.sees("Part of the class 5 Bestari is damaged.")
         assert app.sees("damaged")
 
 
@@ -603,7 +603,7 @@ def test_classes_that_cannot_be_read_are_not_called_none() -> None:
     world.class_book.unreadable = KnownFault(FaultKind.DAMAGED, "bellword.db")
     with open_app(world) as app:
         at_classes(app)
-        assert app.sees("The file of matches, bellword.db, is damaged.")
+        assert app.sees("The file with your matches, bellword.db, is damaged.")
         assert not app.sees("No classes yet")
 
 
