@@ -16,7 +16,7 @@ DOMAIN = "bellword"
 CATALOGUES = Path(__file__).resolve().parent / "locale"
 SOURCE_LANGUAGE = "en"
 
-# Each language's own name, as shown in a chooser. Chinese, Tamil and others need a catalogue and a line here.
+# Each language's own name, as shown in a chooser. What one more needs: *A new language* in classroom/README.md.
 LANGUAGE_NAMES = {"en": "English", "ms": "Bahasa Melayu"}
 
 # Not from the operating system: its locale may lack a language, and setting it changes how numbers are read.

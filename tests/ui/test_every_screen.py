@@ -51,7 +51,7 @@ def test_malay_fits_and_leaves_no_english(tmp_path: Path, monkeypatch: pytest.Mo
     look_around(tmp_path, monkeypatch, "ms", Settings(language="ms"), [TABLET_WINDOW])
 
 
-@pytest.mark.soak  # the walk sees longer words, and big texts, in each run
+@pytest.mark.soak  # the walk sees big texts in each run
 def test_big_texts_in_longer_words_fit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pseudo_language: None) -> None:
     look_around(tmp_path, monkeypatch, "long", Settings(big_text=True), [LAPTOP_WINDOW, TABLET_WINDOW])
 

@@ -90,7 +90,7 @@ from tests.ui.table import lay_out
 Walk = Iterator[str]
 POOLS = (worker.DRAWING, worker.FETCHING, worker.KEEPING, worker.THINKING, worker.READING)
 CLUB_RACKS = ("CATSDOE", "HORNINT", "EEEDOGS", "AEIRSTU")
-PAGES = 9
+PAGES = 15
 """More than the matches fill."""
 
 TOLD_AT_LENGTH = ("SON", "HARE", "IRE")
