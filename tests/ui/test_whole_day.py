@@ -19,7 +19,7 @@ MOST_MB = 50
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(3600)
+@pytest.mark.timeout(7200)
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is read as Linux tells it")
 def test_200_matches_and_all_screens_leave_nothing_behind(tmp_path: Path, tally: Tally) -> None:
     temporary, kivy = tmp_path / "temporary", tmp_path / "kivy"

@@ -740,7 +740,7 @@ def _team_sheets(app: RunningApp) -> Walk:
     for at in range(6):
         press(app, "5", at=at)
     for at in range(2):
-        press(app, "Pupils from different communities", at=at)
+        press(app, "Mixed communities", at=at)
     yield "teams-competition-written"
     press(app, "Clear", at=0)
     yield "teams-cleared"

@@ -4,8 +4,10 @@ from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from classroom.ui.kit.button import SecondaryButton
-from classroom.ui.kit.layout import Column, GrowingColumn, Layers, ListScroll, Row, ScreenRow
+from classroom.ui.kit.label import FitLabel
+from classroom.ui.kit.layout import BarScroll, Column, GrowingColumn, Layers, ListScroll, Row, ScreenRow
 from classroom.ui.kit.theme import THEME
+from tests.ui.harness import faults
 from tests.ui.kit.conftest import Stage, near
 
 
@@ -68,3 +70,19 @@ def test_children_of_a_hidden_layout_take_no_touch_from_what_they_lie_on(stage: 
     above.opacity, above.disabled = 1, False
     stage.tap(below)
     assert pressed == ["Back"]
+
+
+def test_words_below_the_bar_of_a_scroll_view_are_found(stage: Stage) -> None:
+    scroll, column = BarScroll(), GrowingColumn()
+    for number in range(20):
+        column.add_widget(FitLabel(text=f"word {number}", halign="right", size_hint_y=None, height=40))
+    scroll.add_widget(column)
+    stage.show(scroll, size=(300, 200))
+
+    def below_the_bar() -> list[str]:
+        return [fault for fault in faults(scroll, 0, lambda _widget: False) if "under the bar" in fault]
+
+    assert below_the_bar()
+    column.padding = 0, 0, 20, 0
+    stage.frames()
+    assert not below_the_bar()
