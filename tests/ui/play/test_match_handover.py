@@ -205,7 +205,7 @@ def test_an_untimed_turn_is_paused_without_seconds() -> None:
         table.ring()
         table.tap("pause")
         assert table.app.sees("Continue")
-        assert table.app.sees("Hornbills: a break")
+        assert table.app.sees("Hornbills: paused")
         assert not table.app.sees("seconds")
         assert not table.app.sees("clock")
 
