@@ -122,7 +122,7 @@ except PrintError as error:
     print(error)
 """
     said = school.python(HEAD + code, pdf)
-    assert said.startswith("The printer Room9 did not take the paper: ")
+    assert said.startswith("The printer Room9 did not accept the document: ")
 
 
 def test_of_a_paper_that_is_dropped_nothing_comes_out(school: Windows, server: CupsServer) -> None:
