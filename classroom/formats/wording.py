@@ -62,7 +62,7 @@ _SENTENCES: dict[type, str] = {
     policy.SignedOnPaper: N_("the judge signs the printed score sheet"),
     policy.SignedByJudge: N_("the judge signs the printed score sheet, and nobody may change it after that"),
     policy.LockedWhenSigned: N_("after all sides sign the score sheet, only the director may change it, with a reason"),
-    policy.BlanksPlayed: N_("a blank can stand for any letter"),
+    policy.BlanksPlayed: N_("a blank can be any letter"),
     policy.BlanksAside: N_("a blank is set aside and another tile is drawn"),
     policy.HighestValue: N_("each side draws a tile and the highest value starts; after a tie, draw again"),
     policy.NearestToA: N_(

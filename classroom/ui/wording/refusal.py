@@ -182,7 +182,7 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.BUILT_ON_MAY_STAY: lambda: _(
         "Other words are built on this one: {names}. Mark it and leave it on the board, or take those words off first."
     ),
-    Refused.NOT_BUILT_ON: lambda: _("No other word is built on this one. Take it off."),
+    Refused.NOT_BUILT_ON: lambda: _("No other word uses these tiles. Take this word off the board."),
     Refused.WORDS_NEEDED: lambda: _("Choose the disallowed word: {names}."),
     Refused.ALREADY_MARKED: lambda: _("This word is already marked: {names}. Choose another."),
     Refused.NOTHING_TO_TAKE_BACK: lambda: _(
