@@ -21,6 +21,7 @@ from classroom.store.exchange.gcg import GcgError, PassEntry, PlayEntry, Unplaye
 from classroom.store.exchange.gcg_export import gcg_text
 from classroom.store.exchange.replay import replay
 from tests.examples import examples
+from tests.grid import chosen_of
 from tests.match.tiles import all_tiles, tiles_there_are
 from tests.store.any_format import _USUAL, Player, open_any
 from tests.store.exchange.recorded import exported, imported, lost_tiles, match_or_refusal, moves
@@ -85,7 +86,9 @@ def is_explained(lines: Sequence[str], finding: Finding) -> bool:
     return False
 
 
-@pytest.mark.parametrize("name", list(FORMATS))
+@pytest.mark.parametrize(
+    "name", chosen_of(FORMATS, "primary", "youth", "standard, double", "standard, void", "standard, clocks")
+)
 @examples(2)
 @given(seed=SEEDS, commands=st.sampled_from([20, 120, 500]))
 @example(seed=12198, commands=500)  # under "standard, double": the jury refuses the play that went out
@@ -110,7 +113,7 @@ def comes_back_or_is_refused(text: str, state: MatchState) -> None:
         assert match.state.totals == state.totals
 
 
-@pytest.mark.parametrize("name", list(STANDARD_LIKE))
+@pytest.mark.parametrize("name", chosen_of(STANDARD_LIKE, "youth", "standard, double", "standard, void"))
 @examples(2)
 @given(seed=SEEDS, commands=st.sampled_from([40, 150, 900]))
 def test_a_match_without_slips_agrees_and_comes_back_the_same(name: str, seed: int, commands: int) -> None:

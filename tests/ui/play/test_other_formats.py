@@ -1,8 +1,6 @@
 """Matches of formats that the screens cannot play: they come in from elsewhere, and are shown and printed."""
 
-from itertools import groupby
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,7 +12,7 @@ from classroom.store.codec import decode_event
 from classroom.store.exchange.match_file import parse_match
 from classroom.ui.navigation import ScreenName
 from classroom.ui.playable import is_playable
-from tests.grid import first_of
+from tests.grid import first_of_each_format
 from tests.ui.fake_services import World
 from tests.ui.harness import assert_fits, open_app
 
@@ -22,17 +20,11 @@ FILES = sorted((Path(__file__).parents[2] / "store" / "data" / "records-0.2").gl
 NO_SCREEN = "This kind of match cannot be played in the app yet. Here is how it went."
 
 
-def first_of_each_format() -> list[Any]:
-    """The records, of which those after the first of a format are for soak."""
-    by_format = groupby(FILES, key=lambda file: file.stem.split("-")[0])
-    return [one for _format, files in by_format for one in first_of(files)]
-
-
 def events_of(file: Path) -> tuple[Event, ...]:
     return tuple(decode_event(row.kind, row.body) for row in parse_match(file.read_bytes()).rows)
 
 
-@pytest.mark.parametrize("file", first_of_each_format(), ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", first_of_each_format(FILES), ids=lambda file: file.stem)
 def test_a_match_taken_in_from_elsewhere_is_shown_whatever_its_format(file: Path) -> None:
     world, events = World(Settings()), events_of(file)
     state = fold(events)
