@@ -19,6 +19,7 @@ from classroom.record.score_sheet import score_sheet
 from classroom.roster.school_class import SchoolClass
 from classroom.store.class_file import read_class_file, write_class_file
 from tests.conftest import Tally
+from tests.grid import chosen_of
 from tests.printing.pdf import text_of
 from tests.store.robot import MemoryLog, matches, opening
 
@@ -30,7 +31,7 @@ FORMULAS = ("=1+1", "+1", "-1", "@SUM(A1)", "=cmd|' /C calc'!A0", "＝1+1", " =1
 CREATED = datetime.datetime(2026, 11, 21, tzinfo=datetime.UTC)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", chosen_of(NAMES, "**Aina**", "{name}", "%(name)s"))
 def test_a_score_sheet_and_its_plain_text_have_the_name_as_it_was_typed(name: str, tally: Tally) -> None:
     command = opening("m1")
     first, second = command.teams

@@ -232,7 +232,13 @@ HOSTILE = {
 }
 
 
-@pytest.mark.parametrize("content", [pytest.param(content, id=name) for name, content in HOSTILE.items()])
+@pytest.mark.parametrize(
+    "content",
+    [
+        pytest.param(content, id=name, marks=[pytest.mark.soak] if name == "deep keys in every line" else [])
+        for name, content in HOSTILE.items()
+    ],
+)
 def test_a_hostile_file_is_refused_in_a_sentence_and_the_old_rule_stays(
     kept: HouseRules, tmp_path: Path, content: bytes
 ) -> None:

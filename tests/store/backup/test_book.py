@@ -36,6 +36,7 @@ from classroom.store.event_log import SqliteEventLog
 from classroom.store.migration import BACKUPS, Migration, migrations
 from classroom.store.settings import SETTINGS_NAME, SettingsFile
 from classroom.store.settings_text import settings_text
+from tests.grid import first_of, in_soak
 from tests.store.backup.classroom_data import FILES, SETTINGS
 from tests.store.conftest import Open, WallClock, play_some
 from tests.store.test_drill_book import filled as drill
@@ -115,7 +116,7 @@ def test_a_stick_that_is_gone_is_said(book: BackupBook, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("part", [0.0, 0.3, 0.9])
-@pytest.mark.parametrize("code", [errno.EIO, errno.ENOSPC])
+@pytest.mark.parametrize("code", first_of([errno.EIO, errno.ENOSPC]))
 def test_a_stick_pulled_out_while_it_is_written_leaves_the_old_backup_and_no_half_one(
     book: BackupBook, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: float, code: int
 ) -> None:
@@ -293,7 +294,9 @@ def _named(settings: Settings | None) -> str:
     return "no settings" if settings is None else "locked" if settings.kiosk else "open"
 
 
-@pytest.mark.parametrize("there", [Settings(), Settings(kiosk=True, judge_pin=OTHER_PIN), None], ids=_named)
+@pytest.mark.parametrize(
+    "there", [*in_soak([Settings()]), Settings(kiosk=True, judge_pin=OTHER_PIN), *in_soak([None])], ids=_named
+)
 @pytest.mark.parametrize("here", [Settings(), Settings(kiosk=True, judge_pin=PIN), None], ids=_named)
 def test_lock_and_pin_stay_those_of_the_computer(
     there: Settings | None, here: Settings | None, now: WallClock, tmp_path: Path, opened: Open
