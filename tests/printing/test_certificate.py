@@ -286,9 +286,9 @@ def test_every_design_holds_the_longest_of_everything_on_one_page(
 @pytest.mark.parametrize(
     ("design", "count", "seal"),
     [
-        (CertificateDesign.GOLD, 1, (92.5, 165.5, 14.0)),
+        pytest.param(CertificateDesign.GOLD, 1, (92.5, 165.5, 14.0), marks=pytest.mark.soak),
         (CertificateDesign.GOLD, 2, (148.5, 165.5, 14.0)),
-        (CertificateDesign.GOLD, 3, (64.5, 165.5, 14.0)),
+        pytest.param(CertificateDesign.GOLD, 3, (64.5, 165.5, 14.0), marks=pytest.mark.soak),
         (CertificateDesign.BOARD, 3, (29.5, 150.4, 17.5)),
     ],
 )

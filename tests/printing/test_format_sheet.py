@@ -18,7 +18,7 @@ from classroom.record.score_sheet import Cell, Row, ScoreSheet, blank_sheet, sco
 from classroom.record.seat import Seat
 from classroom.rules.format import Format
 from tests.fakes import MemoryLog
-from tests.grid import first_of
+from tests.grid import first_of, some_of
 from tests.match.club_table import announced, club
 from tests.match.literacy_table import choosing, literacy, spell
 from tests.match.table import seated
@@ -93,7 +93,7 @@ def test_P20_every_format_has_its_own_form(key: str, head: str, foot: str) -> No
     assert pages(pdf) == 1
 
 
-@pytest.mark.parametrize("format_", formats(), ids=lambda format_: format_.key)
+@pytest.mark.parametrize("format_", some_of(formats(), 2), ids=lambda format_: format_.key)
 def test_P20_an_empty_form_is_headed_by_what_it_is_for(format_: Format) -> None:
     schools = "Word Competition for Primary Schools level, year"
     assert (schools in text_of(printed(blank_sheet(format_), blank=True))) is (format_.key == "primary")
@@ -169,7 +169,10 @@ def test_S1_four_sides_lie_across_the_sheet_in_readable_type() -> None:
     assert " 5 10 = 50 20 = 100 30 = 150 40 = 200 6 " in text_of(pdf)
 
 
-@pytest.mark.parametrize(("turns", "sheets"), [(12, 1), (13, 2), (20, 2), (40, 4)])
+@pytest.mark.parametrize(
+    ("turns", "sheets"),
+    [(12, 1), (13, 2), *(pytest.param(*one, marks=pytest.mark.soak) for one in [(20, 2), (40, 4)])],
+)
 def test_S1_a_match_of_four_goes_on_with_the_totals_brought_forward(turns: int, sheets: int) -> None:
     pdf = printed(four_sides(turns))
     assert pages(pdf) == sheets
