@@ -34,6 +34,7 @@ from classroom.match.state import Phase
 from classroom.match.team import Official, OfficialRole, Role
 from tests.competition.fields import ListLog, done, opening, publish, refused
 from tests.fakes import FakeClock, FakeFinder, FakeLexicon, FakeShuffler, MemoryLog
+from tests.grid import first_of
 from tests.rehearsal.rehearsed import played
 
 
@@ -220,7 +221,7 @@ def test_A12_who_is_disqualified_has_lost() -> None:
     assert result_of(service.enter_match(match.state)) == Walkover("2", "1", WalkoverReason.DISQUALIFIED)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", first_of(range(3)))
 @pytest.mark.parametrize("format_key", ["primary", "club"])
 def test_P13_P16_whoever_won_the_match_has_won_in_the_competition(format_key: str, seed: int) -> None:
     match = played(format_by_key(format_key), seed).state

@@ -13,6 +13,7 @@ from classroom.words.lexicon import load_unshown
 from classroom.words.word_index import WordIndex
 from tests.drills.past import past_match
 from tests.drills.words import chance, vocabulary
+from tests.grid import chosen_of, in_soak
 from tests.partner.contest import KEYS, contest, lexicon
 
 UNSHOWN = frozenset(word.upper() for word in load_unshown(wordlists_dir()))
@@ -25,7 +26,7 @@ def played(key: str, seed: int) -> set[str]:
     return {word for turn in found.state.turns for word in turn.standing_words}
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", chosen_of(KEYS, "first-words", "champion"))
 def test_P9_a_level_plays_no_word_that_is_not_decent(key: str) -> None:
     words = played(key, 1)
     assert len(words) > 20
@@ -59,7 +60,7 @@ def shown(drill: Drill, questions: int) -> set[str]:
     return words
 
 
-@pytest.mark.parametrize("key", ["core", "pupil", "full"])
+@pytest.mark.parametrize("key", [*in_soak(["core", "pupil"]), "full"])
 @pytest.mark.parametrize("kind", [TrueOrNot, Hooks])
 def test_P9_no_question_about_short_words_shows_an_indecent_one(key: str, kind: type[TrueOrNot | Hooks]) -> None:
     words = shown(kind(vocabulary(key)), 1_000)
@@ -67,7 +68,7 @@ def test_P9_no_question_about_short_words_shows_an_indecent_one(key: str, kind: 
     assert sorted(words & UNSHOWN) == []
 
 
-@pytest.mark.parametrize("key", ["pupil", "full"])
+@pytest.mark.parametrize("key", [*in_soak(["pupil"]), "full"])
 def test_P9_boards_of_a_drill_have_and_propose_only_decent_words(key: str) -> None:
     words = shown(TenSeconds(vocabulary(key)), 15)
     words |= shown(FindBest(vocabulary(key), [past_match()]), 6)

@@ -14,9 +14,12 @@ from classroom.words.lexicon import Lexicon
 from classroom.words.move_generator import Move, generate
 from tests.drills.past import past_match
 from tests.drills.words import chance, made_of, vocabulary
+from tests.grid import chosen_of
 
 STARTING = [Square(7, 7).step(Direction.ACROSS, place) for place in range(4)]
-FORMATS = pytest.mark.parametrize("key", [format.key for format in formats()])
+FORMATS = pytest.mark.parametrize(
+    "key", chosen_of([format.key for format in formats()], "primary", "short", "literacy")
+)
 
 
 def questions(past: PastMatch, most: int = 4) -> list[BestQuestion]:

@@ -11,6 +11,7 @@ from classroom.words.lexicon import LEXICON_KEYS, Lexicon
 from classroom.words.move_generator import generate
 from tests.drills.words import chance, made_of, vocabulary
 from tests.examples import examples
+from tests.grid import some_of
 
 POSITION = "/".join([".........", ".........", ".........", ".........", "...CAT...", *["........."] * 4]) + ":SEIRNOG"
 
@@ -133,7 +134,7 @@ def test_what_is_no_position_or_allows_no_play_is_not_asked(item: str) -> None:
     assert TenSeconds(vocabulary()).question(item, chance()) is None
 
 
-@pytest.mark.parametrize("words", [(), ("at",), ("at", "cat"), ("zzz", "zzzz")])
+@pytest.mark.parametrize("words", some_of([(), ("at",), ("at", "cat"), ("zzz", "zzzz")], 2))
 def test_a_list_of_too_few_words_makes_no_positions(words: tuple[str, ...]) -> None:
     few = made_of(Lexicon("few", "Few", "0" * 64, frozenset(words)))
     assert TenSeconds(few).fresh((), chance()) is None

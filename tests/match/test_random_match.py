@@ -21,6 +21,7 @@ from classroom.rules.policy import EachTurn, EachWords, PerSide, SideOut, SitsOu
 from classroom.store.codec import decode_event, encode_event
 from tests.examples import examples
 from tests.fakes import FakeFinder, FakeLexicon, FakeShuffler, LogFaultError
+from tests.grid import chosen_of
 from tests.match.strategies import FORMATS, a_command, a_play, accepts_half, any_opening, steps
 from tests.match.table import Table
 from tests.match.tiles import all_tiles, tiles_there_are
@@ -95,6 +96,9 @@ EDGES = {
 
 AT_BOARD = ["primary", "primary, few tiles", "literacy", "club", "youth", "standard", "standard, few tiles, timed"]
 """The formats of which matches are written down at a real board."""
+
+EVERY_RUN = ["primary", "literacy", "club", "youth", "standard", "four sides, extra turns", "one side, no end"]
+"""The formats that are played by chance in every run."""
 
 
 class Referee:
@@ -259,7 +263,7 @@ def referee_of(name: str, numbers: list[int], *, real_board: bool = False) -> Re
     return referee
 
 
-@pytest.mark.parametrize("name", list(FORMATS))
+@pytest.mark.parametrize("name", chosen_of(FORMATS, *EVERY_RUN))
 @examples(6)
 @given(numbers=steps)
 def test_whatever_is_asked_no_tile_is_lost_and_the_log_is_the_match(name: str, numbers: list[int]) -> None:

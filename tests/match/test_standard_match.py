@@ -15,6 +15,7 @@ from classroom.record.score_sheet import score_sheet
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import ExtraTurn, NotAnnounced, Overtime, PerSide, PerTurn, Untimed
 from tests.fakes import FakeShuffler
+from tests.grid import chosen_of
 from tests.match.table import Table, opening, team, tiles
 from tests.match.tiles import all_tiles, tiles_there_are
 from tests.match.tournament import MINUTE, SECOND, STANDARD, dealt, pass_after, scored
@@ -91,7 +92,7 @@ def test_S1_the_tiles_drawn_go_back_and_racks_are_drawn_from_the_starter_on() ->
     assert all_tiles(match.state) == Counter(STANDARD.tiles.tiles)
 
 
-@two_to_four
+@pytest.mark.parametrize("sides", chosen_of([2, 3, 4], 3))
 def test_S1_a_whole_match_goes_round_the_table_until_one_is_out(sides: int) -> None:
     match = dealt(STANDARD, *RACKS[:sides], bag="E" * 5)
     while match.phase() is Phase.READY and len(match.state.turns) < 200:

@@ -20,6 +20,7 @@ from classroom.rules.format import Format
 from classroom.rules.policy import PerRound, PerSide, PerTurn, is_used_up, time_limit_ms
 from tests.examples import examples
 from tests.fakes import FakeLexicon, FakeShuffler
+from tests.grid import chosen_of
 from tests.match.club_table import OLD_CLUB
 from tests.match.table import Table, opening, some_tile, ticks
 
@@ -233,7 +234,7 @@ _ENDING = (
 _SPANS = (*_ENDING, ev.PlayChallenged, ev.ChallengeRuled, ev.ChallengeWithdrawn)
 
 
-@pytest.mark.parametrize("key", list(FORMATS))
+@pytest.mark.parametrize("key", chosen_of(FORMATS, "turn", "side", "round", "group"))
 @examples(10)
 @given(seed=st.integers(0, 10**6), steps=st.integers(20, 60), is_slow=st.booleans())
 def test_the_time_used_is_what_the_rules_say_and_never_more_than_went_by(

@@ -46,10 +46,10 @@ def whence(bill: ModuleType, folder: Path, name: str) -> tuple[str, str]:
     [
         ("_internal/LICENSE", "Bellword", "MIT"),
         ("_internal/classroom/ui/home.kv", "Bellword", "MIT"),
-        ("_internal/assets/icons/bellword-256.png", "Bellword", "MIT"),
-        ("_internal/assets/help/ms/home.png", "Bellword", "MIT"),
+        pytest.param("_internal/assets/icons/bellword-256.png", "Bellword", "MIT", marks=pytest.mark.soak),
+        pytest.param("_internal/assets/help/ms/home.png", "Bellword", "MIT", marks=pytest.mark.soak),
         ("_internal/assets/fonts/Andika-Bold.ttf", "Andika", "OFL-1.1"),
-        ("_internal/wordlists/meanings_own.tsv", "Bellword", "MIT"),
+        pytest.param("_internal/wordlists/meanings_own.tsv", "Bellword", "MIT", marks=pytest.mark.soak),
         ("_internal/wordlists/everyday_own.txt", "Word list everyday_own", "MIT"),
         ("_internal/base_library.zip", "Python", "PSF-2.0"),
         ("_internal/python3.11/lib-dynload/_json.so", "Python", "PSF-2.0"),

@@ -17,6 +17,7 @@ from classroom.rules.ending import EndReason
 from classroom.rules.policy import AnyTiles, Challenge, NoPenalty, Objections, PerTurn, Untimed
 from classroom.words.word_index import WordIndex
 from tests.fakes import FakeLexicon, FakeShuffler
+from tests.grid import in_soak
 from tests.match.club_table import announced, club
 from tests.match.table import PRIMARY, WORDS, Table, opening, seated, tiles
 from tests.match.tournament import STANDARD, YOUTH, dealt
@@ -128,7 +129,7 @@ def thinking(level: Level, time: PerTurn | Untimed, left: int | None = None) -> 
     return [made.after_ms for made in acts if made]
 
 
-@pytest.mark.parametrize("level", [FIRST, CHAMPION], ids=lambda level: level.key)
+@pytest.mark.parametrize("level", [*in_soak([FIRST]), CHAMPION], ids=lambda level: level.key)
 def test_P4_it_thinks_as_long_as_its_level_and_always_less_than_it_may(level: Level) -> None:
     least, most = level.thinking_ms
     for time in (PerTurn(10, 1, 2), PerTurn(60, 1, 2), Untimed()):

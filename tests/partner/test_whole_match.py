@@ -110,7 +110,7 @@ def test_a_seed_is_a_match() -> None:
 
 
 @pytest.mark.parametrize(
-    "time", [PerTurn(1, 1, 2), PerTurn(60, 1, 2), Untimed()], ids=["one second", "a minute", "none"]
+    "time", [PerTurn(1, 1, 2), *in_soak([PerTurn(60, 1, 2)]), Untimed()], ids=["one second", "a minute", "none"]
 )
 def test_P18_the_computer_keeps_to_any_time_of_practice(time: PerTurn | Untimed) -> None:
     match = contest("word-master", "first-words", seed=1, switches=Switches(time))
@@ -118,7 +118,9 @@ def test_P18_the_computer_keeps_to_any_time_of_practice(time: PerTurn | Untimed)
     assert not [turn for turn in match.state.turns if turn.kind is TurnKind.TIME]
 
 
-@pytest.mark.parametrize(("key", "teams"), [("youth", 2), ("standard", 2), ("standard", 3)])
+@pytest.mark.parametrize(
+    ("key", "teams"), [("youth", 2), pytest.param("standard", 2, marks=pytest.mark.soak), ("standard", 3)]
+)
 def test_where_every_team_has_a_rack_the_computer_plays_other_formats_too(key: str, teams: int) -> None:
     levels = ("word-master", "first-words", "champion")[:teams]
     match = contest(*levels, seed=1, format_key=key)

@@ -21,7 +21,7 @@ from classroom.rules.square import parse_square
 from classroom.rules.tile import rack_face, without
 from classroom.words.word_index import WordIndex
 from tests.fakes import FakeLexicon
-from tests.grid import first_of
+from tests.grid import chosen_of, first_of
 from tests.match.literacy_table import literacy, spell
 from tests.match.table import Table, seated, tiles
 from tests.rehearsal.rehearsed import Played, lexicon, played
@@ -162,7 +162,7 @@ def test_P5_a_play_that_was_taken_back_is_no_turn_and_the_one_after_it_has_the_p
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", chosen_of(KEYS, "primary", "short", "literacy", "youth"))
 @pytest.mark.parametrize("seed", first_of(range(6)))
 def test_in_a_match_of_any_format_every_position_is_that_of_the_record(key: str, seed: int) -> None:
     match = rehearsed(key, seed)

@@ -23,6 +23,7 @@ from classroom.words.category import Category
 from classroom.words.meaning import Meaning, Source
 from classroom.words.word_index import WordIndex
 from tests.fakes import FakeLexicon
+from tests.grid import in_soak
 from tests.match.literacy_table import literacy
 from tests.match.table import Table, seated, some_tile, tiles
 from tests.match.tournament import STANDARD, dealt
@@ -205,7 +206,7 @@ def test_a_refused_word_was_not_missed() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", ["primary", "youth", "standard", "club"])
+@pytest.mark.parametrize("key", ["primary", "youth", "standard", *in_soak(["club"])])
 def test_missed_words_are_a_handful_the_match_could_have_had(key: str) -> None:
     match = played(format_by_key(key), 2)
     look = look_back(match.events)

@@ -30,6 +30,7 @@ def test_a_demo_tells_the_sheet_and_the_rule_that_ended_it_and_leaves_paper_and_
     assert f"match primary-1, {len(read_match_file(match).rows)} events" in message
 
 
+@pytest.mark.soak
 def test_a_seed_is_a_match(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     first, again, other = (
         demo(capsys, "--format", "club", "--seed", seed, "--out", str(tmp_path)) for seed in ("3", "3", "4")
@@ -45,6 +46,7 @@ def test_choices_that_the_rules_leave_open_are_made(tmp_path: Path, capsys: pyte
     assert void != demo(capsys, *arguments)
 
 
+@pytest.mark.soak
 def test_a_policy_may_be_named_as_it_is_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ("--format", "standard", "--seed", "2", "--out", str(tmp_path), "--choice")
     assert demo(capsys, *arguments, "turn time=side") == demo(capsys, *arguments, "turn_time=side")

@@ -14,6 +14,7 @@ from classroom.rules.layout import Layout, parse_layout
 from classroom.rules.policy import NoBonus, RackBonus
 from classroom.words.move_generator import InvalidRackError, Move, exists, generate
 from classroom.words.word_index import WordIndex
+from tests.grid import first_of
 from tests.shared_data import SHARED, needs_shared
 from tests.strategies import layouts
 from tests.words.plays import EMPTY_BOARD, LAYOUT, VALUES, board_with, found_by_trial
@@ -58,7 +59,7 @@ def canonical(moves: Iterable[Move]) -> str:
 
 @pytest.mark.slow
 @needs_shared
-@pytest.mark.parametrize("blanks", [0, 1, pytest.param(2, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("blanks", first_of([0, 1, 2]))
 def test_the_lists_of_known_positions(blanks: int) -> None:
     positions = [position for position in corpus() if position["blanks"] == blanks]
     assert positions
