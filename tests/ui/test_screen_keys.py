@@ -24,10 +24,10 @@ from tests.ui.harness import LAPTOP, RunningApp, box, open_app, resize
 from tests.ui.walk import at_start, fields, into_sight, old_matches, press, settle
 
 WINDOWS = {"landscape": (1280, 800), "portrait": (800, 1280), "low": (1024, 600), "whiteboard": (1920, 1080)}
-DAYS = [
+EVERY_WINDOW = [
     pytest.param(size, id=name, marks=[] if name == "low" else [pytest.mark.soak]) for name, size in WINDOWS.items()
 ]
-"""Whole days: in the window with the least room in each run, in the others in `make soak`."""
+"""What takes long: in the window with the least room in each run, in the others in `make soak`."""
 
 
 @pytest.fixture(autouse=True)
@@ -136,7 +136,7 @@ def test_the_settings_say_when_they_come(tmp_path: Path, mode: str, *, by_finger
         assert bool(app.find_all("ScreenKeys")) is come
 
 
-@pytest.mark.parametrize("size", WINDOWS.values(), ids=WINDOWS.keys())
+@pytest.mark.parametrize("size", EVERY_WINDOW)
 def test_they_never_cover_what_is_typed_into(tmp_path: Path, size: tuple[int, int]) -> None:
     with touched(tmp_path, size) as app:
         app.is_touched = True
@@ -336,7 +336,7 @@ def test_a_card_that_is_typed_on_stays_as_a_tablet_is_turned(tmp_path: Path) -> 
 
 
 @pytest.mark.usefixtures("_no_keyboard")
-@pytest.mark.parametrize("size", DAYS)
+@pytest.mark.parametrize("size", EVERY_WINDOW)
 def test_a_teachers_day_by_touch(tmp_path: Path, size: tuple[int, int]) -> None:
     with touched(tmp_path, size) as app:
         app.is_touched = True
