@@ -1,7 +1,7 @@
 """Every screen, card, panel and menu on one walk: nothing is empty, clipped, too small or on top of something else.
 
-Two walks find nearly all: one in longer words; in the smallest window one in Malay, big texts and the match's buttons
-on the left. `make soak` has the other windows, palettes and languages.
+One walk finds nearly all and is for every run: in the smallest window, in Malay, with big texts and the match's buttons
+on the left. `make soak` has longer words and the other windows, palettes and languages.
 """
 
 from __future__ import annotations
