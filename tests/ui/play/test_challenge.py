@@ -16,6 +16,7 @@ from classroom.ui.play.challenge_card import ChallengeCard, WordChoice
 from classroom.words.category import Category
 from classroom.words.meaning import Meaning, Source
 from tests.fakes import FakeLexicon
+from tests.grid import in_soak
 from tests.ui.harness import EVERY_WINDOW, LAPTOP, assert_fits
 from tests.ui.table import CAT, QUIZ, Table, seated
 
@@ -118,7 +119,7 @@ def test_P12_the_judge_may_accept_a_word_that_the_list_lacks_with_words_of_his_o
         assert ruled(table) == ev.ChallengeRuled(accepted=True, listed=False, reason="Seen in a book")
 
 
-@pytest.mark.parametrize("size", [LAPTOP, (1024, 600)])
+@pytest.mark.parametrize("size", [*in_soak([LAPTOP]), (1024, 600)])
 def test_P12_who_challenged_a_word_in_practice_learns_what_it_means(size: tuple[int, int]) -> None:
     for mode, word in ((Mode.PRACTICE, "QUIZ"), (Mode.PRACTICE, "QUIE"), (Mode.COMPETITION, "QUIZ")):
         with seated(mode=mode, size=size) as table:

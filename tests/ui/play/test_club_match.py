@@ -7,7 +7,7 @@ from classroom.match.state import Phase, TurnKind
 from classroom.match.team import Mode
 from classroom.rules.ending import EndReason
 from classroom.ui.navigation import ScreenName
-from tests.grid import first_of
+from tests.grid import first_of, in_soak
 from tests.match.club_table import with_seconds
 from tests.ui.harness import assert_fits
 from tests.ui.play.club import CLUB, FOUR, ClubTable, club, club_drawing
@@ -167,7 +167,7 @@ def announced(table: ClubTable, score: int) -> None:
     assert table.app.navigator.screen == ScreenName.OBJECTION
 
 
-@pytest.mark.parametrize("score", [14, 7])
+@pytest.mark.parametrize("score", [*in_soak([14]), 7])
 def test_A6_where_nobody_objects_the_announced_score_stands(score: int) -> None:
     with club() as table:
         announced(table, score)
@@ -245,7 +245,7 @@ def test_A5_a_score_is_objected_to_once_it_is_announced_and_a_word_from_the_play
         assert table.state.scores == (12, -5)
 
 
-@pytest.mark.parametrize("word_first", [True, False])
+@pytest.mark.parametrize("word_first", [*in_soak([True]), False])
 def test_A5_A7_one_word_and_the_score_are_objected_to_in_either_order(*, word_first: bool) -> None:
     def word() -> None:
         table.tap("word")
@@ -415,7 +415,12 @@ def test_A10_the_passes_in_a_row_are_counted_and_the_last_is_asked_about() -> No
 @pytest.mark.parametrize(
     ("players", "lines", "totals"),
     [
-        (2, (["80 from the turns", "+10 Aina, out first"], ["0 from the turns", "−10 Kavitha (HORNINT)"]), (90, -10)),
+        pytest.param(
+            2,
+            (["80 from the turns", "+10 Aina, out first"], ["0 from the turns", "−10 Kavitha (HORNINT)"]),
+            (90, -10),
+            marks=pytest.mark.soak,
+        ),
         (
             4,
             (
@@ -491,7 +496,7 @@ def test_A12_a_group_none_of_whose_players_is_left_has_lost() -> None:
         assert table.state.winner == 0
 
 
-@pytest.mark.parametrize("team", ["Hornbills", "Tigers"])
+@pytest.mark.parametrize("team", first_of(["Hornbills", "Tigers"]))
 def test_A12_the_organisers_note_who_walked_out_and_the_other_group_wins(team: str) -> None:
     with club() as table:
         table.turn("H8", "CATS", 12)

@@ -238,7 +238,7 @@ def test_U7_a_disallowed_word_comes_off_with_name_and_reason() -> None:
         assert table.app.sees("Disallowed: ROE. The tiles are yours again.")
 
 
-@pytest.mark.parametrize(("choice", "total"), [("taken-back", 5), ("deducted", 2)])
+@pytest.mark.parametrize(("choice", "total"), [("taken-back", 5), pytest.param("deducted", 2, marks=pytest.mark.soak)])
 def test_U7_a_word_that_others_are_built_on_stays_marked(choice: str, total: int) -> None:
     with at_round("OETTO", rules=choosing(choice)) as table:
         table.ring()

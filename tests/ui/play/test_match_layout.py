@@ -137,7 +137,7 @@ def sizes(table: Table) -> dict[str, float]:
     return found
 
 
-@pytest.mark.parametrize("size", [LAPTOP_WINDOW, TABLET])
+@pytest.mark.parametrize("size", first_of([LAPTOP_WINDOW, TABLET]))
 def test_big_text_makes_no_text_smaller_and_a_row_of_buttons_has_one_size(size: tuple[int, int]) -> None:
     def look(*, big: bool) -> dict[str, float]:
         table.app.settings.change(big_text=big)
@@ -209,7 +209,7 @@ def overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-@pytest.mark.parametrize("size", [LAPTOP, TABLET], ids=["laptop", "tablet"])
+@pytest.mark.parametrize("size", first_of([LAPTOP, TABLET]), ids=["laptop", "tablet"])
 def test_left_handed_controls_are_the_mirror_of_right_handed_ones(size: tuple[int, int]) -> None:
     boxes = []
     for left in (False, True):

@@ -15,6 +15,7 @@ from classroom.ui.kit.label import NameLabel
 from classroom.ui.kit.theme import LEAST_TEXT
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.result import MemberLabel
+from tests.grid import first_of
 from tests.ui.finished import LONGEST_NAMES, disqualified, finished, lay, level, long_teams, pass_turn, stop, used_up
 from tests.ui.harness import EVERY_WINDOW, LAPTOP, TABLET, TABLET_WINDOW, RunningApp, assert_fits, box
 from tests.ui.table import HORNBILLS, TIGERS, Table, seated
@@ -239,7 +240,10 @@ def test_the_score_sheet_of_an_undecided_match_can_be_looked_at() -> None:
 # The ways on
 
 
-@pytest.mark.parametrize(("button", "paper"), [("Certificates", "certificates"), ("Score sheet", "score-sheet")])
+@pytest.mark.parametrize(
+    ("button", "paper"),
+    [("Certificates", "certificates"), pytest.param("Score sheet", "score-sheet", marks=pytest.mark.soak)],
+)
 def test_the_papers_are_one_tap_away_and_one_back(button: str, paper: str) -> None:
     with finished() as table:
         table.press(button)
@@ -308,7 +312,7 @@ def may_be_cut(widget: Any) -> bool:
     return isinstance(widget, MemberLabel | NameLabel) and not widget.wrap
 
 
-@pytest.mark.parametrize("size", [(1024, 600), LAPTOP])
+@pytest.mark.parametrize("size", first_of([(1024, 600), LAPTOP]))
 def test_the_line_below_a_highlight_is_read_whole(size: tuple[int, int]) -> None:
     with finished(size) as table:
         racks = "1 kali guna semua jubin"
@@ -329,7 +333,7 @@ def test_the_line_below_a_highlight_is_read_whole(size: tuple[int, int]) -> None
         (TABLET_WINDOW, 0),
         pytest.param(TABLET, 1, marks=pytest.mark.soak),
         pytest.param(TABLET_WINDOW, 2, marks=pytest.mark.soak),
-        (TABLET, 3),
+        pytest.param(TABLET, 3, marks=pytest.mark.soak),
     ],
 )
 def test_the_longest_names_touch_nothing(size: tuple[int, int], name: int) -> None:
