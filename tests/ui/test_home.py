@@ -17,6 +17,17 @@ from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
 from tests.ui.words.test_closed_words import CLOSED
 
 CLASS = Settings(school="SK Taman Bestari", town="Ipoh", teams=(HORNBILLS, TIGERS), officials=OFFICIALS)
+OTHER_CARDS = [
+    ("Play the computer", "computer"),
+    ("Two-letter words", "helper"),
+    ("Drills", "drills"),
+    ("Matches played", "matches"),
+    ("Print", "print"),
+    ("Classes", "classes"),
+    ("Mixed teams", "mix"),
+    ("Hall bell", "hall"),
+]
+"""Cards that lead to their screen as any other does, and the screens."""
 NO_SOUND = "This computer has no sound. You can still play, but you will only see the bell."
 
 
@@ -178,16 +189,9 @@ def test_a_match_whose_opening_is_damaged_is_told() -> None:
     ("title", "screen"),
     [
         ("New match", "teams"),
-        ("Play the computer", "computer"),
-        ("Two-letter words", "helper"),
-        ("Drills", "drills"),
-        ("Matches played", "matches"),
-        ("Print", "print"),
-        ("Classes", "classes"),
-        ("Mixed teams", "mix"),
-        ("Hall bell", "hall"),
         ("Real board", "teams"),
         ("Competition", "competition"),
+        *(pytest.param(*one, marks=pytest.mark.soak) for one in OTHER_CARDS),
     ],
 )
 def test_every_card_leads_somewhere(title: str, screen: str) -> None:

@@ -21,6 +21,7 @@ from classroom.ui.cards.pin_card import AskPinCard
 from classroom.ui.cards.question import QuitCard
 from classroom.ui.navigation import ScreenName
 from classroom.ui.pupil_lock import FOR_BOTH, FOR_PUPILS, OPEN_MINUTES, PupilLock
+from tests.grid import in_soak
 from tests.test_bootstrap import plain_environment
 from tests.ui import finished
 from tests.ui.fake_services import World
@@ -326,7 +327,7 @@ def test_pupils_play_practise_and_look_words_up() -> None:
             assert app.navigator.screen == ScreenName.HOME
 
 
-@pytest.mark.parametrize("kind", ["new_match", "real_board"])
+@pytest.mark.parametrize("kind", [*in_soak(["new_match"]), "real_board"])
 def test_what_pupils_begin_they_leave_and_continue_and_of_two_matches_both(kind: str) -> None:
     with locked(teams=(HORNBILLS, TIGERS)) as app:
         begun: list[str] = []

@@ -17,6 +17,7 @@ from classroom.rules.square import Square
 from classroom.ui.navigation import ScreenName
 from classroom.words.meaning import Meaning, Source
 from tests.fakes import FakeLexicon
+from tests.grid import first_of
 from tests.match.literacy_table import literacy, spell
 from tests.ui.fake_services import WORDS, World
 from tests.ui.finished import lay, long_teams, pass_turn, stop
@@ -92,7 +93,7 @@ def reviewed(
 # Turn by turn
 
 
-@pytest.mark.parametrize("size", [LAPTOP, SIZES[0]])
+@pytest.mark.parametrize("size", first_of([LAPTOP, SIZES[0]]))
 def test_a_long_remark_is_read_to_its_end(size: tuple[int, int]) -> None:
     said = "the jury looked it up in two dictionaries and asked both teams " * 3
     with reviewed(size) as review:

@@ -19,7 +19,7 @@ from classroom.ui.cards.explained_page import help_folder, picture_file, spots_o
 from classroom.ui.cards.explanation_card import ExplanationCard, FirstCards
 from classroom.ui.cards.explanations import EXPLANATIONS, FIRST_CARDS, Page
 from classroom.ui.navigation import ScreenName
-from tests.grid import first_of
+from tests.grid import first_of, some_of
 from tests.ui.exercise import AINA, class_of, drilling
 from tests.ui.fake_services import FakeShuffler, World
 from tests.ui.finished import finished
@@ -54,7 +54,7 @@ def test_every_screen_has_its_own_page() -> None:
 
 
 @pytest.mark.parametrize("language", first_of(LANGUAGE_NAMES))
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.spots)
+@pytest.mark.parametrize("page", some_of(PAGES), ids=lambda page: page.spots)
 def test_a_page_has_a_picture_and_points_at_it_in_every_language(page: Page, language: str) -> None:
     file = picture_file(page.picture, language)
     assert file.parent.name == language

@@ -16,7 +16,7 @@ from classroom.settings import Settings
 from classroom.ui.competition.team_import import TeamListCard
 from classroom.ui.competition.teams_part import AddTeamsCard
 from classroom.ui.navigation import ScreenName
-from tests.grid import first_of
+from tests.grid import first_of, in_soak
 from tests.ui.competition.day_page import DayPage, open_day, seen
 from tests.ui.fake_services import FakeDevice, World
 from tests.ui.harness import assert_fits, open_app, shown
@@ -74,7 +74,7 @@ def test_a_competition_needs_a_name() -> None:
 LONG = "Pertandingan Kata Bahasa Inggeris Peringkat Daerah Kinta Utara 2026"
 
 
-@pytest.mark.parametrize("title", ["Hari Kata", "Perlawanan Kata Sekolah Rendah Ipoh", LONG])
+@pytest.mark.parametrize("title", [*in_soak(["Hari Kata", "Perlawanan Kata Sekolah Rendah Ipoh"]), LONG])
 @pytest.mark.parametrize("size", first_of([(1024, 600), (800, 1280), (1366, 768)]))
 def test_the_name_of_a_competition_is_read_whole_above_each_of_its_parts(title: str, size: tuple[int, int]) -> None:
     with open_app(World(Settings(language="ms")), size) as app:
@@ -111,7 +111,7 @@ def test_a_team_that_is_refused_stays_on_the_card_and_the_others_are_entered() -
         assert names(page)[4:] == ["Otters", "Civets"]
 
 
-@pytest.mark.parametrize("part", ["Round", "Standings"])
+@pytest.mark.parametrize("part", first_of(["Round", "Standings"]))
 @pytest.mark.parametrize("format_key", ["", "literacy"])
 def test_teams_can_be_entered_wherever_they_are_missed(part: str, format_key: str) -> None:
     with open_day(format_key=format_key, rounds=2) as page:

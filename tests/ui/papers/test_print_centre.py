@@ -492,7 +492,12 @@ def test_with_a_dialog_of_the_system_ours_is_not_shown(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "saved"), [("head", "head.pdf"), ("v1.2", "v1.2.pdf"), ("HEAD.PDF", "HEAD.PDF"), ("a.txt", "a.txt.pdf")]
+    ("typed", "saved"),
+    [
+        *(pytest.param(*one, marks=pytest.mark.soak) for one in [("head", "head.pdf"), ("v1.2", "v1.2.pdf")]),
+        ("HEAD.PDF", "HEAD.PDF"),
+        ("a.txt", "a.txt.pdf"),
+    ],
 )
 def test_what_is_saved_is_called_a_pdf(tmp_path: Path, typed: str, saved: str) -> None:
     with printing(tmp_path) as printer:
@@ -835,7 +840,7 @@ def test_everything_fits(size: tuple[int, int], tmp_path: Path) -> None:
     [
         (LAPTOP_WINDOW, 0),
         pytest.param(TABLET, 1, marks=pytest.mark.soak),
-        (TABLET_WINDOW, 2),
+        pytest.param(TABLET_WINDOW, 2, marks=pytest.mark.soak),
         pytest.param(LAPTOP, 3, marks=pytest.mark.soak),
     ],
 )

@@ -266,7 +266,7 @@ def test_names_typed_are_kept_with_every_letter_and_up_to_twelve_boards() -> Non
         assert app.settings.current.hall.names[0] == BoardNames("Owls")
 
 
-@pytest.mark.parametrize(("name", "blank"), [("blank", True), ("filled", False)])
+@pytest.mark.parametrize(("name", "blank"), [pytest.param("blank", True, marks=pytest.mark.soak), ("filled", False)])
 def test_the_sheets_of_all_boards_are_one_paper_filled_or_blank(name: str, blank: bool) -> None:  # noqa: FBT001
     with in_the_hall() as app:
         begin(app)

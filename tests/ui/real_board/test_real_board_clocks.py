@@ -10,7 +10,7 @@ from classroom.match import command as cmd
 from classroom.match.state import Phase, TurnKind
 from classroom.rules.ending import EndReason
 from classroom.settings import Settings
-from tests.grid import first_of
+from tests.grid import first_of, in_soak
 from tests.ui.fake_services import World
 from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, LEAST_GAP, assert_fits, faults, open_app
 from tests.ui.play.club import groups
@@ -106,7 +106,7 @@ def test_who_of_four_starts_can_be_touched_in_the_lowest_window() -> None:
         assert not [fault for fault in faults(app.screen, LEAST_GAP, lambda _part: False) if "too small" in fault]
 
 
-@pytest.mark.parametrize("big_text", [False, True])
+@pytest.mark.parametrize("big_text", [*in_soak([False]), True])
 def test_the_scores_of_four_players_can_be_read_in_the_lowest_window(*, big_text: bool) -> None:
     club = Settings(teams=groups(4), real_board=True, format_key="club", big_text=big_text)
     with at_the_board(SMALLEST, club, starts="Aina starts") as judge:

@@ -429,7 +429,7 @@ def test_a_pupil_is_corrected_or_deleted(size: tuple[int, int], monkeypatch: pyt
 
 
 @pytest.mark.parametrize("with_names", [True, False], ids=["with names", "without"])
-@pytest.mark.parametrize("suffix", ["csv", "xlsx"])
+@pytest.mark.parametrize("suffix", first_of(["csv", "xlsx"]))
 def test_a_class_is_saved_as_a_file_and_its_names_only_where_they_are_ticked(
     tmp_path: Path, suffix: str, *, with_names: bool
 ) -> None:

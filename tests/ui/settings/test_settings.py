@@ -76,7 +76,7 @@ def test_the_language_changes_and_the_section_stays() -> None:
         assert app.screen.section == "classroom"
 
 
-@pytest.mark.parametrize("palette", ["dark", "high contrast"])
+@pytest.mark.parametrize("palette", first_of(["dark", "high contrast"]))
 def test_the_colours_change_at_once_and_the_section_stays(palette: str) -> None:
     with open_app() as app:
         go_to_settings(app, "look")
@@ -104,11 +104,11 @@ def test_big_texts_fit_too(size: tuple[int, int]) -> None:
     ("section", "row", "key", "name"),
     [
         ("look", "controls_left", True, "controls_left"),
-        ("look", "drag", False, "drag"),
-        ("look", "still", True, "still"),
+        pytest.param("look", "drag", False, "drag", marks=pytest.mark.soak),
+        pytest.param("look", "still", True, "still", marks=pytest.mark.soak),
         ("look", "full_screen", False, "full_screen"),
-        ("sound", "vibrate", False, "vibrate"),
-        ("sound", "speak", True, "speak"),
+        pytest.param("sound", "vibrate", False, "vibrate", marks=pytest.mark.soak),
+        pytest.param("sound", "speak", True, "speak", marks=pytest.mark.soak),
         ("sound", "volume", 0.5, "volume"),
     ],
 )

@@ -18,7 +18,7 @@ from classroom.ui import playable
 from classroom.ui.match_setup import open_policies
 from classroom.ui.navigation import ScreenName
 from tests.fakes import FakeShuffler
-from tests.grid import first_of
+from tests.grid import chosen_of, first_of
 from tests.ui.fake_services import World
 from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, TIGERS
@@ -86,7 +86,7 @@ def everything_served(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playable, "serving_of", lambda *_asked: playable.Serving())
 
 
-@pytest.mark.parametrize("mode", list(Mode))
+@pytest.mark.parametrize("mode", chosen_of(Mode, Mode.COMPETITION))
 def test_U1_U2_a_round_has_one_team_of_four_its_word_and_its_number(mode: Mode) -> None:
     with open_app(World(Settings())) as app:
         setting = Setting(app, "literacy", mode)
@@ -135,7 +135,7 @@ def test_A1_A3_a_group_has_one_player_or_two_and_a_grand_final_lasts_longer() ->
         assert not app.screen.ids.ladder.steps, "no turn has a time of its own"
 
 
-@pytest.mark.parametrize(("start", "starter"), [(None, None), (1, 1)])
+@pytest.mark.parametrize(("start", "starter"), [pytest.param(None, None, marks=pytest.mark.soak), (1, 1)])
 def test_T1_T3_a_player_is_the_side_and_the_start_is_by_lot_or_given(start: int | None, starter: int | None) -> None:
     with open_app(World(Settings())) as app:
         setting = Setting(app, "youth", Mode.COMPETITION)

@@ -121,8 +121,8 @@ def test_without_a_match_the_first_step_is_proposed() -> None:
     ("timed_out", "passed", "step", "line"),
     [
         (2, 6, MINUTE, "6 of 8 turns scored nothing: try 60 seconds."),
-        (6, 2, MINUTE, "6 of 8 turns ran out of time: try 60 seconds."),
-        (2, 0, HALF_A_MINUTE, "Only 2 turns so far: stay with 30 seconds."),
+        pytest.param(6, 2, MINUTE, "6 of 8 turns ran out of time: try 60 seconds.", marks=pytest.mark.soak),
+        pytest.param(2, 0, HALF_A_MINUTE, "Only 2 turns so far: stay with 30 seconds.", marks=pytest.mark.soak),
     ],
 )
 def test_what_is_proposed_follows_from_the_last_matches_of_these_teams(

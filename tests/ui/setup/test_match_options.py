@@ -96,7 +96,10 @@ def test_P13_a_format_without_that_rule_has_no_such_switch() -> None:
         assert "time-outs" not in app.screen.changes
 
 
-@pytest.mark.parametrize(("helper", "is_open"), [(HelperChoice.LIST, True), (HelperChoice.WHERE, True)])
+@pytest.mark.parametrize(
+    ("helper", "is_open"),
+    [(HelperChoice.LIST, True), pytest.param(HelperChoice.WHERE, True, marks=pytest.mark.soak)],
+)
 def test_P18_practice_opens_the_two_letter_helper_and_the_sheet_will_say_so(
     helper: HelperChoice, *, is_open: bool
 ) -> None:
@@ -276,8 +279,14 @@ def test_P17_a_competition_asks_for_its_judges_and_the_time_keeper_and_keeps_the
     ("name", "text", "says", "marked"),
     [
         ("point_from", "perak", "Mr Lim comes from Perak, which is playing. Choose another judge.", "point"),
-        ("point", "Puan Rohani", "Puan Rohani has both jobs. The judges must be two people.", "point"),
-        ("accuracy_from", " ", "Puan Rohani: enter the judge's state.", "accuracy"),
+        pytest.param(
+            "point",
+            "Puan Rohani",
+            "Puan Rohani has both jobs. The judges must be two people.",
+            "point",
+            marks=pytest.mark.soak,
+        ),
+        pytest.param("accuracy_from", " ", "Puan Rohani: enter the judge's state.", "accuracy", marks=pytest.mark.soak),
         ("keeper", " ", "Name the time keeper, or say why there is none.", "keeper"),
     ],
 )

@@ -163,7 +163,7 @@ def test_enter_leads_from_line_to_line_and_tab_too() -> None:
         assert not member(app, 0, 0).focus
 
 
-@pytest.mark.parametrize("name", ["கவிதா", "陈伟杰", "نور عينا", "D'Cruz \\ [b]x[/b]"])
+@pytest.mark.parametrize("name", ["கவிதா", *in_soak(["陈伟杰", "نور عينا"]), "D'Cruz \\ [b]x[/b]"])
 def test_a_name_may_be_in_any_script_and_is_shown_as_written(name: str) -> None:
     with open_app() as app:
         go_to_teams(app)

@@ -476,18 +476,19 @@ def test_a_competition_that_is_over_says_nothing_of_its_list(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("changes", "which", "title", "code"),
     [
-        (Changes(), "own", "Class 4B", hash_of_words(CLASS_4B)),
+        pytest.param(Changes(), "own", "Class 4B", hash_of_words(CLASS_4B), marks=pytest.mark.soak),
         (
             Changes().block("roti", "sold out"),
             "own",
             "Class 4B, with the teacher's changes",
             hash_of_words(("laksa", "satay")),
         ),
-        (
+        pytest.param(
             Changes().switch(Category.CURRENCY, accepted=False),
             "pupil",
             "British English, classroom, with the teacher's changes",
             hash_of_words(PUPIL, ["category currency refused"]),
+            marks=pytest.mark.soak,
         ),
         (Changes(), "pupil", "British English, classroom", hash_of_words(PUPIL)),
     ],
