@@ -1,5 +1,7 @@
 """How every screen and card looks, held against approved pictures: in both languages, in four windows.
 
+In every state that the walk comes through, nothing may be clipped, too small, or out of reach of Tab (`tests.ui.fit`).
+
     make looks                       # compare; what differs is drawn in build/looks
     make looks ARGS=--approve        # take the pictures of now for the approved ones
     make looks ARGS="--only ms-1024x600"
@@ -36,6 +38,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import reduce
 from pathlib import Path
+from typing import NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
@@ -172,11 +175,20 @@ def side_by_side(before: Image.Image | None, after: Image.Image) -> Image.Image:
 # One walk
 
 
-def taken(look: Look) -> Iterator[tuple[str, Image.Image]]:
-    """Walk through the app in a look; the name and the picture of each state that is pictured."""
+class Shown(NamedTuple):
+    """A state of the walk: its name, its picture if it is one of those that are pictured, and what is wrong with it."""
+
+    name: str
+    picture: Image.Image | None
+    faults: Sequence[str] = ()
+
+
+def taken(look: Look) -> Iterator[Shown]:
+    """Walk through the app in a look."""
     from classroom.printing.pdf_service import PdfService
     from classroom.settings import Settings
     from classroom.ui.demonstration.screenshot import capture
+    from tests.ui.fit import faults_of
     from tests.ui.walk import at_start, walk
 
     seen: set[tuple[str, str]] = set()
@@ -191,26 +203,31 @@ def taken(look: Look) -> Iterator[tuple[str, Image.Image]]:
             kind = str(app.app.shown), type(cards[0]).__name__ if cards else ""
             # A card looks the same over every screen.
             key = ("", kind[1]) if cards else kind
-            if key not in seen or name in missing:
-                seen.add(key)
-                missing.discard(name)
-                yield name, capture()
+            is_pictured = key not in seen or name in missing
+            seen.add(key)
+            missing.discard(name)
+            # Looked through first: what flashes for a moment is over then.
+            faults = faults_of(app, name, data)
+            yield Shown(name, capture() if is_pictured else None, faults)
     shutil.rmtree(data)
     if missing:
         raise LookupError(f"the walk has no states {', '.join(sorted(missing))}")
 
 
-Taken = Callable[[Look], Iterator[tuple[str, Image.Image]]]
+Taken = Callable[[Look], Iterator[Shown]]
 
 
 def check(look: Look, approved: Path, out: Path, pictures: Taken = taken) -> list[str]:
-    """What differs from the approved pictures in a look; how, is drawn in the folder `out`."""
+    """What differs from the approved pictures in a look, drawn in the folder `out`, and what is wrong at all."""
     folder, drawn = approved / str(look), out / str(look)
     shutil.rmtree(drawn, ignore_errors=True)
     drawn.mkdir(parents=True)
     left = {file.stem for file in folder.glob("*.webp")}
     faults = []
-    for name, picture in pictures(look):
+    for name, picture, wrong in pictures(look):
+        faults += [f"{look} {fault}" for fault in wrong]
+        if picture is None:
+            continue
         old = None
         if name in left:
             left.discard(name)
@@ -226,15 +243,18 @@ def check(look: Look, approved: Path, out: Path, pictures: Taken = taken) -> lis
     return [*faults, *(f"{look} {name}: approved, but never seen" for name in sorted(left))]
 
 
-def approve(look: Look, approved: Path, pictures: Taken = taken) -> int:
-    """Take the pictures of now for the approved ones; how many there are.
+def approve(look: Look, approved: Path, pictures: Taken = taken) -> list[str]:
+    """Take the pictures of now for the approved ones; what is wrong all the same.
 
     A file whose picture has not changed is left as it is.
     """
     folder = approved / str(look)
     folder.mkdir(parents=True, exist_ok=True)
-    names = set()
-    for name, picture in pictures(look):
+    names, faults = set(), []
+    for name, picture, wrong in pictures(look):
+        faults += [f"{look} {fault}" for fault in wrong]
+        if picture is None:
+            continue
         names.add(name)
         file, new = folder / f"{name}.webp", small(picture)
         if file.is_file():
@@ -245,7 +265,7 @@ def approve(look: Look, approved: Path, pictures: Taken = taken) -> int:
     for file in folder.glob("*.webp"):
         if file.stem not in names:
             file.unlink()
-    return len(names)
+    return faults
 
 
 # All of them
@@ -277,11 +297,8 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--walk", type=look_called, help=argparse.SUPPRESS)
     asked = parser.parse_args(arguments)
     if asked.walk:
-        if asked.approve:
-            print(f"{asked.walk}: {approve(asked.walk, APPROVED)} pictures approved")  # noqa: T201 - a command line
-            return 0
-        faults = check(asked.walk, APPROVED, OUT)
-        print("\n".join(faults) or f"{asked.walk}: nothing differs")  # noqa: T201
+        faults = approve(asked.walk, APPROVED) if asked.approve else check(asked.walk, APPROVED, OUT)
+        print("\n".join(faults) or f"{asked.walk}: nothing is wrong")  # noqa: T201 - a command line
         return 1 if faults else 0
     worst = 0
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:

@@ -12,7 +12,19 @@ from PIL import Image, ImageChops, ImageFilter
 from classroom.ui.demonstration.screenshot import capture
 from tests.ui.drawn_colours import colours_of
 from tests.ui.harness import open_app
-from tests.ui.looks import APPROVED, EVERY_LOOK, TELLING, Look, approve, check, count, differing, look_called, small
+from tests.ui.looks import (
+    APPROVED,
+    EVERY_LOOK,
+    TELLING,
+    Look,
+    Shown,
+    approve,
+    check,
+    count,
+    differing,
+    look_called,
+    small,
+)
 
 LOOK = Look("en", (1366, 768))
 MOST_BYTES = 6_000_000
@@ -103,14 +115,14 @@ def test_a_text_that_vanished_or_changed_is_seen() -> None:
 # Files
 
 
-def pictures(**named: Image.Image) -> Iterator[tuple[str, Image.Image]]:
-    yield from named.items()
+def pictures(**named: Image.Image) -> Iterator[Shown]:
+    yield from (Shown(name, picture) for name, picture in named.items())
 
 
 def test_what_differs_is_told_and_drawn_and_approving_ends_it(home: Image.Image, tmp_path: Path) -> None:
     approved, out = tmp_path / "approved", tmp_path / "out"
     other = moved(home, (900, 60, 1300, 240), (-30, 10))
-    assert approve(LOOK, approved, lambda _look: pictures(home=home, old=home)) == 2
+    assert approve(LOOK, approved, lambda _look: pictures(home=home, old=home)) == []
     assert check(LOOK, approved, out, lambda _look: pictures(home=home, old=home)) == []
     told = check(LOOK, approved, out, lambda _look: pictures(home=other, new=home))
     assert told[0].startswith("en-1366x768 home: ")
@@ -125,6 +137,16 @@ def test_what_differs_is_told_and_drawn_and_approving_ends_it(home: Image.Image,
     assert check(LOOK, approved, out, lambda _look: pictures(home=other, new=home)) == []
     assert {file.name for file in (approved / str(LOOK)).iterdir()} == {"home.webp", "new.webp"}
     assert list((out / str(LOOK)).iterdir()) == []
+
+
+def test_what_is_wrong_with_a_state_is_told_whether_it_is_pictured_or_not(home: Image.Image, tmp_path: Path) -> None:
+    def shown(_look: Look) -> Iterator[Shown]:
+        yield Shown("home", home, ["home: cut short"])
+        yield Shown("home-again", None, ["home-again: too small"])
+
+    told = ["en-1366x768 home: cut short", "en-1366x768 home-again: too small"]
+    assert approve(LOOK, tmp_path / "approved", shown) == told
+    assert check(LOOK, tmp_path / "approved", tmp_path / "out", shown) == told
 
 
 def test_a_picture_that_has_not_changed_is_not_written_anew(home: Image.Image, tmp_path: Path) -> None:

@@ -5,22 +5,18 @@ from dataclasses import replace
 
 import pytest
 
-from classroom.i18n import current_language, translation
+from classroom.i18n import current_language
 from classroom.match import command as cmd
 from tests.match.table import boxed
 from tests.ui.fake_services import FakeShuffler, World
 from tests.ui.finished import finished, level
-from tests.ui.harness import SMALLEST_WINDOWS, RunningApp, assert_fits, open_app
+from tests.ui.fit import english_left
+from tests.ui.harness import SMALLEST_WINDOWS, assert_fits, open_app
 from tests.ui.play.test_match_layout import RACKS, cards, fits, turns
 from tests.ui.table import CAT, HORNBILLS, QUIZ, TIGERS, seated
 from tests.ui.test_long_words import CLASS, screens
 
 MALAY = replace(CLASS, language="ms")
-
-
-def english_left(app: RunningApp) -> list[str]:
-    """Texts shown that Malay has other words for."""
-    return [text for text in app.texts() if translation("ms")(text) != text]
 
 
 @pytest.fixture(autouse=True)
