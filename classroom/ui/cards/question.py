@@ -11,10 +11,11 @@ from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
 from classroom.ui.kit.dialog import Dialog
+from classroom.ui.kit.fixed import Fixed
 from classroom.ui.kit.kv import load_rules
 
 
-class Question(BoxLayout):
+class Question(Fixed, BoxLayout):
     """A question in place of the buttons that led to it, so that the board stays visible.
 
     It has a `sentence` and a button with the text `yes_text`. Events: `on_yes`, `on_no`.

@@ -4,7 +4,8 @@ Once this package is imported, .kv knows every widget below by name, and `THEME`
 `shaped`, `side_look`, `size_beside`, `text_extent`, `within`. Sizes, colours and fonts come from `THEME` (`theme.py`), through
 these widgets where one of them has them: a rule says what is where and what it is bound to.
 
-Layout (`layout`), cards (`modal`, `panel`) and what is on every screen:
+Layout (`layout`), cards (`modal`, `panel`) and what is on every screen. Nearly all have `wide` `high` `sized`, and are left out
+of their layout while they are not `is_shown` (`fixed`):
 
 | widget | is, has | events, methods |
 |---|---|---|
@@ -13,7 +14,7 @@ Layout (`layout`), cards (`modal`, `panel`) and what is on every screen:
 | `Grid` `ActionGrid` | children in `cols`, as high as they are; buttons at the foot of what stands at the left | |
 | `Layers` | children over each other, each as large as it is | |
 | `Page` | children below each other, that scroll where there is no room for them | |
-| `ListScroll` `BarScroll` | scrolls up and down; the second by a wide bar too, that is always seen | |
+| `ListScroll` `BarScroll` | scrolls up and down; the second by a wide bar too, beside its child | |
 | `Bar` `TopBar` | along the top of a screen; `title` `has_back` `back_text`, children on the right, then a `ExplainButton` | `on_back` |
 | `ScreenColumn` `ScreenRow` | all of a screen that is below its bar | |
 | `Modal` | laid over a screen; `card_width` `card_height`; children on the card (`ids.card`) | `on_close`; `close` `focus_first` |
@@ -47,7 +48,7 @@ What is pressed or typed into (`button`, `field`, `keypad`, `row`); events of al
 
 | widget | properties | events, methods |
 |---|---|---|
-| `PrimaryButton` `SecondaryButton` `DangerButton` `AccentButton` | `text` `font_size` `bold` `wrap` `selected` `commits`; Secondary: `marked` `muted`; Danger: `strong`; 56 or 88 dp high unless `size_hint_y` is given | `activate` |
+| `PrimaryButton` `SecondaryButton` `DangerButton` `AccentButton` | `text` `font_size` `bold` `wrap` `snug` `selected` `commits`; Secondary: `marked` `muted`; Danger: `strong`; 56 or 88 dp high unless `size_hint_y` is given | `activate` |
 | `HoldButton` | a DangerButton to be held for a second; read: `held` | |
 | `JudgeButton` `JudgePrimaryButton` | `words` `asks` ("", "hold", "pin"): may have to be held; read: `held` | |
 | `ExplainButton` | a question mark: the screen explains itself (`explain_button.Explained`) | |
@@ -59,7 +60,7 @@ What is pressed or typed into (`button`, `field`, `keypad`, `row`); events of al
 | `ChoiceGrid` | a ButtonGrid of answers, the chosen marked: `options` `chosen` `many` | `on_choose(chosen)`; `choose(key)` |
 | `ReasonForm` | `picks` `reason` `asks_name` `name` `can_be_silent` | `on_sign(name, reason)` `on_refused(why)` |
 | `Tabs` | a `ChoiceRow` of the parts of a screen, at its left or above them | |
-| `ChoiceRow` | `options` (pairs of key and words) `chosen` `can_clear` `wrap` `even` | `on_choose(key)`; `choose(key)` |
+| `ChoiceRow` | `options` (pairs of key and words) `chosen` `can_clear` `wrap` `even` `snug` | `on_choose(key)`; `choose(key)` |
 | `Keypad` | `entry` `most` `ok_text` `why_no_ok` `ok_kind` `has_ok` | `on_ok(entry)`; `key(name)` |
 | `NumberBox` `TypedNumber` | `caption` `number` `active`; the second of its natural height | |
 | `NumberPad` | a TypedNumber and its keys: `caption` `entry` | |

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
@@ -53,7 +53,7 @@ LEAST_SHARE = 8  # letters: the minimum width of an answer in a choice
 class KitButton(Natural, Themed, Panel, Pressable, Widget):
     """A button with words: `text`, `font_size` (of the words, shrunk to fit), `selected` (drawn filled).
 
-    One that is `snug` is as wide as its words.
+    One that is `snug` is as wide as its words, on two lines if they may `wrap`.
 
     Events: `on_release`, `on_refused(why)`; see `Pressable`.
     """
@@ -79,13 +79,12 @@ class KitButton(Natural, Themed, Panel, Pressable, Widget):
     def on_snug(self, *_args: Any) -> None:
         """Be as wide as the words from now on."""
         self.size_hint_x = None
-        for name in ("text", "font_size", "bold"):
+        for name in ("text", "font_size", "bold", "wrap"):
             self.fbind(name, self._hug)
         self._hug()
 
     def _hug(self, *_args: Any) -> None:
-        words = text_extent(self.text, self.font_size, self.bold)[0]
-        self.width = max(dp(LEAST_WIDTH), words + dp(WORDS_MARGIN))
+        self.width = _snug_width(self.text, self.font_size, self.bold, self.wrap)
 
     def _paint(self, *_args: Any) -> None:
         """Take the colours of the state the button is in."""
@@ -513,6 +512,15 @@ def words_height(button: KitButton, width: float) -> float:
     return float(text_extent(words, button.font_size, button.bold, max(1, int(width - dp(16))))[1] + dp(8))
 
 
+def _snug_width(text: str, size: float, bold: bool, wrap: bool) -> float:
+    """Return the width in pixels of a button for words on one line, or on the best two if they may `wrap`."""
+    words = text.split(" ")
+    breaks = range(len(words) if wrap else 1)
+    halves = [(" ".join(words[:at]), " ".join(words[at:])) for at in breaks]
+    widest = min(max(text_extent(half, size, bold)[0] for half in pair) for pair in halves)
+    return float(max(dp(LEAST_WIDTH), widest + dp(WORDS_MARGIN)))
+
+
 def _least_width(button: ChoiceButton, words: str) -> float:
     """Return the width in pixels at which no word is broken."""
     widest = max(text_extent(word, sp(LEAST_TEXT), bold=button.bold)[0] for word in words.split(" "))
@@ -531,8 +539,8 @@ class ChoiceRow(Row):
     `options`: pairs of a key and its words; `chosen`: the key of one of them, or None.
 
     `why_disabled`: the reason why all of them are disabled. `can_clear`: a tap on the chosen answer clears it. `wrap`
-    allows words on several lines. `even` makes all buttons equally wide, whatever their words. `words_size` is the
-    font size of all buttons side by side.
+    allows words on several lines. `even` makes all buttons equally wide, whatever their words. One that is `snug` is as
+    wide as all its words, ticked. `words_size` is the font size of all buttons side by side.
 
     Events: `on_choose(key)`, with None when the answer was cleared; `on_refused(why)`.
     """
@@ -545,13 +553,14 @@ class ChoiceRow(Row):
     can_clear = BooleanProperty(False)
     wrap = BooleanProperty(False)
     even = BooleanProperty(False)
+    snug = BooleanProperty(False)
     words_size = NumericProperty(0)
 
     def __init__(self, **kwargs: Any) -> None:
         self._buttons: dict[Any, ChoiceButton] = {}
         self._remake = Clock.create_trigger(self._make, -1)
         super().__init__(**kwargs)
-        for name in ("options", "even"):
+        for name in ("options", "even", "snug", "wrap"):
             self.fbind(name, self._remake)
         for name in ("chosen", "why_disabled"):
             self.fbind(name, self._mark)
@@ -600,13 +609,38 @@ class ChoiceRow(Row):
         self.clear_widgets()
         self._buttons = {}
         for key, words in self.options:
-            # Wide enough for its words, without looking uneven.
-            share = 1 if self.even or self.orientation == "vertical" else LEAST_SHARE + len(words)
+            share = self._share(words)
             button = ChoiceButton(words=words, wrap=self.wrap, size_hint=(share, 1), on_release=self._chooser(key))
             button.bind(on_refused=lambda _button, why: self.dispatch("on_refused", why))
             self._buttons[key] = button
             self.add_widget(button)
         self._mark()
+
+    def on_snug(self, *_args: Any) -> None:
+        """Be as wide as the words from now on."""
+        self.size_hint_x = None
+        for name in ("options", "even", "wrap"):
+            self.fbind(name, self._hug)
+        THEME.follow(self._hug)
+        self._hug()
+
+    def _hug(self, *_args: Any) -> None:
+        widths = [self._ticked_width(words) for _key, words in self.options] or [0.0]
+        words = max(widths) * len(widths) if self.even else sum(widths)
+        self.width = words + self.spacing * (len(widths) - 1)
+
+    def _ticked_width(self, words: str) -> float:
+        return _snug_width(f"\u2713\u00a0{words}", THEME.control, True, self.wrap)
+
+    def _share(self, words: str) -> float:
+        """Return a width that is enough for the words, without looking uneven."""
+        if self.even or self.orientation == "vertical":
+            return 1
+        return self._ticked_width(words) if self.snug else LEAST_SHARE + len(words)
+
+    def share_beside(self, words: str, options: Sequence[tuple[Any, str]]) -> float:
+        """Return the share of a button beside all `options`, so that it is as wide as one of them."""
+        return (LEAST_SHARE + len(words)) / max(1, sum(LEAST_SHARE + len(answer) for _key, answer in options))
 
     def _chooser(self, key: Any) -> Callable[..., None]:
         return partial(_choose, self.proxy_ref, key)

@@ -35,7 +35,7 @@ from classroom.ui.kit.field import NameField
 from classroom.ui.kit.filling import Filling
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel, text_extent
-from classroom.ui.kit.layout import BarScroll, GrowingColumn
+from classroom.ui.kit.layout import BarScroll, GrowingColumn, Seen
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.reason_form import ReasonForm
 from classroom.ui.kit.row import ListRow
@@ -110,7 +110,7 @@ def _is_aside(widget: Widget) -> bool:
     return getattr(widget, "is_aside", False)
 
 
-class DialogBar(Layout):
+class DialogBar(Seen, Layout):
     """The buttons of a dialog, sized by their words: secondary ones on the left, Cancel and the action on the right.
 
     If one line is too short, the ones on the left get a line of their own. If that is still too short, the words
@@ -127,24 +127,24 @@ class DialogBar(Layout):
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
         """Add a button."""
         super().add_widget(widget, *args, **kwargs)
-        for name in ("text", "font_size", "opacity"):
+        for name in ("text", "font_size"):
             widget.fbind(name, self._trigger_layout)
 
     def remove_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
         """Remove a button."""
         super().remove_widget(widget, *args, **kwargs)
-        for name in ("text", "font_size", "opacity"):
+        for name in ("text", "font_size"):
             widget.funbind(name, self._trigger_layout)
 
     def do_layout(self, *_args: Any) -> None:
-        """Place the buttons that are seen, and take the height they need."""
+        """Place the buttons, and take the height they need."""
         left, _top, right, _bottom = self.padding
         room, gap = self.width - left - right, dp(GAP)
         if room <= 0:
             return
-        seen = [one for one in reversed(self.children) if one.opacity]
-        asides = [one for one in seen if _is_aside(one)]
-        others = [one for one in seen if not _is_aside(one)]
+        buttons = self.children[::-1]
+        asides = [one for one in buttons if _is_aside(one)]
+        others = [one for one in buttons if not _is_aside(one)]
         lines = [asides + others]
         if asides and _wanted(lines[0], gap) > room:
             lines = [asides, others]

@@ -23,9 +23,41 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import OF_RULE, FitLabel
 from classroom.ui.kit.theme import COMMIT_HEIGHT, CONTROL_HEIGHT, GAP, MARGIN, THEME
 
+BAR_ROOM = 20  # dp: a bar of 14, and what parts it from the child
+
 
 class Seen(Fixed, Widget):
-    """Mix in before a layout: a hidden one takes no touch, as its children may have no room and lie on what is seen."""
+    """Mix in before a layout: children that are not shown are left out of it, and it keeps their places.
+
+    One without opacity takes no touch, as its children may have no room and lie on what is seen.
+    """
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._order: list[Widget] = []  # in their order, once one was left out
+        super().__init__(**kwargs)
+
+    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
+        """Add a child, or only keep its place while it is not shown."""
+        super().add_widget(widget, *args, **kwargs)
+        if not getattr(widget, "is_shown", True):
+            self.leave_out(widget)
+
+    def leave_out(self, child: Any) -> None:
+        """Give the child no room until it is put back."""
+        self._note_order()
+        child.left_out_of = self
+        self.remove_widget(child)
+
+    def put_back(self, child: Any) -> None:
+        """Add the child again, in its place."""
+        self._note_order()
+        child.left_out_of = None
+        behind = self._order[self._order.index(child) + 1 :]
+        super().add_widget(child, sum(one in self.children for one in behind))
+
+    def _note_order(self) -> None:
+        kept = [one for one in self._order if one in self.children or getattr(one, "left_out_of", None) is self]
+        self._order = kept + [one for one in reversed(self.children) if one not in kept]
 
     def on_touch_down(self, touch: Any) -> bool:
         """Leave a touch to what is seen."""
@@ -142,7 +174,7 @@ class Level(EventDispatcher):
         super().add_widget(widget, *args, **kwargs)
 
 
-class Row(Seen, Natural, Level, BoxLayout):
+class Row(Natural, Level, Seen, BoxLayout):
     """Children side by side, all as high as the row, which is as high as one control unless a rule says otherwise.
 
     A lower child is centred vertically.
@@ -214,7 +246,17 @@ def to_the_top(view: ScrollView) -> None:
 
 
 class BarScroll(ListScroll):
-    """A vertical scroll view with a bar wide enough to drag, shown if there is more to see."""
+    """A vertical scroll view with a bar wide enough to drag, shown if there is more to see; its child is beside it."""
+
+    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
+        """Add the child, and leave the bar its place."""
+        super().add_widget(widget, *args, **kwargs)
+        self.on_width()
+
+    def on_width(self, *_args: Any) -> None:
+        """Give the child the rest of the width."""
+        for child in self.children:
+            child.size_hint_max_x = self.width - dp(BAR_ROOM)
 
 
 class Page(Slotted, BarScroll):

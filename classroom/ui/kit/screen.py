@@ -10,6 +10,7 @@ from kivy.uix.widget import Widget
 
 from classroom.ui.kit.button import PrimaryButton
 from classroom.ui.kit.explain_button import Explained
+from classroom.ui.kit.layout import Seen
 from classroom.ui.kit.top_bar import TopBar
 from classroom.ui.kit.touch import ENTER_KEYS, TOUCHES, focused, hold, is_held, is_reachable
 from classroom.ui.kit.watching import Watching, let_go
@@ -26,7 +27,7 @@ _PRESS_KEYS = frozenset(ENTER_KEYS)
 _BUTTON_KEYS = _PRESS_KEYS | {"tab"}
 
 
-class BaseScreen(Explained, Watching, FloatLayout):
+class BaseScreen(Explained, Watching, Seen, FloatLayout):
     """A screen that fills the window.
 
     Set it up in `__init__`; when the screen is removed, its watches end and its card is removed too. `modal` is the

@@ -7,10 +7,10 @@ from kivy.uix.boxlayout import BoxLayout
 
 from classroom.ui.kit.explain_button import ExplainButton
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Slotted
+from classroom.ui.kit.layout import Seen, Slotted
 
 
-class Bar(BoxLayout):
+class Bar(Seen, BoxLayout):
     """Children side by side on a white ground along the top of a screen."""
 
 

@@ -26,7 +26,7 @@ from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.button import SinkingPanel
 from classroom.ui.kit.dialog import AsideButton, Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Natural
+from classroom.ui.kit.layout import Row
 from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.match_setup import seconds_text
 from classroom.ui.navigation import ScreenName
@@ -73,7 +73,7 @@ KEPT_EVERY_MS = 10_000
 RING_KEYS = ("f2", "spacebar")
 
 
-class NamesRow(Natural, BoxLayout):
+class NamesRow(Row):
     """Who plays at one board; if `is_alone`, one team plays there."""
 
     natural_height = 56

@@ -613,7 +613,7 @@ def test_a_match_of_which_nothing_is_left_can_be_deleted() -> None:
         show(app)
         card = more(app, 0)
         assert card.deed == ""
-        assert card.ids.look_back.disabled
+        assert not app.find_all("SecondaryButton", within=card, text="Look back")
         assert_fits(card)
         hold(app, card.ids.delete, 1.2)
         app.tap(app.find("DeleteCard").ids.deed)

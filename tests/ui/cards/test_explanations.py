@@ -316,7 +316,7 @@ def test_the_cards_are_read_by_keyboard_too() -> None:
 def test_one_goes_back_a_card() -> None:
     with first_start() as app:
         card = app.find(FirstCards)
-        assert card.ids.back.opacity == 0
+        assert not card.ids.back.is_shown
         app.tap(card.ids.deed)
         app.tap(card.ids.back)
         assert card.at == 0

@@ -196,7 +196,7 @@ def test_T1_conditions_are_asked_checked_and_explained_and_the_other_division_is
         answer(page, "900", "25", SchoolLevel.OUT_OF_SCHOOL)
         page.app.tap(page.card.ids.deed)
         assert "players older than 24 may not enter." in page.card.fault
-        assert not page.card.ids.other.opacity
+        assert not page.card.ids.other.is_shown
         page.app.tap(page.card.ids.leave_out)
         assert page.app.notice == "Not entered: Kumar."
         assert page.card is None

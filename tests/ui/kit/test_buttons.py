@@ -7,6 +7,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scrollview import ScrollView
 
 from classroom.ui.kit.button import (
+    ChoiceRow,
     DangerButton,
     EvenRow,
     HoldButton,
@@ -16,12 +17,14 @@ from classroom.ui.kit.button import (
     SecondaryButton,
 )
 from classroom.ui.kit.field import NumberBox
+from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.palette import LIGHT
 from classroom.ui.kit.row import ListRow
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import TOUCHES, focus_first, focused, start_tabbing
 from tests.ui.finger import EarlyFinger
+from tests.ui.harness import faults
 from tests.ui.kit.conftest import Stage, events_of, middle
 
 SIZE = (240, 88)
@@ -142,6 +145,28 @@ def test_long_words_shrink_to_18_and_no_further(stage: Stage) -> None:
     label = button.children[0]
     assert label.font_size == 18
     assert label.texture_size[0] <= button.width
+
+
+def test_a_snug_button_is_as_wide_as_its_words_on_one_line_or_two(stage: Stage) -> None:
+    button = KitButton(text="Play by these rules", snug=True)
+    one_line = button.width
+    assert one_line >= text_extent(button.text, button.font_size, button.bold)[0]
+    button.wrap = True
+    assert text_extent("Play by", button.font_size, button.bold)[0] < button.width < 0.75 * one_line
+    button.text = "Play"
+    assert button.width < one_line / 2
+
+
+def test_a_snug_choice_has_room_for_every_answer_when_it_is_ticked(stage: Stage) -> None:
+    row = ChoiceRow(options=[("a", "Turn by turn"), ("b", "Words")], snug=True)
+    stage.show(row, size=(row.width, 52))
+    for key in ("a", "b"):
+        row.choose(key)
+        stage.frames()
+        assert row.words_size == THEME.control
+        assert not faults(row, 0, lambda _widget: False)
+    even = ChoiceRow(options=row.options, snug=True, even=True)
+    assert even.width > row.width
 
 
 def test_the_words_of_buttons_in_a_grid_have_one_size(stage: Stage) -> None:

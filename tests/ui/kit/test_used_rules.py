@@ -1,4 +1,4 @@
-"""The start reads of Kivy's own rules those of the widgets in `USED_RULES`: no widget of ours may need another."""
+"""Which rules are used: of Kivy's own only those in `USED_RULES`, and `is_shown` only in layouts that know of it."""
 
 import importlib
 import pkgutil
@@ -8,10 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import kivy
+from kivy.lang import Builder
 from kivy.uix.widget import Widget
 
 import classroom.ui
 from classroom.bootstrap import USED_RULES
+from classroom.ui.kit.dialog import Dialog
+from classroom.ui.kit.layout import Seen, Slotted
 
 UI = Path(classroom.ui.__file__).parent
 HEAD = re.compile(r"^[<\[](.+?)[>\]]", re.MULTILINE)
@@ -38,3 +41,27 @@ def test_every_widget_that_ours_are_made_of_keeps_its_rules() -> None:
         name for kv in UI.rglob("*.kv") for pair in NAMED.findall(kv.read_text(encoding="utf-8")) for name in pair
     }
     assert (behind | inside) & _names_with_rules() == USED_RULES
+
+
+def test_what_a_rule_hides_has_a_parent_that_can_leave_it_out() -> None:
+    for module in pkgutil.walk_packages(classroom.ui.__path__, "classroom.ui."):
+        importlib.import_module(module.name)
+    wrong = [
+        f"{child.ctx.filename}:{child.line}: {child.name} in {parent}"
+        for selector, rule in Builder.rules
+        for parent, child in _inside(str(selector.key), rule)
+        if "is_shown" in child.properties and not _leaves_out(parent)
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def _inside(parent: str, rule: Any) -> Iterator[tuple[str, Any]]:
+    for child in rule.children:
+        yield parent, child
+        yield from _inside(child.name, child)
+
+
+def _leaves_out(parent: str) -> bool:
+    kinds = [kind for kind in _subclasses(Widget) if kind.__name__.lower() == parent.lower()]
+    # A slotted widget's children go into a row or a column of the kit, and a dialog's into its form or its bar.
+    return all(issubclass(kind, Seen | Slotted | Dialog) for kind in kinds)
