@@ -151,7 +151,7 @@ def settle(app: RunningApp) -> None:
     for _turn in range(3):
         wait([pool.submit(int) for pool in POOLS])
         app.frames(3)
-    while Animation._instances:
+    while Animation._instances or app.app.pulse.glow:
         app.frames(1)
     for field in app.find_all(TextInput):
         field.cursor_blink = False
