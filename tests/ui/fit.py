@@ -24,9 +24,6 @@ _DRAWN = {"BoardView", "RackView", "PlacingSurface", "NameInput", "ListRow", "Ta
 NARROW = (
     ("result", "Closest moment"),
     ("result-other-format", "Closest moment"),
-    ("judge-word-empty", "Turn word"),
-    ("judge-word-refused", "Turn word"),
-    ("judge-word", "Turn word"),
     ("matches-older", "Youth tournament"),
     ("matches-found", "Aisyah, 陈小明, கவிதா / Siti Nur’ain, Wei Han, Farid"),
 )

@@ -73,10 +73,9 @@ class ResultCard(Card):
         self._arrange()
 
     def cheer(self, cheers: Sequence[str], width: float) -> str:
-        """Return all of `cheers`, or only the newest if there is no room for all."""
-        whole = "   ".join(cheers)
-        room = max(0, width)
-        return whole if text_extent(whole, THEME.caption, bold=True)[0] <= room or not cheers else cheers[-1]
+        """Return all of `cheers`, or only the newest if there is no room for all; nothing if it would be cut short."""
+        choices = ("   ".join(cheers), *cheers[-1:])
+        return next((text for text in choices if text_extent(text, THEME.caption, bold=True)[0] <= max(0, width)), "")
 
     def name_height(self, many: bool, lines: Sequence[str]) -> float:
         """Return the height of the line with the name and the digits, so that the lines below it have room."""
