@@ -371,7 +371,7 @@ def test_P9_why_the_teacher_blocked_a_word_is_read_by_the_judge_alone_as_it_was_
         finger = table.app.finger(table.part("for_judge"))
         finger.press()
         table.app.frames(2)
-        (label,) = table.app.find_all("FitLabel", text=f"QUIZ: blocked by the teacher: {reason}")
+        (label,) = table.app.find_all("FitLabel", text=f"The teacher blocked QUIZ: {reason}")
         assert not label.markup
         assert_fits(table.app.screen.modal)
         table.app.shot(f"judge-reads-{len(reason)}-{size[0]}x{size[1]}")

@@ -23,6 +23,7 @@ def ignored(widget: Widget) -> bool:
 
 def fits(table: Table, name: str) -> None:
     table.app.frames(3)
+    table.app.rest()
     size = "x".join(
         str(part) for part in (round(table.app.app.root_layout.width), round(table.app.app.root_layout.height))
     )

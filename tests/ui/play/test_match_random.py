@@ -92,6 +92,8 @@ def storm(table: Table, seed: int, fingers: int) -> Iterator[None]:
             break
         chance.choice(hands).step()
         table.app.pass_ms(chance.choice((10, 60, 150)))
+        if table.app.session is None:  # left by a button of a card
+            return
         yield
     for hand in hands:
         hand.let_go()

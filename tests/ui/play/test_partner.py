@@ -285,6 +285,7 @@ def fits(table: PartnerTable, name: str) -> None:
     for size in (*SIZES[1:], SIZES[0]):
         resize(size)
         table.app.frames(4)
+        table.app.rest()
         table.app.shot(f"partner-{name}-{size[0]}x{size[1]}")
         assert faults(table.modal_or_screen, LEAST_GAP, ignored) == [], f"{name} in a window of {size}"
 

@@ -76,7 +76,7 @@ def test_S7_of_three_players_who_is_out_adds_the_tiles_of_both_others() -> None:
     first_of(
         [
             ("double", "If QUIZ is a word: Daniel loses the next turn.", (44, 0), 1),
-            ("single", "If QUIZ is a word: the play stands.", (44, 0), 0),
+            ("single", "If QUIZ is a word: the play is accepted.", (44, 0), 0),
             ("plus-5", "If QUIZ is a word: Aina: +5 points.", (49, 0), 0),
             ("plus-10", "If QUIZ is a word: Aina: +10 points.", (54, 0), 0),
             ("minus-5", "If QUIZ is a word: Daniel: \N{MINUS SIGN}5 points.", (44, -5), 0),

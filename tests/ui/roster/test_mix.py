@@ -71,7 +71,7 @@ def test_P2_a_class_is_mixed_as_soon_as_it_is_shown_and_it_is_said_what_came_of_
         assert len(app.screen._cards) == 11
         groups = {pupil.number: pupil.group for pupil in only(world).pupils}
         assert all(len({groups[number] for number in team.members}) == 3 for team in teams(world).teams)
-        assert app.sees("The groups differ in every team. All partners are new. No better mix is possible.")
+        assert app.sees("Every team has pupils from different groups. All partners are new. No better mix is possible.")
         assert len(app.find_all("ListRow", within=app.screen.ids.left)) == 2
         assert app.sees("Not in a team: time keepers")
         assert_fits(app.screen, ignore=ignored)
@@ -159,7 +159,7 @@ def test_two_taps_change_two_pupils_and_two_on_one_take_out(size: tuple[int, int
         at_mix(app)
         one, other = names(app, 0), names(app, 1)
         app.tap(chips(app, app.screen._cards[0])[0])
-        assert app.sees(f"Now tap who changes places with {one[0]}.")
+        assert app.sees(f"Now tap the pupil to swap with {one[0]}. To empty this place, tap {one[0]} again.")
         assert_fits(app.screen, ignore=ignored)
         app.tap(chips(app, app.screen._cards[1])[2])
         assert names(app, 0) == [other[2], *one[1:]]
