@@ -244,7 +244,7 @@ def possible_kinds(format: Format) -> set[type]:
         ev.TurnLost: isinstance(challenge, Challenge) and isinstance(challenge.failed, LoseNextTurn),
         ev.PlayDisallowed: isinstance(challenge, JudgeDisallows),
         ev.ReserveEntered: format.sides.reserves > 0,
-        ev.NoWordDeclared: format.endings.no_word,
+        ev.NoWordDeclared: format.endings.no_word and not format.endings.turns,  # the bag is not empty before
         ev.EndWithdrawn: isinstance(format.zero_turns, SideOut | MatchOver | MatchMayEnd),
         ev.SheetSigned: isinstance(format.signing, LockedWhenSigned),
         ev.JudgeSigned: isinstance(format.signing, SignedByJudge),
@@ -265,8 +265,8 @@ def possible_kinds(format: Format) -> set[type]:
 def possible_ends(format: Format) -> set[EndReason]:
     """The endings that the policies of a format name."""
     found = {
-        EndReason.TILES_USED: format.endings.tiles_used,
-        EndReason.NO_WORD: format.endings.no_word,
+        EndReason.TILES_USED: format.endings.tiles_used and not format.endings.turns,
+        EndReason.NO_WORD: format.endings.no_word and not format.endings.turns,
         EndReason.ZERO_TURNS: isinstance(format.zero_turns, SideOut | MatchOver | MatchMayEnd),
         EndReason.PASSES: isinstance(format.zero_turns, PassesEnd),
         EndReason.TIME: isinstance(format.turn_time, PerSide | PerRound),
