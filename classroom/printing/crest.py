@@ -43,14 +43,15 @@ def _read(path: Path) -> Image:
         content = read_at_most(path, _MOST_BYTES + 1)
         if len(content) > _MOST_BYTES:
             raise _too_large(path)
-        with warnings.catch_warnings(), Image.open(io.BytesIO(content), formats=_KINDS) as image:
-            warnings.simplefilter("ignore")
-            if image.width * image.height > _MOST_PIXELS:
-                raise _too_large(path)
-            image.draft("RGB", (_LONGEST_SIDE, _LONGEST_SIDE))
-            image.load()
-            turned: Image.Image = ImageOps.exif_transpose(image)
-            return turned
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # Pillow warns of large pictures and odd metadata
+            with Image.open(io.BytesIO(content), formats=_KINDS) as image:
+                if image.width * image.height > _MOST_PIXELS:
+                    raise _too_large(path)
+                image.draft("RGB", (_LONGEST_SIDE, _LONGEST_SIDE))
+                image.load()
+                turned: Image.Image = ImageOps.exif_transpose(image)
+                return turned
     # Pillow raises many errors for damaged files, SyntaxError for a broken PNG among them.
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
         raise PrintError(

@@ -115,7 +115,7 @@ def test_what_is_no_picture_is_refused_in_a_sentence(data_folder: Path, tmp_path
     assert list(data_folder.iterdir()) == []
 
 
-@pytest.mark.parametrize("size", [(50_000, 50_000), (10_000, 5_001)])
+@pytest.mark.parametrize("size", [(50_000, 50_000), (10_000, 10_001), (10_000, 5_001)])
 def test_a_picture_that_says_it_is_huge_is_not_even_read(
     data_folder: Path, tmp_path: Path, size: tuple[int, int]
 ) -> None:
