@@ -39,7 +39,7 @@ def test_the_screens_before_a_match_fit(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", SMALLEST_WINDOWS)
 def test_a_match_and_all_its_cards_fit(size: tuple[int, int]) -> None:
     with seated(*RACKS, size=size, settings=MALAY) as table:
-        assert table.app.sees("BUNYIKAN LOCENG")
+        assert table.app.sees("Bunyikan loceng")
         turns(table)
         assert english_left(table.app) == []
         cards(table)
