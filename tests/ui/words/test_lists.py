@@ -105,7 +105,7 @@ def test_the_cards_of_a_list_fit(tmp_path: Path, size: tuple[int, int]) -> None:
                 page.card.ask()
                 page.app.frames(3)
                 assert_fits(page.card)
-            page.tap("leave")
+            page.tap("close")
 
 
 def test_lists_are_read_beside_the_screen_and_what_nobody_waits_for_is_dropped(tmp_path: Path) -> None:
