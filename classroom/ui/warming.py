@@ -23,30 +23,26 @@ classroom.match.state classroom.match.clock classroom.match.command classroom.ma
 classroom.words.word_list classroom.words.category classroom.words.two_letter classroom.words.lexicon
 classroom.match.fold classroom.match.fold.step classroom.match.fold.real_board classroom.match.fold.challenge
 classroom.match.fold.clock classroom.match.fold.end classroom.match.fold.turn classroom.match.fold.take_back
-classroom.match.entry classroom.match.decide.context classroom.match.decide.consequence
-classroom.match.decide.challenge classroom.match.decide.clock classroom.match.decide.end
-classroom.match.decide.real_board classroom.match.decide.turn classroom.match.decide classroom.match.preview
-classroom.match.given_name classroom.match.service classroom.formats classroom.formats.check attr._make
-attr.validators
-typing_extensions cattrs.converters classroom.formats.strict classroom.formats.reading classroom.formats.catalogue
-classroom.formats.rule_texts classroom.formats.house_rule classroom.formats.offer classroom.formats.wording
-classroom.ui.wording classroom.ui.wording.not_now classroom.ui.wording.refusal classroom.words.word_index
-classroom.words.move_generator classroom.words.two_letter_guide classroom.match.help classroom.record
-classroom.record.heading classroom.record.score_sheet classroom.record.look_back classroom.words.meaning
-classroom.record.words classroom.record.wording classroom.words.teacher_list classroom.ui.match_setup
-classroom.ui.playable classroom.ui.stored_matches classroom.roster classroom.roster.school_class
-classroom.roster.short_name classroom.ui.match_launcher classroom.ui.kit.unseen classroom.ui.kit.overlay
-classroom.ui.settings classroom.backup classroom.ui.cards classroom.ui.kit.modal classroom.ui.kit.row
-classroom.ui.kit.field classroom.ui.kit.filling classroom.ui.kit.reason_form classroom.ui.kit.dialog
-classroom.ui.kit.keypad classroom.ui.cards.file_card classroom.ui.cards.pin_card classroom.moments
-classroom.ui.wording.backup classroom.ui.cards.backup_cards classroom.ui.cards.teacher_card classroom.errors.finding
-classroom.ui.settings.check_card classroom.ui.settings.licences classroom.ui.wording.word
+classroom.match.entry classroom.match.decide.context classroom.match.decide.consequence classroom.match.decide.challenge
+classroom.match.decide.clock classroom.match.decide.end classroom.match.decide.real_board classroom.match.decide.turn
+classroom.match.decide classroom.match.preview classroom.match.given_name classroom.match.service classroom.formats
+classroom.formats.check attr._make attr.validators typing_extensions cattrs.converters classroom.formats.strict
+classroom.formats.reading classroom.formats.catalogue classroom.formats.rule_texts classroom.formats.house_rule
+classroom.formats.offer classroom.formats.wording classroom.ui.wording classroom.ui.wording.not_now
+classroom.ui.wording.refusal classroom.words.word_index classroom.words.move_generator classroom.words.two_letter_guide
+classroom.match.help classroom.record classroom.record.heading classroom.record.score_sheet classroom.record.look_back
+classroom.words.meaning classroom.record.words classroom.record.wording classroom.words.teacher_list classroom.partner
+classroom.partner.level classroom.ui.match_setup classroom.ui.playable classroom.ui.stored_matches classroom.roster
+classroom.roster.school_class classroom.roster.short_name classroom.ui.match_launcher classroom.ui.kit.unseen
+classroom.ui.kit.overlay classroom.ui.settings classroom.backup classroom.ui.cards classroom.ui.kit.modal
+classroom.ui.kit.row classroom.ui.kit.field classroom.ui.kit.filling classroom.ui.kit.reason_form
+classroom.ui.kit.dialog classroom.ui.kit.keypad classroom.ui.cards.file_card classroom.ui.cards.pin_card
+classroom.moments classroom.ui.wording.backup classroom.ui.cards.backup_cards classroom.ui.cards.teacher_card
+classroom.errors.finding classroom.ui.settings.check_card classroom.ui.settings.licences classroom.ui.wording.word
 classroom.ui.settings.settings classroom.ui.setup classroom.tables classroom.tables.cell classroom.tables.table
-classroom.tables.heading classroom.tables.plan classroom.tables.body classroom.roster.class_list
-classroom.roster.ports
+classroom.tables.heading classroom.tables.plan classroom.tables.body classroom.roster.class_list classroom.roster.ports
 classroom.ui.setup.known_names classroom.ui.setup.team_sheet classroom.ui.setup.teams classroom.formats.writing
-classroom.store classroom.files sqlite3.dbapi2 classroom.store.fault classroom.store.folder
-classroom.store.house_rules
+classroom.store classroom.files sqlite3.dbapi2 classroom.store.fault classroom.store.folder classroom.store.house_rules
 classroom.ui.setup.name_offers classroom.drills classroom.drills.pupil classroom.store.backup
 classroom.store.backup.deletion classroom.store.chain classroom.store.packing classroom.store.event_table
 classroom.store.class_rows classroom.store.json_text classroom.store.class_table classroom.store.drill_proof
@@ -55,40 +51,35 @@ classroom.store.word_lists classroom.store.instance_lock classroom.store.migrati
 classroom.store.salvage classroom.store.database_file classroom.store.database classroom.store.settings
 classroom.store.backup.contents classroom.store.backup.origin classroom.store.backup.file classroom.store.backup.held
 classroom.store.backup.left_behind classroom.drills.card classroom.drills.kind classroom.drills.result
-classroom.store.drill_table classroom.store.backup.forgetting classroom.store.class_book
-classroom.ui.cards.list_choice
+classroom.store.drill_table classroom.store.backup.forgetting classroom.store.class_book classroom.ui.cards.list_choice
 classroom.ui.setup.officials_card classroom.formats.description classroom.ui.wording.rule_book
 classroom.ui.setup.policy_card classroom.ui.setup.set_word_card classroom.ui.setup.unfinished_card
 classroom.ui.wording.format classroom.ui.setup.match_options classroom.match.ladder classroom.ui.wording.ladder
 classroom.ui.setup.ladder_steps classroom.ui.formats classroom.ui.formats.draft classroom.ui.cards.print_card
 classroom.ui.cards.paper_saving classroom.ui.formats.rule_filing classroom.ui.formats.formats
-classroom.ui.cards.question classroom.ui.formats.rules classroom.ui.formats.house_rule classroom.partner
-classroom.partner.level classroom.ui.setup.computer classroom.ui.kit.score classroom.ui.play classroom.ui.real_board
-classroom.competition classroom.competition.division classroom.competition.result classroom.competition.standing
-classroom.competition.finals classroom.competition.team classroom.competition.wish classroom.competition.event
-classroom.competition.state classroom.competition.table_match classroom.roster.mixing classroom.roster.misfit
-classroom.roster.kept_mix classroom.ui.wording.move classroom.ui.play.match_view classroom.ui.play.item_face
-classroom.match.short_name classroom.match.typed_word classroom.partner.miscount classroom.record.figure
-classroom.record.highlight classroom.ui.due_bell classroom.ui.frame_clock classroom.ui.kit.placing
-classroom.ui.wording.absence classroom.ui.wording.challenge classroom.ui.wording.clock
-classroom.ui.wording.literacy_round classroom.ui.wording.look_back classroom.ui.wording.match
-classroom.ui.wording.objection classroom.ui.wording.partner classroom.ui.wording.zero_turns
-classroom.ui.play.check_list classroom.competition.command classroom.competition.refusal
+classroom.ui.cards.question classroom.ui.formats.rules classroom.ui.formats.house_rule classroom.ui.setup.computer
+classroom.ui.kit.score classroom.ui.play classroom.ui.real_board classroom.competition classroom.competition.division
+classroom.competition.result classroom.competition.standing classroom.competition.finals classroom.competition.team
+classroom.competition.wish classroom.competition.event classroom.competition.state classroom.competition.table_match
+classroom.roster.mixing classroom.roster.misfit classroom.roster.kept_mix classroom.ui.wording.move
+classroom.ui.play.match_view classroom.ui.play.item_face classroom.match.short_name classroom.match.typed_word
+classroom.partner.miscount classroom.record.figure classroom.record.highlight classroom.ui.due_bell
+classroom.ui.frame_clock classroom.ui.kit.placing classroom.ui.wording.absence classroom.ui.wording.challenge
+classroom.ui.wording.clock classroom.ui.wording.literacy_round classroom.record.learning classroom.ui.wording.look_back
+classroom.ui.wording.match classroom.ui.wording.objection classroom.ui.wording.partner classroom.ui.wording.zero_turns
+classroom.record.firsts classroom.ui.play.check_list classroom.competition.command classroom.competition.refusal
 classroom.competition.match_result classroom.competition.wishes classroom.competition.table_result
-classroom.competition.fold classroom.competition.matching classroom.competition.pairing
-classroom.competition.knock_out
+classroom.competition.fold classroom.competition.matching classroom.competition.pairing classroom.competition.knock_out
 classroom.competition.judging classroom.competition.round_draw classroom.competition.proposal
 classroom.competition.decide classroom.competition.ports classroom.record.check_code classroom.competition.result_code
-classroom.competition.service classroom.competition.wording classroom.competition.round_plan
-classroom.ui.table_results
+classroom.competition.service classroom.competition.wording classroom.competition.round_plan classroom.ui.table_results
 classroom.ui.real_board.hall_bell classroom.competition.board_list classroom.ui.real_board.hall_names
 classroom.ui.wording.hall classroom.ui.wording.table_result classroom.ui.real_board.draft classroom.ui.play.round_face
 classroom.ui.real_board.turn_kinds classroom.ui.real_board.hall_scores classroom.ui.play.letter_shop
-classroom.ui.real_board.hall classroom.store.word_cache classroom.store.backup.restoring
-classroom.store.record_packing
+classroom.ui.real_board.hall classroom.store.word_cache classroom.store.backup.restoring classroom.store.record_packing
 classroom.store.settings_text classroom.store.backup.book classroom.ui.papers classroom.record.award
-classroom.record.seating classroom.ui.papers.certificate_words classroom.record.sum_check
-classroom.ui.papers.sums_card
+classroom.record.seating classroom.ui.papers.certificate_words classroom.record.sum_check classroom.ui.papers.sums_card
+classroom.ui.cards.paper_dialog classroom.ui.cards.two_letter_card classroom.ui.cards.who_played_card
 classroom.ui.papers.print_centre classroom.ui.papers.award_list classroom.ui.papers.design_list
 classroom.ui.papers.page_view classroom.competition.event_total classroom.competition.wall classroom.drills.progress
 classroom.record.sheet_wording classroom.papers.guide classroom.ui.archive classroom.record.gcg_form
@@ -99,8 +90,8 @@ classroom.ui.next_match classroom.ui.archive.matches classroom.store.codec class
 classroom.store.record_rows classroom.store.competition_log classroom.ui.archive.turns_page
 classroom.ui.archive.words_page classroom.ui.kit.meaning_card classroom.ui.cards.meanings_card
 classroom.ui.archive.replay classroom.ui.kit.kept_pictures classroom.ui.kit.board classroom.ui.words
-classroom.ui.words.helper classroom.ui.kit.tile classroom.ui.cards.word_card classroom.ui.device
-classroom.ui.words.part classroom.ui.words.kinds_part classroom.ui.words.word_lists classroom.tables.known_columns
+classroom.ui.words.helper classroom.ui.kit.tile classroom.ui.cards.word_card classroom.ui.device classroom.ui.words.part
+classroom.ui.words.kinds_part classroom.ui.words.word_lists classroom.tables.known_columns
 classroom.ui.cards.table_preview classroom.ui.words.new_list_card classroom.ui.words.word_import
 classroom.ui.words.list_card classroom.ui.words.lists_part classroom.ui.words.words_part classroom.ui.words.lists
 classroom.ui.roster classroom.ui.roster.class_model classroom.ui.roster.class_card classroom.roster.new_year
@@ -111,33 +102,31 @@ classroom.drills.drill_round classroom.drills.guest classroom.drills.vocabulary 
 classroom.drills.find_best classroom.drills.ten_seconds classroom.drills.true_or_not classroom.drills.service
 classroom.ui.drills.drill_view classroom.ui.drills.stopwatch classroom.ui.drills.drill_session
 classroom.ui.drills.class_card classroom.ui.drills.drills classroom.ui.kit.clock_ring classroom.store.drill_book
-classroom.ui.drills.drill_head
-classroom.ui.kit.board_stage classroom.ui.drills.board_drill classroom.ui.drills.drill_result
-classroom.ui.drills.tile_drill classroom.ui.drills.drill classroom.ui.drills.progress_view
-classroom.ui.drills.progress
-classroom.ui.competition classroom.competition.readiness classroom.ui.competition.day
-classroom.ui.competition.divisions_card classroom.ui.competition.faces classroom.ui.competition.competitions
-classroom.ui.competition.ready_card classroom.ui.competition.recorded_card classroom.ui.competition.score_typing
-classroom.ui.competition.score_keys classroom.ui.competition.board_card classroom.ui.competition.cell_grid
-classroom.competition.seat_swap classroom.ui.competition.early_end_card classroom.ui.competition.part
-classroom.ui.competition.ruled_result_card classroom.ui.competition.table_card classroom.ui.competition.plan_card
-classroom.ui.competition.lots_card classroom.ui.competition.rooms_card classroom.ui.competition.order_card
-classroom.competition.team_lines
+classroom.ui.drills.drill_head classroom.ui.kit.board_stage classroom.ui.drills.board_drill
+classroom.ui.drills.drill_result classroom.ui.drills.tile_drill classroom.ui.drills.drill
+classroom.ui.drills.progress_view classroom.ui.drills.progress classroom.ui.competition classroom.competition.readiness
+classroom.ui.competition.day classroom.ui.competition.divisions_card classroom.competition.people
+classroom.ui.competition.faces classroom.ui.competition.competitions classroom.ui.competition.ready_card
+classroom.ui.competition.recorded_card classroom.ui.competition.score_typing classroom.ui.competition.score_keys
+classroom.ui.competition.board_card classroom.ui.competition.cell_grid classroom.competition.seat_swap
+classroom.ui.competition.early_end_card classroom.ui.competition.part classroom.ui.competition.ruled_result_card
+classroom.ui.competition.table_card classroom.ui.competition.plan_card classroom.ui.competition.lots_card
+classroom.ui.competition.rooms_card classroom.ui.competition.order_card classroom.competition.team_lines
 classroom.competition.team_list classroom.ui.cards.bracket_view classroom.ui.competition.start_card
 classroom.ui.competition.round_part classroom.ui.competition.boards_part classroom.ui.competition.day_papers
 classroom.competition.day_table classroom.ui.competition.papers_part classroom.ui.competition.standings_part
 classroom.ui.competition.registration_card classroom.ui.competition.team_import classroom.ui.competition.teams_part
-classroom.ui.competition.totals_part classroom.ui.competition.day_screen classroom.partner.leave
-classroom.partner.view classroom.partner.search classroom.partner.seeded_random classroom.partner.brain
-classroom.ui.play.clock_face classroom.ui.play.result_face classroom.ui.play.side_face classroom.ui.play.answers
-classroom.ui.play.draw_face classroom.ui.play.objection_face classroom.ui.play.board_face classroom.ui.play.presenter
-classroom.ui.play.session classroom.ui.play.partner_driver classroom.ui.play.live_match classroom.ui.play.absence_card
+classroom.ui.competition.totals_part classroom.ui.competition.day_screen classroom.partner.leave classroom.partner.view
+classroom.partner.search classroom.partner.seeded_random classroom.partner.brain classroom.ui.play.clock_face
+classroom.ui.play.result_face classroom.ui.play.side_face classroom.ui.play.answers classroom.ui.play.draw_face
+classroom.ui.play.objection_face classroom.ui.play.board_face classroom.ui.play.presenter classroom.ui.play.session
+classroom.ui.play.partner_driver classroom.ui.play.live_match classroom.ui.play.absence_card
 classroom.ui.play.challenge_card classroom.ui.play.disallow_card classroom.ui.play.organisers
 classroom.ui.kit.letter_pad classroom.ui.real_board.board_word classroom.ui.play.racks_card classroom.ui.play.exchange
 classroom.ui.play.help_panel classroom.ui.play.panel classroom.ui.play.turn_panel classroom.ui.play.side_clock
 classroom.ui.play.judge classroom.ui.play.draw classroom.ui.play.hold_panel classroom.ui.play.side_choice
-classroom.ui.play.handover_panel classroom.ui.play.score_screen classroom.ui.play.announce
-classroom.ui.play.round_panel classroom.ui.play.own_count_panel classroom.ui.play.parts classroom.ui.play.turn_log
+classroom.ui.play.handover_panel classroom.ui.play.score_screen classroom.ui.play.announce classroom.ui.play.round_panel
+classroom.ui.play.own_count_panel classroom.ui.play.parts classroom.ui.play.turn_log classroom.ui.kit.joy
 classroom.ui.play.match_screen classroom.ui.kit.still classroom.ui.kit.rack classroom.ui.kit.placing_surface
 classroom.ui.play.in_hall classroom.ui.play.signing classroom.ui.play.result classroom.ui.play.objection
 classroom.ui.real_board.end_card classroom.ui.real_board.board_judge classroom.ui.real_board.look_up

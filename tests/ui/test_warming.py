@@ -100,7 +100,6 @@ def test_every_screen_is_warmed_and_every_module_is_there() -> None:
             assert path.with_suffix(".py").is_file() or (path / "__init__.py").is_file(), name
 
 
-@pytest.mark.soak
 def test_each_module_comes_behind_those_that_it_imports() -> None:
     done = subprocess.run([sys.executable, "-c", IN_ORDER], capture_output=True, text=True, check=True)
     assert done.stdout == ""
