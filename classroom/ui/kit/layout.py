@@ -39,6 +39,8 @@ class Seen(Fixed, Widget):
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
         """Add a child, or only keep its place while it is not shown."""
         super().add_widget(widget, *args, **kwargs)
+        if self._order and widget in self.children and widget not in self._order:
+            self._put_into_order(widget)
         if not getattr(widget, "is_shown", True):
             self.leave_out(widget)
 
@@ -54,6 +56,13 @@ class Seen(Fixed, Widget):
         child.left_out_of = None
         behind = self._order[self._order.index(child) + 1 :]
         super().add_widget(child, sum(one in self.children for one in behind))
+
+    def _put_into_order(self, child: Widget) -> None:
+        """Remember that the child stands behind the one before it, and not behind what is left out there."""
+        before = self.children[self.children.index(child) + 1 :]
+        known = next((one for one in before if one in self._order), None)
+        at = self._order.index(known) + 1 if known and self.children[0] is not child else len(self._order)
+        self._order.insert(at, child)
 
     def _note_order(self) -> None:
         kept = [one for one in self._order if one in self.children or getattr(one, "left_out_of", None) is self]

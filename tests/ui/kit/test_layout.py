@@ -109,3 +109,15 @@ def test_what_is_made_unseen_is_not_there_until_it_is_shown(stage: Stage) -> Non
     row.add_widget(KitButton(text="first"))
     later.is_shown = True
     assert [button.text for button in reversed(row.children)] == ["later", "first"]
+
+
+def test_a_child_added_between_others_keeps_its_place_beside_what_is_not_shown(stage: Stage) -> None:
+    row = Row()
+    first, hidden, last = (KitButton(text=text) for text in ("first", "hidden", "last"))
+    for button in (first, hidden, last):
+        row.add_widget(button)
+    hidden.is_shown = False
+    stage.show(row, size=(400, 60))
+    row.add_widget(KitButton(text="second"), index=1)
+    hidden.is_shown = True
+    assert [button.text for button in reversed(row.children)] == ["first", "second", "hidden", "last"]
