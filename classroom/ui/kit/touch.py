@@ -473,7 +473,8 @@ class Pressable(Focusable):
             return False
         touch.ungrab(self)
         self._touch = None
-        if not (self.collide_point(*touch.pos) and accepts(touch)):
+        is_gone = self.get_root_window() is None  # taken away under the finger
+        if is_gone or not (self.collide_point(*touch.pos) and accepts(touch)):
             self.pressed = False
         elif Clock.frames == self._frame:
             Clock.schedule_once(partial(self._act, touch), 0)  # finger down and up came in one frame
