@@ -1,6 +1,6 @@
 """Every screen, card, panel and menu on one walk: nothing is empty, clipped, too small or on top of something else.
 
-One walk finds nearly all and is for every run: in the smallest window, in Malay, with big texts buttons on the left.
+One walk finds nearly all and is for every run: in the smallest window, in Malay, with big texts and left buttons.
 `make looks` walks through four windows in both languages; `make soak` through the others, palettes and longer words.
 """
 

@@ -43,7 +43,7 @@ def test_it_takes_its_turn_and_pupils_check_its_score_and_its_word(monkeypatch: 
         assert app.world.bell.rung == [1, 1]
         assert isinstance(table.panel, ComputersPanel)
         assert app.sees("Thinking …")
-        assert table.part("ring").is_shown
+        assert table.part("ring").opacity == 1
         # The pupils go on looking at their own tiles, where they left them; its own are not seen.
         assert sorted(filter(None, table.part("rack").waiting)) == sorted(table.state.racks[0])
         assert table.part("rack").face_down
