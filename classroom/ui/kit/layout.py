@@ -22,6 +22,7 @@ from classroom.ui.kit.fixed import Fixed
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import OF_RULE, FitLabel
 from classroom.ui.kit.theme import COMMIT_HEIGHT, CONTROL_HEIGHT, GAP, MARGIN, THEME
+from classroom.ui.kit.touch import focused
 
 BAR_ROOM = 20  # dp: a bar of 14, and what parts it from the child
 
@@ -33,40 +34,38 @@ class Seen(Fixed, Widget):
     """
 
     def __init__(self, **kwargs: Any) -> None:
-        self._order: list[Widget] = []  # in their order, once one was left out
+        self._order: list[Widget] = []  # of all children, from first to last
         super().__init__(**kwargs)
 
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
         """Add a child, or only keep its place while it is not shown."""
         super().add_widget(widget, *args, **kwargs)
-        if self._order and widget in self.children and widget not in self._order:
-            self._put_into_order(widget)
+        if widget not in self.children:
+            return  # it went into the slots
+        before = self.children[self.children.index(widget) + 1 :][:1]
+        is_last = widget is self.children[0]
+        place = len(self._order) if is_last else self._order.index(before[0]) + 1 if before else 0
+        self._order.insert(place, widget)
         if not getattr(widget, "is_shown", True):
             self.leave_out(widget)
 
+    def remove_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
+        """Remove a child, and forget its place."""
+        super().remove_widget(widget, *args, **kwargs)
+        if widget in self._order:
+            self._order.remove(widget)
+
     def leave_out(self, child: Any) -> None:
         """Give the child no room until it is put back."""
-        self._note_order()
         child.left_out_of = self
-        self.remove_widget(child)
+        super().remove_widget(child)
+        focused()  # what is not seen is not typed into
 
     def put_back(self, child: Any) -> None:
         """Add the child again, in its place."""
-        self._note_order()
         child.left_out_of = None
         behind = self._order[self._order.index(child) + 1 :]
-        super().add_widget(child, sum(one in self.children for one in behind))
-
-    def _put_into_order(self, child: Widget) -> None:
-        """Remember that the child stands behind the one before it, and not behind what is left out there."""
-        before = self.children[self.children.index(child) + 1 :]
-        known = next((one for one in before if one in self._order), None)
-        at = self._order.index(known) + 1 if known and self.children[0] is not child else len(self._order)
-        self._order.insert(at, child)
-
-    def _note_order(self) -> None:
-        kept = [one for one in self._order if one in self.children or getattr(one, "left_out_of", None) is self]
-        self._order = kept + [one for one in reversed(self.children) if one not in kept]
+        super().add_widget(child, sum(one.parent is self for one in behind))
 
     def on_touch_down(self, touch: Any) -> bool:
         """Leave a touch to what is seen."""
@@ -265,7 +264,7 @@ class BarScroll(ListScroll):
     def on_width(self, *_args: Any) -> None:
         """Give the child the rest of the width."""
         for child in self.children:
-            child.size_hint_max_x = self.width - dp(BAR_ROOM)
+            child.size_hint_max_x = max(0, self.width - dp(BAR_ROOM))
 
 
 class Page(Slotted, BarScroll):
