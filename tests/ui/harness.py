@@ -43,6 +43,7 @@ from classroom.ui.garbage import GarbageCollector
 from classroom.ui.kit.button import PrimaryButton
 from classroom.ui.kit.field import NameField
 from classroom.ui.kit.label import CAPITALS, FitLabel, text_extent
+from classroom.ui.kit.layout import BarScroll
 from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.kit.theme import LEAST_CONTROL, LEAST_TEXT, THEME
 from classroom.ui.kit.touch import TOUCHES, Pressable, screen_left
@@ -220,7 +221,7 @@ class RunningApp:
 
     def rest(self) -> None:
         """Let frames pass until nothing moves by itself."""
-        while Animation._instances:
+        while Animation._instances or self.app.pulse.glow:
             frames(1)
 
     def until(self, happened: Callable[[], object]) -> None:
@@ -459,6 +460,7 @@ def faults(root: Widget, least_gap: float, ignore: Callable[[Widget], bool]) -> 
     found = [fault for part in seen if (fault := _outside(part))]
     found += [fault for part in controls if (fault := _too_small(part.widget))]
     found += [fault for part in labels if (fault := _unreadable(part.widget))]
+    found += [fault for part in (*labels, *controls) if (fault := _under_bar(part))]
     found += [fault for pair in combinations(controls, 2) if (fault := _too_close(*pair, least_gap))]
     found += [fault for pair in combinations(labels, 2) if (fault := _on_top(*pair))]
     found += [fault for label in labels for control in controls if (fault := _written_over(label, control))]
@@ -483,6 +485,13 @@ def _outside(part: _Part) -> str:
     if part.is_scrolled or (left >= -1 and bottom >= -1 and right <= Window.width + 1 and top <= Window.height + 1):
         return ""
     return f"outside the window: {named(part.widget)}"
+
+
+def _under_bar(part: _Part) -> str:
+    views = [view for view in part.around if isinstance(view, BarScroll) and _scrolls(view)]
+    if any(part.words[2] > box(view)[2] - view.bar_width + 1 for view in views):
+        return f"under the bar: {named(part.widget)}"
+    return ""
 
 
 def _too_small(control: Widget) -> str:

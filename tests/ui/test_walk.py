@@ -46,8 +46,9 @@ def look_around(folder: Path, settings: Settings, size: tuple[int, int]) -> None
 
 @pytest.mark.soak
 @pytest.mark.timeout(900)
-def test_longer_words_fit(tmp_path: Path, pseudo_language: None) -> None:
-    look_around(tmp_path, Settings(), LAPTOP)
+@pytest.mark.parametrize("big_text", [False, True])
+def test_longer_words_fit(tmp_path: Path, pseudo_language: None, *, big_text: bool) -> None:
+    look_around(tmp_path, Settings(big_text=big_text), LAPTOP)
 
 
 @pytest.mark.slow

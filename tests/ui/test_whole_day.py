@@ -16,7 +16,7 @@ from tests.ui.whole_day import EVERY
 MATCHES = 200
 SETTLED = 20 // EVERY  # looks after which a day is as in the morning
 HALF = MATCHES // 2 // EVERY
-MOST_MB, MOST_LATER_MB = 60, 10
+MOST_MB, MOST_LATER_MB = 50, 10
 """What drawn texts and pictures may take until no more of them are kept, and what the second half of the day may."""
 
 

@@ -37,7 +37,6 @@ from functools import reduce
 from pathlib import Path
 from typing import Any
 
-from kivy.animation import Animation
 from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
@@ -151,8 +150,7 @@ def settle(app: RunningApp) -> None:
     for _turn in range(3):
         wait([pool.submit(int) for pool in POOLS])
         app.frames(3)
-    while Animation._instances or app.app.pulse.glow:
-        app.frames(1)
+    app.rest()
     for field in app.find_all(TextInput):
         field.cursor_blink = False
 

@@ -7,6 +7,7 @@ from classroom.ui.kit.button import KitButton, SecondaryButton
 from classroom.ui.kit.label import FitLabel
 from classroom.ui.kit.layout import BarScroll, Column, GrowingColumn, Layers, ListScroll, Row, ScreenRow
 from classroom.ui.kit.theme import THEME
+from tests.ui.harness import faults
 from tests.ui.kit.conftest import Stage, near
 
 
@@ -81,6 +82,22 @@ def test_what_scrolls_stands_beside_its_bar(stage: Stage) -> None:
     scroll.width = 200
     stage.frames()
     assert column.right < scroll.right - scroll.bar_width
+
+
+def test_words_below_the_bar_of_a_scroll_view_are_found(stage: Stage) -> None:
+    scroll, column = BarScroll(), GrowingColumn(size_hint_x=None, width=300)
+    for number in range(20):
+        column.add_widget(FitLabel(text=f"word {number}", halign="right", size_hint_y=None, height=40))
+    scroll.add_widget(column)
+    stage.show(scroll, size=(300, 200))
+
+    def below_the_bar() -> list[str]:
+        return [fault for fault in faults(scroll, 0, lambda _widget: False) if "under the bar" in fault]
+
+    assert below_the_bar()
+    column.padding = 0, 0, 20, 0
+    stage.frames()
+    assert not below_the_bar()
 
 
 @pytest.mark.parametrize("hidden", [(0,), (0, 1), (1, 0), (2, 0, 1), (0, 1, 2)])
