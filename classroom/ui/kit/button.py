@@ -633,14 +633,14 @@ class ChoiceRow(Row):
         return _snug_width(f"\u2713\u00a0{words}", THEME.control, True, self.wrap)
 
     def _share(self, words: str) -> float:
-        """Return a width that is enough for the words, without looking uneven."""
+        """Return the part of the width that is enough for the words, without looking uneven."""
         if self.even or self.orientation == "vertical":
             return 1
         return self._ticked_width(words) if self.snug else LEAST_SHARE + len(words)
 
     def share_beside(self, words: str, options: Sequence[tuple[Any, str]]) -> float:
-        """Return the share of a button beside all `options`, so that it is as wide as one of them."""
-        return (LEAST_SHARE + len(words)) / max(1, sum(LEAST_SHARE + len(answer) for _key, answer in options))
+        """Return the `size_hint_x` of a button beside this row, so that its words have as much room as an answer's."""
+        return self._share(words) / max(1, sum(self._share(answer) for _key, answer in options))
 
     def _chooser(self, key: Any) -> Callable[..., None]:
         return partial(_choose, self.proxy_ref, key)
