@@ -492,7 +492,7 @@ def _open_app(start: Start, scratch: Path) -> int:
     gc.disable()
     with closing(database):
         full = settings.full_screen or settings.kiosk or start.kiosk
-        _prepare_kivy(scratch / "kivy", replace(settings, full_screen=full), start.window)
+        prepare_kivy(scratch / "kivy", replace(settings, full_screen=full), start.window)
         # A demonstration's temporary data are gone by the time somebody reads where the report is.
         reports = start.out if start.demonstration or start.smoke else folder
         with _report_crash(reports):
@@ -610,7 +610,11 @@ def _after_start(start: Start) -> tuple[Callable[[BellwordApp], None] | None, Ca
     return demonstration.begin, demonstration.result
 
 
-def _prepare_kivy(home: Path, settings: Settings, window: tuple[int, int] | None) -> None:
+def prepare_kivy(home: Path, settings: Settings, window: tuple[int, int] | None) -> None:
+    """Set everything that Kivy and SDL read once, before Kivy is first imported; `home` is made for Kivy's files.
+
+    What is already in the environment stays. `window` is (width, height), or None for what the settings say.
+    """
     home.mkdir()
     os.environ.update(KIVY_NO_ARGS="1", KIVY_HOME=str(home), KIVY_NO_FILELOG="1", KIVY_NO_CONFIG="1")
     # Python's own logging shows only warnings and worse.
@@ -643,8 +647,8 @@ def _prepare_kivy(home: Path, settings: Settings, window: tuple[int, int] | None
         Config.set("graphics", f"minimum_{name}", str(min(length, least)))
 
 
-USED_RULES = frozenset({"Image", "Label", "ScrollView", "StencilView", "TextInput"})
-"""The Kivy widgets that the app's own are based on and for which Kivy supplies its own rules."""
+USED_RULES = frozenset({"Image", "Label", "RelativeLayout", "ScrollView", "StencilView", "TextInput"})
+"""The Kivy widgets that the app makes or bases its own on, and for which Kivy supplies rules."""
 
 
 def _read_used_rules(home: Path) -> None:
@@ -730,7 +734,7 @@ def run_check(data: Path | None, tell: Callable[[Finding], None]) -> int:
 def _can_ring() -> bool:
     """Tell whether a device can play the bell, suppressing messages from the system's libraries."""
     with tempfile.TemporaryDirectory(prefix="bellword-", ignore_cleanup_errors=True) as scratch, _errors_unheard():
-        _prepare_kivy(Path(scratch) / "kivy", Settings(), None)
+        prepare_kivy(Path(scratch) / "kivy", Settings(), None)
         from classroom.sound.bell import SoundBell
 
         return SoundBell(assets_dir() / "sounds" / "bell.wav", clock=MonotonicClock()).try_out()
@@ -797,7 +801,7 @@ def run_audience(start: AudienceStart) -> int:
             settings = settings_file.load()
         except StoreError as error:
             return _fail_start(str(error), in_window=not start.beside_app)
-        _prepare_kivy(Path(scratch) / "kivy", settings, start.window or _AUDIENCE_WINDOW)
+        prepare_kivy(Path(scratch) / "kivy", settings, start.window or _AUDIENCE_WINDOW)
         _place_on_second_display(start.window)
         try:
             open_window()
@@ -883,7 +887,7 @@ def _shown_by_kivy(sentence: str, title: str) -> bool:
     try:
         _look_for_font()
         with tempfile.TemporaryDirectory(prefix="bellword-", ignore_cleanup_errors=True) as scratch:
-            _prepare_kivy(Path(scratch) / "kivy", Settings(), _FAULT_WINDOW)
+            prepare_kivy(Path(scratch) / "kivy", Settings(), _FAULT_WINDOW)
             from classroom.ui.start_fault import StartFaultApp
 
             StartFaultApp(sentence, title).run()

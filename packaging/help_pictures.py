@@ -10,7 +10,6 @@ the second of them. Written are `assets/help/LANGUAGE/NAME.png` and `assets/help
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -179,8 +178,7 @@ def main(language: str = "") -> int:
 if __name__ == "__main__":
     sys.path.insert(0, str(ROOT))
     if len(sys.argv) > 1:
-        import tests.conftest  # noqa: F401 - sets Kivy's surroundings
+        from tests.conftest import open_with
 
-        # A window that grows later is painted in part only.
-        os.environ.update(KCFG_GRAPHICS_WIDTH=str(WINDOW[0]), KCFG_GRAPHICS_HEIGHT=str(WINDOW[1]))
+        open_with(*WINDOW)
     sys.exit(main(*sys.argv[1:]))

@@ -1,4 +1,4 @@
-"""What every test stands on: Kivy's surroundings, set before Kivy is first imported, and the optional shared data."""
+"""What every test stands on: the start of the program itself, before Kivy is imported, and the optional shared data."""
 
 import atexit
 import gc
@@ -14,7 +14,9 @@ from pathlib import Path
 import pytest
 
 from classroom import i18n
+from classroom.bootstrap import prepare_kivy
 from classroom.match import given_name
+from classroom.settings import Settings
 from tests import examples
 from tests.pseudo_locale import PseudoTranslations
 
@@ -24,37 +26,39 @@ SHARED_DATA = REPOSITORY.parent / "shared" / "data"
 _scratch = Path(tempfile.mkdtemp(prefix="bellword-tests-"))
 atexit.register(shutil.rmtree, _scratch, ignore_errors=True)
 
-# Kivy reads these once, at its first import. Without KIVY_NO_ARGS it would take pytest's arguments for its own; with a
-# KIVY_HOME of its own no test reads or writes the settings of the person at the keyboard.
-os.environ.update(
-    {
-        "KIVY_NO_ARGS": "1",
-        "KIVY_NO_CONFIG": "1",
-        "KIVY_NO_FILELOG": "1",
-        "KIVY_HOME": str(_scratch / "kivy"),
-        "KIVY_METRICS_DENSITY": "1",
-        "KIVY_METRICS_FONTSCALE": "1",
-        "KIVY_DPI": "96",
-        "KIVY_WINDOW": "sdl2",
-        "KIVY_TEXT": "sdl2",
-        "KIVY_IMAGE": "sdl2,tex",
-        "KIVY_AUDIO": "sdl2",
-        "KIVY_CLIPBOARD": "dummy",
-        "KCFG_GRAPHICS_WIDTH": "1366",
-        "KCFG_GRAPHICS_HEIGHT": "768",
-        "KCFG_GRAPHICS_MULTISAMPLES": "0",
-        "KCFG_INPUT_MOUSE": "mouse,disable_multitouch",
-        "SDL_AUDIODRIVER": "dummy",
-        "LIBGL_ALWAYS_SOFTWARE": "1",
-        # Nothing a test does may land among a teacher's own matches.
-        "XDG_DATA_HOME": str(_scratch / "data"),
-        "WIN_PD_OVERRIDE_LOCAL_APPDATA": str(_scratch / "data"),
-        # Nor does the desktop of whoever tests say what moves.
-        "XDG_CONFIG_HOME": str(_scratch / "config"),
-    }
-)
-for _folder in ("kivy", "data"):
-    (_scratch / _folder).mkdir()
+# Nothing a test does may land among a teacher's own matches, and no desktop of whoever tests says what moves.
+_folders = {"XDG_DATA_HOME": "data", "WIN_PD_OVERRIDE_LOCAL_APPDATA": "data", "XDG_CONFIG_HOME": "config"}
+os.environ.update({name: str(_scratch / folder) for name, folder in _folders.items()})
+(_scratch / "data").mkdir()
+
+CHANGED = {
+    # A size is the same on every display.
+    "KIVY_METRICS_DENSITY": "1",
+    "KIVY_METRICS_FONTSCALE": "1",
+    "KIVY_DPI": "96",
+    # What a test copies does not replace what the person at the keyboard has copied.
+    "KIVY_CLIPBOARD": "dummy",
+    # Nobody wants to hear ten thousand bells, and a machine for tests has no loudspeaker.
+    "SDL_AUDIODRIVER": "dummy",
+    # Pictures are drawn alike, whatever the graphics card.
+    "LIBGL_ALWAYS_SOFTWARE": "1",
+}
+"""What is otherwise in the tests than in the program as people start it, before its window opens; else they are one.
+
+`harness.RunningApp` says what is otherwise from then on, and `tests/ui/test_one_start.py` that there is no more.
+"""
+os.environ.update(CHANGED)
+
+
+def open_with(width: int, height: int) -> None:
+    """Let the window open in this size: one that grows later is painted in part only."""
+    from kivy.config import Config  # noqa: PLC0415 - it is not there before `prepare_kivy`
+
+    Config.set("graphics", "width", width)
+    Config.set("graphics", "height", height)
+
+
+prepare_kivy(_scratch / "kivy", Settings(), (1366, 768))
 
 examples.register()
 

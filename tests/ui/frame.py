@@ -6,11 +6,22 @@ whoever looks at pixels draws first (`classroom.ui.demonstration.screenshot` doe
 
 from __future__ import annotations
 
-from kivy.base import EventLoop
+from kivy.base import EventLoop, runTouchApp
 from kivy.clock import Clock
 from kivy.lang import Builder
 
+from classroom.ui.graphics import open_window
+from classroom.ui.worker import give_way_to_drawing
+
 FRAME = 1 / 60  # seconds
+
+
+def start() -> None:
+    """Open the window and begin with its touches as the program does, once; the frames come from here."""
+    if EventLoop.status != "started":
+        open_window()
+        give_way_to_drawing()
+        runTouchApp(embedded=True)
 
 
 def frames(count: int) -> None:

@@ -3,24 +3,13 @@
 xvfb-run -a -s "-screen 0 1366x768x24" python -m tests.ui.gallery OUT_FOLDER [WIDTH HEIGHT [PALETTE]]
 """
 
-import os
 import sys
 from pathlib import Path
 
+from tests.conftest import open_with
+
 WIDTH, HEIGHT = (int(sys.argv[2]), int(sys.argv[3])) if len(sys.argv) > 3 else (1366, 768)
-os.environ.update(
-    {
-        "KIVY_NO_ARGS": "1",
-        "KIVY_NO_CONFIG": "1",
-        "KIVY_NO_FILELOG": "1",
-        "KIVY_METRICS_DENSITY": "1",
-        "KIVY_DPI": "96",
-        "KIVY_LOG_MODE": "PYTHON",
-        "KCFG_GRAPHICS_WIDTH": str(WIDTH),
-        "KCFG_GRAPHICS_HEIGHT": str(HEIGHT),
-        "KCFG_GRAPHICS_MULTISAMPLES": "0",
-    }
-)
+open_with(WIDTH, HEIGHT)
 
 from kivy.base import EventLoop  # noqa: E402
 from kivy.core.window import Window  # noqa: E402
@@ -29,6 +18,7 @@ from kivy.uix.widget import Widget  # noqa: E402
 from classroom.ui.demonstration.screenshot import save_screenshot  # noqa: E402
 from classroom.ui.kit.texture import fonts_folder  # noqa: E402
 from classroom.ui.kit.theme import THEME, register_fonts  # noqa: E402
+from tests.ui.frame import start  # noqa: E402
 from tests.ui.gallery_pages import PAGES  # noqa: E402
 
 
@@ -49,7 +39,7 @@ def main() -> None:
     register_fonts(fonts_folder())
     if len(sys.argv) > 4:
         THEME.use(sys.argv[4])
-    EventLoop.ensure_window()
+    start()
     Window.clearcolor = THEME.palette.background
     for name, make in PAGES.items():
         show(make(Window.width, Window.height), folder, f"{name}-{WIDTH}x{HEIGHT}")

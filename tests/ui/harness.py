@@ -23,10 +23,8 @@ from typing import Any
 
 from kivy.animation import Animation
 from kivy.app import App
-from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.input.providers import mouse as _mouse  # noqa: F401 - the provider registers itself before the loop starts
 from kivy.lang.parser import global_idmap
 from kivy.metrics import dp, sp
 from kivy.uix.label import Label
@@ -54,7 +52,7 @@ from classroom.ui.settings_model import SettingsModel
 from tests.grid import in_soak
 from tests.ui.fake_services import PATIENCE, World
 from tests.ui.finger import AimedFinger
-from tests.ui.frame import frames
+from tests.ui.frame import frames, start
 
 LAPTOP, TABLET, LAPTOP_WINDOW, TABLET_WINDOW = (1366, 768), (1280, 800), (1366, 697), (1280, 728)
 SIZES = (LAPTOP, TABLET, LAPTOP_WINDOW, TABLET_WINDOW)
@@ -97,7 +95,12 @@ class _GarbageCollector(GarbageCollector):
 
 
 class RunningApp:
-    """The app under test: `app`, what its screens are given, the `world` around it, and fingers."""
+    """The app under test: `app`, what its screens are given, the `world` around it, and fingers.
+
+    It begins as in `bootstrap`, and is otherwise only in this: the `world` is made up; a fault is not caught, so that
+    it fails the test; frames come when the test says (`tests/ui/frame.py`) and are not drawn; the touch gate has the
+    test's time; Home is made when somebody looks at it; garbage is collected between tests.
+    """
 
     def __init__(self, world: World, size: tuple[int, int] = LAPTOP, *, locked: bool = False) -> None:
         self.world = world
@@ -314,7 +317,8 @@ class RunningApp:
         """Press a key of the keyboard, a name such as ``tab``, ``enter``, ``f2``, ``a``; then so many frames pass."""
         self.look()
         code = Window._system_keyboard.string_to_keycode(name)
-        if not Window.dispatch("on_key_down", code, 0, character, ["shift"] if shift else []) and character:
+        Window.dispatch("on_key_down", code, 0, character, ["shift"] if shift else [])
+        if character:
             Window.dispatch("on_textinput", character)
         Window.dispatch("on_key_up", code, 0)
         frames(count)
@@ -392,9 +396,7 @@ def open_app(
 
 def resize(size: tuple[int, int]) -> None:
     """Give the window another size."""
-    if EventLoop.status != "started":
-        EventLoop.ensure_window()
-        EventLoop.start()
+    start()
     if tuple(Window.system_size) != size:
         Window.size = size
     frames(2)

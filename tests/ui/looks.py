@@ -15,15 +15,12 @@ less smoothly, but nothing can move, vanish, or take another colour.
 from __future__ import annotations
 
 if __name__ == "__main__":
-    import os
     import sys
 
-    import tests.conftest  # noqa: F401 - sets Kivy's surroundings
+    from tests.conftest import open_with
 
-    # A window that grows later is painted in part only.
     if "--walk" in sys.argv:
-        _size = sys.argv[sys.argv.index("--walk") + 1].partition("-")[2].split("x")
-        os.environ.update(KCFG_GRAPHICS_WIDTH=_size[0], KCFG_GRAPHICS_HEIGHT=_size[1])
+        open_with(*map(int, sys.argv[sys.argv.index("--walk") + 1].partition("-")[2].split("x")))
 
 import argparse
 import math

@@ -17,14 +17,12 @@ differ, and by how much.
 from __future__ import annotations
 
 if __name__ == "__main__":
-    import os
     import sys
 
-    import tests.conftest  # noqa: F401 - sets Kivy's surroundings
+    from tests.conftest import open_with
 
-    # A window that grows later is painted in part only.
     if len(sys.argv) > 3 and sys.argv[1] != "--compare":
-        os.environ.update(KCFG_GRAPHICS_WIDTH=sys.argv[2], KCFG_GRAPHICS_HEIGHT=sys.argv[3])
+        open_with(int(sys.argv[2]), int(sys.argv[3]))
 
 import shutil
 import sys

@@ -11,12 +11,13 @@ from kivy.uix.widget import Widget
 from PIL import Image
 
 from classroom.ui.demonstration.screenshot import save_screenshot
+from tests.ui.frame import start
 
 
 @pytest.fixture
 def painted() -> Iterator[Widget]:
     """A window with a red square in its top left corner and a green one in its bottom right."""
-    EventLoop.ensure_window()
+    start()
     if tuple(Window.system_size) != (1366, 768):
         Window.size = (1366, 768)
     EventLoop.idle()

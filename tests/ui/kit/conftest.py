@@ -6,9 +6,7 @@ from typing import Any, TypeAlias
 
 import pytest
 from kivy.animation import Animation
-from kivy.base import EventLoop
 from kivy.core.window import Window
-from kivy.input.providers import mouse as _mouse  # noqa: F401 - the provider registers itself before the loop starts
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
@@ -16,7 +14,7 @@ from classroom.ui.kit.texture import fonts_folder
 from classroom.ui.kit.theme import THEME, register_fonts
 from classroom.ui.kit.touch import TOUCHES, TouchFilter, screen_left
 from tests.ui.finger import AimedFinger
-from tests.ui.frame import frames
+from tests.ui.frame import frames, start
 
 Place: TypeAlias = Any  # a widget, or a point of the window
 
@@ -90,9 +88,7 @@ class Stage:
 @pytest.fixture
 def stage(monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
     register_fonts(fonts_folder())
-    if EventLoop.status != "started":
-        EventLoop.ensure_window()
-        EventLoop.start()
+    start()
     if tuple(Window.system_size) != (1366, 768):
         Window.size = (1366, 768)
     for child in Window.children[:]:

@@ -1,5 +1,6 @@
 """Which rules are used: of Kivy's own only those in `USED_RULES`, and `is_shown` only in layouts that know of it."""
 
+import ast
 import importlib
 import pkgutil
 import re
@@ -32,10 +33,20 @@ def _subclasses(kind: type[Any]) -> Iterator[type[Any]]:
         yield from _subclasses(one)
 
 
+def _taken_from_kivy() -> Iterator[type[Widget]]:
+    """Kivy's widgets that a module of the app names, to make one or to derive from it."""
+    for file in UI.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("kivy.uix."):
+                named = [getattr(importlib.import_module(str(node.module)), one.name) for one in node.names]
+                yield from (one for one in named if isinstance(one, type) and issubclass(one, Widget))
+
+
 def test_every_widget_that_ours_are_made_of_keeps_its_rules() -> None:
     for module in pkgutil.walk_packages(classroom.ui.__path__, "classroom.ui."):
         importlib.import_module(module.name)
     ours = [kind for kind in _subclasses(Widget) if kind.__module__.startswith("classroom.")]
+    ours += _taken_from_kivy()
     behind = {base.__name__ for kind in ours for base in kind.__mro__}
     inside = {
         name for kv in UI.rglob("*.kv") for pair in NAMED.findall(kv.read_text(encoding="utf-8")) for name in pair
