@@ -25,7 +25,7 @@ from classroom.ui.graphics import place_window
 from classroom.ui.kit.palette import PALETTES
 from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.kit.theme import BIG_TEXT, THEME, register_fonts
-from classroom.ui.kit.touch import TOUCHES, hold, is_held, screen_left, start_tabbing, unfocus
+from classroom.ui.kit.touch import KEYS, TOUCHES, hold, is_held, screen_left, start_tabbing, unfocus
 from classroom.ui.kit.typed_field import AUTOMATIC, KEY_MODES, TYPED
 from classroom.ui.navigation import Navigator, ScreenName
 from classroom.ui.ports import SystemServices
@@ -100,6 +100,7 @@ class BellwordApp(App):
         Window.bind(on_key_down=self._key_down, on_resize=self._window_resized, on_request_close=self._asked_to_close)
         Window.bind(on_touch_down=self._touched, on_touch_up=self._touched, on_textinput=self._touched)
         start_tabbing()
+        KEYS.also_waits = self._is_changing
         TYPED.bind(field=self._typed_field_changed, has_keys=self._typed_field_changed)
         self._show_screen()
         Clock.schedule_interval(self._tick, 0)
@@ -124,6 +125,7 @@ class BellwordApp(App):
     def on_stop(self) -> None:
         """Pause a running turn, so that it is found paused; save the size of the window."""
         self._garbage.stop()
+        KEYS.also_waits = lambda: False
         TYPED.unbind(field=self._typed_field_changed, has_keys=self._typed_field_changed)
         Window.unbind(on_key_down=self._key_down, on_resize=self._window_resized, on_request_close=self._asked_to_close)
         Window.unbind(on_touch_down=self._touched, on_touch_up=self._touched, on_textinput=self._touched)
@@ -227,6 +229,10 @@ class BellwordApp(App):
         live = self.features.live
         is_played = live is not None and not live.session.service.state.is_over
         return is_played or has_boards or bool(self.context.navigator.blocking.sentence)
+
+    def _is_changing(self) -> bool:
+        """Tell whether keys are meant for something that is not on screen yet."""
+        return self._stale or bool(self.context.navigator.blocking.sentence)
 
     def _touched(self, *_args: Any) -> None:
         self.context.lock.touched()

@@ -45,8 +45,22 @@ def open_window() -> None:
         del EventLoop.idle
     if Window is None:
         raise NoGraphicsError
+    keep_letters(Window)
     if sys.platform == "win32":
         mend_density(Window, ctypes.windll.user32.GetDpiForSystem)
+
+
+def keep_letters(window: Any) -> None:
+    """Keep the letters that were typed while the focus moves from one field to another.
+
+    Kivy turns text input off for each field that loses the focus, and SDL then drops the letters not yet read.
+    """
+
+    def release(target: Any = None) -> None:
+        super(type(window), window).release_keyboard(target)
+        window._sdl_keyboard = None  # noqa: SLF001 - as Kivy does, so that it stops looking at it
+
+    window.release_keyboard = release
 
 
 def mend_density(window: Any, system_dpi: Callable[[], int]) -> None:

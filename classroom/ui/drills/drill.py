@@ -30,6 +30,8 @@ class DrillWait(Watching, FloatLayout):
 class DrillScreen(ContextScreen):
     """Shows the drill under way; `part` is the widget for its current stage."""
 
+    guards_turns = True
+
     session: DrillSession = ObjectProperty()
 
     def __init__(self, context: ScreenContext, drills: DrillsModel, **more: Any) -> None:

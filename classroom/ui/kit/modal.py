@@ -95,7 +95,7 @@ class Modal(Watching, FloatLayout):
             hold(code)
             self.put_aside()
             return True
-        return focused() is None and TOUCHES.accepts(TOUCHES.now()) and self._press_primary(code)
+        return focused() is None and self._press_primary(code)
 
     def _press_primary(self, code: int) -> bool:
         primary = [one for one in self.walk(restrict=True) if isinstance(one, PrimaryButton) and one.opacity]

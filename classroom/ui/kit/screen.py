@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from kivy.core.window import Keyboard, Window
 from kivy.uix.floatlayout import FloatLayout
@@ -12,7 +12,7 @@ from classroom.ui.kit.button import PrimaryButton
 from classroom.ui.kit.explain_button import Explained
 from classroom.ui.kit.layout import Seen
 from classroom.ui.kit.top_bar import TopBar
-from classroom.ui.kit.touch import ENTER_KEYS, TOUCHES, focused, hold, is_held, is_reachable
+from classroom.ui.kit.touch import ENTER_KEYS, KEYS, TOUCHES, focused, hold, is_held, is_reachable
 from classroom.ui.kit.watching import Watching, let_go
 
 if TYPE_CHECKING:
@@ -40,6 +40,8 @@ class BaseScreen(Explained, Watching, Seen, FloatLayout):
     __events__ = ("on_card",)
 
     modal: Modal | None = None
+    guards_turns: ClassVar[bool] = False
+    """Whether a key pressed twice counts once: a second Enter is not meant for the next team's turn."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
@@ -112,15 +114,19 @@ class BaseScreen(Explained, Watching, Seen, FloatLayout):
             return True
         if name in _ONCE_A_PRESS:
             hold(code)
-            if name in _COMMIT_KEYS and not TOUCHES.accepts(TOUCHES.now()):
+            if name in _COMMIT_KEYS and self._is_second_press():
                 return True
         if self.key(name, text or "", modifiers) or (name == _BACK_KEY and self._go_back()):
             return True
         return name in _PRESS_KEYS and self._press_primary(code)
 
+    def _is_second_press(self) -> bool:
+        """Tell whether this is the second of two presses, where turns change under the keys."""
+        return self.guards_turns and KEYS.is_same_again and not TOUCHES.accepts(TOUCHES.now())
+
     def _press_primary(self, code: int) -> bool:
         """Press the one primary button, perhaps the bell, if nothing has the focus; return whether there is one."""
-        if self.modal or not TOUCHES.accepts(TOUCHES.now()):
+        if self.modal or self._is_second_press():
             return False
         primary = [one for one in self.walk(restrict=True) if isinstance(one, PrimaryButton) and is_reachable(one)]
         if len(primary) != 1:

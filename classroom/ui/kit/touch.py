@@ -155,6 +155,77 @@ def _is_blind(_window: Any, touch: Any) -> bool:
 Window.bind(on_touch_down=_stop_blind, on_touch_move=_is_blind, on_touch_up=_is_blind)
 
 
+# -- keys wait for what they are meant for
+
+
+_KEY_EVENTS = frozenset({"on_key_down", "on_key_up", "on_textinput"})
+
+
+def _for_nothing() -> bool:
+    return False
+
+
+class KeyQueue:
+    """Passes keys on in the order in which they were pressed, each only once the content it is meant for is drawn.
+
+    Somebody who types looks at the paper: the next keys come before a card or screen is made. `also_waits` tells
+    whether anything else is still to be shown. The letter that a key types goes the way of the key: where the key
+    did something, its letter does not reach a field that the key has just opened.
+    """
+
+    def __init__(self, window: Any, touches: TouchFilter) -> None:
+        self.also_waits: Callable[[], bool] = _for_nothing
+        self._touches = touches
+        self._waiting: deque[tuple[str, tuple[Any, ...]]] = deque()
+        self._has_acted = False
+        self._code = self._code_before = 0
+        # Observers are called newest first, and a new card's would be before any of ours.
+        self._send = window.dispatch
+        window.dispatch = self._dispatch
+        self._soon = Clock.create_trigger(self._pass_on, -1)
+
+    @property
+    def is_same_again(self) -> bool:
+        """Whether the last two keys pressed were the same."""
+        return self._code == self._code_before
+
+    def _is_early(self) -> bool:
+        return self._touches.is_blind or self.also_waits()
+
+    def _dispatch(self, event: str, *args: Any, **more: Any) -> Any:
+        if event not in _KEY_EVENTS:
+            return self._send(event, *args, **more)
+        if self._waiting or self._is_early():
+            self._waiting.append((event, args))
+            self._soon()
+            return True
+        return self._deliver(event, args)
+
+    def _deliver(self, event: str, args: tuple[Any, ...]) -> bool:
+        if event == "on_textinput" and self._has_acted:
+            self._has_acted = False
+            return True
+        if event == "on_key_down":
+            self._code_before, self._code = self._code, args[0]
+        has_acted = bool(self._send(event, *args))
+        self._has_acted = event == "on_key_down" and has_acted
+        return has_acted
+
+    def _pass_on(self, _dt: float) -> None:
+        try:
+            while self._waiting and not self._is_early():
+                event, args = self._waiting.popleft()
+                if not self._deliver(event, args) and event == "on_key_down":
+                    self._send("on_keyboard", *args)
+        finally:
+            if self._waiting:
+                self._soon()
+
+
+KEYS = KeyQueue(Window, TOUCHES)
+"""The shared instance: all keys of the window pass through it."""
+
+
 # -- keys that are held down
 
 

@@ -97,6 +97,8 @@ class MatchScreen(BoardStage, RefillableScreen):
     sends one command through the session.
     """
 
+    guards_turns = True
+
     session = ObjectProperty()
     view = ObjectProperty()
     judge_asks = StringProperty()

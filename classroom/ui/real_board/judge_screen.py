@@ -127,6 +127,8 @@ class JudgeScreen(ContextScreen):
     the number that the keys type. If the judge types no number, the announced score is taken as the count.
     """
 
+    guards_turns = True
+
     session = ObjectProperty()
     view = ObjectProperty(rebind=True)
     face = ObjectProperty(rebind=True)
