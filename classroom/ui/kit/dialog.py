@@ -31,7 +31,7 @@ from classroom.ui.kit.button import (
     SecondaryButton,
     words_height,
 )
-from classroom.ui.kit.field import NameField
+from classroom.ui.kit.field import LetteredInput
 from classroom.ui.kit.filling import Filling
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel, text_extent
@@ -40,7 +40,7 @@ from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.reason_form import ReasonForm
 from classroom.ui.kit.row import ListRow
 from classroom.ui.kit.theme import GAP, PUPIL_CONTROL, THEME, WIDE_GAP, Defaults, size_of
-from classroom.ui.kit.touch import Focusable, hold
+from classroom.ui.kit.touch import Reachable, hold
 
 TALL, UPRIGHT_TALL = 720, 1040  # dp: no dialog is higher
 LEAST_DEED, LEAST_BUTTON = 220, 130  # dp of width
@@ -273,12 +273,18 @@ class Dialog(Modal):
         """Continue after the action, once the dialog is closed."""
 
     def on_parent(self, modal: Any, parent: Widget | None) -> None:
-        """Put the cursor into the field that the form begins with, if that is empty."""
+        """Put the cursor into the first field, if that is empty, so that whoever types at once types there.
+
+        On-screen keys wait for a touch where there is something to tap before it.
+        """
         super().on_parent(modal, parent)
-        lines = self.ids.content.walk(restrict=True)
-        first = next((one for one in lines if isinstance(one, NameField) or _is_reached(one)), None)
-        if parent is not None and isinstance(first, NameField) and not first.text and not first.disabled:
-            first.focus = True
+        if parent is None:
+            return
+        reached = [one for one in self.ids.content.walk(restrict=True) if _is_reached(one)]
+        field = next((one for one in reached if isinstance(one, LetteredInput)), None)
+        if field is not None and not field.text and not field.disabled:
+            field.waits_for_touch = field is not reached[0]
+            field.focus = True
 
     def _refuse(self, _button: Any, why: str) -> None:
         self.fault = why
@@ -425,7 +431,7 @@ class Pick(Dialog):
 
 
 def _is_reached(widget: Widget) -> bool:
-    return isinstance(widget, Focusable) and bool(widget.is_focusable)
+    return isinstance(widget, Reachable) and bool(widget.is_focusable)
 
 
 load_rules(__file__)

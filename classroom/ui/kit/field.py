@@ -39,13 +39,19 @@ class LetteredInput(Reachable, TextInput):
     """
 
     keys = StringProperty(NAMES)
+    waits_for_touch = False
+    """Whether the on-screen keys wait for a touch the next time it gets the focus."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.fbind("focus", self._tell_focus)
 
     def _tell_focus(self, _field: Any, focus: bool) -> None:
-        (TYPED.begin if focus else TYPED.end)(self)
+        if focus:
+            TYPED.begin(self, with_keys=not self.waits_for_touch)
+        else:
+            TYPED.end(self)
+        self.waits_for_touch = False
 
     def on_touch_down(self, touch: Any) -> bool:
         """Show the on-screen keys again if they were hidden and the field already has the focus."""

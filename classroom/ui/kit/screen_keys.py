@@ -29,6 +29,7 @@ from classroom.ui.kit.touch import reachable
 from classroom.ui.kit.typed_field import (
     ABC,
     BACK,
+    CLASS,
     DONE,
     HIDE,
     NAMES,
@@ -114,10 +115,14 @@ class ScreenKeys(GrowingCard):
         self.field = field
         if field is None:
             return
-        self.leads_on = field.multiline or self._following() is not None
-        self._show(NAMES if field.keys in (NAMES, WORDS) else field.keys)
+        if field.keys == CLASS and not field.text:
+            self._show(SIGNS)  # a class begins with its year
+        else:
+            self._show(NAMES if field.keys in (NAMES, WORDS, CLASS) else field.keys)
         field.fbind("text", self._look_soon)
         self._follow_field()
+        # The fields of a card that has just been opened have no places yet.
+        Clock.schedule_once(self._follow_field, 0)
 
     def _show(self, sheet: str) -> None:
         self.sheet = sheet
@@ -167,8 +172,9 @@ class ScreenKeys(GrowingCard):
         field = self.field
         if field is None:
             return
+        self.leads_on = field.multiline or self._following() is not None
         before = field.text[: field.cursor_index()]
-        begins = not before or (field.keys == NAMES and before.endswith((" ", "-", "(", "@", "\n")))
+        begins = not before or (field.keys in (NAMES, CLASS) and before.endswith((" ", "-", "(", "@", "\n")))
         self.is_shifted = begins and self.sheet == NAMES
         self._name_keys()
 

@@ -19,8 +19,8 @@ NO_FINGER = frozenset({"mouse", "demonstration"})
 """Devices whose touches do not indicate a touch screen."""
 
 KEY_MODES = AUTOMATIC, ALWAYS, NEVER = "automatic", "always", "never"
-WORDS, NAMES, LETTERS, CODE, DIGITS = "words", "names", "letters", "code", "digits"
-"""What a field takes: sentences, names, the letters of one word, a code of the app, digits."""
+WORDS, NAMES, CLASS, LETTERS, CODE, DIGITS = "words", "names", "class", "letters", "code", "digits"
+"""What a field takes: sentences, names, a class such as 5 Bestari, letters of one word, a code of the app, digits."""
 
 
 def _take_none(_name: str) -> None:
@@ -63,12 +63,12 @@ class TypedField(EventDispatcher):
         if self.mode == AUTOMATIC:
             self.has_keys = False
 
-    def begin(self, field: Any) -> None:
-        """Type into a field from now on."""
+    def begin(self, field: Any, *, with_keys: bool = True) -> None:
+        """Type into a field from now on; on-screen keys come, if they are wanted, unless not `with_keys`."""
         self._forget.cancel()
         self.offer_none()
         self.field = field
-        if self.mode == ALWAYS or (self.mode == AUTOMATIC and self.is_by_touch):
+        if with_keys and (self.mode == ALWAYS or (self.mode == AUTOMATIC and self.is_by_touch)):
             self.has_keys = True
 
     def end(self, field: Any) -> None:
