@@ -124,6 +124,10 @@ SECOND_PAGE: tuple[Topic, ...] = (
             N_("… no printer is found: tap Save PDF, save the file on a USB stick and print it on another computer."),
             N_("… something else is wrong: tap Settings, About, Check this computer."),
             N_("… the window does not fill the screen: press F11."),
+            N_(
+                "… the PIN is forgotten: turn the computer off by its power button. Nothing is lost. Then choose "
+                "Bellword - Remove PIN in the start menu, or open Remove PIN on the USB stick."
+            ),
         ),
     ),
 )

@@ -27,10 +27,8 @@ class GrownUpCard(Dialog):
         super().__init__(asks=PIN if kept else HOLD)
         self.how = _("Hold this button for a second, until it fills up.")
         if kept:
-            self.how = _(
-                "PIN forgotten? Turn the computer off with its power button: nothing is lost. Turn it on again and "
-                "choose Bellword - Remove PIN from the start menu. On a USB stick, open Remove PIN beside the program."
-            )
+            # A pupil reads this: how a teacher removes a forgotten PIN is in the guide.
+            self.how = _("Ask your teacher.")
         self._kept = kept
         self._guesses = context.guesses
         self._then, self._otherwise = then, otherwise

@@ -1,4 +1,4 @@
-"""Asks for a teacher before there is a PIN, and says how to remove a forgotten PIN."""
+"""Asks for a teacher before there is a PIN."""
 
 from __future__ import annotations
 
@@ -20,14 +20,6 @@ def teachers_sentence() -> str:
     return _("I am a teacher at this school")
 
 
-def way_without_pin() -> str:
-    """Return what to do if the PIN has been forgotten."""
-    return _(
-        "PIN forgotten? Choose Bellword - Remove PIN from the start menu. "
-        "On a USB stick, open Remove PIN beside the program."
-    )
-
-
 def is_typed(text: str, sentence: str) -> bool:
     """Tell whether a text is this sentence, ignoring capitals, spaces and the final punctuation."""
     return _letters(text) == _letters(sentence)
@@ -45,10 +37,6 @@ class TeacherCard(Dialog):
     def __init__(self, title: str, about: str, then: Callable[[], None]) -> None:
         super().__init__(title=title, message=about, sentence=teachers_sentence())
         self._then = then
-
-    def way_without_pin(self) -> str:
-        """Return what to do if the PIN has been forgotten."""
-        return way_without_pin()
 
     def do(self) -> str:
         """Continue if the sentence was typed."""

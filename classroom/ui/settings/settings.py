@@ -19,7 +19,7 @@ from classroom.paths import is_beside_app
 from classroom.ui.cards.backup_cards import show_backups
 from classroom.ui.cards.file_card import FolderCard
 from classroom.ui.cards.pin_card import NewPinCard, ask_judge
-from classroom.ui.cards.teacher_card import ask_teacher, way_without_pin
+from classroom.ui.cards.teacher_card import ask_teacher
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Slotted, to_the_top
@@ -67,13 +67,13 @@ class ClassroomSection(Section):
         return list(LANGUAGE_NAMES.items())
 
     def pin_note(self, kept: str) -> str:
-        """Return what the PIN does, and what an adult can do if it is forgotten."""
+        """Return what the PIN does, and where an adult finds what to do if it is forgotten."""
         if not kept:
             return _(
                 "In a competition, hold Pause, Judge and Delete for a second. If you set a PIN, Bellword asks for "
                 "it instead, in practice too."
             )
-        return way_without_pin()
+        return _("The judge's buttons ask for this PIN. If you forget it, the teacher's guide says what to do.")
 
     def set_pin(self) -> None:
         """Take a new PIN, from whoever knows the old one, the first from a teacher."""
@@ -125,7 +125,7 @@ class LockSection(Section):
     def pin_note(self) -> str:
         """Return how an adult gets through, and what else there is to know about the lock."""
         if self.context.settings.current.judge_pin:
-            return " ".join([_("A grown-up must type the judge's PIN."), way_without_pin()])
+            return _("A grown-up must type the judge's PIN. If you forget it, the teacher's guide says what to do.")
         return _(
             "There is no PIN yet, so pupils can unlock the computer by holding a button. Set the judge's PIN "
             "first, under Classroom."

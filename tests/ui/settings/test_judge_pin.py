@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from classroom.i18n import use_language
+from classroom.i18n import _, use_language
+from classroom.papers.guide import TOPICS
 from classroom.settings import Settings
 from classroom.settings.judge_pin import MOST_WRONG, WAIT_SECONDS, hidden, is_right
 from classroom.ui.cards.pin_card import AskPinCard, NewPinCard
-from classroom.ui.cards.teacher_card import TeacherCard, way_without_pin
+from classroom.ui.cards.teacher_card import TeacherCard
 from classroom.ui.navigation import ScreenName
 from tests.conftest import REPOSITORY
 from tests.grid import first_of
@@ -111,7 +112,7 @@ def test_a_pin_is_set_by_typing_it_twice_and_only_its_hash_is_kept() -> None:
         assert "135790" not in kept(app)
         assert app.notice == "The PIN has been set."
         assert app.sees("Change the PIN")
-        assert app.sees("PIN forgotten?")
+        assert app.sees("The judge's buttons ask for this PIN.")
 
 
 def test_two_that_differ_are_no_pin() -> None:
@@ -195,7 +196,7 @@ def test_after_five_wrong_pins_none_is_taken_for_half_a_minute() -> None:
 def test_the_way_back_is_called_as_it_is_in_the_start_menu_and_on_the_stick(language: str, words: str) -> None:
     use_language(language)
     try:
-        said = way_without_pin()
+        said = " ".join(_(sentence) for sentence in TOPICS[-1].sentences)
     finally:
         use_language("en")
     assert f"Bellword - {words}" in said
