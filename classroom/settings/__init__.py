@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from enum import Enum
 
 from classroom.i18n import LANGUAGE_NAMES
@@ -284,6 +284,22 @@ class Settings:
             raise ValueError(f"there is no round {self.round_number}")
         if not 0 <= self.volume <= 1:
             raise ValueError(f"{self.volume} is no volume from 0 to 1")
+
+
+def first_settings() -> Settings:
+    """Return what a new computer begins with: the welcome cards are due, and practice is on the ladder's first step."""
+    return begun_on_ladder(Settings(first_cards=True))
+
+
+def begun_on_ladder(settings: Settings) -> Settings:
+    """Return settings that practise on the first step of `match.ladder`, as is recommended for a first match."""
+    return replace(settings, turn_seconds=0, live_score=True, word_check=WordCheck.WARN, helper=HelperChoice.LIST)
+
+
+def has_chosen_practice(settings: Settings) -> bool:
+    """Tell whether anybody has chosen how matches are practised, in settings that did not begin on the ladder."""
+    chosen = {"turn_seconds", "live_score", "word_check", "helper", "time_outs_count", "word_list"}
+    return any(getattr(settings, one.name) != one.default for one in fields(Settings) if one.name in chosen)
 
 
 def names_of(teams: Iterable[Team]) -> Iterator[str]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from classroom.errors import FaultKind, KnownFault, StoreError
 from classroom.files import read_at_most, write_durably
-from classroom.settings import Settings
+from classroom.settings import Settings, begun_on_ladder, first_settings
 from classroom.store.fault import fault_of, known_faults
 
 SETTINGS_NAME = "settings.json"
@@ -34,15 +34,15 @@ class SettingsFile:
         try:
             raw = read_at_most(self._path, LARGEST + 1)
         except FileNotFoundError:
-            return Settings(first_cards=True)
+            return first_settings()
         except OSError as error:
             fault = fault_of(error, self._path.parent)
             if error.errno == errno.EIO and fault:
                 # Saving would overwrite the settings on the disk, which may well be sound.
                 raise StoreError(fault) from error
-            return self._noted(Settings(), str(error))
+            return self._noted(begun_on_ladder(Settings()), str(error))
         if len(raw) > LARGEST:
-            self._read = raw, (Settings(), f"larger than {LARGEST} bytes")
+            self._read = raw, (begun_on_ladder(Settings()), f"larger than {LARGEST} bytes")
         elif self._read is None or self._read[0] != raw:
             from classroom.store.settings_text import read_settings
 

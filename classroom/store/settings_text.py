@@ -12,9 +12,11 @@ from cattrs import Converter
 
 from classroom.formats.strict import InvalidDataError, strict_converter, structure
 from classroom.names import LONGEST_NAME
-from classroom.settings import Settings
+from classroom.settings import Settings, begun_on_ladder, has_chosen_practice
 from classroom.store.json_text import strict_json
 
+_VERSION = 2
+"""Files without a version are of 0.4 or older, which began with ten seconds though it recommended no clock."""
 _LONGEST = 200
 _LONGEST_BY_NAME = dict.fromkeys(
     ("school", "town", "event", "level", "practice_event", "name", "origin", "teacher", "office", "office_malay"),
@@ -28,7 +30,8 @@ _LARGEST_NUMBER = 1_000_000_000
 
 def settings_text(settings: Settings) -> bytes:
     """Return the content of a settings file, indented for people who open it."""
-    text = json.dumps(_converter().unstructure(settings), ensure_ascii=False, indent=2, sort_keys=True) + "\n"
+    table = _converter().unstructure(settings) | {"version": _VERSION}
+    text = json.dumps(table, ensure_ascii=False, indent=2, sort_keys=True) + "\n"
     # Lone surrogates, which no file can hold, are escaped; when read, they give way to the default.
     return text.encode("utf-8", "backslashreplace")
 
@@ -39,9 +42,9 @@ def read_settings(raw: bytes) -> tuple[Settings, str]:
         # Windows editors put a byte order mark before the text.
         table = strict_json(raw.decode("utf-8-sig"))
     except (UnicodeDecodeError, InvalidDataError) as error:
-        return Settings(), str(error)
+        return begun_on_ladder(Settings()), str(error)
     if not isinstance(table, dict):
-        return Settings(), "not a table"
+        return begun_on_ladder(Settings()), "not a table"
     return _read_table(table)
 
 
@@ -60,7 +63,10 @@ def _read_table(table: dict[str, Any]) -> tuple[Settings, str]:
             faults.append(f"{field.name}: {error}")
         else:
             good[field.name] = value
-    return Settings(**good), "; ".join(faults)
+    settings = Settings(**good)
+    if "version" not in table and not has_chosen_practice(settings):
+        settings = begun_on_ladder(settings)
+    return settings, "; ".join(faults)
 
 
 def _refuse_excess(name: str, value: object) -> None:

@@ -13,7 +13,7 @@ from classroom.errors import FaultKind, StoreError
 from classroom.i18n import LANGUAGE_NAMES
 from classroom.match.team import Member, Mode, Role, Team, WordCheck
 from classroom.names import LONGEST_NAME
-from classroom.settings import LEAST_WINDOW, Settings
+from classroom.settings import LEAST_WINDOW, Settings, begun_on_ladder, first_settings
 from classroom.settings.judge_pin import hidden
 from classroom.store.settings import LARGEST, SETTINGS_NAME, UNREAD_NAME, SettingsFile
 from tests.strategies import values_of
@@ -39,13 +39,23 @@ def file(tmp_path: Path) -> SettingsFile:
 
 
 def test_without_a_file_there_are_the_defaults_of_a_first_start(file: SettingsFile) -> None:
-    assert file.load() == Settings(first_cards=True)
+    assert file.load() == first_settings()
     assert file.fault is None
 
 
 def test_a_file_from_before_the_first_cards_is_of_no_first_start(file: SettingsFile, tmp_path: Path) -> None:
     (tmp_path / SETTINGS_NAME).write_text('{"town": "Ipoh"}', encoding="ascii")
-    assert file.load() == Settings(town="Ipoh")
+    assert file.load() == begun_on_ladder(Settings(town="Ipoh"))
+
+
+def test_what_0_4_began_with_was_chosen_by_nobody_and_what_was_chosen_stays(file: SettingsFile, tmp_path: Path) -> None:
+    path = tmp_path / SETTINGS_NAME
+    path.write_text('{"turn_seconds": 10, "helper": "closed", "word_check": "at challenge"}', encoding="ascii")
+    assert file.load() == begun_on_ladder(Settings())
+    path.write_text('{"turn_seconds": 10, "time_outs_count": false}', encoding="ascii")
+    assert file.load() == Settings(time_outs_count=False)
+    file.save(Settings())
+    assert SettingsFile(tmp_path).load() == Settings()
 
 
 def test_settings_and_team_sheets_are_there_the_next_day(file: SettingsFile, tmp_path: Path) -> None:
@@ -77,7 +87,7 @@ def test_what_no_screen_can_show_falls_back_alone_and_is_told(
     file: SettingsFile, tmp_path: Path, written: str, what: str
 ) -> None:
     (tmp_path / SETTINGS_NAME).write_text(written, encoding="ascii")
-    assert file.load() == Settings(town="Ipoh")
+    assert file.load() == begun_on_ladder(Settings(town="Ipoh"))
     assert file.fault is not None
     assert what in file.fault.detail
 
@@ -91,7 +101,7 @@ def test_what_is_as_long_as_can_be_typed_is_taken(file: SettingsFile) -> None:
 
 def test_a_huge_file_is_not_read_to_its_end(file: SettingsFile, tmp_path: Path) -> None:
     (tmp_path / SETTINGS_NAME).write_bytes(b" " * (LARGEST + 1))
-    assert file.load() == Settings()
+    assert file.load() == begun_on_ladder(Settings())
     assert file.fault is not None
     assert "larger" in file.fault.detail
 
@@ -134,7 +144,7 @@ def test_any_settings_come_back(tmp_path_factory: pytest.TempPathFactory, settin
 
 def test_a_whole_number_may_stand_for_a_number(file: SettingsFile, tmp_path: Path) -> None:
     (tmp_path / SETTINGS_NAME).write_text('{"volume": 1}')
-    assert file.load() == Settings(volume=1.0)
+    assert file.load() == begun_on_ladder(Settings(volume=1.0))
 
 
 @pytest.mark.parametrize(
@@ -144,7 +154,7 @@ def test_a_whole_number_may_stand_for_a_number(file: SettingsFile, tmp_path: Pat
 )
 def test_a_broken_file_gives_the_defaults_and_says_so(file: SettingsFile, tmp_path: Path, content: bytes) -> None:
     (tmp_path / SETTINGS_NAME).write_bytes(content)
-    assert file.load() == Settings()
+    assert file.load() == begun_on_ladder(Settings())
     assert file.fault is not None
     assert file.fault.kind is FaultKind.SETTINGS_DAMAGED
     assert "Your matches are safe" in file.fault.sentence()
@@ -202,13 +212,13 @@ def test_one_field_that_cannot_be_read_costs_only_itself(
 
 def test_what_an_older_version_does_not_know_is_left_out_quietly(file: SettingsFile, tmp_path: Path) -> None:
     (tmp_path / SETTINGS_NAME).write_text('{"school": "SK Bukit", "weather": "fine"}')
-    assert file.load() == Settings(school="SK Bukit")
+    assert file.load() == begun_on_ladder(Settings(school="SK Bukit"))
     assert file.fault is None
 
 
 def test_a_file_that_cannot_be_opened_gives_the_defaults(file: SettingsFile, tmp_path: Path) -> None:
     (tmp_path / SETTINGS_NAME).mkdir()
-    assert file.load() == Settings()
+    assert file.load() == begun_on_ladder(Settings())
     assert file.fault is not None
 
 

@@ -10,7 +10,7 @@ from classroom.match import command as cmd
 from classroom.match.switches import Switches, competition_switches
 from classroom.match.team import Mode, WordCheck
 from classroom.rules.policy import PerTurn, Untimed
-from classroom.settings import HelperChoice, Settings
+from classroom.settings import HelperChoice, Settings, first_settings
 from classroom.ui.navigation import ScreenName
 from tests.grid import first_of
 from tests.ui.fake_services import World
@@ -48,6 +48,15 @@ def opened(app: RunningApp) -> Any:
     """Begin; the opening event of the match."""
     app.tap(app.find("PrimaryButton", text="Start"))
     return app.session.service.state.opened
+
+
+def test_a_new_computer_has_the_recommended_step_chosen_and_nothing_of_its_own() -> None:
+    with open_app(World(first_settings())) as app:
+        steps = show(app)
+        assert [step.words for step in steps if step.marked] == ["No clock"]
+        assert not app.sees("Your own mix")
+        assert not app.sees("With your own changes")
+        assert opened(app).switches.turn_time == Untimed()
 
 
 def test_P18_a_step_sets_all_switches_in_one_tap() -> None:
