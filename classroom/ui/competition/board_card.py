@@ -39,6 +39,9 @@ class BoardScoreCard(TwoNumbersCard):
         self.corrects = recorded is not None
         if recorded and isinstance(recorded.result, Scored):
             self.entries = [str(recorded.result.score), str(recorded.result.raised)]
+        left = day.left_typed(number, table)
+        if left:
+            self.entries, self.message = [left.scores[0], self.entries[1]], left.why
         if recorded is None:
             self._offer_play(_("Continue here") if day.is_played_here(number, table) else _("Play it here"))
 

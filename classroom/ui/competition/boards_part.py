@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from classroom.competition.event import Table
+from classroom.competition.event import ResultToEnter, Table
 from classroom.competition.result import Player, Scored
 from classroom.competition.state import RoundState
 from classroom.i18n import _
@@ -55,6 +55,8 @@ class SetWordForm(Column):
 
 class BoardsPart(RoundPart):
     """A round in which each team plays at its own board; `word` is the one chosen for the next round."""
+
+    scores_typed = 1
 
     word = StringProperty("")
 
@@ -109,6 +111,9 @@ class BoardsPart(RoundPart):
     def _show_published(self, published: RoundState) -> None:
         super()._show_published(published)
         self.line = f"{published.set_word}, {self.line}"
+
+    def _typed_result(self, table: Table, one: int, other: int = 0) -> ResultToEnter:
+        return Scored(table.one, one, other)
 
     def _next_round_text(self, number: int) -> str:
         return _("Round {number}").format(number=number)

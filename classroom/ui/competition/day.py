@@ -18,7 +18,7 @@ from classroom.competition.readiness import Unready, needs_entry_exception, unre
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Player
 from classroom.competition.service import CompetitionChanged, CompetitionService
-from classroom.competition.state import CompetitionState, DivisionState
+from classroom.competition.state import CompetitionState, DivisionState, Recorded
 from classroom.competition.table_match import first_match_id, in_order, is_named_after, next_match_id, rounds_of
 from classroom.competition.team import Entry
 from classroom.competition.wording import refusal_text
@@ -45,6 +45,15 @@ class _Loaded:
     here: tuple[MatchState, ...]
 
 
+@dataclass(frozen=True)
+class LeftTyped:
+    """Scores that were typed for a table and could not be entered; `recorded` is what it had then."""
+
+    scores: tuple[str, ...]
+    why: str
+    recorded: Recorded | None
+
+
 class DayModel(EventDispatcher):
     """`service` is the open competition, or None if there is none, and `state` its state.
 
@@ -63,6 +72,7 @@ class DayModel(EventDispatcher):
         self._context = context
         self._results = context.table_results
         self._unsubscribe: list[Callable[[], None]] = []
+        self._left_typed: dict[tuple[int, int, int], LeftTyped] = {}
 
     # Create and continue
 
@@ -104,6 +114,7 @@ class DayModel(EventDispatcher):
         self._unsubscribe.clear()
         self.service = self.state = self._results.open = None
         self.at, self.part, self.number = 0, "teams", 0
+        self._left_typed.clear()
 
     def _read(self, competition_id: str) -> _Loaded:
         services = self._context.services
@@ -193,6 +204,17 @@ class DayModel(EventDispatcher):
         """Return what the first of two people typed for a table, or None if nobody has or the result counts."""
         noted = self.division.rounds[number - 1].noted_of(table.one)
         return noted.result if noted else None
+
+    def leave_typed(self, number: int, table: Table, scores: tuple[str, ...], why: str) -> None:
+        """Keep scores that could not be entered until somebody looks at the table."""
+        recorded = self.division.rounds[number - 1].recorded_of(table.one)
+        self._left_typed[self.at, number, table.number] = LeftTyped(scores, why, recorded)
+
+    def left_typed(self, number: int, table: Table) -> LeftTyped | None:
+        """Return the scores kept for a table, or None once it has another result than when they were typed."""
+        left = self._left_typed.get((self.at, number, table.number))
+        recorded = self.division.rounds[number - 1].recorded_of(table.one)
+        return left if left and left.recorded is recorded else None
 
     def not_ready(self) -> Unready:
         """Return the teams of the division that cannot play yet, each with every reason why not (P1, P2)."""

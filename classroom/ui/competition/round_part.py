@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -21,20 +21,21 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from classroom.competition.bracket import Bracket, bracket
-from classroom.competition.command import ListWishes, PublishRound, TakeBackRound
+from classroom.competition.command import EnterResult, ListWishes, PublishRound, TakeBackRound
 from classroom.competition.division import PairingKind
-from classroom.competition.event import Source, Table
+from classroom.competition.event import ResultToEnter, Source, Table
 from classroom.competition.finals import stage_of
 from classroom.competition.judging import with_judges
 from classroom.competition.proposal import next_round, tables_of_one_origin
 from classroom.competition.refusal import NotDone, NotDoneBecause
-from classroom.competition.result import Player, Ruled, players_of
+from classroom.competition.result import Played, Player, Ruled, players_of
 from classroom.competition.seat_swap import meetings, swapped
-from classroom.competition.state import CompetitionState, RoundState, TeamState
+from classroom.competition.state import CompetitionState, Recorded, RoundState, TeamState
 from classroom.competition.wish import Apart, AskedBye, OwnTable, Wishes
 from classroom.competition.wording import refusal_text
-from classroom.i18n import _
+from classroom.i18n import _, ngettext
 from classroom.match.state import MatchState
+from classroom.record.figure import MINUS
 from classroom.settings import COUNTDOWN_HELD, PAIRINGS_HELD, STANDINGS_HELD, pairings_held_in
 from classroom.ui.cards.code_card import CodeCard
 from classroom.ui.cards.file_card import OpenCard
@@ -59,8 +60,9 @@ from classroom.ui.competition.plan_card import PlanCard
 from classroom.ui.competition.ready_card import ReadyCard
 from classroom.ui.competition.rooms_card import RoomsCard
 from classroom.ui.competition.ruled_result_card import RuledResultCard
+from classroom.ui.competition.score_typing import TypedLine
 from classroom.ui.competition.start_card import StartCard
-from classroom.ui.competition.table_card import ScoreCard, TableResultCard
+from classroom.ui.competition.table_card import ScoreCard, TableResultCard, played
 from classroom.ui.competition.table_judges_card import TableJudgesCard
 from classroom.ui.competition.teams_part import EntryCard
 from classroom.ui.kit.dialog import Ask, Pick
@@ -69,12 +71,12 @@ from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import Pressable, focused, unfocus
 from classroom.ui.ports import FileMatch
+from classroom.ui.wording.table_result import result_text
 from classroom.ui.worker import READING, LatestTask
 
 T = TypeVar("T")
 
 LOW_CELL = 78  # dp
-_LONGEST_NUMBER = 4
 _ROOMS = "rooms"
 MATCH_FILES = (".bellword",)
 _BUTTONS = (
@@ -107,6 +109,20 @@ class ProposedCell(BoxLayout):
     warns = BooleanProperty(defaultvalue=False)
 
 
+class LineFace(NamedTuple):
+    """The line into which results are typed: a table's number, the names there, their scores, and what to say of it.
+
+    `at` is which of the numbers is being typed; `is_offered`: nobody has typed the table's number yet.
+    """
+
+    table: str = ""
+    names: tuple[str, ...] = ("", "")
+    scores: tuple[str, ...] = ("", "")
+    at: int = 0
+    is_offered: bool = False
+    remark: str = ""
+
+
 class RoundPart(DayPart):
     """`kind` says what is shown: a `proposed` round, one that is `published`, or `none` with the reason why."""
 
@@ -125,11 +141,16 @@ class RoundPart(DayPart):
     is_changed = BooleanProperty(defaultvalue=False)
     chosen = StringProperty("")
     """The team that will change seats."""
+    types = BooleanProperty(defaultvalue=False)
+    """Whether results can be typed; `typing` shows them while they are."""
+    typing = ObjectProperty(LineFace(), rebind=True)
+
+    scores_typed: ClassVar[int] = 2
 
     def __init__(self, **more: Any) -> None:
         self._buttons: dict[str, Any] = {}
-        self._keeps_apart = False
-        self._typed, self._has_typed, self._opened = "", False, 0
+        self._keeps_apart = self._goes_by_tab = False
+        self._typed, self._opened, self._saved = TypedLine(("",) * (1 + self.scores_typed)), 0, ""
         self._proposed: PublishRound | None = None
         self._first: PublishRound | None = None
         self._changed: PublishRound | None = None
@@ -160,8 +181,10 @@ class RoundPart(DayPart):
         self.publish_text = self._called(int(self.number), _("Publish round {number}"), _("Publish: {round}"))
         self.chosen = self.chosen if self.state.team(self.chosen) else ""
         self.warning = self.why_not = ""
+        self.types = self.number <= published and not self.state.is_closed
         if self.number <= published:
             self._show_published(division.rounds[int(self.number) - 1])
+            self._show_typing()
         else:
             self._propose()
 
@@ -194,27 +217,114 @@ class RoundPart(DayPart):
             if offered[name]:
                 row.add_widget(button)
 
+    # The line into which results are typed
+
     def key(self, name: str, text: str) -> bool:
-        """Type the number of a table, and open it with Enter; with none typed it is the next one without a result."""
-        if self.kind != "published" or self.state.is_closed:
+        """Type a result: the table's number, and each score; Tab goes to the next table without one."""
+        if not self.types:
             return False
         if name == "tab":
-            self._has_typed = True
+            self._goes_by_tab = True
             return focused() is None and self._stand_on_open()
-        if text.isdecimal() and len(text) == 1:
-            self._typed = f"{self._typed}{text}"[-_LONGEST_NUMBER:]
-        elif name == "backspace" and self._typed:
-            self._typed = self._typed[:-1]
-        elif name in ("enter", "numpadenter") and (self._typed or self._has_typed):
-            return self._open_typed()
-        else:
+        offered = self._offered()
+        typed = self._typed.after("-" if text == "-" else name, str(offered.number) if offered else "")
+        if typed is None:
             return False
+        self._goes_by_tab = False
         unfocus()  # Enter is for the number now, and not for the table with the ring
-        published = self.day.division.rounds[int(self.number) - 1]
-        self.line = (
-            _("Table {number}: press Enter.").format(number=self._typed) if self._typed else round_line(published)
-        )
+        self._take_typed(typed)
         return True
+
+    def tell_typing(self) -> None:
+        """Say how results are typed, to somebody who taps the line."""
+        self.say(_("Type the table, then its scores. Press Enter after each number, or touch the table instead."))
+
+    def _take_typed(self, typed: TypedLine) -> None:
+        table = self._table_numbered(typed.entries[0])
+        self._saved = self._saved if typed.at == self._typed.at == 0 else ""
+        if typed.at and table is None:
+            self._saved = _("There is no table {number} in this round. Type another number.").format(
+                number=typed.entries[0]
+            )
+            typed = typed.begun_anew()
+        self._typed = typed.begun_anew() if typed.is_complete else typed
+        if typed.is_complete and table is not None:
+            self._enter_typed(table, typed.entries[1:])
+        self._show_typing()
+
+    def _table_numbered(self, number: str) -> Table | None:
+        published = self.day.division.rounds[int(self.number) - 1]
+        return next((one for one in published.tables if str(one.number) == number), None)
+
+    def _offered(self) -> Table | None:
+        """Return the next table without a result, after the one last entered."""
+        open_tables = self.day.division.rounds[int(self.number) - 1].open_tables
+        return next((one for one in open_tables if one.number > self._opened), open_tables[0] if open_tables else None)
+
+    def _enter_typed(self, table: Table, scores: tuple[str, ...]) -> None:
+        """Enter what was typed; where somebody must look first, keep it with the table, and say so."""
+        number = int(self.number)
+        self._opened = table.number
+        result = self._typed_result(table, *map(int, scores))
+        recorded = self.day.division.rounds[number - 1].recorded_of(table.one)
+        why = "" if recorded and recorded.result == result else self._why_not_typed(table, recorded, result)
+        if why:
+            self.day.leave_typed(number, table, scores, why)
+            return
+        self.day.number = number  # so that the round stays on screen after its last result
+        self._saved = _("Table {number}: {result}").format(number=table.number, result=result_text(self.state, result))
+
+    def _typed_result(self, table: Table, one: int, other: int = 0) -> ResultToEnter:
+        return played(table, one, other, began=0)
+
+    def _why_not_typed(self, table: Table, recorded: Recorded | None, result: ResultToEnter) -> str:
+        """Enter a result; return why it was not, if somebody has to decide something at the table first."""
+        day, number = self.day, int(self.number)
+        if recorded is not None:
+            before = result_text(self.state, recorded.result)
+            return _("Already entered: {result}.").format(result=before)
+        if day.is_played_here(number, table):
+            return _("The match is still open on this computer.")
+        is_level = isinstance(result, Played) and result.margin == 0
+        if is_level and day.division.plan.phase_of(number)[0].pairing is PairingKind.KNOCK_OUT:
+            return _("Level scores: say who goes through.")
+        command = EnterResult(day.at, number, result, Source.TYPED)
+        if day.noted(number, table) and day.refuses(command, NotDone.ENTRIES_DIFFER):
+            return _("The two entries are different.")
+        return day.do(command)
+
+    def _show_typing(self) -> None:
+        """Show what has been typed so far, with the names of the table and what is known of it."""
+        typed = self._typed
+        offered = self._offered() if not typed.entries[0] and not typed.at else None
+        table = offered or self._table_numbered(typed.entries[0])
+        names = tuple(self.state.name(player) for player in table.players) if table else ()
+        left = self._left_to_look_at()
+        self.typing = LineFace(
+            str(offered.number) if offered else typed.entries[0],
+            (*names, "", "")[:2],
+            tuple(entry.replace("-", MINUS) for entry in (*typed.entries[1:], "", ""))[:2],
+            typed.at,
+            offered is not None,
+            " ".join(filter(None, (self._known_of(table) if typed.at and table else self._saved, left))),
+        )
+
+    def _known_of(self, table: Table) -> str:
+        """Say what is entered already for a table whose scores are being typed."""
+        number = int(self.number)
+        recorded = self.day.division.rounds[number - 1].recorded_of(table.one)
+        if recorded:
+            return _("Already entered: {result}.").format(result=result_text(self.state, recorded.result))
+        return _("Second entry.") if self.day.noted(number, table) else ""
+
+    def _left_to_look_at(self) -> str:
+        tables = self.day.division.rounds[int(self.number) - 1].tables
+        left = [str(one.number) for one in tables if self.day.left_typed(int(self.number), one)]
+        if not left:
+            return ""
+        return ngettext(
+            "Not saved yet: touch table {numbers}.", "Not saved yet: touch tables {numbers}.", len(left)
+        ).format(numbers=", ".join(left))
 
     def _stand_on_open(self, *_args: Any) -> bool:
         """Focus the next table without a result, after the one last opened; return whether there is one."""
@@ -228,23 +338,6 @@ class RoundPart(DayPart):
         if cell is not None:
             cell.focus = True
         return cell is not None
-
-    def _open_typed(self) -> bool:
-        """Open the table whose number was typed, else the first one without a result."""
-        published = self.day.division.rounds[int(self.number) - 1]
-        wanted, self._typed = self._typed, ""
-        open_tables = published.open_tables
-        table = next((one for one in published.tables if str(one.number) == wanted), None)
-        if not wanted and open_tables:
-            table = open_tables[0]
-        if table is None:
-            self.line = round_line(published)
-            if wanted:
-                self.say(_("There is no table {number} in this round. Type another number.").format(number=wanted))
-            return bool(wanted)
-        self._has_typed = True
-        self.open_table(published.number, table)
-        return True
 
     def find(self) -> None:
         """Find a team by its name; in a published round open its table, in a proposed round choose the team."""
@@ -269,7 +362,8 @@ class RoundPart(DayPart):
     def look_at(self, step: int) -> None:
         """View the previous or the next round."""
         self.day.number = min(max(1, int(self.number) + step), int(self.last))
-        self.chosen = ""
+        self.chosen = self._saved = ""
+        self._typed, self._opened = TypedLine(("",) * (1 + self.scores_typed)), 0
         self.ids.grid.page = 0
         self.show()
 
@@ -567,7 +661,7 @@ class RoundPart(DayPart):
             # Only results have changed: the cells stay, since to make them takes longest.
             for cell in self.ids.grid.ids.cells.children:
                 self._show_result(published.number, cell)
-            if self._has_typed:
+            if self._goes_by_tab:
                 Clock.schedule_once(self._stand_on_open, 0)
             return
         self._shown = shown

@@ -81,7 +81,7 @@ class TwoNumbersCard(Dialog):
             self._put(self.entries[int(self.active)][:-1])
         elif name == "delete":
             self.clear()
-        elif name == "-" or text == "-":
+        elif name in ("-", "numpadsubstract") or text == "-":
             self.negate()
         elif name in ("enter", "numpadenter"):
             self.press()

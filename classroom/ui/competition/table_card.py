@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -23,7 +24,7 @@ from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.faces import source_text
 from classroom.ui.competition.recorded_card import RecordedCard, correction
 from classroom.ui.competition.score_keys import TwoNumbersCard
-from classroom.ui.competition.score_typing import is_number
+from classroom.ui.competition.score_typing import USUAL_DIGITS, is_number
 from classroom.ui.competition.table_judges_card import TableJudgesCard
 from classroom.ui.competition.table_ruling_card import TableRulingCard
 from classroom.ui.kit.dialog import AsideButton, Dialog
@@ -32,8 +33,6 @@ from classroom.ui.kit.layout import GrowingColumn
 from classroom.ui.wording.table_result import result_text, walkover_text
 
 NOBODY = 2
-USUAL_DIGITS = 3
-"""Nearly all scores have this many digits."""
 
 
 class ScoreOf(GrowingColumn):
@@ -76,6 +75,10 @@ class ScoreCard(TwoNumbersCard):
             self.entries = [str(scores[player]) for player in table.players]
             if result.decided_for in table.players:
                 self.decided = table.players.index(result.decided_for)
+        left = day.left_typed(number, table)
+        if left:
+            self._put_all(left.scores)
+            self.message = left.why
         is_here = day.is_played_here(number, table)
         if recorded is None and day.is_without_score(number, table):
             self.message = _("The match here ended before anybody scored. Play it again, or let the director decide.")
@@ -148,6 +151,12 @@ class ScoreCard(TwoNumbersCard):
         """Return the two teams to choose from."""
         return list(enumerate(names))
 
+    def _put_all(self, entries: Sequence[str]) -> None:
+        for self.active, entry in enumerate(entries):
+            self._put(entry)
+        self._untouched = {0, 1}
+        self.active = 0
+
     def _put(self, entry: str) -> None:
         super()._put(entry)
         self.must_decide = self._is_level() and self._is_knock_out()
@@ -173,13 +182,8 @@ class ScoreCard(TwoNumbersCard):
         if not is_number(self.entries[int(self.active)]):
             return _("Type the score of {name}.").format(name=self.names[int(self.active)])
         one, other = map(int, self.entries)
-        players = self._table.players
-        decided = players[self.decided] if self.may_decide and self.decided is not None else None
-        if self.began == 1:
-            result = Played(players[1], players[0], other, one, decided)
-        else:
-            result = Played(players[0], players[1], one, other, decided)
-        return self._enter(result)
+        decided = self._table.players[self.decided] if self.may_decide and self.decided is not None else None
+        return self._enter(played(self._table, one, other, began=self.began, decided=decided))
 
     def walkover(self) -> None:
         """Say that somebody did not come, or stopped."""
@@ -213,6 +217,14 @@ class ScoreCard(TwoNumbersCard):
             self.screen.open_modal(TwoEntriesCard(self.screen, self.day, command, noted, self._table))
             return ""
         return enter_typed(self.screen, self.day, command, self._table)
+
+
+def played(table: Table, one: int, other: int, *, began: int | None, decided: str | None = None) -> Played:
+    """Return the result of a table; `began` is 0 or 1, None if nobody has said it."""
+    players = table.players
+    if began == 1:
+        return Played(players[1], players[0], other, one, decided)
+    return Played(players[0], players[1], one, other, decided)
 
 
 class WalkoverCard(Dialog):

@@ -221,30 +221,6 @@ def test_P2_a_reason_is_written_once_for_all_teams_and_a_team_is_opened_by_a_tap
         assert page.card.ids.name.text == "Hornbills"
 
 
-def test_results_are_typed_by_the_number_of_the_table_without_a_mouse() -> None:
-    with open_day(teams=(*FIVE, "Deer, Pahang"), plan="King of the Hill") as page:
-        page.press("Go to round {number}", number=1)
-        page.publish()
-        page.app.pass_ms(500)
-        page.app.key("3", "3")
-        assert page.part.line == "Table 3: press Enter."
-        page.app.key("backspace")
-        page.app.key("3", "3")
-        page.app.key("enter")
-        assert page.card.title == "Round 1, table 3"
-        page.type_keys(300, 100)
-        # Enter alone opens the next table without a result.
-        page.app.pass_ms(500)
-        page.app.key("enter")
-        assert page.card.title == "Round 1, table 1"
-        page.type_keys(200, 100)
-        page.app.pass_ms(500)
-        page.app.key("9", "9")
-        page.app.key("enter")
-        assert page.app.notice == "There is no table 9 in this round. Type another number."
-        assert len(page.model.division.rounds[0].recorded) == 2
-
-
 def test_who_stays_away_loses_by_the_median_and_stands_last() -> None:
     with open_day(teams=(*FIVE, "Deer, Pahang"), plan="King of the Hill", format_key="primary") as page:
         page.press("Go to round {number}", number=1)

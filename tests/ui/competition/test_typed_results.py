@@ -1,0 +1,199 @@
+"""A round's results typed from paper: table, score, score, by somebody who does not look up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from classroom.competition.result import Played
+from classroom.ui.competition.score_typing import TypedLine
+from tests.examples import examples
+from tests.ui.competition.day_page import DayPage, open_day
+from tests.ui.harness import assert_fits
+
+SIX = ("Tigers", "Bears", "Deer", "Hornbills", "Crabs", "Eagles")
+KEYS = [*"0123456789", "enter", "backspace", "-"]
+
+
+def line(*keys: str, offered: str = "") -> TypedLine:
+    typed = TypedLine(("", "", ""))
+    for key in keys:
+        if not typed.is_complete:
+            typed = typed.after(key, offered) or typed
+    return typed
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        [*"6", "enter", *"312", *"98", "enter"],
+        [*"6", "enter", *"312", "enter", *"98", "enter"],
+        [*"7", "backspace", *"6", "numpadenter", *"313", "backspace", *"2", *"98", "enter"],
+        ["enter", "enter", *"6", "enter", "enter", *"312", "enter", "enter", *"98", "enter"],
+    ],
+)
+def test_a_number_ends_with_enter_or_its_third_digit(keys: Sequence[str]) -> None:
+    typed = line(*keys)
+    assert typed.is_complete
+    assert typed.entries == ("6", "312", "98")
+
+
+def test_enter_takes_the_offered_table_and_another_is_typed_over_it() -> None:
+    assert line("enter", offered="4").entries[0] == "4"
+    assert line("5", "enter", offered="4").entries[0] == "5"
+    assert line("enter").at == 0
+
+
+def test_a_score_may_be_below_zero_and_a_table_may_not() -> None:
+    assert line("-", *"6", "enter", "-", *"12", "enter", *"7", "-", "enter").entries == ("6", "-12", "-7")
+
+
+def test_escape_empties_the_line() -> None:
+    assert line(*"6", "enter", *"31", "escape") == TypedLine(("", "", ""))
+    assert TypedLine(("", "", "")).after("escape") is None
+
+
+@given(st.lists(st.sampled_from(KEYS), max_size=40))
+def test_no_key_is_lost_each_is_in_a_number_or_ends_one(keys: list[str]) -> None:
+    typed = TypedLine(("", "", ""))
+    for key in keys:
+        typed = typed.after(key, "1") or typed
+        assert 0 <= typed.at <= 3
+        assert all(not entry for entry in typed.entries[typed.at + 1 :])
+        assert all(entry for entry in typed.entries[: typed.at])
+        if typed.is_complete:
+            assert all(entry.removeprefix("-").isdecimal() for entry in typed.entries)
+            typed = typed.begun_anew()
+
+
+def at_round_one(**how: str) -> AbstractContextManager[DayPage]:
+    """Six teams at the three tables of round 1."""
+    return open_day(teams=SIX, plan="King of the Hill", **how)
+
+
+def published(page: DayPage) -> None:
+    page.press("Go to round {number}", number=1)
+    page.publish()
+
+
+def type_key(page: DayPage, key: str, frames: int) -> None:
+    page.app.key(key, key if len(key) == 1 else "", count=frames)
+
+
+def type_stream(page: DayPage, keys: Sequence[str], frames: int) -> None:
+    for key in keys:
+        type_key(page, key, frames)
+    page.app.frames(4)
+
+
+def results(page: DayPage) -> list[tuple[int, int, int]]:
+    """Table and scores of each, in the order of the seats."""
+    round_one = page.model.division.rounds[0]
+    found = []
+    for table in round_one.tables:
+        recorded = round_one.recorded_of(table.one)
+        if recorded and isinstance(recorded.result, Played):
+            scores = {
+                recorded.result.first: recorded.result.first_score,
+                recorded.result.second: recorded.result.second_score,
+            }
+            found.append((table.number, *(scores[player] for player in table.players)))
+    return found
+
+
+ALL_THREE = [
+    "2",
+    "enter",
+    *"312",
+    *"98",
+    "enter",
+    "3",
+    "enter",
+    *"87",
+    "enter",
+    *"301",
+    "1",
+    "enter",
+    *"5",
+    "enter",
+    *"0",
+    "enter",
+]
+
+
+@pytest.mark.parametrize("frames", [0, 1, 3])
+def test_a_round_is_typed_at_any_pace_without_a_card(frames: int) -> None:
+    with at_round_one() as page:
+        published(page)
+        type_stream(page, ALL_THREE, frames)
+        assert page.card is None
+        assert results(page) == [(1, 5, 0), (2, 312, 98), (3, 87, 301)]
+
+
+def test_the_line_shows_what_is_typed_and_offers_the_next_table() -> None:
+    with at_round_one() as page:
+        published(page)
+        assert page.part.typing.table == "1"
+        assert page.part.typing.is_offered
+        assert_fits(page.app.screen)
+        type_stream(page, ["2", "enter", *"31"], 1)
+        table = page.model.division.rounds[0].tables[1]
+        assert page.part.typing.names == tuple(page.state.name(player) for player in table.players)
+        assert page.part.typing.scores == ("31", "")
+        assert page.part.typing.at == 1
+        type_stream(page, ["2", *"98", "enter"], 1)
+        assert page.part.typing.table == "3"
+        assert "312" in page.part.typing.remark
+        type_stream(page, ["9", "enter"], 1)
+        assert page.part.typing.remark == "There is no table 9 in this round. Type another number."
+
+
+def test_what_is_entered_is_said_before_it_is_replaced_and_what_is_typed_waits_at_the_table() -> None:
+    with at_round_one() as page:
+        published(page)
+        type_stream(page, ALL_THREE, 1)
+        type_stream(page, ["2", "enter"], 1)
+        assert page.part.typing.remark.startswith("Already entered: ")
+        type_stream(page, [*"312", *"99", "enter"], 1)
+        assert results(page)[1] == (2, 312, 98)
+        assert page.part.typing.remark.endswith("Not saved yet: touch table 2.")
+        page.open_table(2)
+        page.app.tap(page.card.ids.deed)
+        assert page.card.entries == ["312", "99"]
+        page.app.tap(page.card.ids.deed)
+        page.because("read or typed wrongly", "Cik Aminah")
+        assert results(page)[1] == (2, 312, 99)
+        assert "Not saved" not in page.part.typing.remark
+
+
+def test_level_scores_of_a_knock_out_wait_for_who_goes_through() -> None:
+    with open_day(teams=SIX[:4], plan="Knock-out", rounds=2) as page:
+        page.press("Go to round {number}", number=1)
+        page.publish()
+        type_stream(page, ["1", "enter", *"200", *"200", "2", "enter", *"300", *"100"], 1)
+        assert results(page) == [(2, 300, 100)]
+        assert page.part.typing.remark.endswith("Not saved yet: touch table 1.")
+        page.open_table(1)
+        assert page.card.must_decide
+        assert page.card.message == "Level scores: say who goes through."
+
+
+@examples(5)
+@given(
+    keys=st.lists(st.sampled_from([*KEYS, "enter", "enter"]), min_size=8, max_size=60),
+    pace=st.lists(st.integers(0, 3), min_size=1, max_size=7),
+)
+def test_any_keys_at_any_pace_end_as_the_same_keys_typed_slowly(keys: list[str], pace: list[int]) -> None:
+    ends = []
+    for paces in ([6], pace):
+        with at_round_one() as page:
+            published(page)
+            for at, key in enumerate(keys):
+                type_key(page, key, paces[at % len(paces)])
+            page.app.frames(6)
+            ends.append((results(page), page.part.typing, page.card))
+    assert ends[0] == ends[1]
