@@ -68,7 +68,6 @@ class BellwordApp(App):
         self._stale = self._is_turned = False
         self._may_keep = False
         self._garbage = GarbageCollector()
-        self._lift = Clock.create_trigger(self._lift_now, 0)
         self._warming = Warming(lambda: self.features.make_ahead(self._place))
         self._keeper = BackupKeeper(services, self.context.navigator)
         self.has_recovered = False
@@ -100,7 +99,7 @@ class BellwordApp(App):
         Window.bind(on_key_down=self._key_down, on_resize=self._window_resized, on_request_close=self._asked_to_close)
         Window.bind(on_touch_down=self._touched, on_touch_up=self._touched, on_textinput=self._touched)
         start_tabbing()
-        KEYS.also_waits = self._is_changing
+        KEYS.also_waits, KEYS.refuses = self._is_changing, self._is_waiting_long
         TYPED.bind(field=self._typed_field_changed, has_keys=self._typed_field_changed)
         self._show_screen()
         Clock.schedule_interval(self._tick, 0)
@@ -125,7 +124,7 @@ class BellwordApp(App):
     def on_stop(self) -> None:
         """Pause a running turn, so that it is found paused; save the size of the window."""
         self._garbage.stop()
-        KEYS.also_waits = lambda: False
+        KEYS.also_waits = KEYS.refuses = lambda: False
         TYPED.unbind(field=self._typed_field_changed, has_keys=self._typed_field_changed)
         Window.unbind(on_key_down=self._key_down, on_resize=self._window_resized, on_request_close=self._asked_to_close)
         Window.unbind(on_touch_down=self._touched, on_touch_up=self._touched, on_textinput=self._touched)
@@ -215,6 +214,9 @@ class BellwordApp(App):
         self._warming.between_frames(dt, is_still=is_still)
         is_resting = is_still and self._warming.is_over
         self._garbage.between_frames(dt, is_touched=is_touched, is_resting=is_resting)
+        if TYPED.has_keys and TYPED.field is not None:
+            # In each frame: a card that has just been opened, or a window turned, is not in its place yet.
+            self._place.y = self.keys.lift_for(self._place)
         live = self.features.live
         if live:
             live.session.tick()
@@ -233,6 +235,9 @@ class BellwordApp(App):
     def _is_changing(self) -> bool:
         """Tell whether keys are meant for something that is not on screen yet."""
         return self._stale or bool(self.context.navigator.blocking.sentence)
+
+    def _is_waiting_long(self) -> bool:
+        return "cover" in self.__dict__ and self.cover.is_seen
 
     def _touched(self, *_args: Any) -> None:
         self.context.lock.touched()
@@ -350,20 +355,12 @@ class BellwordApp(App):
         if not TYPED.has_keys:
             if "keys" in self.__dict__ and self.keys.parent:
                 self.keys.type_into(None)
-                self.keys.unbind(reach=self._lift)
                 self.root_layout.remove_widget(self.keys)
             self._place.y = 0
             return
         self.keys.type_into(TYPED.field)
         if self.keys.parent is None:
-            self.keys.bind(reach=self._lift)
             self.root_layout.add_widget(self.keys)
-        # A card that has just been opened is not in its place yet.
-        self._lift()
-
-    def _lift_now(self, _dt: float) -> None:
-        if TYPED.has_keys and TYPED.field is not None:
-            self._place.y = self.keys.lift_for(self._place)
 
     def _cover(self, _blocking: Any, sentence: str) -> None:
         self.cover.sentence = sentence

@@ -23,6 +23,7 @@ from typing import Any
 
 from kivy.animation import Animation
 from kivy.app import App
+from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.lang.parser import global_idmap
@@ -189,6 +190,8 @@ class RunningApp:
     def close(self) -> None:
         """Leave the window as empty as before."""
         screen_left()
+        for touch in EventLoop.touches:
+            EventLoop.post_dispatch_input("end", touch)
         self.app.dispatch("on_stop")
         self.app.features.keep_none()
         Clock.unschedule(self.app._tick)

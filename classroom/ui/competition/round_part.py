@@ -66,7 +66,10 @@ from classroom.ui.competition.table_card import ScoreCard, TableResultCard, play
 from classroom.ui.competition.table_judges_card import TableJudgesCard
 from classroom.ui.competition.teams_part import EntryCard
 from classroom.ui.kit.dialog import Ask, Pick
+from classroom.ui.kit.field import NumberPanel
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.label import NameLabel
+from classroom.ui.kit.layout import Row
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import Pressable, focused, unfocus
@@ -76,7 +79,7 @@ from classroom.ui.worker import READING, LatestTask
 
 T = TypeVar("T")
 
-LOW_CELL = 78  # dp
+LOW_CELL, LINE = 78, 84  # dp
 _ROOMS = "rooms"
 MATCH_FILES = (".bellword",)
 _BUTTONS = (
@@ -121,6 +124,29 @@ class LineFace(NamedTuple):
     at: int = 0
     is_offered: bool = False
     remark: str = ""
+
+
+class ResultLine(Row):
+    """Shows a `LineFace`: the table's number, the score of each name, and the remark."""
+
+    natural_height = LINE
+    face = ObjectProperty(LineFace())
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        self.remark = NameLabel(bold=False, wrap=True, max_font_size=THEME.body)
+        self.numbers = [NumberPanel(size_hint=(None, 1), width=dp(130)), NumberPanel(), NumberPanel()]
+        for widget in (*self.numbers, self.remark):
+            self.add_widget(widget)
+
+    def on_face(self, _line: Any, face: LineFace) -> None:
+        """Show what is typed now."""
+        shown = zip(self.numbers, (_("Table"), *face.names), (face.table, *face.scores), strict=False)
+        for at, (panel, caption, number) in enumerate(shown):
+            panel.caption, panel.number, panel.active = caption, number or "\N{EN DASH}", at == face.at
+        for panel in self.numbers[1 + len(face.names) :]:
+            self.remove_widget(panel)
+        self.remark.text = face.remark
 
 
 class RoundPart(DayPart):
@@ -235,10 +261,6 @@ class RoundPart(DayPart):
         self._take_typed(typed)
         return True
 
-    def tell_typing(self) -> None:
-        """Say how results are typed, to somebody who taps the line."""
-        self.say(_("Type the table, then its scores. Press Enter after each number, or touch the table instead."))
-
     def _take_typed(self, typed: TypedLine) -> None:
         table = self._table_numbered(typed.entries[0])
         self._saved = self._saved if typed.at == self._typed.at == 0 else ""
@@ -300,13 +322,14 @@ class RoundPart(DayPart):
         table = offered or self._table_numbered(typed.entries[0])
         names = tuple(self.state.name(player) for player in table.players) if table else ()
         left = self._left_to_look_at()
+        how = _("Type the table, then its scores. Press Enter after each number, or touch the table instead.")
         self.typing = LineFace(
             str(offered.number) if offered else typed.entries[0],
-            (*names, "", "")[:2],
-            tuple(entry.replace("-", MINUS) for entry in (*typed.entries[1:], "", ""))[:2],
+            names[: self.scores_typed] or ("",) * self.scores_typed,
+            tuple(entry.replace("-", MINUS) for entry in typed.entries[1:]),
             typed.at,
             offered is not None,
-            " ".join(filter(None, (self._known_of(table) if typed.at and table else self._saved, left))),
+            " ".join(filter(None, (self._known_of(table) if typed.at and table else self._saved, left))) or how,
         )
 
     def _known_of(self, table: Table) -> str:

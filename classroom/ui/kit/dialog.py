@@ -40,7 +40,7 @@ from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.reason_form import ReasonForm
 from classroom.ui.kit.row import ListRow
 from classroom.ui.kit.theme import GAP, PUPIL_CONTROL, THEME, WIDE_GAP, Defaults, size_of
-from classroom.ui.kit.touch import Reachable, hold
+from classroom.ui.kit.touch import KEYS, Pressable, focused, hold
 
 TALL, UPRIGHT_TALL = 720, 1040  # dp: no dialog is higher
 LEAST_DEED, LEAST_BUTTON = 220, 130  # dp of width
@@ -268,6 +268,10 @@ class Dialog(Modal):
         if not self.fault:
             self.close()
             self.done()
+        else:
+            # Kivy takes the focus from a field after its Enter.
+            KEYS.wait_a_frame()
+            Clock.schedule_once(self._type_on, 0)
 
     def done(self) -> None:
         """Continue after the action, once the dialog is closed."""
@@ -278,12 +282,20 @@ class Dialog(Modal):
         On-screen keys wait for a touch where there is something to tap before it.
         """
         super().on_parent(modal, parent)
-        if parent is None:
-            return
-        reached = [one for one in self.ids.content.walk(restrict=True) if _is_reached(one)]
-        field = next((one for one in reached if isinstance(one, LetteredInput)), None)
-        if field is not None and not field.text and not field.disabled:
-            field.waits_for_touch = field is not reached[0]
+        if parent is not None:
+            self._begin_typing()
+
+    def _type_on(self, _dt: float) -> None:
+        if self.parent is not None and self.fault and focused() is None:
+            self._begin_typing()
+
+    def _begin_typing(self) -> None:
+        parts = list(self.ids.content.walk(restrict=True))
+        fields = [one for one in parts if isinstance(one, LetteredInput) and one.is_focusable and not one.disabled]
+        # After a refusal it is the first that is still empty.
+        field = next((one for one in fields if not (self.fault and one.text)), None)
+        if field is not None and not field.text:
+            field.waits_for_touch = any(isinstance(one, Pressable) for one in parts[: parts.index(field)])
             field.focus = True
 
     def _refuse(self, _button: Any, why: str) -> None:
@@ -428,10 +440,6 @@ class Pick(Dialog):
         self.close()
         if self.then:
             self.then(key)
-
-
-def _is_reached(widget: Widget) -> bool:
-    return isinstance(widget, Reachable) and bool(widget.is_focusable)
 
 
 load_rules(__file__)

@@ -237,15 +237,19 @@ class NameField(Natural, Panel, Widget):
         """Default handler: an arrow was pressed."""
 
 
-class NumberBox(Panel, Pressable, Widget):
+class NumberPanel(Panel, Widget):
     """A number with a word above it, such as the score announced: `caption` and `number` (words).
 
-    `active` frames it in blue: digits typed go here. Events as `Pressable`.
+    `active` frames it in blue: digits typed go here.
     """
 
     caption = StringProperty("")
     number = StringProperty("")
     active = BooleanProperty(False)
+
+
+class NumberBox(Pressable, NumberPanel):
+    """The same, to be tapped; events as `Pressable`."""
 
 
 class FormRow(Growing, Slotted, GridLayout):

@@ -10,7 +10,6 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
-    NumericProperty,
     ObjectProperty,
     OptionProperty,
     StringProperty,
@@ -87,12 +86,11 @@ class ScreenKeys(GrowingCard):
     """The keys for the field of `TYPED`, without any that the field does not accept.
 
     `sheet` says which keys are shown; `is_shifted`, that the next letter is a capital. The known names that `TYPED`
-    offers are above them. `reach` is the height of their top above the bottom.
+    offers are above them.
     """
 
     sheet = OptionProperty("", options=["", *SHEETS])
     is_shifted = BooleanProperty(defaultvalue=False)
-    reach = NumericProperty(0)
     open_system_keys = ObjectProperty(None, allownone=True)
     """A function that shows the system's keyboard, which has other scripts; None if there is none."""
     field = ObjectProperty(None, allownone=True)
@@ -104,7 +102,6 @@ class ScreenKeys(GrowingCard):
         # Deferred: a field reports its text before its cursor has moved.
         self._look_soon = Clock.create_trigger(self._follow_field, -1)
         super().__init__(**kwargs)
-        self.fbind("height", self.setter("reach"))
         TYPED.fbind("offers", self._offer)
         self._offer()
 

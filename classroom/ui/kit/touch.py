@@ -158,6 +158,7 @@ Window.bind(on_touch_down=_stop_blind, on_touch_move=_is_blind, on_touch_up=_is_
 # -- keys wait for what they are meant for
 
 
+_FRAMES_TO_FOCUS = 2
 _KEY_EVENTS = frozenset({"on_key_down", "on_key_up", "on_textinput"})
 
 
@@ -169,34 +170,42 @@ class KeyQueue:
     """Passes keys on in the order in which they were pressed, each only once the content it is meant for is drawn.
 
     Somebody who types looks at the paper: the next keys come before a card or screen is made. `also_waits` tells
-    whether anything else is still to be shown. The letter that a key types goes the way of the key: where the key
+    whether anything else is still to be shown, `refuses` whether everybody sees that it takes long: then keys are for
+    nothing, and so are those that wait. The letter that a key types goes the way of the key: where the key
     did something, its letter does not reach a field that the key has just opened.
     """
 
     def __init__(self, window: Any, touches: TouchFilter) -> None:
         self.also_waits: Callable[[], bool] = _for_nothing
+        self.refuses: Callable[[], bool] = _for_nothing
         self._touches = touches
         self._waiting: deque[tuple[str, tuple[Any, ...]]] = deque()
-        self._has_acted = False
+        self._has_acted, self._waits_since = False, -_FRAMES_TO_FOCUS
         self._code = self._code_before = 0
         # Observers are called newest first, and a new card's would be before any of ours.
         self._send = window.dispatch
         window.dispatch = self._dispatch
-        self._soon = Clock.create_trigger(self._pass_on, -1)
+        self._soon = Clock.create_trigger(self._pass_on, 0)
 
     @property
     def is_same_again(self) -> bool:
         """Whether the last two keys pressed were the same."""
         return self._code == self._code_before
 
+    def wait_a_frame(self) -> None:
+        """Keep the next keys for whatever gets the focus in the next frame."""
+        self._waits_since = Clock.frames
+
     def _is_early(self) -> bool:
-        return self._touches.is_blind or self.also_waits()
+        is_moving = Clock.frames - self._waits_since < _FRAMES_TO_FOCUS
+        return is_moving or self._touches.is_blind or self.also_waits()
 
     def _dispatch(self, event: str, *args: Any, **more: Any) -> Any:
         if event not in _KEY_EVENTS:
             return self._send(event, *args, **more)
         if self._waiting or self._is_early():
-            self._waiting.append((event, args))
+            if event == "on_key_up" or not self.refuses():
+                self._waiting.append((event, args))
             self._soon()
             return True
         return self._deliver(event, args)
@@ -212,6 +221,8 @@ class KeyQueue:
         return has_acted
 
     def _pass_on(self, _dt: float) -> None:
+        if self.refuses():
+            self._waiting = deque(one for one in self._waiting if one[0] == "on_key_up")
         try:
             while self._waiting and not self._is_early():
                 event, args = self._waiting.popleft()
