@@ -322,7 +322,7 @@ class RoundPart(DayPart):
         table = offered or self._table_numbered(typed.entries[0])
         names = tuple(self.state.name(player) for player in table.players) if table else ()
         left = self._left_to_look_at()
-        how = _("Type the table, then its scores. Press Enter after each number, or touch the table instead.")
+        how = _("Type each number, then press Enter.")
         self.typing = LineFace(
             str(offered.number) if offered else typed.entries[0],
             names[: self.scores_typed] or ("",) * self.scores_typed,
