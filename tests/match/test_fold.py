@@ -16,6 +16,7 @@ from classroom.match import event as ev
 from classroom.match.event import Event, MatchOpened
 from classroom.match.fold import apply, begin, fold
 from classroom.match.fold.step import BrokenMatchError
+from classroom.match.state import TurnKind
 from classroom.record.score_sheet import score_sheet
 from classroom.rules.board import LaidTile
 from classroom.rules.ending import EndReason
@@ -25,6 +26,7 @@ from tests.fakes import FakeLexicon, FakeShuffler
 from tests.match.club_table import club, run_out
 from tests.match.literacy_table import ROUND_MS, choosing, disallow, literacy, spell
 from tests.match.table import WORDS, Table, opening, seated, team, tiles
+from tests.match.test_real_board import board, numbers
 from tests.match.tiles import all_tiles, tiles_there_are
 from tests.strategies import values_of
 
@@ -76,19 +78,17 @@ BROKEN: dict[str, tuple[ev.Event, str]] = {
     "a ruling on nothing": (ev.ChallengeRuled(accepted=True, listed=True, reason=""), "no challenge"),
     "a withdrawal of nothing": (ev.ChallengeWithdrawn(), "no challenge"),
     "a jury over no ruling": (ev.RulingOverturned(0, accepted=True, by="x", reason="y"), "no ruling"),
-    "a jury over no turn": (ev.RulingOverturned(-1, accepted=True, by="x", reason="y"), "no turn"),
-    "a correction of no turn": (ev.ScoreCorrected(9, 5, "x", "y"), "no turn 10"),
-    "no turn disallowed": (ev.PlayDisallowed(9, "x", "y"), "no turn 10"),
-    "letters of no shop": (ev.LettersBought(0, ("E",), 2), "the bag of extra letters"),
-    "blanks the bag does not hold": (ev.BlanksPutAside(0, ("?", "?", "?")), "the bag"),
-    "tiles set apart that the bag does not hold": (ev.TilesSetApart(0, tuple("ZZ")), "the bag"),
-    "the release of no hold": (ev.HoldReleased(0), "no hold"),
+    "a jury over no turn": (
+        ev.RulingOverturned(-1, accepted=True, by="x", reason="y"),
+        "turn 0, which is not in this match",
+    ),
+    "a correction of no turn": (ev.ScoreCorrected(9, 5, "x", "y"), "turn 10, which is not in this match"),
     "an end withdrawn that was none": (ev.EndWithdrawn(), "no end to withdraw"),
-    "a turn given back that no time ended": (ev.TurnGivenBack(0), "no turn to be given back"),
     "tiles returned that nobody holds": (ev.TilesReturned(1, ("Q",)), "the rack"),
     "another total": (ev.MatchClosed((0, 0), None), "the receipt says"),
     "a reserve of nobody": (ev.ReserveEntered(4, "a", "b"), "ReserveEntered"),
     "an end for want of nobody": (ev.MatchEnded(EndReason.WALKOVER, 0, "", absent=(7,)), "MatchEnded tells of side 8"),
+    "pupils of nobody": (ev.PupilsNamed(-1, ("x",)), "PupilsNamed tells of team 0"),
     "a tile beside the board": (ev.TilesPlayed(0, (LaidTile(Square(40, 40), "C"),), 5, at_bell=False), "off board"),
 }
 
@@ -235,7 +235,66 @@ def standard_record() -> tuple[Event, ...]:
     return match.events
 
 
-RECORDS: tuple[Callable[[], tuple[Event, ...]], ...] = (whole_record, literacy_record, club_record, standard_record)
+@cache
+def board_record() -> tuple[Event, ...]:
+    """A match at a real board: turns with and without a word typed in, one typed later, unplayed tiles, the end."""
+    match = board()
+    match.rung(match.typed("8H", "CAT", 10), numbers(4), cmd.RecordTurn(TurnKind.EXCHANGE))
+    match.do(cmd.WriteWord(0, tiles("8G", "CAT")), cmd.EndAtBoard(EndReason.NO_WORD, (("E",), ())))
+    return match.events
+
+
+RECORDS = (whole_record, literacy_record, club_record, standard_record, board_record)
+
+BROKEN_ELSEWHERE: dict[str, tuple[Callable[[], tuple[Event, ...]], ev.Event, str]] = {
+    "letters of no shop": (literacy_record, ev.LettersBought(0, ("Z",) * 9, 2), "the bag of extra letters"),
+    "blanks the bag does not hold": (literacy_record, ev.BlanksPutAside(0, ("?",) * 3), "the bag"),
+    "no turn disallowed": (literacy_record, ev.PlayDisallowed(9, "x", "y"), "turn 10, which is not in this match"),
+    "tiles set apart that the bag does not hold": (standard_record, ev.TilesSetApart(0, ("Z",) * 2), "the bag"),
+    "the release of no hold": (standard_record, ev.HoldReleased(0), "no hold"),
+    "a turn given back that no time ended": (club_record, ev.TurnGivenBack(1), "no turn to be given back"),
+    "a word typed for a pass": (board_record, ev.WordWritten(2, tiles("9G", "AT")), "no play"),
+}
+
+
+@pytest.mark.parametrize(("record", "event", "sentence"), BROKEN_ELSEWHERE.values(), ids=list(BROKEN_ELSEWHERE))
+def test_in_other_matches_too_events_that_cannot_follow_are_a_broken_record(
+    record: Callable[[], tuple[Event, ...]], event: ev.Event, sentence: str
+) -> None:
+    with pytest.raises(BrokenMatchError, match=sentence):
+        apply(fold(record()), event)
+
+
+AT_A_BOARD = (ev.StarterNamed(0), ev.TurnStopped(0, 5), ev.PlayMade(0, 5), ev.WordWritten(0, ()), ev.RackWritten(0, ()))
+ON_SCREEN = (ev.LotDrawn(0, "E"), ev.TilesDrawn(0, ("E",)), ev.TilesReturned(0, ()), ev.TilesSetApart(0, ("E",)))
+OF_OTHER_FORMATS = (
+    ev.BlanksPutAside(0, ("?",)),
+    ev.LettersBought(0, (), 2, 1),
+    ev.ScoreObjected(0),
+    ev.ClockSet(0, 5, "x", "y"),
+    ev.PlayHeld(0),
+    ev.PlayDisallowed(0, "x", "y"),
+    ev.SheetSigned(0, "x"),
+)
+
+
+@pytest.mark.parametrize(
+    ("record", "events"),
+    [
+        (whole_record, (*AT_A_BOARD, *OF_OTHER_FORMATS)),
+        (board_record, (*ON_SCREEN, *OF_OTHER_FORMATS)),
+        (literacy_record, (ev.Exchanged(0, (), (), 5), ev.PlayChallenged(0, ()), ev.NoWordDeclared(0))),
+        (club_record, (ev.ExtraTurnsCalled(), ev.JudgeSigned("x"))),
+    ],
+)
+def test_events_of_another_kind_of_match_are_a_broken_record(
+    record: Callable[[], tuple[Event, ...]], events: tuple[Event, ...]
+) -> None:
+    whole = record()
+    for state in (fold(whole), fold(whole[:20])):
+        for event in events:
+            with pytest.raises(BrokenMatchError, match="does not happen in a match of this kind"):
+                apply(state, event)
 
 
 @given(st.data())
@@ -261,4 +320,5 @@ def test_the_whole_records_have_what_they_say() -> None:
     assert there >= {ev.RulingOverturned, ev.ExtraTurnsCalled, ev.ScoreCorrected, ev.MatchClosed}
     assert there >= {ev.LettersBought, ev.BlanksPutAside, ev.PlayDisallowed, ev.TimeUsedUp}
     assert there >= {ev.ScoreObjected, ev.ChallengeRuled, ev.WarningGiven, ev.ClockSet}
+    assert there >= {ev.StarterNamed, ev.TurnStopped, ev.PlayMade, ev.WordWritten, ev.RackWritten}
     assert there >= {ev.PlayHeld, ev.TilesSetApart, ev.HoldReleased, ev.TilesShown, ev.TurnForfeited}

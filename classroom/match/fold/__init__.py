@@ -16,7 +16,20 @@ from classroom.match.fold.step import BrokenMatchError
 from classroom.match.fold.take_back import turn_taken_back, with_way_back
 from classroom.match.state import MatchState, Phase, Remark, RemarkKind, seats
 from classroom.rules.board import Board, LaidTile, empty_board
-from classroom.rules.policy import LetterShop, NobodyWaits, SetWord
+from classroom.rules.policy import (
+    BlanksAside,
+    Challenge,
+    ExtraTurn,
+    JudgeDisallows,
+    LetterShop,
+    LockedWhenSigned,
+    NobodyWaits,
+    Objections,
+    PerRound,
+    PerSide,
+    SetWord,
+    SignedByJudge,
+)
 from classroom.rules.square import Direction
 from classroom.rules.tile import BLANK
 
@@ -97,13 +110,68 @@ def _opening_board(opened: ev.MatchOpened) -> Board:
 
 def apply(state: MatchState, event: ev.Event) -> MatchState:
     """Return the state after one more event. Raises `BrokenMatchError` if it cannot follow."""
-    for side in _sides_of(event):
-        if side not in state.sides:
-            raise BrokenMatchError(f"{type(event).__name__} tells of side {side + 1}, which is not in this match")
+    _check(state, event)
     try:
         return with_way_back(_after(state, event), state, event)
     except LookupError as error:
         raise BrokenMatchError(f"{type(event).__name__} tells of what is not in this match: {error}") from error
+
+
+# The fields by which an event names a side, a team or a turn, all of them by number.
+_NUMBERED = (("side", ("side", "absent")), ("team", ("team", "winner")), ("turn", ("turn",)))
+
+
+def _check(state: MatchState, event: ev.Event) -> None:
+    """Raise `BrokenMatchError` if the event is of another kind of match, or names what this match has not."""
+    if not _can_happen(state, event):
+        raise BrokenMatchError(f"{type(event).__name__} does not happen in a match of this kind")
+    there = {"side": len(state.seats), "team": len(state.teams), "turn": len(state.turns)}
+    for what, fields in _NUMBERED:
+        for field in fields:
+            named = getattr(event, field, None)
+            for number in named if isinstance(named, tuple) else (named,):
+                if number is not None and not 0 <= number < there[what]:
+                    raise BrokenMatchError(
+                        f"{type(event).__name__} tells of {what} {number + 1}, which is not in this match"
+                    )
+
+
+def _can_happen(state: MatchState, event: ev.Event) -> bool:  # noqa: C901, PLR0912 - a table
+    """Tell whether an event can happen in a match of this kind: at a real board or not, and with its policies."""
+    format_, challenge = state.format, state.format.challenge
+    match event:
+        case ev.StarterNamed() | ev.TurnStopped() | ev.PlayMade() | ev.WordWritten() | ev.RackWritten():
+            return state.is_real_board
+        case ev.LotDrawn() | ev.TilesDrawn() | ev.TilesReturned():
+            return not state.is_real_board
+        case ev.BlanksPutAside():
+            return not state.is_real_board and isinstance(format_.blanks, BlanksAside)
+        case ev.LettersBought() | ev.LettersReturned():
+            return isinstance(format_.exchange, LetterShop)
+        case ev.Exchanged():
+            return not isinstance(format_.exchange, LetterShop)
+        case ev.ScoreObjected():
+            return isinstance(format_.announcement, Objections)
+        case ev.TimeUsedUp() | ev.ClockSet() | ev.TurnGivenBack():
+            return isinstance(state.opened.switches.turn_time, PerSide | PerRound)
+        case ev.PlayHeld() | ev.HoldReleased():
+            return isinstance(challenge, Challenge) and challenge.hold_seconds > 0
+        case ev.TilesSetApart() | ev.TilesShown():
+            return not state.is_real_board and isinstance(challenge, Challenge) and challenge.hold_seconds > 0
+        case ev.PlayChallenged() | ev.ChallengeWithdrawn() | ev.ChallengeRuled() | ev.RulingOverturned():
+            return isinstance(challenge, Challenge)
+        case ev.PlayDisallowed():
+            return isinstance(challenge, JudgeDisallows)
+        case ev.NoWordDeclared():
+            return format_.endings.no_word
+        case ev.ExtraTurnsCalled() | ev.FreshBagOpened() | ev.JuryDecided():
+            return isinstance(format_.tie_break, ExtraTurn)
+        case ev.SheetSigned():
+            return isinstance(format_.signing, LockedWhenSigned)
+        case ev.JudgeSigned():
+            return isinstance(format_.signing, SignedByJudge)
+        case _:
+            return True
 
 
 def _after(state: MatchState, event: ev.Event) -> MatchState:  # noqa: C901, PLR0912, PLR0915 - a table
@@ -229,39 +297,3 @@ def _after(state: MatchState, event: ev.Event) -> MatchState:  # noqa: C901, PLR
             return end.pupils_named(state, event)
         case never:
             assert_never(never)
-
-
-def _sides_of(event: ev.Event) -> tuple[int, ...]:
-    """Return the sides that an event names: its `side`, except for the kinds listed here."""
-    match event:
-        case ev.MatchEnded(side=side, absent=absent):
-            return absent if side is None else (side, *absent)
-        case (
-            ev.MatchOpened()
-            | ev.ItemTicked()
-            | ev.ItemSkipped()
-            | ev.ItemReopened()
-            | ev.WindowClosed()
-            | ev.BellRung()
-            | ev.TurnPaused()
-            | ev.PauseEnded()
-            | ev.TurnResumed()
-            | ev.TurnRestarted()
-            | ev.HoldReleased()
-            | ev.ChallengeWithdrawn()
-            | ev.ChallengeRuled()
-            | ev.PlayDisallowed()
-            | ev.RulingOverturned()
-            | ev.ScoreCorrected()
-            | ev.WordWritten()
-            | ev.EndWithdrawn()
-            | ev.ExtraTurnsCalled()
-            | ev.FreshBagOpened()
-            | ev.JuryDecided()
-            | ev.MatchClosed()
-            | ev.JudgeSigned()
-            | ev.PupilsNamed()
-        ):
-            return ()
-        case _:
-            return (event.side,)

@@ -12,7 +12,6 @@ from classroom.match.fold.step import (
     after_turn,
     latest_play,
     taken,
-    turn_at,
     with_time_used,
     with_turn,
     with_value,
@@ -60,7 +59,7 @@ def challenge_ruled(state: MatchState, event: ev.ChallengeRuled) -> MatchState:
 
 
 def play_disallowed(state: MatchState, event: ev.PlayDisallowed) -> MatchState:
-    turn = turn_at(state, event.turn)
+    turn = state.turns[event.turn]
     play = _tiles_of(turn, event.turn)
     if turn.taken_off:
         raise BrokenMatchError(f"turn {event.turn + 1} was taken off already")
@@ -99,7 +98,7 @@ def _score_left(state: MatchState, turn: Turn, event: ev.PlayDisallowed, disallo
 
 
 def ruling_overturned(state: MatchState, event: ev.RulingOverturned) -> MatchState:
-    turn = turn_at(state, event.turn)
+    turn = state.turns[event.turn]
     if turn.ruling is None:
         raise BrokenMatchError(f"turn {event.turn + 1} has no ruling to overturn")
     can_move = state.can_still_move(event.turn)
@@ -118,7 +117,7 @@ def ruling_overturned(state: MatchState, event: ev.RulingOverturned) -> MatchSta
 
 
 def score_corrected(state: MatchState, event: ev.ScoreCorrected) -> MatchState:
-    state, turn = _unsigned(state, event), turn_at(state, event.turn)
+    state, turn = _unsigned(state, event), state.turns[event.turn]
     before, after = str(turn.score), str(event.score)
     corrected = (Remark(RemarkKind.CORRECTED, (before, after)),) if before != after else ()
     remarks = (*turn.remarks, *corrected, Remark(RemarkKind.JUDGE, (event.reason,)), *_director(event))
@@ -198,7 +197,7 @@ def _unpenalised(state: MatchState, side: int, index: int) -> MatchState:
 
 def _taken_off(state: MatchState, index: int) -> MatchState:
     """Return the tiles of a play; its premiums are available again and its blanks unnamed (C6, C7, C10)."""
-    turn = turn_at(state, index)
+    turn = state.turns[index]
     if turn.taken_off:
         raise BrokenMatchError(f"turn {index + 1} was taken off already")
     if state.is_real_board:
@@ -222,7 +221,7 @@ def _taken_off(state: MatchState, index: int) -> MatchState:
 
 def _laid_again(state: MatchState, index: int) -> MatchState:
     """Put a play back that was taken off, before anything else was played."""
-    turn = turn_at(state, index)
+    turn = state.turns[index]
     if state.is_real_board:
         state = laid_again(state, index)
         return replace(with_turn(state, index, replace(turn, score=turn.noted, taken_off=False)), declared=frozenset())
@@ -245,7 +244,7 @@ def _settled(state: MatchState, index: int) -> MatchState:
 
     The score counts if the play is laid again: the value of the tiles, less the cost of an objection (A6).
     """
-    turn = turn_at(state, index)
+    turn = state.turns[index]
     if turn.settled:
         return state
     return with_turn(state, index, replace(turn, noted=state.objected_score(turn), settled=True))

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from classroom.match import event as ev
 from classroom.match.fold.real_board import with_racks_counted, without_racks
-from classroom.match.fold.step import BrokenMatchError, after_turn, noted_later, with_time_used
+from classroom.match.fold.step import BrokenMatchError, after_turn, noted_later, with_time_used, with_value
 from classroom.match.state import End, JuryDecision, MatchState, Phase, Remark, RemarkKind, Skip, Warned
 from classroom.match.team import Member
 from classroom.rules.ending import EndReason
@@ -79,8 +79,6 @@ def fresh_bag_opened(state: MatchState) -> MatchState:
 
 
 def jury_decided(state: MatchState, event: ev.JuryDecided) -> MatchState:
-    if event.winner is not None and event.winner not in range(len(state.teams)):
-        raise BrokenMatchError(f"JuryDecided tells of team {event.winner + 1}, which is not in this match")
     return replace(state, jury=JuryDecision(event.winner, event.names, event.reason))
 
 
@@ -125,4 +123,4 @@ def judge_signed(state: MatchState, event: ev.JudgeSigned) -> MatchState:
 
 def pupils_named(state: MatchState, event: ev.PupilsNamed) -> MatchState:
     team = replace(state.teams[event.team], members=tuple(map(Member, event.names)))
-    return replace(state, teams=(*state.teams[: event.team], team, *state.teams[event.team + 1 :]))
+    return replace(state, teams=with_value(state.teams, event.team, team))

@@ -12,7 +12,6 @@ from classroom.match.fold.step import (
     add_turn,
     after_turn,
     taken,
-    turn_at,
     with_time_used,
     with_turn,
     with_value,
@@ -51,8 +50,8 @@ def play_made(state: MatchState, event: ev.PlayMade) -> MatchState:
 
 def word_written(state: MatchState, event: ev.WordWritten) -> MatchState:
     """Apply a typed or corrected word: later plays are found again on the changed board, otherwise unchanged."""
-    if not state.is_real_board or turn_at(state, event.turn).kind is not TurnKind.PLAY:
-        raise BrokenMatchError(f"turn {event.turn + 1} is no play at a real board")
+    if state.turns[event.turn].kind is not TurnKind.PLAY:
+        raise BrokenMatchError(f"turn {event.turn + 1} is no play")
     found = written_anew(state, event.turn, event.tiles)
     if isinstance(found, Unfitting):
         raise BrokenMatchError(f"turn {found.turn + 1}: the tiles make no play")
@@ -132,7 +131,7 @@ def without_racks(state: MatchState) -> MatchState:
 
 def taken_up(state: MatchState, index: int) -> MatchState:
     """Return the state without a play's tiles on the board, if they are known (C6, C10)."""
-    turn = turn_at(state, index)
+    turn = state.turns[index]
     if turn.play is None:
         return state
     back = tuple(rack_face(tile) for _, tile in turn.play.tiles)
@@ -144,7 +143,7 @@ def taken_up(state: MatchState, index: int) -> MatchState:
 
 def laid_again(state: MatchState, index: int) -> MatchState:
     """Return the state with the tiles of a play back on the board, where they are known."""
-    turn = turn_at(state, index)
+    turn = state.turns[index]
     return _laid(state, turn.side, turn.play.tiles, extra=turn.extra) if turn.play else state
 
 

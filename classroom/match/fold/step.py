@@ -36,13 +36,6 @@ def with_turn(state: MatchState, index: int, turn: Turn) -> MatchState:
     return replace(state, turns=with_value(state.turns, index, turn))
 
 
-def turn_at(state: MatchState, index: int) -> Turn:
-    """Return the turn at an index. Raises `BrokenMatchError` if there is none."""
-    if not 0 <= index < len(state.turns):
-        raise BrokenMatchError(f"there is no turn {index + 1}")
-    return state.turns[index]
-
-
 def latest_play(state: MatchState) -> tuple[int, Turn]:
     """Return the latest play and its index. Raises `BrokenMatchError` if there is none."""
     for index in reversed(range(len(state.turns))):
