@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from classroom.competition import event as ev
 from classroom.competition.judging import with_judges
-from classroom.competition.result import Player, players_of
+from classroom.competition.result import Player, Ruled, players_of
 from classroom.competition.state import Change, CompetitionState, DivisionState, Recorded, RoundState, TeamState
 
 
@@ -35,9 +35,75 @@ def begin(event: ev.CompetitionEvent) -> CompetitionState:
 def apply(state: CompetitionState, event: ev.CompetitionEvent) -> CompetitionState:
     """Return the state after one more event. Raises `BrokenCompetitionError`."""
     try:
+        _check(state, event)
         return _after(state, event)
-    except (IndexError, KeyError) as error:
+    except LookupError as error:
         raise BrokenCompetitionError(f"{type(event).__name__} names something that is not there: {error}") from error
+
+
+def _check(state: CompetitionState, event: ev.CompetitionEvent) -> None:  # noqa: C901 - a case an event
+    """Raise `LookupError` if an event names what is not there: a division, a team, a round, a table or a result."""
+    at = getattr(event, "division", 0)
+    if at not in range(len(state.divisions)):
+        raise IndexError(f"division {at}")
+    division = state.divisions[at]
+    player = getattr(event, "player", None)
+    if player is not None and (state.team(player) is None) is not isinstance(event, ev.TeamEntered):
+        raise KeyError(f"team {player}")
+    match event:
+        case ev.EntryDeleted():
+            if any(player in _drawn(one) or one.recorded_of(event.player) for one in _rounds(state)):
+                raise KeyError(f"team {player}, which a round has")
+        case ev.DivisionPlanned(phases=phases):
+            if sum(phase.rounds for phase in phases) < len(division.rounds):
+                raise IndexError(f"round {len(division.rounds)}")
+        case ev.RoundPublished():
+            _check_round(state, division, event)
+        case ev.RoundTakenBack(number=number):
+            if number != len(division.rounds):
+                raise IndexError(f"round {number}")
+        case ev.JudgesSeated():
+            if event.table not in [table.number for table in _published(division, event.number).tables]:
+                raise KeyError(f"table {event.table}")
+        case ev.ResultNoted() | ev.ResultEntered() | ev.ResultCorrected():
+            _check_result(state, _published(division, event.number), event)
+
+
+def _check_round(state: CompetitionState, division: DivisionState, event: ev.RoundPublished) -> None:
+    if event.number != division.next_number or division.is_played_out:
+        raise IndexError(f"round {event.number}")
+    known = {team.player for team in state.teams_of(event.division)}
+    players = _drawn(event)
+    for player in players:
+        if player not in known or players.count(player) > 1:
+            raise KeyError(f"team {player}")
+    numbers = [table.number for table in event.tables]
+    for table in event.tables:
+        if numbers.count(table.number) > 1 or table.first not in (None, *table.players):
+            raise KeyError(f"table {table.number}")
+
+
+def _check_result(
+    state: CompetitionState, round_: RoundState, event: ev.ResultNoted | ev.ResultEntered | ev.ResultCorrected
+) -> None:
+    players, table = players_of(event.result), round_.table_of(players_of(event.result)[0])
+    if isinstance(event.result, Ruled):
+        of_division = [team.player for team in state.teams_of(event.division)]
+        is_theirs = players[0] in of_division and players[0] not in _drawn(round_)
+    else:
+        is_theirs = table is not None and sorted(table.players) == sorted(players)
+    is_there = round_.recorded_of(players[0]) is not None
+    if not is_theirs or is_there is not isinstance(event, ev.ResultCorrected):
+        raise KeyError(f"result of {' and '.join(players)}")
+
+
+def _rounds(state: CompetitionState) -> Iterator[RoundState]:
+    return (one for division in state.divisions for one in division.rounds)
+
+
+def _drawn(round_: RoundState | ev.RoundPublished) -> list[Player]:
+    """Return the players who sit at the tables of a round or have its bye."""
+    return [*(player for table in round_.tables for player in table.players), *round_.byes]
 
 
 def _after(state: CompetitionState, event: ev.CompetitionEvent) -> CompetitionState:  # noqa: C901, PLR0912 - a case an event
@@ -45,13 +111,11 @@ def _after(state: CompetitionState, event: ev.CompetitionEvent) -> CompetitionSt
         case ev.CompetitionOpened():
             raise BrokenCompetitionError("a competition is opened once")
         case ev.TeamEntered(player, entry, division, from_round):
-            _there(state, division)
             teams = (*state.teams, TeamState(player, entry, division, from_round))
             return replace(state, teams=teams, entered=state.entered + 1)
         case ev.EntryChanged(player, entry):
             return _with_team(state, player, lambda team: replace(team, entry=entry))
         case ev.EntryDeleted(player):
-            _check_team(state, player)
             return replace(state, teams=tuple(team for team in state.teams if team.player != player))
         case ev.TeamWithdrawn(player, from_round, reason):
             return _with_team(state, player, lambda team: replace(team, withdrawn_from=from_round, left_because=reason))
@@ -81,25 +145,13 @@ def _after(state: CompetitionState, event: ev.CompetitionEvent) -> CompetitionSt
             return replace(state, is_closed=False)
 
 
-def _there(state: CompetitionState, division: int) -> None:
-    if division not in range(len(state.divisions)):
-        raise IndexError(f"division {division}")
-
-
-def _check_team(state: CompetitionState, player: Player) -> None:
-    if state.team(player) is None:
-        raise KeyError(f"team {player}")
-
-
 def _with_team(state: CompetitionState, player: Player, change: Callable[[TeamState], TeamState]) -> CompetitionState:
-    _check_team(state, player)
     return replace(state, teams=tuple(change(team) if team.player == player else team for team in state.teams))
 
 
 def _with_division(
     state: CompetitionState, division: int, change: Callable[[DivisionState], DivisionState]
 ) -> CompetitionState:
-    _there(state, division)
     divisions = (change(one) if at == division else one for at, one in enumerate(state.divisions))
     return replace(state, divisions=tuple(divisions))
 
@@ -107,8 +159,6 @@ def _with_division(
 def _with_rounds(division: DivisionState, event: ev.RoundPublished | ev.RoundTakenBack) -> DivisionState:
     match event:
         case ev.RoundPublished(_, number, tables, byes, repeats_from, set_word, origin_exception, entry_exception):
-            if number != division.next_number:
-                raise KeyError(f"round {number}")
             published = RoundState(
                 number,
                 tables,
@@ -119,16 +169,12 @@ def _with_rounds(division: DivisionState, event: ev.RoundPublished | ev.RoundTak
                 entry_exception=entry_exception,
             )
             return replace(division, rounds=(*division.rounds, published))
-        case ev.RoundTakenBack(_, number):
-            if number != len(division.rounds):
-                raise KeyError(f"round {number}")
+        case ev.RoundTakenBack():
             return replace(division, rounds=division.rounds[:-1])
 
 
 def _with_judges(division: DivisionState, event: ev.JudgesSeated) -> DivisionState:
     old = _published(division, event.number)
-    if event.table not in [table.number for table in old.tables]:
-        raise KeyError(f"table {event.table}")
     over = [table.number for table in old.tables if table not in old.open_tables]
     new = replace(old, tables=with_judges(old.tables, event.table, event.judges, over))
     return replace(division, rounds=tuple(new if one is old else one for one in division.rounds))

@@ -1,8 +1,13 @@
 """What a competition allows and refuses, command by command (T1, T8, T9, P17)."""
 
+from contextlib import suppress
 from dataclasses import replace
+from types import UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from classroom.competition import command as cmd
 from classroom.competition import event as ev
@@ -11,15 +16,20 @@ from classroom.competition.division import NEWBIE, Division, PairingKind, Phase,
 from classroom.competition.event import Table
 from classroom.competition.fold import BrokenCompetitionError, apply, begin, fold_competition
 from classroom.competition.judging import judges_from_elsewhere, with_judges
+from classroom.competition.proposal import next_round
 from classroom.competition.refusal import NotDone, NotDoneBecause
-from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Walkover
+from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Scored, Walkover
 from classroom.competition.room import Room, room_lines, room_of, rooms_of_lines
 from classroom.competition.service import Competitions, CompetitionService
 from classroom.competition.standing import TOURNAMENT_STANDING, TieBreak
+from classroom.competition.state import CompetitionState
 from classroom.competition.team import Entry, EntryMember, Judge
+from classroom.competition.wish import Apart, AskedBye, OwnTable, Wishes
 from classroom.formats.catalogue import format_by_key
 from classroom.rules.policy import FixedMargin, GreatestMargin, NoMargin
 from tests.competition.fields import ListLog, begun, done, enter, opening, publish, refused
+from tests.store.any_competition import every_kind, own_boards, wished
+from tests.strategies import values_of
 
 AUSTRALIAN, KING = PairingKind.AUSTRALIAN, PairingKind.KING_OF_THE_HILL
 ROBIN, KNOCK_OUT = PairingKind.ROUND_ROBIN, PairingKind.KNOCK_OUT
@@ -535,16 +545,77 @@ def test_events_that_cannot_follow_are_no_competition() -> None:
         ev.RoundTakenBack(0, 1, "why"),
         ev.ResultEntered(0, 1, NobodyCame("1", "2"), ev.Source.TYPED),
         ev.DivisionPlanned(-1, ()),
+        ev.JudgesSeated(0, 1, 1, ()),
+        ev.RoundPublished(0, 1, (Table(1, "1", "2"),)),
     ]
     for event in wrong:
         with pytest.raises(BrokenCompetitionError):
             apply(state, event)
     with pytest.raises(BrokenCompetitionError):
         apply(apply(state, ev.RoundPublished(0, 1, ())), ev.ResultTakenBack(0, 1, "1", "why"))
+    for number in (1, 2, 3):
+        state = apply(state, ev.TeamEntered(str(number), Entry(f"{number}"), 0, 1))
+    published = ev.RoundPublished(0, 1, (Table(1, "1", "2"),), ("3",))
+    entered = ev.ResultEntered(0, 1, NobodyCame("2", "1"), ev.Source.TYPED)
+    twice: list[tuple[CompetitionState, ev.CompetitionEvent]] = [
+        (state, ev.TeamEntered("1", Entry("4"), 0, 1)),
+        (state, replace(published, byes=("1",))),
+        (state, replace(published, byes=("4",))),
+        (state, replace(published, tables=(Table(1, "1"), Table(1, "2")))),
+        (state, replace(published, tables=(Table(1, "1", "2", "3"),), byes=())),
+        (apply(state, published), replace(published, number=2)),
+        (apply(state, published), ev.EntryDeleted("3")),
+        (apply(state, published), ev.DivisionPlanned(0, ())),
+        (apply(state, published), ev.JudgesSeated(0, 1, 2, ())),
+        (apply(state, published), replace(entered, result=NobodyCame("1", "3"))),
+        (apply(state, published), replace(entered, result=Ruled("3", Outcome.WON, 5))),
+        (apply(state, published), ev.ResultCorrected(0, 1, entered.result, "why")),
+        (apply(apply(state, published), entered), entered),
+    ]
+    for before, event in twice:
+        with pytest.raises(BrokenCompetitionError):
+            apply(before, event)
     with pytest.raises(BrokenCompetitionError):
         begin(wrong[1])
     with pytest.raises(BrokenCompetitionError):
         fold_competition([])
+
+
+_FIGURES: dict[Any, st.SearchStrategy[Any]] = {
+    int: st.integers(-1, 4),
+    str: st.sampled_from(["1", "2", "3", "5", "9"]),
+    int | None: st.none() | st.integers(-1, 4),
+    str | None: st.none() | st.sampled_from(["1", "9"]),
+    Wishes: st.just(Wishes(("2", "1"), byes=(AskedBye("9", 1),), apart=(Apart("1", "9"),), tables=(OwnTable("9", 1),))),
+}
+
+
+def strange(hint: Any) -> st.SearchStrategy[Any]:
+    """Values with figures that a competition may have, or nearly, down to the fields of what is in them."""
+    if hint in _FIGURES:
+        return _FIGURES[hint]
+    if get_origin(hint) is tuple:
+        return st.lists(strange(get_args(hint)[0]), max_size=3).map(tuple)
+    if get_origin(hint) in (UnionType, Union):
+        return st.one_of([strange(one) for one in get_args(hint)])
+    if hint in (ev.Table, Phase, Played, Walkover, NobodyCame, Ruled, Scored, *get_args(ev.CompetitionEvent)):
+        return st.builds(hint, **{name: strange(one) for name, one in get_type_hints(hint).items()})
+    return values_of(hint)
+
+
+@given(st.data())
+def test_whatever_is_put_into_a_record_has_standings_and_a_draw_or_is_told_to_be_broken(data: st.DataObject) -> None:
+    record = data.draw(st.sampled_from([every_kind, wished, own_boards]))()
+    state = fold_competition(record[: data.draw(st.integers(1, len(record)))])
+    for _ in range(data.draw(st.integers(1, 6))):
+        with suppress(BrokenCompetitionError):
+            state = apply(state, data.draw(strange(ev.CompetitionEvent)))
+        for at in range(len(state.divisions)):
+            known = {team.player for team in state.teams_of(at)}
+            assert {standing.player for standing in state.standings(at)} == known
+            proposed = next_round(state, at)
+            if isinstance(proposed, cmd.PublishRound):
+                assert {player for table in proposed.tables for player in table.players} <= known
 
 
 def test_divisions_with_teams_are_unfinished_until_their_last_round_is_published() -> None:
