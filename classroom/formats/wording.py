@@ -492,10 +492,12 @@ def _endings(endings: policy.Endings, translate: Translate) -> str:
             text = N_("the match ends when no side can form a word")
         case _:
             text = N_("using all the tiles does not end the match")
-    if not endings.turns:
-        return translate(text)
-    turns = translate(N_("the match ends after {turns} turns in total")).format(turns=endings.turns)
-    return f"{translate(text)}; {turns}"
+    parts = [translate(text)]
+    if endings.turns:
+        parts.append(translate(N_("the match ends after {turns} turns in total")).format(turns=endings.turns))
+    if not endings.scoreless_win:
+        parts.append(translate(N_("nobody wins if no turn has scored")))
+    return "; ".join(parts)
 
 
 _KINDS = {

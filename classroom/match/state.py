@@ -929,11 +929,12 @@ class MatchState:
 
     @property
     def has_nothing_scored(self) -> bool:
-        """Whether play ended before any turn scored, so that nobody has won by points (P16).
+        """Whether play ended before any turn scored, so that nobody has won by points where a score is needed (P16).
 
         A loss by one team's fault still decides for the other, and so does the jury.
         """
-        if self.end is None or self.end.lost or self.jury is not None or len(self.teams) == 1:
+        needs_score = not self.format.endings.scoreless_win and len(self.teams) > 1
+        if self.end is None or self.end.lost or self.jury is not None or not needs_score:
             return False
         return not any(turn.score for turn in self.turns)
 
@@ -944,7 +945,7 @@ class MatchState:
 
     @property
     def winning_teams(self) -> tuple[int, ...]:
-        """The winning team, or those that share the win; empty while undecided or if nobody scored (P13, P16)."""
+        """The winning team, or those that share the win; empty while undecided or if nobody has won (P13, P16)."""
         if not self.is_over or self.has_nothing_scored:
             return ()
         leaders = self.leaders()

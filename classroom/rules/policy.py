@@ -691,12 +691,14 @@ ZeroTurns = SideOut | MatchOver | MatchMayEnd | PassesEnd | NoZeroLimit
 class Endings:
     """The endings of the format besides zero turns: all tiles used; no side can form a word (P14).
 
-    If `turns` is not 0, the match also ends after that number of turns by all sides together.
+    If `turns` is not 0, the match also ends after that number of turns by all sides together. With `scoreless_win`
+    the higher total wins even if no turn has scored; otherwise nobody has won then (P16).
     """
 
     tiles_used: bool
     no_word: bool
     turns: int = 0
+    scoreless_win: bool = False
 
     def __post_init__(self) -> None:
         need(self, "turns", least=0)

@@ -32,6 +32,7 @@ from classroom.match.refusal import Refusal, Refused
 from classroom.match.service import Matches, MatchService
 from classroom.match.state import Phase
 from classroom.match.team import Official, OfficialRole, Role
+from classroom.rules.format import Format
 from tests.competition.fields import ListLog, done, opening, publish, refused
 from tests.fakes import FakeClock, FakeFinder, FakeLexicon, FakeShuffler, MemoryLog
 from tests.grid import first_of
@@ -49,10 +50,12 @@ def competition(format_key: str, *names: str) -> CompetitionService:
     return service
 
 
-def at_board(service: CompetitionService, format_key: str = "youth", match_id: str = "m1") -> MatchService:
+YOUTH = format_by_key("youth")
+
+
+def at_board(service: CompetitionService, format: Format = YOUTH, match_id: str = "m1") -> MatchService:
     """The match of the first table of the last round."""
     one = service.state.divisions[0].rounds[-1]
-    format = format_by_key(format_key)
     matches = Matches(
         MemoryLog(), FakeClock(), FakeShuffler(), lambda _key, _words: FakeLexicon(), lambda _: FakeFinder()
     )
@@ -97,7 +100,8 @@ def test_P16_a_match_without_a_score_has_no_winner_and_the_director_rules(pairin
         done(service, cmd.EnterTeam(Entry(name, f"State of {name}", (EntryMember(name),))))
     publish(service)
     (table,) = service.state.divisions[0].rounds[0].tables
-    match = unscored(at_board(service, match_id=first_match_id(service.state, 1, table))).state
+    needs_score = replace(YOUTH, endings=replace(YOUTH.endings, scoreless_win=False))
+    match = unscored(at_board(service, needs_score, first_match_id(service.state, 1, table))).state
     assert match.winner is None
     assert refused(service.enter_match(match)) is NotDone.NOTHING_PLAYED
     assert standing_of_match(service.state, match) is Standing.OPEN
@@ -141,7 +145,7 @@ def test_P3_what_was_published_for_a_written_reason_can_be_played() -> None:
         members = tuple(EntryMember(f"{name} {at}", year=5, role=role) for at, role in enumerate(roles))
         done(service, cmd.EnterTeam(Entry(name, "Perak", members, f"Cikgu {side}", mixed=True)))
     publish(service, because="all are from Perak")
-    assert at_board(service, "primary").state.opened.origin_exception == "all are from Perak"
+    assert at_board(service, format_by_key("primary")).state.opened.origin_exception == "all are from Perak"
     one = service.state.divisions[0].rounds[-1]
     command = opening_of_table(service.state, 1, one.tables[0], format_by_key("primary"), "m1", "test", "one judge")
     refusal = refuse_entry(replace(command, origin_exception=""))
@@ -327,13 +331,13 @@ def test_P1_P2_P17_what_was_published_though_sheets_lack_something_can_be_played
     assert without_judges(service.state, proposed.tables) == proposed.tables
     assert needs_entry_exception(service.state, 0, primary, proposed.tables)
     done(service, replace(proposed, entry_exception=" the lists\n are on paper "))
-    opened = at_board(service, "primary").state.opened
+    opened = at_board(service, format_by_key("primary")).state.opened
     assert (opened.entry_exception, opened.officials_exception) == ("the lists are on paper",) * 2
     # One reason is enough for all rounds.
     done(service, cmd.EnterResult(0, 1, Played("1", "2", 300, 200)))
     publish(service)
     assert not needs_entry_exception(service.state, 0, primary, proposed.tables)
-    assert at_board(service, "primary").state.opened.entry_exception == "the lists are on paper"
+    assert at_board(service, format_by_key("primary")).state.opened.entry_exception == "the lists are on paper"
 
 
 def test_P1_P17_nothing_is_asked_where_all_are_ready_or_the_format_has_no_list_to_tick() -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.fold import fold
@@ -26,6 +27,7 @@ from classroom.rules.policy import (
 )
 from tests.match.table import PRIMARY, Table, seated, some_tile
 from tests.match.tiles import all_tiles
+from tests.match.tournament import dealt
 
 CONFIRM = cmd.ConfirmEnd()
 
@@ -740,6 +742,19 @@ def test_P16_a_match_that_ended_before_any_turn_scored_has_no_winner() -> None:
     assert match.phase() is Phase.CLOSED
     assert match.events[-1] == ev.MatchClosed(match.state.totals, None)
     assert match.state.winning_teams == ()
+
+
+@pytest.mark.parametrize("key", ["standard", "youth", "club"])
+def test_P16_S7_in_the_other_formats_the_total_less_negative_wins_though_no_turn_has_scored(key: str) -> None:
+    for racks in (("CATDOGE", "HORNINT"), ("HORNINT", "CATDOGE")):
+        match = dealt(format_by_key(key), *racks)
+        match.do(cmd.StopMatch("the bus is here"))
+        first, second = match.state.totals
+        assert match.state.winner == (0 if first > second else 1)
+        assert match.events[-1] == ev.MatchClosed((first, second), match.state.winner)
+    level = dealt(format_by_key(key), "CATDOGE", "CATDOGE")
+    level.do(cmd.StopMatch("the bus is here"))
+    assert level.state.winner is None
 
 
 def test_P16_the_first_points_make_a_winner() -> None:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match.event import PauseReason
 from classroom.match.state import Remark, RemarkKind
@@ -15,6 +16,7 @@ from classroom.record.wording import remarks_text
 from classroom.rules.policy import OutTakesTwice, PerTurn, Untimed
 from tests.match.club_table import club
 from tests.match.table import PRIMARY, Table, seated, tiles
+from tests.match.tournament import dealt
 
 TEN = PRIMARY.turn_time
 
@@ -168,6 +170,13 @@ def test_P16_P20_the_jury_that_decided_is_named() -> None:
     match.do(cmd.StopMatch("rain"), cmd.DecideTie(1, "Puan Lim", "more words"))
     sheet = score_sheet(match.state)
     assert (sheet.decided_by, sheet.winners) == ("Puan Lim", (1,))
+
+
+def test_P16_S7_the_sheet_names_the_winner_of_a_match_without_a_score_where_the_format_has_one() -> None:
+    for key, winners in (("primary", ()), ("standard", (1,)), ("club", (1,))):
+        match = dealt(format_by_key(key), "CATDOGE", "HORNINT") if key != "primary" else seated("CATDOGE", "HORNINT")
+        match.do(cmd.StopMatch("rain"))
+        assert score_sheet(match.state).winners == winners
 
 
 def test_P16_P20_nobody_has_won_or_shares_the_win_before_the_jury_has_decided() -> None:

@@ -296,6 +296,18 @@ def test_S2_one_tile_or_more_are_exchanged_while_the_bag_holds_seven() -> None:
         assert table.view.message == "An exchange needs 7 tiles in the bag. There are only 6. Play a word or pass."
 
 
+def test_P16_S7_though_no_turn_has_scored_the_total_less_negative_is_the_winner_s() -> None:
+    with at_board(STANDARD, QUIZ, CAT) as table:
+        while not table.state.may_ask_end:
+            table.do(cmd.RingBell())
+            table.do(cmd.Pass())
+        table.do(cmd.AskEnd(0))
+        table.app.frames(3)
+        assert table.state.totals == (-25, -11)
+        cards = {card.name: card.title for card in table.screen.ids.cards.children}
+        assert cards == {"Aina": "Well played", "Daniel": "The winner"}
+
+
 def test_S6_nobody_need_ask_for_the_end() -> None:
     with at_board(STANDARD, QUIZ, CAT) as table:
         while not table.state.may_ask_end:
