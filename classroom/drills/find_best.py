@@ -124,14 +124,14 @@ class BestQuestion:
             return N_("Not in the word list: {strange}. Try once more!"), dict(verdict.fields)
         if verdict.misplacement or not verdict.lawful:
             return None
-        return N_("{score} points. There is a better word: try once more!"), dict(verdict.fields)
+        return N_("{score} points. There is a better play: try once more!"), dict(verdict.fields)
 
     def answer(self, given: Given) -> Verdict:
         """Return the value of the tiles `given` as a share of the best score; invalid plays are worth nothing."""
         tiles = given if isinstance(given, tuple) else ()
         fields: dict[str, str | int] = {"best": self.best[0].word, "most": self.best_score}
         if not tiles:
-            message = N_("Time's up. The best word was {best}: {most} points.")
+            message = N_("Time's up. The best play was {best}: {most} points.")
             return Verdict(right=False, share=0.0, message=message, fields=fields, examples=self.best)
         position = self.position
         laid = lay(
@@ -146,9 +146,9 @@ class BestQuestion:
         score = laid.score if laid.is_right else 0
         share = min(1.0, score / self.best_score) if self.best_score else float(laid.is_right)
         if laid.strange:
-            message = N_("Not in the word list: {strange}. The best word was {best}: {most} points.")
+            message = N_("Not in the word list: {strange}. The best play was {best}: {most} points.")
         elif not laid.is_right:
-            message = N_("The tiles do not fit there. The best word was {best}: {most} points.")
+            message = N_("The tiles do not fit there. The best play was {best}: {most} points.")
         elif score >= self.best_score:
             message = N_("Score: {score}. Nothing scores more!")
         else:

@@ -10,7 +10,7 @@ from enum import Enum
 from classroom.i18n import LANGUAGE_NAMES, N_, translation
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Team
-from classroom.record.highlight import Counts, best_turn
+from classroom.record.highlight import Counts, best_word
 from classroom.rules.ending import EndReason
 
 _WON_WITHOUT_SCORE = (EndReason.DISQUALIFIED, EndReason.WALKOVER)
@@ -51,7 +51,7 @@ class Award:
 
 @dataclass(frozen=True)
 class BestWord:
-    """The main word of a team's best play: its letters, the value of each tile (0 for a blank), the play's score."""
+    """The best word of a team: its letters, the value of each tile (0 for a blank), the word's own score."""
 
     letters: str
     values: tuple[int, ...]
@@ -153,12 +153,11 @@ def best_words(state: MatchState, counts: Counts) -> tuple[BestWord | None, ...]
 
 
 def _best_word(state: MatchState, team: int, counts: Counts) -> BestWord | None:
-    turn = best_turn(state, counts, state.sides_of(team))
-    if turn is None or turn.play is None or turn.score <= 0:
+    word = best_word(state, counts, state.sides_of(team))
+    if word is None or word.score <= 0:
         return None
-    word = turn.play.words[0]
     values = state.tile_set.values
-    return BestWord(word.name, tuple(values.get(letter, 0) for letter in word.text), turn.score)
+    return BestWord(word.word, tuple(values.get(letter, 0) for letter in word.tiles), word.score)
 
 
 def _totals_to_show(state: MatchState, side: int) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from enum import Enum
 
 from classroom.match.ladder import known_by
 from classroom.match.state import MatchState
-from classroom.record.highlight import Counts, best_turn
+from classroom.record.highlight import Counts, best_turn, best_word
 
 FIFTY = 50
 
@@ -17,7 +17,7 @@ class First(Enum):
 
     CHALLENGE_WON = "challenge won"
     FIFTY = "fifty"
-    BEST_PLAY = "best play"
+    BEST_WORD = "best word"
     MATCH = "match"
 
 
@@ -31,14 +31,16 @@ def find_firsts(state: MatchState, team: int, counts: Counts, earlier: Sequence[
     if not people:
         return ()
     before = [(one, number) for one in earlier if (number := _place_of(one, people)) is not None]
-    best, best_before = _best(state, team, counts), max((_best(*one, lambda _word: True) for one in before), default=0)
+    turn, word = _best(state, team, counts)
+    bests = [_best(*one, lambda _word: True) for one in before]
+    turn_before, word_before = (max((best[at] for best in bests), default=0) for at in range(2))
     found = []
     if _has_won_challenge(state, team) and not any(_has_won_challenge(*one) for one in before):
         found.append(First.CHALLENGE_WON)
-    if best >= FIFTY > best_before:
+    if turn >= FIFTY > turn_before:
         found.append(First.FIFTY)
-    elif best > best_before > 0:
-        found.append(First.BEST_PLAY)
+    elif word > word_before > 0:
+        found.append(First.BEST_WORD)
     if not before:
         found.append(First.MATCH)
     return tuple(found)
@@ -50,9 +52,11 @@ def _place_of(state: MatchState, people: Collection[str]) -> int | None:
     return next((number for number, one in enumerate(teams) if known_by([one]) & set(people)), None)
 
 
-def _best(state: MatchState, team: int, counts: Counts) -> int:
-    turn = best_turn(state, counts, state.sides_of(team))
-    return turn.score if turn else 0
+def _best(state: MatchState, team: int, counts: Counts) -> tuple[int, int]:
+    """Return what the best turn of a team scored, and what its best word counted by itself."""
+    sides = state.sides_of(team)
+    word = best_word(state, counts, sides)
+    return best_turn(state, counts, sides), word.score if word else 0
 
 
 def _has_won_challenge(state: MatchState, team: int) -> bool:

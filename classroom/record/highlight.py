@@ -1,4 +1,4 @@
-"""The remarkable moments of a finished match: the best play, whole racks laid, how close it was."""
+"""The remarkable moments of a finished match: the best word, whole racks laid, how close it was."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ Counts = Callable[[str], bool]
 
 
 @dataclass(frozen=True)
-class BestPlay:
-    """The highest-scoring play: its main word, points, side and sheet row; `tiles` has blanks in lower case."""
+class BestWord:
+    """A word, its own points and not those of its whole turn, its side and sheet row; `tiles` has blanks small."""
 
     word: str
     score: int
@@ -35,22 +35,23 @@ class ClosestMoment:
     number: int
 
 
-def best_play(state: MatchState, counts: Counts) -> BestPlay | None:
-    """Return the highest-scoring play that stands, the earliest of equal ones; None if there is none.
+def best_word(state: MatchState, counts: Counts, sides: Collection[int]) -> BestWord | None:
+    """Return the word of `sides` that counts most by itself, the earliest of equal ones; None if there is none (C8).
 
     Plays with a word that does not count are left out, even if nobody challenged them (P9).
     """
-    turn = best_turn(state, counts, state.sides)
-    if turn is None or turn.play is None:
-        return None
-    word = turn.play.words[0]
-    return BestPlay(word.name, turn.score, turn.side, turn.number, word.text)
+    words = (
+        BestWord(score.word.name, score.total, turn.side, turn.number, score.word.text)
+        for turn in _praised(state, counts)
+        if turn.side in sides and turn.count
+        for score in turn.count.words
+    )
+    return max(words, key=lambda word: word.score, default=None)
 
 
-def best_turn(state: MatchState, counts: Counts, sides: Collection[int]) -> Turn | None:
-    """Return the play that `best_play` would choose among those of `sides`, or None if there is none (P9)."""
-    plays = (turn for turn in _praised(state, counts) if turn.side in sides)
-    return max(plays, key=lambda play: play.score, default=None)
+def best_turn(state: MatchState, counts: Counts, sides: Collection[int]) -> int:
+    """Return the highest score of a play of `sides` whose words all count, or 0 if there is none (P9)."""
+    return max((turn.score for turn in _praised(state, counts) if turn.side in sides), default=0)
 
 
 def _praised(state: MatchState, counts: Counts) -> list[Turn]:

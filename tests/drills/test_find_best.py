@@ -123,7 +123,7 @@ def test_a_play_that_is_none_shows_the_best_and_says_why() -> None:
     question = questions(past_match())[0]
     assert (question.board, question.rack) == (question.position.board, question.position.rack)
     far = question.answer((LaidTile(Square(0, 0), question.rack[0]),))
-    message = f"The best word was {question.best[0].word}: {question.best_score} points."
+    message = f"The best play was {question.best[0].word}: {question.best_score} points."
     assert not far.is_accepted
     assert (far.right, far.share, far.sentence()) == (False, 0, f"The tiles do not fit there. {message}")
     word, laid = backwards(question)
@@ -138,7 +138,7 @@ def test_a_second_try_is_given_for_a_lower_play_or_a_strange_word_and_for_nothin
     weakest = weakest_of(question)
     lower = question.second_try(weakest.tiles)
     assert lower is not None
-    assert lower[0].format(**lower[1]) == f"{weakest.score} points. There is a better word: try once more!"
+    assert lower[0].format(**lower[1]) == f"{weakest.score} points. There is a better play: try once more!"
     assert question.second_try(question.best[0].tiles) is None
     assert question.second_try(None) is None
     assert question.second_try((LaidTile(Square(0, 0), question.rack[0]),)) is None, "it fits nowhere"
@@ -160,7 +160,7 @@ def test_no_play_in_time_is_worth_nothing() -> None:
     verdict = question.answer(None)
     assert (verdict.right, verdict.share) == (False, 0)
     assert verdict.examples == question.best
-    message = f"Time's up. The best word was {question.best[0].word}: {question.best_score} points."
+    message = f"Time's up. The best play was {question.best[0].word}: {question.best_score} points."
     assert verdict.sentence() == message
 
 

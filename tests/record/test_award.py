@@ -134,6 +134,16 @@ def test_P9_the_best_word_of_each_team_is_one_that_counts_with_what_its_tiles_ar
     assert best[1] is None
 
 
+def test_P21_C8_the_certificate_names_the_points_of_the_word_and_not_of_the_turn() -> None:
+    match = seated("CATSDOG", "TENHORN")
+    match.play("8G", "CATS")
+    beside = match.play("9G", "HO")
+    (_, best) = best_words(match.state, lambda _word: True)
+    assert best
+    assert beside.count
+    assert best.score == max(word.total for word in beside.count.words) < beside.score
+
+
 def test_P13_P21_a_disqualified_team_has_taken_part_whatever_its_total() -> None:
     match = seated("QUIZCAT", "HORNINT", draws=("EEII",))
     match.play("8G", "QUIZ")

@@ -29,7 +29,7 @@ def test_a_first_match_is_said_to_be_one_and_no_other_is() -> None:
 
 
 def test_the_best_word_so_far_is_better_than_all_before() -> None:
-    assert find_firsts(played(CATS), 0, every, [played(CAT)]) == (First.BEST_PLAY,)
+    assert find_firsts(played(CATS), 0, every, [played(CAT)]) == (First.BEST_WORD,)
     assert find_firsts(played(CAT), 0, every, [played(CATS)]) == ()
     assert find_firsts(played(CATS), 0, every, [played(CATS)]) == ()
 

@@ -13,7 +13,7 @@ from classroom.match import command as cmd
 from classroom.match.state import MatchState, Remark, RemarkKind
 from classroom.match.switches import Switches
 from classroom.match.team import Mode, Official, OfficialRole
-from classroom.record.highlight import best_play, running_totals, words_made
+from classroom.record.highlight import best_word, running_totals, words_made
 from classroom.record.plain_text import sheet_text
 from classroom.record.score_sheet import (
     Cell,
@@ -217,7 +217,7 @@ def test_U7_a_disallowed_word_is_named_and_no_own_count_brings_it_back() -> None
     assert Remark(RemarkKind.DISALLOWED, ("READINGS",)) in noted.remarks
     assert value.columns[0].own_count == -word.score
     assert words_made(match.state, bool) == ()
-    assert best_play(match.state, bool) is None
+    assert best_word(match.state, bool, match.state.sides) is None
 
 
 def test_U7_the_sheet_names_what_was_chosen_also_of_a_match_opened_before_the_rule_said_more() -> None:
@@ -248,7 +248,7 @@ def test_U7_a_word_that_stays_lying_is_marked_on_the_sheet_without_its_points(
     assert value.columns[0].own_count == score + 7
     assert "disallowed, but left in place: ROE" in " ".join(sheet_text(value, str).split())
     assert words_made(match.state, bool) == ("ETT",)
-    best = best_play(match.state, bool)
+    best = best_word(match.state, bool, match.state.sides)
     assert best is not None
     assert best.word == "ETT"
 

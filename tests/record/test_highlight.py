@@ -2,9 +2,9 @@
 
 from classroom.match import command as cmd
 from classroom.record.highlight import (
-    BestPlay,
+    BestWord,
     ClosestMoment,
-    best_play,
+    best_word,
     closest_moment,
     running_totals,
     whole_racks,
@@ -31,44 +31,45 @@ def some_turns() -> Table:
 def test_nothing_is_shown_of_a_match_without_a_play() -> None:
     match = seated("CATSDOG", "TENHORN")
     match.do(STOP)
-    assert best_play(match.state, every) is None
+    assert best_word(match.state, every, match.state.sides) is None
     assert whole_racks(match.state, every) == ()
     assert words_made(match.state, every) == ()
     assert running_totals(match.state) == ((0,), (0,))
     assert closest_moment(match.state) is None
 
 
-def test_the_best_play_is_the_one_that_scored_most() -> None:
+def test_the_best_word_is_the_one_that_counts_most() -> None:
     match = seated("CATSDOG", "HORNINT")
     first = match.play("8G", "CATS")
     second = match.play("G8", ".ON")
     assert second.score < first.score
-    assert best_play(match.state, every) == BestPlay("CATS", first.score, 0, 1, "CATS")
+    assert best_word(match.state, every, match.state.sides) == BestWord("CATS", first.score, 0, 1, "CATS")
 
 
-def test_of_two_that_scored_the_same_the_earlier_is_shown() -> None:
-    match = seated("CATSDOG", "CATSHOR")
-    first = match.play("8G", "CATS")
-    match.pass_()
-    match.pass_()
-    match.play("G8", ".AT")
-    match.correct(3, first.score)
-    best = best_play(match.state, every)
-    assert best
-    assert (best.side, best.number) == (0, 1)
+def test_of_two_that_count_the_same_the_earlier_is_shown() -> None:
+    match = seated("CATSDOG", "CORNINT")
+    assert match.play("8G", "AT").score == match.play("9H", "C").score == 4
+    assert best_word(match.state, every, match.state.sides) == BestWord("AT", 4, 0, 1, "AT")
 
 
-def test_a_corrected_score_is_the_one_that_is_shown() -> None:
-    match = some_turns()
-    match.correct(0, 99)
-    assert best_play(match.state, every) == BestPlay("CATS", 99, 0, 1, "CATS")
+def test_C8_C9_the_best_word_has_its_own_points_and_not_those_of_the_words_beside_it_or_of_the_rack() -> None:
+    match = seated("CATSDOG", "TENHORN", draws=("EEEEEEE", "IIIIIII"))
+    whole = match.play("8B", "CATSDOG")
+    beside = match.play("9G", "HO")
+    assert (whole.score, len(beside.words)) == (50 + 24, 3)
+    own = {word.word.name: word.total for word in beside.count.words} if beside.count else {}
+    assert beside.score == sum(own.values())
+    for sides, word, score in (((0,), "CATSDOG", 24), ((1,), max(own, key=own.__getitem__), max(own.values()))):
+        best = best_word(match.state, every, sides)
+        assert best
+        assert (best.word, best.score) == (word, score)
 
 
 def test_a_play_that_was_not_accepted_is_not_shown() -> None:
     match = some_turns()
     match.challenge("CATS", accepted=False, reason="not in our book")
     match.do(STOP)
-    assert best_play(match.state, every) is None
+    assert best_word(match.state, every, match.state.sides) is None
     assert words_made(match.state, every) == ()
 
 
@@ -76,7 +77,8 @@ def test_P9_a_play_that_nobody_looked_up_and_that_is_no_word_is_not_praised() ->
     match = seated("CATSDOG", "HORNINT")
     match.play("8G", "CATS")
     second = match.play("G8", ".ON")
-    assert best_play(match.state, lambda word: word != "CATS") == BestPlay("CON", second.score, 1, 1, "CON")
+    best = best_word(match.state, lambda word: word != "CATS", match.state.sides)
+    assert best == BestWord("CON", second.score, 1, 1, "CON")
     assert words_made(match.state, lambda word: word != "CATS") == ("CON",)
 
 
@@ -84,7 +86,7 @@ def test_a_play_still_to_be_announced_is_not_shown() -> None:
     match = seated("CATSDOG", "TENHORN")
     match.ring()
     match.do(cmd.DeclarePlay(tiles("8G", "CATS")))
-    assert best_play(match.state, every) is None
+    assert best_word(match.state, every, match.state.sides) is None
     assert words_made(match.state, every) == ()
     match.announce()
     assert words_made(match.state, every) == ("CATS",)

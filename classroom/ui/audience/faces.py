@@ -14,7 +14,7 @@ from classroom.match.event import PauseReason
 from classroom.match.state import MatchState, Phase, Turn, TurnKind
 from classroom.match.team import Role
 from classroom.record.figure import figure, signed
-from classroom.record.highlight import Counts, best_play
+from classroom.record.highlight import Counts, best_word
 from classroom.record.wording import end_reason_text
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import SideOut
@@ -83,8 +83,8 @@ class TotalFace:
 
 
 @dataclass(frozen=True)
-class BestPlayFace:
-    """The play that scored most: its word as tiles, its points, and whose it was."""
+class BestWordFace:
+    """The word that counted most by itself: its tiles, its points, and whose it was."""
 
     look: int
     tiles: str
@@ -94,12 +94,12 @@ class BestPlayFace:
 
 @dataclass(frozen=True)
 class WinnerFace:
-    """A match that is over: who won and why it ended; `best` is the best play, or None if there is none."""
+    """A match that is over: who won and why it ended; `best` is the best word, or None if there is none."""
 
     title: str
     reason: str
     teams: tuple[TotalFace, ...]
-    best: BestPlayFace | None
+    best: BestWordFace | None
     values: dict[str, int]
 
 
@@ -314,14 +314,11 @@ def _total(state: MatchState, team: int, *, has_points: bool) -> TotalFace:
     )
 
 
-def _best(state: MatchState, counts: Counts) -> BestPlayFace | None:
-    best = best_play(state, counts)
+def _best(state: MatchState, counts: Counts) -> BestWordFace | None:
+    best = best_word(state, counts, state.sides)
     if best is None:
         return None
-    plays = (turn for turn in state.turns if turn.stands and (turn.side, turn.score) == (best.side, best.score))
-    texts = (turn.play.words[0].text for turn in plays if turn.play)
-    tiles = next((text for text in texts if text.upper() == best.word), best.word)
-    return BestPlayFace(state.team_of(best.side), tiles, figure(best.score), state.side_name(best.side))
+    return BestWordFace(state.team_of(best.side), best.tiles, figure(best.score), state.side_name(best.side))
 
 
 # Figures

@@ -117,8 +117,8 @@ class TeamTotal(Sided, Card):
     unit = NumericProperty(1)
 
 
-class BestPlay(Card):
-    """The play that scored most."""
+class BestWord(Card):
+    """The word that counted most by itself."""
 
     look = NumericProperty(0)
     tiles = StringProperty()

@@ -8,7 +8,7 @@ from kivy.properties import NumericProperty, StringProperty
 
 from classroom.ui.audience.faces import WinnerFace
 from classroom.ui.audience.page import RoomPage
-from classroom.ui.audience.parts import BestPlay, TeamTotal
+from classroom.ui.audience.parts import BestWord, TeamTotal
 from classroom.ui.kit.kv import load_rules
 
 _WINNERS_SHARE = 2.2
@@ -42,7 +42,7 @@ class WinnerPage(RoomPage):
             self.ids.best.height = 0
             return
         best = face.best
-        shown = BestPlay(
+        shown = BestWord(
             look=best.look, tiles=best.tiles, values=face.values, score=best.score, team=best.team, unit=self.unit
         )
         self.bind(unit=shown.setter("unit"))

@@ -72,15 +72,14 @@ def _cheer(state: MatchState, team: int, counts: highlight.Counts, firsts: Seque
     """Return what a team did best and what it did for the first time; nothing for the computer."""
     if state.teams[team].computer:
         return ()
-    turn = highlight.best_turn(state, counts, state.sides_of(team))
+    sides = state.sides_of(team)
+    word = highlight.best_word(state, counts, sides)
     said = []
-    if turn and turn.play:
-        best = _("Best word: {word} {score}")
-        if First.FIFTY in firsts:
-            best = _("First 50: {word} {score}!")
-        elif First.BEST_PLAY in firsts:
-            best = _("New best word: {word} {score}!")
-        said.append(best.format(word=turn.play.words[0].name, score=turn.score))
+    if First.FIFTY in firsts:
+        said.append(_("First turn of 50 or more: {score}!").format(score=highlight.best_turn(state, counts, sides)))
+    elif word:
+        best = _("New best word: {word} {score}!") if First.BEST_WORD in firsts else _("Best word: {word} {score}")
+        said.append(best.format(word=word.word, score=word.score))
     if First.CHALLENGE_WON in firsts:
         said.append(_("First challenge won!"))
     elif First.MATCH in firsts and First.FIFTY not in firsts:
@@ -91,7 +90,7 @@ def _cheer(state: MatchState, team: int, counts: highlight.Counts, firsts: Seque
 def highlight_faces(state: MatchState, counts: highlight.Counts) -> Sequence[HighlightFace]:
     """Return the highlights of the match; `counts` tells whether a word counts."""
     faces = []
-    best = highlight.best_play(state, counts)
+    best = highlight.best_word(state, counts, state.sides)
     if best:
         more = _("{team}, turn {number}").format(team=state.side_name(best.side), number=best.number)
         # The longest word there can be needs more room than any number.

@@ -9,7 +9,7 @@ from classroom.errors import LexiconError
 from classroom.rules.policy import Words
 from classroom.ui.audience import audience_app
 from classroom.ui.audience.match_page import MatchPage
-from classroom.ui.audience.parts import BestPlay
+from classroom.ui.audience.parts import BestWord
 from classroom.words.lexicon import Lexicon
 from tests.ui.audience.watching import SCHOOL, STATES, WatchedWorld, Watching, followed, watching
 from tests.ui.frame import frames
@@ -103,4 +103,4 @@ def test_P9_without_the_word_list_the_rulings_say_which_words_count(monkeypatch:
     monkeypatch.setattr(WatchedWorld, "lexicon", missing)
     for name, count in (("winner", 0), ("ended well", 1)):
         with watching(followed(STATES[name]())) as watched:
-            assert len([one for one in shown(watched.page) if isinstance(one, BestPlay)]) == count
+            assert len([one for one in shown(watched.page) if isinstance(one, BestWord)]) == count

@@ -204,7 +204,7 @@ def test_find_the_best_shows_the_past_board_and_what_would_have_scored_most() ->
         exercise.app.frames(2)
         exercise.tap("play")
         assert exercise.stage == "asking"
-        assert exercise.app.sees("There is a better word: try once more!")
+        assert exercise.app.sees("There is a better play: try once more!")
         exercise.tap("play")
         best = exercise.question.best
         assert exercise.part("verdict").sentence.startswith("Good: ")

@@ -82,6 +82,17 @@ def test_P15_a_team_without_tiles_reads_that_it_has_none() -> None:
 # What is worth telling
 
 
+def test_C8_P21_the_best_word_is_told_with_its_own_points_and_not_with_those_of_its_turn() -> None:
+    with seated("CATSDOG", "TENHORN", seconds=None) as table:
+        lay(table, "8G", "CATS")
+        lay(table, "9H", "HO")
+        stop(table)
+        first, beside = table.state.turns
+        assert beside.score > first.score
+        best, *_rest = highlights(table)
+        assert best == ("Best word", f"{first.score} points", "Hornbills, turn 1")
+
+
 def test_the_best_word_lies_in_tiles_and_no_moment_is_called_close_that_was_not() -> None:
     with seated("QUIZESN", "HORNINT", "RE", "EE", seconds=None) as table:
         lay(table, "8G", "QUIZ")
