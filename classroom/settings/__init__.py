@@ -83,6 +83,14 @@ class TurnDraft:
 
 
 @dataclass(frozen=True)
+class RackOrders:
+    """How the tiles of the match played last lie on its racks: for each side one tile a slot, empty for none."""
+
+    match_id: str = ""
+    racks: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True)
 class KnownColumns:
     """A teacher's column choices for lists with certain headings; `tables.known_columns` writes both fields."""
 
@@ -258,6 +266,8 @@ class Settings:
     school_class: str = ""  # the id of the class shown last
     balance_years: bool = False  # mixed teams also mix school years
     question: ClassQuestion = ClassQuestion()  # what the whole class is asked now
+
+    rack_orders: RackOrders = RackOrders()  # so that a rack lies as its team left it if the app is ended
 
     # Real boards and the hall
     real_board: bool = False  # the last match was on a real board

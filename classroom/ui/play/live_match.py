@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from classroom.match.service import MatchService
 from classroom.match.state import Phase
+from classroom.settings import RackOrders
 from classroom.ui.context import ScreenContext
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.partner_driver import PartnerDriver
@@ -34,6 +35,7 @@ class LiveMatch:
         services, settings = context.services, context.settings.current
         self.is_cheered = False  # whether the result has been celebrated
         self._navigator, self._launcher = context.navigator, context.launcher
+        match_id, orders = service.state.opened.match_id, settings.rack_orders
         self.session = MatchSession(
             service,
             bell=services.bell,
@@ -41,7 +43,9 @@ class LiveMatch:
             device=services.device,
             vibrate=settings.vibrate,
             speak=settings.speak,
+            racks=orders.racks if orders.match_id == match_id else (),
         )
+        self.session.arranged = lambda racks: context.settings.change(rack_orders=RackOrders(match_id, racks))
         self.session.rang, self.session.failed = context.navigator.show_bell, context.navigator.notify
         self.partner: PartnerDriver | None = None
         if any(team.computer for team in service.state.teams):

@@ -51,12 +51,21 @@ class MatchSession:
 
     `presenter` sets `view`, which the screen shows. `placing` holds the tiles on the board that are not played yet.
     `rang` is called with the strokes of every bell, to show it. `failed` is called with why something could not be
-    saved: that text needs more room than there is beside the board. `signer` is who last signed a correction. Nothing
-    here decides a rule: each method sends one command.
+    saved: that text needs more room than there is beside the board. `arranged` is called when tiles have changed
+    their places on a rack, with the racks as they lie; `racks` are those of the session before. `signer` is who last
+    signed a correction. Nothing here decides a rule: each method sends one command.
     """
 
     def __init__(
-        self, service: MatchService, *, bell: Bell, clock: Clock, device: Device, vibrate: bool, speak: bool
+        self,
+        service: MatchService,
+        *,
+        bell: Bell,
+        clock: Clock,
+        device: Device,
+        vibrate: bool,
+        speak: bool,
+        racks: Sequence[tuple[str, ...]] = (),
     ) -> None:
         self.service = service
         self.answers = MatchAnswers(service)
@@ -64,13 +73,14 @@ class MatchSession:
         self.view = self.presenter.view
         self.rang: Callable[[int], object] = lambda _strokes: None
         self.failed: Callable[[str], object] = lambda _why: None
+        self.arranged: Callable[[tuple[tuple[str, ...], ...]], object] = lambda _racks: None
         self.signer = ""
         self._bell = bell
         self._clock = clock
         self._device = device
         self._vibrate = vibrate
         self._speak = speak
-        self._slots: dict[int, tuple[str, ...]] = {}
+        self._slots = dict(enumerate(racks))
         self._frames = FrameClock(clock)
         self._warned_of: tuple[LaidTile, ...] | None = None
         self._position: tuple[str, int, tuple[str, ...], tuple[str, ...]] | None = None
@@ -81,6 +91,7 @@ class MatchSession:
         self._told_at_bell = ""
         self.placing = PlacingModel((), ())
         self._renew_placing()
+        self._kept = self._racks()
         self._show_waiting()
         self.presenter.show_tiles()
         self._leave = service.subscribe(self._changed)
@@ -231,6 +242,7 @@ class MatchSession:
     def show_placing(self) -> None:
         """Show the tiles as they were moved; call this after every change of `placing`."""
         self.presenter.show_tiles()
+        self._keep_racks()
 
     def mark(self, squares: Sequence[Square], sentence: str) -> None:
         """Mark squares for the side to move until something is laid or the turn ends, and say what they are."""
@@ -312,6 +324,7 @@ class MatchSession:
         self._renew_placing({event.side for event in changed.events if isinstance(event, ev.Exchanged)})
         self._show_waiting()
         self.presenter.match_changed(changed)
+        self._keep_racks()
 
     @property
     def _turn_time(self) -> object:
@@ -386,6 +399,18 @@ class MatchSession:
         slots = shortened(keep_slots(self._slots.get(side, ()), hand), max(state.rack_size(side), len(hand)))
         self.placing = PlacingModel(state.board.rows(), slots, bought)
         self.presenter.show_rack(self.placing)
+
+    def _racks(self) -> tuple[tuple[str, ...], ...]:
+        """Return how the tiles of each side lie on its rack; those laid on the board have their slots there."""
+        slots = {**self._slots, self.service.state.to_move: self.placing.slots}
+        return tuple(slots.get(side, ()) for side in self.service.state.sides)
+
+    def _keep_racks(self) -> None:
+        """Have the order of the racks saved, once tiles were shuffled, moved or drawn."""
+        racks = self._racks()
+        if racks != self._kept and not self.service.state.is_real_board:
+            self._kept = racks
+            self.arranged(racks)
 
     def _show_waiting(self) -> None:
         """Keep the pupils' tiles in view during the computer's turn, if they have exactly one rack."""

@@ -248,3 +248,15 @@ def test_a_full_disk_is_told_and_the_bell_can_be_rung_again() -> None:
         table.app.world.log.fault = None
         table.tap("ring")
         assert table.at(Phase.RUNNING)
+
+
+def test_a_shuffled_rack_lies_as_it_was_left_when_the_match_is_opened_again() -> None:
+    with seated("CATSEIN", "DOGTEAR") as table:
+        table.ring()
+        while (order := table.session.placing.slots) == tuple("CATSEIN"):
+            table.tap("shuffle")
+        table.app.launcher.leave()
+        table.app.frames(2)
+        table.app.launcher.resume("match-1")
+        table.app.frames(3)
+        assert table.session.placing.slots == order

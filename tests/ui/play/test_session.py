@@ -55,11 +55,13 @@ class Seat:
         return [type(event).__name__ for event in self.table.events]
 
 
-def sit(table: Table, *, speak: bool = False, vibrate: bool = True) -> Seat:
+def sit(table: Table, *, speak: bool = False, vibrate: bool = True, racks: Sequence[tuple[str, ...]] = ()) -> Seat:
     bell, phone = FakeBell(), FakeDevice()
     pulses: list[int] = []
     told: list[str] = []
-    session = MatchSession(table.service, bell=bell, clock=table.clock, device=phone, vibrate=vibrate, speak=speak)
+    session = MatchSession(
+        table.service, bell=bell, clock=table.clock, device=phone, vibrate=vibrate, speak=speak, racks=racks
+    )
     session.rang, session.failed = pulses.append, told.append
     session.tick()
     return Seat(table, session, bell, phone, pulses, told)
@@ -496,6 +498,28 @@ def test_a_rack_keeps_its_order_from_one_turn_to_the_next() -> None:
     seat.session.ring()
     seat.session.give_pass()
     assert seat.session.placing.slots == order
+
+
+def test_a_rack_keeps_its_order_when_the_app_is_ended_in_the_middle_of_a_turn() -> None:
+    seat = sit(seated("CATSEIN", "DOGTEAR", "OOO"))
+    kept: list[tuple[tuple[str, ...], ...]] = [()]
+    seat.session.arranged = kept.append
+    seat.session.ring()
+    seat.session.placing.shuffle([6, 5, 4, 3, 2, 1, 0])
+    seat.session.show_placing()
+    seat.lay("8G", "CAT")
+    assert len(kept) == 2, "tiles on the board keep their slots"
+    assert seat.session.play()
+    seat.table.announce()
+    seat.session.ring()
+    seat.session.give_pass()
+    seat.session.ring()
+    order = seat.session.placing.slots
+    assert order == tuple("NIESOOO")
+    seat.lay("9G", "NO")
+    again = sit(seat.table, racks=kept[-1])
+    assert again.session.placing.slots == order
+    assert sit(seat.table).session.placing.slots != order
 
 
 def test_P11_exchanged_tiles_lie_as_they_were_drawn() -> None:
