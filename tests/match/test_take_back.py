@@ -24,7 +24,8 @@ from tests.fakes import FakeLexicon, FakeShuffler
 from tests.match.club_table import club
 from tests.match.literacy_table import literacy
 from tests.match.strategies import FORMATS, a_command, accepts_half, any_opening, steps
-from tests.match.table import LIMIT_MS, PRIMARY, Table, opening, seated, tiles
+from tests.match.table import LIMIT_MS, PRIMARY, Table, opening, seated, some_tile, tiles
+from tests.match.tiles import all_tiles, tiles_there_are
 
 BACK = cmd.TakeBack("Puan Rohani", "an elbow")
 PART_OF_A_TURN = {
@@ -195,6 +196,36 @@ def test_P13_the_fourth_zero_turn_by_accident_had_ended_the_match() -> None:
     taken_back(match, before)
     assert match.state.end is None
     match.do(cmd.Resume())
+
+
+@pytest.mark.parametrize("what", ENDINGS)
+def test_P10_a_turn_is_taken_back_after_the_correction_of_an_earlier_one_which_is_kept(what: str) -> None:
+    match = seated("CATDOGE", "HORNINT")
+    match.play_something()
+    match.ring()
+    accident = {
+        "play": cmd.DeclarePlay(some_tile(match.state)),
+        "pass": cmd.Pass(),
+        "exchange": cmd.ExchangeTiles(match.state.racks[1]),
+    }
+    match.do(accident[what])
+    if what == "play":
+        match.announce()
+    side, count = match.state.turns[-1].side, len(match.state.turns)
+    match.correct(0, 33)
+    match.do(BACK)
+    state = match.state
+    assert (state.phase, state.to_move, len(state.turns)) == (Phase.PAUSED, side, count - 1)
+    assert state.scores[0] == 33
+    assert all_tiles(state) == tiles_there_are(state)
+    match.do(cmd.Resume(), cmd.Pass())
+
+
+def test_P10_a_turn_whose_own_score_was_corrected_is_not_taken_back() -> None:
+    match = seated("CATDOGE", "HORNINT")
+    match.play_something()
+    match.correct(0, 33)
+    assert match.refused(BACK) is Refused.NOTHING_TO_TAKE_BACK
 
 
 def test_P20_not_once_the_judge_has_signed() -> None:

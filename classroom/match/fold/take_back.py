@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from classroom.match import event as ev
+from classroom.match.fold.challenge import score_corrected
 from classroom.match.fold.clock import turn_paused
 from classroom.match.fold.step import BrokenMatchError, noted_later
 from classroom.match.state import MatchState, Phase, Remark, RemarkKind
 from classroom.rules.ending import EndReason
 
-# After these events nothing can be taken back: what they record would be lost with the turn.
+# After these events nothing can be taken back: what they record would be lost with the turn; of corrections only those
+# of the last turn are.
 _DECISIONS = (
     ev.ReserveEntered,
     ev.LettersBought,
@@ -38,13 +40,18 @@ _ENDS_OF_ITSELF = (EndReason.ZERO_TURNS, EndReason.PASSES)
 
 def with_way_back(after: MatchState, before: MatchState, event: ev.Event) -> MatchState:
     """Return the state `after` an event, with `way_back` set, cleared or left as the event requires."""
+    back = after.way_back
     match event:
+        case ev.ScoreCorrected() if back is not None and back.extra is None and event.turn < len(back.turns):
+            # It corrects a turn that stays, so it is not lost with the last one, whose side moves again.
+            corrected = score_corrected(back, event)
+            return replace(after, way_back=replace(corrected, phase=back.phase, to_move=back.to_move))
         case ev.TilesPlayed() | ev.PlayMade() | ev.Passed() | ev.Exchanged() | ev.TurnTimedOut() if after.is_real_board:
             return replace(after, way_back=replace(before, phase=Phase.RECORDING, way_back=None))
         case ev.TilesPlayed(at_bell=False) | ev.Passed() | ev.Exchanged():
             paused = ev.TurnPaused(event.elapsed_ms, ev.PauseReason.JUDGE)
             return replace(after, way_back=replace(turn_paused(before, paused), way_back=None))
-        case _ if after.way_back is not None and _closes(event, before):
+        case _ if back is not None and _closes(event, before):
             return replace(after, way_back=None)
         case _:
             return after
