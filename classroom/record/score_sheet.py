@@ -16,6 +16,7 @@ from classroom.formats.reading import Choice, RuleBook
 from classroom.match.state import MatchState, Purchase, Remark, RemarkKind, Skip, Turn
 from classroom.match.switches import Switches, competition_switches
 from classroom.match.team import Heading, Mode, Official, OfficialRole, Role, Team
+from classroom.record.figure import money
 from classroom.record.heading import paper_heading
 from classroom.record.seat import Seat, seat_of
 from classroom.rules.format import Format
@@ -23,7 +24,6 @@ from classroom.rules.policy import (
     Absence,
     Draw,
     EndAdjustment,
-    LetterShop,
     LockedWhenSigned,
     LoseOwn,
     MemberRacks,
@@ -63,7 +63,7 @@ def terms_of(format: Format, turn_time: TurnTime) -> Terms:
         turn_time,
         format.end_adjustment,
         format.absence,
-        format.exchange.currency if isinstance(format.exchange, LetterShop) else "",
+        format.currency,
         has_member_columns=isinstance(format.racks, MemberRacks),
         has_own_count=isinstance(format.announcement, OwnCount),
         is_single=format.sides.mains == 1,
@@ -439,9 +439,8 @@ def _remarks(turn: Turn) -> tuple[Remark, ...]:
 
 def _priced(state: MatchState, remarks: tuple[Remark, ...]) -> tuple[Remark, ...]:
     """Return `remarks` with the currency before the price of letters (U8)."""
-    currency = terms_of(state.format, state.opened.switches.turn_time).currency
     return tuple(
-        Remark(remark.kind, (remark.values[0], f"{currency}{remark.values[1]}"))
+        Remark(remark.kind, (remark.values[0], money(state.format.currency, int(remark.values[1]))))
         if remark.kind in (RemarkKind.LETTERS_BOUGHT, RemarkKind.LETTERS_RETURNED)
         else remark
         for remark in remarks

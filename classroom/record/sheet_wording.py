@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from classroom.formats.wording import differences_texts, item_title
 from classroom.i18n import N_
 from classroom.match.team import OfficialRole
-from classroom.record.figure import figure
+from classroom.record.figure import figure, money
 from classroom.record.score_sheet import ScoreSheet, TeamSum, Terms
 from classroom.record.wording import Translate, departure_text, end_reason_text, minutes_text, remarks_text
 from classroom.rules.ending import EndReason
@@ -89,7 +89,7 @@ _ROLES = {
 
 # endings that name a team, and walkovers that name none
 _ENDED_BY = {
-    EndReason.ZERO_TURNS: N_("too many scoreless turns in a row by {team}"),
+    EndReason.ZERO_TURNS: N_("{team} disqualified: too many scoreless turns in a row"),
     EndReason.TIME: N_("{team} ran out of time"),
     EndReason.DISQUALIFIED: N_("{team} disqualified"),
     EndReason.WALKOVER: N_("walkover: {team} absent or left"),
@@ -267,11 +267,11 @@ def _money(sheet: ScoreSheet, team: TeamSum, say: Translate) -> tuple[str, str]:
     bought = [purchase for purchase in sheet.purchases if purchase.side in team.columns]
     sales = [
         say(N_("{letters} for {price}")).format(
-            letters=" ".join(one.letters) or one.size, price=f"{currency}{one.amount}"
+            letters=" ".join(one.letters) or one.size, price=money(currency, one.amount)
         )
         for one in bought
     ]
-    return f"{currency}{team.paid}", "; ".join(sales)
+    return money(currency, team.paid), "; ".join(sales)
 
 
 def _margin(sheet: ScoreSheet, say: Translate) -> str:

@@ -26,6 +26,7 @@ from classroom.rules.policy import (
     FirstTurn,
     Help,
     HighestValue,
+    LetterShop,
     NearestToA,
     NobodyWaits,
     NoBonus,
@@ -90,6 +91,11 @@ class Format:
     warnings: Warnings = Warnings(0)  # noqa: RUF009
     absence: Absence = NoMargin()  # noqa: RUF009
     signing: Signing = SignedOnPaper()  # noqa: RUF009
+
+    @property
+    def currency(self) -> str:
+        """The currency in which letters are sold, empty if none are (U8)."""
+        return self.exchange.currency if isinstance(self.exchange, LetterShop) else ""
 
 
 def bonus_for(bonus: Bonus, laid: int, held: int) -> int:

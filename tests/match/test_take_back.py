@@ -203,7 +203,7 @@ def test_P10_a_turn_is_taken_back_after_the_correction_of_an_earlier_one_which_i
     match = seated("CATDOGE", "HORNINT")
     match.play_something()
     match.ring()
-    accident = {
+    accident: dict[str, cmd.Command] = {
         "play": cmd.DeclarePlay(some_tile(match.state)),
         "pass": cmd.Pass(),
         "exchange": cmd.ExchangeTiles(match.state.racks[1]),

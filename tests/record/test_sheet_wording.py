@@ -150,7 +150,7 @@ def ended(reason: EndReason, by: str = "", note: str = "", absence: Absence = NO
         (ended(EndReason.TILES_USED, by="Hornbills"), "all tiles used"),
         (ended(EndReason.PASSES), "everybody passed"),
         (ended(EndReason.ZERO_TURNS), "too many scoreless turns in a row"),
-        (ended(EndReason.ZERO_TURNS, by="Hornbills"), "too many scoreless turns in a row by Hornbills"),
+        (ended(EndReason.ZERO_TURNS, by="Hornbills"), "Hornbills disqualified: too many scoreless turns in a row"),
         (ended(EndReason.TIME), "time is up"),
         (ended(EndReason.TIME, by="Hornbills"), "Hornbills ran out of time"),
         (ended(EndReason.STOPPED, note="it rained"), "stopped (it rained)"),

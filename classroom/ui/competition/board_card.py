@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.properties import BooleanProperty
+from kivy.properties import BooleanProperty, StringProperty
 
 from classroom.competition.command import EnterResult
 from classroom.competition.event import Source, Table
@@ -30,10 +30,11 @@ class BoardScoreCard(TwoNumbersCard):
     """
 
     corrects = BooleanProperty(defaultvalue=False)
+    currency = StringProperty()
 
     def __init__(self, screen: Any, day: DayModel, number: int, table: Table, recorded: Recorded | None = None) -> None:
         self._number, self._table = number, table
-        super().__init__(screen=screen, day=day, entries=["", "0"])
+        super().__init__(screen=screen, day=day, entries=["", "0"], currency=day.currency)
         name = day.state.name(table.one) if day.state else ""
         self.title = _("{name}, round {number}").format(name=name, number=number)
         self.corrects = recorded is not None

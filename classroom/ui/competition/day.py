@@ -29,7 +29,6 @@ from classroom.match.state import MatchState
 from classroom.match.team import Mode
 from classroom.record.figure import money
 from classroom.rules.format import Format
-from classroom.rules.policy import LetterShop
 from classroom.ui.context import ScreenContext
 from classroom.ui.match_setup import word_list_of
 from classroom.ui.playable import serves_format
@@ -166,8 +165,7 @@ class DayModel(EventDispatcher):
     @property
     def currency(self) -> str:
         """The currency of the format's letter shop; empty if no letters are sold (U8)."""
-        shop = self.format.exchange if self.format else None
-        return shop.currency if isinstance(shop, LetterShop) else ""
+        return self.format.currency if self.format else ""
 
     def money(self, amount: int) -> str:
         """Return an amount as it is written."""

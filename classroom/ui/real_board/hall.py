@@ -735,7 +735,8 @@ class HallScreen(ContextScreen):
             return
         found = table_of_match(service.state, entry.match_id) if service else None
         if match and service and found and found.recorded:
-            self.open_modal(OtherResultCard(self, entry, match, result_text(service.state, found.recorded.result)))
+            entered = result_text(service.state, found.recorded.result, match.format.currency)
+            self.open_modal(OtherResultCard(self, entry, match, entered))
 
     def new_hall(self) -> None:
         """Begin another hall with the same names; the matches stay among those played."""

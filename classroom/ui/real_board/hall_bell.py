@@ -21,7 +21,7 @@ from classroom.match.team import Member, Mode, Team
 from classroom.names import tidy_name
 from classroom.record.figure import money
 from classroom.rules.format import Format
-from classroom.rules.policy import LetterShop, PerRound, PerTurn, SetWord, SideRack
+from classroom.rules.policy import PerRound, PerTurn, SetWord, SideRack
 from classroom.settings import BoardNames, Hall, Settings
 from classroom.ui.context import ScreenContext
 from classroom.ui.due_bell import DueBell
@@ -303,8 +303,8 @@ def _note(state: MatchState, stands: Standing | None) -> str:
         return _("checklist")
     if state.phase is Phase.DRAWING:
         return _("who starts?")
-    if state.ledger and isinstance(shop := state.format.exchange, LetterShop) and not state.is_over:
-        return _("letters: {amount}").format(amount=money(shop.currency, state.raised(0)))
+    if state.ledger and not state.is_over:
+        return _("letters: {amount}").format(amount=money(state.format.currency, state.raised(0)))
     count = len(state.turns)
     return _("over") if state.is_over else ngettext("{count} turn", "{count} turns", count).format(count=count)
 

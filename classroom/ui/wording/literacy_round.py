@@ -8,7 +8,7 @@ from classroom.i18n import _, ngettext
 from classroom.match.state import MatchState, Phase
 from classroom.record.figure import money
 from classroom.rules.ending import EndReason
-from classroom.rules.policy import EachWords, LetterShop, OwnCount, PerRound
+from classroom.rules.policy import EachWords, OwnCount, PerRound
 
 MINUTE = 60  # seconds
 _COUNTING = (Phase.ANNOUNCING, Phase.CHECKING)
@@ -101,7 +101,6 @@ def sum_line(state: MatchState, side: int) -> str:
     team = state.team_of(side)
     words = sum(1 for turn in state.turns if state.team_of(turn.side) == team and turn.stands)
     parts = [ngettext("{count} play counts", "{count} plays count", words).format(count=words)]
-    shop = state.format.exchange
-    if isinstance(shop, LetterShop):
-        parts.append(_("letters sold for {amount}").format(amount=money(shop.currency, state.raised(team))))
+    if currency := state.format.currency:
+        parts.append(_("letters sold for {amount}").format(amount=money(currency, state.raised(team))))
     return ", ".join(parts)

@@ -186,8 +186,8 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.WORDS_NEEDED: lambda: _("Choose the disallowed word: {names}."),
     Refused.ALREADY_MARKED: lambda: _("This word is already marked: {names}. Choose another."),
     Refused.NOTHING_TO_TAKE_BACK: lambda: _(
-        "You can take back a play, a pass or an exchange until the next bell, or until the judge decides about it. You "
-        "can't take back a turn that the bell ended."
+        "You can take back a play, a pass or an exchange until the next bell or the judge's next decision. You can't "
+        "take back a turn that the bell ended."
     ),
     Refused.TILES_TO_DRAW: lambda: _("{name} must draw new tiles first. Ring the bell for the next turn."),
     Refused.NOTHING_TO_DISALLOW: lambda: _("There is no word to take off there. Choose another turn."),

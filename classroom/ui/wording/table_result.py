@@ -7,7 +7,7 @@ from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Sco
 from classroom.competition.state import CompetitionState
 from classroom.competition.wording import margin_text
 from classroom.i18n import _
-from classroom.record.figure import figure
+from classroom.record.figure import figure, money
 
 
 def walkover_text(reason: WalkoverReason, loser: str) -> str:
@@ -24,8 +24,8 @@ def walkover_text(reason: WalkoverReason, loser: str) -> str:
     return sentence.format(name=loser)
 
 
-def result_text(state: CompetitionState, result: ResultToEnter) -> str:
-    """Return a result in a sentence."""
+def result_text(state: CompetitionState, result: ResultToEnter, currency: str = "") -> str:
+    """Return a result in a sentence; `currency` is that of letters that are sold (U8)."""
     match result:
         case Played(first, second, first_score, second_score, decided_for):
             sentence = _("{first} {first_score}, {second} {second_score}").format(
@@ -44,7 +44,7 @@ def result_text(state: CompetitionState, result: ResultToEnter) -> str:
             return _("Neither {first} nor {second} came").format(first=state.name(first), second=state.name(second))
         case Scored(player, score, raised):
             sentence = _("{name} {score}, raised {raised}") if raised else _("{name} {score}")
-            return sentence.format(name=state.name(player), score=figure(score), raised=raised)
+            return sentence.format(name=state.name(player), score=figure(score), raised=money(currency, raised))
         case Ruled(player, outcome, margin):
             return _("{name}: {outcome}, margin {margin}").format(
                 name=state.name(player), outcome=outcome_text(outcome), margin=margin_text(margin)

@@ -16,6 +16,7 @@ from tests.match.table import seated
 from tests.ui.audience.watching import NOON, STATES, followed, practice
 from tests.ui.play.test_other_formats import events_of
 
+TOO_MANY = "too many scoreless turns in a row"
 RECORDS = sorted((Path(__file__).parents[2] / "store" / "data").glob("records-*/*.bellword"))
 
 
@@ -145,7 +146,7 @@ def test_names_in_sentences_are_shortened_and_those_beside_the_score_are_whole()
         ("shared", "Shared win", "The jury has decided.", [True, True], ["−10", "−10"]),
         ("jury", "The winners", "The jury has decided.", [True, False], ["−10", "−10"]),
         ("ended well", "The winners", "All tiles used", [True, False], ["76", "−10"]),
-        ("out", "The winners", "Team Johor: too many scoreless turns in a row", [True, False], ["", "out"]),
+        ("out", "The winners", f"Team Johor disqualified: {TOO_MANY}", [True, False], ["", "out"]),
     ],
 )
 def test_it_is_said_who_has_won_and_why(name: str, title: str, reason: str, won: list[bool], totals: list[str]) -> None:

@@ -74,6 +74,7 @@ class Evening:
             self.app.tap(card.ids[entry])
             for digit in str(number):
                 self.app.tap(self.page.key(digit))
+        assert card.ids.raised.number == f"${raised}", "U8: an amount has its currency, also while it is typed"
         self.app.tap(card.ids.deed)
         self.app.frames(3)
 

@@ -62,13 +62,13 @@ def test_a_long_reason_is_read_whole() -> None:
         assert_fits(table.screen)
 
 
-def test_P13_four_zero_turns_are_told_calmly_and_the_other_team_has_won() -> None:
+def test_P13_a_team_with_four_zero_turns_is_said_to_be_disqualified_and_the_other_has_won() -> None:
     with disqualified() as table:
         assert titles(table) == [
             ("Tigers", "The winners"),
-            ("Hornbills", "Well played"),
+            ("Hornbills", "Disqualified"),
         ]
-        assert table.screen.headline == "Match over: 4 turns in a row without points"
+        assert table.screen.headline == "Match over: Hornbills disqualified (4 turns in a row without points)"
         assert_fits(table.screen)
         table.app.shot("result-disqualified")
 
