@@ -49,6 +49,7 @@ def opening_of_table(
             Official(name, role, origins.get(name, "")) for name, role in zip(table.judges, JUDGES, strict=False)
         ),
         set_word=round_of.set_word if round_of else "",
+        is_word_asked=True,
         starter=begins if isinstance(format.first_turn, DrawStar) else None,
         round_number=number,
         table_number=table.number,

@@ -17,12 +17,12 @@ from classroom.rules.format import Format
 class OpenMatch:
     """Begin a match with these teams.
 
-    `set_word` is the word that lies on the board before the first play (U2). `starter` is the side that begins if a
-    tournament balances that (T3). `round_number` is the round of an event, counted from 1, or 0 (U1). `table_number`
-    and `stage` are its table there and which of the last matches it is. `officials_exception` is why a competition
-    lacks a judge or the time keeper (P17), `origin_exception` why two teams of one state meet in it (P3), and
-    `entry_exception` why teams with incomplete sheets play (P1, P2). `real_board`: the match is played at a wooden
-    board and written down here.
+    `set_word` is the word that lies on the board before the first play; `is_word_asked`: the judges were asked about
+    it, and take it though it is not in the list (U2). `starter` is the side that begins if a tournament balances that
+    (T3). `round_number` is the round of an event, counted from 1, or 0 (U1). `table_number` and `stage` are its table
+    there and which of the last matches it is. `officials_exception` is why a competition lacks a judge or the time
+    keeper (P17), `origin_exception` why two teams of one state meet in it (P3), and `entry_exception` why teams with
+    incomplete sheets play (P1, P2). `real_board`: the match is played at a wooden board and written down here.
     """
 
     match_id: str
@@ -42,6 +42,7 @@ class OpenMatch:
     entry_exception: str = ""
     table_number: int = 0
     stage: Stage | None = None
+    is_word_asked: bool = False
 
 
 @dataclass(frozen=True)

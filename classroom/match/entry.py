@@ -174,10 +174,13 @@ def _missing_officials(command: OpenMatch) -> Iterator[tuple[Refusal, OfficialRo
         yield from ((Refusal(_MISSING[role]), role) for role in missing_officials(command))
 
 
-def refuse_set_word(format: Format, set_word: str, lexicon: Lexicon) -> Refusal | None:
-    """Return why a set word cannot be laid (its letters, or not in the list), or None if it can (U2)."""
+def refuse_set_word(format: Format, set_word: str, lexicon: Lexicon, *, is_asked: bool) -> Refusal | None:
+    """Return why a set word cannot be laid, or None if it can (U2).
+
+    It is the judges' choice: one that is not in the list is taken once they have been asked.
+    """
     refusal = refuse_set_letters(format, set_word)
-    if refusal or not set_word or lexicon.has(set_word):
+    if refusal or not set_word or is_asked or lexicon.has(set_word):
         return refusal
     return Refusal(Refused.SET_WORD_NOT_IN_LIST, names=(set_word.upper(),))
 

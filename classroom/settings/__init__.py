@@ -260,6 +260,7 @@ class Settings:
     officials_exception: str = ""  # why an official was missing
     starter: int | None = None  # the starting side where the rules name it, None where it is drawn (T3)
     set_word: str = ""  # the starting word of a round (U2)
+    asked_word: str = ""  # a starting word that is not in the list, and was asked about (U2)
     round_number: int = 1  # of an evening, from 1
 
     # Classes

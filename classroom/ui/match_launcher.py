@@ -18,7 +18,7 @@ from classroom.match.event import MatchOpened
 from classroom.match.fold.step import BrokenMatchError
 from classroom.match.given_name import is_given
 from classroom.match.help import reveals_words
-from classroom.match.refusal import Refusal
+from classroom.match.refusal import Refusal, Refused
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode, Team
@@ -288,11 +288,17 @@ class MatchLauncher(EventDispatcher):
             if self._navigator.screen != ScreenName.OPTIONS:
                 self._navigator.go(ScreenName.OPTIONS)
         elif isinstance(answer, Refusal):
-            self._navigator.notify(refusal_sentence(answer))
+            self.refuse_opening(answer)
         else:
             if self._settings.current.starter is not None:
                 self._settings.change(starter=None)  # each match of a tournament has its own
             self._put_on_screen(answer, beside=competition)
+
+    def refuse_opening(self, refusal: Refusal) -> None:
+        """Say why a match cannot begin; a starting word that is only not in the list is taken the next time (U2)."""
+        if refusal.reason is Refused.SET_WORD_NOT_IN_LIST:
+            self._settings.change(asked_word=refusal.names[0])
+        self._navigator.notify(refusal_sentence(refusal))
 
     def resume(self, match_id: str, then: Callable[[], None] | None = None) -> None:
         """Continue a stored match where it was left, then call `then`; a notice says what is damaged.

@@ -309,6 +309,7 @@ def open_command(settings: Settings, services: Services, match_id: str = "") -> 
         ),
         officials=officials_to_play(settings),
         set_word=settings.set_word if has_set_word(format) else "",
+        is_word_asked=settings.set_word.upper() == settings.asked_word,
         starter=settings.starter if may_give_start(format) else None,
         round_number=settings.round_number if has_set_word(format) else 0,
         officials_exception=settings.officials_exception,

@@ -123,9 +123,11 @@ def test_U2_the_set_word_has_seven_letters_of_the_box(word: str, mode: Mode) -> 
     assert answer(replace(opening(LITERACY, mode=mode), set_word=word)) is Refused.SET_WORD_LETTERS
 
 
-def test_U2_the_set_word_is_a_word() -> None:
+def test_U2_a_set_word_that_is_not_in_the_list_is_asked_about_and_then_taken() -> None:
     few = FakeLexicon(frozenset({"READING"}))
     assert answer(replace(opening(LITERACY), set_word="GNIDAER"), few) is Refused.SET_WORD_NOT_IN_LIST
+    assert answer(replace(opening(LITERACY), set_word="GNIDAER", is_word_asked=True), few) is None
+    assert answer(replace(opening(LITERACY), set_word="R3ADING", is_word_asked=True), few) is Refused.SET_WORD_LETTERS
     assert answer(replace(opening(LITERACY), set_word="reading"), few) is None
 
 

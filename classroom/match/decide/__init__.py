@@ -46,7 +46,7 @@ def open_match(command: cmd.OpenMatch, lexicon: Lexicon, shuffler: Shuffler) -> 
     refusal = (
         refuse_entry(command)
         or refuse_list(command, lexicon)
-        or refuse_set_word(command.format, command.set_word, lexicon)
+        or refuse_set_word(command.format, command.set_word, lexicon, is_asked=command.is_word_asked)
     )
     if refusal:
         return refusal

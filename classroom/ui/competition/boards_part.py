@@ -14,6 +14,7 @@ from classroom.competition.event import ResultToEnter, Table
 from classroom.competition.result import Player, Scored
 from classroom.competition.state import RoundState
 from classroom.i18n import _
+from classroom.match.refusal import Refusal
 from classroom.rules.policy import SetWord
 from classroom.ui.competition.board_card import BoardResultCard, BoardScoreCard
 from classroom.ui.competition.cell_grid import Maker
@@ -98,9 +99,9 @@ class BoardsPart(RoundPart):
         work = partial(self.day.refuse_word, self.word)
         self.context.navigator.blocking.fetch(work, partial(self._on_word_looked_up, proposed), _("Loading the list …"))
 
-    def _on_word_looked_up(self, proposed: Any, why: str) -> None:
-        if why:
-            self.say(why)
+    def _on_word_looked_up(self, proposed: Any, refusal: Refusal | None) -> None:
+        if refusal:
+            self.context.launcher.refuse_opening(refusal)
             return
         self.day.number, self.word = 0, ""
         self.ids.grid.page = 0

@@ -25,6 +25,7 @@ from classroom.competition.wording import refusal_text
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
 from classroom.match.entry import refuse_set_word
+from classroom.match.refusal import Refusal
 from classroom.match.state import MatchState
 from classroom.match.team import Mode
 from classroom.record.figure import money
@@ -33,7 +34,6 @@ from classroom.ui.context import ScreenContext
 from classroom.ui.match_setup import word_list_of
 from classroom.ui.playable import serves_format
 from classroom.ui.table_results import open_table_command
-from classroom.ui.wording.refusal import refusal_sentence
 
 
 @dataclass(frozen=True)
@@ -171,18 +171,14 @@ class DayModel(EventDispatcher):
         """Return an amount as it is written."""
         return money(self.currency, amount)
 
-    def refuse_word(self, word: str) -> str:
-        """Return why a round cannot start with a word: its letters, or the lexicon lacks it (U2).
-
-        Empty if it can. Reads the list. Raises `KnownError`.
-        """
+    def refuse_word(self, word: str) -> Refusal | None:
+        """Return why a round cannot start with a word, or None if it can (U2). Reads the list. Raises `KnownError`."""
         if self.format is None:
-            return ""
+            return None
         services = self._context.services
         settings = replace(self._context.settings.current, mode=Mode.COMPETITION)
         lexicon = services.matches.lexicon(word_list_of(settings, self.format), self.format.words)
-        refusal = refuse_set_word(self.format, word, lexicon)
-        return refusal_sentence(refusal) if refusal else ""
+        return refuse_set_word(self.format, word, lexicon, is_asked=word.upper() == settings.asked_word)
 
     def do(self, command: CompetitionCommand) -> str:
         """Carry out a command; return why not, or an empty string once it is done and on disk."""

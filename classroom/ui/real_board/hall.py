@@ -632,7 +632,7 @@ class HallScreen(ContextScreen):
 
         def begun(answer: Any) -> None:
             if isinstance(answer, Refusal):
-                self.context.navigator.notify(refusal_sentence(answer))
+                self.context.launcher.refuse_opening(answer)
                 return
             if self.hall.is_rounds:
                 self.context.settings.change(set_word=self.set_word())

@@ -217,6 +217,30 @@ def save_papers(evening: Evening, world: World) -> None:
     assert len(world.paper.saved) == 1
 
 
+def test_U2_a_round_begins_with_the_judges_word_once_they_were_asked_about_it(world: DiskWorld) -> None:
+    with open_app(world) as app:
+        page = DayPage(app)
+        page.begin(rounds=1, format_key="literacy")
+        evening = Evening(page)
+        page.enter(*TEAMS)
+        page.go("Round")
+        settle(app)
+        page.part.ids.form.ids.word.text = "ireland"
+        app.tap(page.part.ids.publish)
+        settle(app)
+        assert app.notice.startswith("The starting word IRELAND is not in the word list.")
+        assert not page.model.division.rounds
+        app.tap(page.part.ids.publish)
+        settle(app)
+        assert page.model.division.rounds[0].set_word == "IRELAND"
+        app.navigator.notify("")  # it would lie over the button
+        app.frames(3)
+        evening.open_board("Helang")
+        page.press("Play it here")
+        settle(app)
+        assert RoundTable(app).state.opened.set_word == "IRELAND"
+
+
 def test_U1_U2_U8_a_whole_evening_of_two_rounds_and_three_teams(world: DiskWorld) -> None:
     with open_app(world) as app:
         page = DayPage(app)

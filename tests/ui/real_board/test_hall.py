@@ -408,6 +408,18 @@ def test_U2_a_set_word_of_too_few_letters_is_refused() -> None:
         assert app.screen.turn_line == "Round 1: STORIES is on every board."
 
 
+def test_U2_a_set_word_that_is_not_in_the_list_is_asked_about_once_and_then_taken() -> None:
+    with in_the_hall() as app:
+        in_a_round(app)
+        app.screen._part.ids.set_word.text = "Ireland"
+        app.tap(app.screen._part.ids.begin)
+        app.until(lambda: app.notice)
+        assert not app.screen.hall.matches
+        assert app.notice.startswith("The starting word IRELAND is not in the word list.")
+        begin(app)
+        assert app.screen.turn_line == "Round 1: IRELAND is on every board."
+
+
 # Names
 
 
