@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from classroom.competition.division import PairingKind
-from classroom.competition.finals import is_for_third_place, stage_of
-from classroom.competition.knock_out import knock_out_places
-from classroom.competition.result import NobodyCame, Played, Player, Round, winners
-from classroom.competition.round_draw import knock_out_seeds
+from classroom.competition.finals import stage_of
+from classroom.competition.knock_out import places_after
+from classroom.competition.result import Places, Played, Player, winners
 from classroom.competition.state import CompetitionState, RoundState
-from classroom.competition.wishes import in_order
 from classroom.match.team import Stage
 
 
@@ -65,55 +63,41 @@ def bracket(state: CompetitionState, division: int) -> Bracket | None:
         return None
     first = firsts[-1]
     phase, _first = one.plan.phase_of(first)
-    teams = state.teams_of(division)
-    ratings = {team.player: team.entry.rating for team in teams if team.entry.rating is not None}
-    left = {team.player: team.withdrawn_from for team in teams if team.withdrawn_from is not None}
-    listed = in_order([team.player for team in teams], one.wishes, ratings)
-    seeds = knock_out_seeds(listed, one.results(first - 1), state.standing, left)
     published = one.rounds[first - 1 : first - 1 + phase.rounds]
-    *played, after = knock_out_places(seeds, phase.rounds, [_as_seated(round_) for round_ in published])
-    rounds = [
-        _round(state, division, at, places, published[at - first]) for at, places in enumerate(played, start=first)
-    ]
+    rounds = [_round(state, division, played.number, played.places, played) for played in published]
+    after = places_after(published[-1].places, published[-1].results())
     while len(after) > 1:
         rounds.append(_round(state, division, first + len(rounds), after))
-        after = [None] * (len(after) // 2)
+        after = ("",) * (len(after) // 2)
     third = next(
         (
             _match(state, (table.one, table.other), round_)
             for round_ in published
             for table in round_.tables
-            if is_for_third_place(one, round_, table)
+            if table.for_third
         ),
         None,
     )
     return Bracket(state.opened.title, one.plan.title, tuple(rounds), third)
 
 
-def _as_seated(published: RoundState) -> Round:
-    """Return the results of a round, with a result without a winner for each open table."""
-    return (*published.results(), *(NobodyCame(table.one, table.other) for table in published.open_tables))
-
-
 def _round(
     state: CompetitionState,
     division: int,
     number: int,
-    places: list[Player | None],
+    places: Places,
     published: RoundState | None = None,
 ) -> BracketRound:
-    pairs = zip(places[::2], places[1::2], strict=True)
+    pairs = zip(places[::2], places[1::2], strict=False)
     matches = tuple(_match(state, pair, published) for pair in pairs)
     return BracketRound(number, stage_of(state.divisions[division], number), matches)
 
 
-def _match(
-    state: CompetitionState, pair: tuple[Player | None, Player | None], published: RoundState | None
-) -> BracketMatch:
+def _match(state: CompetitionState, pair: tuple[Player, Player], published: RoundState | None) -> BracketMatch:
     one, other = pair
-    names = (state.name(one) if one else "", state.name(other) if other else "")
+    names = (state.name(one), state.name(other))
     player = one or other
-    if published is None or player is None:
+    if published is None or not player:
         return BracketMatch(names)
     if player in published.byes:
         return BracketMatch(names, won=pair.index(player), has_bye=True)
@@ -125,6 +109,6 @@ def _match(
     scores = ("", "")
     if isinstance(result, Played):
         by_player = {result.first: result.first_score, result.second: result.second_score}
-        scores = (str(by_player.get(one or "", "")), str(by_player.get(other or "", "")))
+        scores = (str(by_player.get(one, "")), str(by_player.get(other, "")))
     through = next(winners(result), None)
     return BracketMatch(names, scores, pair.index(through) if through in pair else None, number)

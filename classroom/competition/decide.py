@@ -8,9 +8,19 @@ from dataclasses import replace
 from classroom.competition import command as cmd
 from classroom.competition import event as ev
 from classroom.competition.division import PairingKind, entry_refusals
-from classroom.competition.proposal import judging_elsewhere, next_round, refuse_round, tables_of_one_origin
+from classroom.competition.proposal import bracketed, judging_elsewhere, next_round, refuse_round, tables_of_one_origin
 from classroom.competition.refusal import NotDone, NotDoneBecause
-from classroom.competition.result import NobodyCame, Played, Player, Ruled, Scored, Walkover, players_of, winners
+from classroom.competition.result import (
+    NobodyCame,
+    Places,
+    Played,
+    Player,
+    Ruled,
+    Scored,
+    Walkover,
+    players_of,
+    winners,
+)
 from classroom.competition.room import Room, table_in_two_rooms
 from classroom.competition.standing import StandingPolicy
 from classroom.competition.state import CompetitionState, DivisionState, RoundState
@@ -280,20 +290,31 @@ def _publish(state: CompetitionState, command: cmd.PublishRound) -> Answer:
     if command.number != division.next_number:
         return NotDoneBecause(NotDone.NOT_THE_NEXT_ROUND, numbers=(command.number, division.next_number))
     of_one_origin = tables_of_one_origin(state, command.tables)
-    return (
+    refusal = (
         _refuse_seating(state, command)
         or _refuse_boards(division, command)
         or _without_exception(command, of_one_origin)
-        or ev.RoundPublished(
-            command.division,
-            command.number,
-            command.tables,
-            command.byes,
-            command.repeats_from,
-            "".join(command.set_word.split()).upper(),
-            _tidy(command.origin_exception) if of_one_origin else "",
-            _tidy(command.entry_exception),
-        )
+    )
+    if refusal:
+        return refusal
+    tables: tuple[ev.Table, ...] = command.tables
+    places: Places = ()
+    if division.next_pairing is PairingKind.KNOCK_OUT:
+        tables, places = bracketed(state, command.division, command.tables, command.byes)
+        in_bracket = [player for table in tables if not table.for_third for player in table.players]
+        stranger = next((player for player in (*in_bracket, *command.byes) if player not in places), None)
+        if stranger is not None:
+            return NotDoneBecause(NotDone.NOT_IN_BRACKET, (state.name(stranger),))
+    return ev.RoundPublished(
+        command.division,
+        command.number,
+        tables,
+        command.byes,
+        command.repeats_from,
+        "".join(command.set_word.split()).upper(),
+        _tidy(command.origin_exception) if of_one_origin else "",
+        _tidy(command.entry_exception),
+        places,
     )
 
 
@@ -491,9 +512,11 @@ def _is_knock_out(state: CompetitionState, division: int, number: int) -> bool:
 
 
 def _is_built_on(state: CompetitionState, command: _AboutResult) -> bool:
-    """Tell whether the next round of a knock-out has already been drawn from this result."""
-    later = command.number < len(state.divisions[command.division].rounds)
-    return later and _is_knock_out(state, command.division, command.number + 1)
+    """Tell whether the next round of the same knock-out has already been drawn from this result."""
+    division = state.divisions[command.division]
+    phase, first = division.plan.phase_of(command.number)
+    last = min(len(division.rounds), first + phase.rounds - 1)
+    return phase.pairing is PairingKind.KNOCK_OUT and command.number < last
 
 
 def _tidy_result(command: cmd.EnterResult | cmd.CorrectResult) -> ev.ResultToEnter:

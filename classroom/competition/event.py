@@ -33,7 +33,8 @@ class Source(Enum):
 class Table:
     """A pairing at its table: `first` begins, or None if a lot decides; `judges` are names.
 
-    If a team has a board of its own, there is no `other` (U1).
+    If a team has a board of its own, there is no `other` (U1). At a table that is `for_third` the losers of the
+    semi-finals play for third place.
     """
 
     number: int
@@ -41,6 +42,7 @@ class Table:
     other: Player = ""
     first: Player | None = None
     judges: tuple[str, ...] = ()
+    for_third: bool = False
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -165,7 +167,8 @@ class RoundPublished:
 
     `set_word` is the word with which all boards of a round begin, or empty if there is none (U2). `origin_exception`
     is why teams of one state or school meet, or empty if none do (P3). `entry_exception` is why the round was
-    published although teams or judges were not ready to play, or empty if all were (P1, P2, P17).
+    published although teams or judges were not ready to play, or empty if all were (P1, P2, P17). `places` has who is
+    where in the bracket of a knock-out: two consecutive ones meet, and an empty one is nobody's (T9).
     """
 
     division: int
@@ -176,6 +179,7 @@ class RoundPublished:
     set_word: str = ""
     origin_exception: str = ""
     entry_exception: str = ""
+    places: tuple[Player, ...] = ()
 
 
 @dataclass(frozen=True)

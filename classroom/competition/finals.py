@@ -12,7 +12,7 @@ from classroom.match.team import Stage
 if TYPE_CHECKING:
     from classroom.competition.event import Table
     from classroom.competition.result import Player
-    from classroom.competition.state import DivisionState, RoundState
+    from classroom.competition.state import DivisionState
 
 
 _STAGES = (Stage.FINAL, Stage.SEMI_FINAL, Stage.QUARTER_FINAL)
@@ -21,8 +21,8 @@ _STAGES = (Stage.FINAL, Stage.SEMI_FINAL, Stage.QUARTER_FINAL)
 def stage_of(division: DivisionState, number: int, going_on: int = 0) -> Stage | None:
     """Return which of the last rounds of a knock-out a round is, or None if it is not one.
 
-    The number of rounds follows from the teams in its first round: those seated there, or the number `going_on`
-    before it is drawn.
+    The number of rounds follows from the places of its first round, or from the number of teams `going_on` before it
+    is drawn.
     """
     if number not in range(1, division.plan.rounds + 1):
         return None
@@ -30,7 +30,7 @@ def stage_of(division: DivisionState, number: int, going_on: int = 0) -> Stage |
     if phase.pairing is not PairingKind.KNOCK_OUT:
         return None
     begun = division.rounds[first - 1] if first <= len(division.rounds) else None
-    players = 2 * len(begun.tables) + len(begun.byes) if begun else min(going_on, 2**phase.rounds)
+    players = len(begun.places) if begun else min(going_on, 2**phase.rounds)
     last = max(players - 1, 1).bit_length()
     left = last - (number - first + 1)
     return _STAGES[left] if 0 <= left < len(_STAGES) else None
@@ -50,8 +50,7 @@ def seat_title(division: DivisionState, number: int, table: Table, say: Translat
 
 def match_stage(division: DivisionState, number: int, table: Table) -> Stage | None:
     """Return which of the last matches of a knock-out a table is, or None if it is not one."""
-    is_third = is_for_third_place(division, division.rounds[number - 1], table)
-    return Stage.THIRD_PLACE if is_third else stage_of(division, number)
+    return Stage.THIRD_PLACE if table.for_third else stage_of(division, number)
 
 
 def file_title(division: DivisionState, number: int) -> str:
@@ -62,18 +61,11 @@ def file_title(division: DivisionState, number: int) -> str:
 
 def table_title(division: DivisionState, number: int, table: Table, say: Translator) -> str:
     """Return the title of a match beside its table: the final, the match for third place, or empty."""
-    if stage_of(division, number) is not Stage.FINAL or len(division.rounds[number - 1].tables) <= 1:
+    is_beside_another = table.for_third or len(division.rounds[number - 1].tables) > 1
+    if stage_of(division, number) is not Stage.FINAL or not is_beside_another:
         return ""
     stage = match_stage(division, number, table)
     return say(stage.value) if stage else ""
-
-
-def is_for_third_place(division: DivisionState, played: RoundState, table: Table) -> bool:
-    """Tell whether two losers of the previous knock-out round meet at a table."""
-    if played.number == 1 or len(played.tables) <= 1 or stage_of(division, played.number) is not Stage.FINAL:
-        return False
-    before = {player for result in division.rounds[played.number - 2].results() for player in winners(result)}
-    return not before & set(table.players)
 
 
 def stages_reached(division: DivisionState) -> dict[Player, int]:
@@ -86,8 +78,8 @@ def stages_reached(division: DivisionState) -> dict[Player, int]:
         if played.number == first:
             seated = [player for table in played.tables for player in table.players]
             reached.update(dict.fromkeys((*seated, *played.byes), 1))
-        third = [table for table in played.tables if is_for_third_place(division, played, table)]
         for player in (player for result in played.results() for player in winners(result)):
-            is_third = any(player in table.players for table in third)
+            table = played.table_of(player)
+            is_third = table is not None and table.for_third
             reached[player] = reached.get(player, 1) + (1 if is_third else 2)
     return reached

@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from classroom.competition import event as ev
+from classroom.competition.division import PairingKind
 from classroom.competition.judging import with_judges
+from classroom.competition.proposal import bracketed
 from classroom.competition.result import Player, Ruled, players_of
 from classroom.competition.state import Change, CompetitionState, DivisionState, Recorded, RoundState, TeamState
 
@@ -37,7 +39,9 @@ def apply(state: CompetitionState, event: ev.CompetitionEvent) -> CompetitionSta
     try:
         _check(state, event)
         return _after(state, event)
-    except LookupError as error:
+    except BrokenCompetitionError:
+        raise
+    except (LookupError, ValueError) as error:
         raise BrokenCompetitionError(f"{type(event).__name__} names something that is not there: {error}") from error
 
 
@@ -136,7 +140,7 @@ def _after(state: CompetitionState, event: ev.CompetitionEvent) -> CompetitionSt
         case ev.JudgesSeated():
             return _with_division(state, event.division, lambda one: _with_judges(one, event))
         case ev.RoundPublished() | ev.RoundTakenBack():
-            return _with_division(state, event.division, lambda one: _with_rounds(one, event))
+            return _with_division(state, event.division, lambda one: _with_rounds(one, _with_places(state, event)))
         case ev.ResultNoted() | ev.ResultEntered() | ev.ResultCorrected() | ev.ResultTakenBack():
             return _with_division(state, event.division, lambda one: _with_result(one, event))
         case ev.CompetitionClosed():
@@ -156,17 +160,30 @@ def _with_division(
     return replace(state, divisions=tuple(divisions))
 
 
+def _with_places(
+    state: CompetitionState, event: ev.RoundPublished | ev.RoundTakenBack
+) -> ev.RoundPublished | ev.RoundTakenBack:
+    """Return a published round of a knock-out with its places, which were once not stored: as they were just then."""
+    one = state.divisions[event.division]
+    is_old = isinstance(event, ev.RoundPublished) and not event.places and event.number == one.next_number
+    if not isinstance(event, ev.RoundPublished) or not is_old or one.next_pairing is not PairingKind.KNOCK_OUT:
+        return event
+    tables, places = bracketed(state, event.division, event.tables, event.byes)
+    return replace(event, tables=tables, places=places)
+
+
 def _with_rounds(division: DivisionState, event: ev.RoundPublished | ev.RoundTakenBack) -> DivisionState:
     match event:
-        case ev.RoundPublished(_, number, tables, byes, repeats_from, set_word, origin_exception, entry_exception):
+        case ev.RoundPublished(number=number):
             published = RoundState(
                 number,
-                tables,
-                byes,
-                repeats_from,
-                set_word=set_word,
-                origin_exception=origin_exception,
-                entry_exception=entry_exception,
+                event.tables,
+                event.byes,
+                event.repeats_from,
+                set_word=event.set_word,
+                origin_exception=event.origin_exception,
+                entry_exception=event.entry_exception,
+                places=event.places,
             )
             return replace(division, rounds=(*division.rounds, published))
         case ev.RoundTakenBack():

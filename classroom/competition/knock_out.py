@@ -1,5 +1,8 @@
 """A knock-out: winners advance, losers are out (T9).
 
+The *places* of a round stand one below the other: two consecutive ones meet, and the winner takes the place of both in
+the next round. They are stored with each round, so that no later correction moves anybody in it.
+
 The places of the first round follow the ranking before it. So the first two can meet only in the last round, and the
 best four only in the last but one. Unfilled places are byes for the best.
 
@@ -11,118 +14,40 @@ better player.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
-from typing import TypeAlias
 
 from classroom.competition.fewest import FewestMatching
 from classroom.competition.matching import lowest, members
 from classroom.competition.pairing import Draw, Pairing, Starts, of_one_origin, who_starts
-from classroom.competition.result import (
-    Player,
-    Round,
-    Ruled,
-    Scored,
-    players_of,
-    winners,
-)
+from classroom.competition.result import Places, Player, Result, winners
 
 _LAST_TWO = 2
 
 
-def knock_out_draw(
-    seeds: Sequence[Player],
-    most_rounds: int,
-    rounds: Sequence[Round],
-    starts: Mapping[Player, Starts],
-    withdrawn: Collection[Player] = (),
-    origins: Mapping[Player, str] | None = None,
-    *,
-    third_place: bool = False,
-) -> Draw:
-    """Return the next round; `seeds` are all who were in when it began, best first, `rounds` those drawn since.
+def first_places(seeds: Sequence[Player], most_rounds: int, origins: Mapping[Player, str] | None = None) -> Places:
+    """Return the places of the first round; `seeds` are all who may enter, best first.
 
-    In `most_rounds` rounds one of 2 ** most_rounds can win; further players do not enter. A player whose opponent is
-    `withdrawn`, or who has none, has a bye. A draw with fewer than two players is the end. With a match for the
-    `third_place`, the losers of the semi-finals meet alongside the final.
+    In `most_rounds` rounds one of 2 ** most_rounds can win; further players do not enter.
     """
-    better = {player: at for at, player in enumerate(seeds)}
-    *played, places = knock_out_places(seeds, most_rounds, rounds)
-    if not rounds:
-        places = _kept_apart(places, better, origins or {})
-    through = {player for result in rounds[-1] for player in winners(result)} if rounds else set()
-    before = [player for player in played[-1] if player not in through] if played else []
-    staying = [None if player in withdrawn else player for player in places]
-    pairings: list[Pairing] = []
-    byes: list[Player] = []
-    if len(staying) > 1:
-        for pair in zip(staying[::2], staying[1::2], strict=True):
-            there = sorted((player for player in pair if player is not None), key=better.__getitem__)
-            match there:
-                case [one, other]:
-                    pairings.append(Pairing((one, other), who_starts((one, other), starts)))
-                case [alone]:
-                    byes.append(alone)
-    lost = sorted((player for player in before if player and player not in withdrawn), key=better.__getitem__)
-    if third_place and len(staying) == len(lost) == _LAST_TWO:
-        one, other = lost
-        pairings.append(Pairing((one, other), who_starts((one, other), starts)))
-    return Draw(tuple(pairings), tuple(byes), 1)
+    order = _order(min(len(seeds), 2**most_rounds))
+    places = tuple(seeds[seed] if seed < len(seeds) else "" for seed in order)
+    return _kept_apart(places, {player: at for at, player in enumerate(seeds)}, origins or {})
 
 
-def knock_out_places(seeds: Sequence[Player], most_rounds: int, rounds: Sequence[Round]) -> list[Places]:
-    """Return the places in each of the `rounds` and in the one after them: two consecutive places meet.
-
-    A place is None if nobody is there to meet its neighbour, or if it is not known who advances.
-    """
-    better = {player: at for at, player in enumerate(seeds)}
-    places = _places(seeds, most_rounds)
-    found = []
-    for results in rounds:
-        through = {player for result in results for player in winners(result)}
-        seated = _seated(places, [players_of(one) for one in results if not isinstance(one, Ruled | Scored)], better)
-        places = [
-            next((player for player in pair if player in through), None)
-            for pair in zip(seated[::2], seated[1::2], strict=True)
-        ]
-        found.append(seated)
-    return [*found, places]
+def places_after(places: Places, results: Iterable[Result]) -> Places:
+    """Return the places of the round after the one with these `places`; empty where nobody advances."""
+    through = {player for result in results for player in winners(result)}
+    pairs = zip(places[::2], places[1::2], strict=False)
+    return tuple(next((player for player in pair if player in through), "") for pair in pairs)
 
 
-Places: TypeAlias = list[Player | None]
-
-
-def _kept_apart(places: Places, better: Mapping[Player, int], origins: Mapping[Player, str]) -> Places:
-    """Return the places with as few pairs of one origin as possible; a player with a bye keeps it (P3)."""
-    pairs = list(zip(places[::2], places[1::2], strict=False))
-    alone = [(one,) for pair in pairs if None in pair for one in pair if one is not None]
-    meeting = [one for pair in pairs if None not in pair for one in pair if one is not None]
-    meeting.sort(key=better.__getitem__)
-    same = of_one_origin(meeting, origins)
-    if not any(same):
-        return places
-    left = everybody = (1 << len(meeting)) - 1
-    matching = FewestMatching([everybody & ~(1 << at) for at in range(len(meeting))], same)
-    kept: list[tuple[Player, ...]] = list(alone)
-    while left:
-        at = lowest(left)
-        mate = matching.choose(at, partial(_nearest, len(meeting) - 1 - at))
-        kept.append((meeting[at], meeting[mate]))
-        left &= ~(1 << at | 1 << mate)
-    return _seated(places, kept, better)
-
-
-def _nearest(wanted: int, vertices: int) -> int:
-    """Return the vertex of a set nearest to the wanted one; of two equally near, the later."""
-    return min(members(vertices), key=lambda at: (abs(at - wanted), -at))
-
-
-def _seated(places: Places, seated: Sequence[Sequence[Player]], better: Mapping[Player, int]) -> Places:
+def seated_places(places: Places, seated: Iterable[Sequence[Player]], better: Mapping[Player, int]) -> Places:
     """Return the places as actually seated, each pair at the place of its better player.
 
     If another pair is already there, it takes the first free places.
     """
-    home = {player: at // 2 for at, player in enumerate(places) if player is not None}
+    home = {player: at // 2 for at, player in enumerate(places) if player}
     pairs = sorted(
         (sorted(pair, key=better.__getitem__) for pair in seated if home.keys() >= set(pair)),
         key=lambda pair: better[pair[0]],
@@ -136,12 +61,66 @@ def _seated(places: Places, seated: Sequence[Sequence[Player]], better: Mapping[
             found[home[pair[0]]] = pair
     free = (at for at in range(len(places) // 2) if at not in found)
     found |= dict(zip(free, displaced, strict=False))
-    return [player for at in range(len(places) // 2) for player in (*found.get(at, ()), None, None)[:2]]
+    return tuple(player for at in range(len(places) // 2) for player in (*found.get(at, ()), "", "")[:2])
 
 
-def _places(seeds: Sequence[Player], most_rounds: int) -> Places:
-    """Return who begins where: two consecutive places meet, their winners meet those of the next two, and so on."""
+def strengths(first: Places) -> dict[Player, int]:
+    """Return how strong each player was seeded, 0 for the best, from the places of the first round."""
+    return dict(zip(first, _order(len(first)), strict=True))
+
+
+def knock_out_draw(
+    first: Places, places: Places, starts: Mapping[Player, Starts], lost: Collection[Player] = ()
+) -> Draw:
+    """Return the draw of a round with these `places`; `first` are those of the first round.
+
+    A player without a neighbour has a bye. A draw with fewer than two players is the end. If two have `lost` the
+    semi-finals and play for third place, they meet alongside the final.
+    """
+    better = strengths(first)
+    pairings: list[Pairing] = []
+    byes: list[Player] = []
+    if len(places) > 1:
+        for pair in zip(places[::2], places[1::2], strict=True):
+            match sorted(filter(None, pair), key=better.__getitem__):
+                case [one, other]:
+                    pairings.append(Pairing((one, other), who_starts((one, other), starts)))
+                case [alone]:
+                    byes.append(alone)
+    if len(places) == len(lost) == _LAST_TWO:
+        one, other = sorted(lost, key=better.__getitem__)
+        pairings.append(Pairing((one, other), who_starts((one, other), starts)))
+    return Draw(tuple(pairings), tuple(byes), 1)
+
+
+def _order(count: int) -> list[int]:
+    """Return the seeds of the places for so many: two consecutive places meet, and so do their winners."""
     order = [0]
-    while len(order) < min(len(seeds), 2**most_rounds):
+    while len(order) < count:
         order = [place for seed in order for place in (seed, 2 * len(order) - 1 - seed)]
-    return [seeds[seed] if seed < len(seeds) else None for seed in order]
+    return order
+
+
+def _kept_apart(places: Places, better: Mapping[Player, int], origins: Mapping[Player, str]) -> Places:
+    """Return the places with as few pairs of one origin as possible; a player with a bye keeps it (P3)."""
+    pairs = list(zip(places[::2], places[1::2], strict=False))
+    alone = [(one,) for pair in pairs if "" in pair for one in pair if one]
+    meeting = [one for pair in pairs if "" not in pair for one in pair]
+    meeting.sort(key=better.__getitem__)
+    same = of_one_origin(meeting, origins)
+    if not any(same):
+        return places
+    left = everybody = (1 << len(meeting)) - 1
+    matching = FewestMatching([everybody & ~(1 << at) for at in range(len(meeting))], same)
+    kept: list[tuple[Player, ...]] = list(alone)
+    while left:
+        at = lowest(left)
+        mate = matching.choose(at, partial(_nearest, len(meeting) - 1 - at))
+        kept.append((meeting[at], meeting[mate]))
+        left &= ~(1 << at | 1 << mate)
+    return seated_places(places, kept, better)
+
+
+def _nearest(wanted: int, vertices: int) -> int:
+    """Return the vertex of a set nearest to the wanted one; of two equally near, the later."""
+    return min(members(vertices), key=lambda at: (abs(at - wanted), -at))

@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from classroom.competition.command import PublishRound
 from classroom.competition.division import PairingKind
 from classroom.competition.event import Table
 from classroom.competition.judging import propose_judges
-from classroom.competition.pairing import are_of_one_origin
+from classroom.competition.knock_out import (
+    first_places,
+    knock_out_draw,
+    places_after,
+    seated_places,
+    strengths,
+)
+from classroom.competition.pairing import Draw, are_of_one_origin, starts
 from classroom.competition.refusal import NotDone, NotDoneBecause
-from classroom.competition.result import Player
+from classroom.competition.result import Places, Player
 from classroom.competition.round_draw import next_draw
+from classroom.competition.standing import ranking, standings
 from classroom.competition.state import CompetitionState, DivisionState
 from classroom.competition.wishes import at_wished_tables, in_order
 
-_LEAST_TEAMS = 2
+_LEAST_TEAMS = _FINALISTS = 2
 
 
 def next_round(state: CompetitionState, division: int) -> PublishRound | NotDoneBecause:
@@ -33,19 +42,8 @@ def next_round(state: CompetitionState, division: int) -> PublishRound | NotDone
         numbered = enumerate(going_on, start=first_table(state, division))
         boards = tuple(Table(number, player) for number, player in numbered)
         return PublishRound(division, one.next_number, boards)
-    ratings = {team.player: team.entry.rating for team in teams if team.entry.rating is not None}
     asked = byes_asked(one, [team.player for team in teams if team.goes_on])
-    withdrawn = {team.player: team.withdrawn_from for team in teams if team.withdrawn_from is not None}
-    found = next_draw(
-        one.plan,
-        in_order([team.player for team in teams], one.wishes, ratings),
-        one.results(),
-        state.standing,
-        withdrawn={**withdrawn, **dict.fromkeys(asked, one.next_number)},
-        origins=origins_to_part(state),
-        seated=one.seated(),
-        apart=[frozenset((pair.one, pair.other)) for pair in one.wishes.apart],
-    )
+    found = _drawn(state, division, asked)
     if found is None:
         return NotDoneBecause(NotDone.APART_LEAVES_NO_DRAW)
     if not found.pairings and len(found.byes) < _LEAST_TEAMS:
@@ -57,6 +55,84 @@ def next_round(state: CompetitionState, division: int) -> PublishRound | NotDone
     )
     judged = propose_judges(state, at_wished_tables(tables, one.wishes), judging_elsewhere(state, division))
     return PublishRound(division, one.next_number, judged, (*asked, *found.byes), found.repeats_from)
+
+
+def _drawn(state: CompetitionState, division: int, asked: Sequence[Player]) -> Draw | None:
+    """Return the draw of the next round, in which those who `asked` have byes; None if there is none."""
+    one = state.divisions[division]
+    if one.next_pairing is PairingKind.KNOCK_OUT:
+        places = next_places(state, division)
+        return knock_out_draw(_opening(one, places), places, starts(one.results()), _losers(state, division))
+    withdrawn = {
+        team.player: team.withdrawn_from for team in state.teams_of(division) if team.withdrawn_from is not None
+    }
+    return next_draw(
+        one.plan,
+        _listed(state, division),
+        one.results(),
+        state.standing,
+        withdrawn={**withdrawn, **dict.fromkeys(asked, one.next_number)},
+        origins=origins_to_part(state),
+        seated=one.seated(),
+        apart=[frozenset((pair.one, pair.other)) for pair in one.wishes.apart],
+    )
+
+
+def _listed(state: CompetitionState, division: int) -> list[Player]:
+    """Return the teams of a division in the order for the first round."""
+    teams = state.teams_of(division)
+    ratings = {team.player: team.entry.rating for team in teams if team.entry.rating is not None}
+    return in_order([team.player for team in teams], state.divisions[division].wishes, ratings)
+
+
+# A knock-out
+
+
+def next_places(state: CompetitionState, division: int) -> Places:
+    """Return the places of the next round of a knock-out: by the ranking at its beginning, then by who won (T9)."""
+    one = state.divisions[division]
+    phase, first = one.plan.phase_of(one.next_number)
+    gone = _gone(state, division)
+    if one.next_number == first:
+        lines = standings(_listed(state, division), one.results(), state.standing)
+        return first_places(ranking(lines, without=gone), phase.rounds, origins_to_part(state))
+    last = one.rounds[-1]
+    return tuple("" if player in gone else player for player in places_after(last.places, last.results()))
+
+
+def bracketed(
+    state: CompetitionState, division: int, tables: Iterable[Table], byes: Iterable[Player]
+) -> tuple[tuple[Table, ...], Places]:
+    """Return the tables of the next round of a knock-out, of which one may be for third place, and its places."""
+    expected = next_places(state, division)
+    marked = tuple(
+        replace(table, for_third=len(expected) == _FINALISTS and not set(expected) & set(table.players))
+        for table in tables
+    )
+    seated = [*(table.players for table in marked if not table.for_third), *((player,) for player in byes)]
+    opening = _opening(state.divisions[division], expected)
+    return marked, seated_places(expected, seated, strengths(opening))
+
+
+def _opening(division: DivisionState, places: Places) -> Places:
+    """Return the places of the first round of the knock-out under way; `places` are those of the next round."""
+    _phase, first = division.plan.phase_of(division.next_number)
+    return places if first == division.next_number else division.rounds[first - 1].places
+
+
+def _losers(state: CompetitionState, division: int) -> tuple[Player, ...]:
+    """Return who lost the round before and still play, if the next round has a match for third place."""
+    one = state.divisions[division]
+    phase, first = one.plan.phase_of(one.next_number)
+    if not phase.third_place or first == one.next_number:
+        return ()
+    last = one.rounds[-1]
+    out = {*places_after(last.places, last.results()), *_gone(state, division)}
+    return tuple(player for player in last.places if player and player not in out)
+
+
+def _gone(state: CompetitionState, division: int) -> set[Player]:
+    return {team.player for team in state.teams_of(division) if not team.goes_on}
 
 
 def byes_asked(division: DivisionState, players: Sequence[Player]) -> tuple[Player, ...]:

@@ -39,6 +39,7 @@ class NotDone(Enum):
     TEAM_TWICE_IN_ROUND = "team twice in round"
     TEAM_NOT_IN_ROUND = "team not in round"
     TEAM_LEFT_OUT = "team left out"
+    NOT_IN_BRACKET = "not in bracket"
     TABLE_TWICE = "table twice"
     TABLE_IN_TWO_ROOMS = "table in two rooms"
     NO_SUCH_TABLE = "no such table"

@@ -97,6 +97,8 @@ class Scored:
 
 Result: TypeAlias = Played | Walkover | NobodyCame | Bye | Ruled | Scored
 Round: TypeAlias = tuple[Result, ...]
+Places: TypeAlias = tuple[Player, ...]
+"""Who is where in a round of a knock-out, top to bottom; empty if nobody is there to meet the neighbour (T9)."""
 
 
 def players_of(result: Result) -> tuple[Player, ...]:

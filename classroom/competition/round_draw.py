@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from classroom.competition.division import Division, PairingKind
-from classroom.competition.knock_out import knock_out_draw
 from classroom.competition.pairing import Draw, draw, history
 from classroom.competition.result import Player, Round
 from classroom.competition.standing import TOURNAMENT_STANDING, StandingPolicy, ranking, standings
@@ -26,28 +25,15 @@ def next_draw(
 
     `withdrawn` has, for each player who left, the first round without that player. Repeats count from the beginning
     of the phase (T1, T9). `seated` has who were drawn together in each round, with or without a result. Two players
-    with one of the `origins` in common meet only if it cannot be avoided (P3). Pairs that are `apart` never meet,
-    except in a knock-out. Raises `ValueError` if the division has no more rounds.
+    with one of the `origins` in common meet only if it cannot be avoided (P3). Pairs that are `apart` never meet.
+    Raises `ValueError` if the division has no more rounds, or if the next one is of a knock-out or at own boards.
     """
     number = len(rounds) + 1
     phase, first = division.phase_of(number)
     left = withdrawn or {}
     past = history(rounds, apart, origins, seated)
-    if phase.pairing is PairingKind.KNOCK_OUT:
-        seeds = knock_out_seeds(players, rounds[: first - 1], policy, left)
-        return knock_out_draw(
-            seeds, phase.rounds, rounds[first - 1 :], past.starts, left, origins, third_place=phase.third_place
-        )
     if phase.pairing is PairingKind.ROUND_ROBIN:
         listed = tuple(player for player in players if player not in left)
     else:
         listed = ranking(standings(players, rounds, policy), without=left)
     return draw(phase.pairing, listed, past, repeats_from=first)
-
-
-def knock_out_seeds(
-    players: Sequence[Player], before: Sequence[Round], policy: StandingPolicy, withdrawn: Mapping[Player, int]
-) -> tuple[Player, ...]:
-    """Return the players at the start of a knock-out, best first by the rounds `before` it; none who had left."""
-    early = [player for player, since in withdrawn.items() if since <= len(before) + 1]
-    return ranking(standings(players, before, policy), without=early)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from classroom.competition.division import Division, PairingKind
 from classroom.competition.event import CompetitionOpened, ResultNoted, ResultToEnter, Source, Table
 from classroom.competition.finals import stages_reached
-from classroom.competition.result import Bye, Player, Round, players_of
+from classroom.competition.result import Bye, Places, Player, Round, players_of
 from classroom.competition.room import Room
 from classroom.competition.standing import TOURNAMENT_STANDING, Standing, StandingPolicy, standings
 from classroom.competition.team import Entry, Judge
@@ -58,7 +58,7 @@ class Recorded:
 
 @dataclass(frozen=True)
 class RoundState:
-    """A published round and its known results."""
+    """A published round and its known results; `places` are those of a knock-out's bracket (T9)."""
 
     number: int
     tables: tuple[Table, ...]
@@ -68,6 +68,7 @@ class RoundState:
     set_word: str = ""
     origin_exception: str = ""
     entry_exception: str = ""
+    places: Places = ()
     noted: tuple[ResultNoted, ...] = ()
     """Results typed by the first of two people but not yet by the second."""
 

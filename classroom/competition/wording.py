@@ -71,6 +71,9 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.TEAM_TWICE_IN_ROUND: N_("{name} is in this round twice. Place each team only once."),
     NotDone.TEAM_NOT_IN_ROUND: N_("{name} is not playing this round. Remove the team from the pairings."),
     NotDone.TEAM_LEFT_OUT: N_("{name} is missing from this round. Give the team an opponent or a bye."),
+    NotDone.NOT_IN_BRACKET: N_(
+        "{name} cannot play there in the knock-out. Restore the draw, then swap two other teams."
+    ),
     NotDone.TABLE_TWICE: N_("Table {number} is used twice. Give every pairing its own table."),
     NotDone.TABLE_IN_TWO_ROOMS: N_("Table {number} is in two rooms. Put it in one of them."),
     NotDone.NO_SUCH_TABLE: N_("There is no table {second} in round {number}. Check the table number."),

@@ -69,8 +69,8 @@ classroom.ui.wording.clock classroom.ui.wording.literacy_round classroom.record.
 classroom.ui.wording.match classroom.ui.wording.objection classroom.ui.wording.partner classroom.ui.wording.zero_turns
 classroom.record.firsts classroom.ui.play.check_list classroom.competition.command classroom.competition.refusal
 classroom.competition.match_result classroom.competition.wishes classroom.competition.table_result
-classroom.competition.fold classroom.competition.matching classroom.competition.pairing classroom.competition.knock_out
-classroom.competition.judging classroom.competition.round_draw classroom.competition.proposal
+classroom.competition.matching classroom.competition.pairing classroom.competition.knock_out
+classroom.competition.judging classroom.competition.round_draw classroom.competition.proposal classroom.competition.fold
 classroom.competition.decide classroom.competition.ports classroom.record.check_code classroom.competition.result_code
 classroom.competition.service classroom.competition.wording classroom.competition.round_plan classroom.ui.table_results
 classroom.ui.real_board.hall_bell classroom.competition.board_list classroom.ui.real_board.hall_names

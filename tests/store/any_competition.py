@@ -118,6 +118,26 @@ def wished() -> tuple[ev.CompetitionEvent, ...]:
     )
 
 
+def bracketed() -> tuple[ev.CompetitionEvent, ...]:
+    """Return a knock-out whose places are stored, with a match for third place and a result corrected since."""
+    plan = Division("", (), (Phase(PairingKind.ROUND_ROBIN, 1), Phase(PairingKind.KNOCK_OUT, 2, third_place=True)))
+    typed = ev.Source.TYPED
+    return (
+        ev.CompetitionOpened("c1", "0.6.0", "Day", "club", (plan,), StandingPolicy(absence=GreatestMargin())),
+        *(ev.TeamEntered(str(number), Entry(f"Team {number}"), 0, 1) for number in range(1, 6)),
+        ev.RoundPublished(0, 1, (ev.Table(1, "1", "4"), ev.Table(2, "2", "3")), ("5",)),
+        ev.ResultEntered(0, 1, Played("1", "4", 220, 200), typed),
+        ev.ResultEntered(0, 1, Played("2", "3", 210, 200), typed),
+        ev.RoundPublished(0, 2, (ev.Table(1, "5", "3"), ev.Table(2, "1", "2")), places=("5", "3", "1", "2")),
+        ev.ResultEntered(0, 2, Played("5", "3", 190, 200), typed),
+        ev.ResultEntered(0, 2, Played("1", "2", 180, 200), typed),
+        ev.ResultCorrected(0, 1, Played("1", "4", 200, 220), "read wrongly", "Pn. Zainab"),
+        ev.TeamWithdrawn("2", 3, "ill"),
+        ev.RoundPublished(0, 3, (ev.Table(1, "5", "1", for_third=True),), ("3",), places=("3", "")),
+        ev.ResultEntered(0, 3, Played("5", "1", 180, 170), typed),
+    )
+
+
 def chosen() -> tuple[ev.CompetitionEvent, ...]:
     """Return a day with its choice of tie-break, results typed by two, and a reason why teams play that lack pupils."""
     plan = Division("", (), (Phase(PairingKind.KING_OF_THE_HILL, 1),))
