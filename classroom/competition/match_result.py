@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from classroom.competition.command import EnterResult
 from classroom.competition.event import ResultToEnter, Source, Table
 from classroom.competition.finals import match_stage
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import NobodyCame, Played, Player, Scored, Walkover, WalkoverReason
 from classroom.competition.state import CompetitionState, DivisionState, RoundState
+from classroom.competition.table_match import table_of_match
 from classroom.match.command import OpenMatch
 from classroom.match.state import MatchState, Phase
 from classroom.match.switches import competition_switches
@@ -65,17 +68,21 @@ JUDGES = (OfficialRole.ACCURACY_JUDGE, OfficialRole.POINT_JUDGE)
 
 
 def result_of_match(state: CompetitionState, match: MatchState, source: Source) -> EnterResult | NotDoneBecause:
-    """Return a match's result for the last round in which its two teams meet, or why it has none there."""
-    names = tuple(team.name for team in match.teams)
-    if len(names) == 1:
+    """Return a match's result for its table, or why it has none there.
+
+    A match from elsewhere, known by its teams' names alone, is of the last round in which they meet.
+    """
+    players = players_of_match(state, match)
+    if len(players) == 1:
         return _score_of_board(state, match, source)
+    names = _names(state, match)
     if match.phase is not Phase.CLOSED:
         return NotDoneBecause(NotDone.MATCH_NOT_OVER, names)
-    players = [_player(state, name) for name in names]
-    found = _last_meeting(state, players)
-    if found is None:
+    found = table_of_match(state, match.opened.match_id)
+    place = (found.division, found.published.number) if found else _last_meeting(state, players)
+    if place is None:
         return NotDoneBecause(NotDone.MATCH_NOT_PAIRED, names)
-    division, number = found
+    division, number = place
     if match.has_nothing_scored:
         return NotDoneBecause(NotDone.NOTHING_PLAYED, names)
     one, other = (player for player in players if player is not None)
@@ -94,15 +101,18 @@ def _round_of(
 
 def _score_of_board(state: CompetitionState, match: MatchState, source: Source) -> EnterResult | NotDoneBecause:
     """Return a team's score at its own board for the round it was opened for, which began with the same word (U2)."""
-    (name,) = (team.name for team in match.teams)
+    (name,), (player,) = _names(state, match), players_of_match(state, match)
     if match.phase is not Phase.CLOSED:
         return NotDoneBecause(NotDone.ROUND_NOT_OVER, (name,))
-    player, asked = _player(state, name), match.opened.round_number
+    asked, found = match.opened.round_number, table_of_match(state, match.opened.match_id)
     boards = [
         (one.number == asked, one.recorded_of(player) is None, one.number, at, one.set_word)
         for at, division in enumerate(state.divisions)
         for one in division.rounds
-        if player is not None and (table := one.table_of(player)) and not table.other
+        if player is not None
+        and (table := one.table_of(player))
+        and not table.other
+        and (found is None or one is found.published)
     ]
     if player is None or not boards or (asked and not max(boards)[0]):
         return NotDoneBecause(NotDone.TEAM_NOT_HERE, (name,))
@@ -112,12 +122,29 @@ def _score_of_board(state: CompetitionState, match: MatchState, source: Source) 
     return EnterResult(at, number, Scored(player, match.totals[0], match.raised(0)), source, match.opened.match_id)
 
 
-def _player(state: CompetitionState, name: str) -> Player | None:
-    team = state.team_called(name)
-    return team.player if team else None
+def players_of_match(state: CompetitionState, match: MatchState) -> tuple[Player | None, ...]:
+    """Return who played a match, in the order of its teams: those of its table, whatever they are called by now.
+
+    A match from elsewhere has those with the names of its teams, or None for a name that nobody has.
+    """
+    names = [team.name for team in match.teams]
+    found = table_of_match(state, match.opened.match_id)
+    if found is None or len(found.table.players) != len(names):
+        return tuple(team.player if (team := state.team_called(name)) else None for name in names)
+    players = found.table.players
+    named = [state.team_called(name) for name in names]
+    # A round drawn again may have the two the other way round.
+    is_turned = any(team and team.player in players and team.player != players[at] for at, team in enumerate(named))
+    return players[::-1] if is_turned else players
 
 
-def _last_meeting(state: CompetitionState, players: list[Player | None]) -> tuple[int, int] | None:
+def _names(state: CompetitionState, match: MatchState) -> tuple[str, ...]:
+    """Return what the teams of a match are called now, or were called in it if they are not known."""
+    players = players_of_match(state, match)
+    return tuple(state.name(one) if one else team.name for one, team in zip(players, match.teams, strict=True))
+
+
+def _last_meeting(state: CompetitionState, players: Sequence[Player | None]) -> tuple[int, int] | None:
     """Return division and number of the last round in which these players meet, preferring one without a result."""
     meetings = [
         (one.recorded_of(table.one) is None, one.number, at)

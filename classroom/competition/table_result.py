@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import Enum
 
 from classroom.competition.command import CorrectResult, EnterResult
@@ -29,7 +28,7 @@ def standing_of_match(state: CompetitionState, match: MatchState) -> Standing | 
         return None
     if match.has_nothing_scored and found.recorded:
         return Standing.ENTERED  # by a ruling of the director, to which this match adds nothing
-    command = _result_at_table(state, match, Source.PLAYED_HERE)
+    command = result_of_match(state, match, Source.PLAYED_HERE)
     if not isinstance(command, EnterResult) or found.recorded is None:
         return Standing.OPEN
     return Standing.ENTERED if found.recorded.result == command.result else Standing.OTHER
@@ -50,7 +49,7 @@ def result_command_for(
     no corrections, or be what the match `said` before. Any other result stays, and entering a second one is refused,
     unless the teacher `overrules` it.
     """
-    command = _result_at_table(state, match, source)
+    command = result_of_match(state, match, source)
     if not isinstance(command, EnterResult):
         return command
     match_id = match.opened.match_id
@@ -65,11 +64,3 @@ def result_command_for(
     if overrules and standing_of_match(state, match) is Standing.OTHER:
         return CorrectResult(command.division, command.number, command.result, reason)
     return command
-
-
-def _result_at_table(state: CompetitionState, match: MatchState, source: Source) -> EnterResult | NotDoneBecause:
-    """Return the result of a match, for the round of the table where it began if that is known."""
-    command, found = result_of_match(state, match, source), table_of_match(state, match.opened.match_id)
-    if found is None or not isinstance(command, EnterResult):
-        return command
-    return replace(command, division=found.division, number=found.published.number)

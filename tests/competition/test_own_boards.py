@@ -18,6 +18,7 @@ from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import NobodyCame, Played, Scored
 from classroom.competition.result_code import code_of, code_of_match, read_code, table_code
 from classroom.competition.state import CompetitionState
+from classroom.competition.table_match import first_match_id
 from classroom.competition.team import Entry, EntryMember
 from classroom.competition.wall import pairing_sheet, total_sheet
 from classroom.competition.wording import refusal_text
@@ -223,6 +224,18 @@ def test_U2_a_round_of_another_word_team_or_evening_is_none_of_this_event() -> N
     assert reason(replace(match, opened=replace(match.opened, round_number=2))) is NotDone.TEAM_NOT_HERE
     assert reason(replace(match, teams=(replace(match.teams[0], name="Enggang"),))) is NotDone.TEAM_NOT_HERE
     assert reason(played(state, over=False)) is NotDone.ROUND_NOT_OVER
+
+
+def test_U1_a_board_is_known_by_its_round_and_team_though_the_name_was_corrected() -> None:
+    state = begun(evening())
+    match = played(state)
+    at_board = replace(
+        match, opened=replace(match.opened, match_id=first_match_id(state, 1, state.divisions[0].rounds[0].tables[0]))
+    )
+    state = done(state, cmd.ChangeEntry("1", Entry("Enggang")))
+    command = result_of_match(state, at_board, Source.PLAYED_HERE)
+    assert isinstance(command, cmd.EnterResult)
+    assert command.result == Scored("1", match.totals[0], match.raised(0))
 
 
 @pytest.mark.parametrize("result", [Scored("1", 0), Scored("2", 1547, 1547), Scored("3", -500, 12)])

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from classroom.competition import command as cmd
 from classroom.competition.division import PairingKind
 from classroom.competition.event import ResultCorrected, ResultEntered, Source
@@ -10,6 +12,8 @@ from classroom.competition.result import Played, Walkover, WalkoverReason
 from classroom.competition.service import CompetitionService
 from classroom.competition.table_match import first_match_id, next_match_id, table_of_match
 from classroom.competition.table_result import Standing, standing_of_match
+from classroom.competition.team import Entry
+from classroom.competition.wish import Wishes
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState
 from tests.competition.fields import begun, done, publish
@@ -112,3 +116,39 @@ def test_a_match_of_an_earlier_round_is_not_counted_in_a_later_one_of_the_same_t
     assert isinstance(answer, NotDoneBecause)
     assert (answer.reason, answer.numbers[:1]) == (NotDone.OTHER_RESULT, (1,))
     assert service.state.divisions[0].rounds[1].recorded == ()
+
+
+def scores(service: CompetitionService) -> tuple[int, int]:
+    """What the first two teams have in the first round."""
+    result = service.state.divisions[0].rounds[0].recorded[0].result
+    assert isinstance(result, Played)
+    by_player = {result.first: result.first_score, result.second: result.second_score}
+    return by_player["1"], by_player["2"]
+
+
+@pytest.mark.parametrize("called", [("Ainaa", "Uma"), ("Ainaa", "Umah")])
+def test_T8_a_result_finds_its_table_though_names_were_corrected_while_it_was_played(called: tuple[str, str]) -> None:
+    service = competition("youth", "Aina", "Uma")
+    match = stopped(first_table(service)).state
+    for player, name in zip("12", called, strict=True):
+        done(service, cmd.ChangeEntry(player, Entry(name)))
+    taken(service, match)
+    assert scores(service) == match.totals
+
+
+def test_T8_a_refusal_says_what_the_teams_of_the_match_are_called_now() -> None:
+    service = competition("youth", "Aina", "Uma")
+    match = first_table(service).state
+    done(service, cmd.ChangeEntry("1", Entry("Ainaa")))
+    assert taken(service, match) == NotDoneBecause(NotDone.MATCH_NOT_OVER, ("Ainaa", "Uma"))
+
+
+def test_T8_a_round_drawn_again_the_other_way_round_leaves_each_team_its_own_score() -> None:
+    service = competition("youth", "Aina", "Uma")
+    match = stopped(first_table(service)).state
+    done(service, cmd.TakeBackRound(0, "the lots were wrong"))
+    done(service, cmd.ListWishes(0, Wishes(order=("2", "1"))))
+    assert publish(service) == ["UmaAina"]
+    done(service, cmd.ChangeEntry("1", Entry("Ainaa")))
+    taken(service, match)
+    assert scores(service) == match.totals

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from classroom.competition.day_award import day_awards
 from classroom.competition.event import Table
 from classroom.competition.finals import match_stage
-from classroom.competition.match_result import JUDGES
+from classroom.competition.match_result import JUDGES, players_of_match
 from classroom.competition.state import CompetitionState, DivisionState, TeamState
 from classroom.competition.wall import pairing_sheet, standing_sheet, total_sheet
 from classroom.errors import KnownError
@@ -150,8 +150,8 @@ def word_of_the_day(day: DayPapers) -> WordOfTheDay | None:
     rounds = day.state.divisions[day.division].rounds
     for match_id in _played_ids(day.state, day.division, [one.number for one in rounds]):
         match = day.archive.stored(match_id).state
-        for at, word in enumerate(_best_of(day, match) if match else ()):
-            team = day.state.team_called(match.teams[at].name) if match and word else None
+        for player, word in zip(players_of_match(day.state, match), _best_of(day, match), strict=True) if match else ():
+            team = day.state.team(player) if player else None
             if word and team and (found is None or word.score > found.word.score):
                 found = WordOfTheDay(word, team)
     return found
