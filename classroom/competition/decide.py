@@ -7,8 +7,15 @@ from dataclasses import replace
 
 from classroom.competition import command as cmd
 from classroom.competition import event as ev
-from classroom.competition.division import PairingKind, entry_refusals
-from classroom.competition.proposal import bracketed, judging_elsewhere, next_round, refuse_round, tables_of_one_origin
+from classroom.competition.division import MOST_DIVISIONS, MOST_ROUNDS, PairingKind, entry_refusals
+from classroom.competition.proposal import (
+    bracketed,
+    judging_elsewhere,
+    next_round,
+    open_elsewhere,
+    refuse_round,
+    tables_of_one_origin,
+)
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import (
     NobodyCame,
@@ -54,6 +61,10 @@ def open_competition(command: cmd.OpenCompetition) -> ev.CompetitionOpened | Not
         return NotDoneBecause(NotDone.ONLY_TWO_MEET, (command.format.title,))
     if not command.divisions or not all(division.rounds for division in command.divisions):
         return NotDoneBecause(NotDone.NO_ROUNDS)
+    if len(command.divisions) > MOST_DIVISIONS:
+        return NotDoneBecause(NotDone.TOO_MANY_DIVISIONS, numbers=(MOST_DIVISIONS,))
+    if any(division.rounds > MOST_ROUNDS for division in command.divisions):
+        return NotDoneBecause(NotDone.TOO_MANY_ROUNDS, numbers=(MOST_ROUNDS,))
     by_lot = not isinstance(command.format.first_turn, DrawStar)
     judges = _JUDGES if command.format.officials.required else 1
     return ev.CompetitionOpened(
@@ -233,6 +244,8 @@ def _plan(state: CompetitionState, command: cmd.PlanDivision) -> Answer:
     division = state.divisions[command.division]
     planned = replace(division.plan, phases=command.phases)
     published = range(1, division.next_number)
+    if planned.rounds > max(MOST_ROUNDS, division.plan.rounds):
+        return NotDoneBecause(NotDone.TOO_MANY_ROUNDS, numbers=(MOST_ROUNDS,))
     if planned.rounds < len(published):
         return NotDoneBecause(NotDone.ROUNDS_PUBLISHED, numbers=(len(published),))
     for number in published:
@@ -258,7 +271,10 @@ def _list_wishes(state: CompetitionState, division: int, wishes: Wishes) -> Answ
         return NotDoneBecause(NotDone.TEAM_TWICE_IN_ROUND, (state.name(twice),))
     if wishes.order != one.wishes.order and one.rounds:
         return NotDoneBecause(NotDone.ROUNDS_PUBLISHED, numbers=(len(one.rounds),))
-    table = _first_twice([str(own.table) for own in wishes.tables])
+    wanted = [own.table for own in wishes.tables]
+    elsewhere = {own.table for at, other in enumerate(state.divisions) if at != division for own in other.wishes.tables}
+    elsewhere -= {own.table for own in one.wishes.tables}
+    table = _first_twice([*map(str, elsewhere), *map(str, wanted)])
     if table:
         return NotDoneBecause(NotDone.TABLE_TWICE, numbers=(int(table),))
     return ev.WishesListed(division, wishes)
@@ -349,7 +365,8 @@ def _refuse_seating(state: CompetitionState, command: cmd.PublishRound) -> NotDo
     missing = next((player for player in expected if player not in seated), None)
     if missing is not None:
         return NotDoneBecause(NotDone.TEAM_LEFT_OUT, (state.name(missing),))
-    table = _first_twice([str(table.number) for table in command.tables])
+    in_use = {str(table.number) for table in open_elsewhere(state, command.division)}
+    table = _first_twice([*in_use, *(str(table.number) for table in command.tables)])
     if table:
         return NotDoneBecause(NotDone.TABLE_TWICE, numbers=(int(table),))
     return _refuse_judges(state, command.tables)

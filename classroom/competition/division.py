@@ -11,6 +11,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
+MOST_DIVISIONS, MOST_ROUNDS = 4, 31
+"""The most divisions of a competition, and rounds of a division with its finals, that fit in a result code."""
+
 
 class PairingKind(Enum):
     """How a round's matches are made (T9); with boards of their own, no teams meet and rounds are added up (U1)."""

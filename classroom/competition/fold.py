@@ -11,6 +11,7 @@ from classroom.competition.judging import with_judges
 from classroom.competition.proposal import bracketed
 from classroom.competition.result import Player, Ruled, players_of
 from classroom.competition.state import Change, CompetitionState, DivisionState, Recorded, RoundState, TeamState
+from classroom.competition.wishes import without_player
 
 
 class BrokenCompetitionError(ValueError):
@@ -120,11 +121,13 @@ def _after(state: CompetitionState, event: ev.CompetitionEvent) -> CompetitionSt
         case ev.EntryChanged(player, entry):
             return _with_team(state, player, lambda team: replace(team, entry=entry))
         case ev.EntryDeleted(player):
-            return replace(state, teams=tuple(team for team in state.teams if team.player != player))
+            state = replace(state, teams=tuple(team for team in state.teams if team.player != player))
+            divisions = (replace(one, wishes=without_player(one.wishes, player)) for one in state.divisions)
+            return replace(state, divisions=tuple(divisions))
         case ev.TeamWithdrawn(player, from_round, reason):
             return _with_team(state, player, lambda team: replace(team, withdrawn_from=from_round, left_because=reason))
         case ev.TeamReturned(player):
-            return _with_team(state, player, lambda team: replace(team, withdrawn_from=None, left_because=""))
+            return _with_team(state, player, lambda team: _back(team, state.divisions[team.division].next_number))
         case ev.JudgesListed(judges):
             return replace(state, judges=judges)
         case ev.DivisionPlanned(division, phases):
@@ -139,8 +142,12 @@ def _after(state: CompetitionState, event: ev.CompetitionEvent) -> CompetitionSt
             return replace(state, rooms=rooms)
         case ev.JudgesSeated():
             return _with_division(state, event.division, lambda one: _with_judges(one, event))
-        case ev.RoundPublished() | ev.RoundTakenBack():
-            return _with_division(state, event.division, lambda one: _with_rounds(one, _with_places(state, event)))
+        case ev.RoundPublished():
+            return _with_division(state, event.division, lambda one: _with_round(one, _with_places(state, event)))
+        case ev.RoundTakenBack(division, number):
+            again = (_drawn_again(team, number) if team.division == division else team for team in state.teams)
+            state = replace(state, teams=tuple(again))
+            return _with_division(state, division, _without_round)
         case ev.ResultNoted() | ev.ResultEntered() | ev.ResultCorrected() | ev.ResultTakenBack():
             return _with_division(state, event.division, lambda one: _with_result(one, event))
         case ev.CompetitionClosed():
@@ -160,34 +167,50 @@ def _with_division(
     return replace(state, divisions=tuple(divisions))
 
 
-def _with_places(
-    state: CompetitionState, event: ev.RoundPublished | ev.RoundTakenBack
-) -> ev.RoundPublished | ev.RoundTakenBack:
+def _back(team: TeamState, number: int) -> TeamState:
+    """Return a team that is drawn again from round `number` on."""
+    since = team.withdrawn_from
+    missed = ((since, number),) if since is not None and since < number else ()
+    return replace(team, withdrawn_from=None, left_because="", absences=(*team.absences, *missed))
+
+
+def _drawn_again(team: TeamState, number: int) -> TeamState:
+    """Return a team whose coming and leaving counts from round `number` on at the latest, as that is drawn again."""
+    since = team.withdrawn_from
+    return replace(
+        team,
+        from_round=min(team.from_round, number),
+        withdrawn_from=None if since is None else min(since, number),
+        absences=tuple((first, min(back, number)) for first, back in team.absences if first < number),
+    )
+
+
+def _with_places(state: CompetitionState, event: ev.RoundPublished) -> ev.RoundPublished:
     """Return a published round of a knock-out with its places, which were once not stored: as they were just then."""
     one = state.divisions[event.division]
-    is_old = isinstance(event, ev.RoundPublished) and not event.places and event.number == one.next_number
-    if not isinstance(event, ev.RoundPublished) or not is_old or one.next_pairing is not PairingKind.KNOCK_OUT:
+    is_next = event.number == one.next_number
+    if event.places or not is_next or one.next_pairing is not PairingKind.KNOCK_OUT:
         return event
     tables, places = bracketed(state, event.division, event.tables, event.byes)
     return replace(event, tables=tables, places=places)
 
 
-def _with_rounds(division: DivisionState, event: ev.RoundPublished | ev.RoundTakenBack) -> DivisionState:
-    match event:
-        case ev.RoundPublished(number=number):
-            published = RoundState(
-                number,
-                event.tables,
-                event.byes,
-                event.repeats_from,
-                set_word=event.set_word,
-                origin_exception=event.origin_exception,
-                entry_exception=event.entry_exception,
-                places=event.places,
-            )
-            return replace(division, rounds=(*division.rounds, published))
-        case ev.RoundTakenBack():
-            return replace(division, rounds=division.rounds[:-1])
+def _with_round(division: DivisionState, event: ev.RoundPublished) -> DivisionState:
+    published = RoundState(
+        event.number,
+        event.tables,
+        event.byes,
+        event.repeats_from,
+        set_word=event.set_word,
+        origin_exception=event.origin_exception,
+        entry_exception=event.entry_exception,
+        places=event.places,
+    )
+    return replace(division, rounds=(*division.rounds, published))
+
+
+def _without_round(division: DivisionState) -> DivisionState:
+    return replace(division, rounds=division.rounds[:-1])
 
 
 def _with_judges(division: DivisionState, event: ev.JudgesSeated) -> DivisionState:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import count
 
 from classroom.competition.command import PublishRound
 from classroom.competition.division import PairingKind
@@ -37,23 +38,23 @@ def next_round(state: CompetitionState, division: int) -> PublishRound | NotDone
         return refusal
     one = state.divisions[division]
     teams = state.teams_of(division)
+    in_use = {table.number for table in open_elsewhere(state, division)}
     if one.next_pairing is PairingKind.OWN_BOARDS:
         going_on = [team.player for team in teams if team.goes_on]
-        numbered = enumerate(going_on, start=first_table(state, division))
-        boards = tuple(Table(number, player) for number, player in numbered)
-        return PublishRound(division, one.next_number, boards)
+        boards = (Table(number, player) for number, player in zip(free_tables(state, division), going_on, strict=False))
+        return PublishRound(division, one.next_number, at_wished_tables(boards, one.wishes, in_use))
     asked = byes_asked(one, [team.player for team in teams if team.goes_on])
     found = _drawn(state, division, asked)
     if found is None:
         return NotDoneBecause(NotDone.APART_LEAVES_NO_DRAW)
     if not found.pairings and len(found.byes) < _LEAST_TEAMS:
         return NotDoneBecause(NotDone.NO_MORE_ROUNDS, numbers=(len(one.rounds),))
-    first = first_table(state, division)
-    tables = tuple(
+    tables = (
         Table(number, *pairing.players, first=None if state.opened.starts_by_lot else pairing.first)
-        for number, pairing in enumerate(found.pairings, start=first)
+        for number, pairing in zip(free_tables(state, division), found.pairings, strict=False)
     )
-    judged = propose_judges(state, at_wished_tables(tables, one.wishes), judging_elsewhere(state, division))
+    placed = at_wished_tables(tables, one.wishes, in_use)
+    judged = propose_judges(state, placed, judging_elsewhere(state, division))
     return PublishRound(division, one.next_number, judged, (*asked, *found.byes), found.repeats_from)
 
 
@@ -176,18 +177,30 @@ def refuse_round(state: CompetitionState, division: int) -> NotDoneBecause | Non
     return None
 
 
-def first_table(state: CompetitionState, division: int) -> int:
-    """Return the number of a division's first table; no two divisions share one."""
-    return 1 + sum(len(state.teams_of(earlier)) // 2 for earlier in range(division))
+def free_tables(state: CompetitionState, division: int) -> Iterator[int]:
+    """Yield the numbers for a division's tables: those after the earlier divisions' which no other division uses.
+
+    Another division uses those of its open tables, and those at which one of its teams always sits.
+    """
+    wished = (own.table for at, one in enumerate(state.divisions) if at != division for own in one.wishes.tables)
+    taken = {*wished, *(table.number for table in open_elsewhere(state, division))}
+    before = sum(_tables_needed(state, earlier) for earlier in range(division))
+    return (number for number in count(before + 1) if number not in taken)
+
+
+def _tables_needed(state: CompetitionState, division: int) -> int:
+    teams = len(state.teams_of(division))
+    return teams if state.divisions[division].has_own_boards else teams // 2
+
+
+def open_elsewhere(state: CompetitionState, division: int) -> Iterator[Table]:
+    """Yield the tables of other divisions whose match is not over."""
+    for at, other in enumerate(state.divisions):
+        if at != division:
+            for one in other.rounds:
+                yield from one.open_tables
 
 
 def judging_elsewhere(state: CompetitionState, division: int) -> set[str]:
     """Return the judges who sit at a table of another division whose match is not over."""
-    return {
-        judge
-        for at, other in enumerate(state.divisions)
-        if at != division
-        for one in other.rounds
-        for table in one.open_tables
-        for judge in table.judges
-    }
+    return {judge for table in open_elsewhere(state, division) for judge in table.judges}

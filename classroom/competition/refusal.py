@@ -14,6 +14,8 @@ class NotDone(Enum):
     TITLE_EMPTY = "title empty"
     NO_MATCHES_BETWEEN_TEAMS = "no matches between teams"
     NO_ROUNDS = "no rounds"
+    TOO_MANY_ROUNDS = "too many rounds"
+    TOO_MANY_DIVISIONS = "too many divisions"
     NO_SUCH_DIVISION = "no such division"
     NO_SUCH_TEAM = "no such team"
     TEAM_NAME_EMPTY = "team name empty"

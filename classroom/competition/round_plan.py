@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from classroom.competition.division import PairingKind, Phase
 from classroom.competition.state import DivisionState
 
-MOST_ROUNDS = 30
 MOST_FINALS = 3
 """Quarter-finals, semi-finals and the final."""
 

@@ -17,7 +17,10 @@ from classroom.competition.wish import Wishes
 
 @dataclass(frozen=True)
 class TeamState:
-    """A team: `withdrawn_from` is the first round it is not drawn in, or None while it plays."""
+    """A team: `withdrawn_from` is the first round it is not drawn in, or None while it plays.
+
+    `absences` are the rounds that it missed before it came back: the first, and the first in which it was drawn again.
+    """
 
     player: Player
     entry: Entry
@@ -25,11 +28,20 @@ class TeamState:
     from_round: int
     withdrawn_from: int | None = None
     left_because: str = ""
+    absences: tuple[tuple[int, int], ...] = ()
 
     @property
     def goes_on(self) -> bool:
         """Whether it is drawn in the next round."""
         return self.withdrawn_from is None
+
+    def had_left(self, number: int, rounds: int) -> bool:
+        """Tell whether it had left when the round after `number` was drawn, of `rounds` in all.
+
+        Who leaves only after the last round has not left early.
+        """
+        was_away = any(first <= number + 1 < back for first, back in self.absences)
+        return was_away or (self.withdrawn_from is not None and self.withdrawn_from <= min(number + 1, rounds))
 
 
 @dataclass(frozen=True)
@@ -203,17 +215,18 @@ class CompetitionState:
         )
 
     def standings(self, division: int, rounds: int | None = None) -> tuple[Standing, ...]:
-        """Return the standings of a division after all its rounds, or after the first `rounds` (T8)."""
+        """Return the standings of a division after all its rounds, or after the first `rounds` (T8).
+
+        They are those of when the next round was drawn, whoever came or left since; only corrections change them.
+        """
         one, policy = self.divisions[division], self.standing
-        teams = self.teams_of(division)
         until = replace(one, rounds=one.rounds[:rounds])
-        left = {
-            team.player
-            for team in teams
-            if policy.absent_last and team.withdrawn_from is not None and team.withdrawn_from <= one.plan.rounds
-        }
+        number, results = len(until.rounds), until.results()
+        ruled = {player for each in results for result in each for player in players_of(result)}
+        teams = [team for team in self.teams_of(division) if team.from_round <= number + 1 or team.player in ruled]
+        left = {team.player for team in teams if policy.absent_last and team.had_left(number, one.plan.rounds)}
         players = [team.player for team in teams]
-        return standings(players, until.results(), policy, stages=stages_reached(until), left=left)
+        return standings(players, results, policy, stages=stages_reached(until), left=left)
 
     def match_ids(self) -> Iterator[str]:
         """Yield the ids of the matches with a current result."""

@@ -67,10 +67,24 @@ def without_order(wishes: Wishes) -> Wishes:
     return replace(wishes, order=(), is_lot=False)
 
 
-def at_wished_tables(tables: Iterable[Table], wishes: Wishes) -> tuple[Table, ...]:
-    """Return the tables with teams at their fixed ones, as for a wheelchair; others swap places with them."""
+def without_player(wishes: Wishes, player: Player) -> Wishes:
+    """Return the wishes that do not name a player."""
+    return replace(
+        wishes,
+        order=tuple(one for one in wishes.order if one != player),
+        byes=tuple(bye for bye in wishes.byes if bye.player != player),
+        apart=tuple(pair for pair in wishes.apart if player not in (pair.one, pair.other)),
+        tables=tuple(own for own in wishes.tables if own.player != player),
+    )
+
+
+def at_wished_tables(tables: Iterable[Table], wishes: Wishes, elsewhere: Iterable[int] = ()) -> tuple[Table, ...]:
+    """Return the tables with teams at their fixed ones, as for a wheelchair; others swap places with them.
+
+    A fixed table that is in use `elsewhere` is not given.
+    """
     placed = list(tables)
-    taken: set[int] = set()
+    taken = set(elsewhere)
     for own in wishes.tables:
         player, number = own.player, own.table
         at = next((at for at, table in enumerate(placed) if player in table.players), None)

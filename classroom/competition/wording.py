@@ -37,6 +37,8 @@ _SENTENCES: Mapping[NotDone, str] = {
         "In the format {name}, each team has its own board, so no teams are paired. Choose another format."
     ),
     NotDone.NO_ROUNDS: N_("Enter the number of rounds: at least one."),
+    NotDone.TOO_MANY_ROUNDS: N_("A division can have at most {number} rounds, finals included. Plan fewer rounds."),
+    NotDone.TOO_MANY_DIVISIONS: N_("A competition can have at most {number} divisions. Put some of them together."),
     NotDone.NO_SUCH_DIVISION: N_("This competition does not have that division. Choose another one."),
     NotDone.NO_SUCH_TEAM: N_("There is no team called {name} in this competition. Check the name."),
     NotDone.TEAM_NAME_EMPTY: N_("The team needs a name. Type one, then enter the team."),

@@ -12,17 +12,27 @@ from hypothesis import strategies as st
 from classroom.competition import command as cmd
 from classroom.competition import event as ev
 from classroom.competition.decide import HIGHEST_SCORE, LOWEST_SCORE, open_competition
-from classroom.competition.division import NEWBIE, Division, PairingKind, Phase, Registration, SchoolLevel
+from classroom.competition.division import (
+    MOST_DIVISIONS,
+    MOST_ROUNDS,
+    NEWBIE,
+    Division,
+    PairingKind,
+    Phase,
+    Registration,
+    SchoolLevel,
+)
 from classroom.competition.event import Table
 from classroom.competition.fold import BrokenCompetitionError, apply, begin, fold_competition
 from classroom.competition.judging import judges_from_elsewhere, with_judges
 from classroom.competition.proposal import next_round
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Scored, Walkover
+from classroom.competition.result_code import code_of, read_code
 from classroom.competition.room import Room, room_lines, room_of, rooms_of_lines
 from classroom.competition.service import Competitions, CompetitionService
 from classroom.competition.standing import TOURNAMENT_STANDING, TieBreak
-from classroom.competition.state import CompetitionState
+from classroom.competition.state import CompetitionState, DivisionState, RoundState
 from classroom.competition.team import Entry, EntryMember, Judge
 from classroom.competition.wish import Apart, AskedBye, OwnTable, Wishes
 from classroom.formats.catalogue import format_by_key
@@ -61,6 +71,23 @@ def test_a_competition_cannot_begin_without_name_rounds_or_matches() -> None:
     literacy = open_competition(opening((AUSTRALIAN, 3), format_key="literacy"))
     assert refused(literacy) is NotDone.NO_MATCHES_BETWEEN_TEAMS
     assert refused(Competitions(ListLog()).open(opening())) is NotDone.NO_ROUNDS
+
+
+def test_T9_no_more_rounds_or_divisions_are_planned_than_have_a_result_code() -> None:
+    assert refused(open_competition(opening((AUSTRALIAN, MOST_ROUNDS), (KING, 1)))) is NotDone.TOO_MANY_ROUNDS
+    division = Division("", (), (Phase(KING, 1),))
+    five = replace(opening(), divisions=(division,) * (MOST_DIVISIONS + 1))
+    assert refused(open_competition(five)) is NotDone.TOO_MANY_DIVISIONS
+    service = begun((AUSTRALIAN, MOST_ROUNDS), teams="ab")
+    finals = cmd.PlanDivision(0, (Phase(AUSTRALIAN, MOST_ROUNDS), Phase(KNOCK_OUT, 1)))
+    assert refused(service.do(finals)) is NotDone.TOO_MANY_ROUNDS
+    published = RoundState(MOST_ROUNDS, (ev.Table(1, "1", "2"),), (), 1)
+    last = replace(division, phases=(Phase(KING, MOST_ROUNDS),))
+    state = replace(service.state, divisions=(DivisionState(last, (published,) * MOST_ROUNDS),) * MOST_DIVISIONS)
+    code = code_of(state, MOST_DIVISIONS - 1, MOST_ROUNDS, published.tables[0], Played("1", "2", 300, 200))
+    assert read_code(state, code) == cmd.EnterResult(
+        MOST_DIVISIONS - 1, MOST_ROUNDS, Played("1", "2", 300, 200), ev.Source.CODE
+    )
 
 
 # --------------------------------------------------------------------------------------------------------------- teams
@@ -354,6 +381,91 @@ def test_the_tables_of_two_divisions_have_different_numbers_and_other_judges() -
     assert publish(service, 1) == ["ef", "g"]
     (other,) = service.state.divisions[1].rounds[0].tables
     assert (other.number, other.judges) == (3, ("Uma",))
+
+
+def two_divisions(kind: PairingKind = KING, key: str = "youth") -> CompetitionService:
+    """Two divisions of four teams each, called by one letter."""
+    divisions = tuple(Division(title, (), (Phase(kind, 3),)) for title in ("A", "B"))
+    service = Competitions(ListLog()).open(cmd.OpenCompetition("c1", "test", "Day", format_by_key(key), divisions))
+    assert isinstance(service, CompetitionService)
+    for division, names in enumerate(("abcd", "efgh")):
+        for name in names:
+            done(service, cmd.EnterTeam(Entry(name), division))
+    return service
+
+
+def numbers(service: CompetitionService, division: int) -> list[int]:
+    """The tables of the last round of a division."""
+    return [table.number for table in service.state.divisions[division].rounds[-1].tables]
+
+
+def test_T9_late_teams_are_given_no_table_at_which_another_division_plays() -> None:
+    service = two_divisions()
+    publish(service, 1)
+    for name in "xy":
+        done(service, cmd.EnterTeam(Entry(name), 0))
+    publish(service)
+    assert (numbers(service, 0), numbers(service, 1)) == ([1, 2, 5], [3, 4])
+
+
+def test_T9_a_fixed_table_is_no_other_divisions_and_a_used_one_is_not_given() -> None:
+    service = two_divisions()
+    publish(service, 1)
+    done(service, cmd.ListWishes(0, Wishes(tables=(OwnTable("1", 4), OwnTable("3", 3)))))
+    assert refused(service.do(cmd.ListWishes(1, Wishes(tables=(OwnTable("5", 4),))))) is NotDone.TABLE_TWICE
+    proposed = service.next_round()
+    assert isinstance(proposed, cmd.PublishRound)
+    moved = replace(proposed, tables=(replace(proposed.tables[0], number=3), proposed.tables[1]))
+    assert refused(service.do(moved)) is NotDone.TABLE_TWICE
+    publish(service)
+    assert numbers(service, 0) == [1, 2]
+    for at in (0, 1):
+        for table in service.state.divisions[at].rounds[0].tables:
+            done(service, cmd.EnterResult(at, 1, Played(table.one, table.other, 300, 200)))
+    publish(service, 1)
+    assert numbers(service, 1) == [5, 6]  # 3 and 4 are kept for A
+
+
+def test_U1_boards_of_two_divisions_have_different_numbers_and_a_team_its_fixed_one() -> None:
+    service = two_divisions(PairingKind.OWN_BOARDS, "literacy")
+    done(service, cmd.ListWishes(0, Wishes(tables=(OwnTable("4", 1),))))
+    for division in (0, 1):
+        proposed = service.next_round(division)
+        assert isinstance(proposed, cmd.PublishRound)
+        done(service, replace(proposed, set_word="READING"))
+    assert (numbers(service, 0), numbers(service, 1)) == ([1, 2, 3, 4], [5, 6, 7, 8])
+    assert service.state.divisions[0].rounds[0].tables[0].players == ("4",)
+
+
+def test_T8_standings_of_a_round_stay_whoever_comes_leaves_or_returns_later() -> None:
+    service = begun((KING, 5), teams="abcd")
+    publish(service)
+    enter(service, (300, 100), (250, 100))
+    publish(service)
+    before = service.state.standings(0, 1)
+    done(service, cmd.WithdrawTeam("1", "ill"))
+    assert service.state.standings(0, 1) == before
+    assert [line.player for line in service.state.standings(0, 2) if line.has_left] == ["1"]
+    enter(service, (300, 100), (250, 100))
+    done(service, cmd.EnterTeam(Entry("e")))
+    publish(service)
+    after_two = service.state.standings(0, 2)
+    done(service, cmd.ReturnTeam("1"))
+    done(service, cmd.EnterTeam(Entry("f")))
+    enter(service, (300, 100), (250, 100))
+    publish(service)
+    assert (service.state.standings(0, 1), service.state.standings(0, 2)) == (before, after_two)
+    assert after_two[-1].player == "1"
+    assert not any(line.has_left for line in service.state.standings(0))
+
+
+def test_T9_who_came_or_left_before_a_round_is_drawn_again_did_so_before_it() -> None:
+    service = begun((KING, 2), teams="abcd")
+    publish(service)
+    done(service, cmd.EnterTeam(Entry("e")))
+    done(service, cmd.WithdrawTeam("2", "ill"))
+    done(service, cmd.TakeBackRound(0, "a team came late"))
+    assert [(team.from_round, team.withdrawn_from) for team in service.state.teams][1::3] == [(1, 1), (1, None)]
 
 
 # ------------------------------------------------------------------------------------------------------------- results

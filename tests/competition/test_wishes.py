@@ -1,5 +1,7 @@
 """What a director asks of the draws: an order by lot or seed, byes, pairs apart, fixed tables."""
 
+from dataclasses import replace
+
 from classroom.competition import command as cmd
 from classroom.competition.division import PairingKind
 from classroom.competition.refusal import NotDone, NotDoneBecause
@@ -104,3 +106,20 @@ def test_a_line_of_the_order_is_a_name_and_perhaps_a_rating() -> None:
     ]
     assert seeded_lines(text) == lines
     assert [line_of(line) for line in lines[:2]] == ["Hornbills, 1200", "Tigers"]
+
+
+def test_T9_a_team_deleted_is_gone_from_the_wishes_which_can_still_be_changed() -> None:
+    wishes = Wishes(
+        ("3", "1", "2"),
+        is_lot=True,
+        byes=(AskedBye("3", 1), AskedBye("1", 2)),
+        apart=(Apart("1", "3"), Apart("1", "2")),
+        tables=(OwnTable("3", 7), OwnTable("2", 5)),
+    )
+    service = wished("ABC", wishes)
+    done(service, cmd.DeleteEntry("3"))
+    left = service.state.divisions[0].wishes
+    assert left == Wishes(
+        ("1", "2"), is_lot=True, byes=(AskedBye("1", 2),), apart=(Apart("1", "2"),), tables=(OwnTable("2", 5),)
+    )
+    done(service, cmd.ListWishes(0, replace(left, apart=())))

@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.competition.command import OpenCompetition
-from classroom.competition.division import DIVISIONS, Division, PairingKind, Phase
+from classroom.competition.division import DIVISIONS, MOST_ROUNDS, Division, PairingKind, Phase
 from classroom.competition.people import of_players
 from classroom.competition.wording import PAIRINGS
 from classroom.errors import KnownError
@@ -34,8 +34,6 @@ from classroom.ui.ports import StoredCompetition
 from classroom.ui.worker import READING, LatestTask, attempt
 
 MOST_LISTED = 30
-MOST_ROUNDS = 31
-"""More do not fit in a result code."""
 USUAL_ROUNDS = 6
 HILL_AFTER = "australian, then king of the hill"
 _LAST_ROUNDS = 2

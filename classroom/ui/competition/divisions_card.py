@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from classroom.competition.division import MOST_DIVISIONS
 from classroom.i18n import _
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 
-MOST_DIVISIONS = 4
-"""More do not fit in a result code."""
 _FEWEST = 2
 
 

@@ -8,8 +8,8 @@ from typing import Any
 from kivy.properties import ObjectProperty
 
 from classroom.competition.command import PlanDivision
-from classroom.competition.division import PairingKind
-from classroom.competition.round_plan import MOST_FINALS, MOST_ROUNDS, RoundPlan, phases_of, plan_of
+from classroom.competition.division import MOST_ROUNDS, PairingKind
+from classroom.competition.round_plan import MOST_FINALS, RoundPlan, phases_of, plan_of
 from classroom.i18n import N_, _, ngettext
 from classroom.ui.competition.counting_card import CountingCard
 from classroom.ui.competition.day import DayModel
@@ -71,7 +71,7 @@ class PlanCard(Dialog):
 
     def change_rounds(self, step: int) -> None:
         """Plan a round more or fewer."""
-        rounds = min(max(self.plan.rounds + step, 1, self._published_before_finals()), MOST_ROUNDS)
+        rounds = min(max(self.plan.rounds + step, 1, self._published_before_finals()), MOST_ROUNDS - self.plan.finals)
         self._change(replace(self.plan, rounds=rounds, since=min(self.plan.since, rounds)))
 
     def change_since(self, step: int) -> None:
