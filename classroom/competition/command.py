@@ -9,7 +9,7 @@ from classroom.competition.division import Division, Phase, Registration
 from classroom.competition.event import ResultToEnter, Source, Table
 from classroom.competition.result import Player
 from classroom.competition.room import Room
-from classroom.competition.standing import StandingPolicy, TieBreak
+from classroom.competition.standing import StandingPolicy, TieBreak, TieDecision
 from classroom.competition.team import Entry, Judge
 from classroom.competition.wish import Wishes
 from classroom.match.team import Heading
@@ -97,6 +97,14 @@ class ChooseTieBreak:
 
     tie_break: TieBreak
     margin_cap: int | None = None
+
+
+@dataclass(frozen=True)
+class SettleTie:
+    """Decide how teams that are level in everything follow each other: by lot, a play-off, or the director (P16)."""
+
+    division: int
+    decision: TieDecision
 
 
 @dataclass(frozen=True)
@@ -214,6 +222,7 @@ CompetitionCommand: TypeAlias = (
     | PlanDivision
     | ListWishes
     | ChooseTieBreak
+    | SettleTie
     | AskSecondEntry
     | ListRooms
     | PublishRound

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from classroom.competition import command as cmd
 from classroom.competition import event as ev
@@ -11,9 +12,12 @@ from classroom.competition.division import MOST_DIVISIONS, MOST_ROUNDS, PairingK
 from classroom.competition.proposal import (
     bracketed,
     judging_elsewhere,
+    level_with,
     next_round,
     open_elsewhere,
+    refuse_level,
     refuse_round,
+    results_missing,
     tables_of_one_origin,
 )
 from classroom.competition.refusal import NotDone, NotDoneBecause
@@ -29,7 +33,7 @@ from classroom.competition.result import (
     winners,
 )
 from classroom.competition.room import Room, table_in_two_rooms
-from classroom.competition.standing import StandingPolicy
+from classroom.competition.standing import StandingPolicy, TieDecision, TieWay
 from classroom.competition.state import CompetitionState, DivisionState, RoundState
 from classroom.competition.team import Entry, tidy_entry, tidy_judges
 from classroom.competition.wish import Wishes
@@ -108,6 +112,8 @@ def decide(state: CompetitionState, command: cmd.CompetitionCommand) -> Answer: 
             return _list_wishes(state, division, wishes)
         case cmd.ChooseTieBreak():
             return _choose_tie_break(state, command)
+        case cmd.SettleTie():
+            return _settle_tie(state, command)
         case cmd.AskSecondEntry(is_asked):
             return ev.SecondEntryAsked(is_asked)
         case cmd.ListRooms(rooms):
@@ -290,6 +296,34 @@ def _choose_tie_break(state: CompetitionState, command: cmd.ChooseTieBreak) -> A
     return ev.TieBreakChosen(command.tie_break, command.margin_cap)
 
 
+def _settle_tie(state: CompetitionState, command: cmd.SettleTie) -> Answer:
+    """Put teams in order that are level after a complete round (P16); whoever has left comes after them."""
+    if command.division not in range(len(state.divisions)):
+        return NotDoneBecause(NotDone.NO_SUCH_DIVISION)
+    one, decision = state.divisions[command.division], command.decision
+    if not one.rounds:
+        return NotDoneBecause(NotDone.NO_ROUND_YET)
+    refusal = results_missing(one)
+    if refusal:
+        return refusal
+    level = level_with(state, command.division, decision.order[0]) if decision.order else ()
+    missing = tuple(player for player in level if player not in decision.order)
+    is_whole = set(decision.order) <= set(level) and not any(map(partial(_goes_on, state), missing))
+    if len(level) < _SIDES or not is_whole or _first_twice(decision.order):
+        return NotDoneBecause(NotDone.NOT_LEVEL)
+    if decision.way is TieWay.CHOSEN:
+        refusal = _without_reason(decision.reason)
+        if refusal or not tidy_name(decision.by):
+            return refusal or NotDoneBecause(NotDone.NAME_NEEDED)
+    settled = TieDecision((*decision.order, *missing), decision.way, _tidy(decision.reason), tidy_name(decision.by))
+    return ev.TieSettled(command.division, len(one.rounds), settled)
+
+
+def _goes_on(state: CompetitionState, player: Player) -> bool:
+    team = state.team(player)
+    return team is not None and team.goes_on
+
+
 def _list_rooms(rooms: tuple[Room, ...]) -> Answer:
     table = table_in_two_rooms(rooms)
     if table is not None:
@@ -299,7 +333,7 @@ def _list_rooms(rooms: tuple[Room, ...]) -> Answer:
 
 
 def _publish(state: CompetitionState, command: cmd.PublishRound) -> Answer:
-    refusal = refuse_round(state, command.division)
+    refusal = refuse_round(state, command.division) or refuse_level(state, command.division, None)
     if refusal:
         return refusal
     division = state.divisions[command.division]
@@ -615,12 +649,11 @@ def _close(state: CompetitionState) -> Answer:
     if not any(division.rounds for division in state.divisions):
         return NotDoneBecause(NotDone.NO_ROUND_YET)
     for division in state.divisions:
-        for one in division.rounds:
-            if one.open_tables:
-                numbers = (one.number, *(table.number for table in one.open_tables))
-                if len(state.divisions) == 1:
-                    return NotDoneBecause(NotDone.RESULTS_MISSING, numbers=numbers)
-                return NotDoneBecause(NotDone.DIVISION_NOT_COMPLETE, names=(division.plan.title,), numbers=numbers)
+        refusal = results_missing(division)
+        if refusal and len(state.divisions) > 1:
+            return NotDoneBecause(NotDone.DIVISION_NOT_COMPLETE, (division.plan.title,), refusal.numbers)
+        if refusal:
+            return refusal
     return ev.CompetitionClosed()
 
 

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from classroom.competition.division import Division, Phase
 from classroom.competition.result import NobodyCame, Played, Player, Ruled, Scored, Walkover
 from classroom.competition.room import Room
-from classroom.competition.standing import StandingPolicy, TieBreak
+from classroom.competition.standing import StandingPolicy, TieBreak, TieDecision
 from classroom.competition.team import Entry, Judge
 from classroom.competition.wish import Wishes
 from classroom.match.team import Heading
@@ -148,6 +148,15 @@ class TieBreakChosen:
 
 
 @dataclass(frozen=True)
+class TieSettled:
+    """It was decided how teams follow each other that are level after round `after` (P16)."""
+
+    division: int
+    after: int
+    decision: TieDecision
+
+
+@dataclass(frozen=True)
 class SecondEntryAsked:
     """It was set whether each typed result must be typed by two people before it counts."""
 
@@ -273,6 +282,7 @@ CompetitionEvent: TypeAlias = (
     | DivisionPlanned
     | WishesListed
     | TieBreakChosen
+    | TieSettled
     | SecondEntryAsked
     | RoomsListed
     | RoundPublished

@@ -136,6 +136,8 @@ def _after(state: CompetitionState, event: ev.CompetitionEvent) -> CompetitionSt
             return _with_division(state, division, lambda one: replace(one, wishes=wishes))
         case ev.TieBreakChosen(tie_break, margin_cap):
             return replace(state, standing=replace(state.standing, tie_break=tie_break, margin_cap=margin_cap))
+        case ev.TieSettled(division, after, decision):
+            return _with_division(state, division, lambda one: replace(one, settled=(*one.settled, (after, decision))))
         case ev.SecondEntryAsked(is_asked):
             return replace(state, second_entry=is_asked)
         case ev.RoomsListed(rooms):

@@ -21,11 +21,13 @@ from classroom.competition.pairing import Draw, are_of_one_origin, starts
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Places, Player
 from classroom.competition.round_draw import next_draw
-from classroom.competition.standing import ranking, standings
+from classroom.competition.standing import Standing, ranking, standings
 from classroom.competition.state import CompetitionState, DivisionState
 from classroom.competition.wishes import at_wished_tables, in_order
 
 _LEAST_TEAMS = _FINALISTS = 2
+PRIZES = 3
+"""The places that have a prize."""
 
 
 def next_round(state: CompetitionState, division: int) -> PublishRound | NotDoneBecause:
@@ -45,6 +47,9 @@ def next_round(state: CompetitionState, division: int) -> PublishRound | NotDone
         return PublishRound(division, one.next_number, at_wished_tables(boards, one.wishes, in_use))
     asked = byes_asked(one, [team.player for team in teams if team.goes_on])
     found = _drawn(state, division, asked)
+    refusal = refuse_level(state, division, found, asked)
+    if refusal:
+        return refusal
     if found is None:
         return NotDoneBecause(NotDone.APART_LEAVES_NO_DRAW)
     if not found.pairings and len(found.byes) < _LEAST_TEAMS:
@@ -64,15 +69,12 @@ def _drawn(state: CompetitionState, division: int, asked: Sequence[Player]) -> D
     if one.next_pairing is PairingKind.KNOCK_OUT:
         places = next_places(state, division)
         return knock_out_draw(_opening(one, places), places, starts(one.results()), _losers(state, division))
-    withdrawn = {
-        team.player: team.withdrawn_from for team in state.teams_of(division) if team.withdrawn_from is not None
-    }
     return next_draw(
         one.plan,
         _listed(state, division),
         one.results(),
-        state.standing,
-        withdrawn={**withdrawn, **dict.fromkeys(asked, one.next_number)},
+        _lines(state, division),
+        withdrawn={*_gone(state, division), *asked},
         origins=origins_to_part(state),
         seated=one.seated(),
         apart=[frozenset((pair.one, pair.other)) for pair in one.wishes.apart],
@@ -86,6 +88,87 @@ def _listed(state: CompetitionState, division: int) -> list[Player]:
     return in_order([team.player for team in teams], state.divisions[division].wishes, ratings)
 
 
+def _lines(state: CompetitionState, division: int) -> tuple[Standing, ...]:
+    """Return the standings by which the next round is drawn; who left is still among them."""
+    one = state.divisions[division]
+    decisions = one.decisions(len(one.rounds))
+    return standings(_listed(state, division), one.results(), state.standing, decisions=decisions)
+
+
+# Level teams
+
+
+def refuse_level(
+    state: CompetitionState, division: int, found: Draw | None, asked: Sequence[Player] = ()
+) -> NotDoneBecause | None:
+    """Return which teams are level for what the next round decides, so that their order must be decided (P16).
+
+    That is a place in a knock-out and where in it, and the bye of a draw that was `found`. Before the first result the
+    order is the director's own: typed, by lot, by rating or as entered.
+    """
+    one = state.divisions[division]
+    if not one.rounds:
+        return None
+    phase, first = one.plan.phase_of(one.next_number)
+    if phase.pairing is PairingKind.KNOCK_OUT:
+        level = _level_at_cut(state, division, 2**phase.rounds) if first == one.next_number else ()
+        reason = NotDone.LEVEL_AT_KNOCK_OUT
+    else:
+        by_rank = phase.pairing is not PairingKind.ROUND_ROBIN
+        level = _level_at_bye(state, division, found.bye, asked) if found and found.bye and by_rank else ()
+        reason = NotDone.LEVEL_AT_BYE
+    return NotDoneBecause(reason, tuple(map(state.name, level)), level=level) if level else None
+
+
+def goes_by_entry(state: CompetitionState, proposed: PublishRound) -> bool:
+    """Tell whether the order of entry alone decides who has a bye, or a place in a knock-out, of round 1 (P16)."""
+    one = state.divisions[proposed.division]
+    byes = [player for player in proposed.byes if player not in byes_asked(one, proposed.byes)]
+    is_decided = one.next_pairing in (PairingKind.ROUND_ROBIN, PairingKind.OWN_BOARDS)
+    if one.rounds or is_decided or not (byes or one.next_pairing is PairingKind.KNOCK_OUT):
+        return False
+    teams = [team for team in state.teams_of(proposed.division) if team.goes_on]
+    ratings = [team.entry.rating for team in teams if team.player not in one.wishes.order]
+    return len(set(ratings)) < len(ratings)
+
+
+def level_with(state: CompetitionState, division: int, player: Player) -> tuple[Player, ...]:
+    """Return the teams that are level in everything with one of them and itself, whatever was decided (P16)."""
+    one = state.divisions[division]
+    divisions = (replace(one, settled=()) if each is one else each for each in state.divisions)
+    undecided = replace(state, divisions=tuple(divisions))
+    lines = undecided.standings(division) if one.next_pairing is None else _lines(undecided, division)
+    rank = next((line.rank for line in lines if line.player == player), None)
+    return tuple(line.player for line in lines if line.rank == rank)
+
+
+def level_at_prize(state: CompetitionState, division: int) -> tuple[Player, ...]:
+    """Return the first teams that share a place with a prize after the last round, undecided; none if none do (P16)."""
+    one = state.divisions[division]
+    if not one.is_played_out or one.has_own_boards or results_missing(one):
+        return ()
+    lines = [line for line in state.standings(division) if not (line.has_left or line.is_absent)]
+    groups = (tuple(one.player for one in lines if one.rank == line.rank) for line in lines if line.rank <= PRIZES)
+    return next((group for group in groups if len(group) > 1), ())
+
+
+def _level_at_cut(state: CompetitionState, division: int, places: int) -> tuple[Player, ...]:
+    """Return the first level teams of which one would be in a knock-out of so many places; none if there are none."""
+    gone = _gone(state, division)
+    lines = [line for line in _lines(state, division) if line.player not in gone]
+    groups = (tuple(one.player for one in lines if one.rank == line.rank) for line in lines[:places])
+    return next((group for group in groups if len(group) > 1), ())
+
+
+def _level_at_bye(state: CompetitionState, division: int, bye: Player, asked: Sequence[Player]) -> tuple[Player, ...]:
+    """Return the teams level with the one that would have the bye, if another of them could have it as well."""
+    out = {*_gone(state, division), *asked}
+    ranks = {line.player: (line.rank, line.byes) for line in _lines(state, division)}
+    could = [player for player, figures in ranks.items() if figures == ranks[bye] and player not in out]
+    level = tuple(player for player, (rank, _byes) in ranks.items() if rank == ranks[bye][0] and player not in out)
+    return level if len(could) > 1 else ()
+
+
 # A knock-out
 
 
@@ -95,8 +178,8 @@ def next_places(state: CompetitionState, division: int) -> Places:
     phase, first = one.plan.phase_of(one.next_number)
     gone = _gone(state, division)
     if one.next_number == first:
-        lines = standings(_listed(state, division), one.results(), state.standing)
-        return first_places(ranking(lines, without=gone), phase.rounds, origins_to_part(state))
+        ranked = ranking(_lines(state, division), without=gone)
+        return first_places(ranked, phase.rounds, origins_to_part(state))
     last = one.rounds[-1]
     return tuple("" if player in gone else player for player in places_after(last.places, last.results()))
 
@@ -170,10 +253,16 @@ def refuse_round(state: CompetitionState, division: int) -> NotDoneBecause | Non
         return NotDoneBecause(NotDone.TOO_FEW_TEAMS, numbers=(len(going_on),))
     if pairing is not PairingKind.ROUND_ROBIN:
         # A round robin follows its list; all others follow the results.
-        for earlier in one.rounds:
-            if earlier.open_tables:
-                numbers = (earlier.number, *(table.number for table in earlier.open_tables))
-                return NotDoneBecause(NotDone.RESULTS_MISSING, numbers=numbers)
+        return results_missing(one)
+    return None
+
+
+def results_missing(division: DivisionState) -> NotDoneBecause | None:
+    """Return a refusal that names the open tables of the first round that is not complete, or None if all are."""
+    for one in division.rounds:
+        if one.open_tables:
+            numbers = (one.number, *(table.number for table in one.open_tables))
+            return NotDoneBecause(NotDone.RESULTS_MISSING, numbers=numbers)
     return None
 
 

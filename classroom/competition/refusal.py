@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from classroom.competition.division import EntryRefusal
+from classroom.competition.result import Player
 
 
 class NotDone(Enum):
@@ -34,6 +35,10 @@ class NotDone(Enum):
     ORIGIN_EXCEPTION_NEEDED = "origin exception needed"
     ROUNDS_PUBLISHED = "rounds published"
     TOO_FEW_TEAMS = "too few teams"
+    LEVEL_AT_KNOCK_OUT = "level at knock-out"
+    LEVEL_AT_BYE = "level at bye"
+    NOT_LEVEL = "not level"
+    NAME_NEEDED = "name needed"
     NO_MORE_ROUNDS = "no more rounds"
     RESULTS_MISSING = "results missing"
     DIVISION_NOT_COMPLETE = "division not complete"
@@ -85,9 +90,13 @@ class NotDone(Enum):
 
 @dataclass(frozen=True)
 class NotDoneBecause:
-    """Why a command changed nothing: `names` and `numbers` fill its sentence, `entry` is the condition not met."""
+    """Why a command changed nothing: `names` and `numbers` fill its sentence, `entry` is the condition not met.
+
+    `level` are the teams whose order must be decided first (P16).
+    """
 
     reason: NotDone
     names: tuple[str, ...] = ()
     numbers: tuple[int, ...] = ()
     entry: EntryRefusal | None = None
+    level: tuple[Player, ...] = ()

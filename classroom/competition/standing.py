@@ -1,7 +1,8 @@
 """The standings after some rounds (T8, A12), and ranks that equals share (T8, U1).
 
-Victory points come first, then the tie-break chosen for the competition, then the sum of margins; players equal in
-all of them share a rank. Points are counted in halves, as whole numbers, because a draw is worth half a point.
+Victory points come first, then the tie-break chosen for the competition, then the sum of margins. Players equal in all
+of them share a rank, unless it was decided how they follow each other (P16): their order of entry decides nothing.
+Points are counted in halves, as whole numbers, because a draw is worth half a point.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import groupby
 from math import ceil
 from statistics import median
 from typing import Any, NamedTuple
@@ -45,6 +47,24 @@ class TieBreak(Enum):
     MARGIN = "margin"  # nothing else does
     HEAD_TO_HEAD = "head to head"  # the matches between the level teams
     OPPONENTS = "opponents' wins"  # the wins of a team's opponents
+
+
+class TieWay(Enum):
+    """How the order of teams that are level in everything was found (P16)."""
+
+    LOT = "lot"
+    PLAY_OFF = "play-off"
+    CHOSEN = "chosen"  # by the director, with a reason
+
+
+@dataclass(frozen=True)
+class TieDecision:
+    """The `order` of teams that are level in everything, best first; the `reason`, and `by` whom it was given (P16)."""
+
+    order: tuple[Player, ...]
+    way: TieWay
+    reason: str = ""
+    by: str = ""
 
 
 @dataclass(frozen=True)
@@ -95,7 +115,8 @@ class Standing:
 
     For a team at its own boards, `margin` is the sum of its scores, and it has no wins or losses (U1). `stage` is how
     far it came in a knock-out, or 0 if it was in none. `is_absent`: it never came. `has_left`: it left too early.
-    `tie` is the value of the tie-break in half points, or 0 if the tie-break is the margin.
+    `tie` is the value of the tie-break in half points, or 0 if the tie-break is the margin. `decided` is what alone
+    separates it from teams that are level with it, or None.
     """
 
     player: Player
@@ -110,6 +131,7 @@ class Standing:
     is_absent: bool = False
     has_left: bool = False
     tie: int = 0
+    decided: TieDecision | None = None
 
 
 class _Gain(NamedTuple):
@@ -130,12 +152,14 @@ def standings(
     *,
     stages: Mapping[Player, int] | None = None,
     left: Collection[Player] = (),
+    decisions: Sequence[TieDecision] = (),
 ) -> tuple[Standing, ...]:
     """Return every player's line, the best first; players of one rank are in the order of `players` (T8).
 
     `stages` has how far players came in a knock-out, which takes precedence over all points; `left` are those who
-    left. A round need not be complete: a player without a result gains nothing. Raises ValueError for a player who is
-    listed twice, is not listed, or has two results in a round.
+    left. Of the `decisions` on level players the last that names them all counts (P16). A round need not be complete: a
+    player without a result gains nothing. Raises ValueError for a player who is listed twice, is not listed, or has two
+    results in a round.
     """
     gains: dict[Player, list[_Gain]] = {player: [] for player in players}
     if len(gains) < len(players):
@@ -153,8 +177,19 @@ def standings(
     ties = _ties(lines, [result for results in played for result in results], policy)
     lines = [replace(line, tie=ties[line.player]) for line in lines]
     lines.sort(key=_figures, reverse=True)  # stable, so that equals keep the order of `players`
-    ranks = shared_ranks([_figures(line) for line in lines])
+    lines = [line for _level, group in groupby(lines, _figures) for line in _decided(list(group), decisions)]
+    ranks = shared_ranks([(_figures(line), line.decided and line.player) for line in lines])
     return tuple(replace(line, rank=rank) for line, rank in zip(lines, ranks, strict=True))
+
+
+def _decided(level: list[Standing], decisions: Sequence[TieDecision]) -> list[Standing]:
+    """Return level lines in the order that was decided for them; as they are if nothing was."""
+    players = {line.player for line in level}
+    decision = next((one for one in reversed(decisions) if len(level) > 1 and players <= set(one.order)), None)
+    if decision is None:
+        return level
+    level.sort(key=lambda line: decision.order.index(line.player))
+    return [replace(line, decided=decision) for line in level]
 
 
 def ranking(lines: Iterable[Standing], *, without: Collection[Player] = ()) -> tuple[Player, ...]:

@@ -10,7 +10,7 @@ from classroom.competition.event import CompetitionOpened, ResultNoted, ResultTo
 from classroom.competition.finals import stages_reached
 from classroom.competition.result import Bye, Places, Player, Round, players_of
 from classroom.competition.room import Room
-from classroom.competition.standing import TOURNAMENT_STANDING, Standing, StandingPolicy, standings
+from classroom.competition.standing import TOURNAMENT_STANDING, Standing, StandingPolicy, TieDecision, standings
 from classroom.competition.team import Entry, Judge
 from classroom.competition.wish import Wishes
 
@@ -113,6 +113,8 @@ class DivisionState:
     plan: Division
     rounds: tuple[RoundState, ...] = ()
     wishes: Wishes = Wishes()  # noqa: RUF009 - the value is frozen
+    settled: tuple[tuple[int, TieDecision], ...] = ()
+    """The decisions on level teams, each with the round after which they were level (P16)."""
 
     @property
     def next_number(self) -> int:
@@ -148,6 +150,10 @@ class DivisionState:
     def results(self, rounds: int | None = None) -> tuple[Round, ...]:
         """Return the results of all rounds, or of the first `rounds`."""
         return tuple(one.results() for one in self.rounds[:rounds])
+
+    def decisions(self, after: int) -> tuple[TieDecision, ...]:
+        """Return how teams follow each other that were level after a round (P16)."""
+        return tuple(decision for number, decision in self.settled if number == after)
 
     def seated(self) -> tuple[tuple[frozenset[Player], ...], ...]:
         """Return, for each round, the players seated at one table, with or without a result."""
@@ -226,7 +232,8 @@ class CompetitionState:
         teams = [team for team in self.teams_of(division) if team.from_round <= number + 1 or team.player in ruled]
         left = {team.player for team in teams if policy.absent_last and team.had_left(number, one.plan.rounds)}
         players = [team.player for team in teams]
-        return standings(players, results, policy, stages=stages_reached(until), left=left)
+        decisions = one.decisions(number)
+        return standings(players, results, policy, stages=stages_reached(until), left=left, decisions=decisions)
 
     def match_ids(self) -> Iterator[str]:
         """Yield the ids of the matches with a current result."""

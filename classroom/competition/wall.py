@@ -10,7 +10,7 @@ from classroom.competition.event_total import event_totals
 from classroom.competition.finals import match_stage, stage_of, table_title
 from classroom.competition.result import Player, Scored
 from classroom.competition.result_code import table_code
-from classroom.competition.standing import TOURNAMENT_STANDING, Standing, StandingPolicy
+from classroom.competition.standing import TOURNAMENT_STANDING, Standing, StandingPolicy, TieDecision
 from classroom.competition.state import CompetitionState
 from classroom.match.team import Heading, Stage
 
@@ -43,7 +43,8 @@ class PairingRow:
 class PairingSheet:
     """The pairings of a round; `forgiven` tells that some teams had to meet again.
 
-    `stage` is which of the last rounds it is, with the `bracket` of these rounds.
+    `stage` is which of the last rounds it is, with the `bracket` of these rounds. `decided` has how level teams were
+    put in order before it, with their names, best first (P16).
     """
 
     title: str
@@ -56,6 +57,7 @@ class PairingSheet:
     forgiven: bool = False
     stage: Stage | None = None
     bracket: Bracket | None = None
+    decided: tuple[tuple[tuple[str, ...], TieDecision], ...] = ()
     is_single: bool = False
     """Whether a team is one player, and is called a player."""
 
@@ -108,8 +110,18 @@ def pairing_sheet(state: CompetitionState, division: int, number: int) -> Pairin
         forgiven=published.repeats_from > first,
         stage=stage_of(one, number),
         bracket=bracket(state, division) if stage_of(one, number) else None,
+        decided=_decided(state, division, number - 1),
         is_single=state.is_single,
     )
+
+
+def _decided(state: CompetitionState, division: int, after: int) -> tuple[tuple[tuple[str, ...], TieDecision], ...]:
+    """Return the decisions that part level teams after a round, with the names of these teams."""
+    groups: dict[TieDecision, list[str]] = {}
+    for line in state.standings(division, after):
+        if line.decided:
+            groups.setdefault(line.decided, []).append(state.name(line.player))
+    return tuple((tuple(names), decision) for decision, names in groups.items())
 
 
 def standing_sheet(state: CompetitionState, division: int, rounds: int | None = None) -> StandingSheet:

@@ -19,7 +19,7 @@ from classroom.competition.division import (
     SchoolLevels,
 )
 from classroom.competition.refusal import NotDone, NotDoneBecause
-from classroom.competition.standing import TOURNAMENT_STANDING, Standing, StandingPolicy, TieBreak
+from classroom.competition.standing import TOURNAMENT_STANDING, Standing, StandingPolicy, TieBreak, TieDecision, TieWay
 from classroom.i18n import N_, Translator
 
 PAIRINGS: Mapping[PairingKind, str] = {
@@ -65,6 +65,14 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.ROUNDS_PUBLISHED: N_("Round {number} has been published. You can only change the plan for later rounds."),
     NotDone.TOO_FEW_TEAMS: N_("A round needs at least two teams. Enter more teams first."),
     NotDone.NO_MORE_ROUNDS: N_("All rounds have been drawn. To play more, plan more rounds first."),
+    NotDone.LEVEL_AT_KNOCK_OUT: N_(
+        "These teams have the same points and margin: {names}. Decide who is placed first, then draw the knock-out."
+    ),
+    NotDone.LEVEL_AT_BYE: N_(
+        "These teams have the same points and margin: {names}. Decide who is placed last and has the bye."
+    ),
+    NotDone.NOT_LEVEL: N_("These teams are no longer level. Look at the standings again."),
+    NotDone.NAME_NEEDED: N_("Enter the name of the person who decides."),
     NotDone.RESULTS_MISSING: N_("Round {number} is not complete. Enter the result of table {tables} first."),
     NotDone.DIVISION_NOT_COMPLETE: N_(
         "{name}: round {number} is not complete. Enter the result of table {tables} first."
@@ -163,8 +171,21 @@ def refusal_text(refusal: NotDoneBecause, say: Translator) -> str:
         number=numbers[0],
         second=numbers[1],
         tables=", ".join(map(str, refusal.numbers[1:])),
+        names=_listed(refusal.names, say),
         condition=condition_text(refusal.entry, say) if refusal.entry else "",
     )
+
+
+_MOST_NAMED = 4
+"""The maximum number of level teams that are named; before the first result all of them are level."""
+
+
+def _listed(names: Sequence[str], say: Translator) -> str:
+    """Return names after each other; if they are many, the first of them and how many more there are."""
+    listed = ", ".join(names[:_MOST_NAMED])
+    if len(names) <= _MOST_NAMED:
+        return listed
+    return say(N_("{names} and {count} more")).format(names=listed, count=len(names) - _MOST_NAMED)
 
 
 _LEVELS: Mapping[SchoolLevel, str] = {
@@ -202,9 +223,6 @@ def _condition(condition: EntryCondition, say: Translator) -> str:
 
 
 # Standings
-
-_MOST_NAMED = 4
-"""The maximum number of teams level with one that are named; before the first result all of them are."""
 
 
 def half_points_text(half_points: int) -> str:
@@ -274,12 +292,14 @@ def rank_text(
     points, margin = half_points_text(line.half_points), margin_text(line.margin)
     lines = [one for one in lines if _group(one) == _group(line)]
     at = lines.index(line)
+    if line.decided:
+        level = [names[one.player] for one in lines if one.decided is line.decided and one is not line]
+        sentence = say(N_("Level with {others}: the same points ({points}) and the same total margin ({margin})."))
+        told = sentence.format(others=_listed(level, say), points=points, margin=margin)
+        return f"{told} {tie_text(line.decided, say)}"
     alike = [one for one in lines if one.rank == line.rank and one is not line]
     if alike:
-        others = ", ".join(names[one.player] for one in alike[:_MOST_NAMED])
-        if len(alike) > _MOST_NAMED:
-            more = say(N_("{names} and {count} more"))
-            others = more.format(names=others, count=len(alike) - _MOST_NAMED)
+        others = _listed([names[one.player] for one in alike], say)
         sentence = say(N_("Level with {others}: the same points ({points}) and the same total margin ({margin})."))
         return sentence.format(others=others, points=points, margin=margin)
     level_above = [one for one in lines[:at] if one.half_points == line.half_points]
@@ -289,6 +309,16 @@ def rank_text(
         return _parted_text(line, other, names[other.player], policy, say)
     sentence = say(N_("No other team has the same points ({points}). Won {won}, drawn {drawn}, lost {lost}."))
     return sentence.format(points=points, won=line.won, drawn=line.drawn, lost=line.lost)
+
+
+def tie_text(decision: TieDecision, say: Translator) -> str:
+    """Return how level teams were put in order, by whom and why, as a sentence (P16)."""
+    why = ": ".join(filter(None, (decision.by, decision.reason)))
+    if decision.way is TieWay.LOT:
+        return say(N_("Placed by lot."))
+    if decision.way is TieWay.PLAY_OFF:
+        return say(N_("Placed by a play-off ({why}).")).format(why=why) if why else say(N_("Placed by a play-off."))
+    return say(N_("Placed by the director ({why}).")).format(why=why)
 
 
 def _parted_text(line: Standing, other: Standing, name: str, policy: StandingPolicy, say: Translator) -> str:

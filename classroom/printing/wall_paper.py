@@ -15,7 +15,7 @@ from math import ceil
 from classroom.competition.bracket import Bracket, BracketMatch
 from classroom.competition.people import of_players
 from classroom.competition.wall import PairingRow, PairingSheet, StandingSheet, TotalRow, TotalSheet, WallTeam
-from classroom.competition.wording import PAIRINGS, half_points_text, margin_text, order_text, rank_text
+from classroom.competition.wording import PAIRINGS, half_points_text, margin_text, order_text, rank_text, tie_text
 from classroom.i18n import N_, Translator
 from classroom.match.team import Heading, Stage
 from classroom.printing.box import Box, lines_in, write_in
@@ -230,14 +230,20 @@ class _Pairings(_Wall):
             write_in(self.paper, match.scores[side].replace("-", "\N{MINUS SIGN}"), style, score, Align.RIGHT)
 
     def notes_in(self, say: Translator) -> list[str]:
-        """Return the notes: what the dot means, that some teams meet again, and where to type the code of a table."""
+        """Return the notes: what the dot means, who meets again, how ties were decided, where to type a code."""
         begins = any(row.begins is not None for row in self.sheet.rows)
         dot = say(N_("● begins; if there is no ●, draw lots")) if begins else ""
         again = say(N_("some opponents meet again: no new ones are left")) if self.sheet.forgiven else ""
         # Translators: a short code is below the table's number; the three names are those of a screen and buttons.
         code = say(N_("Played on another computer? Type the table’s code there: Matches played, More, Result code."))
+        # Translators: the names are those of teams with the same points and margin, best first.
+        level = say(N_("Level, in this order: {names}. {how}"))
+        ties = [
+            level.format(names=", ".join(map(clean, names)), how=clean(tie_text(one, say)))
+            for names, one in self.sheet.decided
+        ]
         has_codes = any(row.code for row in self.sheet.rows)
-        return list(filter(None, ["; ".join(filter(None, (dot, again))), code if has_codes else ""]))
+        return list(filter(None, ["; ".join(filter(None, (dot, again))), *ties, code if has_codes else ""]))
 
     def row(self, row: PairingRow | WallTeam, top: float, height: float) -> None:
         """Print a table with its two teams, or a team that has a bye."""

@@ -13,6 +13,7 @@ from classroom.competition.refusal import NotDoneBecause
 from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Scored, Walkover, WalkoverReason
 from classroom.competition.result_code import code_of
 from classroom.competition.service import CompetitionService
+from classroom.competition.standing import TieDecision, TieWay
 from classroom.competition.state import CompetitionState
 from classroom.competition.team import Entry, EntryMember, Judge
 from classroom.match.ports import Chance
@@ -81,6 +82,10 @@ class CompetitionDay:
     def publish(self, division: int) -> CompetitionState | None:
         """Publish the next round as proposed, at own boards with a word; return None if there is no next round."""
         proposed = self.service.next_round(division)
+        while isinstance(proposed, NotDoneBecause) and proposed.level:
+            order = tuple(self.chance.sample(proposed.level, len(proposed.level)))
+            self._do(cmd.SettleTie(division, TieDecision(order, TieWay.LOT)))
+            proposed = self.service.next_round(division)
         if isinstance(proposed, NotDoneBecause):
             return None
         if self.state.divisions[division].next_pairing is PairingKind.OWN_BOARDS:

@@ -52,11 +52,11 @@ def test_rounds_more_or_fewer_another_method_and_finals() -> None:
 def test_the_finals_go_by_rank_after_rounds_that_were_played() -> None:
     service = begun((KING, 3), teams="ABCD")
     publish(service)
-    enter(service, (300, 100), (300, 100))
+    enter(service, (300, 100), (300, 110))
     plan = plan_of(service.state.divisions[0])
     assert plan == RoundPlan(3, KING, 2)
     phases = phases_of(service.state.divisions[0], replace(plan, rounds=1, finals=2, third_place=True))
     done(service, cmd.PlanDivision(0, phases))
-    assert publish(service) == ["AD", "CB"]
+    assert publish(service) == ["AB", "CD"]
     shorter = phases_of(service.state.divisions[0], replace(plan, rounds=1, finals=0))
     assert refused(service.do(cmd.PlanDivision(0, shorter))) is NotDone.ROUNDS_PUBLISHED

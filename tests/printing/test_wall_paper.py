@@ -11,7 +11,7 @@ import pytest
 from classroom.competition.bracket import Bracket, BracketMatch, BracketRound
 from classroom.competition.division import PairingKind
 from classroom.competition.result import Played
-from classroom.competition.standing import standings
+from classroom.competition.standing import TieDecision, TieWay, standings
 from classroom.competition.wall import PairingRow, PairingSheet, StandingSheet, TotalRow, TotalSheet, WallTeam
 from classroom.i18n import LANGUAGE_NAMES, translation
 from classroom.match.team import Heading, Stage
@@ -149,6 +149,12 @@ def test_T3_a_dot_stands_before_who_begins() -> None:
 
 def test_T3_without_any_dot_nothing_is_said_of_it() -> None:
     assert "begins" not in text_of(printed(PairingSheet("Day", "", 1, PairingKind.ROUND_ROBIN, (), (), HEADING)))
+
+
+def test_P16_the_pairings_say_how_level_teams_were_put_in_order() -> None:
+    decision = TieDecision(("2", "1"), TieWay.CHOSEN, "won when they met", "Pn. Zainab")
+    text = text_of(printed(replace(pairings(4), decided=((("Tigers", "Bears"), decision),))))
+    assert "Level, in this order: Tigers, Bears. Placed by the director (Pn. Zainab: won when they met)." in text
 
 
 def test_T8_the_standings_say_why_each_team_stands_there() -> None:

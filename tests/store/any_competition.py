@@ -14,7 +14,7 @@ from classroom.competition.division import (
 )
 from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Scored, Walkover, WalkoverReason
 from classroom.competition.room import Room
-from classroom.competition.standing import StandingPolicy, TieBreak
+from classroom.competition.standing import StandingPolicy, TieBreak, TieDecision, TieWay
 from classroom.competition.team import Entry, EntryMember, Judge
 from classroom.competition.wish import Apart, AskedBye, OwnTable, Wishes
 from classroom.match.team import Heading, Role
@@ -135,6 +135,25 @@ def bracketed() -> tuple[ev.CompetitionEvent, ...]:
         ev.TeamWithdrawn("2", 3, "ill"),
         ev.RoundPublished(0, 3, (ev.Table(1, "5", "1", for_third=True),), ("3",), places=("3", "")),
         ev.ResultEntered(0, 3, Played("5", "1", 180, 170), typed),
+    )
+
+
+def settled() -> tuple[ev.CompetitionEvent, ...]:
+    """Return a day at which level teams are put in order: by lot, by a play-off and by the director."""
+    plan = Division("", (), (Phase(PairingKind.KING_OF_THE_HILL, 1), Phase(PairingKind.KNOCK_OUT, 1)))
+    typed = ev.Source.TYPED
+    decisions = (
+        TieDecision(("2", "4", "6"), TieWay.LOT),
+        TieDecision(("5", "3", "1"), TieWay.PLAY_OFF, "12 to 10"),
+        TieDecision(("3", "5", "1"), TieWay.CHOSEN, "the play-off was at the wrong table", "Pn. Zainab"),
+    )
+    return (
+        ev.CompetitionOpened("c1", "0.6.0", "Day", "primary", (plan,), StandingPolicy(absence=NoMargin())),
+        *(ev.TeamEntered(str(number), Entry(f"Team {number}"), 0, 1) for number in range(1, 7)),
+        ev.RoundPublished(0, 1, tuple(ev.Table(at, str(2 * at - 1), str(2 * at)) for at in (1, 2, 3))),
+        *(ev.ResultEntered(0, 1, Played(one, other, 210, 200), typed) for one, other in ("12", "34", "56")),
+        *(ev.TieSettled(0, 1, decision) for decision in decisions),
+        ev.RoundPublished(0, 2, (ev.Table(1, "3", "5"),), places=("3", "5")),
     )
 
 

@@ -9,7 +9,7 @@ from classroom.competition.command import PublishRound
 from classroom.competition.event import ResultToEnter, Source, Table
 from classroom.competition.finals import stage_of, table_title
 from classroom.competition.people import as_of_players
-from classroom.competition.proposal import tables_of_one_origin
+from classroom.competition.proposal import goes_by_entry, tables_of_one_origin
 from classroom.competition.readiness import without_judges
 from classroom.competition.result import NobodyCame, Played, Player, Ruled, Scored, Walkover
 from classroom.competition.standing import Standing
@@ -172,6 +172,8 @@ def proposal_warning(state: CompetitionState, proposed: PublishRound) -> str:
     warnings = []
     if proposed.repeats_from > first:
         warnings.append(_("Some teams that met in the first rounds meet again, because no other draw is possible."))
+    if goes_by_entry(state, proposed):
+        warnings.append(_("Teams are in the order they were entered. To draw lots, press Change order."))
     count = len(tables_of_one_origin(state, proposed.tables))
     if count:
         sentence = ngettext(

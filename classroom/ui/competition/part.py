@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
 from kivy.properties import ObjectProperty
 
-from classroom.competition.command import CloseCompetition, ReopenCompetition
+from classroom.competition.command import CloseCompetition, ReopenCompetition, SettleTie
 from classroom.competition.decide import decide
 from classroom.competition.refusal import NotDoneBecause
+from classroom.competition.result import Player
+from classroom.competition.standing import TieDecision, TieWay
 from classroom.competition.state import CompetitionState
 from classroom.i18n import _
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.early_end_card import EarlyEndCard
 from classroom.ui.context import ScreenContext
-from classroom.ui.kit.dialog import Ask
+from classroom.ui.kit.dialog import Ask, Pick
 from classroom.ui.kit.layout import Column
 from classroom.ui.kit.modal import Modal
 
@@ -98,6 +100,56 @@ class DayPart(Column):
             title=_("Why open the competition again?"), picks=picks, decide=reopen, asks_name=True, deed=_("Open again")
         )
         ask_judge(self.screen, partial(self.open_card, card))
+
+    def settle_level(self, level: Sequence[Player]) -> None:
+        """Ask how level teams follow each other: by lot, by a play-off, or as the director decides (P16)."""
+        rows = [
+            (TieWay.LOT, _("Draw lots"), ""),
+            (TieWay.PLAY_OFF, _("They played a play-off"), ""),
+            (TieWay.CHOSEN, _("The director decides"), ""),
+        ]
+        names = ", ".join(map(self.state.name, level))
+        then = partial(self._settle_by, tuple(level))
+        self.open_card(Pick(title=_("How is the order decided?"), message=names, rows=rows, then=then))
+
+    def _settle_by(self, level: tuple[Player, ...], way: TieWay) -> None:
+        if way is TieWay.LOT:
+            self._settle(TieDecision(tuple(self.context.services.chance.sample(level, len(level))), way))
+        else:
+            self._place_next((), level, way)
+
+    def _place_next(self, placed: tuple[Player, ...], left: tuple[Player, ...], way: TieWay) -> None:
+        """Ask for the best of those who are `left`, until one alone is."""
+        if len(left) > 1:
+            rows = [(player, self.state.name(player), "") for player in left]
+            title = _("Who is next?") if placed else _("Who is first?")
+            self.open_card(Pick(title=title, rows=rows, then=lambda player: self._place(placed, left, player, way)))
+        elif way is TieWay.PLAY_OFF:
+            self._settle(TieDecision((*placed, *left), way))
+        else:
+            self._ask_why_placed((*placed, *left))
+
+    def _place(self, placed: tuple[Player, ...], left: tuple[Player, ...], player: Player, way: TieWay) -> None:
+        self._place_next((*placed, player), tuple(one for one in left if one != player), way)
+
+    def _ask_why_placed(self, order: tuple[Player, ...]) -> None:
+        def decide(reason: str, by: str) -> str:
+            return self.day.do(SettleTie(self.day.at, TieDecision(order, TieWay.CHOSEN, reason, by)))
+
+        card = Ask(
+            title=_("Why is {name} placed first?").format(name=self.state.name(order[0])),
+            message=_("Your reason is saved and printed with the standings."),
+            picks=(_("won when they met"), _("more wins"), _("decided by the judges")),
+            decide=decide,
+            asks_name=True,
+            deed=_("Save the order"),
+        )
+        ask_judge(self.screen, partial(self.open_card, card))
+
+    def _settle(self, decision: TieDecision) -> None:
+        names = ", ".join(map(self.state.name, decision.order))
+        why = self.day.do(SettleTie(self.day.at, decision))
+        self.say(why or _("The order is: {names}.").format(names=names))
 
     def say(self, sentence: str) -> None:
         """Show a sentence for a while, or nothing if it is empty."""

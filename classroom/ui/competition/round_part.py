@@ -12,6 +12,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
+    ListProperty,
     NumericProperty,
     ObjectProperty,
     OptionProperty,
@@ -84,7 +85,7 @@ _ROOMS = "rooms"
 MATCH_FILES = (".bellword",)
 _BUTTONS = (
     "plan", "order", "bye", "apart", "own_table", "judges", "bracket", "code", "file", "watched", "take_back",
-    "restore", "publish", "next",
+    "restore", "settle", "publish", "next",
 )  # fmt: skip
 
 
@@ -170,6 +171,8 @@ class RoundPart(DayPart):
     types = BooleanProperty(defaultvalue=False)
     """Whether results can be typed; `typing` shows them while they are."""
     typing = ObjectProperty(LineFace(), rebind=True)
+    level = ListProperty()
+    """The level teams whose order must be decided before the round can be drawn (P16)."""
 
     scores_typed: ClassVar[int] = 2
 
@@ -186,7 +189,7 @@ class RoundPart(DayPart):
         super().__init__(**more)
         # Keep references: not all buttons are shown, and `ids` only refers to them weakly.
         self._buttons = {name: self.ids[name].__self__ for name in _BUTTONS}
-        for name in ("kind", "number", "chosen", "can_take_back", "is_changed", "next_text"):
+        for name in ("kind", "number", "chosen", "can_take_back", "is_changed", "next_text", "level"):
             self.fbind(name, self._offer)
         self._offer()
 
@@ -234,6 +237,7 @@ class RoundPart(DayPart):
             "file": published and not self.state.is_closed,
             "take_back": published and self.can_take_back,
             "restore": self.kind == "proposed" and self.is_changed,
+            "settle": self.kind == "none" and bool(self.level),
             "publish": self.kind == "proposed",
             "next": published and bool(self.next_text),
         }
@@ -436,7 +440,7 @@ class RoundPart(DayPart):
         if self._state_drawn is self.state and self._proposed:
             self._show_proposed()
             return
-        self.kind, self.line, self._shown = "drawing", "", ()
+        self.kind, self.line, self.level, self._shown = "drawing", "", [], ()
         if self._proposed is not None:
             self._changed = self._proposed if self._proposed != self._first else None
         self._state_drawn, self._proposed = self.state, None
@@ -445,7 +449,7 @@ class RoundPart(DayPart):
 
     def _on_drawn(self, answer: PublishRound | NotDoneBecause) -> None:
         if isinstance(answer, NotDoneBecause):
-            self.kind, self.line = "none", ""
+            self.kind, self.line, self.level = "none", "", list(answer.level)
             self.tell(refusal_text(answer, _), lacks_teams=answer.reason is NotDone.TOO_FEW_TEAMS)
             return
         # If the draw gives the same as before, changes by hand stay, for instance when a team gets ready.

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from classroom.competition.proposal import level_at_prize
 from classroom.competition.standing import Standing
 from classroom.competition.wording import order_text, rank_text
 from classroom.i18n import _, ngettext
@@ -35,6 +36,8 @@ class StandingsPart(DayPart):
     title = StringProperty("")
     why = StringProperty("")
     is_closed = BooleanProperty(defaultvalue=False)
+    level = ListProperty()
+    """The teams that share a place with a prize, until their order is decided (P16)."""
 
     def __init__(self, **more: Any) -> None:
         self._player = ""
@@ -46,6 +49,7 @@ class StandingsPart(DayPart):
         self.most = sum(1 for one in rounds if one.recorded or one.byes) if rounds else 0
         self.after = self.most
         self.is_closed = self.state.is_closed
+        self.level = [] if self.is_closed else list(level_at_prize(self.state, self.day.at))
         self._show()
 
     def look_at(self, step: int) -> None:

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from classroom.competition.command import EnterResult, ListJudges
+from classroom.competition.command import EnterResult, ListJudges, ListWishes, PlanDivision
 from classroom.competition.division import PairingKind, Phase
-from classroom.competition.result import Walkover
+from classroom.competition.result import Played, Walkover
 from classroom.competition.standing import TieBreak
 from classroom.competition.team import Judge
-from classroom.competition.wish import Apart, AskedBye, OwnTable
+from classroom.competition.wish import Apart, AskedBye, OwnTable, Wishes
 from classroom.ui.competition.lots_card import PACE_SECONDS
 from classroom.ui.navigation import ScreenName
 from tests.grid import first_of
@@ -387,3 +387,61 @@ def test_P17_the_judges_of_a_table_are_changed_by_hand(size: tuple[int, int]) ->
         (published,) = page.model.division.rounds
         assert published.table_of("1").judges == ("Judge B",)
         assert published.table_of(other.one).judges == ("Judge P", "Judge A")
+
+
+def level_day(page: DayPage, finals: int) -> None:
+    """A round of King of the Hill in which H and T have won by the same margin, and so have lost the other two."""
+    phases = (Phase(PairingKind.KING_OF_THE_HILL, 1), *([Phase(PairingKind.KNOCK_OUT, finals)] if finals else []))
+    page.model.do(PlanDivision(0, phases))
+    proposed = page.model.service.next_round()
+    page.model.do(replace(proposed, origin_exception="all from one place"))
+    for table in page.state.divisions[0].rounds[0].tables:
+        page.model.do(EnterResult(0, 1, Played(table.one, table.other, 300, 200)))
+    settle(page.app)
+
+
+def test_P16_level_teams_at_the_cut_go_by_lot_or_by_the_directors_choice() -> None:
+    with open_day(teams=FOUR, plan="King of the Hill") as page:
+        level_day(page, finals=2)
+        page.go("Round")
+        settle(page.app)
+        assert page.part.kind == "none"
+        assert "Hornbills, Turtles" in page.part.ids.grid.message
+        page.app.tap(page.part.ids.settle)
+        assert_fits(page.card)
+        page.press("Draw lots")
+        settle(page.app)
+        assert sorted(page.model.division.settled[0][1].order) == ["1", "3"]
+        assert "Tigers, Geckos" in page.part.ids.grid.message
+        page.app.tap(page.part.ids.settle)
+        page.press("The director decides")
+        page.press("Geckos")
+        assert page.card.title == "Why is Geckos placed first?"
+        assert_fits(page.card)
+        page.because("won when they met", "Pn. Zainab")
+        settle(page.app)
+        assert page.part.kind == "proposed"
+        decision = page.model.division.settled[1][1]
+        assert (decision.order, decision.reason, decision.by) == (("4", "2"), "won when they met", "Pn. Zainab")
+
+
+def test_P16_a_shared_prize_is_decided_beside_the_standings() -> None:
+    with open_day(teams=FOUR, plan="King of the Hill") as page:
+        level_day(page, finals=0)
+        page.go("Standings")
+        assert [rank for rank, *_rest in page.standings()] == ["1", "1", "3", "3"]
+        page.app.tap(page.part.ids.settle)
+        page.press("They played a play-off")
+        page.press("Turtles")
+        assert [name for _rank, name, *_rest in page.standings()][:2] == ["Turtles", "Hornbills"]
+        assert_fits(page.app.screen)
+
+
+def test_P16_before_the_first_round_it_is_said_where_the_order_of_entry_decides() -> None:
+    with open_day(teams=FIVE, plan="King of the Hill") as page:
+        page.go("Round")
+        settle(page.app)
+        assert "in the order they were entered" in page.part.warning
+        page.model.do(ListWishes(0, Wishes(order=("5", "4", "3", "2", "1"), is_lot=True)))
+        settle(page.app)
+        assert page.part.warning == ""

@@ -544,7 +544,8 @@ def test_a_match_file_gives_the_result_of_its_table() -> None:
         assert recorded(page) == []
         # The match of strangers is refused whole: it is neither counted nor stored.
         strangers = tuple(replace(team, name=f"Other {team.name}") for team in over.teams)
-        world.match_files.held = replace(over, teams=strangers)
+        opened = replace(over.opened, match_id="20261121-0badcafe")
+        world.match_files.held = replace(over, opened=opened, teams=strangers)
         page.app.use_services(device=FakeDevice(answer=Path("/usb/table.bellword")))
         page.press("Match file")
         settle(page.app)

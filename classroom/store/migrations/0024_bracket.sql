@@ -1,2 +1,0 @@
--- Nothing changes its shape. From this version on a round of a knock-out has its places, and its match for third place is
--- marked. An older Bellword does not know these; by the number it sees that the file is newer, and not that it is damaged.
