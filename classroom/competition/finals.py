@@ -83,3 +83,33 @@ def stages_reached(division: DivisionState) -> dict[Player, int]:
             is_third = table is not None and table.for_third
             reached[player] = reached.get(player, 1) + (1 if is_third else 2)
     return reached
+
+
+def how_placed(division: DivisionState) -> dict[Player, str]:
+    """Return how each team's place in a knock-out came about, as a sentence to be translated.
+
+    Teams that are still in it are left out.
+    """
+    told: dict[Player, str] = {}
+    for played in division.rounds:
+        stage, pairing = stage_of(division, played.number), division.plan.phase_of(played.number)[0].pairing
+        if pairing is not PairingKind.KNOCK_OUT:
+            continue
+        through = {player for result in played.results() for player in winners(result)}
+        for table in played.tables:
+            if played.recorded_of(table.one):
+                won, lost = _ENDS[Stage.THIRD_PLACE if table.for_third else stage]
+                told.update({player: won if player in through else lost for player in table.players})
+        if stage is Stage.FINAL:
+            told.update(dict.fromkeys(played.byes, N_("Won the knock-out without a final.")))
+    return {player: sentence for player, sentence in told.items() if sentence}
+
+
+_ENDS: dict[Stage | None, tuple[str, str]] = {
+    Stage.FINAL: (N_("Won the final."), N_("Lost the final.")),
+    Stage.THIRD_PLACE: (N_("Won the match for third place."), N_("Lost the match for third place.")),
+    Stage.SEMI_FINAL: ("", N_("Went out in the semi-final.")),
+    Stage.QUARTER_FINAL: ("", N_("Went out in the quarter-final.")),
+    None: ("", N_("Went out before the quarter-finals.")),
+}
+"""What is said of who won and who lost a match of a knock-out; nothing of who is still in it."""

@@ -248,7 +248,20 @@ def _with_result(
             before = _recorded(old, player)
             recorded = tuple(one for one in old.recorded if one is not before)
     new = replace(old, recorded=recorded, noted=noted)
-    return replace(division, rounds=tuple(new if one is old else one for one in division.rounds))
+    rounds = (new if one is old else one for one in division.rounds)
+    if isinstance(event, ev.ResultNoted):
+        return replace(division, rounds=tuple(rounds))
+    return replace(division, rounds=tuple(_told(division, one, event.number) for one in rounds))
+
+
+def _told(division: DivisionState, one: RoundState, changed: int) -> RoundState:
+    """Return a round that knows that a result of another one has changed, if it was drawn from that."""
+    phase, first = division.plan.phase_of(one.number)
+    by_rank = phase.pairing in (PairingKind.AUSTRALIAN, PairingKind.KING_OF_THE_HILL)
+    is_first_of_finals = phase.pairing is PairingKind.KNOCK_OUT and one.number == first
+    if one.number <= changed or changed in one.changed_before or not (by_rank or is_first_of_finals):
+        return one
+    return replace(one, changed_before=(*one.changed_before, changed))
 
 
 def _noted_of_others(round_: RoundState, result: ev.ResultToEnter) -> tuple[ev.ResultNoted, ...]:

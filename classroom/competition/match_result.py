@@ -8,7 +8,7 @@ from classroom.competition.command import EnterResult
 from classroom.competition.event import ResultToEnter, Source, Table
 from classroom.competition.finals import match_stage
 from classroom.competition.refusal import NotDone, NotDoneBecause
-from classroom.competition.result import NobodyCame, Played, Player, Scored, Walkover, WalkoverReason
+from classroom.competition.result import NobodyCame, Played, Player, Scored, Walkover, WalkoverReason, players_of
 from classroom.competition.state import CompetitionState, DivisionState, RoundState
 from classroom.competition.table_match import table_of_match
 from classroom.match.command import OpenMatch
@@ -157,6 +157,29 @@ def _last_meeting(state: CompetitionState, players: Sequence[Player | None]) -> 
         return None
     _is_open, number, at = max(meetings)
     return at, number
+
+
+def result_of_leaving(state: CompetitionState, table: Table) -> Walkover | NobodyCame | None:
+    """Return the result of a table at which a team has left before its match, or None if both still play (A12)."""
+    left = [player for player in table.players if has_left(state, player)]
+    if not table.other or not left:
+        return None
+    if len(left) > 1:
+        return NobodyCame(*table.players)
+    (loser,), (winner,) = left, set(table.players) - set(left)
+    has_come = any(
+        isinstance(one.result, Played) and loser in players_of(one.result)
+        for division in state.divisions
+        for published in division.rounds
+        for one in published.recorded
+    )
+    return Walkover(winner, loser, WalkoverReason.WALKED_OUT if has_come else WalkoverReason.ABSENT)
+
+
+def has_left(state: CompetitionState, player: Player) -> bool:
+    """Tell whether a team is in no further round."""
+    team = state.team(player)
+    return team is not None and not team.goes_on
 
 
 def result_between(match: MatchState, players: tuple[Player, Player]) -> ResultToEnter:

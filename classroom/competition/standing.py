@@ -116,7 +116,8 @@ class Standing:
     For a team at its own boards, `margin` is the sum of its scores, and it has no wins or losses (U1). `stage` is how
     far it came in a knock-out, or 0 if it was in none. `is_absent`: it never came. `has_left`: it left too early.
     `tie` is the value of the tie-break in half points, or 0 if the tie-break is the margin. `decided` is what alone
-    separates it from teams that are level with it, or None.
+    separates it from teams that are level with it, or None. `how` is how its place in a knock-out came about, as a
+    sentence to be translated, or empty.
     """
 
     player: Player
@@ -132,6 +133,7 @@ class Standing:
     has_left: bool = False
     tie: int = 0
     decided: TieDecision | None = None
+    how: str = ""
 
 
 class _Gain(NamedTuple):

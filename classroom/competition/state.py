@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from classroom.competition.division import Division, PairingKind
 from classroom.competition.event import CompetitionOpened, ResultNoted, ResultToEnter, Source, Table
-from classroom.competition.finals import stages_reached
+from classroom.competition.finals import how_placed, stages_reached
 from classroom.competition.result import Bye, Places, Player, Round, players_of
 from classroom.competition.room import Room
 from classroom.competition.standing import TOURNAMENT_STANDING, Standing, StandingPolicy, TieDecision, standings
@@ -70,7 +70,10 @@ class Recorded:
 
 @dataclass(frozen=True)
 class RoundState:
-    """A published round and its known results; `places` are those of a knock-out's bracket (T9)."""
+    """A published round and its known results; `places` are those of a knock-out's bracket (T9).
+
+    `changed_before` are the rounds of which a result changed since this one was drawn from them.
+    """
 
     number: int
     tables: tuple[Table, ...]
@@ -81,6 +84,7 @@ class RoundState:
     origin_exception: str = ""
     entry_exception: str = ""
     places: Places = ()
+    changed_before: tuple[int, ...] = ()
     noted: tuple[ResultNoted, ...] = ()
     """Results typed by the first of two people but not yet by the second."""
 
@@ -233,7 +237,9 @@ class CompetitionState:
         left = {team.player for team in teams if policy.absent_last and team.had_left(number, one.plan.rounds)}
         players = [team.player for team in teams]
         decisions = one.decisions(number)
-        return standings(players, results, policy, stages=stages_reached(until), left=left, decisions=decisions)
+        lines = standings(players, results, policy, stages=stages_reached(until), left=left, decisions=decisions)
+        how = how_placed(until)
+        return tuple(replace(line, how=how.get(line.player, "")) for line in lines)
 
     def match_ids(self) -> Iterator[str]:
         """Yield the ids of the matches with a current result."""

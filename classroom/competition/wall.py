@@ -64,7 +64,10 @@ class PairingSheet:
 
 @dataclass(frozen=True)
 class StandingSheet:
-    """The standings after a round by a `policy`: `lines`, best first, each with its team; `names` has all teams."""
+    """The standings after a round by a `policy`: `lines`, best first, each with its team; `names` has all teams.
+
+    So many results of its rounds are `missing`.
+    """
 
     title: str
     division: str
@@ -76,6 +79,7 @@ class StandingSheet:
     heading: Heading
     policy: StandingPolicy = TOURNAMENT_STANDING
     is_single: bool = False
+    missing: int = 0
 
     @property
     def names(self) -> dict[Player, str]:
@@ -127,11 +131,12 @@ def _decided(state: CompetitionState, division: int, after: int) -> tuple[tuple[
 def standing_sheet(state: CompetitionState, division: int, rounds: int | None = None) -> StandingSheet:
     """Return the standings of a division after all its published rounds, or after the first `rounds`."""
     one = state.divisions[division]
+    after = one.rounds_with_results if rounds is None else rounds
     lines = state.standings(division, rounds)
     return StandingSheet(
         title=state.opened.title,
         division=one.plan.title,
-        after=one.rounds_with_results if rounds is None else rounds,
+        after=after,
         rounds=one.plan.rounds,
         is_final=state.is_closed and rounds is None,
         lines=lines,
@@ -139,6 +144,7 @@ def standing_sheet(state: CompetitionState, division: int, rounds: int | None = 
         heading=state.opened.heading,
         policy=state.standing,
         is_single=state.is_single,
+        missing=sum(len(played.open_tables) for played in one.rounds[:after]),
     )
 
 

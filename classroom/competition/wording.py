@@ -255,6 +255,8 @@ def _special_rank(lines: Sequence[Standing], at: int, say: Translator) -> str:
     others = [one.stage for one in lines if one is not line]
     if line.stage in others:
         return ""
+    if line.how:
+        return say(line.how)
     if line.stage > max(others, default=0):
         return say(N_("Went furthest in the knock-out."))
     return say(N_("Went out earlier in the knock-out than the teams above."))
@@ -286,9 +288,17 @@ def rank_text(
     policy: StandingPolicy = TOURNAMENT_STANDING,
 ) -> str:
     """Return a sentence on a team's rank: its points, what separates level teams, or that it is level (T8)."""
-    line = lines[at]
     if special := _special_rank(lines, at, say):
         return special
+    how = lines[at].how
+    return " ".join(filter(None, (say(how) if how else "", _rank_by_points(lines, at, names, say, policy))))
+
+
+def _rank_by_points(
+    lines: Sequence[Standing], at: int, names: Mapping[str, str], say: Translator, policy: StandingPolicy
+) -> str:
+    """Return what points, margins and decisions say of a team's rank among those that came as far."""
+    line = lines[at]
     points, margin = half_points_text(line.half_points), margin_text(line.margin)
     lines = [one for one in lines if _group(one) == _group(line)]
     at = lines.index(line)

@@ -305,10 +305,12 @@ class _Standings(_Wall):
                 number=sheet.after, rounds=sheet.rounds
             )
         )
+        # Translators: in the heading of standings that are printed before all results are there.
+        missing = self.label(N_("results missing: {count}")).format(count=sheet.missing) if sheet.missing else ""
         names = sheet.names
         for number, page in enumerate(pages, start=1):
             self.paper.add_page()
-            self.heading(sheet.title, joined(after, sheet.division), sheet.heading)
+            self.heading(sheet.title, joined(after, sheet.division, missing), sheet.heading)
             self.titles()
             height = self.row_height(max(map(len, pages)))
             for place, at in enumerate(page):

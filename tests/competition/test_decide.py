@@ -516,6 +516,30 @@ def test_a_correction_needs_a_reason_and_is_remembered() -> None:
     assert service.state.standings(0)[0].margin == 150
 
 
+def test_T9_a_round_knows_that_a_result_changed_after_it_was_drawn_from_it() -> None:
+    service = begun((KING, 2), (KNOCK_OUT, 2), teams="abcd")
+    publish(service)
+    enter(service, (300, 200), (300, 210))
+    publish(service)
+
+    def told() -> list[tuple[int, ...]]:
+        return [one.changed_before for one in service.state.divisions[0].rounds]
+
+    assert told() == [(), ()]
+    done(service, cmd.CorrectResult(0, 1, Played("1", "2", 200, 300), "read wrongly"))
+    assert told() == [(), (1,)]
+    done(service, cmd.TakeBackRound(0, "a result was corrected"))
+    publish(service)
+    assert told() == [(), ()]
+    enter(service, (300, 200), (300, 215))
+    publish(service)
+    enter(service, (300, 200), (300, 200))
+    publish(service)
+    done(service, cmd.TakeBackResult(0, 2, "1", "of another table"))
+    # The final was drawn from the semi-finals alone.
+    assert told() == [(), (), (2,), ()]
+
+
 def test_who_began_can_be_corrected_too() -> None:
     service = begun((KING, 2), teams="ab")
     publish(service)

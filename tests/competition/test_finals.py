@@ -65,8 +65,26 @@ def test_semi_finals_a_final_and_a_match_for_third_place_follow_by_rank() -> Non
     assert place(service) == [(1, "F"), (2, "C"), (3, "E"), (4, "A"), (5, "D"), (6, "B")]
     sheet = standing_sheet(service.state, 0)
     said = [rank_text(sheet.lines, at, sheet.names, _) for at in range(4)]
-    assert said[0] == "Went furthest in the knock-out."
-    assert set(said[1:]) == {"Went out earlier in the knock-out than the teams above."}
+    assert said == [
+        "Won the final.",
+        "Lost the final.",
+        "Won the match for third place.",
+        "Lost the match for third place.",
+    ]
+
+
+def test_T9_who_goes_out_together_is_told_where_and_then_what_parts_them() -> None:
+    service = planned(Phase(*SWISS), Phase(PairingKind.KNOCK_OUT, 2))
+    publish(service)
+    enter(service, (300, 100), (250, 100), (220, 100))
+    publish(service)
+    enter(service, (200, 300), (250, 200))
+    done(service, cmd.WithdrawTeam("3", "the bus leaves"))
+    sheet = standing_sheet(service.state, 0)
+    said = {sheet.names[line.player]: rank_text(sheet.lines, at, sheet.names, _) for at, line in enumerate(sheet.lines)}
+    assert said["A"].startswith("Went out in the semi-final. Same points as E (1)")
+    assert refused(service.next_round()) is NotDone.NO_MORE_ROUNDS
+    assert said["B"].startswith("Same points as D (0)")
 
 
 def test_a_knock_out_of_few_is_called_by_those_who_are_in_it() -> None:

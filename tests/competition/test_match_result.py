@@ -8,7 +8,7 @@ from classroom.competition import command as cmd
 from classroom.competition.command import AskSecondEntry, EnterResult
 from classroom.competition.division import PairingKind
 from classroom.competition.event import ResultEntered, ResultNoted, Source, Table
-from classroom.competition.match_result import opening_of_table, result_of_match
+from classroom.competition.match_result import opening_of_table, result_of_leaving, result_of_match
 from classroom.competition.readiness import needs_entry_exception, unready_teams, without_judges
 from classroom.competition.refusal import NotDone
 from classroom.competition.result import NobodyCame, Played, Walkover, WalkoverReason, players_of
@@ -355,3 +355,18 @@ def test_P1_P17_nothing_is_asked_where_all_are_ready_or_the_format_has_no_list_t
     one_judge = [replace(table, judges=table.judges[:1]) for table in proposed.tables]
     assert needs_entry_exception(service.state, 0, primary, one_judge)
     assert not needs_entry_exception(service.state, 0, format_by_key("club"), one_judge)
+
+
+def test_A12_at_an_open_table_that_a_team_has_left_the_other_wins_without_playing() -> None:
+    service = competition("youth", "Aina", "Uma")
+    (table,) = service.state.divisions[0].rounds[0].tables
+    assert result_of_leaving(service.state, table) is None
+    done(service, cmd.WithdrawTeam("2", "ill"))
+    assert result_of_leaving(service.state, table) == Walkover("1", "2")
+    done(service, cmd.WithdrawTeam("1", "ill"))
+    assert result_of_leaving(service.state, table) == NobodyCame("1", "2")
+    done(service, cmd.ReturnTeam("2"))
+    done(service, cmd.EnterResult(0, 1, Played("1", "2", 300, 200)))
+    # Whoever has played before has not stayed away, but gone.
+    assert result_of_leaving(service.state, table) == Walkover("2", "1", WalkoverReason.WALKED_OUT)
+    assert result_of_leaving(service.state, Table(1, "1")) is None

@@ -59,6 +59,18 @@ def test_T8_the_standings_are_final_once_the_competition_is_closed() -> None:
     assert (before.is_final, before.lines[0].half_points) == (False, 0)
 
 
+def test_T8_standings_tell_how_many_results_of_their_rounds_are_missing() -> None:
+    service = begun((PairingKind.KING_OF_THE_HILL, 2), teams="abcdef")
+    publish(service)
+    done(service, cmd.EnterResult(0, 1, Played("1", "2", 200, 300)))
+    assert (standing_sheet(service.state, 0).after, standing_sheet(service.state, 0).missing) == (1, 2)
+    for one, other in ("34", "56"):
+        done(service, cmd.EnterResult(0, 1, Played(one, other, 200, 300)))
+    publish(service)
+    # No result of round 2 is there yet, so these are the standings after round 1.
+    assert (standing_sheet(service.state, 0).after, standing_sheet(service.state, 0).missing) == (1, 0)
+
+
 def test_P21_the_winners_have_achieved_and_all_have_taken_part() -> None:
     service = begun((PairingKind.AUSTRALIAN, 1), format_key="club")
     for name in "abcd":

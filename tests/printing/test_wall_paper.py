@@ -165,6 +165,11 @@ def test_T8_the_standings_say_why_each_team_stands_there() -> None:
     assert "By points, then by total margin." in text
 
 
+def test_T8_standings_printed_too_early_say_how_many_results_are_missing() -> None:
+    assert "results missing" not in text_of(printed(table(4)))
+    assert "results missing: 2" in text_of(printed(replace(table(4), missing=2)))
+
+
 def test_U1_U2_U8_the_totals_have_every_round_its_word_and_what_was_raised() -> None:
     text = text_of(printed(totals(3, ["Kenari", "Merak", "Helang"])))
     for part in ("The evening's totals", "1. READING", "2. LIBRARY", "Kenari 0 (Sabah)", "Aina, Ben, Chan, Devi"):

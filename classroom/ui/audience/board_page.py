@@ -48,10 +48,13 @@ class BoardLine(Striped):
         super().__init__(**more)
         row = self.row
         self._write(row.number, 50, _NUMBER_WIDTH, halign="center", is_number=self.is_pairing and not self.is_head)
-        for name in (row.name, row.other) if self.is_pairing else (row.name,):
-            self._write(name, 46, wrap=self.is_long)
+        if row.below:
+            self.add_widget(two_lines(row.name, RowLabel(words=row.below, is_grey=True)))
+        else:
+            for name in (row.name, row.other) if self.is_pairing else (row.name,):
+                self._write(name, 46, wrap=self.is_long)
         self._write(row.figure, 48, _SCORES_WIDTH if self.is_pairing else _NUMBER_WIDTH, halign="right")
-        if not self.is_pairing:
+        if row.more and not self.is_pairing:
             self._write(row.more, 46, _MARGIN_WIDTH, bold=self.is_head, halign="right")
 
     def _write(self, words: str, most: int, width: float | None = None, **more: Any) -> None:
@@ -73,22 +76,25 @@ class ColumnCell(Striped):
         row = self.row
         wide = _CELL_NUMBER * self.unit
         self.add_widget(RowLabel(words=row.number, most=46, bold=True, halign="center", is_number=True, wide=wide))
-        if row.more:
-            figures = f"{row.figure} \N{MIDDLE DOT} {row.more}"
-            self._column(row.name, RowLabel(words=figures, is_grey=True))
+        if told := row.below or row.more:
+            figures = f"{row.figure} \N{MIDDLE DOT} {told}"
+            self.add_widget(two_lines(row.name, RowLabel(words=figures, is_grey=True)))
         else:
             first, _colon, second = row.figure.partition(" : ")
-            self._column(row.name, row.other)
-            self._column(first, second, halign="right").wide = _CELL_SCORE * self.unit
+            self.add_widget(two_lines(row.name, row.other))
+            scores = two_lines(first, second, halign="right")
+            scores.wide = _CELL_SCORE * self.unit
+            self.add_widget(scores)
 
-    def _column(self, *lines: str | RowLabel, halign: str = "left") -> Column:
-        column = Column(spacing=0)
-        for line in lines:
-            label = RowLabel(words=line, bold=True, halign=halign) if isinstance(line, str) else line
-            label.most, label.size_hint_y = _CELL_LETTERS, 1
-            column.add_widget(label)
-        self.add_widget(column)
-        return column
+
+def two_lines(*lines: str | RowLabel, halign: str = "left") -> Column:
+    """Return the lines of a row below each other."""
+    column = Column(spacing=0)
+    for line in lines:
+        label = RowLabel(words=line, bold=True, halign=halign) if isinstance(line, str) else line
+        label.most, label.size_hint_y = _CELL_LETTERS, 1
+        column.add_widget(label)
+    return column
 
 
 class BoardPage(RoomPage):

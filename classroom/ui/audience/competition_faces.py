@@ -37,13 +37,14 @@ class PageRoom:
 
 @dataclass(frozen=True)
 class BoardRow:
-    """A row of a page: a number, a name, and what stands behind it; of a pairing `other` is the opponent."""
+    """A row of a page: a number, a name, what stands behind and `below` it; of a pairing `other` is the opponent."""
 
     number: str
     name: str
     figure: str
     more: str = ""
     other: str = ""
+    below: str = ""
 
 
 @dataclass(frozen=True)
@@ -183,11 +184,18 @@ def _standings(state: CompetitionState, division: int, rounds: int | None, fit: 
         heads = (_("Place"), _who(sheet), _("Points"), "")
         yield from _pages(title, _subtitle(sheet.title, sheet.division), heads, rows, fit)
         return
+    is_told = any(line.how for line in sheet.lines)  # then how a place came stands in the room of the margins
     rows = [
-        BoardRow(str(line.rank), team.name, half_points_text(line.half_points), margin_text(line.margin))
+        BoardRow(
+            str(line.rank),
+            team.name,
+            half_points_text(line.half_points),
+            "" if is_told else margin_text(line.margin),
+            below=_(line.how) if line.how else "",
+        )
         for line, team in zip(sheet.lines, sheet.teams, strict=True)
     ]
-    heads = (_("Place"), _who(sheet), _("Points"), _("Margins"))
+    heads = (_("Place"), _who(sheet), _("Points"), "" if is_told else _("Margins"))
     yield from _pages(title, _subtitle(sheet.title, sheet.division), heads, rows, fit)
 
 
@@ -217,12 +225,13 @@ def _rows_of(columns: int, *, is_long: bool) -> int:
 
 def _layout(rows: list[BoardRow], fit: PageRoom) -> tuple[bool, int]:
     """Return whether names need two lines, and the number of columns that shows them in full on the fewest pages."""
-    widest = max((fit.measure(name) for row in rows for name in (row.name, row.other)), default=0)
+    named = (text for row in rows for text in (row.name, row.other, row.below and f"{row.figure} {row.below}"))
+    widest = max(map(fit.measure, named), default=0)
     is_pairing = any(row.other for row in rows)
     free = fit.width - _FRAME
     alone = (free - _BESIDE_PAIRING) / 2 if is_pairing else free - _BESIDE_NAME
     scores = SCORE if is_pairing or not any(row.more for row in rows) else 0
-    layouts = [(widest > alone, 1)]
+    layouts = [(widest > alone or any(row.below for row in rows), 1)]
     side_by_side = range(2, MOST_COLUMNS + 1)
     layouts += [(False, columns) for columns in side_by_side if widest <= free / columns - NUMBER - scores - BESIDE]
     return min(layouts, key=lambda one: -(-len(rows) // _rows_of(one[1], is_long=one[0])))

@@ -11,7 +11,14 @@ from kivy.event import EventDispatcher
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from classroom.competition.command import ChangeEntry, CompetitionCommand, EnterResult, EnterTeam, OpenCompetition
-from classroom.competition.event import ResultToEnter, Source, Table
+from classroom.competition.event import (
+    ResultCorrected,
+    ResultEntered,
+    ResultTakenBack,
+    ResultToEnter,
+    Source,
+    Table,
+)
 from classroom.competition.fold import BrokenCompetitionError
 from classroom.competition.match_result import result_of_match
 from classroom.competition.readiness import Unready, needs_entry_exception, unready_teams
@@ -65,6 +72,8 @@ class DayModel(EventDispatcher):
     at = NumericProperty(0)
     part = StringProperty("teams")
     number = NumericProperty(0)
+    stale = ObjectProperty(None, allownone=True)
+    """The division whose last round was drawn before a result that has just changed, as its index (T9)."""
 
     def __init__(self, context: ScreenContext) -> None:
         super().__init__()
@@ -147,7 +156,11 @@ class DayModel(EventDispatcher):
             self._results.follow(match)
 
     def _changed(self, changed: CompetitionChanged) -> None:
-        self.state = changed.state
+        self.state, self.stale = changed.state, None
+        for event in changed.events:
+            if isinstance(event, ResultCorrected | ResultTakenBack | ResultEntered):
+                last = changed.state.divisions[event.division].rounds[-1]
+                self.stale = event.division if event.number in last.changed_before else None
 
     # Commands and questions
 

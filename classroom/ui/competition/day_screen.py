@@ -6,6 +6,8 @@ from typing import Any
 
 from kivy.properties import NumericProperty, StringProperty
 
+from classroom.competition.command import TakeBackRound
+from classroom.competition.finals import round_title
 from classroom.i18n import N_, _
 from classroom.ui.competition.boards_part import BoardsPart
 from classroom.ui.competition.day import DayModel
@@ -17,6 +19,7 @@ from classroom.ui.competition.team_import import TeamImport
 from classroom.ui.competition.teams_part import AddTeamsCard, TeamsPart
 from classroom.ui.competition.totals_part import TotalsPart
 from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 
 _PARTS: dict[str, tuple[str, type[DayPart]]] = {
@@ -26,6 +29,8 @@ _PARTS: dict[str, tuple[str, type[DayPart]]] = {
     "papers": (N_("Papers"), PapersPart),
 }
 
+
+_CORRECTED = N_("a result was corrected")
 
 _EVENT_PARTS: dict[str, tuple[str, type[DayPart]]] = {
     **_PARTS,
@@ -47,7 +52,7 @@ class DayScreen(ContextScreen):
         self.division = day.at
         self._part: DayPart | None = None
         super().__init__(context, **more)
-        self.watch(day, state=self._changed, at=self._another_division)
+        self.watch(day, state=self._changed, at=self._another_division, stale=self._offer_draw)
         self.show(day.part)
 
     def on_leave(self) -> None:
@@ -107,6 +112,27 @@ class DayScreen(ContextScreen):
         self.division = self._day.at
         if self._day.state:
             self.show(self.shown)
+
+    def _offer_draw(self, *_args: Any) -> None:
+        """Say that the last round was drawn before a result changed; offer to draw it again if it has no result."""
+        day = self._day
+        if day.stale is None or day.state is None:
+            return
+        at, division = day.stale, day.state.divisions[day.stale]
+        last = division.rounds[-1]
+        called = round_title(division, last.number, _)
+        told = _("{round} was drawn before this correction.").format(round=called)
+        if day.why_not(TakeBackRound(at, _CORRECTED)):
+            self.context.navigator.notify(" ".join((told, _("It has results already, so it stays as it is."))))
+            return
+        card = Dialog(
+            title=told,
+            message=_("No result of it has been entered. Keep it, or draw it again?"),
+            deed=_("Draw again"),
+            cancel=_("Keep the draw"),
+            act=lambda: day.do(TakeBackRound(at, _(_CORRECTED))),
+        )
+        self.open_modal(card)
 
     def _changed(self, *_args: Any) -> None:
         if self._part and self._day.state:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from classroom.competition.command import PublishRound
 from classroom.competition.event import ResultToEnter, Source, Table
 from classroom.competition.finals import stage_of, table_title
+from classroom.competition.match_result import has_left
 from classroom.competition.people import as_of_players
 from classroom.competition.proposal import goes_by_entry, tables_of_one_origin
 from classroom.competition.readiness import without_judges
@@ -50,6 +51,8 @@ def table_face(
         note = _table_title(state, published, table) or note
         note = _("typed once") if published.noted_of(table.one) else note
         note = _("nobody scored") if is_without_score else note
+        left = [state.name(player) for player in table.players if has_left(state, player)]
+        note = _("{name} has left").format(name=left[0]) if left else note
         return TableFace(table.number, names, ("", ""), None, began, note, is_open=True)
     one, other = (score_of(recorded.result, player) for player in table.players)
     winner = winner_of(recorded.result)
@@ -166,6 +169,14 @@ def round_line(published: RoundState) -> str:
     return _("{count} of {all} results").format(count=there, all=len(published.tables))
 
 
+def stale_warning(published: RoundState) -> str:
+    """Return that a published round was drawn before a result of an earlier one changed; empty if none did (T9)."""
+    if not published.changed_before:
+        return ""
+    sentence = _("This round was drawn before a result of round {number} was changed.")
+    return sentence.format(number=published.changed_before[-1])
+
+
 def proposal_warning(state: CompetitionState, proposed: PublishRound) -> str:
     """Return what to know before a round is published; empty if there is nothing."""
     _phase, first = state.divisions[proposed.division].plan.phase_of(proposed.number)
@@ -247,7 +258,7 @@ def standing_face(state: CompetitionState, line: Standing) -> StandingFace:
     return StandingFace(
         str(line.rank),
         state.name(line.player),
-        team.entry.origin if team else "",
+        " ".join(filter(None, (_(line.how) if line.how else "", team.entry.origin if team else ""))),
         half_points_text(line.half_points),
         record,
         margin_text(line.margin),

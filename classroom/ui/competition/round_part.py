@@ -51,6 +51,7 @@ from classroom.ui.competition.faces import (
     round_line,
     round_title,
     ruling_text,
+    stale_warning,
     table_face,
 )
 from classroom.ui.competition.find_card import FindCard
@@ -672,6 +673,7 @@ class RoundPart(DayPart):
         self.kind = "published"
         self.line = round_line(published)
         is_last = published.number == len(self.day.division.rounds)
+        self.warning = stale_warning(published) if is_last else ""
         self.can_take_back = is_last and not published.recorded and not self.state.is_closed
         self.why_not, self.next_text = "", ""
         if is_last and self.last > published.number:

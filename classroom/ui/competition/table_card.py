@@ -13,6 +13,7 @@ from classroom.competition.command import EnterResult, SeatJudges
 from classroom.competition.division import PairingKind
 from classroom.competition.event import ResultToEnter, Source, Table
 from classroom.competition.finals import seat_title
+from classroom.competition.match_result import result_of_leaving
 from classroom.competition.refusal import NotDone
 from classroom.competition.result import NobodyCame, Played, Walkover, WalkoverReason
 from classroom.competition.state import CompetitionState, Recorded
@@ -82,6 +83,8 @@ class ScoreCard(TwoNumbersCard):
         is_here = day.is_played_here(number, table)
         if recorded is None and day.is_without_score(number, table):
             self.message = _("The match here ended before anybody scored. Play it again, or let the director decide.")
+        if recorded is None and state and result_of_leaving(state, table):
+            self.message = _("A team has left. Press Walkover to enter the result.")
         if recorded is None and day.noted(number, table):
             self.message = _("Second entry: type both scores from the score sheet again.")
         if recorded is None:
@@ -187,7 +190,11 @@ class ScoreCard(TwoNumbersCard):
 
     def walkover(self) -> None:
         """Say that somebody did not come, or stopped."""
-        self.screen.open_modal(WalkoverCard(self.names, self._entered_walkover, corrects=self.corrects))
+        card = WalkoverCard(self.names, self._entered_walkover, corrects=self.corrects)
+        result = result_of_leaving(self.day.state, self._table) if self.day.state else None
+        if isinstance(result, Walkover):
+            card.won, card.reason = self._table.players.index(result.winner), result.reason
+        self.screen.open_modal(card)
 
     def rule(self) -> None:
         """Have the director say who wins."""

@@ -10,7 +10,17 @@ from typing import Any
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from classroom.competition.command import ChangeEntry, DeleteEntry, EnterTeam, ListJudges, ReturnTeam, WithdrawTeam
+from classroom.competition.command import (
+    ChangeEntry,
+    DeleteEntry,
+    EnterResult,
+    EnterTeam,
+    ListJudges,
+    ReturnTeam,
+    WithdrawTeam,
+)
+from classroom.competition.finals import seat_title
+from classroom.competition.match_result import result_of_leaving
 from classroom.competition.state import TeamState
 from classroom.competition.team import Entry, EntryMember
 from classroom.competition.team_lines import (
@@ -35,6 +45,7 @@ from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.touch import Pressable
+from classroom.ui.wording.table_result import result_text
 
 _MAINS, _RESERVES = 2, 1  # if the format no longer exists
 
@@ -259,12 +270,34 @@ class EntryCard(Dialog):
             return
 
         def leave(reason: str, _by: str) -> str:
-            return self.day.do(WithdrawTeam(self._team.player, reason))
+            why = self.day.do(WithdrawTeam(self._team.player, reason))
+            if not why:
+                self._offer_walkover()
+            return why
 
         picks = (_("had to go home"), _("too few pupils"), _("stopped coming"), _("was disqualified"))
         title = _("Why is the team leaving?")
         about = _("{name} will not play again, but earlier results stay.").format(name=self._team.entry.name)
         self.screen.open_modal(Ask(title=title, message=about, picks=picks, decide=leave, deed=_("Withdraw team")))
+
+    def _offer_walkover(self) -> None:
+        """Offer the result of the open table at which the team sits that has just left (A12)."""
+        state, rounds = self.day.state, self.day.division.rounds
+        table = rounds[-1].table_of(self._team.player) if rounds else None
+        result = result_of_leaving(state, table) if state and table and table in rounds[-1].open_tables else None
+        if state is None or table is None or result is None:
+            return
+        seat = seat_title(self.day.division, rounds[-1].number, table, _)
+        command = EnterResult(self.day.at, rounds[-1].number, result)
+        card = Dialog(
+            title=_("{name} is still at a table").format(name=self._team.entry.name),
+            message=_("{seat} has no result. Enter this one? {result}").format(
+                seat=seat, result=result_text(state, result)
+            ),
+            deed=_("Enter result"),
+            act=lambda: self.day.do(command),
+        )
+        self.screen.open_modal(card)
 
     def _written(self) -> Entry:
         ids, before = self.ids, self._team.entry

@@ -155,6 +155,28 @@ def test_T8_when_all_have_played_there_are_the_standings_of_now() -> None:
     assert face.rows[0].more.startswith("+")
 
 
+def finals_day() -> CompetitionState:
+    """A day with semi-finals and finals, all of them played."""
+    service = day(5)
+    phases = (Phase(PairingKind.AUSTRALIAN, 1), Phase(PairingKind.KNOCK_OUT, 2, third_place=True))
+    done(service, cmd.PlanDivision(0, phases))
+    for _ in range(3):
+        publish(service)
+        play(service)
+    return service.state
+
+
+def test_T9_after_the_finals_the_standings_tell_how_each_place_came() -> None:
+    face = board_faces(finals_day())[0]
+    assert [row.below for row in face.rows] == [
+        "Won the final.",
+        "Lost the final.",
+        "Won the match for third place.",
+        "Lost the match for third place.",
+        "",
+    ]
+
+
 def test_standings_of_a_closed_competition_are_final() -> None:
     service = day(4)
     for _ in range(3):
@@ -178,7 +200,7 @@ def compete(watched: Watching, state: CompetitionState, written_at: str = "") ->
 @pytest.mark.parametrize("size", first_of(PICTURES), ids=str)
 def test_every_board_can_be_read_from_the_last_row(size: tuple[int, int], language: str) -> None:
     with watching(None, size, replace(SCHOOL, language=language)) as watched:
-        for state in (begun_day(24, 2, 3), begun_day(5, 1, 0), begun_day(6, 2)):
+        for state in (begun_day(24, 2, 3), begun_day(5, 1, 0), begun_day(6, 2), finals_day()):
             compete(watched, state)
             for _ in board_faces(state):
                 assert_readable(watched, whole=True)

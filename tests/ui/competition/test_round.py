@@ -10,7 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from classroom.competition.command import EnterTeam, ListJudges
+from classroom.competition.command import (
+    CorrectResult,
+    EnterResult,
+    EnterTeam,
+    ListJudges,
+    TakeBackResult,
+    WithdrawTeam,
+)
 from classroom.competition.event import Source
 from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Walkover, WalkoverReason
 from classroom.competition.room import Room
@@ -283,6 +290,63 @@ def test_a_round_without_results_is_taken_back_with_a_reason_only() -> None:
         assert page.model.division.rounds == ()
         assert isinstance(page.part, RoundPart)
         assert page.part.kind == "proposed"
+
+
+def drawn_too_early(page: DayPage) -> None:
+    """Round 2 is published, and then a result of round 1 corrected on its card."""
+    page.model.do(replace(page.model.service.next_round(), origin_exception="no other draw"))
+    for table in page.model.division.rounds[0].tables:
+        page.model.do(EnterResult(0, 1, Played(table.one, table.other, 300, 200 + table.number)))
+    page.model.do(replace(page.model.service.next_round(), origin_exception="no other draw"))
+    settle(page.app)
+
+
+def correct_first(page: DayPage) -> None:
+    table = page.model.division.rounds[0].tables[0]
+    page.model.do(CorrectResult(0, 1, Played(table.one, table.other, 200, 300), "read wrongly"))
+    settle(page.app)
+
+
+def test_T9_a_result_corrected_after_the_next_draw_says_so_and_offers_to_draw_again() -> None:
+    with open_day(teams=FOUR) as page:
+        drawn_too_early(page)
+        page.go("Round")
+        correct_first(page)
+        assert page.card.title == "Round 2 was drawn before this correction."
+        assert_fits(page.card)
+        page.press("Keep the draw")
+        assert page.part.warning == "This round was drawn before a result of round 1 was changed."
+        page.model.do(TakeBackResult(0, 1, "1", "of another table"))
+        settle(page.app)
+        page.press("Draw again")
+        settle(page.app)
+        assert (len(page.model.division.rounds), page.card) == (1, None)
+
+
+def test_T9_a_round_that_is_being_played_stays_and_that_is_said() -> None:
+    with open_day(teams=FOUR) as page:
+        drawn_too_early(page)
+        table = page.model.division.rounds[1].tables[0]
+        page.model.do(EnterResult(0, 2, Played(table.one, table.other, 300, 200)))
+        correct_first(page)
+        assert page.card is None
+        assert page.app.notice == (
+            "Round 2 was drawn before this correction. It has results already, so it stays as it is."
+        )
+
+
+def test_A12_an_open_table_says_who_has_left_and_offers_the_walkover() -> None:
+    with open_day(teams=FOUR) as page:
+        published(page)
+        page.model.do(WithdrawTeam("1", "ill"))
+        settle(page.app)
+        assert page.table(1).face.note == "Hornbills has left"
+        page.open_table(1)
+        assert page.card.message == "A team has left. Press Walkover to enter the result."
+        page.press("Walkover")
+        assert (page.card.won, page.card.reason) == (1, WalkoverReason.ABSENT)
+        page.app.tap(page.card.ids.deed)
+        assert page.model.division.rounds[0].recorded[0].result == Walkover("3", "1")
 
 
 def test_the_next_round_waits_for_all_results_and_says_which() -> None:

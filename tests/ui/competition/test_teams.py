@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from kivy.uix.label import Label
 
+from classroom.competition.result import Walkover
 from classroom.competition.team import Entry
 from classroom.errors import FaultKind, KnownFault
 from classroom.i18n import _
@@ -168,6 +170,21 @@ def test_a_team_is_put_right_leaves_with_a_reason_and_comes_back() -> None:
         assert seen(page, "Has left: had to go home")
         page.press("Let team back in")
         assert page.state.teams[1].goes_on
+
+
+def test_A12_a_team_that_leaves_its_table_is_offered_the_result_of_it() -> None:
+    with open_day(teams=FOUR) as page:
+        page.model.do(replace(page.model.service.next_round(), origin_exception="no other draw"))
+        page.go("Teams")
+        page.press("Tigers")
+        page.press("Withdraw the team")
+        page.because("had to go home")
+        settle(page.app)
+        assert page.card.title == "Tigers is still at a table"
+        assert "Geckos won by walkover: Tigers did not come" in page.card.message
+        assert_fits(page.card)
+        page.app.tap(page.card.ids.deed)
+        assert page.model.division.rounds[0].recorded[0].result == Walkover("4", "2")
 
 
 def test_judges_are_listed_a_line_each_and_nobody_twice() -> None:
