@@ -14,7 +14,8 @@ Player: TypeAlias = str
 class Played:
     """A match played to its end: `first` had the first turn; the scores are the totals on the score sheet.
 
-    `decided_for` is the winner despite level scores: by decision of the jury, or in a knock-out (P16).
+    `decided_for` is the winner despite level scores: by decision of the jury, or in a knock-out (P16). A match that the
+    director decided without knowing its scores, as the sheet is lost, has none: both are 0.
     """
 
     first: Player
@@ -27,6 +28,11 @@ class Played:
     def margin(self) -> int:
         """The points by which `first` won; negative if `first` lost."""
         return self.first_score - self.second_score
+
+    @property
+    def has_scores(self) -> bool:
+        """Whether the scores are known."""
+        return bool(self.first_score or self.second_score)
 
     @property
     def winner(self) -> Player | None:

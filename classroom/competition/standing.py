@@ -301,9 +301,11 @@ def _walkover_margin(results: Round, policy: StandingPolicy) -> int:
 
 
 def _median_margin(results: Round, policy: StandingPolicy) -> int:
-    """Return the median of the winning margins of a round, or 0 if there is none.
+    """Return the median of the winning margins of the tables played in a round, or 0 if there is none (P16).
 
-    Between two in the middle, it is their mean rounded up to a whole number.
+    A match decided without its scores is no margin of 0. Between two in the middle, it is their mean rounded up to a
+    whole number.
     """
-    margins = [policy.capped(abs(one.margin)) for one in results if isinstance(one, Played) and one.winner is not None]
+    won = (one for one in results if isinstance(one, Played) and one.winner is not None and one.has_scores)
+    margins = [policy.capped(abs(one.margin)) for one in won]
     return ceil(median(margins)) if margins else 0

@@ -157,6 +157,17 @@ def test_A12_T8_where_the_format_names_no_margin_a_walkover_is_won_by_the_median
     assert (lines["a"].margin, lines["b"].margin) == (worth, -worth)
 
 
+def test_P16_a_match_that_the_director_decided_without_its_scores_is_no_margin_in_the_median() -> None:
+    policy = StandingPolicy(absence=NoMargin(), walkover_by_median=True)
+    lost_sheet = Played("e", "f", 0, 0, "e")
+    level = Played("g", "h", 250, 250, "h")  # played, and won by nothing for the jury's decision
+    round_ = (Walkover("a", "b"), Played("c", "d", 240, 200), lost_sheet)
+    margins = {line.player: line.margin for line in standings("abcdefgh", [round_], policy)}
+    assert (margins["a"], margins["e"]) == (40, 0)
+    margins = {line.player: line.margin for line in standings("abcdefgh", [(*round_, level)], policy)}
+    assert margins["a"] == 20
+
+
 # Teams entered by mistake
 
 

@@ -13,6 +13,7 @@ from classroom.competition.finals import seat_title
 from classroom.competition.result import Played
 from classroom.i18n import _
 from classroom.ui.competition.day import DayModel
+from classroom.ui.competition.score_typing import is_number
 from classroom.ui.kit.dialog import Ask
 from classroom.ui.kit.kv import load_rules
 
@@ -20,7 +21,7 @@ DRAWN = 2
 
 
 class TableRulingCard(Ask):
-    """`won` is 0, 1 or `DRAWN`, or None until chosen; the result has no points. It may correct an earlier one."""
+    """`won` is 0, 1 or `DRAWN`, or None until chosen; the scores may be typed. It may correct an earlier result."""
 
     names = ListProperty(["", ""])
     won = ObjectProperty(None, allownone=True)
@@ -48,12 +49,22 @@ class TableRulingCard(Ask):
         """Say who wins."""
         self.won, self.fault = won, ""
 
+    def score_hint(self, name: str) -> str:
+        """Return what may be typed for a team."""
+        return _("{name}: score, if known").format(name=name)
+
     def do(self) -> str:
         """Give the result, or say what is missing."""
         if self.won is None:
             return _("Tap the winner.") if not self.may_be_drawn else _("Tap the winner, or Drawn.")
-        players = self._table.players
-        result = Played(players[0], players[1], 0, 0, None if self.won == DRAWN else players[self.won])
+        typed = [self.ids[name].text.strip() for name in ("one", "other")]
+        if any(typed) and not all(map(is_number, typed)):
+            return _("Type both scores, or leave both empty.")
+        one, other = map(int, typed) if all(typed) else (0, 0)
+        players, winner = self._table.players, None if self.won == DRAWN else self._table.players[self.won]
+        result = Played(players[0], players[1], one, other, winner)
+        if result.winner != winner:
+            return _("The scores do not say that. Correct them, or tap the team with the higher score.")
         at, number = self._day.at, self._number
         if self._corrects:
             return self._day.do(CorrectResult(at, number, result, self.reason, self.name))

@@ -34,10 +34,10 @@ from classroom.ui.competition.start_card import start_of
 from classroom.ui.competition.table_card import ScoreCard, TableResultCard
 from classroom.ui.kit.touch import focused
 from classroom.ui.navigation import ScreenName
-from tests.grid import chosen_of
+from tests.grid import chosen_of, first_of
 from tests.ui.competition.day_page import DayPage, open_day, seen
 from tests.ui.fake_services import FakeDevice, World
-from tests.ui.harness import assert_fits, resize
+from tests.ui.harness import SIZES, assert_fits, resize
 from tests.ui.walk import press, settle, write
 
 FOUR = ("Hornbills, Perak", "Tigers, Johor", "Turtles, Sabah", "Geckos, Kedah")
@@ -770,7 +770,8 @@ def test_P16_a_match_here_in_which_nobody_scored_waits_for_the_director() -> Non
         assert not page.model.division.rounds[0].recorded
         winner = page.card.names[1]
         page.app.tap(page.card.ids.winner.button(1))
-        page.because("stopped too early", by="Cikgu Tan")
+        page.card.name = "Cikgu Tan"
+        page.because("stopped too early")
         (one,) = page.model.division.rounds[0].recorded
         assert isinstance(one.result, Played)
         assert page.state.name(one.result.winner or "") == winner
@@ -780,9 +781,29 @@ def test_P16_a_match_here_in_which_nobody_scored_waits_for_the_director() -> Non
         page.press("Correct it")
         page.press("Director decides")
         page.app.tap(page.card.ids.winner.button(2))
-        page.because("decided by the judges", by="Cikgu Tan")
+        page.card.name = "Cikgu Tan"
+        page.because("decided by the judges")
         (one,) = page.model.division.rounds[0].recorded
         assert one.result.winner is None
+
+
+@pytest.mark.parametrize("size", first_of(SIZES))
+def test_P16_the_director_gives_the_scores_too_where_they_are_known(size: tuple[int, int]) -> None:
+    with open_day(teams=FOUR) as page:
+        resize(size)
+        published(page)
+        page.open_table(1)
+        page.press("Director decides")
+        card = page.card
+        assert_fits(card)
+        page.app.tap(card.ids.winner.button(1))
+        page.press("the score sheet is lost")
+        for one, other, fault in (("300", "", "both empty"), ("300", "210", "do not say that"), ("210", "300", "")):
+            card.ids.one.text, card.ids.other.text, card.name = one, other, "Pn. Zainab"
+            page.app.tap(card.ids.deed)
+            assert fault in card.fault
+        result = page.model.division.rounds[0].recorded[0].result
+        assert (result.first_score, result.second_score, result.winner, result.decided_for) == (210, 300, "3", None)
 
 
 def test_a_result_typed_for_a_table_whose_match_is_open_here_ends_that_match() -> None:
