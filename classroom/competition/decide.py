@@ -29,6 +29,7 @@ from classroom.competition.result import (
     Ruled,
     Scored,
     Walkover,
+    agree,
     players_of,
     winners,
 )
@@ -473,7 +474,7 @@ def _enter_result(state: CompetitionState, command: cmd.EnterResult) -> Answer:
         return NotDoneBecause(NotDone.REASON_NEEDED)
     there = _round(state, command).recorded_of(players_of(result)[0])
     if there:
-        same = _is_same(there.result, result)
+        same = agree(there.result, result)
         if isinstance(there.result, Scored):
             reason = NotDone.SAME_SCORE if same else NotDone.OTHER_SCORE
             return NotDoneBecause(reason, _names(state, result), (command.number, there.result.score))
@@ -486,9 +487,11 @@ def _enter_result(state: CompetitionState, command: cmd.EnterResult) -> Answer:
         return answer
     source, match_id = command.source, command.match_id
     noted = _round(state, command).noted_of(players_of(result)[0])
-    if noted and noted.match_id and not match_id and _is_same(noted.result, result):
+    if noted and noted.match_id and not match_id and agree(noted.result, result):
         # The first entry came from a real board: its match also knows who began.
         result, source, match_id = noted.result, ev.Source.PLAYED_HERE, noted.match_id
+    elif noted and isinstance(noted.result, Played) and agree(noted.result, result) and not _knows_start(result):
+        result = noted.result  # of two people who type it, the first may have said who began
     return ev.ResultEntered(
         command.division,
         command.number,
@@ -514,7 +517,7 @@ def _second_entry(
     is_own = noted is not None and bool(command.match_id) and noted.match_id == command.match_id
     if noted is None or is_own:
         return ev.ResultNoted(command.division, command.number, result, command.match_id)
-    if command.settles or _is_same(noted.result, result):
+    if command.settles or agree(noted.result, result):
         return None
     return _about(state, NotDone.ENTRIES_DIFFER, command.number, noted.result)
 
@@ -621,15 +624,8 @@ def _refuse_result(
     return None
 
 
-def _is_same(one: ev.ResultToEnter, other: ev.ResultToEnter) -> bool:
-    """Tell whether two results agree on who won and by how much, whoever began."""
-    if isinstance(one, Played) and isinstance(other, Played):
-        return _scores(one) == _scores(other) and one.winner == other.winner
-    return one == other
-
-
-def _scores(played: Played) -> dict[Player, int]:
-    return {played.first: played.first_score, played.second: played.second_score}
+def _knows_start(result: ev.ResultToEnter) -> bool:
+    return isinstance(result, Played) and result.is_start_known
 
 
 def _names(state: CompetitionState, result: ev.ResultToEnter) -> tuple[str, ...]:

@@ -146,8 +146,10 @@ def same_origin(found: Draw, origins: Mapping[Player, str]) -> int:
 
 
 def starts(rounds: Iterable[Round]) -> dict[Player, Starts]:
-    """Return the starts of every player who has played."""
-    played = [result for results in rounds for result in results if isinstance(result, Played)]
+    """Return the starts of every player who has played; matches of which nobody said who began do not count (T3)."""
+    played = [
+        result for results in rounds for result in results if isinstance(result, Played) and result.is_start_known
+    ]
     first = Counter(result.first for result in played)
     second = Counter(result.second for result in played)
     return {player: Starts(first[player], second[player]) for player in first | second}

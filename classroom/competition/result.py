@@ -14,6 +14,7 @@ Player: TypeAlias = str
 class Played:
     """A match played to its end: `first` had the first turn; the scores are the totals on the score sheet.
 
+    `first` is merely named first if nobody said who began: then it is not known, see `is_start_known` (T3).
     `decided_for` is the winner despite level scores: by decision of the jury, or in a knock-out (P16). A match that the
     director decided without knowing its scores, as the sheet is lost, has none: both are 0.
     """
@@ -23,6 +24,7 @@ class Played:
     first_score: int
     second_score: int
     decided_for: Player | None = None
+    is_start_known: bool = True
 
     @property
     def margin(self) -> int:
@@ -128,3 +130,14 @@ def winners(result: Result) -> Iterator[Player]:
             yield player
         case NobodyCame() | Ruled() | Scored():
             pass
+
+
+def agree(one: Result, other: Result) -> bool:
+    """Tell whether two results agree on who won and by how much, whoever began."""
+    if isinstance(one, Played) and isinstance(other, Played):
+        return _scores(one) == _scores(other) and one.winner == other.winner
+    return one == other
+
+
+def _scores(played: Played) -> dict[Player, int]:
+    return {played.first: played.first_score, played.second: played.second_score}

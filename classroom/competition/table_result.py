@@ -8,6 +8,7 @@ from classroom.competition.command import CorrectResult, EnterResult
 from classroom.competition.event import ResultToEnter, Source
 from classroom.competition.match_result import result_of_match
 from classroom.competition.refusal import NotDoneBecause
+from classroom.competition.result import agree
 from classroom.competition.state import CompetitionState
 from classroom.competition.table_match import table_of_match
 from classroom.match.state import MatchState
@@ -31,7 +32,7 @@ def standing_of_match(state: CompetitionState, match: MatchState) -> Standing | 
     command = result_of_match(state, match, Source.PLAYED_HERE)
     if not isinstance(command, EnterResult) or found.recorded is None:
         return Standing.OPEN
-    return Standing.ENTERED if found.recorded.result == command.result else Standing.OTHER
+    return Standing.ENTERED if agree(found.recorded.result, command.result) else Standing.OTHER
 
 
 def result_command_for(

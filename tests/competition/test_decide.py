@@ -790,6 +790,13 @@ def test_a_result_typed_by_two_counts_once_both_have_typed_the_same() -> None:
     assert (after.noted, after.open_tables) == ((), ())
 
 
+def test_T3_whoever_of_two_people_said_who_began_is_heard() -> None:
+    service = typed_by_two()
+    done(service, cmd.EnterResult(0, 1, Played("2", "1", 200, 300)))
+    done(service, cmd.EnterResult(0, 1, Played("1", "2", 300, 200, is_start_known=False)))
+    assert service.state.divisions[0].rounds[0].recorded[0].result == Played("2", "1", 200, 300)
+
+
 @pytest.mark.parametrize("other", [Played("1", "2", 300, 210), Walkover("1", "2"), NobodyCame("1", "2")])
 def test_where_the_two_entries_differ_neither_counts_until_one_is_chosen(other: ev.ResultToEnter) -> None:
     service = typed_by_two()

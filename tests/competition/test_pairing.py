@@ -296,6 +296,10 @@ def test_T3_a_lot_decides_between_equals() -> None:
     assert pairing.first is None
 
 
+def test_T3_a_match_of_which_nobody_said_who_began_is_no_start() -> None:
+    assert starts([(Played("a", "b", 2, 1, is_start_known=False),)]) == {}
+
+
 def test_T3_only_played_matches_count_as_starts() -> None:
     rounds: list[Round] = [(Walkover("a", "b"), Bye("c")), (NobodyCame("a", "c"),), (Played("a", "b", 1, 2),)]
     assert starts(rounds) == {"a": Starts(1, 0), "b": Starts(0, 1)}

@@ -90,6 +90,13 @@ def test_a_typed_result_stays_unless_the_teacher_overrules_it() -> None:
     assert standing_of_match(service.state, over) is Standing.ENTERED
 
 
+def test_T3_a_typed_result_is_the_matchs_own_though_nobody_said_who_began() -> None:
+    service = competition("youth", "Aina", "Uma")
+    over = stopped(first_table(service)).state
+    done(service, cmd.EnterResult(0, 1, Played("1", "2", over.totals[0], over.totals[1], is_start_known=False)))
+    assert standing_of_match(service.state, over) is Standing.ENTERED
+
+
 def test_P12_a_match_corrects_what_it_said_itself_and_nothing_that_was_put_in_its_place() -> None:
     service = competition("youth", "Aina", "Uma")
     over = stopped(first_table(service)).state

@@ -157,6 +157,17 @@ def settled() -> tuple[ev.CompetitionEvent, ...]:
     )
 
 
+def began() -> tuple[ev.CompetitionEvent, ...]:
+    """Return a day with a match of which nobody said who began."""
+    plan = Division("", (), (Phase(PairingKind.KING_OF_THE_HILL, 1),))
+    return (
+        ev.CompetitionOpened("c1", "0.6.0", "Day", "primary", (plan,), StandingPolicy(absence=NoMargin())),
+        *(ev.TeamEntered(str(number), Entry(f"Team {number}"), 0, 1) for number in (1, 2)),
+        ev.RoundPublished(0, 1, (ev.Table(1, "1", "2"),)),
+        ev.ResultEntered(0, 1, Played("1", "2", 210, 200, is_start_known=False), ev.Source.TYPED),
+    )
+
+
 def chosen() -> tuple[ev.CompetitionEvent, ...]:
     """Return a day with its choice of tie-break, results typed by two, and a reason why teams play that lack pupils."""
     plan = Division("", (), (Phase(PairingKind.KING_OF_THE_HILL, 1),))

@@ -29,6 +29,7 @@ from classroom.store.event_log import SqliteEventLog
 from classroom.store.record_rows import OutOfOrderError
 from tests.competition.fields import opening
 from tests.store.any_competition import (
+    began,
     bracketed,
     chosen,
     every_kind,
@@ -276,6 +277,7 @@ OUTCOMES = {
     "competition-seated": [("4", 2, 20), ("1", 2, 10), ("2", 0, -10), ("3", 0, -20)],
     "competition-bracket": [("3", 4, 50), ("2", 4, 30), ("5", 4, 50), ("1", 0, -50), ("4", 2, 20)],
     "competition-settled": [("3", 2, 10), ("5", 2, 10), ("1", 2, 10), ("2", 0, -10), ("4", 0, -10), ("6", 0, -10)],
+    "competition-began": [("1", 2, 10), ("2", 0, -10)],
     "competition-wishes": [("1", 6, 30), ("4", 4, 40), ("2", 4, 50), ("3", 0, -20)],
 }
 
@@ -308,13 +310,14 @@ def test_what_a_record_is_made_from_still_makes_it() -> None:
         "competition-seated": seated(),
         "competition-bracket": bracketed(),
         "competition-settled": settled(),
+        "competition-began": began(),
     }
     for name, events in made.items():
         stored = _rows(DATA / "records-0.4" / f"{name}.jsonl")
         assert list(events) == [decode_competition_event(kind, body) for kind, body, _ in stored]
-    assert len(other_openings()) == len(RECORDS) - 9
+    assert len(other_openings()) == len(RECORDS) - 10
 
 
 def test_whatever_more_can_be_stored_of_a_competition_is_numbered_by_a_migration() -> None:
     """With a new kind, field or choice comes a migration; then this number is another."""
-    assert len(set(what_may_be(CompetitionEvent, set()))) == 139
+    assert len(set(what_may_be(CompetitionEvent, set()))) == 140

@@ -1509,6 +1509,7 @@ def _day_round(app: RunningApp) -> Walk:
     press(app, "How results count")
     yield "day-how-results-count"
     press(app, "Cancel")
+    press(app, "Cancel")
     press(app, "Publish round {number}", number=1)
     yield "day-not-ready"
     press(app, "Publish anyway")

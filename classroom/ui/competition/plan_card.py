@@ -35,9 +35,9 @@ class PlanCard(Dialog):
         super().__init__(screen=screen, day=day, plan=plan_of(day.division))
 
     def show_counting(self) -> None:
-        """Show how results count instead."""
+        """Show how results count, over the plan, which stays as it was changed."""
         if self.day.state:
-            self.screen.open_modal(CountingCard(self.day, self.day.state))
+            self.screen.open_over(CountingCard(self.day, self.day.state))
 
     @property
     def _published(self) -> int:

@@ -302,7 +302,8 @@ class RoundPart(DayPart):
         self._saved = _("Table {number}: {result}").format(number=table.number, result=result_text(self.state, result))
 
     def _typed_result(self, table: Table, one: int, other: int = 0) -> ResultToEnter:
-        return played(table, one, other, began=0)
+        began = table.players.index(table.first) if table.first in table.players else None
+        return played(table, one, other, began=began)
 
     def _why_not_typed(self, table: Table, recorded: Recorded | None, result: ResultToEnter) -> str:
         """Enter a result; return why it was not, if somebody has to decide something at the table first."""

@@ -46,8 +46,9 @@ class ScoreOf(GrowingColumn):
 class ScoreCard(TwoNumbersCard):
     """Both scores of a table, typed on keys; `active` is the one being typed, 0 or 1.
 
-    `began` is who began the match. `decided` is the winner of level scores: it must be given if only one goes on, and
-    may be if the format has a jury for it (P16). The card enters the result, or corrects the one that is `recorded`.
+    `began` is who began the match, None until somebody says it (T3). `decided` is the winner of level scores: it must
+    be given if only one goes on, and may be if the format has a jury for it (P16). The card enters the result, or
+    corrects the one that is `recorded`.
     """
 
     names = ListProperty(["", ""])
@@ -69,8 +70,10 @@ class ScoreCard(TwoNumbersCard):
         self.title = seat_title(day.division, number, table, _)
         self.corrects = recorded is not None
         result = recorded.result if recorded else None
-        first = result.first if isinstance(result, Played) else table.first
-        self.began = table.players.index(first) if first in table.players else 0
+        first = table.first
+        if isinstance(result, Played):
+            first = result.first if result.is_start_known else None
+        self.began = table.players.index(first) if first in table.players else None
         if isinstance(result, Played):
             scores = {result.first: result.first_score, result.second: result.second_score}
             self.entries = [str(scores[player]) for player in table.players]
@@ -139,9 +142,9 @@ class ScoreCard(TwoNumbersCard):
             super().press()
 
     def choose_side(self, side: int) -> None:
-        """Say who began, or who wins level scores; a second tap undoes such a decision."""
+        """Say who began, or who wins level scores; a second tap undoes that."""
         if not self.may_decide:
-            self.began = side
+            self.began = None if self.began == side else side
             return
         self.decided = None if self.decided == side else side
         self.ids.who.chosen = self.decided
@@ -231,7 +234,7 @@ def played(table: Table, one: int, other: int, *, began: int | None, decided: st
     players = table.players
     if began == 1:
         return Played(players[1], players[0], other, one, decided)
-    return Played(players[0], players[1], one, other, decided)
+    return Played(players[0], players[1], one, other, decided, is_start_known=began is not None)
 
 
 class WalkoverCard(Dialog):
@@ -327,9 +330,10 @@ class TableResultCard(RecordedCard):
         self.about = source_text(recorded.source)
         if isinstance(result, Played):
             margin = figure(abs(result.margin))
-            self.about = _("{source}; {name} began; margin {margin}").format(
-                source=self.about, name=state.name(result.first), margin=margin
-            )
+            sentence = _("{source}; margin {margin}")
+            if result.is_start_known:
+                sentence = _("{source}; {name} began; margin {margin}")
+            self.about = sentence.format(source=self.about, name=state.name(result.first), margin=margin)
             self.code = "" if result.decided_for is not None else self._code(result)
         why = ", ".join(filter(None, (recorded.reason, recorded.by)))
         if why:

@@ -62,7 +62,7 @@ class TableRulingCard(Ask):
             return _("Type both scores, or leave both empty.")
         one, other = map(int, typed) if all(typed) else (0, 0)
         players, winner = self._table.players, None if self.won == DRAWN else self._table.players[self.won]
-        result = Played(players[0], players[1], one, other, winner)
+        result = Played(players[0], players[1], one, other, winner, is_start_known=False)
         if result.winner != winner:
             return _("The scores do not say that. Correct them, or tap the team with the higher score.")
         at, number = self._day.at, self._number

@@ -12,13 +12,14 @@ from classroom.competition.result import Played, Walkover
 from classroom.competition.standing import TieBreak
 from classroom.competition.team import Judge
 from classroom.competition.wish import Apart, AskedBye, OwnTable, Wishes
+from classroom.ui.competition.counting_card import CountingCard
 from classroom.ui.competition.lots_card import PACE_SECONDS
 from classroom.ui.navigation import ScreenName
 from tests.grid import first_of
 from tests.ui.competition.day_page import DayPage, open_day, seen
 from tests.ui.frame import frames
 from tests.ui.harness import SIZES, assert_fits, resize
-from tests.ui.walk import settle
+from tests.ui.walk import in_front, settle
 
 FIVE = ("Hornbills, Perak", "Tigers, Johor", "Turtles, Sabah", "Geckos, Kedah", "Bears, Melaka")
 FOUR = FIVE[:4]
@@ -278,8 +279,13 @@ def test_T8_what_parts_level_teams_is_chosen_with_the_plan_and_told_in_the_stand
     with open_day(teams=FOUR, plan="King of the Hill") as page:
         page.press("Go to round {number}", number=1)
         page.app.tap(page.part.ids.plan)
-        page.app.tap(page.card.ids.counting)
-        assert_fits(page.card)
+        plan = page.card
+        page.app.tap(plan.ids.more)
+        rounds = plan.plan.rounds
+        page.app.tap(plan.ids.counting)
+        counting = in_front(page.app)
+        assert isinstance(counting, CountingCard)
+        assert_fits(counting)
         for button, said in (
             (
                 "Margins up to 150",
@@ -289,15 +295,19 @@ def test_T8_what_parts_level_teams_is_chosen_with_the_plan_and_told_in_the_stand
             ("Head to head", "by the matches between level teams, then by total margin."),
         ):
             page.press(button)
-            assert page.card.tie_line(page.card.tie).endswith(said)
-        page.app.tap(page.card.ids.deed)
+            assert counting.tie_line(counting.tie).endswith(said)
+        page.app.tap(counting.ids.deed)
         assert page.state.standing.tie_break is TieBreak.HEAD_TO_HEAD
+        # The plan is still there as it was being changed.
+        assert in_front(page.app) is plan
+        page.app.tap(plan.ids.deed)
+        assert page.model.division.plan.rounds == rounds
         page.go("Standings")
         assert "by the matches between level teams" in page.part.why
         page.go("Round")
         page.app.tap(page.part.ids.plan)
         page.app.tap(page.card.ids.counting)
-        assert page.card.tie == (TieBreak.HEAD_TO_HEAD, None)
+        assert in_front(page.app).tie == (TieBreak.HEAD_TO_HEAD, None)
 
 
 def test_two_people_type_each_result_and_what_differs_is_settled_by_the_sheet() -> None:
