@@ -77,7 +77,10 @@ def test_keys_wait_for_the_picture_and_keep_their_order(event: str) -> None:
     heard: list[Any] = []
     with open_app(World()) as app:
         app.screen  # noqa: B018 - Home is made
-        note = lambda _window, what, *_more: bool(heard.append(what))  # noqa: E731
+
+        def note(_window: Any, what: Any, *_more: Any) -> None:
+            heard.append(what)
+
         Window.bind(**{event: note})
         try:
             TOUCHES.screen_changed()

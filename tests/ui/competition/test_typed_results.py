@@ -70,9 +70,9 @@ def test_no_key_is_lost_each_is_in_a_number_or_ends_one(keys: list[str]) -> None
             typed = typed.begun_anew()
 
 
-def at_round_one(**how: str) -> AbstractContextManager[DayPage]:
-    """Six teams at the three tables of round 1."""
-    return open_day(teams=SIX, plan="King of the Hill", **how)
+def at_round_one() -> AbstractContextManager[DayPage]:
+    """Six teams, who will meet at three tables."""
+    return open_day(teams=SIX, plan="King of the Hill")
 
 
 def published(page: DayPage) -> None:
