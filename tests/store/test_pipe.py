@@ -10,7 +10,7 @@ import pytest
 
 from classroom.errors import FaultKind, StoreError
 from classroom.printing.crest import take_crest
-from classroom.settings import Settings
+from classroom.settings import Settings, begun_on_ladder
 from classroom.store.class_file import read_class_file
 from classroom.store.database import open_database
 from classroom.store.database_file import DATABASE_NAME
@@ -65,7 +65,7 @@ def test_a_pipe_is_no_file_to_be_read(tmp_path: Path, name: str, read: Callable[
 def test_settings_of_a_pipe_are_the_defaults(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / SETTINGS_NAME)
     file = SettingsFile(tmp_path)
-    assert file.load() == Settings()
+    assert file.load() == begun_on_ladder(Settings())
     assert file.fault is not None
 
 
