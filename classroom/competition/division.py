@@ -31,12 +31,14 @@ class Phase:
 
     In Australian Draw nobody meets the same opponent twice within a phase. If the rule is "within a day", each day's
     rounds are a phase of their own. A knock-out of n rounds has 2 ** n places, for the best of the ranking so far.
-    With a `third_place`, the losers of the semi-finals meet alongside the final.
+    With a `third_place`, the losers of the semi-finals meet alongside the final. With `halves`, the top half meets the
+    bottom half in round 1 of an Australian Draw, and not the first the second.
     """
 
     pairing: PairingKind
     rounds: int
     third_place: bool = False
+    halves: bool = False
 
 
 class SchoolLevel(Enum):

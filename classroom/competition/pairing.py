@@ -4,9 +4,10 @@ Three aims, in this order: as few repeats as possible if the kind of pairing for
 with two players of one origin; and the order set by the kind of pairing. Pairs that must not meet never do.
 
 *Australian Draw*: from the top, the highest ranked player without an opponent meets the highest ranked one not yet
-met with whom the rest can still be paired without a repeat. In the first round the top half meets the bottom half, in
-the same order. If no draw without a repeat exists, the meetings of the oldest round are forgiven first, then those of
-the next. Ranks before the first round are the order of entry, by rating or by lot.
+met with whom the rest can still be paired without a repeat. So the first meets the second and the third the fourth,
+also in the first round, unless *halves* are chosen for it: then the top half meets the bottom half, in the same order.
+If no draw without a repeat exists, the meetings of the oldest round are forgiven first, then those of the next. Ranks
+before the first round are the order of entry, by rating or by lot.
 
 *King of the Hill*: also from the top, whether players have met or not: the first meets the second, the third the
 fourth, and so on.
@@ -19,8 +20,8 @@ above.
 *Knock-out*: `knock_out` draws it, from the results.
 
 An odd number leaves one player over. The bye goes to a player with the fewest byes so far: the last one whose bye
-leaves a draw for the others, with no more tables of one origin than another's bye would leave. In the first round of
-an Australian Draw the bye counts as the last of the bottom half, so the player in the middle has it.
+leaves a draw for the others, with no more tables of one origin than another's bye would leave. In a first round by
+halves the bye counts as the last of the bottom half, so the player in the middle has it.
 
 Why no draw has fewer tables of one origin: of all pairs that may meet, without the repeats that are not forgiven, a
 `FewestMatching` has the fewest dear ones, as proved there; the bye is a vertex of its own. Each chooser in turn is
@@ -116,20 +117,27 @@ def are_of_one_origin(players: Iterable[Player], origins: Mapping[Player, str]) 
 
 
 def draw(
-    kind: PairingKind, ranked: Sequence[Player], past: History, *, repeats_from: int = 1, max_repeats: int = 0
+    kind: PairingKind,
+    ranked: Sequence[Player],
+    past: History,
+    *,
+    repeats_from: int = 1,
+    max_repeats: int = 0,
+    halves: bool = False,
 ) -> Draw | None:
     """Draw the next round for the remaining players, best first; None if pairs that must not meet leave no draw.
 
     If the kind forbids repeats, they count from round `repeats_from` on; two players may meet again `max_repeats`
-    times. Byes and starts count from the beginning. A round robin began with round `repeats_from`; its `ranked` is
-    then the list that it follows, which stays the same (T9). Raises ValueError for a player who is ranked twice, for
-    a knock-out (drawn from results), and for boards of their own (nobody meets).
+    times. With `halves` the first round of an Australian Draw is by halves. Byes and starts count from the beginning. A
+    round robin began with round `repeats_from`; its `ranked` is then the list that it follows, which stays the same
+    (T9). Raises ValueError for a player who is ranked twice, for a knock-out (drawn from results), and for boards of
+    their own (nobody meets).
     """
     if len(set(ranked)) < len(ranked):
         raise ValueError("a player is ranked twice")
     match kind:
         case PairingKind.AUSTRALIAN:
-            return _forgiving(ranked, past, repeats_from, max_repeats, halves=past.number == 1)
+            return _forgiving(ranked, past, repeats_from, max_repeats, halves=halves and past.number == 1)
         case PairingKind.KING_OF_THE_HILL:
             return _from_the_top(ranked, past, repeats_from, closed=())
         case PairingKind.ROUND_ROBIN:

@@ -36,4 +36,4 @@ def next_draw(
         listed = tuple(player for player in players if player not in withdrawn)
     else:
         listed = ranking(standings(players, rounds) if lines is None else lines, without=withdrawn)
-    return draw(phase.pairing, listed, past, repeats_from=first)
+    return draw(phase.pairing, listed, past, repeats_from=first, halves=phase.halves)

@@ -15,7 +15,8 @@ MOST_FINALS = 3
 class RoundPlan:
     """The plan: `rounds` before the finals, by `pairing` from round `since` on, then the number of `finals` rounds.
 
-    A plan that is a knock-out from the beginning is its own finals.
+    A plan that is a knock-out from the beginning is its own finals. With `halves`, round 1 of an Australian Draw is by
+    halves (T9).
     """
 
     rounds: int
@@ -23,6 +24,7 @@ class RoundPlan:
     since: int
     finals: int = 0
     third_place: bool = False
+    halves: bool = False
 
     @property
     def has_third_place(self) -> bool:
@@ -37,7 +39,7 @@ def plan_of(division: DivisionState) -> RoundPlan:
     rounds = sum(phase.rounds for phase in phases)
     since = max(rounds - phases[-1].rounds + 1, min(division.next_number, rounds))
     third = (finals or phases[-1]).third_place
-    return RoundPlan(rounds, phases[-1].pairing, since, finals.rounds if finals else 0, third)
+    return RoundPlan(rounds, phases[-1].pairing, since, finals.rounds if finals else 0, third, phases[0].halves)
 
 
 def phases_of(division: DivisionState, plan: RoundPlan) -> tuple[Phase, ...]:
@@ -58,4 +60,11 @@ def phases_of(division: DivisionState, plan: RoundPlan) -> tuple[Phase, ...]:
             phases.append(Phase(plan.pairing, later, third))
     if plan.finals and not own_finals:
         phases.append(Phase(PairingKind.KNOCK_OUT, plan.finals, plan.third_place and plan.has_third_place))
+    if phases and phases[0].pairing is PairingKind.AUSTRALIAN:
+        phases[0] = replace(phases[0], halves=plan.halves)
     return tuple(phases)
+
+
+def may_be_halved(division: DivisionState, plan: RoundPlan) -> bool:
+    """Tell whether round 1 is still to be drawn, and by an Australian Draw (T9)."""
+    return not division.rounds and phases_of(division, plan)[0].pairing is PairingKind.AUSTRALIAN

@@ -31,10 +31,8 @@ def drawn(kind: PairingKind, ranked: Sequence[str], rounds: Sequence[Round] = ()
     return found_in(kind, ranked, history(rounds), repeats_from=repeats_from)
 
 
-def found_in(
-    kind: PairingKind, ranked: Sequence[str], past: History, *, repeats_from: int = 1, max_repeats: int = 0
-) -> Draw:
-    found = draw(kind, ranked, past, repeats_from=repeats_from, max_repeats=max_repeats)
+def found_in(kind: PairingKind, ranked: Sequence[str], past: History, *, repeats_from: int = 1) -> Draw:
+    found = draw(kind, ranked, past, repeats_from=repeats_from)
     assert found is not None
     return found
 
@@ -48,27 +46,43 @@ def words(found: Draw) -> list[str]:
 BEGUN: list[Round] = [()]  # a first round in which nobody of those that are ranked has met
 
 
-def test_T9_in_the_first_round_the_top_half_meets_the_bottom_half() -> None:
-    assert words(drawn(AUSTRALIAN, "abcdef")) == ["ad", "be", "cf"]
+def by_halves(ranked: Sequence[str], past: History = History()) -> Draw:  # noqa: B008 - the value is frozen
+    found = draw(AUSTRALIAN, ranked, past, halves=True)
+    assert found is not None
+    return found
 
 
-def test_T9_in_the_first_round_the_one_in_the_middle_has_the_bye() -> None:
-    found = drawn(AUSTRALIAN, "abcde")
+def test_T9_in_the_first_round_the_nearest_ranks_meet_as_in_any_other() -> None:
+    assert words(drawn(AUSTRALIAN, "abcdef")) == ["ab", "cd", "ef"]
+    assert drawn(AUSTRALIAN, "abcde").bye == "e"
+    assert words(drawn_next(NEWBIE, "abcdef", [])) == ["ab", "cd", "ef"]
+
+
+def test_T9_halves_are_a_choice_of_the_plan_for_the_first_round_alone() -> None:
+    assert words(by_halves("abcdef")) == ["ad", "be", "cf"]
+    halved = Division("Day", (), (Phase(AUSTRALIAN, 2, halves=True),))
+    assert words(drawn_next(halved, "abcdef", [])) == ["ad", "be", "cf"]
+    assert words(drawn_next(halved, "abcdef", [met("ad", "be", "cf")])) == ["ab", "cd", "ef"]
+
+
+def test_T9_in_a_first_round_by_halves_the_one_in_the_middle_has_the_bye() -> None:
+    found = by_halves("abcde")
     assert (words(found), found.bye) == (["ad", "be"], "c")
 
 
 def test_T9_pairs_kept_apart_slide_within_the_halves_of_the_first_round() -> None:
-    assert words(found_in(AUSTRALIAN, "abcdef", History(apart=[frozenset("ad")]))) == ["ae", "bd", "cf"]
+    assert words(by_halves("abcdef", History(apart=[frozenset("ad")]))) == ["ae", "bd", "cf"]
 
 
 def test_T9_who_can_meet_nobody_of_the_bottom_half_meets_the_next_of_the_top() -> None:
     apart = [frozenset(pair) for pair in ("ad", "ae", "af")]
-    assert words(found_in(AUSTRALIAN, "abcdef", History(apart=apart))) == ["ab", "ce", "df"]
+    assert words(by_halves("abcdef", History(apart=apart))) == ["ab", "ce", "df"]
 
 
 def test_T9_who_is_kept_apart_from_everybody_leaves_no_draw() -> None:
-    for number in (1, 2):
-        assert draw(AUSTRALIAN, "abcd", History(number, apart=[frozenset(pair) for pair in ("ab", "ac", "ad")])) is None
+    past = History(apart=[frozenset(pair) for pair in ("ab", "ac", "ad")])
+    for halves in (True, False):
+        assert draw(AUSTRALIAN, "abcd", past, halves=halves) is None
 
 
 def test_T9_later_neighbours_meet() -> None:
@@ -212,7 +226,7 @@ def test_P3_two_of_each_of_four_states_never_meet_where_nobody_needs_to(kind: Pa
 
 def test_P3_one_table_that_cannot_be_helped_does_not_end_all_separation() -> None:
     assert words(found_in(KING, "abcdef", with_origins("abcdef", "AAAABC"))) == ["ab", "ce", "df"]
-    assert words(found_in(AUSTRALIAN, "abcdef", with_origins("abcdef", "AAAABC", number=1))) == ["ad", "be", "cf"]
+    assert words(by_halves("abcdef", with_origins("abcdef", "AAAABC", number=1))) == ["ad", "be", "cf"]
 
 
 def test_P3_nobody_meets_again_for_the_sake_of_an_origin() -> None:
@@ -279,7 +293,7 @@ def test_P3_no_draw_has_fewer_tables_of_one_origin_and_none_of_these_is_earlier_
     assert (found.repeats_from == 1) == (without_repeat is not None)
     hill = found_in(KING, ranked, past)
     assert (same_origin(hill, past.origins), words(hill)) == best_pairs(ranked, set(), past.origins)
-    first = found_in(AUSTRALIAN, ranked, with_origins(ranked, origins, number=1))
+    first = by_halves(ranked, with_origins(ranked, origins, number=1))
     assert same_origin(first, past.origins) == same_origin(hill, past.origins)
 
 
@@ -380,9 +394,8 @@ def test_T9_the_bye_is_the_last_possible_of_those_with_the_fewest(pairs: set[str
 
 @given(st.sets(st.sampled_from([one + other for one in "abcd" for other in "efgh"])))
 def test_T9_the_halves_of_the_first_round_meet_in_order_as_far_as_can_be(kept_apart: set[str]) -> None:
-    found = draw(AUSTRALIAN, EIGHT, History(apart=[frozenset(pair) for pair in kept_apart]))
+    found = by_halves(EIGHT, History(apart=[frozenset(pair) for pair in kept_apart]))
     within = {"".join(pair) for half in ("abcd", "efgh") for pair in combinations(half, 2)}
-    assert found is not None
     if can_be_paired(EIGHT, kept_apart | within):
         assert words(found) == from_the_top(EIGHT, kept_apart | within)
     assert not kept_apart & set(words(found))
@@ -590,6 +603,7 @@ def test_T9_recorded_australian_draws(vector: dict[str, Any]) -> None:
         past,
         repeats_from=vector["reset_round0"] + 1,
         max_repeats=vector["max_repeats"],
+        halves=True,
     )
     assert (found is None) == vector["expected_error"]
     if found:

@@ -7,7 +7,7 @@ import pytest
 from classroom.competition import command as cmd
 from classroom.competition.division import PairingKind, Phase
 from classroom.competition.refusal import NotDone
-from classroom.competition.round_plan import RoundPlan, phases_of, plan_of
+from classroom.competition.round_plan import RoundPlan, may_be_halved, phases_of, plan_of
 from tests.competition.fields import begun, done, enter, publish, refused
 
 KING, SWISS, ROBIN, KNOCK = (
@@ -24,6 +24,7 @@ KING, SWISS, ROBIN, KNOCK = (
         ((Phase(SWISS, 6),), RoundPlan(6, SWISS, 1)),
         ((Phase(SWISS, 4), Phase(KING, 2)), RoundPlan(6, KING, 5)),
         ((Phase(SWISS, 4), Phase(KNOCK, 2, third_place=True)), RoundPlan(4, SWISS, 1, 2, third_place=True)),
+        ((Phase(SWISS, 6, halves=True), Phase(KING, 2)), RoundPlan(8, KING, 7, halves=True)),
         ((Phase(KNOCK, 3),), RoundPlan(3, KNOCK, 1)),
         ((Phase(KNOCK, 3, third_place=True),), RoundPlan(3, KNOCK, 1, third_place=True)),
     ],
@@ -60,3 +61,17 @@ def test_the_finals_go_by_rank_after_rounds_that_were_played() -> None:
     assert publish(service) == ["AB", "CD"]
     shorter = phases_of(service.state.divisions[0], replace(plan, rounds=1, finals=0))
     assert refused(service.do(cmd.PlanDivision(0, shorter))) is NotDone.ROUNDS_PUBLISHED
+
+
+def test_T9_round_1_is_by_halves_by_choice_until_it_is_drawn() -> None:
+    service = begun((SWISS, 3), (KING, 1), teams="ABCD")
+
+    def plan() -> RoundPlan:
+        return plan_of(service.state.divisions[0])
+
+    assert may_be_halved(service.state.divisions[0], plan())
+    assert not may_be_halved(service.state.divisions[0], replace(plan(), pairing=KING, since=1))
+    done(service, cmd.PlanDivision(0, phases_of(service.state.divisions[0], replace(plan(), halves=True))))
+    assert publish(service) == ["AC", "BD"]
+    assert not may_be_halved(service.state.divisions[0], plan())
+    assert plan().halves

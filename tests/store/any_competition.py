@@ -158,8 +158,8 @@ def settled() -> tuple[ev.CompetitionEvent, ...]:
 
 
 def began() -> tuple[ev.CompetitionEvent, ...]:
-    """Return a day with a match of which nobody said who began."""
-    plan = Division("", (), (Phase(PairingKind.KING_OF_THE_HILL, 1),))
+    """Return a day whose first round is by halves, with a match of which nobody said who began."""
+    plan = Division("", (), (Phase(PairingKind.AUSTRALIAN, 1, halves=True),))
     return (
         ev.CompetitionOpened("c1", "0.6.0", "Day", "primary", (plan,), StandingPolicy(absence=NoMargin())),
         *(ev.TeamEntered(str(number), Entry(f"Team {number}"), 0, 1) for number in (1, 2)),

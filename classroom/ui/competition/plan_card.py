@@ -9,7 +9,7 @@ from kivy.properties import ObjectProperty
 
 from classroom.competition.command import PlanDivision
 from classroom.competition.division import MOST_ROUNDS, PairingKind
-from classroom.competition.round_plan import MOST_FINALS, RoundPlan, phases_of, plan_of
+from classroom.competition.round_plan import MOST_FINALS, RoundPlan, may_be_halved, phases_of, plan_of
 from classroom.i18n import N_, _, ngettext
 from classroom.ui.competition.counting_card import CountingCard
 from classroom.ui.competition.day import DayModel
@@ -92,6 +92,14 @@ class PlanCard(Dialog):
     def choose_third_place(self, ticked: bool) -> None:
         """Choose whether the losers of the semi-finals play each other."""
         self._change(replace(self.plan, third_place=ticked))
+
+    def can_be_halved(self, plan: RoundPlan) -> bool:
+        """Tell whether round 1 can be drawn by halves (T9)."""
+        return may_be_halved(self.day.division, plan)
+
+    def choose_halves(self, ticked: bool) -> None:
+        """Choose whether the top half meets the bottom half in round 1."""
+        self._change(replace(self.plan, halves=ticked))
 
     def _published_before_finals(self) -> int:
         return min(self._published, self.plan.rounds)

@@ -315,8 +315,10 @@ def test_two_people_type_each_result_and_what_differs_is_settled_by_the_sheet() 
         page.press("Go to round {number}", number=1)
         page.app.tap(page.part.ids.plan)
         page.app.tap(page.card.ids.counting)
-        page.app.tap(page.card.ids.typed_twice)
-        page.app.tap(page.card.ids.deed)
+        counting = in_front(page.app)
+        page.app.tap(counting.ids.typed_twice)
+        page.app.tap(counting.ids.deed)
+        page.app.tap(page.card.ids.close)
         page.publish()
         page.open_table(1)
         page.type_keys(310, 200)
@@ -455,3 +457,18 @@ def test_P16_before_the_first_round_it_is_said_where_the_order_of_entry_decides(
         page.model.do(ListWishes(0, Wishes(order=("5", "4", "3", "2", "1"), is_lot=True)))
         settle(page.app)
         assert page.part.warning == ""
+
+
+@pytest.mark.parametrize("size", first_of(SIZES))
+def test_T9_round_1_by_halves_is_a_choice_of_the_plan(size: tuple[int, int]) -> None:
+    with open_day(teams=FOUR, plan="Australian Draw") as page:
+        resize(size)
+        page.press("Go to round {number}", number=1)
+        assert seats(page) == ["HT", "TG"]
+        assert page.part._proposed.tables[0].players == ("1", "2")
+        page.app.tap(page.part.ids.plan)
+        page.app.tap(page.card.ids.halves)
+        assert_fits(page.card)
+        page.app.tap(page.card.ids.deed)
+        settle(page.app)
+        assert page.part._proposed.tables[0].players == ("1", "3")

@@ -40,7 +40,7 @@ def test_a_tap_explains_a_place_and_the_standings_of_any_round_can_be_seen() -> 
         after_one = page.standings()
         assert [line[0] for line in after_one] == ["1", "2", "3", "4"]
         page.press("Hornbills")
-        assert seen(page, ("Hornbills, place 1. Same points as Tigers (1), but a greater total margin: +100 to +10."))
+        assert seen(page, ("Hornbills, place 1. Same points as Turtles (1), but a greater total margin: +100 to +10."))
         play_round(page, 2)
         assert page.standings() != after_one
         page.app.tap(page.part.ids.earlier)
@@ -143,7 +143,7 @@ def test_certificates_name_places_pupils_spirit_and_come_in_one_file() -> None:
         given = [(text.level, award.kind, award.name) for awards, text, _language in paper.awards for award in awards]
         assert given[:3] == [("Place 1", AwardKind.ACHIEVEMENT, name) for name in ("Aina", "Wei Jie", "Kavitha")]
         assert given[3:6] == [("Place 1", AwardKind.PARTICIPATION, name) for name in ("Aina", "Wei Jie", "Kavitha")]
-        assert given[6] == ("Place 2", AwardKind.SECOND_PLACE, "Tigers")
+        assert given[6] == ("Place 2", AwardKind.SECOND_PLACE, "Turtles")
         assert given[-1] == ("", AwardKind.TEAM_SPIRIT, "Geckos")
         numbers = [award.number for awards, _text, _language in paper.awards for award in awards]
         assert len(set(numbers)) == len(numbers)

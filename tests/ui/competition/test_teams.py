@@ -181,10 +181,10 @@ def test_A12_a_team_that_leaves_its_table_is_offered_the_result_of_it() -> None:
         page.because("had to go home")
         settle(page.app)
         assert page.card.title == "Tigers is still at a table"
-        assert "Geckos won by walkover: Tigers did not come" in page.card.message
+        assert "Hornbills won by walkover: Tigers did not come" in page.card.message
         assert_fits(page.card)
         page.app.tap(page.card.ids.deed)
-        assert page.model.division.rounds[0].recorded[0].result == Walkover("4", "2")
+        assert page.model.division.rounds[0].recorded[0].result == Walkover("1", "2")
 
 
 def test_judges_are_listed_a_line_each_and_nobody_twice() -> None:
