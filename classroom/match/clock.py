@@ -64,7 +64,8 @@ def clock_after(  # noqa: C901, PLR0912 - a table
         case ev.TurnStopped():
             return stopped(event.elapsed_ms)
         case ev.TurnTakenBack():
-            return stopped(event.elapsed_ms)
+            runs_on = state.phase is Phase.RUNNING
+            return started(now_ms, event.elapsed_ms) if runs_on else stopped(event.elapsed_ms)
         case ev.ClockSet() if state.phase is Phase.PAUSED:
             return stopped(state.elapsed_ms)
         case ev.TurnGivenBack() | ev.TurnForfeited():

@@ -158,7 +158,7 @@ class RecordTurn:
     For a play, `announced` is the score the team said, or None if nobody noted it, and `score` is what the judge
     counted. If the play's `tiles` are typed in, the app counts; then `score` may be omitted, and a different one
     needs a `reason` (P10). If players may object, `objected` is the side that objected to the announced score, or
-    None if none did (A6).
+    None if none did (A6). After `RecordUnwritten` it writes the score of that play.
     """
 
     kind: TurnKind
@@ -167,6 +167,16 @@ class RecordTurn:
     tiles: tuple[LaidTile, ...] = ()
     reason: str = ""
     objected: int | None = None
+
+
+@dataclass(frozen=True)
+class RecordUnwritten:
+    """Record the play just made at a real board, but not its score: a word of it is doubted first (A5, T5).
+
+    `tiles` are those of the play, if they were typed in.
+    """
+
+    tiles: tuple[LaidTile, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -443,6 +453,7 @@ Command = (
     | NameStarter
     | StopTurn
     | RecordTurn
+    | RecordUnwritten
     | WriteWord
     | WriteRack
     | EndAtBoard

@@ -22,6 +22,7 @@ class Refused(Enum):
     EXCHANGE_ALL_OR_NONE = "exchange all or none"
     EXCHANGE_NOTHING = "exchange nothing"
     BAG_TOO_SMALL = "bag too small"
+    ONLY_A_WORD = "only a word"
     NOTHING_TO_TAKE_BACK = "nothing to take back"
     TILES_TO_DRAW = "tiles to draw"
     TOO_LATE_TO_CHALLENGE = "too late to challenge"

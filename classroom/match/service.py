@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from classroom.match import event as ev
 from classroom.match.clock import clock_after, started, stopped
-from classroom.match.command import Command, OpenMatch, RecordTurn, RestartTurn, StopTurn
+from classroom.match.command import Command, OpenMatch, RecordTurn, RecordUnwritten, RestartTurn, StopTurn
 from classroom.match.decide import Decided, decide, decide_rest, open_match, refuse
 from classroom.match.decide.context import Context
 from classroom.match.decide.end import end_due
@@ -171,7 +171,7 @@ class MatchService:
 
         At a real board the turn continued without the app, so it may be written down at once.
         """
-        allowed = (RestartTurn, StopTurn, RecordTurn) if self._state.is_real_board else (RestartTurn,)
+        allowed = (RestartTurn, StopTurn, RecordTurn, RecordUnwritten) if self._state.is_real_board else (RestartTurn,)
         return self.interrupted and not isinstance(command, allowed)
 
     def _elapsed_ms(self) -> int:

@@ -192,13 +192,18 @@ class Turn:
         return self._lies_there and not self.disallowed
 
     @property
+    def is_lying(self) -> bool:
+        """Whether this is a play whose tiles are on the board, whatever was ruled about its words."""
+        return self.kind is TurnKind.PLAY and not self.taken_off
+
+    @property
     def is_untyped(self) -> bool:
         """Whether this is a play at a real board whose tiles nobody typed in."""
         return self.kind is TurnKind.PLAY and self.play is None
 
     @property
     def _lies_there(self) -> bool:
-        return self.kind is TurnKind.PLAY and self.settled and not self.taken_off and not self.is_refused
+        return self.is_lying and self.settled and not self.is_refused
 
     @property
     def is_refused(self) -> bool:
@@ -525,7 +530,7 @@ class MatchState:
     def last_play(self) -> Turn | None:
         """The latest turn if it is a play still on the board, else None."""
         turn = self.last_turn
-        return turn if turn and turn.kind is TurnKind.PLAY and not turn.taken_off else None
+        return turn if turn and turn.is_lying else None
 
     def zero_streak(self, side: int) -> int:
         """Return how many zero turns in a row `side` has had up to now (P13)."""
@@ -657,7 +662,7 @@ class MatchState:
     @property
     def untyped(self) -> int | None:
         """The index of the first play lying on a real board that was not typed in; after it the board is unknown."""
-        lying = (index for index, turn in enumerate(self.turns) if turn.is_untyped and not turn.taken_off)
+        lying = (index for index, turn in enumerate(self.turns) if turn.is_untyped and turn.is_lying)
         return next(lying, None)
 
     def has_fresh_bag(self, side: int) -> bool:
@@ -680,12 +685,24 @@ class MatchState:
 
     @property
     def is_challenged_unwritten(self) -> bool:
-        """Whether a play may be challenged only before its score is written down (A5, T5)."""
-        if self.is_real_board:
-            return False  # the judge at the table sees when the score is written
+        """Whether a play may be challenged only before its score is written down (A5, T5).
+
+        At a real board the judge sees when that is, which the app learns later.
+        """
+        return self.doubts_unwritten and not self.is_real_board
+
+    @property
+    def doubts_unwritten(self) -> bool:
+        """Whether the format has words challenged before the score of the play is written down (A5, T5)."""
         policy = self.format.challenge
         until_written = isinstance(policy, Challenge) and policy.until_written
         return until_written or isinstance(self.format.announcement, Objections)
+
+    @property
+    def unwritten(self) -> Turn | None:
+        """The play at a real board whose score is not written yet, as a word of it is doubted, or None (A5, T5)."""
+        last = self.turns[-1] if self.turns and self.is_real_board else None
+        return last if last and not last.settled else None
 
     @property
     def is_score_shown(self) -> bool:
@@ -722,7 +739,7 @@ class MatchState:
         to its side while it is written down.
         """
         match self.phase:
-            case Phase.RUNNING | Phase.PAUSED | Phase.RECORDING:
+            case Phase.RUNNING | Phase.PAUSED | Phase.RECORDING if self.unwritten is None:
                 return self.to_move
             case Phase.HELD if self.hold:
                 return self.hold.side

@@ -99,6 +99,8 @@ def remark_text(remark: Remark, translate: Translate) -> str:
     kind, values = remark.kind, remark.values
     if kind is RemarkKind.WORDS:
         return ", ".join(values)
+    if kind is RemarkKind.DISALLOWED and not values:
+        return translate(N_("word disallowed"))
     if kind is RemarkKind.CORRECTED:
         before, after = values
         return translate(N_("{before} corrected to {after}")).format(before=before, after=after)

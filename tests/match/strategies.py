@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
-from classroom.match.decide.real_board import ENDS
+from classroom.match.decide.real_board import board_ends
 from classroom.match.event import PauseReason
 from classroom.match.fold.real_board import board_before
 from classroom.match.state import MatchState, Phase, TurnKind
@@ -338,6 +338,12 @@ def _record(state: MatchState, chance: random.Random) -> cmd.Command:
     return cmd.RecordTurn(TurnKind.PLAY, announced, own, a_play(state, chance), "" if own is None else "reason")
 
 
+def _record_unwritten(state: MatchState, chance: random.Random) -> cmd.Command:
+    """A play at a real board whose word is doubted before its score is written."""
+    typed = state.untyped is None and chance.random() < 0.6
+    return cmd.RecordUnwritten(a_play(state, chance) if typed else ())
+
+
 def _write_word(state: MatchState, chance: random.Random) -> cmd.Command:
     """The word of the first play that has none yet, or of any anew."""
     plays = [at for at, turn in enumerate(state.turns) if turn.kind is TurnKind.PLAY] or [0]
@@ -358,7 +364,7 @@ def _end_at_board(state: MatchState, chance: random.Random) -> cmd.Command:
         count = chance.choice((0, 0, 1, state.rack_size(side)))
         racks.append(tuple(there[:count]))
         there = there[count:]
-    return cmd.EndAtBoard(chance.choice(ENDS), tuple(racks))
+    return cmd.EndAtBoard(chance.choice(board_ends(state) or tuple(EndReason)), tuple(racks))
 
 
 Maker = Callable[[MatchState, random.Random], cmd.Command]
@@ -462,12 +468,23 @@ _AT_BOARD: dict[Phase, Sequence[Maker]] = {
     Phase.RUNNING: (
         *((_always(cmd.StopTurn()),) * 4),
         *((_record,) * 4),
+        _record_unwritten,
+        _disallow,
+        _correct,
         _end,
         _always(cmd.Pause(PauseReason.JUDGE)),
         _always(cmd.Pause(PauseReason.SLEPT, slept_ms=5_000)),
         _always(cmd.RestartTurn("judge", "reason")),
     ),
-    Phase.RECORDING: (*((_record,) * 6), _end_at_board, _take_back, _write_word, *_by_a_judge),
+    Phase.RECORDING: (
+        *((_record,) * 6),
+        _record_unwritten,
+        *((_challenge,) * 2),
+        _end_at_board,
+        _take_back,
+        _write_word,
+        *_by_a_judge,
+    ),
     Phase.LAST_WINDOW: (_end_at_board, _confirm, _challenge, *_corrections, *_by_a_judge),
     Phase.ENDED: (_decide, _write_rack, _write_word, *_corrections),
     Phase.CLOSED: (*_corrections, _write_rack, _write_rack, _write_word, *((_sign,) * 3), _sign_as_judge, _disallow),
@@ -553,6 +570,7 @@ _NONSENSE: Sequence[Callable[[random.Random], cmd.Command]] = (
     lambda c: cmd.NameStarter(_any_side(c)),
     lambda _: cmd.StopTurn(),
     lambda c: cmd.RecordTurn(c.choice(list(TurnKind)), _any_score(c), _any_score(c), _any_tiles(c), _any_text(c)),
+    lambda c: cmd.RecordUnwritten(_any_tiles(c)),
     lambda c: cmd.WriteWord(_any_turn(c), _any_tiles(c)),
     lambda c: cmd.WriteRack(_any_side(c), tuple(_any_tile(c) for _ in range(c.randint(0, 9)))),
     lambda c: cmd.EndAtBoard(c.choice(list(EndReason)), ((_any_tile(c),), (_any_tile(c),))),

@@ -737,6 +737,15 @@ def stopped_unscored() -> Table:
     return match
 
 
+def test_P16_no_tiles_are_exchanged_in_an_extra_turn_which_is_for_the_final_word() -> None:
+    match = seated("CATDOGE", "CATDOGE")
+    match.do(cmd.DeclareNoWord(0), cmd.DeclareNoWord(1), cmd.ConfirmEnd())
+    assert match.state.extra
+    match.ring()
+    assert match.refused(cmd.ExchangeTiles(tuple("CATDOGE"))) is Refused.ONLY_A_WORD
+    match.do(cmd.Pass())
+
+
 def test_P16_a_match_that_ended_before_any_turn_scored_has_no_winner() -> None:
     match = stopped_unscored()
     assert match.phase() is Phase.CLOSED

@@ -166,7 +166,7 @@ def test_a_play_is_disallowed_once() -> None:
     table = literacy("OETTO")
     spell(table, "E9", "OE")
     disallow(table)
-    with pytest.raises(BrokenMatchError, match="taken off already"):
+    with pytest.raises(BrokenMatchError, match="no play on the board"):
         apply(table.state, ev.PlayDisallowed(0, "x", "y"))
 
 

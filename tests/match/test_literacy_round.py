@@ -8,6 +8,7 @@ import pytest
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.event import PauseReason
+from classroom.match.fold import fold
 from classroom.match.refusal import Refused
 from classroom.match.state import Phase, Purchase, Remark, RemarkKind, Turn
 from classroom.match.team import Mode
@@ -19,6 +20,7 @@ from classroom.rules.square import parse_square
 from tests.fakes import FakeLexicon
 from tests.match.literacy_table import LITERACY, ROUND_MS, choosing, disallow, literacy, rack_of, spell, spell_all
 from tests.match.table import Table, opening, seated, tiles
+from tests.match.tiles import all_tiles, tiles_there_are
 
 NO_WORDS = FakeLexicon(frozenset({"READING"}))
 JUDGE = cmd.DisallowPlay("the judge", "a proper noun")
@@ -711,3 +713,34 @@ def test_U9_in_competition_the_length_of_a_round_is_the_format_s() -> None:
     table = Table(lexicon=NO_WORDS)
     table.open(practice)
     assert table.service.remaining_ms() == 60_000
+
+
+# Corrections while the round goes on
+
+
+def test_U7_U9_a_word_is_corrected_and_taken_back_while_the_round_runs() -> None:
+    table = literacy("OETTOS")
+    spell(table, "E9", "OE")
+    table.clock.pass_ms(20_000)
+    spell(table, "8L", "S")
+    first, second = table.state.turns
+    table.clock.pass_ms(5_000)
+    left = table.service.remaining_ms()
+    table.do(cmd.CorrectScore(0, first.score + 3, "the judge", "counted wrongly"))
+    assert (table.phase(), table.service.remaining_ms()) == (Phase.RUNNING, left)
+    assert table.state.scores == (first.score + 3 + second.score,)
+    table.do(cmd.TakeBack("the judge", "laid by accident"))
+    assert (table.phase(), table.service.remaining_ms()) == (Phase.PAUSED, left)
+    assert table.state.scores == (first.score + 3,)
+    table.do(cmd.Resume())
+    spell(table, "8L", "S")
+    assert all_tiles(table.state) == tiles_there_are(table.state)
+    assert fold(table.events) == table.state
+
+
+def test_P5_a_turn_with_a_clock_of_its_own_is_no_time_for_corrections() -> None:
+    match = seated("CATDOGE", "HORNINT")
+    match.play("8G", "CAT")
+    match.ring()
+    for command in (cmd.CorrectScore(0, 9, "x", "y"), cmd.TakeBack("x", "y")):
+        assert match.refused(command) is Refused.NOT_NOW

@@ -212,7 +212,7 @@ def claims(state: MatchState) -> Iterator[str | None]:
     ):
         short = [side for side in state.sides if missing[side] > 0]
         yield "a side that was not given its tiles" if any(side != state.to_draw for side in short) else None
-    is_scored = all(turn.settled for turn in state.turns)
+    is_scored = all(turn.settled or turn is state.unwritten for turn in state.turns)
     phase = state.paused_in if state.phase is Phase.PAUSED else state.phase
     yield "a score nobody asks for" if phase not in (A, K, C) and not is_scored else None
     yield "an open window with no play" if state.window and not state.last_play else None

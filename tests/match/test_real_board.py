@@ -16,6 +16,7 @@ from classroom.match.team import Mode, WordCheck
 from classroom.match.typed_word import typed_word
 from classroom.record.look_back import look_back
 from classroom.record.score_sheet import score_sheet
+from classroom.record.wording import remarks_text
 from classroom.rules.board import LaidTile
 from classroom.rules.ending import EndReason
 from classroom.rules.format import Format
@@ -239,7 +240,27 @@ def test_P15_unplayed_tiles_are_those_that_can_be_left() -> None:
     assert (refused.reason, refused.names) == (Refused.NOT_LEFT, ("Q",))
     eight = cmd.EndAtBoard(EndReason.NO_WORD, (("E",) * 8, ()))
     assert table.refusal(eight).reason is Refused.RACK_TOO_LONG
-    assert table.refusal(cmd.EndAtBoard(EndReason.STOPPED, NOTHING_LEFT)).reason is Refused.NOT_NOW
+    assert table.refusal(cmd.EndAtBoard(EndReason.STOPPED, NOTHING_LEFT)).reason is Refused.NO_END_DUE
+
+
+@pytest.mark.parametrize(
+    ("key", "ends"),
+    [
+        ("primary", {EndReason.TILES_USED, EndReason.NO_WORD}),
+        ("club", {EndReason.TILES_USED, EndReason.PASSES, EndReason.TIME}),
+        ("youth", {EndReason.TILES_USED, EndReason.TIME}),
+        ("literacy", {EndReason.TIME}),
+    ],
+)
+def test_P14_A10_T6_U9_a_match_ends_at_a_board_only_in_the_ways_of_its_rules(key: str, ends: set[EndReason]) -> None:
+    for reason in EndReason:
+        table = real_round() if key == "literacy" else board(format_by_key(key))
+        table.do(numbers(9))
+        ending = cmd.EndAtBoard(reason, ((),) * len(table.state.seats))
+        if reason in ends:
+            table.do(ending)
+        else:
+            assert table.refused(ending) is Refused.NO_END_DUE
 
 
 def test_P14_nobody_proves_that_no_word_is_possible_where_no_rack_is_known() -> None:
@@ -257,6 +278,7 @@ def test_P16_level_totals_bring_an_extra_turn_with_the_tiles_that_were_left() ->
     table.do(cmd.EndAtBoard(EndReason.NO_WORD, (("C", "A", "S"), ("B", "D"))))
     assert (table.phase(), table.state.extra) == (Phase.READY, (0, 1))
     assert table.refusal(table.typed("A7", "AMEN")).names == ("E", "N")
+    assert table.refused(EXCHANGE) is Refused.ONLY_A_WORD, "an extra turn is for the final word"
     table.rung(table.typed("B7", "AES", 6, score=6, reason="Jury's decision"))
     table.rung(numbers(3))
     table.do(cmd.ConfirmEnd())
@@ -429,9 +451,9 @@ def test_U9_the_words_of_a_round_are_written_down_while_it_runs_and_after_its_be
     assert (table.phase(), table.state.totals) == (Phase.CLOSED, (38,))
 
 
-def real_round() -> Board:
+def real_round(challenge: str = "taken-back") -> Board:
     """A round of one team at a real board, which another bell rings for."""
-    literacy = format_by_key("literacy")
+    literacy = format_by_key("literacy", challenge=challenge)
     table = Board(lexicon=FakeLexicon(LIST | {opening(literacy).set_word}))
     table.open(replace(opening(literacy, mode=Mode.PRACTICE), real_board=True))
     return table
@@ -471,7 +493,7 @@ def test_every_format_of_sides_is_written_down_to_its_end(key: str) -> None:
     format_ = format_by_key(key)
     table = board(format_)
     table.do(*(numbers(10 + side) for side in table.state.sides))
-    table.do(cmd.EndAtBoard(EndReason.NO_WORD, ((),) * len(table.state.seats)))
+    table.do(cmd.EndAtBoard(EndReason.TILES_USED, ((),) * len(table.state.seats)))
     assert table.state.is_over
     assert sum(table.state.scores) == sum(10 + side for side in table.state.sides)
 
@@ -550,3 +572,93 @@ def test_A6_of_a_word_typed_in_the_app_counts_what_an_objection_costs() -> None:
     laid = tiles("8D", "QUITE")
     table.do(cmd.RecordTurn(TurnKind.PLAY, 60, tiles=laid, objected=other))
     assert table.state.turns[-1].score == 48 - (60 - 48)
+
+
+# A5, T5: a word is doubted before the score of its play is written
+
+
+@pytest.mark.parametrize("key", ["club", "youth"])
+@pytest.mark.parametrize("is_typed", [True, False])
+def test_A5_T5_at_a_real_board_a_word_is_doubted_before_the_score_is_written(key: str, *, is_typed: bool) -> None:
+    for accepted in (False, True):
+        table = board(format_by_key(key))
+        typed = table.typed("8D", "QUITE")
+        table.rung(cmd.RecordUnwritten(typed.tiles if is_typed else ()))
+        assert (table.phase(), table.state.scores) == (Phase.RECORDING, (0, 0))
+        assert table.state.unwritten
+        used = table.state.used_ms
+        table.clock.pass_ms(3_000)
+        table.do(cmd.ChallengePlay(1, ("QUITE",)), cmd.RuleChallenge(accepted, "so it is"))
+        assert fold(table.events) == table.state
+        if not accepted:
+            assert (table.phase(), table.state.to_move, table.state.scores) == (Phase.READY, 1, (0, 0))
+            assert (table.state.board.is_empty, len(table.state.bag)) == (True, 100)
+            continue
+        assert table.refused(cmd.ChallengePlay(1, ("QUITE",))) is Refused.CHALLENGED_ALREADY
+        assert table.refused(PASS) is Refused.NOT_NOW
+        table.reopen()
+        score = cmd.RecordTurn(TurnKind.PLAY, 48, 48, typed.tiles)
+        table.do(score)
+        assert table.phase() is Phase.READY
+        assert table.state.scores == ((48 + 5, 0) if key == "youth" else (48, -5))
+        assert table.state.turns[0].words == ("QUITE",)
+        assert table.state.used_ms == used, "nothing runs while it is written down"
+        assert all_tiles(table.state) == tiles_there_are(table.state)
+
+
+def test_A5_A6_a_withdrawn_doubt_leaves_the_score_to_be_written_and_objected_to() -> None:
+    table = board(format_by_key("club"))
+    table.do(cmd.RecordUnwritten(), cmd.ChallengePlay(1, ("CAT",)), cmd.WithdrawChallenge())
+    assert table.phase() is Phase.RECORDING
+    assert table.refused(cmd.RecordTurn(TurnKind.PLAY, 40)) is Refused.SCORE_NEEDED
+    table.do(cmd.RecordTurn(TurnKind.PLAY, 40, 30, objected=1))
+    assert table.state.scores == (20, 0)
+
+
+def test_A5_a_play_that_waits_for_its_score_is_taken_back_as_any() -> None:
+    table = board(format_by_key("club"))
+    table.rung(cmd.RecordUnwritten(table.typed("8D", "QUITE").tiles), cmd.TakeBack("Mr Lim", "The wrong button"))
+    assert (table.phase(), table.state.turns, len(table.state.bag)) == (Phase.RECORDING, (), 100)
+    table.do(PASS)
+    assert table.state.used_ms == (4_000, 0)
+
+
+def test_P12_where_words_are_doubted_after_the_score_no_play_waits_for_it() -> None:
+    assert board().refused(cmd.RecordUnwritten()) is Refused.NOT_NOW
+
+
+# U7, U9: a word of a round that was entered by its score
+
+
+@pytest.mark.parametrize(("choice", "total"), [("taken-back", 12), ("deducted", 12 - 20)])
+def test_U7_a_word_entered_by_its_score_is_disallowed_while_the_round_runs_and_after_it(
+    choice: str, total: int
+) -> None:
+    for ends_first in (False, True):
+        table = real_round(choice)
+        table.do(cmd.RingBell(), numbers(20), numbers(12))
+        if ends_first:
+            table.clock.pass_ms(table.service.remaining_ms() or 0)
+            table.do(cmd.EndTurn(()), numbers(0), cmd.EndAtBoard(EndReason.TIME, ((),)))
+        phase = table.phase()
+        table.do(cmd.DisallowPlay("the judge", "a name", turn=0))
+        assert (table.phase(), table.state.scores) == (phase, (total,))
+        assert "word disallowed" in remarks_text(table.state.turns[0].remarks, str)
+        assert table.refused(cmd.DisallowPlay("the judge", "a name", turn=0)) is Refused.NO_SUCH_TURN
+        assert fold(table.events) == table.state
+
+
+def test_U9_a_word_entered_by_its_score_is_corrected_and_taken_back_while_the_round_runs() -> None:
+    table = real_round()
+    table.do(cmd.RingBell())
+    table.clock.pass_ms(60_000)
+    table.do(numbers(20))
+    table.clock.pass_ms(5_000)
+    left = table.service.remaining_ms()
+    table.do(cmd.CorrectScore(0, 21, "the judge", "counted wrongly"))
+    assert (table.phase(), table.service.remaining_ms(), table.state.scores) == (Phase.RUNNING, left, (21,))
+    table.do(numbers(7), cmd.TakeBack("the judge", "typed for another board"))
+    assert (table.phase(), table.service.remaining_ms(), table.state.scores) == (Phase.RUNNING, left, (21,))
+    table.clock.pass_ms(1_000)
+    assert table.service.remaining_ms() == (left or 0) - 1_000
+    assert fold(table.events) == table.state

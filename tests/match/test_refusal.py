@@ -207,6 +207,12 @@ def bought_and_used() -> Table:
 
 ONE_WORD = replace(PRIMARY, challenge=Challenge(1, LoseNextTurn()))
 
+def extra_turn() -> Table:
+    match = seated("CATDOGE", "CATDOGE")
+    match.do(cmd.DeclareNoWord(0), cmd.DeclareNoWord(1), cmd.ConfirmEnd(), cmd.RingBell())
+    return match
+
+
 IN_THE_MATCH: dict[Refused, tuple[Callable[[], Table], cmd.Command]] = {
     Refused.NOT_NOW: (ready, cmd.Pass()),
     Refused.TIME_LEFT: (running, cmd.EndTurn(())),
@@ -247,6 +253,7 @@ IN_THE_MATCH: dict[Refused, tuple[Callable[[], Table], cmd.Command]] = {
     Refused.NO_END_DUE: (ready, cmd.ConfirmEnd()),
     Refused.NO_CHALLENGES: (lambda: literacy("", begun=False), cmd.ChallengePlay(0, ("CAT",))),
     Refused.NO_EXCHANGE: (lambda: literacy(""), cmd.ExchangeTiles(("A",))),
+    Refused.ONLY_A_WORD: (extra_turn, cmd.ExchangeTiles(tuple("CATDOGE"))),
     Refused.NOT_FOR_SALE: (lambda: literacy(""), cmd.BuyLetters(2)),
     Refused.TOO_FEW_FOR_SALE: (sold_out, cmd.BuyLetters(1)),
     Refused.NOTHING_BOUGHT: (lambda: literacy(""), cmd.ReturnLetters()),

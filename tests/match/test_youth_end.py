@@ -297,6 +297,25 @@ def test_T10_the_director_s_change_is_kept_in_the_record_with_name_and_reason() 
     assert events[0] in match.events
 
 
+def test_T10_the_director_disqualifies_a_player_after_the_sheet_is_signed_with_a_name_and_a_reason() -> None:
+    match = signed()
+    assert match.state.winner == 0
+    assert match.refused(cmd.Disqualify(0, " ", "a false age")) is Refused.NAME_NEEDED
+    assert match.refused(cmd.Disqualify(0, "Encik Zaki", "")) is Refused.REASON_NEEDED
+    totals = match.state.totals
+    match.do(cmd.Disqualify(0, "Encik Zaki", "a false age"))
+    state = match.state
+    assert (state.phase, state.winner, state.totals) == (Phase.CLOSED, 1, totals)
+    assert state.end
+    assert (state.end.reason, state.end.note) == (EndReason.DISQUALIFIED, "Encik Zaki: a false age")
+    assert state.is_locked, "the sheet stays signed"
+    assert match.events[-1] == ev.MatchClosed(totals, 1)
+    for side in (0, 1):
+        assert match.refused(cmd.Disqualify(side, "Encik Zaki", "again")) is Refused.NOT_NOW
+    match.reopen()
+    assert match.state == state
+
+
 def test_T10_the_director_too_gives_a_name_and_a_reason() -> None:
     match = signed()
     assert match.refused(replace(CORRECTION, by=" ", as_director=True)) is Refused.NAME_NEEDED

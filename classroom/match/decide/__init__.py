@@ -121,8 +121,8 @@ def _answer(state: MatchState, command: cmd.Command, context: Context) -> Answer
     return answer
 
 
-def _answer_now(state: MatchState, command: cmd.Command, context: Context) -> Answer:  # noqa: C901, PLR0912 - a table
-    match command:
+def _answer_now(state: MatchState, command: cmd.Command, context: Context) -> Answer:  # noqa: C901, PLR0912, PLR0915
+    match command:  # a table
         # The start, and a turn
         case cmd.TickItem():
             return turn.tick_item(state, command)
@@ -159,6 +159,8 @@ def _answer_now(state: MatchState, command: cmd.Command, context: Context) -> An
             return real_board.stop_turn(state, context)
         case cmd.RecordTurn():
             return real_board.record_turn(state, command, context)
+        case cmd.RecordUnwritten():
+            return real_board.record_unwritten(state, command, context)
         case cmd.WriteWord():
             return real_board.write_word(state, command)
         case cmd.WriteRack():
@@ -247,7 +249,7 @@ def _phases_of(command: cmd.Command) -> tuple[Phase, ...]:  # noqa: C901, PLR091
             return (Phase.DRAWING, Phase.READY)
         case cmd.StopTurn():
             return (Phase.RUNNING,)
-        case cmd.RecordTurn():
+        case cmd.RecordTurn() | cmd.RecordUnwritten():
             return (Phase.READY, Phase.RUNNING, Phase.RECORDING)
         case cmd.WriteWord():
             return _OUTSIDE_TURNS
@@ -276,22 +278,27 @@ def _phases_of(command: cmd.Command) -> tuple[Phase, ...]:  # noqa: C901, PLR091
         case cmd.DrawApart() | cmd.ReleaseHold():
             return (Phase.HELD,)
         case cmd.ChallengePlay():
-            return (Phase.ANNOUNCING, Phase.CHECKING, *_BETWEEN_TURNS, Phase.HELD)
+            return (Phase.RECORDING, Phase.ANNOUNCING, Phase.CHECKING, *_BETWEEN_TURNS, Phase.HELD)
         case cmd.TakeBack():
-            return (Phase.ANNOUNCING, Phase.CHECKING, *_OUTSIDE_TURNS)
+            return (
+                *(Phase.RUNNING, Phase.PAUSED, Phase.RECORDING, Phase.ANNOUNCING, Phase.CHECKING),
+                *_OUTSIDE_TURNS,
+            )
         case cmd.WithdrawChallenge() | cmd.RuleChallenge():
             return (Phase.CHALLENGED,)
         case cmd.SetClock():
             return (*_OUTSIDE_TURNS, Phase.PAUSED)
-        case cmd.DisallowPlay():
+        case cmd.DisallowPlay() | cmd.CorrectScore():
             return (*_OUTSIDE_TURNS, Phase.RUNNING, Phase.PAUSED)
-        case cmd.OverturnRuling() | cmd.CorrectScore():
+        case cmd.OverturnRuling():
             return _OUTSIDE_TURNS
         case cmd.ConfirmEnd() | cmd.AskEnd():
             return _BETWEEN_TURNS
         case cmd.Warn() | cmd.StopMatch():
             return (*_BETWEEN_TURNS, Phase.PAUSED)
-        case cmd.Disqualify() | cmd.WalkOver():
+        case cmd.Disqualify():
+            return (Phase.DRAWING, *_OUTSIDE_TURNS, Phase.PAUSED)
+        case cmd.WalkOver():
             return (Phase.DRAWING, *_BETWEEN_TURNS, Phase.PAUSED)
         case cmd.DecideTie():
             return (Phase.ENDED,)

@@ -11,6 +11,7 @@ from classroom.match.decide.context import (
     Context,
     Events,
     is_acceptable,
+    is_between_turns,
     may_be_left_unchallenged,
     refuse_change,
     refuse_doubt,
@@ -30,6 +31,8 @@ def challenge_play(state: MatchState, command: cmd.ChallengePlay, context: Conte
     """Challenge a play, once: a ruling closes its window. Before its score is written only if a rule says so."""
     turn, policy = state.last_play, state.format.challenge
     if state.phase is Phase.CHECKING and not state.is_challenged_unwritten:
+        return Refusal(Refused.NOT_NOW)
+    if state.phase is Phase.RECORDING and state.unwritten is None:
         return Refusal(Refused.NOT_NOW)
     if not isinstance(policy, Challenge):
         return Refusal(Refused.NO_CHALLENGES if state.phase is not Phase.ANNOUNCING else Refused.NOT_NOW)
@@ -129,7 +132,7 @@ def disallow_play(state: MatchState, command: cmd.DisallowPlay, context: Context
     policy = state.format.challenge
     if not isinstance(policy, JudgeDisallows):
         return Refusal(Refused.NOT_NOW)
-    plays = {index: turn for index, turn in enumerate(state.turns) if turn.play and not turn.taken_off}
+    plays = {index: turn for index, turn in enumerate(state.turns) if turn.is_lying}
     unmarked = [index for index, turn in plays.items() if not turn.is_marked]
     if not unmarked and command.turn is None:
         return Refusal(Refused.NOTHING_TO_DISALLOW)
@@ -167,6 +170,8 @@ def _refuse_to_move(state: MatchState, index: int, policy: JudgeDisallows, *, st
 
 def _refuse_disallowed(turn: Turn, words: tuple[str, ...], policy: JudgeDisallows, *, stays: bool) -> Refusal | None:
     """Return why the judge cannot disallow `words` of a play; no words means all, if that makes no difference."""
+    if turn.is_untyped:
+        return None  # the judge has read the words on the board, and nobody has typed them in
     is_asked = stays or policy.disallowed_word == PointsDeducted(word_only=True)
     is_said = bool(words) or len(turn.words) == 1 or not is_asked
     if not is_said or not set(words) <= set(turn.words):
@@ -213,6 +218,8 @@ def overturn_ruling(state: MatchState, command: cmd.OverturnRuling) -> Answer:
 def correct_score(state: MatchState, command: cmd.CorrectScore) -> Answer:
     if not 0 <= command.turn < len(state.turns):
         return Refusal(Refused.NO_SUCH_TURN)
+    if not is_between_turns(state):
+        return Refusal(Refused.NOT_NOW)
     refusal = (
         refuse_score(command.score, -HIGHEST_SCORE if _may_cost(state.format) else 0)
         or refuse_change(state, as_director=command.as_director)

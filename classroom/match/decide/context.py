@@ -10,7 +10,7 @@ from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode
 from classroom.names import tidy_line, tidy_name
-from classroom.rules.policy import LockedWhenSigned, SignedByJudge
+from classroom.rules.policy import LockedWhenSigned, PerRound, SignedByJudge
 from classroom.words.lexicon import Lexicon
 
 HIGHEST_SCORE = 2000
@@ -43,6 +43,12 @@ def is_acceptable(state: MatchState, lexicon: Lexicon, word: str) -> bool:
         return ruled
     longest = state.format.words.longest
     return lexicon.has(word) and not 0 < longest < len(word)
+
+
+def is_between_turns(state: MatchState) -> bool:
+    """Tell whether an earlier turn may be changed: no turn runs, or one of a round, whose clock runs on (U9)."""
+    is_round = isinstance(state.opened.switches.turn_time, PerRound)
+    return is_round or state.phase not in (Phase.RUNNING, Phase.PAUSED)
 
 
 def refuse_doubt(state: MatchState, side: int) -> Refusal | None:

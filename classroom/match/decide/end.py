@@ -5,7 +5,7 @@ from __future__ import annotations
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.decide.consequence import close_window
-from classroom.match.decide.context import Answer, Context, refuse_disqualified, refuse_signature
+from classroom.match.decide.context import Answer, Context, refuse_change, refuse_disqualified, refuse_signature
 from classroom.match.ports import MoveFinder
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
@@ -70,10 +70,16 @@ def warn(state: MatchState, command: cmd.Warn) -> Answer:
 
 
 def disqualify(state: MatchState, command: cmd.Disqualify, context: Context) -> Answer:
-    """Disqualify a team; in the middle of a turn the clock is stopped first (A12)."""
+    """Disqualify a team; in the middle of a turn the clock is stopped first (A12).
+
+    The director may do so when the match is over too, and the sheet is signed (T10).
+    """
     if command.side not in state.sides:
         return Refusal(Refused.NO_SUCH_SIDE)
-    refusal = refuse_signature(command.by, command.reason)
+    lost = {state.team_of(command.side), *(state.end.lost if state.end else ())}
+    if state.end is not None and (len(lost) == len(state.end.lost) or len(lost) == len(state.teams)):
+        return Refusal(Refused.NOT_NOW)  # it has lost already, or all the others have
+    refusal = refuse_change(state, as_director=True) or refuse_signature(command.by, command.reason)
     if refusal:
         return refusal
     return (*close_window(state, context.shuffler), ev.MatchEnded(EndReason.DISQUALIFIED, command.side, _note(command)))

@@ -21,18 +21,30 @@ from classroom.match.decide.context import (
 from classroom.match.fold import apply
 from classroom.match.fold.real_board import Unfitting, out_at_board, written_anew
 from classroom.match.refusal import Refusal, Refused
-from classroom.match.state import MatchState, Phase, TurnKind
+from classroom.match.state import MatchState, Phase, Turn, TurnKind
 from classroom.match.team import Mode, WordCheck
 from classroom.names import tidy_line
 from classroom.rules.board import LaidTile
 from classroom.rules.ending import EndReason
 from classroom.rules.placement import Misplacement
-from classroom.rules.policy import LetterShop, Objections, PerRound, PerTurn, Void
+from classroom.rules.policy import LetterShop, Objections, PassesEnd, PerRound, PerSide, PerTurn, Void
 from classroom.rules.tile import rack_face
 from classroom.words.lexicon import Lexicon
 
-ENDS = (EndReason.TILES_USED, EndReason.NO_WORD, EndReason.PASSES, EndReason.TIME)
-"""The ends that the judge confirms at a real board; the others have their own commands or come automatically."""
+
+def board_ends(state: MatchState) -> tuple[EndReason, ...]:
+    """Return the ends that these rules have and the judge confirms at a real board (P14, A10, U9).
+
+    The others have their own commands or come automatically.
+    """
+    endings, time = state.format.endings, state.opened.switches.turn_time
+    ends = {
+        EndReason.TILES_USED: endings.tiles_used,
+        EndReason.NO_WORD: endings.no_word,
+        EndReason.PASSES: isinstance(state.format.zero_turns, PassesEnd),
+        EndReason.TIME: isinstance(time, PerRound | PerSide),
+    }
+    return tuple(reason for reason, has in ends.items() if has)
 
 
 def name_starter(state: MatchState, command: cmd.NameStarter) -> Answer:
@@ -70,6 +82,8 @@ def record_turn(state: MatchState, command: cmd.RecordTurn, context: Context) ->
         return Refusal(Refused.NOT_NOW)
     if state.waits_for_list:
         return Refusal(Refused.LIST_IS_OPEN, names=state.open_items)
+    if state.unwritten is not None:
+        return _write_score(state, state.unwritten, command)
     before = close_window(state, context.shuffler) if state.phase is Phase.READY else ()
     side = state.to_move
     if state.phase is Phase.READY and state.owed[side]:
@@ -96,6 +110,32 @@ def record_turn(state: MatchState, command: cmd.RecordTurn, context: Context) ->
     return (*before, *made)
 
 
+def record_unwritten(state: MatchState, command: cmd.RecordUnwritten, context: Context) -> Answer:
+    """Record a play whose score is written once its words have been doubted, or let stand (A5, T5)."""
+    if not state.is_real_board or not state.doubts_unwritten or state.unwritten is not None:
+        return Refusal(Refused.NOT_NOW)
+    if state.waits_for_list:
+        return Refusal(Refused.LIST_IS_OPEN, names=state.open_items)
+    side, elapsed_ms = state.to_move, _elapsed_ms(state, context)
+    before = close_window(state, context.shuffler) if state.phase is Phase.READY else ()
+    if state.phase is Phase.READY and state.owed[side]:
+        return before
+    stopped = () if state.phase is Phase.RECORDING else (ev.TurnStopped(side, elapsed_ms),)
+    if not command.tiles:
+        return (*before, *stopped, ev.PlayMade(side, elapsed_ms))
+    played = _typed_play(state, command.tiles, context, elapsed_ms)
+    return played if isinstance(played, Refusal) else (*before, *stopped, *played)
+
+
+def _typed_play(state: MatchState, tiles: tuple[LaidTile, ...], context: Context, elapsed_ms: int) -> Answer:
+    """Return the events of a play that is typed in, from a fresh bag if the side has no tiles left (P16)."""
+    refusal = refuse_typed(state, tiles, context.lexicon)
+    if refusal:
+        return refusal
+    fresh = (ev.FreshBagOpened(),) if state.extra is not None and state.has_fresh_bag(state.to_move) else ()
+    return (*fresh, ev.TilesPlayed(state.to_move, tiles, elapsed_ms, at_bell=False))
+
+
 def _elapsed_ms(state: MatchState, context: Context) -> int:
     if state.phase is Phase.RECORDING:
         return state.elapsed_ms
@@ -110,20 +150,44 @@ def _made_play(state: MatchState, command: cmd.RecordTurn, context: Context, ela
     if not command.tiles:
         if command.score is None:
             return Refusal(Refused.SCORE_NEEDED)
-        settled = ev.ScoreSettled(side, command.score, _score_due(state, command, command.score), "")
-        return (ev.PlayMade(side, elapsed_ms), *_score_events(side, command), settled)
-    refusal = refuse_typed(state, command.tiles, context.lexicon)
+        written = ev.ScoreSettled(side, command.score, _score_due(state, command, command.score), "")
+        return (ev.PlayMade(side, elapsed_ms), *_score_events(side, command), written)
+    played = _typed_play(state, command.tiles, context, elapsed_ms)
+    if isinstance(played, Refusal):
+        return played
+    settled = _settled(state, command, _after(state, played).turns[-1].counted)
+    return settled if isinstance(settled, Refusal) else (*played, *_score_events(side, command), settled)
+
+
+def _write_score(state: MatchState, turn: Turn, command: cmd.RecordTurn) -> Answer:
+    """Write the score of a play whose word was doubted first, or whose word is typed in only now (A5, T5)."""
+    if command.kind is not TurnKind.PLAY:
+        return Refusal(Refused.NOT_NOW)
+    refusal = _refuse_said(state, command)
     if refusal:
         return refusal
-    fresh = (ev.FreshBagOpened(),) if state.extra is not None and state.has_fresh_bag(side) else ()
-    played = ev.TilesPlayed(side, command.tiles, elapsed_ms, at_bell=False)
-    counted = apply(_after(state, fresh), played).turns[-1].counted
+    index = len(state.turns) - 1
+    written: Events = ()
+    if command.tiles and (turn.play is None or command.tiles != turn.play.tiles):
+        answer = write_word(state, cmd.WriteWord(index, command.tiles))
+        if isinstance(answer, Refusal):
+            return answer
+        written, turn = answer, _after(state, answer).turns[index]
+    if turn.play is None and command.score is None:
+        return Refusal(Refused.SCORE_NEEDED)
+    counted = turn.counted if turn.play else command.score or 0
+    settled = _settled(state, command, counted)
+    return settled if isinstance(settled, Refusal) else (*written, *_score_events(turn.side, command), settled)
+
+
+def _settled(state: MatchState, command: cmd.RecordTurn, counted: int) -> ev.ScoreSettled | Refusal:
+    """Return the event that writes a score; the judge's own needs a reason (P10)."""
+    side = state.to_move
     due = _score_due(state, command, counted)
     noted = due if command.score in (None, counted) else command.score
     if noted != due and not tidy_line(command.reason):
         return Refusal(Refused.REASON_NEEDED)
-    settled = ev.ScoreSettled(side, counted, noted, tidy_line(command.reason) if noted != due else "")
-    return (*fresh, played, *_score_events(side, command), settled)
+    return ev.ScoreSettled(side, counted, noted, tidy_line(command.reason) if noted != due else "")
 
 
 def _refuse_said(state: MatchState, command: cmd.RecordTurn) -> Refusal | None:
@@ -161,6 +225,8 @@ def _after(state: MatchState, events: Events) -> MatchState:
 
 def _refuse_exchange(state: MatchState) -> Refusal | None:
     """Return why an exchange is impossible, as far as that is known without the racks (P11, A8, T4, S2)."""
+    if state.extra is not None:
+        return Refusal(Refused.ONLY_A_WORD)
     policy, there = state.format.exchange, state.in_bag
     if isinstance(policy, LetterShop):
         return Refusal(Refused.NO_EXCHANGE)
@@ -253,9 +319,9 @@ def write_rack(state: MatchState, command: cmd.WriteRack) -> Answer:
 
 def end_at_board(state: MatchState, command: cmd.EndAtBoard, context: Context) -> Answer:
     """End the match; if all tiles are used, the side with an empty rack goes out (P14)."""
-    if not state.is_real_board or command.reason not in ENDS or len(command.unplayed) != len(state.seats):
+    if not state.is_real_board or len(command.unplayed) != len(state.seats):
         return Refusal(Refused.NOT_NOW)
-    if state.extra is not None:
+    if state.extra is not None or command.reason not in board_ends(state):
         return Refusal(Refused.NO_END_DUE)
     refusal = _refuse_racks(state, command.unplayed)
     if refusal:

@@ -14,6 +14,7 @@ from classroom.match.decide.context import (
     Context,
     Events,
     is_acceptable,
+    is_between_turns,
     refuse_disqualified,
     refuse_score,
     refuse_signature,
@@ -158,6 +159,8 @@ def exchange_tiles(state: MatchState, command: cmd.ExchangeTiles, context: Conte
 
 def take_back(state: MatchState, command: cmd.TakeBack, context: Context) -> Answer:
     """Take back an accident: its turn is paused where its end was pressed; a round's clock has run on (U9)."""
+    if not is_between_turns(state):
+        return Refusal(Refused.NOT_NOW)
     back = state.way_back
     if back is None or state.is_computer(back.to_move):
         return Refusal(Refused.NOTHING_TO_TAKE_BACK)
@@ -261,6 +264,8 @@ def _are_words_checked(state: MatchState) -> bool:
 
 def _refuse_exchange(state: MatchState, tiles: Sequence[str]) -> Refusal | None:
     rack, policy = state.racks[state.to_move], state.format.exchange
+    if state.extra is not None:
+        return Refusal(Refused.ONLY_A_WORD)
     if isinstance(policy, LetterShop):
         return Refusal(Refused.NO_EXCHANGE)
     if not tiles:

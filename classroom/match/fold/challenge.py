@@ -38,7 +38,8 @@ def challenge_withdrawn(state: MatchState, event: ev.ChallengeWithdrawn) -> Matc
     looked_up_ms = state.looked_up_ms + event.lookup_ms
     state = replace(state, phase=challenge.back_to, challenge=None, looked_up_ms=looked_up_ms)
     # If the score is not noted yet, that comes next (A5); else the time that passed may skip the next side (A4).
-    return state if state.phase in (Phase.ANNOUNCING, Phase.CHECKING) else after_turn(state)
+    unwritten = (Phase.ANNOUNCING, Phase.CHECKING, Phase.RECORDING)
+    return state if state.phase in unwritten else after_turn(state)
 
 
 def challenge_ruled(state: MatchState, event: ev.ChallengeRuled) -> MatchState:
@@ -60,10 +61,10 @@ def challenge_ruled(state: MatchState, event: ev.ChallengeRuled) -> MatchState:
 
 def play_disallowed(state: MatchState, event: ev.PlayDisallowed) -> MatchState:
     turn = state.turns[event.turn]
-    play = _tiles_of(turn, event.turn)
-    if turn.taken_off:
-        raise BrokenMatchError(f"turn {event.turn + 1} was taken off already")
-    words = event.words or tuple(word.name for word in play.words)
+    if not turn.is_lying:
+        raise BrokenMatchError(f"turn {event.turn + 1} is no play on the board")
+    # Of a play at a real board that nobody typed in, only the judge knows the words.
+    words = event.words or turn.words
     remark = Remark(RemarkKind.MARKED if event.stays else RemarkKind.DISALLOWED, words)
     remarks = (*turn.remarks, remark, Remark(RemarkKind.JUDGE, (event.reason,)))
     disallowed = tuple(dict.fromkeys((*turn.disallowed, *words)))
@@ -76,7 +77,11 @@ def play_disallowed(state: MatchState, event: ev.PlayDisallowed) -> MatchState:
     # did not count before. Earlier signatures do not cover this change (T10).
     spelled = state.spelled if turn.disallowed else state.spelled - 1
     state = after_turn(replace(state, spelled=spelled, signatures={}))
-    # The round continues, and so does the team: it may be laying its next word.
+    return _going_on(state, phase, elapsed_ms)
+
+
+def _going_on(state: MatchState, phase: Phase, elapsed_ms: int) -> MatchState:
+    """Return the state after a change of an earlier turn: a round continues, its team may be laying its next word."""
     return replace(state, phase=phase, elapsed_ms=elapsed_ms) if phase in (Phase.RUNNING, Phase.PAUSED) else state
 
 
@@ -87,6 +92,8 @@ def _score_left(state: MatchState, turn: Turn, event: ev.PlayDisallowed, disallo
     Otherwise only what stays on the board scores, without these words, and nothing if no word is left.
     """
     match state.format.challenge:
+        case JudgeDisallows(PointsDeducted()) if turn.play is None:
+            return -turn.noted
         case JudgeDisallows(PointsDeducted(word_only=True)):
             return -turn.points_of(disallowed)
         case JudgeDisallows(PointsDeducted()):
@@ -117,12 +124,12 @@ def ruling_overturned(state: MatchState, event: ev.RulingOverturned) -> MatchSta
 
 
 def score_corrected(state: MatchState, event: ev.ScoreCorrected) -> MatchState:
-    state, turn = _unsigned(state, event), state.turns[event.turn]
+    state, turn, phase, elapsed_ms = _unsigned(state, event), state.turns[event.turn], state.phase, state.elapsed_ms
     before, after = str(turn.score), str(event.score)
     corrected = (Remark(RemarkKind.CORRECTED, (before, after)),) if before != after else ()
     remarks = (*turn.remarks, *corrected, Remark(RemarkKind.JUDGE, (event.reason,)), *_director(event))
     changed = replace(turn, score=event.score, noted=event.score, remarks=remarks)
-    return after_turn(with_turn(state, event.turn, changed))
+    return _going_on(after_turn(with_turn(state, event.turn, changed)), phase, elapsed_ms)
 
 
 def _counted_anew(state: MatchState) -> MatchState:

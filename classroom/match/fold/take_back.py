@@ -10,6 +10,7 @@ from classroom.match.fold.clock import turn_paused
 from classroom.match.fold.step import BrokenMatchError, noted_later
 from classroom.match.state import MatchState, Phase, Remark, RemarkKind
 from classroom.rules.ending import EndReason
+from classroom.rules.policy import PerRound
 
 # After these events nothing can be taken back: what they record would be lost with the turn; of corrections only those
 # of the last turn are.
@@ -47,7 +48,10 @@ def with_way_back(after: MatchState, before: MatchState, event: ev.Event) -> Mat
             corrected = score_corrected(back, event)
             return replace(after, way_back=replace(corrected, phase=back.phase, to_move=back.to_move))
         case ev.TilesPlayed() | ev.PlayMade() | ev.Passed() | ev.Exchanged() | ev.TurnTimedOut() if after.is_real_board:
-            return replace(after, way_back=replace(before, phase=Phase.RECORDING, way_back=None))
+            runs_on = before.phase is Phase.RUNNING and _is_round(before)
+            phase = Phase.RUNNING if runs_on else Phase.RECORDING
+            way_back = replace(before, phase=phase, elapsed_ms=event.elapsed_ms, way_back=None)
+            return replace(after, way_back=way_back)
         case ev.TilesPlayed(at_bell=False) | ev.Passed() | ev.Exchanged():
             paused = ev.TurnPaused(event.elapsed_ms, ev.PauseReason.JUDGE)
             return replace(after, way_back=replace(turn_paused(before, paused), way_back=None))
@@ -57,8 +61,14 @@ def with_way_back(after: MatchState, before: MatchState, event: ev.Event) -> Mat
             return after
 
 
+def _is_round(state: MatchState) -> bool:
+    return isinstance(state.opened.switches.turn_time, PerRound)
+
+
 def _closes(event: ev.Event, before: MatchState) -> bool:
     match event:
+        case ev.TurnBegan() if _is_round(before):
+            return False  # the next word of a round begins by itself, before anybody could see the accident (U9)
         case ev.MatchEnded():
             return event.reason not in _ENDS_OF_ITSELF
         case ev.WindowClosed():

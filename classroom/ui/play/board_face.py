@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from enum import Enum
 
 from classroom.i18n import _
+from classroom.match.decide.real_board import board_ends
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.team import Mode
 from classroom.record.figure import figure
 from classroom.record.score_sheet import bookings
 from classroom.rules.ending import EndReason
-from classroom.rules.policy import JudgeDisallows, NoAdjustment, Objections, PassesEnd, PerRound, PerSide
+from classroom.rules.policy import JudgeDisallows, NoAdjustment, Objections, PerRound
 from classroom.ui.play.match_view import Objector
 from classroom.ui.play.objection_face import objectors
 
@@ -53,7 +54,8 @@ class BoardFace:
 
     `time_up`: the bell has ended the turn being recorded. `bag` is what is known of the bag. `is_round`: one clock
     runs for all words of a team (U9). `objectors` may object to the score of the next turn (A6). `ends` are the ends
-    that the rules know; `has_leavings`: unplayed tiles count in them.
+    that the rules know; `has_leavings`: unplayed tiles count in them. `is_unwritten`: the last play is recorded, and
+    its score has still to be written (A5, T5).
     """
 
     moment: BoardMoment
@@ -69,6 +71,7 @@ class BoardFace:
     objectors: tuple[Objector, ...] = ()
     ends: tuple[EndReason, ...] = ()
     has_leavings: bool = True
+    is_unwritten: bool = False
 
 
 _MOMENTS = {
@@ -99,15 +102,22 @@ def board_face(service: MatchService) -> BoardFace | None:
         untyped=_untyped(state),
         is_round=isinstance(state.opened.switches.turn_time, PerRound),
         objectors=objectors(state, state.to_move) if isinstance(state.format.announcement, Objections) else (),
-        ends=_ends(state),
+        ends=board_ends(state),
+        is_unwritten=state.unwritten is not None,
         has_leavings=not isinstance(state.format.end_adjustment, NoAdjustment),
     )
 
 
 def _why_no_challenge(state: MatchState) -> str:
     if isinstance(state.format.challenge, JudgeDisallows):
-        is_there = any(turn.play and not turn.taken_off for turn in state.turns)
+        is_there = any(turn.is_lying for turn in state.turns)
         return "" if is_there else _("There is no word to disallow.")
+    if state.doubts_unwritten:
+        # The play just made is challenged before its score is written down (A5, T5).
+        if state.unwritten is not None and not state.window:
+            return _("A word of this play has already been challenged. Write down its score.")
+        may = state.phase in (Phase.READY, Phase.RECORDING)
+        return "" if may else _("Stop the clock first. A play is challenged before its score is written down.")
     may = state.window and state.phase is Phase.READY
     return "" if may else _("After a play's score is written down, you can challenge it until the next bell.")
 
@@ -118,18 +128,6 @@ def _is_time_up(state: MatchState) -> bool:
         return state.is_time_over(state.elapsed_ms)
     is_round = isinstance(state.opened.switches.turn_time, PerRound)
     return is_round and state.phase is Phase.READY and state.is_time_over(0)
-
-
-def _ends(state: MatchState) -> tuple[EndReason, ...]:
-    """Return the ways to end a match at the board under these rules, except automatic ends."""
-    endings, time = state.format.endings, state.opened.switches.turn_time
-    ends = {
-        EndReason.TILES_USED: endings.tiles_used,
-        EndReason.NO_WORD: endings.no_word,
-        EndReason.PASSES: isinstance(state.format.zero_turns, PassesEnd),
-        EndReason.TIME: isinstance(time, PerRound | PerSide),
-    }
-    return tuple(reason for reason, may in ends.items() if may)
 
 
 def _untyped(state: MatchState) -> str:

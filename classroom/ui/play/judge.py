@@ -158,6 +158,9 @@ class JudgeAfterwards(JudgeActions):
         self._add("take_back", now.take_back, TakeBackCard, now.why_no_take_back)
         if now.has_clocks:
             self._add("set_clock", _("Set a clock"), SetClockCard, now.why_not_set_clock)
+        if now.disqualifies:
+            words = _("Disqualify a player") if now.is_single else _("Disqualify a team")
+            self._add("disqualify", words, DisqualifyCard, now.why_no_loss)
         if now.is_signed_by_judge:
             self._add("sign", _("The judge signs the sheet"), SignCard, now.why_not_sign)
 
@@ -177,6 +180,8 @@ class RoundJudgeMenu(JudgeActions):
             self._add("pause", _("Pause the round"), partial(screen.session.pause, 0), now.why_no_pause)
         if screen.view.match.can_disallow:
             self._add("disallow", _("Disallow a word"), DisallowPick, now.why_not_disallow)
+        self._add("correct", _("Correct a score"), partial(correct_last, screen), now.why_no_correction)
+        self._add("take_back", now.take_back, TakeBackCard, now.why_no_take_back)
         self._add("turns", _("All words"), screen.show_turns)
         why = "" if screen.view.turn.is_covered else _("Pause the round first.")
         self._add("stop", _("End the round early"), StopCard, why, DangerButton)

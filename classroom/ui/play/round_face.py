@@ -74,7 +74,7 @@ def disallow_faces(state: MatchState, why_not: WhyNot, counts: Callable[[str], b
 
 def _face(state: MatchState, index: int, turn: Turn, why_not: WhyNot) -> DisallowFace | None:
     left = tuple(word for word in turn.words if word not in turn.disallowed)
-    if turn.play is None or turn.taken_off:
+    if not turn.is_lying:
         return None
     refusal = why_not(_attempt(index, turn.words, stays=False))
     stays = refusal is not None and refusal.reason is Refused.BUILT_ON_MAY_STAY
@@ -85,7 +85,8 @@ def _face(state: MatchState, index: int, turn: Turn, why_not: WhyNot) -> Disallo
         return None
     words = left if stays else turn.words
     asks = len(words) > 1
-    return DisallowFace(index, ", ".join(turn.words), turn.score, words, asks, stays, built_on)
+    untyped = _("Turn {number}: the word was not typed in").format(number=turn.number)
+    return DisallowFace(index, ", ".join(turn.words) or untyped, turn.score, words, asks, stays, built_on)
 
 
 def _attempt(index: int, words: tuple[str, ...], *, stays: bool) -> cmd.DisallowPlay:

@@ -16,7 +16,7 @@ from classroom.ui.kit.button import DangerButton
 from classroom.ui.kit.dialog import Ask, Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import GrowingColumn
-from classroom.ui.play.board_face import BoardMoment, SheetRow
+from classroom.ui.play.board_face import BoardFace, BoardMoment, SheetRow
 from classroom.ui.play.judge import (
     CorrectionCard,
     JudgeActions,
@@ -42,7 +42,7 @@ class BoardJudgeMenu(JudgeActions):
     def _list(self, now: JudgeFace) -> None:
         screen = self._screen
         runs = screen.view.board.moment is BoardMoment.RUNNING
-        between = "" if screen.view.board.moment is BoardMoment.READY else _("Write down the turn first.")
+        between = _why_not_between(screen.view.board)
         why_no_pause = "" if runs else _("No clock is running.")
         self._add("leave", _("Home: the match is saved"), screen.context.launcher.leave)
         self._add("pause", _("Pause"), partial(screen.session.do, Pause(ev.PauseReason.JUDGE)), why_no_pause)
@@ -53,6 +53,7 @@ class BoardJudgeMenu(JudgeActions):
         self._add("turns", _("All turns"), screen.show_turns)
         if now.has_clocks:
             self._add("set_clock", _("Set a clock"), SetClockCard, now.why_not_set_clock)
+        self._add_losses(now)
         if screen.view.end.may_be_asked:
             self._add("ask_end", _("Ask to end"), partial(ask_end, screen))
         self._add("end", _("End of the match"), partial(screen.open_modal, EndCard(screen)), between)
@@ -64,6 +65,12 @@ class BoardJudgeMenu(JudgeActions):
             self._screen.open_modal(what(self._screen))
         else:
             what()
+
+
+def _why_not_between(face: BoardFace) -> str:
+    """Return why an earlier turn cannot be changed now, or an empty text; while a round runs it can (U9)."""
+    is_free = face.moment is BoardMoment.READY or (face.is_round and face.moment is BoardMoment.RUNNING)
+    return "" if is_free else _("Write down the turn first.")
 
 
 class RowCard(Dialog):
@@ -80,7 +87,7 @@ class RowCard(Dialog):
     def _add(self, about: str, line: Any) -> None:
         lines = RowLine(about=about, side=line.side)
         face = self._screen.view.board
-        why = "" if face.moment is BoardMoment.READY else _("Write down the turn first.")
+        why = _why_not_between(face)
         lines.ids.correct.why_disabled = why
         lines.ids.write.why_disabled = why or self._screen.session.answers.why_no_word(line.index)
         lines.ids.correct.bind(on_release=lambda _button: self._correct(line), on_refused=self._refuse)

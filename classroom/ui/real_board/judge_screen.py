@@ -10,8 +10,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from classroom.i18n import _
-from classroom.match.command import NameStarter, RecordTurn, StopTurn
-from classroom.match.state import MatchState, TurnKind
+from classroom.match.command import NameStarter, RecordTurn, RecordUnwritten, StopTurn
+from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.typed_word import TypedWord
 from classroom.record.figure import figure
 from classroom.rules.policy import DrawStar
@@ -166,6 +166,7 @@ class JudgeScreen(ContextScreen):
             **more,
         )
         self._asked = ""
+        self._was_unwritten = False
         self._shown_rows: tuple[SheetRow, ...] = ()
         self._cards = TeamCards(low=THEME.low, size_hint_y=1)
         is_round, sells = bool(self.face and self.face.is_round), self.view.round.shop is not None
@@ -216,7 +217,10 @@ class JudgeScreen(ContextScreen):
         if self.face is None or face.moment is not self.face.moment:
             TOUCHES.screen_changed()
         self.face = face
-        if self.draft.turns != face.turns:
+        is_written, self._was_unwritten = self._was_unwritten and not face.is_unwritten, face.is_unwritten
+        if is_written:
+            keep_draft(self.context.settings, TurnDraft(self.draft.match_id, face.turns))
+        if self.draft.turns != face.turns or is_written:
             self.draft = draft_of(self.context.settings, self.session.service.state)
             self.field, self._asked, self.message = ANNOUNCED, "", ""
             self._show_entry()
@@ -368,7 +372,11 @@ class JudgeScreen(ContextScreen):
     def typed(self) -> TypedWord | None:
         """Return the result of the typed word (its count, or a refusal), or None if no word is typed."""
         draft = self.draft
-        return self.session.answers.typed(draft.where, draft.word) if draft.word else None
+        return self.session.answers.typed(draft.where, draft.word, self._unwritten_turn()) if draft.word else None
+
+    def _unwritten_turn(self) -> int | None:
+        """Return the index of the play whose score has still to be written, or None if there is none (A5, T5)."""
+        return len(self.session.service.state.turns) - 1 if self.session.service.state.unwritten else None
 
     def keep(self, **changes: Any) -> None:
         """Change the draft, and keep it."""
@@ -396,7 +404,9 @@ class JudgeScreen(ContextScreen):
 
     def ask_word(self) -> None:
         """Show the board, and type the word there."""
-        self.open_modal(BoardWordCard(self, self.draft.where, self.draft.word, self._take_word, keep=self._keep_word))
+        draft, turn = self.draft, self._unwritten_turn()
+        more = {} if turn is None else {"turn": turn}
+        self.open_modal(BoardWordCard(self, draft.where, draft.word, self._take_word, keep=self._keep_word, **more))
 
     def _keep_word(self, where: str, word: str) -> None:
         """Save the word after each key typed on the card."""
@@ -478,8 +488,25 @@ class JudgeScreen(ContextScreen):
         """Ask which words are challenged, or which to disallow if only the judge can do that (U7)."""
         if self.view.match.can_disallow:
             ask_judge(self, lambda: self.open_modal(DisallowPick(self)))
-        else:
+        elif self._record_unwritten():
             self.open_modal(WordChoice(self) if self.view.window.words else LookUpCard(self))
+
+    def _record_unwritten(self) -> bool:
+        """Record the play whose word is doubted before its score, if that is due; return False if it is refused."""
+        state, draft, typed = self.session.service.state, self.draft, self.typed()
+        is_made = state.phase is Phase.RECORDING or not is_empty(draft)
+        if not state.doubts_unwritten or state.unwritten or (state.window and not is_made):
+            return True
+        if not is_made:
+            self.message = _("There is no word to challenge now.")
+            return False
+        if not self.session.do(RecordUnwritten(typed.tiles if typed else ())):
+            return False
+        # What was typed is of the same play.
+        self.draft = replace(draft, turns=len(self.session.service.state.turns), kind="")
+        self.keep()
+        self._show_entry()
+        return bool(self.session.service.state.unwritten)
 
     def open_shop(self) -> None:
         """Write down what letters are bought at the board (U8)."""

@@ -15,7 +15,7 @@ def is_held_or_open(state: MatchState) -> bool:
     policy = state.format.challenge
     if not state.window or not isinstance(policy, Challenge):
         return False
-    unwritten = (Phase.ANNOUNCING, Phase.CHECKING) if policy.until_written else ()
+    unwritten = (Phase.ANNOUNCING, Phase.CHECKING, Phase.RECORDING) if policy.until_written else ()
     return state.phase in (Phase.READY, Phase.LAST_WINDOW, Phase.HELD, *unwritten)
 
 

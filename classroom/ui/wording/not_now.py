@@ -34,6 +34,7 @@ _WHAT: dict[type[object], Callable[[], str]] = {
     cmd.NameStarter: lambda: _("You cannot change who starts now."),
     cmd.StopTurn: lambda: _("No clock is running."),
     cmd.RecordTurn: lambda: _("You cannot write down a turn now."),
+    cmd.RecordUnwritten: lambda: _("You cannot write down a turn now."),
     cmd.WriteWord: lambda: _("You cannot type in a word now."),
     cmd.WriteRack: lambda: _("Type the unplayed tiles after the last turn."),
     cmd.EndAtBoard: lambda: _("The match cannot be ended now."),

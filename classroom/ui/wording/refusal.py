@@ -140,6 +140,7 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.HELPER_CLOSED: lambda: _("In this format the helper stays closed, even in practice."),
     Refused.NO_CHALLENGES: lambda: _("There are no challenges in this format."),
     Refused.NO_EXCHANGE: lambda: _("You cannot exchange tiles in this format. Buy extra letters."),
+    Refused.ONLY_A_WORD: lambda: _("The extra turn is for one last word. Play a word or pass."),
     Refused.EXCHANGE_NEEDS_ALIKE: lambda: _("To exchange, you need {0} tiles of the same letter on the rack."),
     Refused.EXCHANGE_NOT_WITH_ALIKE: lambda: _("You cannot exchange while you have {0} tiles of the same letter."),
     Refused.NOT_FOR_SALE: lambda: _("You cannot buy this number of letters. Choose another number."),

@@ -238,6 +238,24 @@ def test_U7_a_disallowed_word_comes_off_with_name_and_reason() -> None:
         assert table.app.sees("Disallowed: ROE. The tiles are yours again.")
 
 
+def test_U9_a_word_is_corrected_and_taken_back_while_the_round_runs() -> None:
+    with at_round() as table:
+        table.ring()
+        table.spell("L8", "S", 11)
+        table.spell("E9", "OE", 3, down=True)
+        judged(table, "take_back")
+        table.press("Tapped by accident")
+        table.press("Take back")
+        table.app.frames(3)
+        assert (table.state.scores, table.at(Phase.PAUSED)) == ((11,), True)
+        table.tap("go_on")
+        judged(table, "correct")
+        table.press("5")
+        table.tap("deed")
+        table.app.frames(3)
+        assert (table.state.scores, table.at(Phase.RUNNING)) == ((5,), True)
+
+
 @pytest.mark.parametrize(("choice", "total"), [("taken-back", 5), pytest.param("deducted", 2, marks=pytest.mark.soak)])
 def test_U7_a_word_that_others_are_built_on_stays_marked(choice: str, total: int) -> None:
     with at_round("OETTO", rules=choosing(choice)) as table:

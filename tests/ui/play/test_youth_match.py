@@ -241,6 +241,24 @@ def test_T2_T7_tiles_and_overtime_have_a_line_each() -> None:
         ]
 
 
+def test_T10_the_director_disqualifies_a_player_after_the_sheet_is_signed() -> None:
+    with at_board(YOUTH, QUIZ, CAT) as table:
+        over(table)
+        table.tap("sign")
+        sign(table, 0, 1)
+        assert table.state.winner == 0
+        table.tap("judge")
+        table.tap("disqualify")
+        table.press("Aina")
+        table.press("Not eligible")
+        table.tap("deed")
+        assert table.state.winner == 0, "the director gives a name"
+        table.app.find("ReasonForm").name = "Encik Zaki"
+        table.tap("deed")
+        assert table.state.winner == 1
+        assert table.app.sees("Match over: Aina disqualified (Encik Zaki: not eligible)")
+
+
 def test_T10_a_signed_sheet_is_corrected_by_the_director_alone_with_name_and_reason() -> None:
     with at_board(YOUTH, QUIZ, CAT) as table:
         over(table)

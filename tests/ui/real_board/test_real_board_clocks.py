@@ -214,3 +214,41 @@ def test_S6_at_a_real_board_a_player_may_end_the_match_after_six_turns_without_p
         judge.app.frames(3)
         assert judge.state.end
         assert judge.state.end.reason is EndReason.ZERO_TURNS
+
+
+@pytest.mark.parametrize("key", ["club", "youth"])
+def test_A5_T5_a_word_is_challenged_beside_a_real_board_before_its_score_is_written(key: str) -> None:
+    settings = replace(TOURNAMENT, format_key=key)
+    if key == "club":
+        settings = replace(settings, teams=groups(2))
+    with at_the_board(settings=settings, starts="Aina starts") as judge:
+        judge.press("challenge")
+        assert not judge.state.turns, "nothing has been played"
+        judge.press("main")
+        judge.app.pass_ms(3_000)
+        judge.press("main")
+        judge.digits(48)
+        judge.press("challenge")
+        assert (judge.state.phase, judge.state.scores) == (Phase.RECORDING, (0, 0))
+        judge.letters("QUITE")
+        judge.deed()
+        judge.deed()
+        assert judge.state.turns[0].ruling
+        assert judge.state.turns[0].ruling.accepted
+        assert judge.screen.draft.announced == "48", "what was typed is kept"
+        judge.press("challenge")
+        assert judge.message() == "A word of this play has already been challenged. Write down its score."
+        judge.press("ok")
+        assert (judge.state.phase, judge.state.scores) == (Phase.READY, (53, 0) if key == "youth" else (48, -5))
+        assert not judge.app.settings.current.drafts
+        judge.press("main")
+        judge.app.pass_ms(3_000)
+        judge.press("main")
+        judge.digits(20)
+        judge.press("challenge")
+        judge.letters("QQQ")
+        judge.deed()
+        judge.deed()
+        assert judge.state.scores[1] == (0 if key == "youth" else -5), "a refused word leaves no score to write"
+        assert judge.state.phase is Phase.READY
+        assert judge.screen.draft.announced == ""

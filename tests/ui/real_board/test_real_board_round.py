@@ -97,6 +97,27 @@ def test_U7_the_judge_disallows_a_word_of_a_round_at_a_real_board() -> None:
         assert judge.state.scores == (0,)
 
 
+def test_U7_U9_a_word_entered_by_its_score_is_corrected_taken_back_and_disallowed_while_the_round_runs() -> None:
+    with in_a_round() as judge:
+        judge.press("main")
+        for score in (20, 12, 7):
+            judge.digits(score)
+            judge.press("ok")
+        judge.correct(1, "", 21)
+        assert (judge.state.phase, judge.state.scores) == (Phase.RUNNING, (40,))
+        judge.press("judge")
+        judge.tap("Take back the score 7")
+        judge.tap("Wrong button")
+        judge.tap("Take back")
+        assert (judge.state.phase, judge.state.scores) == (Phase.RUNNING, (33,))
+        judge.press("challenge")
+        assert judge.app.sees("Turn 1: the word was not typed in")
+        judge.app.tap(judge.app.find_all("ListRow", within=judge.screen.modal)[0])
+        judge.tap("A proper noun")
+        judge.tap("Disallow word")
+        assert (judge.state.phase, judge.state.scores) == (Phase.RUNNING, (12,))
+
+
 def test_the_clock_of_a_round_is_paused_and_goes_on() -> None:
     with in_a_round() as judge:
         judge.press("main")
