@@ -699,6 +699,23 @@ class MatchState:
         return until_written or isinstance(self.format.announcement, Objections)
 
     @property
+    def is_open_to_challenge(self) -> bool:
+        """Whether words of the last play may be challenged now: from the moment it is made on (P12, S3, A5, T5).
+
+        In old matches with objections, only once its score is announced.
+        """
+        policy = self.format.challenge
+        if not self.window or not isinstance(policy, Challenge):
+            return False
+        match self.phase:
+            case Phase.ANNOUNCING:
+                return policy.until_written or not isinstance(self.format.announcement, Objections)
+            case Phase.RECORDING:
+                return self.unwritten is not None
+            case _:
+                return self.phase in (Phase.CHECKING, Phase.READY, Phase.LAST_WINDOW, Phase.HELD)
+
+    @property
     def unwritten(self) -> Turn | None:
         """The play at a real board whose score is not written yet, as a word of it is doubted, or None (A5, T5)."""
         last = self.turns[-1] if self.turns and self.is_real_board else None

@@ -8,6 +8,7 @@ import pytest
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.decide.context import may_be_left_unchallenged
+from classroom.match.fold import fold
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import Phase, Remark, RemarkKind, Ruling, TurnKind
 from classroom.match.team import Mode
@@ -71,13 +72,25 @@ def test_P12_the_computer_says_itself_what_it_doubts() -> None:
     assert not may_be_left_unchallenged(replace(match.state, teams=against))
 
 
-def test_P12_before_the_score_is_settled_there_is_no_challenge() -> None:
-    match = seated("CATDOGE", "HORNINT")
-    match.ring()
-    match.do(cmd.DeclarePlay(tiles("8G", "CAT")))
-    assert match.refused(cmd.ChallengePlay(1, ("CAT",))) is Refused.NOT_NOW
-    match.do(cmd.Announce(10))
-    assert match.refused(cmd.ChallengePlay(1, ("CAT",))) is Refused.NOT_NOW
+@pytest.mark.parametrize("is_announced", [False, True])
+def test_P12_a_challenge_is_taken_before_the_score_is_announced_and_before_it_is_noted(*, is_announced: bool) -> None:
+    for accepted in (False, True):
+        match = seated("CATDOGE", "HORNINT")
+        match.ring()
+        match.do(cmd.DeclarePlay(tiles("8G", "CAT")))
+        if is_announced:
+            match.do(cmd.Announce(10))
+        match.do(cmd.ChallengePlay(1, ("CAT",)), cmd.RuleChallenge(accepted, "so it is"))
+        if accepted:
+            assert match.phase() is (Phase.CHECKING if is_announced else Phase.ANNOUNCING)
+            match.announce() if not is_announced else match.do(cmd.SettleScore())
+            assert match.refused(cmd.ChallengePlay(1, ("CAT",))) is Refused.TOO_LATE_TO_CHALLENGE
+            match.ring()
+        assert match.state.scores == ((10, 0) if accepted else (0, 0))
+        assert [turn.kind for turn in match.state.turns] == [TurnKind.PLAY, *([TurnKind.LOST] * accepted)]
+        assert match.state.to_move == (0 if accepted else 1)
+        assert len(match.state.racks[0]) == 7
+        assert fold(match.events) == match.state
 
 
 def test_P12_only_a_word_just_made_is_challenged_by_somebody_else() -> None:

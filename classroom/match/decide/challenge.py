@@ -28,15 +28,11 @@ from classroom.rules.policy import Challenge, EachWords, JudgeDisallows, Objecti
 
 
 def challenge_play(state: MatchState, command: cmd.ChallengePlay, context: Context) -> Answer:
-    """Challenge a play, once: a ruling closes its window. Before its score is written only if a rule says so."""
+    """Challenge a play, once: a ruling closes its window. Its score may still have to be announced or written."""
     turn, policy = state.last_play, state.format.challenge
-    if state.phase is Phase.CHECKING and not state.is_challenged_unwritten:
-        return Refusal(Refused.NOT_NOW)
-    if state.phase is Phase.RECORDING and state.unwritten is None:
-        return Refusal(Refused.NOT_NOW)
     if not isinstance(policy, Challenge):
         return Refusal(Refused.NO_CHALLENGES if state.phase is not Phase.ANNOUNCING else Refused.NOT_NOW)
-    if state.phase is Phase.ANNOUNCING and not policy.until_written:
+    if state.window and not state.is_open_to_challenge:
         return Refusal(Refused.NOT_NOW)
     refusal = refuse_doubt(state, command.side)
     if refusal:

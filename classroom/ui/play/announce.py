@@ -195,7 +195,7 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
     correcting = BooleanProperty(defaultvalue=False)
     stands = StringProperty()
     may_challenge = BooleanProperty(defaultvalue=False)
-    """Whether the others may challenge on this screen, before the score is recorded (A5, T5)."""
+    """Whether the others may challenge on this screen, before the score is recorded (P12, A5, T5)."""
 
     def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
         super().__init__(context, live, **more)
@@ -224,7 +224,8 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
         self.question = asked.format(word=words[0] if words else "")
         self.note = view.notes.at_bell or view.notes.scoring
         self.checking = view.scoring is Scoring.CHECKING
-        self.may_challenge = view.match.is_challenged_unwritten
+        others = (one for one in view.sides if one.team != face.team)
+        self.may_challenge = view.match.has_challenges and not all(one.is_computer for one in others)
         self.correcting = False
         self.message = self.asked = ""
         if self.checking:
@@ -319,7 +320,7 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
     # What the others say
 
     def challenge(self) -> None:
-        """Show the cost of a challenge, and ask which word and who challenges (A5, T5)."""
+        """Show the cost of a challenge, and ask which word and who challenges (P12, A5, T5)."""
         if self.view.window.words:
             self.open_modal(WordChoice(self))
 

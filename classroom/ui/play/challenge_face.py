@@ -21,7 +21,7 @@ def challenge_window(service: MatchService, played: PlayedFace) -> ChallengeWind
     """Return which words of the last play may be challenged now, and by whom."""
     state = service.state
     sides = challengers(state)
-    words = played.words if say_challenge.is_held_or_open(state) and sides else ()
+    words = played.words if state.is_open_to_challenge and sides else ()
     doubts, first = state.challenge or state.hold, next(iter(sides), None)
     why_not = ""
     if not words:

@@ -23,7 +23,7 @@ def match_face(state: MatchState) -> MatchFace:
         set_word=state.opened.set_word,
         can_disallow=isinstance(policy, JudgeDisallows),
         has_objections=isinstance(state.format.announcement, Objections),
-        is_challenged_unwritten=state.is_challenged_unwritten,
+        has_challenges=isinstance(policy, Challenge),
         most_challenged=policy.words if isinstance(policy, Challenge) else 0,
         refill_words=refill_progress(state)[1],
         why_no_judge=why_no_judge(state),

@@ -435,8 +435,8 @@ class MatchFace:
     `parts` has the `Part` for each `Place`, according to the policies of the match. `letters` are those that a blank
     may stand for; `set_word` is on the board before the first play ("": none). `can_disallow`: the judge disallows
     words, and nobody challenges (U7). `has_objections`: players themselves object to words and scores, between the
-    announcement of the score and its recording. `is_challenged_unwritten`: plays, too, are challenged then, and not
-    later (A5, T5). `most_challenged`: how many words one challenge may name, 0 for any number. `refill_words`: after
+    announcement of the score and its recording. `has_challenges`: plays are challenged, from the moment they are made
+    (P12, A5, T5). `most_challenged`: how many words one challenge may name, 0 for any number. `refill_words`: after
     how many words new tiles are drawn, 0 for after each turn. `why_no_judge`: why nobody may overrule the list and
     the app's count, empty if a judge may.
     """
@@ -449,7 +449,7 @@ class MatchFace:
     set_word: str = ""
     can_disallow: bool = False
     has_objections: bool = False
-    is_challenged_unwritten: bool = False
+    has_challenges: bool = False
     most_challenged: int = 0
     refill_words: int = 0
     why_no_judge: str = ""

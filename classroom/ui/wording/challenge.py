@@ -6,17 +6,8 @@ from collections.abc import Mapping
 
 from classroom.i18n import _, ngettext
 from classroom.match.refusal import Refusal, Refused
-from classroom.match.state import MatchState, Phase
+from classroom.match.state import MatchState
 from classroom.rules.policy import Challenge, Void
-
-
-def is_held_or_open(state: MatchState) -> bool:
-    """Tell whether the last play can be challenged at this moment, whether it is held or not (P12, S5, T5)."""
-    policy = state.format.challenge
-    if not state.window or not isinstance(policy, Challenge):
-        return False
-    unwritten = (Phase.ANNOUNCING, Phase.CHECKING, Phase.RECORDING) if policy.until_written else ()
-    return state.phase in (Phase.READY, Phase.LAST_WINDOW, Phase.HELD, *unwritten)
 
 
 def why_no_challenge(state: MatchState, refusal: Refusal | None) -> str:

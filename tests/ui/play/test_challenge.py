@@ -8,7 +8,7 @@ import pytest
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.state import Phase
+from classroom.match.state import Phase, TurnKind
 from classroom.match.team import Mode
 from classroom.rules.policy import Challenge, LoseNextTurn
 from classroom.settings import Settings
@@ -52,6 +52,25 @@ def two_challenged(table: Table) -> None:
     table.press("AT")
     table.press("TI")
     table.press("Check 2 words")
+
+
+@pytest.mark.parametrize("is_announced", [False, True])
+def test_P12_a_challenge_is_taken_while_the_score_is_announced_and_checked(*, is_announced: bool) -> None:
+    with seated(mode=Mode.COMPETITION) as table:
+        table.play("H8", "QUIZ")
+        if is_announced:
+            table.announce(44)
+        check(table)
+        table.tap("deed")
+        assert ruled(table).accepted
+        assert table.at(Phase.CHECKING if is_announced else Phase.ANNOUNCING), "the score comes next"
+        table.tap("challenge")
+        assert table.app.sees("There is no word to challenge now.")
+        if not is_announced:
+            table.announce(44)
+        table.stand()
+        assert table.state.scores == (44, 0)
+        assert table.state.turns[-1].kind is TurnKind.LOST
 
 
 def test_P12_the_list_answers_after_two_taps_and_an_accepted_word_costs_the_challengers_a_turn() -> None:
