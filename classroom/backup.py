@@ -33,8 +33,9 @@ class Reason(Enum):
 class Held(NamedTuple):
     """A match, competition or class: its stable name, its title, its number of entries and its last hash.
 
-    `written_at` is when its last entry was written, in ISO 8601, or empty if that is not recorded. `parts` are the
-    parts of a class. A class is rewritten with each change, so fewer entries do not mean that it is older.
+    `written_at` is when its last entry was written, in ISO 8601, or empty if that is not recorded. `trail` has the
+    first bytes of the hash of each entry: two copies that went on differently part there. `parts` are the parts of a
+    class. A class is rewritten with each change, so fewer entries do not mean that it is older.
     """
 
     record_id: str
@@ -43,13 +44,14 @@ class Held(NamedTuple):
     last_hash: bytes
     written_at: str = ""
     parts: frozenset[str] | None = None
+    trail: bytes = b""
 
     def is_further(self, other: Held | None) -> bool:
         """Tell whether it has something that `other` lacks; `other` is None if that side has no such record."""
         if other is None:
             return True
         if self.parts is None or other.parts is None:
-            return self.entries > other.entries
+            return self.entries > other.entries and self.trail.startswith(other.trail)
         return not self.parts <= other.parts
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -52,9 +52,14 @@ def pack(rows: Sequence[Row]) -> Packed:
     """Pack the events of a whole and sound record; this is part of the file format and never changes."""
     text = "\n".join(json.dumps([row.kind, row.body, row.written_at], separators=(",", ":")) for row in rows)
     content = zlib.compress(text.encode("ascii"), _LEVEL)
-    sums = b"".join(row.hash[:_SUM_LENGTH] for row in rows)
+    sums = sums_of(rows)
     written_at = rows[-1].written_at
     return Packed(written_at, content, sums, _hash(written_at, content, sums))
+
+
+def sums_of(rows: Iterable[Row]) -> bytes:
+    """Return the first bytes of the hash of each event."""
+    return b"".join(row.hash[:_SUM_LENGTH] for row in rows)
 
 
 def unpack(record_id: str, content: object, sums: object) -> Iterator[tuple[object, ...]]:

@@ -24,7 +24,7 @@ from classroom.store.drill_proof import LIST, Kept, is_sound
 from classroom.store.event_table import COMPETITIONS, MATCHES, EventTables, ids_of, length_of, packed_of, select_rows
 from classroom.store.house_rules import FOLDER_NAME as HOUSE_RULES
 from classroom.store.migration import Migration, version_of
-from classroom.store.packing import first_event
+from classroom.store.packing import first_event, sums_of
 from classroom.store.salvage import READING_ERRORS
 from classroom.store.settings import SETTINGS_NAME
 from classroom.store.word_lists import FOLDER_NAME as WORD_LISTS
@@ -219,18 +219,20 @@ def _records(
         length = length_of(connection, record_id, names)
         entries, last_hash = length or (0, b"")
         if not chains:
-            title = written_at = ""
+            title, written_at, trail = "", "", b""
         elif packed := packed_of(connection, record_id, names):
             # Its chain was checked when it was packed, and is checked again when it is read.
             damaged += not packed.is_end(entries, last_hash)
             title, written_at = _title(first_event(packed.content)[1]), packed.written_at
+            trail = packed.sums
         else:
             rows = select_rows(connection, record_id, names)
             sound = sound_rows(record_id, rows)
             is_whole = len(sound) == len(rows) and length == ((len(sound), sound[-1].hash) if sound else None)
             damaged += not is_whole
             title, written_at = (_title(sound[0].body), sound[-1].written_at) if sound else ("", "")
-        found.append(Held(record_id, title, _whole(entries), _bytes(last_hash), written_at))
+            trail = sums_of(sound)
+        found.append(Held(record_id, title, _whole(entries), _bytes(last_hash), written_at, trail=trail))
     return tuple(found), damaged
 
 

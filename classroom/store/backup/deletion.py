@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,3 @@ class Deletion:
     def has_name(self, key: object) -> bool:
         """Tell whether the name of a pupil of the class, in the form in which names are compared, is removed."""
         return self.is_of_whole_class or key in self.pupils or key in dict(self.renamed)
-
-    def by_ids(self) -> Deletion:
-        """Return the part that applies to another computer's backups: the same records, not merely similar ones."""
-        return replace(self, class_key="", names=frozenset())

@@ -180,8 +180,7 @@ def forget_in_backups(folder: Path, deletion: Deletion, here: sqlite3.Connection
 
     A backup in the data folder that cannot be read is deleted, as nobody knows what is in it. Raises `StoreError` and
     `KnownError` if a backup there cannot be written. If a backup elsewhere cannot be written, its deletions are left
-    for later; `here` is the current database. From other computers' backups on a stick only the same records are
-    deleted.
+    for later; `here` is the current database. Other computers' backups on a stick stay as they are.
     """
     with known_faults(folder):
         held = folder / BACKUPS
@@ -236,6 +235,8 @@ def _follow(folder: Path, left: LeftBehind, here: sqlite3.Connection, scope: _Sc
     scope = scope._replace(is_held=not left.folder)
 
     def find(there: sqlite3.Connection, manifest: Manifest) -> Deletion:
+        if not scope.is_ours(manifest):
+            return Deletion()
         by_title = scope.may_go_by_title(manifest, left.computer)
         return deletion_from(left, there, here, by_title=by_title)
 
@@ -291,7 +292,7 @@ def _is_full(error: KnownError) -> bool:
 
 
 def _always(deletion: Deletion, scope: _Scope) -> _Find:
-    return lambda _there, manifest: deletion if scope.is_ours(manifest) else deletion.by_ids()
+    return lambda _there, manifest: deletion if scope.is_ours(manifest) else Deletion()
 
 
 def backup_place(folder: Path) -> Path | None:

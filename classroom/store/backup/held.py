@@ -18,6 +18,7 @@ from classroom.store.backup.file import (
     known_manifest,
     not_written,
     read_backup,
+    read_members,
     sum_of,
     write_backup,
 )
@@ -85,7 +86,7 @@ def hold(
     backups = data_folder / BACKUPS
     try:
         backups.mkdir(mode=_OWNER_ONLY, exist_ok=True)
-        if _same_as_last(backups, members):
+        if _same_as_last(backups, members, steps):
             return None
         file = new_file(backups, at)
         origin = next_origin(data_folder, origins_in(backups))
@@ -97,11 +98,16 @@ def hold(
     return summary
 
 
-def _same_as_last(backups: Path, members: Mapping[str, bytes]) -> bool:
-    last = next(filter(None, map(known_manifest, backup_files(backups))), None)
-    return last is not None and set(last.members) == {
-        Member(name, len(content), sum_of(content)) for name, content in members.items()
-    }
+def _same_as_last(backups: Path, members: Mapping[str, bytes], steps: Sequence[Migration]) -> bool:
+    """Tell whether the last backup has this content, and has it still: a rotten one does not stop the next."""
+    last = next((file for file in backup_files(backups) if known_manifest(file)), None)
+    manifest = known_manifest(last) if last else None
+    expected = {Member(name, len(content), sum_of(content)) for name, content in members.items()}
+    if last is None or manifest is None or set(manifest.members) != expected:
+        return False
+    with suppress(BackupError, OSError):
+        return read_members(last, steps)[1] == dict(members)
+    return False
 
 
 def thin_out(backups: Path, now: datetime) -> None:

@@ -1,15 +1,19 @@
 """Which computer made a backup, and its number there: this tells own backups from others', and newer from older.
 
 A computer is a data folder; if the folder is on a stick, it travels with the stick. Both values are in a file of the
-folder that is in no backup, so restoring a backup never turns one computer into another. No clock is used, since it
-may be wrong.
+folder that is in no backup, so restoring a backup never turns one computer into another. Nor does a copy of the folder:
+the file says where it was written, and in another place it is another computer. No clock is used, since it may be
+wrong.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
+import platform
 import re
+import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -24,6 +28,8 @@ _LARGEST = 1_000
 _ID_BYTES = 8
 _ID = re.compile(r"[0-9a-f]{16}")
 _MOST = 1 << 60
+_PLACE_DIGITS = 16
+_REMOVABLE_DRIVE = 2  # what GetDriveTypeW of Windows calls a stick
 
 
 class Origin(NamedTuple):
@@ -34,17 +40,47 @@ class Origin(NamedTuple):
 
 
 def origin_of(folder: Path) -> Origin:
-    """Return a data folder's computer and the number of its last backup; no computer if it has made none."""
+    """Return a data folder's computer and the number of its last backup; no computer if it has made none.
+
+    A folder that was copied from elsewhere, as onto the computers of a room, is none yet; it goes on with the numbers.
+    """
     with suppress(OSError, UnicodeDecodeError, InvalidDataError):
         match strict_json(read_at_most(folder / NAME, _LARGEST).decode("ascii")):
-            case {"computer": str(computer), "number": int(number)} if _ID.fullmatch(computer) and 0 <= number < _MOST:
-                return Origin(computer, number)
+            case {"computer": str(computer), "number": int(number), **more} if (
+                _ID.fullmatch(computer) and 0 <= number < _MOST
+            ):
+                was_copied = more.get("place", place_of(folder)) != place_of(folder)
+                return Origin("" if was_copied else computer, number)
     return Origin()
+
+
+def place_of(folder: Path) -> str:
+    """Return what tells the place of a data folder: the computer and the path there, or the stick it is on."""
+    where = f"{platform.node()}\n{folder.resolve()}"
+    with suppress(OSError):
+        if _is_on_stick(folder):
+            there = folder.stat()
+            # In another computer a stick has another path. Elsewhere than on Windows nothing tells two sticks apart.
+            where = f"{there.st_dev}\n{there.st_ctime_ns}" if sys.platform == "win32" else ""
+    return hashlib.sha256(where.encode("utf-8", "surrogateescape")).hexdigest()[:_PLACE_DIGITS]
+
+
+def _is_on_stick(folder: Path) -> bool:
+    """Tell whether a folder is on a drive that people carry from one computer to another. Raises `OSError`."""
+    if sys.platform == "win32":
+        from ctypes import windll  # noqa: PLC0415 - only there
+
+        return bool(windll.kernel32.GetDriveTypeW(folder.resolve().anchor) == _REMOVABLE_DRIVE)
+    device = folder.stat().st_dev
+    drive = Path(f"/sys/dev/block/{os.major(device)}:{os.minor(device)}").resolve()
+    signs = (one / "removable" for one in (drive, drive.parent))
+    return any(sign.is_file() and sign.read_text("ascii").strip() == "1" for sign in signs)
 
 
 def computer_of(folder: Path) -> str:
     """Return a data folder's computer id, created if it has none yet. Raises `OSError`."""
-    return origin_of(folder).computer or _keep(folder, Origin(os.urandom(_ID_BYTES).hex())).computer
+    kept = origin_of(folder)
+    return kept.computer or _keep(folder, kept._replace(computer=os.urandom(_ID_BYTES).hex())).computer
 
 
 def next_origin(folder: Path, held: Sequence[Origin], *more: Origin, keep: bool = True) -> Origin:
@@ -53,13 +89,16 @@ def next_origin(folder: Path, held: Sequence[Origin], *more: Origin, keep: bool 
     It is saved first, unless nothing may be written. Raises `OSError`.
     """
     kept = origin_of(folder)
-    # If the file was lost, the backups held show the computer; those on a stick may be another computer's.
-    computer = kept.computer or next((one.computer for one in held if one.computer), "") or os.urandom(_ID_BYTES).hex()
+    # If the file was lost, the backups held show the computer; those on a stick may be another computer's. In a folder
+    # that was copied they are those of the computer that it was copied from.
+    shown = "" if kept.number else next((one.computer for one in held if one.computer), "")
+    computer = kept.computer or shown or os.urandom(_ID_BYTES).hex()
     number = 1 + max([kept.number, *(one.number for one in (*held, *more) if one.computer == computer)])
     following = Origin(computer, number)
     return _keep(folder, following) if keep else following
 
 
 def _keep(folder: Path, origin: Origin) -> Origin:
-    write_durably(folder / NAME, json.dumps(origin._asdict()).encode("ascii"), private=True)
+    content = {**origin._asdict(), "place": place_of(folder)}
+    write_durably(folder / NAME, json.dumps(content).encode("ascii"), private=True)
     return origin

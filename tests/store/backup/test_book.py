@@ -491,3 +491,18 @@ def test_the_newest_good_backup_is_found_behind_rubbish(book: BackupBook, filled
     assert found.summary == made
     made.place.unlink()
     assert book.newest_good() is None
+
+
+def test_a_newest_backup_that_is_rotten_inside_does_not_stop_the_next(book: BackupBook, filled: Database) -> None:
+    made = book.hold(Reason.MATCH)
+    assert made
+    assert book.hold(Reason.CLOSING) is None
+    content = bytearray(made.place.read_bytes())
+    content[len(content) // 3] ^= 0xFF
+    made.place.write_bytes(content)
+    again = book.hold(Reason.CLOSING)
+    assert again
+    newest = book.newest_good()
+    assert newest
+    assert newest.summary.place == again.place
+    assert book.hold(Reason.CLOSING) is None

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import errno
+import shutil
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
 
-from classroom.backup import Reason
+from classroom.backup import Reason, Verdict
 from classroom.drills.pupil import Pupil
 from classroom.files import put_in_place
-from classroom.match.event import MatchOpened
+from classroom.match.event import ItemReopened, MatchOpened
 from classroom.match.team import Official, OfficialRole
 from classroom.roster.school_class import SchoolClass
 from classroom.settings import Settings
 from classroom.store.backup import file as backup_file
-from classroom.store.backup import left_behind
+from classroom.store.backup import left_behind, origin
 from classroom.store.backup.book import BackupBook
 from classroom.store.backup.contents import DELETIONS
 from classroom.store.backup.file import read_manifest
+from classroom.store.backup.held import backup_files
+from classroom.store.backup.origin import Origin, next_origin, origin_of
 from classroom.store.class_book import SqliteClassBook
 from classroom.store.database import Database
 from classroom.store.drill_book import SqliteDrillBook
@@ -154,7 +157,9 @@ def test_a_full_stick_loses_none_of_anothers_backups(
     assert (ours.database.folder / left_behind.NAME).exists()
 
 
-def test_the_same_class_that_both_have_loses_a_pupil_in_the_backups_of_both(start: Start, stick: Path) -> None:
+def test_the_same_class_that_both_have_loses_a_pupil_in_the_backups_of_whoever_deletes_alone(
+    start: Start, stick: Path
+) -> None:
     ours, theirs = start("ours", "Zahra", "Ben"), start("theirs")
     theirs.book.take_over(ours.back_up())
     more = SqliteClassBook(theirs.database).save(theirs.the_class.add("Siti"))
@@ -163,16 +168,72 @@ def test_the_same_class_that_both_have_loses_a_pupil_in_the_backups_of_both(star
     file = theirs.back_up()
     SqliteClassBook(ours.database).save(ours.the_class.add("Mei"))
     ours.back_up()
+    before = {path: path.read_bytes() for path in stick.iterdir() if read_manifest(path).computer != ours_id(ours)}
     # Both were given the same number; they are two pupils.
     ours.delete("Mei")
     ours.delete("Zahra")
-    assert "zahra" not in raw(stick, ours.held).casefold()
-    assert "Zahra" in raw(theirs.held)
-    found = theirs.book.look_into(file)
-    assert not found.summary.damaged
+    own = [path for path in stick.iterdir() if path not in before]
+    assert own
+    assert "zahra" not in raw(ours.held, *own).casefold()
+    assert {path: path.read_bytes() for path in before} == before
     theirs.book.take_over(file)
-    assert theirs.pupils == {"Ben", "Siti"}
-    assert {pupil.name for pupil in SqliteDrillBook(theirs.database).pupils(CLASS)} == {"Ben", "Siti"}
+    assert theirs.pupils == {"Zahra", "Ben", "Siti"}
+
+
+def test_a_copied_folder_is_another_computer_and_leaves_the_backups_of_the_first_alone(
+    start: Start, opened: Open, now: WallClock, stick: Path, tmp_path: Path
+) -> None:
+    ours = start("ours", "Zahra", "Ben")
+    copied = tmp_path / "room-2"
+    shutil.copytree(ours.database.folder, copied, ignore=shutil.ignore_patterns("*.lock"))
+    copy = Computer(opened(copied), now, stick)
+    before = {path: path.read_bytes() for path in stick.iterdir()}
+    number = origin_of(ours.database.folder).number
+    assert origin_of(copied) == Origin("", number)
+    copy.delete("Zahra")
+    assert {path: path.read_bytes() for path in before} == before
+    own = copy.back_up()
+    assert origin_of(copied).computer not in ("", ours_id(ours))
+    assert read_manifest(own).origin == origin_of(copied)
+    assert origin_of(copied).number > number, "the order of the backups in the folder goes on"
+    assert copy.book.held()[0].place == max(backup_files(copy.held), key=lambda file: read_manifest(file).number)
+    assert "Zahra" not in raw(copy.held)
+    ours.back_up()
+    assert origin_of(ours.database.folder).computer == ours_id(ours)
+
+
+def test_a_folder_that_travels_with_its_stick_stays_the_same_computer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(origin, "_is_on_stick", lambda _folder: True)
+    first = next_origin(tmp_path, ())
+    monkeypatch.setattr("platform.node", lambda: "another")
+    moved = tmp_path.rename(tmp_path.with_name("elsewhere"))
+    assert origin_of(moved) == first
+    monkeypatch.setattr(origin, "_is_on_stick", lambda _folder: False)
+    assert origin_of(moved) == Origin("", 1), "on a disk it is the computer's"
+
+
+def go_on(log: SqliteEventLog, match_id: str, what: str, count: int) -> None:
+    """Store some more events of a match."""
+    log.append(match_id, len(log.read(match_id)) + 1, (ItemReopened(what),) * count)
+
+
+def test_two_copies_of_a_match_that_went_on_differently_are_differing(
+    start: Start, opened: Open, now: WallClock, tmp_path: Path, stick: Path
+) -> None:
+    ours = start("ours", "Zahra")
+    copied = tmp_path / "room-2"
+    shutil.copytree(ours.database.folder, copied, ignore=shutil.ignore_patterns("*.lock"))
+    copy = Computer(opened(copied), now, stick)
+    go_on(ours.log, "match-ours", "here", 2)
+    further = ours.back_up()
+    assert [held.record_id for held in copy.book.look_into(further).comparison.only_there.matches] == ["match-ours"]
+    go_on(copy.log, "match-ours", "there", 5)
+    found = copy.book.look_into(further).comparison
+    assert [held.record_id for held in found.differing.matches] == ["match-ours"]
+    assert found.verdict is Verdict.BOTH_HAVE_MORE
+    assert not found.only_here.matches
 
 
 def test_who_was_deleted_on_another_computer_goes_from_the_backups_of_whoever_takes_over(
