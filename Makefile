@@ -18,7 +18,7 @@ ALIKE := SOURCE_DATE_EPOCH="$${SOURCE_DATE_EPOCH:-$$(git log -1 --format=%ct)}" 
 # What is tested in the minute between two edits: it needs no window.
 CORE := $(addprefix tests/,$(MEASURED) words terminal) tests/store/test_*.py
 
-.PHONY: help setup run test tests test-fast coverage lint rules soak looks bench bundle windows windows-installers windows-test size deb machines release clean $(PARTS)
+.PHONY: help setup run test tests test-fast coverage lint rules soak looks rehearse bench bundle windows windows-installers windows-test size deb machines release clean $(PARTS)
 
 help:
 	@echo "make run        open Bellword (without a screen: play the demonstration match, see out/)"
@@ -29,6 +29,7 @@ help:
 	@echo "make rules      list every rule of every format beside the tests that prove it"
 	@echo "make soak       run the tests that take long to find rare faults"
 	@echo "make looks      compare every screen with its approved picture; make looks ARGS=--approve: approve what is shown"
+	@echo "make rehearse   go through a school day with the real program, driven from outside by touches, clicks and keys"
 	@echo "make bench      measure what must be quick, beside packages of others; make bench start frame papers: only these"
 	@echo "make bundle     build the program for this kind of computer in dist/ and try it"
 	@echo "make windows    build the program for Windows on Debian, and play a match with it in Wine"
@@ -81,6 +82,10 @@ soak: setup
 # Some minutes for each of the eight; ARGS="--only ms-1024x600" takes one. What differs is drawn in build/looks.
 looks: setup
 	@$(COMPILED) $(VENV_PYTHON) -m tests.ui.looks $(ARGS)
+
+# Some minutes for each scenario; ARGS="lock" takes one. What was seen is in build/rehearse: a table, and pictures.
+rehearse: setup
+	@$(VENV_PYTHON) -m tests.rehearse.scenarios $(ARGS)
 
 # Five minutes, most of them for the others. `make bench start papers` measures these parts only.
 # ARGS="--data DIR" names the folder of positions to find plays in.

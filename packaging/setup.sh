@@ -181,6 +181,8 @@ for need in "$@"; do
             # A print server whose printers write into files; a clock that can be set; a look at what is asked of the system;
             # what keeps memory in order, where the tests take less time (Makefile); small disks to be filled.
             wished+=(cups cups-client cups-filters libfaketime strace libjemalloc2 mount)
+            # A screen with a touchscreen and a window manager, keys and clicks, and what reads its picture.
+            wished+=(xserver-xorg-core xserver-xorg-video-dummy x11-xserver-utils openbox xdotool tesseract-ocr)
             extras+=(tests)
             ;;
         packaging)

@@ -1,0 +1,371 @@
+"""A school day with the real program, driven from outside: `make rehearse`, or `python -m tests.rehearse.scenarios`.
+
+Each scenario starts `python -m classroom` on a screen of its own and does what people do there. What it saw goes into a
+table, each line with a picture, in build/rehearse. Facts that count are read from the data folder once the program has
+ended, by a copy of it, and from the PDF files that were saved.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+import tempfile
+import time
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from pypdf import PdfReader
+
+from classroom.match.fold import fold
+from classroom.match.state import MatchState
+from classroom.match.team import Role
+from classroom.store.database import open_database
+from classroom.store.event_log import SqliteEventLog
+from tests.rehearse.driver import REPOSITORY, Neighbour, Person, Program, VirtualScreen, what_is_missing
+
+OUT = REPOSITORY / "build" / "rehearse"
+
+LAPTOP, TABLET, UPRIGHT = (1366, 768), (1024, 600), (800, 1280)
+
+# ------------------------------------------------------------------------------------------------------------ the diary
+
+
+class Seen(NamedTuple):
+    """One line of the table: what was looked for, whether it was so, what was seen, and the picture of it."""
+
+    scenario: str
+    what: str
+    is_so: bool
+    saw: str
+    picture: str
+
+
+@dataclass
+class Diary:
+    """What is seen on the way, in a folder of pictures."""
+
+    folder: Path
+    scenario: str = ""
+    seen: list[Seen] = field(default_factory=list)
+
+    def note(self, what: str, is_so: bool, saw: object = "", person: Person | None = None) -> None:  # noqa: FBT001
+        """Write down whether something is so, with a picture of what `person` sees."""
+        picture = ""
+        if person is not None:
+            picture = f"{len(self.seen):03d}-{self.scenario}.png"
+            self.folder.mkdir(parents=True, exist_ok=True)
+            person.screen.picture().save(self.folder / picture)
+        self.seen.append(Seen(self.scenario, what, is_so, str(saw), picture))
+        print(f"{'  ' if is_so else '! '}{self.scenario:10} {what}: {saw}", flush=True)  # noqa: T201 - a command line
+
+    def text(self, what: str, person: Person, *texts: str) -> None:
+        """Write down whether these texts are on the screen by now."""
+        missing = []
+        for text in texts:
+            try:
+                person.see(text, seconds=5)
+            except AssertionError:
+                missing.append(text)
+        self.note(what, not missing, f"not there: {', '.join(missing)}" if missing else ", ".join(texts), person)
+
+    @property
+    def table(self) -> str:
+        """The table, as Markdown."""
+        head = "| scenario | what | as it should be | seen | picture |\n|---|---|---|---|---|\n"
+        return head + "".join(
+            f"| {line.scenario} | {line.what} | {'yes' if line.is_so else '**NO**'} | "
+            f"{line.saw.replace('|', '/')[:200]} | {line.picture} |\n"
+            for line in self.seen
+        )
+
+
+@contextmanager
+def a_folder() -> Iterator[Path]:
+    """A folder for one scenario's data."""
+    with tempfile.TemporaryDirectory(prefix="bellword-rehearse-") as made:
+        yield Path(made) / "data"
+
+
+def matches_in(folder: Path) -> list[MatchState]:
+    """Return the matches in a data folder, the newest first, read from a copy: the folder stays as it was left."""
+    with tempfile.TemporaryDirectory() as scratch:
+        copy = Path(shutil.copytree(folder, Path(scratch) / "copy"))
+        with closing(open_database(copy, lambda: datetime.now(UTC))) as database:
+            log = SqliteEventLog(database, lambda: datetime.now(UTC))
+            return [fold(log.read(match_id)) for match_id in log.newest_ids()]
+
+
+# ------------------------------------------------------------------------------------------------ what several do alike
+
+
+def welcome(person: Person) -> None:
+    """Get past what a first start explains."""
+    person.press("Skip all this", seconds=60)
+    person.see("New match")
+
+
+def type_names(person: Person, names: Sequence[tuple[str, int, str]]) -> None:
+    """Type into fields: the label of each, which of the fields with that label, and what."""
+    for label, nth, name in names:
+        person.press_field(label, nth=nth)
+        person.type(name)
+
+
+def begin_match(person: Person, step: str) -> None:
+    """From the names to the first bell: a step of the practice, and the app draws who starts."""
+    person.press("Next")
+    person.press(step)
+    person.press("Start")
+    person.press("Let the app draw")
+    person.press("Go")
+    person.see("Ring the bell")
+
+
+def ring(person: Person) -> list[str]:
+    """Ring the bell, and return the tiles that are then on the rack."""
+    person.press("Ring the bell")
+    person.see("Shuffle")
+    return [word.text for word in person.read().rack]
+
+
+def lay(person: Person, square: str, letters: str) -> None:
+    """Lay tiles from a square on, to the right."""
+    reading = person.read()
+    person.tap(*reading.square(square))
+    tiles = reading.rack
+    for letter in letters:
+        tile = next(tile for tile in tiles if tile.text == letter)
+        tiles.remove(tile)
+        person.tap(*tile.box.middle)
+
+
+def word_of(rack: Sequence[str]) -> str:
+    """Return a word that these tiles make, one of the pupils' list, with room for two more tiles behind it."""
+    made = (word for word in _words("pupil") if 2 <= len(word) <= 5 and _can_make(word, rack))
+    return max(made, key=len)
+
+
+def no_word_of(rack: Sequence[str], before: str) -> str:
+    """Return tiles that, laid behind a word, make none."""
+    words = set(_words("full"))
+    letters = [letter for letter in rack if letter.isalpha()]
+    pairs = (one + other for place, one in enumerate(letters) for other in letters[place + 1 :])
+    return next(pair for pair in pairs if before + pair not in words)
+
+
+def _words(name: str) -> list[str]:
+    lines = (REPOSITORY / "wordlists" / f"{name}.txt").read_text(encoding="utf-8").upper().splitlines()
+    return [line for line in lines if line.isalpha()]
+
+
+def _can_make(word: str, rack: Sequence[str]) -> bool:
+    return all(word.count(letter) <= rack.count(letter) for letter in set(word))
+
+
+def save_paper(person: Person) -> None:
+    """Save the paper that is shown as PDF, where the card proposes."""
+    person.press("Save PDF")
+    person.press("Save here")
+    person.see("Saved")
+
+
+def text_of(paper: Path) -> str:
+    """Return the text of a PDF file."""
+    return "\n".join(page.extract_text() for page in PdfReader(paper).pages)
+
+
+def quit_by_button(person: Person, program: Program) -> int:
+    """Quit from Home, and return the exit code."""
+    person.press("Quit")
+    person.press("Close Bellword", nth=-1)
+    return program.wait()
+
+
+# -------------------------------------------------------------------------------------------------------- the scenarios
+
+
+def teacher(diary: Diary) -> None:
+    """A practice match by mouse and keys: names, challenges of both kinds, a correction, papers, the end."""
+    with a_folder() as folder, VirtualScreen(LAPTOP) as screen, Program(folder, screen) as program:
+        person = Person(screen)
+        welcome(person)
+        person.press("New match")
+        names = [("Team", 0, "Hornbills"), ("Pupil 1", 0, "Aminah"), ("Pupil 2", 0, "Wei Jie")]
+        names += [("Team", 1, "Tigers"), ("Pupil 1", 1, "Kavitha"), ("Pupil 2", 1, "Daniel")]
+        type_names(person, names)
+        diary.text("names are where they were typed", person, *(name for _label, _nth, name in names))
+        begin_match(person, "30 seconds")
+        first = "Hornbills" if person.sees("Hornbills, ready?") else "Tigers"
+        second = "Tigers" if first == "Hornbills" else "Hornbills"
+
+        word = word_of(ring(person))
+        lay(person, "H8", word)
+        person.press("Play")
+        diary.text("a word is played", person, f"{second}, ready?", f"Challenge {word}")
+        person.press(f"Challenge {word}")
+        person.press(f"Check {word}")
+        diary.text("a good word is challenged", person, f"{word} is in the list")
+        person.press("Accepted")
+        diary.text("whoever challenged loses the next turn", person, f"{first}, ready?")
+
+        wrong = word + no_word_of(ring(person), word)
+        lay(person, f"{chr(ord('H') + len(word))}8", wrong[len(word) :])
+        person.press("Play")
+        person.press(f"Challenge {wrong}")
+        person.press(f"Check {wrong}")
+        diary.text("what is no word is challenged", person, f"{wrong} is not in the list")
+        person.press("Not accepted")
+        diary.text("the tiles go back", person, f"{wrong}: not accepted")
+
+        person.press("Judge")
+        person.press("Correct a score")
+        person.press("Another turn")
+        person.press(word)
+        for digit in "77":
+            person.press(digit, nth=-1)
+        person.press("Correct score")
+        diary.text("a score far from the old one is asked about", person, "is far from", "77")
+        person.press("Correct score")
+        diary.text("the score is corrected", person, "77", "ready?")
+        person.press("Judge")
+        person.press("End the match early")
+        person.press("The lesson is over")
+        person.press("End match")
+        diary.text("the match is over", person, "Match over", "Score sheet")
+        person.press("Score sheet")
+        save_paper(person)
+        person.press("Certificates")
+        save_paper(person)
+        diary.text("papers are saved", person, "Saved")
+        person.press("Back")
+        person.press("Home")
+        diary.note("it closes", quit_by_button(person, program) == 0)
+
+        (state,) = matches_in(folder)
+        typed = [(team.name, team.names(Role.MAIN)) for team in state.teams]
+        wanted = [("Hornbills", ("Aminah", "Wei Jie")), ("Tigers", ("Kavitha", "Daniel"))]
+        diary.note("names in the record", typed == wanted, typed)
+        totals = [sum(turn.score for turn in state.turns if turn.side == side) for side in state.sides]
+        wanted_totals = [77 if team.name == first else 0 for team in state.teams]
+        diary.note("points before the tiles left, by our own sum", totals == wanted_totals, totals)
+        papers = sorted(screen.home.glob("*.pdf"))
+        sheet = next((text_of(paper) for paper in papers if "score" in paper.name), "")
+        kept = [name for _label, _nth, name in names if name in sheet]
+        diary.note("the score sheet has the names and the corrected score", len(kept) == 6 and "77" in sheet, kept)
+        diary.note("the program said nothing in its terminal", not program.said, program.said[-200:])
+
+
+PIN = "2468"
+_LEAVING = (
+    "alt+Tab alt+shift+Tab ctrl+alt+Tab alt+Escape alt+F4 alt+space super Super_L+d Super_L+e Super_L+F2 Super_L+Tab "
+    "ctrl+alt+Left ctrl+alt+Right ctrl+alt+Up ctrl+alt+Down shift+alt+Left shift+alt+Right alt+F1 alt+F2 alt+F8 alt+F9 "
+    "alt+F10 alt+grave ctrl+Escape ctrl+q ctrl+w F11 F4 Menu Print"
+)
+"""Keys that lead out of a window, or close it, with a usual desktop; openbox answers most of them."""
+
+
+def lock(diary: Diary) -> None:
+    """A computer locked with a PIN, beside another program's window: which keys lead out of it?"""
+    with a_folder() as folder, VirtualScreen(LAPTOP) as screen, closing(Neighbour(screen)) as neighbour:
+        person = Person(screen)
+        with Program(folder, screen) as program:
+            welcome(person)
+            set_pin(person)
+            quit_by_button(person, program)
+        with Program(folder, screen, "--kiosk") as program:
+            person.see("New match", seconds=60)
+            diary.text("it is locked, and fills the screen", person, "New match", "Two-letter words")
+            window, desktop = screen.active_window, screen.run("xdotool", "get_desktop")
+            led_out = []
+            for keys in _LEAVING.split():
+                screen.keys(keys)
+                time.sleep(0.7)
+                is_here = screen.active_window == window and screen.run("xdotool", "get_desktop") == desktop
+                if not (is_here and program.is_running and person.sees("Bellword")):
+                    led_out.append(keys)
+                    diary.note(f"{keys} does not lead out", is_so=False, saw=person.read().text, person=person)
+                    screen.run("xdotool", "set_desktop", desktop)
+                    screen.run("xdotool", "windowactivate", window, check=False)
+                    time.sleep(1)
+                screen.keys("Escape")
+            kept = len(_LEAVING.split()) - len(led_out)
+            diary.note("keys that stay in it", not led_out, f"{kept} of {kept + len(led_out)}", person)
+            diary.note("keys that reached another program", neighbour.keys == 0, neighbour.keys)
+            for name in ("Settings", "Quit", "Competition"):
+                person.press(name)
+                diary.text(f"{name} asks for the PIN", person, "PIN", "Cancel")
+                person.press("Cancel")
+            person.press("Quit")
+            person.see("Cancel")
+            person.rest()
+            person.type("1111")
+            person.press("OK")
+            diary.text("a wrong PIN is refused", person, "not the PIN")
+            person.rest(1)
+            person.type(PIN)
+            person.press("OK")
+            person.press("Close Bellword", nth=-1)
+            diary.note("with the right one it closes", program.wait() == 0)
+
+
+def set_pin(person: Person) -> None:
+    """Set the judge's PIN in Settings, and go back Home."""
+    person.press("Settings")
+    person.press("Set a PIN")
+    person.see("Continue")
+    person.type("I am a teacher at this school")
+    person.press("Continue")
+    for question in ("Choose 4 to 8 digits", "Now type the same PIN"):
+        person.see(question)
+        person.rest()
+        person.type(PIN)
+        person.press("OK")
+    person.see("Change the PIN")
+    person.press("Back")
+
+
+SCENARIOS: dict[str, Callable[[Diary], None]] = {
+    "teacher": teacher,
+    "lock": lock,
+}
+
+
+def rehearse(scenario: str, diary: Diary) -> None:
+    """Go through a scenario; where it cannot go on, that is what was seen."""
+    diary.scenario = scenario
+    begun = time.monotonic()
+    try:
+        SCENARIOS[scenario](diary)
+    except Exception as error:  # noqa: BLE001 - whatever went wrong is a line of the table
+        traceback.print_exc()
+        diary.note("it goes on to its end", is_so=False, saw=f"{type(error).__name__}: {error}")
+    else:
+        diary.note("it goes on to its end", is_so=True, saw=f"{time.monotonic() - begun:.0f} s")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Rehearse all scenarios, or those that are named; 1 where anything was not as it should be."""
+    parser = argparse.ArgumentParser(prog="make rehearse")
+    parser.add_argument("scenarios", nargs="*", metavar="SCENARIO", help=", ".join(SCENARIOS))
+    asked = parser.parse_args(arguments).scenarios or list(SCENARIOS)
+    if missing := what_is_missing():
+        print(missing)  # noqa: T201
+        return 1
+    shutil.rmtree(OUT, ignore_errors=True)
+    diary = Diary(OUT)
+    for scenario in asked:
+        rehearse(scenario, diary)
+    OUT.mkdir(parents=True, exist_ok=True)
+    (OUT / "table.md").write_text(diary.table, encoding="utf-8")
+    print(f"\n{diary.table}\nPictures and table are in {OUT}.")  # noqa: T201
+    return int(not all(line.is_so for line in diary.seen))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
