@@ -631,8 +631,10 @@ def prepare_kivy(home: Path, settings: Settings, window: tuple[int, int] | None)
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")
     # On Windows, display positions and sizes are in the same points whether Bellword or Kivy asks for them.
     os.environ.setdefault("SDL_WINDOWS_DPI_SCALING", "1")
-    # On a computer locked for pupils, keys that lead to other programs stay in the window.
+    # On a computer locked for pupils, keys that lead to other programs stay in the window; at Alt+Tab SDL itself would
+    # minimise it.
     os.environ.setdefault("SDL_GRAB_KEYBOARD", "1")
+    os.environ.setdefault("SDL_ALLOW_ALT_TAB_WHILE_GRABBED", "0")
     _read_used_rules(home)
     from kivy.config import Config
 

@@ -1,4 +1,4 @@
-"""Drives the program as people do: real touches, clicks and keys on a screen of its own, and eyes that read its picture.
+"""Drives the program as people do: touches, clicks and keys on a screen of its own, and eyes that read its picture.
 
     with VirtualScreen((1024, 600)) as screen, Program(folder, screen) as program:
         person = Person(screen)
@@ -6,9 +6,10 @@
         person.type("Aminah")
         assert person.sees("Aminah")
 
-Nothing of this runs in the driven process. The screen is an X server that paints into memory, with a window manager.
-Touches come from a touchscreen that the server's own test driver plays: they are XInput touch events, as a real glass
-sends them. Clicks and keys come by XTest. Where to press is read off the picture: what nobody can see cannot be pressed.
+Nothing of this runs in the driven process. The screen is an X server that paints into memory (Xorg, not Xvfb, which has
+no touchscreen), with a window manager. Touches come from a touchscreen that the server's own test driver plays: they are
+XInput 2 touch events, as a real glass sends them. Clicks and keys come by XTest. Where to press is read off the picture:
+what nobody can see cannot be pressed.
 """
 
 from __future__ import annotations
@@ -133,11 +134,11 @@ class VirtualScreen:
             )
         )
         reader, writer = os.pipe()
-        options = ["-displayfd", str(writer), "-config", config, "-logfile", self._folder / "log", "-noreset"]
+        options = ["-displayfd", str(writer), "-config", str(config), "-logfile", str(self._folder / "log"), "-noreset"]
         command = ["Xorg", *options, "-nolisten", "tcp", "-novtswitch", "+extension", "GLX"]
         self._processes.append(_spawn(command, pass_fds=[writer]))
         os.close(writer)
-        with open(reader, "rb") as number:
+        with os.fdopen(reader, "rb") as number:
             self.name = f":{number.readline().decode().strip()}"
         if self.name == ":":
             raise RuntimeError(f"no screen: {(self._folder / 'log').read_text(errors='replace')[-2000:]}")
@@ -278,6 +279,11 @@ class Neighbour:
         self._x11 = x11
 
     @property
+    def number(self) -> str:
+        """The number of the window, as `VirtualScreen.active_window` says it."""
+        return str(self._window.value)
+
+    @property
     def keys(self) -> int:
         """How many key presses have reached it."""
         return int(self._x11.XEventsQueued(self._display, _AFTER_READING))
@@ -315,9 +321,8 @@ class Program:
         command = [sys.executable, "-m", "classroom", "--data", self.folder, *self._arguments]
         self.folder.mkdir(parents=True, exist_ok=True)
         with (self.folder.parent / f"{self.folder.name}.txt").open("ab") as lines:
-            self._process = subprocess.Popen(
-                command, cwd=REPOSITORY, env=self._screen.environment, stdin=subprocess.DEVNULL, stdout=lines, stderr=lines
-            )
+            options = {"cwd": REPOSITORY, "env": self._screen.environment, "stdin": subprocess.DEVNULL}
+            self._process = subprocess.Popen(command, stdout=lines, stderr=lines, **options)  # type: ignore[call-overload]
 
     @property
     def said(self) -> str:
@@ -415,7 +420,8 @@ class Reading:
         """Return the frame right of a label, or else the one below it: where one types what the label says."""
         x, y = label.middle
         beside = [box for box in self.frames if box.left >= label.right - 4 and box.top < y < box.bottom]
-        below = [box for box in self.frames if 0 <= box.top - label.bottom < 2 * label.height and box.left < x < box.right]
+        near = range(label.bottom, label.bottom + 2 * label.height)
+        below = [box for box in self.frames if box.top in near and box.left < x < box.right]
         return min(beside, default=None) or min(below, key=lambda box: box.top, default=None)
 
     @property
@@ -448,7 +454,7 @@ class Reading:
             if word.text in names:
                 line = round(word.box.middle[1 - axis] / 16)
                 rows.setdefault(line, []).append((names.index(word.text), word.box.middle[axis]))
-        (first, begin), *_rest, (last, end) = sorted(max(rows.values(), key=len))
+        (first, begin), *_rest, (last, end) = sorted(max(rows.values(), key=lambda row: len(row)))
         return lambda number: begin + (end - begin) * (number - first) / (last - first)
 
     def find(self, text: str) -> list[Box]:
@@ -488,15 +494,15 @@ def _plain(text: str) -> str:
 def _is_alone(line: Line, first: Word, last: tuple[Word, Line]) -> bool:
     """Tell whether words begin and end their lines; before them may be an icon, which is read as some letter."""
     before = line.words[: line.words.index(first)]
-    is_first = len(before) < 2 and all(len(_plain(word.text)) < 2 for word in before)  # noqa: PLR2004
+    is_first = len(before) < 2 and all(len(_plain(word.text)) < 2 for word in before)
     return is_first and last[0] is last[1].words[-1]
 
 
 def _likeness(wanted: str, read: str) -> float:
     if wanted == read:
         return 1
-    digits = [sign for sign in wanted + read if sign.isdigit()]
-    if len(wanted) < 5 or not read or digits:  # noqa: PLR2004 - in a short word each letter tells, in a number each digit
+    has_digits = any(sign.isdigit() for sign in wanted + read)
+    if len(wanted) < 5 or not read or has_digits:
         return 0
     return SequenceMatcher(None, wanted, read, autojunk=False).ratio()
 
@@ -537,7 +543,7 @@ def _blocks(lines: list[Line]) -> list[list[Line]]:
 
 
 def _read(ink: Image.Image, lines: list[Line]) -> list[Line]:
-    """Read the words of lines: their signs are cut out, set anew on a clean page, one line under the other, and read there.
+    """Read the words of lines: their signs are set anew on a clean page, one line under the other, and read there.
 
     So neither colours nor frames and icons are in the way of reading, and everything is as large as reads best.
     """
@@ -574,7 +580,7 @@ def _ink(picture: Image.Image) -> Image.Image:
     small = grey.resize((grey.width // 3, grey.height // 3), Image.Resampling.NEAREST)
     ground = small.point([value & 0xF8 for value in range(256)]).filter(ImageFilter.ModeFilter(13))
     ink = ImageChops.difference(grey, ground.resize(grey.size, Image.Resampling.NEAREST))
-    return ink.point([min(255, value * 2) if value > 10 else 0 for value in range(256)])  # noqa: PLR2004 - fainter is none
+    return ink.point([min(255, value * 2) if value > 10 else 0 for value in range(256)])
 
 
 def _signs(ink: Image.Image) -> tuple[list[Box], list[Box]]:
@@ -593,19 +599,19 @@ def _signs(ink: Image.Image) -> tuple[list[Box], list[Box]]:
         if any(_is_within(other, box) and other.height > 0.35 * box.height for other in found):
             found.remove(box)
             frames.append(box)
+        elif min(box.width, box.height) > 26 and not _lone_letter(ink.crop(box)):
+            found.remove(box)  # an icon
     return found, frames
 
 
 def _is_within(box: Box, frame: Box) -> bool:
-    return (
-        frame.left < box.left and box.right < frame.right and frame.top < box.top and box.bottom < frame.bottom
-    )
+    return frame.left < box.left and box.right < frame.right and frame.top < box.top and box.bottom < frame.bottom
 
 
 def _connected_dots(ink: Image.Image) -> Iterator[tuple[Box, int]]:
     """Yield each set of connected dots as its box, with the number of dots."""
     width, height = ink.size
-    rows = ink.point([255 if value >= 70 else 0 for value in range(256)]).tobytes()  # noqa: PLR2004
+    rows = ink.point([255 if value >= 70 else 0 for value in range(256)]).tobytes()
     parents: list[int] = []
     boxes: list[Box] = []
     counts: list[int] = []
@@ -658,10 +664,10 @@ def _lines(signs: list[Box]) -> list[Line]:
             best.box |= sign
             if sign.height > _MARK * best.height:
                 best.height, best.last = max(best.height, sign.height), sign
-    return [line for line in lines if line.height > 6]  # noqa: PLR2004 - nobody reads smaller letters
+    return [line for line in lines if line.height > 6]
 
 
-_MARK = 0.45  # of a letter's height: what is lower is a full stop, a comma or a dash
+_MARK = 0.55  # of a letter's height: what is lower is a full stop, a comma or a dash
 
 
 def _goes_on(line: Line, sign: Box) -> bool:
@@ -673,19 +679,19 @@ def _goes_on(line: Line, sign: Box) -> bool:
         return is_beside and gap <= 0.7 * line.height
     shared = min(sign.bottom, line.box.bottom) - max(sign.top, line.box.top)
     least, most = sorted((line.last.height, sign.height))
-    is_beside = shared >= 0.6 * min(sign.height, line.box.height) and most <= 2.3 * least  # noqa: PLR2004
+    is_beside = shared >= 0.6 * min(sign.height, line.box.height) and most <= 2.3 * least
     return is_beside and gap <= 0.75 * min(line.height, 1.4 * sign.height)
 
 
 def _is_plain_to_see(grey: Image.Image, box: Box) -> bool:
     """Tell whether signs stand out: what is behind a card is dimmed, and can be read but not pressed."""
-    darkest, brightest = grey.crop(box).getextrema()
-    return brightest - darkest > 115  # noqa: PLR2004
+    levels = [level for level, dots in enumerate(grey.crop(box).histogram()) if dots]
+    return levels[-1] - levels[0] > 115
 
 
 def _with_dots(signs: list[Box]) -> Iterator[tuple[Box, tuple[Box, ...]]]:
     """Yield signs with the dots that belong to them, as those of i, ? and :."""
-    letters = {box: [box] for box in signs if box.height > 7 or box.width > 8}  # noqa: PLR2004
+    letters = {box: [box] for box in signs if box.height > 7 or box.width > 8}
     for dot in signs:
         if dot in letters:
             continue
@@ -747,7 +753,7 @@ _STRANGE = 66  # how far from every letter, of 255, an icon is
 
 
 def _lone_letter(cut: Image.Image) -> str:
-    """Return which letter of the program's own typeface a lone sign is, empty for none: a reader of text wants more."""
+    """Return which letter of the program's typeface a lone sign is, empty for none: a reader of text wants more."""
     shape, slant = _on_grid(cut)
     letters, slants, strip = _letters()
     same = Image.new("L", strip.size)

@@ -203,48 +203,9 @@ def teacher(diary: Diary) -> None:
         begin_match(person, "30 seconds")
         first = "Hornbills" if person.sees("Hornbills, ready?") else "Tigers"
         second = "Tigers" if first == "Hornbills" else "Hornbills"
-
-        word = word_of(ring(person))
-        lay(person, "H8", word)
-        person.press("Play")
-        diary.text("a word is played", person, f"{second}, ready?", f"Challenge {word}")
-        person.press(f"Challenge {word}")
-        person.press(f"Check {word}")
-        diary.text("a good word is challenged", person, f"{word} is in the list")
-        person.press("Accepted")
-        diary.text("whoever challenged loses the next turn", person, f"{first}, ready?")
-
-        wrong = word + no_word_of(ring(person), word)
-        lay(person, f"{chr(ord('H') + len(word))}8", wrong[len(word) :])
-        person.press("Play")
-        person.press(f"Challenge {wrong}")
-        person.press(f"Check {wrong}")
-        diary.text("what is no word is challenged", person, f"{wrong} is not in the list")
-        person.press("Not accepted")
-        diary.text("the tiles go back", person, f"{wrong}: not accepted")
-
-        person.press("Judge")
-        person.press("Correct a score")
-        person.press("Another turn")
-        person.press(word)
-        for digit in "77":
-            person.press(digit, nth=-1)
-        person.press("Correct score")
-        diary.text("a score far from the old one is asked about", person, "is far from", "77")
-        person.press("Correct score")
-        diary.text("the score is corrected", person, "77", "ready?")
-        person.press("Judge")
-        person.press("End the match early")
-        person.press("The lesson is over")
-        person.press("End match")
-        diary.text("the match is over", person, "Match over", "Score sheet")
-        person.press("Score sheet")
-        save_paper(person)
-        person.press("Certificates")
-        save_paper(person)
-        diary.text("papers are saved", person, "Saved")
-        person.press("Back")
-        person.press("Home")
+        word = _challenge_both_ways(diary, person, first, second)
+        _correct(diary, person, word)
+        _end_early(diary, person)
         diary.note("it closes", quit_by_button(person, program) == 0)
 
         (state,) = matches_in(folder)
@@ -254,11 +215,67 @@ def teacher(diary: Diary) -> None:
         totals = [sum(turn.score for turn in state.turns if turn.side == side) for side in state.sides]
         wanted_totals = [77 if team.name == first else 0 for team in state.teams]
         diary.note("points before the tiles left, by our own sum", totals == wanted_totals, totals)
-        papers = sorted(screen.home.glob("*.pdf"))
-        sheet = next((text_of(paper) for paper in papers if "score" in paper.name), "")
-        kept = [name for _label, _nth, name in names if name in sheet]
-        diary.note("the score sheet has the names and the corrected score", len(kept) == 6 and "77" in sheet, kept)
+        papers = {paper.name.partition("_")[0]: text_of(paper) for paper in sorted(screen.home.glob("*.pdf"))}
+        kept = [name for _label, _nth, name in names if all(name in text for text in papers.values())]
+        diary.note("two papers with every name", len(papers) == 2 and len(kept) == len(names), list(papers))
+        diary.note("the score sheet has the corrected score", "77" in papers.get("score-sheet", ""))
         diary.note("the program said nothing in its terminal", not program.said, program.said[-200:])
+
+
+def _challenge_both_ways(diary: Diary, person: Person, first: str, second: str) -> str:
+    """Challenge a good word, then what is no word; return the good one."""
+    word = word_of(ring(person))
+    lay(person, "H8", word)
+    person.press("Play")
+    diary.text("a word is played", person, f"{second}, ready?", f"Challenge {word}")
+    person.press(f"Challenge {word}")
+    person.press(f"Check {word}")
+    diary.text("a good word is challenged", person, f"{word} is in the list")
+    person.press("Accepted")
+    diary.text("whoever challenged loses the next turn", person, f"{first}, ready?")
+
+    wrong = word + no_word_of(ring(person), word)
+    lay(person, f"{chr(ord('H') + len(word))}8", wrong[len(word) :])
+    person.press("Play")
+    person.press(f"Challenge {wrong}")
+    person.press(f"Check {wrong}")
+    diary.text("what is no word is challenged", person, f"{wrong} is not in the list")
+    person.press("Not accepted")
+    diary.text("the tiles go back", person, f"{wrong}: not accepted")
+    return word
+
+
+def _correct(diary: Diary, person: Person, word: str) -> None:
+    person.press("Judge")
+    person.press("Correct a score")
+    person.press("Another turn")
+    person.press(word)
+    person.see("Correct score")
+    person.rest()
+    person.type("77")
+    diary.text("a score is typed on the keyboard", person, "77")
+    if not person.sees("77"):
+        for digit in "77":
+            person.press(digit, nth=-1)
+    person.press("Correct score")
+    diary.text("a score far from the old one is asked about", person, "is far from", "77")
+    person.press("Correct score")
+    diary.text("the score is corrected", person, "77", "ready?")
+
+
+def _end_early(diary: Diary, person: Person) -> None:
+    person.press("Judge")
+    person.press("End the match early")
+    person.press("The lesson is over")
+    person.press("End match")
+    diary.text("the match is over", person, "Match over", "Score sheet")
+    person.press("Score sheet")
+    save_paper(person)
+    person.press("Certificates")
+    save_paper(person)
+    diary.text("papers are saved", person, "Saved")
+    person.press("Back")
+    person.press("Home")
 
 
 PIN = "2468"
@@ -277,17 +294,21 @@ def lock(diary: Diary) -> None:
         with Program(folder, screen) as program:
             welcome(person)
             set_pin(person)
+            screen.keys("alt+Tab")
+            time.sleep(1)
+            diary.note("while it is open to all, Alt+Tab leads out", screen.active_window == neighbour.number)
+            screen.keys("alt+Tab")
             quit_by_button(person, program)
         with Program(folder, screen, "--kiosk") as program:
             person.see("New match", seconds=60)
-            diary.text("it is locked, and fills the screen", person, "New match", "Two-letter words")
+            diary.text("it is locked", person, "New match", "Locked")
             window, desktop = screen.active_window, screen.run("xdotool", "get_desktop")
-            led_out = []
+            led_out, before = [], neighbour.keys
             for keys in _LEAVING.split():
                 screen.keys(keys)
                 time.sleep(0.7)
                 is_here = screen.active_window == window and screen.run("xdotool", "get_desktop") == desktop
-                if not (is_here and program.is_running and person.sees("Bellword")):
+                if not (is_here and program.is_running and person.read().text):
                     led_out.append(keys)
                     diary.note(f"{keys} does not lead out", is_so=False, saw=person.read().text, person=person)
                     screen.run("xdotool", "set_desktop", desktop)
@@ -296,14 +317,13 @@ def lock(diary: Diary) -> None:
                 screen.keys("Escape")
             kept = len(_LEAVING.split()) - len(led_out)
             diary.note("keys that stay in it", not led_out, f"{kept} of {kept + len(led_out)}", person)
-            diary.note("keys that reached another program", neighbour.keys == 0, neighbour.keys)
-            for name in ("Settings", "Quit", "Competition"):
+            diary.note("keys that reached another program", neighbour.keys == before, neighbour.keys - before)
+            for name in ("Settings", "Competition", "Quit"):
                 person.press(name)
-                diary.text(f"{name} asks for the PIN", person, "PIN", "Cancel")
-                person.press("Cancel")
-            person.press("Quit")
-            person.see("Cancel")
-            person.rest()
+                person.press("Continue (PIN)")
+                diary.text(f"{name} asks for the PIN", person, "PIN", "OK", "Cancel")
+                if name != "Quit":
+                    person.press("Cancel")
             person.type("1111")
             person.press("OK")
             diary.text("a wrong PIN is refused", person, "not the PIN")
