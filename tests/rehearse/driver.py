@@ -6,8 +6,8 @@
         person.type("Aminah")
         assert person.sees("Aminah")
 
-Nothing of this runs in the driven process. The screen is an X server that paints into memory (Xorg, not Xvfb, which has
-no touchscreen), with a window manager. Touches come from a touchscreen that the server's own test driver plays: they are
+Nothing of this runs in the driven process. The screen is an X server that paints into memory (Xorg: Xvfb has no
+touchscreen), with a window manager. Touches come from a touchscreen that the server's own test driver plays: they are
 XInput 2 touch events, as a real glass sends them. Clicks and keys come by XTest. Where to press is read off the picture:
 what nobody can see cannot be pressed.
 """
@@ -441,21 +441,35 @@ class Reading:
 
     def square(self, name: str) -> tuple[float, float]:
         """Return the middle of a square of the board, as "H8", by the letters above it and the numbers beside it."""
-        words = [line.words[0] for line in self.lines if len(line.words) == 1]
-        columns = self._beside(words, "ABCDEFGHIJKLMNO", 0)
-        rows = self._beside(words, [str(number) for number in range(1, 16)], 1)
-        return columns("ABCDEFGHIJKLMNO".index(name[0])), rows(int(name[1:]) - 1)
+        column, _above = self._in_row("ABCDEFGHIJKLMNO", name[0], 0)
+        row, _beside = self._in_row([str(number) for number in range(1, 16)], name[1:], 1)
+        return column, row
 
-    @staticmethod
-    def _beside(words: list[Word], names: Sequence[str], axis: int) -> Callable[[int], float]:
-        """Return where each of the names in a row is, from those of them that could be read."""
-        rows: dict[int, list[tuple[int, float]]] = {}
-        for word in words:
-            if word.text in names:
-                line = round(word.box.middle[1 - axis] / 16)
-                rows.setdefault(line, []).append((names.index(word.text), word.box.middle[axis]))
-        (first, begin), *_rest, (last, end) = sorted(max(rows.values(), key=lambda row: len(row)))
-        return lambda number: begin + (end - begin) * (number - first) / (last - first)
+    def key(self, sign: str) -> tuple[float, float] | None:
+        """Return the middle of a letter's key on the screen, None if no keys are shown."""
+        row = next(row for row in ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM", "1234567890") if sign.upper() in row)
+        try:
+            return self._in_row(row, sign.upper(), 0)
+        except LookupError:
+            return None
+
+    def _in_row(self, names: Sequence[str], name: str, axis: int) -> tuple[float, float]:
+        """Return where one of names in a row is, and where the row is, from those of the names that could be read.
+
+        `axis` is 0 for a row from left to right, 1 for one downwards. Raises LookupError if too few could be read.
+        """
+        rows: dict[int, list[tuple[int, Box]]] = {}
+        for line in self.lines:
+            text = line.words[0].text.upper()
+            if len(line.words) == 1 and text in names:
+                place = round(line.words[0].box.middle[1 - axis] / 24)
+                rows.setdefault(place, []).append((names.index(text), line.words[0].box))
+        row = max(([*sorted(row)] for row in rows.values()), key=lambda row: len(row), default=[])  # noqa: PLW0108 - types
+        if len(row) < len(names) / 2:
+            raise LookupError(f"{names} cannot be read in {self.text}")
+        (first, begin), (last, end) = row[0], row[-1]
+        step = (end.middle[axis] - begin.middle[axis]) / (last - first)
+        return begin.middle[axis] + step * (names.index(name) - first), begin.middle[1 - axis]
 
     def find(self, text: str) -> list[Box]:
         """Return the places of a text, the best first; none within a longer line where there is one of its own."""
@@ -877,6 +891,19 @@ class Person:
     def type(self, text: str, *, each_ms: int = 60) -> None:
         """Type on the keyboard."""
         self.screen.run("xdotool", "type", "--delay", str(each_ms), text)
+
+    def write(self, text: str) -> None:
+        """Type with the keys on the screen, each where it is seen just then."""
+        for sign in text:
+            if sign == " ":
+                self.press("space")
+                continue
+            end = time.monotonic() + PATIENCE
+            while (place := self.read().key(sign)) is None:
+                if time.monotonic() > end:
+                    raise NotSeenError(f"no key {sign} on the screen: {self.read().text}")
+            self.tap(*place)
+            time.sleep(0.2)
 
     def rest(self, seconds: float = 0.5) -> None:
         """Wait until nothing has moved for a while."""
