@@ -627,6 +627,9 @@ def prepare_kivy(home: Path, settings: Settings, window: tuple[int, int] | None)
     os.environ.setdefault("KIVY_AUDIO", "sdl2")
     os.environ.setdefault("KIVY_TEXT", "sdl2")
     logging.getLogger("kivy").addFilter(_is_worth_a_line)
+    if sys.platform == "linux":
+        # Fingers arrive as fingers (`hear_fingers`).
+        os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
     # A candidate list for people who type Chinese names.
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")
     # On Windows, display positions and sizes are in the same points whether Bellword or Kivy asks for them.

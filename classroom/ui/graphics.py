@@ -6,6 +6,7 @@ import ctypes
 import os
 import subprocess
 import sys
+from collections import deque
 from collections.abc import Callable
 from typing import Any
 
@@ -46,6 +47,8 @@ def open_window() -> None:
     if Window is None:
         raise NoGraphicsError
     keep_letters(Window)
+    if sys.platform == "linux":
+        hear_fingers(Window)
     if sys.platform == "win32":
         mend_density(Window, ctypes.windll.user32.GetDpiForSystem)
 
@@ -61,6 +64,34 @@ def keep_letters(window: Any) -> None:
         window._sdl_keyboard = None  # noqa: SLF001 - as Kivy does, so that it stops looking at it
 
     window.release_keyboard = release
+
+
+class _FingersToo:
+    """Kivy's window of SDL, whose events of fingers go to Kivy's queue for them, too."""
+
+    def __init__(self, window: Any, fingers: deque[Any]) -> None:
+        self._window = window
+        self._fingers = fingers
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._window, name)
+
+    def poll(self) -> Any:
+        """Return the next event; False if there is none."""
+        event = self._window.poll()
+        if event and event[0] in ("fingerdown", "fingermotion", "fingerup"):
+            self._fingers.appendleft(event)
+        return event
+
+
+def hear_fingers(window: Any) -> None:
+    """Let a finger on the glass be one, and not a mouse: on a desktop Kivy drops what SDL says of fingers.
+
+    SDL must not pass them off as a mouse as well: `SDL_TOUCH_MOUSE_EVENTS`.
+    """
+    from kivy.core.window.window_sdl2 import SDL2MotionEventProvider
+
+    window._win = _FingersToo(window._win, SDL2MotionEventProvider.q)  # noqa: SLF001 - Kivy has no other way in
 
 
 def mend_density(window: Any, system_dpi: Callable[[], int]) -> None:

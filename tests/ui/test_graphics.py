@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections import deque
 from types import SimpleNamespace
 
 import pytest
+from kivy.core.window.window_sdl2 import SDL2MotionEventProvider
 
 from classroom.i18n import use_language
-from classroom.ui.graphics import BACKEND, DIRECT3D, NoGraphicsError, mend_density, start_with_direct3d
+from classroom.ui.graphics import BACKEND, DIRECT3D, NoGraphicsError, hear_fingers, mend_density, start_with_direct3d
 from classroom.ui.second_screen import BESIDE_APP
 from tests.conftest import REPOSITORY
 
@@ -81,3 +83,16 @@ def test_a_window_that_was_not_the_active_one_has_the_density_of_the_system(told
     window = SimpleNamespace(dpi=told, _density=told / 96)
     mend_density(window, lambda: system)
     assert (window.dpi, window._density) == (dpi, dpi / 96)
+
+
+def test_what_sdl_says_of_fingers_goes_to_kivys_queue_in_its_order_and_nothing_else_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told = [("mousemotion", 1, 2), ("fingerdown", 7, 0.1, 0.2, 1.0), ("fingerup", 7, 0.1, 0.2, 1.0), None, False]
+    queue: deque[object] = deque()
+    monkeypatch.setattr(SDL2MotionEventProvider, "q", queue)
+    window = SimpleNamespace(_win=SimpleNamespace(poll=iter(told).__next__, show_cursor="as it was"))
+    hear_fingers(window)
+    assert [window._win.poll() for _event in told] == told
+    assert [queue.pop(), queue.pop(), len(queue)] == [told[1], told[2], 0]
+    assert window._win.show_cursor == "as it was"
