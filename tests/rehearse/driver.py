@@ -7,9 +7,9 @@
         assert person.sees("Aminah")
 
 Nothing of this runs in the driven process. The screen is an X server that paints into memory (Xorg: Xvfb has no
-touchscreen), with a window manager. Touches come from a touchscreen that the server's own test driver plays: they are
-XInput 2 touch events, as a real glass sends them. Clicks and keys come by XTest. Where to press is read off the picture:
-what nobody can see cannot be pressed.
+touchscreen), with a window manager. Touches come from a touchscreen that the server's own test driver plays: XInput 2
+touch events, as a real glass sends them. Clicks and keys come by XTest. Where to press is read off the picture: what
+nobody can see cannot be pressed.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple, Self
@@ -106,10 +107,12 @@ class VirtualScreen:
     def __init__(self, size: tuple[int, int]) -> None:
         self.size = size
         self.name = ""
+        self.last_picture: Image.Image | None = None  # of a program that something went wrong with
         self._folder = Path(tempfile.mkdtemp(prefix="bellword-screen-"))
         self._home = self._folder / "home"
         self._home.mkdir()
         self._processes: list[subprocess.Popen[bytes]] = []
+        self._glass: socket.socket | None = None
         self._touches = 0
 
     def __enter__(self) -> Self:
@@ -191,6 +194,7 @@ class VirtualScreen:
         self._finger(_TOUCH_END, *(to or (x, y)))
 
     def _finger(self, kind: int, x: float, y: float) -> None:
+        assert self._glass is not None
         where = ((x + 0.5) * _FULL / self.size[0], (y + 0.5) * _FULL / self.size[1])
         self._glass.sendall(_TOUCH.pack(_TOUCH.size, 6, self._touches, kind, 0, b"\x03", *where))
         self._glass.sendall(struct.pack("=II", 8, 1))
@@ -213,6 +217,8 @@ class VirtualScreen:
 
     def close(self) -> None:
         """End the window manager and the screen."""
+        if self._glass is not None:
+            self._glass.close()
         for process in reversed(self._processes):
             process.terminate()
             with suppress(subprocess.TimeoutExpired):
@@ -314,6 +320,8 @@ class Program:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        if error is not None:
+            self._screen.last_picture = self._screen.picture()
         self.kill()
 
     def start(self) -> None:
@@ -454,9 +462,9 @@ class Reading:
             return None
 
     def _in_row(self, names: Sequence[str], name: str, axis: int) -> tuple[float, float]:
-        """Return where one of names in a row is, and where the row is, from those of the names that could be read.
+        """Return where one of names in a row is, and where the row is, as most of those that could be read agree.
 
-        `axis` is 0 for a row from left to right, 1 for one downwards. Raises LookupError if too few could be read.
+        `axis` is 0 for a row from left to right, 1 for one downwards. Raises LookupError if too few do.
         """
         rows: dict[int, list[tuple[int, Box]]] = {}
         for line in self.lines:
@@ -464,12 +472,18 @@ class Reading:
             if len(line.words) == 1 and text in names:
                 place = round(line.words[0].box.middle[1 - axis] / 24)
                 rows.setdefault(place, []).append((names.index(text), line.words[0].box))
-        row = max(([*sorted(row)] for row in rows.values()), key=lambda row: len(row), default=[])  # noqa: PLW0108 - types
-        if len(row) < len(names) / 2:
+        agreeing, number, found = 0, names.index(name), (0.0, 0.0)
+        for row in rows.values():
+            for (one, begin), (other, end) in combinations(sorted(row), 2):
+                if one == other:
+                    continue
+                first, step = begin.middle[axis], (end.middle[axis] - begin.middle[axis]) / (other - one)
+                agree = sum(abs(box.middle[axis] - first - step * (which - one)) < step / 4 for which, box in row)
+                if agree > agreeing:
+                    agreeing, found = agree, (first + step * (number - one), begin.middle[1 - axis])
+        if agreeing < _ROW:
             raise LookupError(f"{names} cannot be read in {self.text}")
-        (first, begin), (last, end) = row[0], row[-1]
-        step = (end.middle[axis] - begin.middle[axis]) / (last - first)
-        return begin.middle[axis] + step * (names.index(name) - first), begin.middle[1 - axis]
+        return found
 
     def find(self, text: str) -> list[Box]:
         """Return the places of a text, the best first; none within a longer line where there is one of its own."""
@@ -521,6 +535,7 @@ def _likeness(wanted: str, read: str) -> float:
     return SequenceMatcher(None, wanted, read, autojunk=False).ratio()
 
 
+_ROW = 4  # letters that must agree on where a row is
 _AS_TILES = str.maketrans("01", "OI")  # no tile has a digit where others have their letter
 
 
@@ -566,7 +581,7 @@ def _read(ink: Image.Image, lines: list[Line]) -> list[Line]:
         letters = [sign for sign in line.signs if sign.height > _MARK * line.height]
         if len(letters) > 1:
             several.append(line)
-        elif letter := _lone_letter(_cut(ink, Line(letters[0], letters, line.height, letters[0]), 1)):
+        elif letters and (letter := _lone_letter(_cut(ink, Line(letters[0], letters, line.height, letters[0]), 1))):
             line.words.append(Word(letter, letters[0]))
     if not several:
         return lines
@@ -609,11 +624,11 @@ def _signs(ink: Image.Image) -> tuple[list[Box], list[Box]]:
             frames.append(box)
         elif not is_speck and not is_rule and width <= 160 and height <= 130:
             found.append(box)
-    for box in [box for box in found if min(box.width, box.height) > 22]:
+    for box in [box for box in found if max(box.width, box.height) > 22]:
         if any(_is_within(other, box) and other.height > 0.35 * box.height for other in found):
             found.remove(box)
             frames.append(box)
-        elif min(box.width, box.height) > 26 and not _lone_letter(ink.crop(box)):
+        elif max(box.width, box.height) > 34 and not _lone_letter(ink.crop(box)):
             found.remove(box)  # an icon
     return found, frames
 

@@ -54,6 +54,18 @@ class Diary:
     scenario: str = ""
     seen: list[Seen] = field(default_factory=list)
 
+    @contextmanager
+    def screen(self, size: tuple[int, int]) -> Iterator[VirtualScreen]:
+        """A screen; if something goes wrong on it, the last picture is kept."""
+        with VirtualScreen(size) as screen:
+            try:
+                yield screen
+            except BaseException:
+                if screen.last_picture:
+                    self.folder.mkdir(parents=True, exist_ok=True)
+                    screen.last_picture.save(self.folder / f"{len(self.seen):03d}-{self.scenario}-broken-off.png")
+                raise
+
     def note(self, what: str, is_so: bool, saw: object = "", person: Person | None = None) -> None:  # noqa: FBT001
         """Write down whether something is so, with a picture of what `person` sees."""
         picture = ""
@@ -192,7 +204,7 @@ def quit_by_button(person: Person, program: Program) -> int:
 
 def teacher(diary: Diary) -> None:
     """A practice match by mouse and keys: names, challenges of both kinds, a correction, papers, the end."""
-    with a_folder() as folder, VirtualScreen(LAPTOP) as screen, Program(folder, screen) as program:
+    with a_folder() as folder, diary.screen(LAPTOP) as screen, Program(folder, screen) as program:
         person = Person(screen)
         welcome(person)
         person.press("New match")
@@ -278,6 +290,32 @@ def _end_early(diary: Diary, person: Person) -> None:
     person.press("Home")
 
 
+def short(diary: Diary) -> None:
+    """A tablet: a name typed with the keys on the screen, a word played, the power gone, and where it goes on."""
+    with a_folder() as folder, diary.screen(TABLET) as screen, Program(folder, screen) as program:
+        pupil = Person(screen, by_touch=True)
+        welcome(pupil)
+        pupil.press("New match")
+        pupil.press_field("Pupil 2", nth=0)
+        pupil.write("Adli")
+        pupil.press("Hide")
+        diary.text("a name is typed with the keys on the screen", pupil, "Adli")
+        begin_match(pupil, "No clock")
+        word = word_of(ring(pupil))
+        lay(pupil, "H8", word)
+        pupil.press("Play")
+        diary.text("a word is played", pupil, "ready?", word)
+        program.kill()
+        (state,) = matches_in(folder)
+        names = [team.names(Role.MAIN) for team in state.teams]
+        diary.note("the name is in the record", ("Adli",) in names, names)
+        played = [turn.words for turn in state.turns]
+        diary.note("so is the word, though the power went at once", (word,) in played, played)
+        program.start()
+        pupil.press("Continue", seconds=60)
+        diary.text("the match goes on", pupil, "ready?", word)
+
+
 PIN = "2468"
 _LEAVING = (
     "alt+Tab alt+shift+Tab ctrl+alt+Tab alt+Escape alt+F4 alt+space super Super_L+d Super_L+e Super_L+F2 Super_L+Tab "
@@ -289,7 +327,7 @@ _LEAVING = (
 
 def lock(diary: Diary) -> None:
     """A computer locked with a PIN, beside another program's window: which keys lead out of it?"""
-    with a_folder() as folder, VirtualScreen(LAPTOP) as screen, closing(Neighbour(screen)) as neighbour:
+    with a_folder() as folder, diary.screen(LAPTOP) as screen, closing(Neighbour(screen)) as neighbour:
         person = Person(screen)
         with Program(folder, screen) as program:
             welcome(person)
@@ -351,6 +389,7 @@ def set_pin(person: Person) -> None:
 
 
 SCENARIOS: dict[str, Callable[[Diary], None]] = {
+    "short": short,
     "teacher": teacher,
     "lock": lock,
 }
