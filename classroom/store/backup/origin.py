@@ -19,7 +19,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from classroom.files import read_at_most, write_durably
+from classroom.files import is_file, read_at_most, write_durably
 from classroom.formats.strict import InvalidDataError
 from classroom.store.json_text import strict_json
 
@@ -74,7 +74,7 @@ def _is_on_stick(folder: Path) -> bool:
     device = folder.stat().st_dev
     drive = Path(f"/sys/dev/block/{os.major(device)}:{os.minor(device)}").resolve()
     signs = (one / "removable" for one in (drive, drive.parent))
-    return any(sign.is_file() and sign.read_text("ascii").strip() == "1" for sign in signs)
+    return any(is_file(sign) and sign.read_text("ascii").strip() == "1" for sign in signs)
 
 
 def computer_of(folder: Path) -> str:

@@ -116,6 +116,8 @@ def first_word(evening: Evening) -> None:
     assert "QQQQQQQ" in app.notice
     assert not page.model.division.rounds
     evening.begin_round("READING")
+    app.navigator.notify("")  # it would lie over the button of the next card
+    app.frames(3)
     assert page.model.division.rounds[0].set_word == "READING"
     assert [table.players for table in page.model.division.rounds[0].tables] == [("1",), ("2",), ("3",)]
     assert_fits(app.screen)
