@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import sqlite3
@@ -27,6 +28,7 @@ from classroom.self_check import Checked, check_all
 from classroom.settings import Settings
 from classroom.store import inspection
 from classroom.store.backup import inspection as backup_inspection
+from classroom.store.backup import origin
 from classroom.store.backup.book import BackupBook
 from classroom.store.backup.inspection import inspect_backups
 from classroom.store.class_book import SqliteClassBook
@@ -86,10 +88,12 @@ def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def data(original: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of it in somebody's home."""
+    """The same in somebody's home."""
     home = tmp_path / NAMES[1]
     monkeypatch.setattr(Path, "home", lambda: home)
     folder = shutil.copytree(original, home / "data")
+    kept = folder / origin.NAME
+    kept.write_text(json.dumps({**json.loads(kept.read_text("ascii")), "place": origin.place_of(folder)}), "ascii")
     shutil.copytree(folder / BACKUPS, stick_of(folder))
     SettingsFile(folder).save(Settings(backup_folder=str(stick_of(folder))))
     return folder

@@ -23,7 +23,7 @@ from classroom.store.backup.file import MOST_BYTES, in_megabytes, known_manifest
 from classroom.store.backup.forgetting import backup_place
 from classroom.store.backup.held import backup_files, moment_of
 from classroom.store.backup.left_behind import read as read_left
-from classroom.store.backup.origin import origin_of
+from classroom.store.backup.origin import last_in, origin_of
 from classroom.store.database import WallClock
 from classroom.store.database_file import DATABASE_NAME
 from classroom.store.follower import TornError
@@ -57,7 +57,7 @@ def inspect_backups(folder: Path, now: WallClock) -> tuple[Finding, Finding]:
     here = _holdings_here(folder, steps)
     computer = origin_of(folder).computer
     elsewhere = _left_behind(folder) or _elsewhere(backup_place(folder), here, computer, now(), steps)
-    return _held(folder / BACKUPS, here, computer, now(), steps), elsewhere
+    return _held(folder / BACKUPS, here, last_in(folder), now(), steps), elsewhere
 
 
 def _held(folder: Path, here: Holdings | None, computer: str, now: datetime, steps: Sequence[Migration]) -> Finding:

@@ -44,14 +44,24 @@ def origin_of(folder: Path) -> Origin:
 
     A folder that was copied from elsewhere, as onto the computers of a room, is none yet; it goes on with the numbers.
     """
+    origin, place = _kept(folder)
+    return origin if place in ("", place_of(folder)) else origin._replace(computer="")
+
+
+def last_in(folder: Path) -> str:
+    """Return the computer that made the last backup in a data folder, even if the folder has been copied since."""
+    return _kept(folder)[0].computer
+
+
+def _kept(folder: Path) -> tuple[Origin, str]:
+    """Return what the file says, and the place where it was written, empty if that is not recorded."""
     with suppress(OSError, UnicodeDecodeError, InvalidDataError):
         match strict_json(read_at_most(folder / NAME, _LARGEST).decode("ascii")):
             case {"computer": str(computer), "number": int(number), **more} if (
                 _ID.fullmatch(computer) and 0 <= number < _MOST
             ):
-                was_copied = more.get("place", place_of(folder)) != place_of(folder)
-                return Origin("" if was_copied else computer, number)
-    return Origin()
+                return Origin(computer, number), str(more.get("place", ""))
+    return Origin(), ""
 
 
 def place_of(folder: Path) -> str:
