@@ -1,3 +1,3 @@
 -- Nothing changes its shape. From this version on the rules of a match say whether the higher total wins though no turn
--- has scored, which an older Bellword does not know; by the number it sees that the file is newer, and not that it is
--- damaged.
+-- has scored, and a word at a real board that nobody typed in may be disallowed, which an older Bellword does not know;
+-- by the number it sees that the file is newer, and not that it is damaged.
