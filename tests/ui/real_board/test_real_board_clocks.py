@@ -252,3 +252,16 @@ def test_A5_T5_a_word_is_challenged_beside_a_real_board_before_its_score_is_writ
         assert judge.state.scores[1] == (0 if key == "youth" else -5), "a refused word leaves no score to write"
         assert judge.state.phase is Phase.READY
         assert judge.screen.draft.announced == ""
+
+
+def test_T10_A12_the_judge_beside_a_real_board_disqualifies_a_player_and_notes_who_is_absent() -> None:
+    with at_the_board(settings=TOURNAMENT, starts="Aina starts") as judge:
+        judge.play(24)
+        judge.press("judge")
+        assert judge.app.find("KitButton", within=judge.screen.modal, text="Absent or too late")
+        assert_fits(judge.screen.modal)
+        judge.tap("Disqualify a player")
+        judge.tap("Aina")
+        judge.tap("Not eligible")
+        judge.deed()
+        assert (judge.state.phase, judge.state.winner) == (Phase.CLOSED, 1)
