@@ -14,7 +14,7 @@ from classroom.competition.proposal import (
     judging_elsewhere,
     level_with,
     next_round,
-    open_elsewhere,
+    numbers_elsewhere,
     refuse_level,
     refuse_round,
     results_missing,
@@ -280,7 +280,7 @@ def _list_wishes(state: CompetitionState, division: int, wishes: Wishes) -> Answ
         return NotDoneBecause(NotDone.ROUNDS_PUBLISHED, numbers=(len(one.rounds),))
     wanted = [own.table for own in wishes.tables]
     elsewhere = {own.table for at, other in enumerate(state.divisions) if at != division for own in other.wishes.tables}
-    elsewhere -= {own.table for own in one.wishes.tables}
+    elsewhere = (elsewhere | numbers_elsewhere(state, division)) - {own.table for own in one.wishes.tables}
     table = _first_twice([*map(str, elsewhere), *map(str, wanted)])
     if table:
         return NotDoneBecause(NotDone.TABLE_TWICE, numbers=(int(table),))
@@ -400,7 +400,7 @@ def _refuse_seating(state: CompetitionState, command: cmd.PublishRound) -> NotDo
     missing = next((player for player in expected if player not in seated), None)
     if missing is not None:
         return NotDoneBecause(NotDone.TEAM_LEFT_OUT, (state.name(missing),))
-    in_use = {str(table.number) for table in open_elsewhere(state, command.division)}
+    in_use = map(str, numbers_elsewhere(state, command.division))
     table = _first_twice([*in_use, *(str(table.number) for table in command.tables)])
     if table:
         return NotDoneBecause(NotDone.TABLE_TWICE, numbers=(int(table),))

@@ -22,7 +22,7 @@ from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Places, Player
 from classroom.competition.round_draw import next_draw
 from classroom.competition.standing import Standing, ranking, standings
-from classroom.competition.state import CompetitionState, DivisionState
+from classroom.competition.state import CompetitionState, DivisionState, RoundState
 from classroom.competition.wishes import at_wished_tables, in_order
 
 _LEAST_TEAMS = _FINALISTS = 2
@@ -40,7 +40,7 @@ def next_round(state: CompetitionState, division: int) -> PublishRound | NotDone
         return refusal
     one = state.divisions[division]
     teams = state.teams_of(division)
-    in_use = {table.number for table in open_elsewhere(state, division)}
+    in_use = numbers_elsewhere(state, division)
     if one.next_pairing is PairingKind.OWN_BOARDS:
         going_on = [team.player for team in teams if team.goes_on]
         boards = (Table(number, player) for number, player in zip(free_tables(state, division), going_on, strict=False))
@@ -269,10 +269,10 @@ def results_missing(division: DivisionState) -> NotDoneBecause | None:
 def free_tables(state: CompetitionState, division: int) -> Iterator[int]:
     """Yield the numbers for a division's tables: those after the earlier divisions' which no other division uses.
 
-    Another division uses those of its open tables, and those at which one of its teams always sits.
+    A number at which another division's team always sits is left to that division.
     """
     wished = (own.table for at, one in enumerate(state.divisions) if at != division for own in one.wishes.tables)
-    taken = {*wished, *(table.number for table in open_elsewhere(state, division))}
+    taken = {*wished, *numbers_elsewhere(state, division)}
     before = sum(_tables_needed(state, earlier) for earlier in range(division))
     return (number for number in count(before + 1) if number not in taken)
 
@@ -282,14 +282,16 @@ def _tables_needed(state: CompetitionState, division: int) -> int:
     return teams if state.divisions[division].has_own_boards else teams // 2
 
 
-def open_elsewhere(state: CompetitionState, division: int) -> Iterator[Table]:
-    """Yield the tables of other divisions whose match is not over."""
-    for at, other in enumerate(state.divisions):
-        if at != division:
-            for one in other.rounds:
-                yield from one.open_tables
+def numbers_elsewhere(state: CompetitionState, division: int) -> set[int]:
+    """Return the numbers of the tables at which other divisions play or have played: a result may be taken back."""
+    return {table.number for one in _rounds_elsewhere(state, division) for table in one.tables}
+
+
+def _rounds_elsewhere(state: CompetitionState, division: int) -> Iterator[RoundState]:
+    return (one for at, other in enumerate(state.divisions) if at != division for one in other.rounds)
 
 
 def judging_elsewhere(state: CompetitionState, division: int) -> set[str]:
     """Return the judges who sit at a table of another division whose match is not over."""
-    return {judge for table in open_elsewhere(state, division) for judge in table.judges}
+    rounds = _rounds_elsewhere(state, division)
+    return {judge for one in rounds for table in one.open_tables for judge in table.judges}

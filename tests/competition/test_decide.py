@@ -408,22 +408,24 @@ def test_T9_late_teams_are_given_no_table_at_which_another_division_plays() -> N
     assert (numbers(service, 0), numbers(service, 1)) == ([1, 2, 5], [3, 4])
 
 
-def test_T9_a_fixed_table_is_no_other_divisions_and_a_used_one_is_not_given() -> None:
+def test_T9_no_division_is_given_a_table_of_another_though_its_match_is_over() -> None:
     service = two_divisions()
+    done(service, cmd.ListWishes(0, Wishes(tables=(OwnTable("1", 4), OwnTable("3", 2)))))
     publish(service, 1)
-    done(service, cmd.ListWishes(0, Wishes(tables=(OwnTable("1", 4), OwnTable("3", 3)))))
+    assert numbers(service, 1) == [3, 5]  # 4 is kept for A
     assert refused(service.do(cmd.ListWishes(1, Wishes(tables=(OwnTable("5", 4),))))) is NotDone.TABLE_TWICE
+    for table in service.state.divisions[1].rounds[0].tables:
+        done(service, cmd.EnterResult(1, 1, Played(table.one, table.other, 300, 200)))
+    for wishes in (Wishes(tables=(OwnTable("1", 3),)), Wishes(tables=(OwnTable("1", 5),))):
+        assert refused(service.do(cmd.ListWishes(0, wishes))) is NotDone.TABLE_TWICE
     proposed = service.next_round()
     assert isinstance(proposed, cmd.PublishRound)
-    moved = replace(proposed, tables=(replace(proposed.tables[0], number=3), proposed.tables[1]))
+    moved = replace(proposed, tables=(replace(proposed.tables[0], number=3), *proposed.tables[1:]))
     assert refused(service.do(moved)) is NotDone.TABLE_TWICE
     publish(service)
-    assert numbers(service, 0) == [1, 2]
-    for at in (0, 1):
-        for table in service.state.divisions[at].rounds[0].tables:
-            done(service, cmd.EnterResult(at, 1, Played(table.one, table.other, 300, 200)))
-    publish(service, 1)
-    assert numbers(service, 1) == [5, 6]  # 3 and 4 are kept for A
+    assert numbers(service, 0) == [2, 4]
+    # A result taken back opens a table that nobody else has by now.
+    done(service, cmd.TakeBackResult(1, 1, "5", "of another table"))
 
 
 def test_U1_boards_of_two_divisions_have_different_numbers_and_a_team_its_fixed_one() -> None:

@@ -504,7 +504,7 @@ class RoundPart(DayPart):
         """Return the wishes for a table: a fixed table, and opponents its teams must not meet."""
         wishes = self.day.division.wishes
         stays = _("{name} stays at this table")
-        own = [one.player for one in wishes.tables if one.player in table.players]
+        own = [one.player for one in wishes.tables if one.player in table.players and one.table == table.number]
         notes = [stays.format(name=self.state.name(player)) for player in own]
         apart = [(pair.one, pair.other) for pair in wishes.apart if {pair.one, pair.other} & set(table.players)]
         notes += [
