@@ -62,7 +62,7 @@ What is pressed or typed into (`button`, `field`, `keypad`, `row`); events of al
 | `Tabs` | a `ChoiceRow` of the parts of a screen, at its left or above them | |
 | `ChoiceRow` | `options` (pairs of key and words) `chosen` `can_clear` `wrap` `even` `snug` | `on_choose(key)`; `choose(key)` |
 | `Keypad` | `entry` `most` `ok_text` `why_no_ok` `ok_kind` `has_ok` | `on_ok(entry)`; `key(name)` |
-| `NumberBox` `TypedNumber` | `caption` `number` `active`; the second of its natural height | |
+| `NumberPanel` `NumberBox` `TypedNumber` | `caption` `number` `active`; the second is tapped, the third of its natural height | |
 | `NumberPad` | a TypedNumber and its keys: `caption` `entry` | |
 | `NameField` | `text` `hint_text` `focus` `longest` | `on_text_validate` |
 | `FormRow` | `caption` `text` `hint_text` `fault` `has_note` `focus` `longest` `caption_width` | `on_text_validate` |
@@ -91,7 +91,7 @@ The match (`board`, `rack`, `placing_surface`, `tile`, `side`, `score`, `clock_r
 | `LineIcon` | `kind` | |
 
 For Python: `screen.BaseScreen`; `watching.Watching` to listen to what outlives a widget; `kv.load_rules` and
-`kv.register_widgets`; `filling.Filling` for long lists; `theme.Themed` for defaults that follow the theme; `touch.TOUCHES.screen_changed()` when another
+`kv.register_widgets`; `filling.Filling` for long lists; `touch.KEYS`, which holds keys until their picture is drawn; `theme.Themed` for defaults that follow the theme; `touch.TOUCHES.screen_changed()` when another
 screen or turn is shown, `touch.start_tabbing()` once, `touch.screen_left()`. Squares are (row, column) from 0; a size
 without a unit is in pixels, as `dp()` gives it.
 """  # noqa: E501 - a table's row is a line
@@ -128,7 +128,7 @@ register_widgets(
         "clock_ring": "ClockRing",
         "dialog": "AsideButton AsideDanger AsideJudge Ask DeedButton Dialog DialogBar FormScroll HeadLine Pair Pick",
         "explain_button": "ExplainButton",
-        "field": "Form FormLine FormRow NameField NameInput NumberBox StepSlider",
+        "field": "Form FormLine FormRow NameField NameInput NumberBox NumberPanel StepSlider",
         "keypad": "Keypad NumberPad TypedNumber",
         "layout": "ActionGrid BarScroll ButtonBar Column Grid GrowingColumn Layers ListScroll Page Row ScreenColumn "
         "ScreenRow",
