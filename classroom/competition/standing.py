@@ -262,7 +262,7 @@ def _gains(results: Round, policy: StandingPolicy) -> Iterator[_Gain]:
                 yield _Gain(first, _outcome_for(result, first), margin, came=True)
                 yield _Gain(second, _outcome_for(result, second), -margin, came=True)
             case Walkover(winner, loser, reason):
-                margin = _walkover_margin(results, policy)
+                margin = walkover_margin(results, policy)
                 came = reason not in (WalkoverReason.ABSENT, WalkoverReason.LATE)
                 yield _Gain(winner, Outcome.WON, margin, came=True)
                 yield _Gain(loser, Outcome.LOST, -margin if _absent_loses(policy) else 0, came=came)
@@ -288,7 +288,7 @@ def _absent_loses(policy: StandingPolicy) -> bool:
     return not isinstance(policy.absence, FixedMargin) or policy.absence.absent_loses
 
 
-def _walkover_margin(results: Round, policy: StandingPolicy) -> int:
+def walkover_margin(results: Round, policy: StandingPolicy) -> int:
     """Return a walkover's margin; the greatest margin is of the matches played in its round, 0 if none (A12)."""
     match policy.absence:
         case FixedMargin(points=points):

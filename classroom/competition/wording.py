@@ -300,6 +300,7 @@ def _rank_by_points(
     """Return what points, margins and decisions say of a team's rank among those that came as far."""
     line = lines[at]
     points, margin = half_points_text(line.half_points), margin_text(line.margin)
+    has_equals = sum(one.half_points == line.half_points for one in lines) > 1
     lines = [one for one in lines if _group(one) == _group(line)]
     at = lines.index(line)
     if line.decided:
@@ -318,6 +319,9 @@ def _rank_by_points(
         other = (level_above[-1:] or level_below)[0]
         return _parted_text(line, other, names[other.player], policy, say)
     sentence = say(N_("No other team has the same points ({points}). Won {won}, drawn {drawn}, lost {lost}."))
+    if has_equals:
+        # Such as a team that left, or one that came further in the finals.
+        sentence = say(N_("Points: {points}. Won {won}, drawn {drawn}, lost {lost}."))
     return sentence.format(points=points, won=line.won, drawn=line.drawn, lost=line.lost)
 
 

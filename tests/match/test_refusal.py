@@ -207,6 +207,7 @@ def bought_and_used() -> Table:
 
 ONE_WORD = replace(PRIMARY, challenge=Challenge(1, LoseNextTurn()))
 
+
 def extra_turn() -> Table:
     match = seated("CATDOGE", "CATDOGE")
     match.do(cmd.DeclareNoWord(0), cmd.DeclareNoWord(1), cmd.ConfirmEnd(), cmd.RingBell())

@@ -148,9 +148,9 @@ class BoardsPart(RoundPart):
         self.day.number = number
         recorded = self.day.division.rounds[number - 1].recorded_of(table.one)
         if recorded and isinstance(recorded.result, Scored):
-            self.open_card(BoardResultCard(self.screen, self.day, number, table, recorded))
+            self._open_typed(number, table, BoardResultCard(self.screen, self.day, number, table, recorded))
         else:
-            self.open_card(BoardScoreCard(self.screen, self.day, number, table))
+            self._open_typed(number, table, BoardScoreCard(self.screen, self.day, number, table))
 
 
 load_rules(__file__)

@@ -217,6 +217,10 @@ class DayModel(EventDispatcher):
         recorded = self.division.rounds[number - 1].recorded_of(table.one)
         self._left_typed[self.at, number, table.number] = LeftTyped(scores, why, recorded)
 
+    def forget_typed(self, number: int, table: Table) -> None:
+        """Forget the scores kept for a table, because somebody has looked at it."""
+        self._left_typed.pop((self.at, number, table.number), None)
+
     def left_typed(self, number: int, table: Table) -> LeftTyped | None:
         """Return the scores kept for a table, or None once it has another result than when they were typed."""
         left = self._left_typed.get((self.at, number, table.number))

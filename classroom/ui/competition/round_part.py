@@ -62,12 +62,12 @@ from classroom.ui.competition.plan_card import PlanCard
 from classroom.ui.competition.ready_card import ReadyCard
 from classroom.ui.competition.rooms_card import RoomsCard
 from classroom.ui.competition.ruled_result_card import RuledResultCard
-from classroom.ui.competition.score_typing import TypedLine
+from classroom.ui.competition.score_typing import ENTER, TypedLine
 from classroom.ui.competition.start_card import StartCard
 from classroom.ui.competition.table_card import ScoreCard, TableResultCard, played
 from classroom.ui.competition.table_judges_card import TableJudgesCard
 from classroom.ui.competition.teams_part import EntryCard
-from classroom.ui.kit.dialog import Ask, Pick
+from classroom.ui.kit.dialog import Ask, Dialog, Pick
 from classroom.ui.kit.field import NumberPanel
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import NameLabel
@@ -181,6 +181,7 @@ class RoundPart(DayPart):
         self._buttons: dict[str, Any] = {}
         self._keeps_apart = self._goes_by_tab = False
         self._typed, self._opened, self._saved = TypedLine(("",) * (1 + self.scores_typed)), 0, ""
+        self._strays: list[str] = []
         self._proposed: PublishRound | None = None
         self._first: PublishRound | None = None
         self._changed: PublishRound | None = None
@@ -251,16 +252,19 @@ class RoundPart(DayPart):
     # The line into which results are typed
 
     def key(self, name: str, text: str) -> bool:
-        """Type a result: the table's number, and each score; Tab goes to the next table without one."""
+        """Type a result: the table's number, and each score; Tab goes to the next table without one.
+
+        Enter alone draws and publishes nothing: it may be one too many behind the last score.
+        """
         if not self.types:
-            return False
+            return name in ENTER and self.kind == "proposed"
         if name == "tab":
             self._goes_by_tab = True
             return focused() is None and self._stand_on_open()
         offered = self._offered()
         typed = self._typed.after("-" if text == "-" else name, str(offered.number) if offered else "")
         if typed is None:
-            return False
+            return name in ENTER
         self._goes_by_tab = False
         unfocus()  # Enter is for the number now, and not for the table with the ring
         self._take_typed(typed)
@@ -269,15 +273,13 @@ class RoundPart(DayPart):
     def _take_typed(self, typed: TypedLine) -> None:
         table = self._table_numbered(typed.entries[0])
         self._saved = self._saved if typed.at == self._typed.at == 0 else ""
-        if typed.at and table is None:
-            self._saved = _("There is no table {number} in this round. Type another number.").format(
-                number=typed.entries[0]
-            )
-            typed = typed.begun_anew()
         self._typed = typed.begun_anew() if typed.is_complete else typed
         if typed.is_complete and table is not None:
             self._enter_typed(table, typed.entries[1:])
-        self._show_typing()
+        elif typed.is_complete:
+            self._strays.append(typed.entries[0])
+        if self.types:
+            self._show_typing()
 
     def _table_numbered(self, number: str) -> Table | None:
         published = self.day.division.rounds[int(self.number) - 1]
@@ -292,13 +294,13 @@ class RoundPart(DayPart):
         """Enter what was typed; where somebody must look first, keep it with the table, and say so."""
         number = int(self.number)
         self._opened = table.number
+        self.day.number = number  # so that the round stays on screen after its last result
         result = self._typed_result(table, *map(int, scores))
         recorded = self.day.division.rounds[number - 1].recorded_of(table.one)
         why = "" if recorded and recorded.result == result else self._why_not_typed(table, recorded, result)
         if why:
             self.day.leave_typed(number, table, scores, why)
             return
-        self.day.number = number  # so that the round stays on screen after its last result
         self._saved = _("Table {number}: {result}").format(number=table.number, result=result_text(self.state, result))
 
     def _typed_result(self, table: Table, one: int, other: int = 0) -> ResultToEnter:
@@ -335,12 +337,15 @@ class RoundPart(DayPart):
             tuple(entry.replace("-", MINUS) for entry in typed.entries[1:]),
             typed.at,
             offered is not None,
-            " ".join(filter(None, (self._known_of(table) if typed.at and table else self._saved, left))) or how,
+            " ".join(filter(None, (self._known_of(table) if typed.at else self._saved, left))) or how,
         )
 
-    def _known_of(self, table: Table) -> str:
-        """Say what is entered already for a table whose scores are being typed."""
+    def _known_of(self, table: Table | None) -> str:
+        """Say what is entered already for a table whose scores are being typed, or that there is none."""
         number = int(self.number)
+        if table is None:
+            sentence = _("There is no table {number} in this round. Type another number.")
+            return sentence.format(number=self._typed.entries[0])
         recorded = self.day.division.rounds[number - 1].recorded_of(table.one)
         if recorded:
             return _("Already entered: {result}.").format(result=result_text(self.state, recorded.result))
@@ -349,11 +354,10 @@ class RoundPart(DayPart):
     def _left_to_look_at(self) -> str:
         tables = self.day.division.rounds[int(self.number) - 1].tables
         left = [str(one.number) for one in tables if self.day.left_typed(int(self.number), one)]
-        if not left:
-            return ""
-        return ngettext(
-            "Not saved yet: touch table {numbers}.", "Not saved yet: touch tables {numbers}.", len(left)
-        ).format(numbers=", ".join(left))
+        seats = ngettext("Not saved yet: touch table {numbers}.", "Not saved yet: touch tables {numbers}.", len(left))
+        strays = _("Not saved: there is no table {numbers}.").format(numbers=", ".join(self._strays))
+        told = seats.format(numbers=", ".join(left)) if left else "", strays if self._strays else ""
+        return " ".join(filter(None, told))
 
     def _stand_on_open(self, *_args: Any) -> bool:
         """Focus the next table without a result, after the one last opened; return whether there is one."""
@@ -392,6 +396,7 @@ class RoundPart(DayPart):
         """View the previous or the next round."""
         self.day.number = min(max(1, int(self.number) + step), int(self.last))
         self.chosen = self._saved = ""
+        self._strays.clear()
         self._typed, self._opened = TypedLine(("",) * (1 + self.scores_typed)), 0
         self.ids.grid.page = 0
         self.show()
@@ -771,9 +776,20 @@ class RoundPart(DayPart):
         self._opened = table.number
         recorded = self.day.division.rounds[number - 1].recorded_of(table.one)
         if recorded:
-            self.open_card(TableResultCard(self.screen, self.day, number, table, recorded))
+            self._open_typed(number, table, TableResultCard(self.screen, self.day, number, table, recorded))
         else:
-            self.open_card(ScoreCard(self.screen, self.day, number, table))
+            self._open_typed(number, table, ScoreCard(self.screen, self.day, number, table))
+
+    def _open_typed(self, number: int, table: Table, card: Dialog) -> None:
+        """Open the card of a table with what was typed for it, which is kept no longer once somebody has seen it."""
+
+        def seen(_card: Any) -> None:
+            self.day.forget_typed(number, table)
+            if self.types:
+                self._show_typing()
+
+        card.bind(on_close=seen)
+        self.open_card(card)
 
     def go_on(self) -> None:
         """Draw the next round, or look at the standings after the last."""

@@ -12,6 +12,7 @@ from classroom.ui.competition.score_typing import with_digit
 from classroom.ui.kit.button import ButtonGrid, SecondaryButton
 from classroom.ui.kit.dialog import AsideButton, Dialog
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.touch import focused
 
 
 class ScoreKey(SecondaryButton):
@@ -85,6 +86,8 @@ class TwoNumbersCard(Dialog):
             self.negate()
         elif name in ("enter", "numpadenter"):
             self.press()
+        elif name == "tab" and int(self.active) == 0 and focused() is None:
+            self.active = 1
         elif name in ("left", "up"):
             self.active = 0
         elif name in ("right", "down"):

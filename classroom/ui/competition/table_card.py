@@ -31,7 +31,7 @@ from classroom.ui.competition.table_ruling_card import TableRulingCard
 from classroom.ui.kit.dialog import AsideButton, Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import GrowingColumn
-from classroom.ui.wording.table_result import result_text, walkover_text
+from classroom.ui.wording.table_result import result_text, walkover_margin_text, walkover_text
 
 NOBODY = 2
 
@@ -335,6 +335,9 @@ class TableResultCard(RecordedCard):
                 sentence = _("{source}; {name} began; margin {margin}")
             self.about = sentence.format(source=self.about, name=state.name(result.first), margin=margin)
             self.code = "" if result.decided_for is not None else self._code(result)
+        if isinstance(result, Walkover):
+            margin = walkover_margin_text(state, day.division.rounds[number - 1])
+            self.about = f"{self.about}; {margin}"
         why = ", ".join(filter(None, (recorded.reason, recorded.by)))
         if why:
             self.about = f"{self.about} ({why})"

@@ -127,9 +127,12 @@ class AddTeamsCard(Dialog):
     day: DayModel = ObjectProperty()
     text = StringProperty("")
     line = StringProperty("")
+    example = StringProperty("")
 
     def __init__(self, day: DayModel, elsewhere: TeamImport, **more: Any) -> None:
         self.elsewhere = elsewhere
+        pupils = ("Aina", "Wei Jie", "Kavitha", "Daniel")[: sum(members_of(day))]
+        self.example = ", ".join((_("Hornbills, Perak"), *pupils))
         super().__init__(day=day, **more)
         self.fbind("text", self._count)
         self._count()

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from classroom.competition.event import ResultToEnter
 from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Scored, Walkover, WalkoverReason
-from classroom.competition.state import CompetitionState
+from classroom.competition.standing import walkover_margin
+from classroom.competition.state import CompetitionState, RoundState
 from classroom.competition.wording import margin_text
 from classroom.i18n import _
 from classroom.record.figure import figure, money
+from classroom.rules.policy import GreatestMargin, NoMargin
 
 
 def walkover_text(reason: WalkoverReason, loser: str) -> str:
@@ -22,6 +24,19 @@ def walkover_text(reason: WalkoverReason, loser: str) -> str:
         case WalkoverReason.DISQUALIFIED:
             sentence = _("{name} was disqualified")
     return sentence.format(name=loser)
+
+
+def walkover_margin_text(state: CompetitionState, published: RoundState) -> str:
+    """Return the margin of the walkovers of a round, and where it comes from (A12, P16, T8)."""
+    margin = figure(walkover_margin(published.results(), state.standing))
+    match state.standing.absence:
+        case GreatestMargin():
+            sentence = _("margin {margin}, the biggest of this round")
+        case NoMargin() if state.standing.walkover_by_median:
+            sentence = _("margin {margin}, the middle of this round's margins")
+        case _:
+            sentence = _("margin {margin}")
+    return sentence.format(margin=margin)
 
 
 def result_text(state: CompetitionState, result: ResultToEnter, currency: str = "") -> str:

@@ -150,6 +150,41 @@ def test_the_line_shows_what_is_typed_and_offers_the_next_table() -> None:
         assert "312" in page.part.typing.remark
         type_stream(page, ["9", "enter"], 1)
         assert page.part.typing.remark == "There is no table 9 in this round. Type another number."
+        type_stream(page, [*"300", *"100", "enter"], 1)
+        assert "Not saved: there is no table 9." in page.part.typing.remark
+        assert results(page) == [(2, 312, 98)]
+
+
+def test_the_last_result_of_a_day_just_opened_keeps_its_round_and_no_enter_draws_the_next() -> None:
+    with at_round_one() as page:
+        published(page)
+        type_stream(page, ALL_THREE[:8], 1)
+        type_stream(page, ["3", "enter", *"87", "enter", *"301"], 1)
+        page.model.number = 0
+        page.app.screen.show("round")
+        page.app.frames(4)
+        assert page.part.typing.table == "1"
+        type_stream(page, ["1", "enter", *"5", "enter", *"0", "enter", "enter", "enter", "enter"], 1)
+        assert results(page) == [(1, 5, 0), (2, 312, 98), (3, 87, 301)]
+        assert page.part.number == 1
+        assert page.part.typing.remark.startswith("Table 1: ")
+        assert len(page.model.division.rounds) == 1
+        page.part.go_on()
+        page.app.frames(4)
+        assert page.part.kind == "proposed"
+        type_stream(page, ["enter", "enter"], 1)
+        assert len(page.model.division.rounds) == 1
+
+
+def test_what_was_typed_for_a_table_is_kept_until_somebody_has_looked_at_it() -> None:
+    with at_round_one() as page:
+        published(page)
+        type_stream(page, [*ALL_THREE, "2", "enter", *"400", *"100"], 1)
+        assert "Not saved yet" in page.part.typing.remark
+        page.open_table(2)
+        page.app.tap(page.card.ids.close)
+        assert "Not saved yet" not in page.part.typing.remark
+        assert results(page)[1] == (2, 312, 98)
 
 
 def test_what_is_entered_is_said_before_it_is_replaced_and_what_is_typed_waits_at_the_table() -> None:
