@@ -1501,7 +1501,7 @@ def _day_round(app: RunningApp) -> Walk:
     yield "day-proposed"
     press(app, "Hornbills")
     yield "day-seat-chosen"
-    press(app, "Tigers")
+    press(app, "Turtles")
     yield "day-seats-swapped"
     press(app, "Restore the draw")
     press(app, "Change plan")
@@ -1560,14 +1560,14 @@ def _day_changes(app: RunningApp) -> Walk:
     press_main(app)
     yield "day-code-refused"
     press(app, "Cancel")
-    press(app, "Tigers")
+    press(app, "Turtles")
     press(app, "Director decides")
     yield "day-director-decides"
     press(app, "Cancel")
-    press(app, "Tigers")
+    press(app, "Turtles")
     press(app, "Walkover")
     yield "day-walkover"
-    press(app, "Tigers")
+    press(app, "Turtles")
     yield "day-walkover-why"
     press_main(app)
     yield "day-round-over"
