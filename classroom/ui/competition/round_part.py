@@ -86,7 +86,7 @@ _ROOMS = "rooms"
 MATCH_FILES = (".bellword",)
 _BUTTONS = (
     "plan", "order", "bye", "apart", "own_table", "judges", "bracket", "code", "file", "watched", "take_back",
-    "restore", "settle", "publish", "next",
+    "restore", "publish", "next",
 )  # fmt: skip
 
 
@@ -239,9 +239,8 @@ class RoundPart(DayPart):
             "file": published and not self.state.is_closed,
             "take_back": published and self.can_take_back,
             "restore": self.kind == "proposed" and self.is_changed,
-            "settle": self.kind == "none" and bool(self.level),
             "publish": self.kind == "proposed",
-            "next": published and bool(self.next_text),
+            "next": (published and bool(self.next_text)) or bool(self.level),
         }
         row = self.ids.actions
         row.clear_widgets()
@@ -457,6 +456,7 @@ class RoundPart(DayPart):
     def _on_drawn(self, answer: PublishRound | NotDoneBecause) -> None:
         if isinstance(answer, NotDoneBecause):
             self.kind, self.line, self.level = "none", "", list(answer.level)
+            self.next_text = _("Decide the order") if answer.level else ""
             self.tell(refusal_text(answer, _), lacks_teams=answer.reason is NotDone.TOO_FEW_TEAMS)
             return
         # If the draw gives the same as before, changes by hand stay, for instance when a team gets ready.
@@ -792,8 +792,10 @@ class RoundPart(DayPart):
         self.open_card(card)
 
     def go_on(self) -> None:
-        """Draw the next round, or look at the standings after the last."""
-        if self.last > self.number:
+        """Draw the next round, first putting level teams in order, or look at the standings after the last."""
+        if self.level:
+            self.settle_level(self.level)
+        elif self.last > self.number:
             self.look_at(1)
         else:
             self.screen.show("standings")

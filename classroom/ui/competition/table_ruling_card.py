@@ -15,6 +15,7 @@ from classroom.i18n import _
 from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.score_typing import is_number
 from classroom.ui.kit.dialog import Ask
+from classroom.ui.kit.field import NameField
 from classroom.ui.kit.kv import load_rules
 
 DRAWN = 2
@@ -40,6 +41,11 @@ class TableRulingCard(Ask):
             names=[state.name(player) for player in table.players] if state else ["", ""],
             may_be_drawn=phase.pairing is not PairingKind.KNOCK_OUT,
         )
+        hint = _("{name}: score, if known")
+        self._scores = [NameField(keys="digits", longest=4, hint_text=hint.format(name=name)) for name in self.names]
+        for field in self._scores:
+            field.bind(text=self._written)
+            self.ids.scores.add_widget(field)
 
     def winners(self, names: list[str], may_be_drawn: bool) -> list[tuple[int, str]]:
         """Return what can be decided."""
@@ -49,15 +55,11 @@ class TableRulingCard(Ask):
         """Say who wins."""
         self.won, self.fault = won, ""
 
-    def score_hint(self, name: str) -> str:
-        """Return what may be typed for a team."""
-        return _("{name}: score, if known").format(name=name)
-
     def do(self) -> str:
         """Give the result, or say what is missing."""
         if self.won is None:
             return _("Tap the winner.") if not self.may_be_drawn else _("Tap the winner, or Drawn.")
-        typed = [self.ids[name].text.strip() for name in ("one", "other")]
+        typed = [field.text.strip() for field in self._scores]
         if any(typed) and not all(map(is_number, typed)):
             return _("Type both scores, or leave both empty.")
         one, other = map(int, typed) if all(typed) else (0, 0)

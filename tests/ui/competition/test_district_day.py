@@ -64,7 +64,7 @@ def play_finals(page: DayPage) -> None:
     for title in ("Semi-final, round 2 of 3", "Final, round 3 of 3"):
         assert page.part.title == title
         while page.part.level:  # level for a place in the semi-finals
-            page.app.tap(page.part.ids.settle)
+            page.app.tap(page.part.ids.next)
             page.press("Draw lots")
             settle(page.app)
         assert page.part.publish_text == f"Publish: {title.partition(',')[0]}"

@@ -419,13 +419,13 @@ def test_P16_level_teams_at_the_cut_go_by_lot_or_by_the_directors_choice() -> No
         settle(page.app)
         assert page.part.kind == "none"
         assert "Hornbills, Turtles" in page.part.ids.grid.message
-        page.app.tap(page.part.ids.settle)
+        page.app.tap(page.part.ids.next)
         assert_fits(page.card)
         page.press("Draw lots")
         settle(page.app)
         assert sorted(page.model.division.settled[0][1].order) == ["1", "3"]
         assert "Tigers, Geckos" in page.part.ids.grid.message
-        page.app.tap(page.part.ids.settle)
+        page.app.tap(page.part.ids.next)
         page.press("The director decides")
         page.press("Geckos")
         assert page.card.title == "Why is Geckos placed first?"

@@ -801,7 +801,7 @@ def test_P16_the_director_gives_the_scores_too_where_they_are_known(size: tuple[
         page.app.tap(card.ids.winner.button(1))
         page.press("the score sheet is lost")
         for one, other, fault in (("300", "", "both empty"), ("300", "210", "do not say that"), ("210", "300", "")):
-            card.ids.one.text, card.ids.other.text, card.name = one, other, "Pn. Zainab"
+            card._scores[0].text, card._scores[1].text, card.name = one, other, "Pn. Zainab"
             page.app.tap(card.ids.deed)
             assert fault in card.fault
         result = page.model.division.rounds[0].recorded[0].result

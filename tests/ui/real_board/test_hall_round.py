@@ -56,7 +56,7 @@ def all_boards(app: RunningApp) -> None:
 
 def begun(app: RunningApp) -> None:
     begin(app)
-    assert app.screen.hall.matches == ("c1-1-1-3", "c1-1-2-4")
+    assert app.screen.hall.matches == ("c1-1-1-2", "c1-1-3-4")
 
 
 def begun_at(app: RunningApp, number: int) -> None:
@@ -71,11 +71,11 @@ def test_a_round_of_a_competition_is_opened_at_the_boards_by_its_own_rules() -> 
         assert app.find("PrimaryButton", within=app.screen).text == "Start the round"
         assert [row.is_table for row in app.find_all("NamesRow")] == [True, True]
         begun(app)
-        state = app.world.log.stored("c1-1-1-3").state
+        state = app.world.log.stored("c1-1-1-2").state
         assert state
         opened = state.opened
         assert (opened.mode, opened.real_board, opened.round_number) == (Mode.COMPETITION, True, 1)
-        assert [team.name for team in opened.teams] == ["Team Perak", "Team Sabah"]
+        assert [team.name for team in opened.teams] == ["Team Perak", "Team Johor"]
         assert [one.name for one in opened.officials] == ["Pn. Latifah"]
         assert {entry.note for entry in app.screen.entries} == {"checklist"}
 
@@ -185,7 +185,7 @@ def test_a_board_that_ends_gives_its_result_to_its_table() -> None:
         begun_at(app, 1)
         play(app, 30, 12)
         assert app.notice == "The result of this match has been entered in the competition."
-        assert standing(app) == [("c1-1-1-3", Played("1", "3", 30, 12), Source.PLAYED_HERE, 0)]
+        assert standing(app) == [("c1-1-1-2", Played("1", "2", 30, 12), Source.PLAYED_HERE, 0)]
         all_boards(app)
         assert board(app, 1).entry.note == "entered"
         assert board(app, 2).entry.note == "checklist"
@@ -197,7 +197,7 @@ def test_T8_a_team_that_does_not_come_to_its_board_loses_by_walkover() -> None:
         begun_at(app, 2)
         assert app.session.do(match_cmd.WalkOver((1,), "Pn. Latifah", "nobody came"))
         ((match_id, result, _source, _changes),) = standing(app)
-        assert (match_id, result) == ("c1-1-2-4", Walkover("2", "4", WalkoverReason.ABSENT))
+        assert (match_id, result) == ("c1-1-3-4", Walkover("3", "4", WalkoverReason.ABSENT))
 
 
 @pytest.mark.soak
@@ -206,13 +206,13 @@ def test_a_board_that_is_corrected_corrects_its_table() -> None:
         begun_at(app, 1)
         play(app, 30, 12)
         assert app.session.do(match_cmd.CorrectScore(0, 36, "Pn. Latifah", "counted again"))
-        assert standing(app) == [("c1-1-1-3", Played("1", "3", 36, 12), Source.PLAYED_HERE, 1)]
+        assert standing(app) == [("c1-1-1-2", Played("1", "2", 36, 12), Source.PLAYED_HERE, 1)]
 
 
 def typed(app: RunningApp, *, corrects: bool) -> None:
     """Let the director type what stands for the first table."""
     service = Competitions(app.world.competitions).load("c1")
-    result = Played("1", "3", 20, 25)
+    result = Played("1", "2", 20, 25)
     done(service, cmd.CorrectResult(0, 1, result, "the jury said so") if corrects else cmd.EnterResult(0, 1, result))
 
 
@@ -221,21 +221,21 @@ def test_a_result_that_was_typed_stays_until_the_teacher_takes_that_of_the_board
         begun_at(app, 1)
         typed(app, corrects=False)
         play(app, 30, 12)
-        assert app.notice.startswith("Team Perak and Team Sabah already have a different result in round 1.")
-        assert standing(app) == [("", Played("1", "3", 20, 25), Source.TYPED, 0)]
+        assert app.notice.startswith("Team Perak and Team Johor already have a different result in round 1.")
+        assert standing(app) == [("", Played("1", "2", 20, 25), Source.TYPED, 0)]
         all_boards(app)
         assert board(app, 1).entry.note == "two results"
         app.tap(board(app, 1))
         card = app.screen.modal
-        assert card.there == "Team Perak 20, Team Sabah 25"
-        assert card.here == "Team Perak 30, Team Sabah 12"
+        assert card.there == "Team Perak 20, Team Johor 25"
+        assert card.here == "Team Perak 30, Team Johor 12"
         assert_fits(card)
         app.tap(card.ids.close)
-        assert standing(app) == [("", Played("1", "3", 20, 25), Source.TYPED, 0)]
+        assert standing(app) == [("", Played("1", "2", 20, 25), Source.TYPED, 0)]
         app.tap(board(app, 1))
         app.pass_ms(500)
         app.tap(app.screen.modal.ids.deed)
-        assert standing(app) == [("", Played("1", "3", 30, 12), Source.TYPED, 1)]
+        assert standing(app) == [("", Played("1", "2", 30, 12), Source.TYPED, 1)]
         assert board(app, 1).entry.note == "entered"
 
 
@@ -246,8 +246,8 @@ def test_what_the_director_put_in_the_place_of_a_board_is_not_corrected_by_it() 
         play(app, 30, 12)
         typed(app, corrects=True)
         assert app.session.do(match_cmd.CorrectScore(0, 36, "Pn. Latifah", "counted again"))
-        assert app.notice.startswith("Team Perak and Team Sabah already have a different result in round 1.")
-        assert standing(app) == [("c1-1-1-3", Played("1", "3", 20, 25), Source.PLAYED_HERE, 1)]
+        assert app.notice.startswith("Team Perak and Team Johor already have a different result in round 1.")
+        assert standing(app) == [("c1-1-1-2", Played("1", "2", 20, 25), Source.PLAYED_HERE, 1)]
         all_boards(app)
         app.tap(board(app, 1))
         app.tap(app.screen.modal.ids.sheet)
@@ -269,7 +269,7 @@ def test_the_open_competition_has_the_result_and_goes_on_with_the_board() -> Non
         app.until(lambda: app.navigator.screen == ScreenName.JUDGE)
         make_ready(app)
         play(app, 30, 12)
-        assert [one.result for one in model.division.rounds[0].recorded] == [Played("1", "3", 30, 12)]
+        assert [one.result for one in model.division.rounds[0].recorded] == [Played("1", "2", 30, 12)]
         assert not model.is_played_here(1, table)
 
 
@@ -277,13 +277,13 @@ def test_a_board_with_other_names_is_none_of_the_competition_any_more() -> None:
     with round_in_the_hall() as app:
         row = next(row for row in app.find_all("NamesRow") if row.number == 1)
         row.ids.name_one.text = "Owls"
-        assert [one.table for one in app.settings.current.hall.names] == ["", "c1-1-2-4"]
+        assert [one.table for one in app.settings.current.hall.names] == ["", "c1-1-3-4"]
         assert not row.is_table
         begin(app)
         state = app.world.log.stored(app.screen.hall.matches[0]).state
         assert state
         assert state.opened.mode is Mode.PRACTICE
-        assert app.screen.hall.matches[1] == "c1-1-2-4"
+        assert app.screen.hall.matches[1] == "c1-1-3-4"
         open_board(app, 1)
         assert app.session.service.state.teams[0].name == "Owls"
 
@@ -317,4 +317,4 @@ def test_rules_that_no_bell_ends_leave_the_boards_to_practice() -> None:
         app.tap(app.screen._part.ids.tables)
         assert app.notice.startswith("This competition does not allow one bell for all boards")
         assert [one.table for one in app.settings.current.hall.names] == ["", ""]
-        assert [one.first for one in app.settings.current.hall.names] == ["Team Perak", "Team Johor"]
+        assert [one.first for one in app.settings.current.hall.names] == ["Team Perak", "Team Sabah"]
