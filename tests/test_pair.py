@@ -26,6 +26,7 @@ def answers(capsys: pytest.CaptureFixture[str]) -> list[Any]:
 def test_T9_each_line_is_answered_by_a_line(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lines = [
         asked("australian", "abcde", 0, met=[], byes={}, max_repeats=0),
+        asked("australian", "abcde", 0, halves=True),
         asked("australian", "abcde", 1, met=[["a", "d", [0]], ["b", "e", [0]], ["a", "b", [0]]], byes={"c": 1}),
         asked("australian", "ab", 3, met=[["b", "a", [0]]], max_repeats=0),
         asked("australian", "abcd", 1, met=[["a", "b", [0]]], max_repeats=1),
@@ -36,6 +37,7 @@ def test_T9_each_line_is_answered_by_a_line(file: Path, capsys: pytest.CaptureFi
     file.write_text("\n".join(lines) + "\n", encoding="utf-8")
     assert main(["pair", str(file)]) == 0
     assert answers(capsys) == [
+        {"pairs": [["a", "b"], ["c", "d"]], "bye": "e"},
         {"pairs": [["a", "d"], ["b", "e"]], "bye": "c"},
         {"pairs": [["a", "c"], ["b", "d"]], "bye": "e"},
         {"pairs": [["a", "b"]], "bye": None},
@@ -122,6 +124,7 @@ def test_T9_recorded_draws_as_lines(file: Path, capsys: pytest.CaptureFixture[st
             one["round0"],
             met=[[*pair, numbers] for pair, numbers in one["met"].items()],
             max_repeats=one["max_repeats"],
+            halves=True,
         )
         for one in vectors
     ]

@@ -24,7 +24,7 @@ FIRST_PAGE: tuple[Topic, ...] = (
             N_("Open Bellword: the big button on the first screen always takes you to the next step."),
             N_("EN and BM at the top change the language of every screen."),
             N_("Bellword needs no internet and no account, and nothing leaves this computer."),
-            N_("The question mark on every screen, or F1, explains what the screen is for. F11 fills the screen."),
+            N_("The question mark on every screen, or F1, explains what the screen is for."),
         ),
         "home",
     ),
@@ -123,10 +123,7 @@ SECOND_PAGE: tuple[Topic, ...] = (
             N_("… you hear nothing: you can also see every bell. Try the two test buttons in Settings, Sound."),
             N_("… no printer is found: tap Save PDF, save the file on a USB stick and print it on another computer."),
             N_("… something else is wrong: tap Settings, About, Check this computer."),
-            N_(
-                "… the PIN is forgotten: restart the computer, and open Bellword - Remove PIN in the start menu or on "
-                "the USB stick."
-            ),
+            N_("… the PIN is forgotten: restart the computer and open Bellword - Remove PIN."),
         ),
     ),
 )

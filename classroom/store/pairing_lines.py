@@ -45,8 +45,8 @@ class _Pair(NamedTuple):
 class _Question:
     """A request to draw a round; rounds count from 0.
 
-    With `origins` or pairs that are `apart`, the answer gives the number of tables where both come from one origin
-    (P3).
+    With `halves` the first round of an Australian Draw is by halves (T9). With `origins` or pairs that are `apart`, the
+    answer gives the number of tables where both come from one origin (P3).
     """
 
     method: str
@@ -57,6 +57,7 @@ class _Question:
     max_repeats: int = 0
     origins: Mapping[str, str] | None = None
     apart: tuple[_Pair, ...] = ()
+    halves: bool = False
 
     def answer(self) -> Draw | None:
         """Return the draw, or None if the pairs that must not meet make it impossible."""
@@ -65,7 +66,7 @@ class _Question:
             met.setdefault(frozenset((one, other)), []).extend(number + 1 for number in rounds)
         apart = {frozenset(pair) for pair in self.apart}
         past = History(self.round + 1, met, self.byes, apart=apart, origins=self.origins or {})
-        return draw(PairingKind(self.method), self.ranked, past, max_repeats=self.max_repeats)
+        return draw(PairingKind(self.method), self.ranked, past, max_repeats=self.max_repeats, halves=self.halves)
 
 
 def draws_of_lines(file: Path) -> Iterator[str | PairingLineError]:

@@ -47,6 +47,12 @@ EDGES = {
     (K, W),  # with nobody's turn to follow
     (R, C),  # challenged
     (W, C),
+    (A, C),  # as soon as the word lies there (P12)
+    (K, C),
+    (G, C),  # before the score is written (A5, T5)
+    (C, A),
+    (C, K),
+    (C, G),
     (R, H),  # held
     (W, H),
     (H, R),  # released
