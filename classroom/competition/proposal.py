@@ -52,6 +52,8 @@ def next_round(state: CompetitionState, division: int) -> PublishRound | NotDone
         return refusal
     if found is None:
         return NotDoneBecause(NotDone.APART_LEAVES_NO_DRAW)
+    if not found.pairings and len(found.byes) == 1 and one.next_pairing is PairingKind.KNOCK_OUT:
+        return NotDoneBecause(NotDone.ONE_LEFT, tuple(map(state.name, found.byes)))
     if not found.pairings and len(found.byes) < _LEAST_TEAMS:
         return NotDoneBecause(NotDone.NO_MORE_ROUNDS, numbers=(len(one.rounds),))
     tables = (

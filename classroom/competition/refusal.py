@@ -40,6 +40,7 @@ class NotDone(Enum):
     NOT_LEVEL = "not level"
     NAME_NEEDED = "name needed"
     NO_MORE_ROUNDS = "no more rounds"
+    ONE_LEFT = "one left"
     RESULTS_MISSING = "results missing"
     DIVISION_NOT_COMPLETE = "division not complete"
     NOT_THE_NEXT_ROUND = "not the next round"

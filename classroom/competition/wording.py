@@ -73,6 +73,7 @@ _SENTENCES: Mapping[NotDone, str] = {
     ),
     NotDone.NOT_LEVEL: N_("These teams are no longer level. Look at the standings again."),
     NotDone.NAME_NEEDED: N_("Enter the name of the person who decides."),
+    NotDone.ONE_LEFT: N_("Only {name} is left in the knock-out and has won it. Make the standings final."),
     NotDone.RESULTS_MISSING: N_("Round {number} is not complete. Enter the result of table {tables} first."),
     NotDone.DIVISION_NOT_COMPLETE: N_(
         "{name}: round {number} is not complete. Enter the result of table {tables} first."

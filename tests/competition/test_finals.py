@@ -83,7 +83,7 @@ def test_T9_who_goes_out_together_is_told_where_and_then_what_parts_them() -> No
     sheet = standing_sheet(service.state, 0)
     said = {sheet.names[line.player]: rank_text(sheet.lines, at, sheet.names, _) for at, line in enumerate(sheet.lines)}
     assert said["A"].startswith("Went out in the semi-final. Same points as E (1)")
-    assert refused(service.next_round()) is NotDone.NO_MORE_ROUNDS
+    assert refused(service.next_round()) is NotDone.ONE_LEFT
     assert said["B"].startswith("Same points as D (0)")
 
 

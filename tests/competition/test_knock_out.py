@@ -145,7 +145,7 @@ def test_T9_whom_a_withdrawn_player_would_meet_has_a_bye() -> None:
     assert publish(service) == ["BC", "A"]
     enter(service, (200, 300))
     done(service, cmd.WithdrawTeam("3", "ill"))
-    assert refused(service.next_round()) is NotDone.NO_MORE_ROUNDS
+    assert refused(service.next_round()) is NotDone.ONE_LEFT
 
 
 def finals(*, third_place: bool = True) -> CompetitionService:
