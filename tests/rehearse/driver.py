@@ -485,8 +485,11 @@ class Reading:
             raise LookupError(f"{names} cannot be read in {self.text}")
         return found
 
-    def find(self, text: str) -> list[Box]:
-        """Return the places of a text, the best first; none within a longer line where there is one of its own."""
+    def find(self, text: str, *, alone: bool = False) -> list[Box]:
+        """Return the places of a text, the best first; none within a longer line where there is one of its own.
+
+        `alone`: only those that have lines of their own, as labels have.
+        """
         wanted = _plain(text)
         found: list[tuple[tuple[bool, bool, float], Box]] = []
         for block in self.blocks:
@@ -503,6 +506,8 @@ class Reading:
                     if like >= _LIKE and plain[begin] and plain[end]:
                         share = len(joined) / sum(map(len, plain))
                         is_alone = _is_alone(line, first, words[end])
+                        if alone and not is_alone:
+                            continue
                         found.append(((like == 1, is_alone, like + share), box))
         best_kind = max((worth[:2] for worth, _box in found), default=None)
         found = sorted((one for one in found if one[0][:2] == best_kind), key=lambda one: -one[0][2])
@@ -619,7 +624,8 @@ def _signs(ink: Image.Image) -> tuple[list[Box], list[Box]]:
         width, height = box.width, box.height
         is_speck = dots < 4 or height < 2 or width < 2
         is_thin = width > 26 and height > 26 and dots < 0.22 * width * height
-        is_rule = width > max(30, 12 * height) or (height > 40 and dots > 0.65 * width * height)
+        is_bar = height > max(24, 10 * width) or (height > 40 and dots > 0.65 * width * height)  # a caret, an edge
+        is_rule = is_bar or width > max(30, 12 * height)
         if is_thin:
             frames.append(box)
         elif not is_speck and not is_rule and width <= 160 and height <= 130:
@@ -881,20 +887,28 @@ class Person:
         """Press what has one of these texts, once it is there and stands still."""
         while True:
             box = self.see(*texts, nth=nth, seconds=seconds)
-            assert self._picture is not None
-            before = self._picture.crop(box).tobytes()
-            time.sleep(0.15)
-            if self.screen.picture().crop(box).tobytes() == before:
+            if self._stands_still(box):
                 break
         self.tap(*box.middle)
 
     def press_field(self, label: str, *, nth: int = 0) -> None:
         """Press the field that a label belongs to."""
-        place = self.see(label, nth=nth)
-        box = self.read().field_of(place)
-        if box is None:
-            raise NotSeenError(f"no field at {label!r} in: {self.read().text}")
-        self.tap(*box.middle)
+        end = time.monotonic() + PATIENCE
+        while True:
+            reading = self.read()
+            places = _in_order(reading.find(label, alone=True))
+            box = reading.field_of(places[nth]) if len(places) > nth else None
+            if box is not None and self._stands_still(box):
+                self.tap(*box.middle)
+                return
+            if time.monotonic() > end:
+                raise NotSeenError(f"no field at {label!r} in: {reading.text}")
+
+    def _stands_still(self, box: Box) -> bool:
+        """Tell whether a place looks as it did when it was read."""
+        time.sleep(0.15)
+        assert self._picture is not None
+        return self.screen.picture().crop(box).tobytes() == self._picture.crop(box).tobytes()
 
     def tap(self, x: float, y: float) -> None:
         """Press a place: with a finger, or the mouse."""
@@ -913,18 +927,23 @@ class Person:
             if sign == " ":
                 self.press("space")
                 continue
+            other = "123" if sign.isdigit() else "ABC"
             end = time.monotonic() + PATIENCE
             while (place := self.read().key(sign)) is None:
                 if time.monotonic() > end:
                     raise NotSeenError(f"no key {sign} on the screen: {self.read().text}")
+                for box in self.read().find(other, alone=True):
+                    self.tap(*box.middle)
+                time.sleep(0.3)
             self.tap(*place)
             time.sleep(0.2)
 
     def rest(self, seconds: float = 0.5) -> None:
-        """Wait until nothing has moved for a while."""
+        """Wait until nothing has moved for a while, or some seconds: a caret never rests."""
         before = self.screen.picture().tobytes()
         begun = end = time.monotonic()
-        while end - begun < seconds:
+        latest = begun + 2 + seconds
+        while end - begun < seconds and end < latest:
             time.sleep(0.1)
             now = self.screen.picture().tobytes()
             end = time.monotonic()

@@ -316,6 +316,55 @@ def short(diary: Diary) -> None:
         diary.text("the match goes on", pupil, "ready?", word)
 
 
+_LOW_FIELDS = (
+    (("New match",), "Reserve", 1, "Siti", ("Back",)),
+    (("Play the computer",), "Pupil 2", 0, "Arif", ("Back",)),
+    (("Drills", "New name"), "Name", 0, "Mei", ()),
+    ((), "Class", 0, "5 Bestari", ("Add name", "Back")),
+    (("Classes", "New class"), "Class", 0, "5 Cekal", ("Cancel", "Back")),
+    (("Settings",), "Town or place", 0, "Ipoh", ("Back",)),
+    (("Competition",), "Name", 0, "Cup", ("Back",)),
+)
+"""Fields that people type into: the presses that lead there, its label, which of them, a name, the presses back Home."""
+
+
+def pupil(diary: Diary) -> None:
+    """A tablet, lying and upright, by touch alone: names in every low field, and a match against the computer."""
+    for size in (TABLET, UPRIGHT):
+        with a_folder() as folder, diary.screen(size) as screen, Program(folder, screen) as program:
+            person = Person(screen, by_touch=True)
+            welcome(person)
+            for way, label, nth, name, back in _LOW_FIELDS:
+                for text in way:
+                    person.press(text)
+                person.press_field(label, nth=nth)
+                person.write(name)
+                diary.text(f"{size[0]}x{size[1]}: {' / '.join(way)} {label} is seen above the keys", person, name)
+                person.press("Hide")
+                diary.text("and without them", person, name)
+                for text in back:
+                    person.press(text)
+            person.press("Play the computer")
+            person.press("No limit")
+            person.press("Start")
+            person.press("Let the app draw")
+            person.press("Go")
+            _play_one_word(diary, person)
+            diary.note("nothing was said in the terminal", not program.said, program.said[-200:])
+
+
+def _play_one_word(diary: Diary, person: Person) -> None:
+    """Play a word against the computer, which may have begun; then the computer plays."""
+    person.see("Ring the bell", seconds=60)
+    word = word_of(ring(person))
+    if person.read().find("Each turn will appear here"):
+        lay(person, "H8", word)
+        person.press("Play")
+        diary.text("the pupil's word is played", person, word)
+    else:
+        diary.text("the computer began", person, "Play")
+
+
 PIN = "2468"
 _LEAVING = (
     "alt+Tab alt+shift+Tab ctrl+alt+Tab alt+Escape alt+F4 alt+space super Super_L+d Super_L+e Super_L+F2 Super_L+Tab "
@@ -391,6 +440,7 @@ def set_pin(person: Person) -> None:
 SCENARIOS: dict[str, Callable[[Diary], None]] = {
     "short": short,
     "teacher": teacher,
+    "pupil": pupil,
     "lock": lock,
 }
 
