@@ -41,6 +41,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont, ImageGrab,
 
 REPOSITORY = Path(__file__).resolve().parent.parent.parent
 PATIENCE = 15.0  # seconds until what should be on the screen is missed; the machine may be busy
+_HAND = 0.4  # seconds from eye to hand; the program ignores who presses quicker, as a finger that was already there
 _LIKE = 0.84  # how much of a text must have been read right
 
 # ----------------------------------------------------------------------------------------------------------- the screen
@@ -905,8 +906,8 @@ class Person:
                 raise NotSeenError(f"no field at {label!r} in: {reading.text}")
 
     def _stands_still(self, box: Box) -> bool:
-        """Tell whether a place looks as it did when it was read."""
-        time.sleep(0.15)
+        """Tell whether a place looks as it did when it was read, after as long as a hand takes to get there."""
+        time.sleep(_HAND)
         assert self._picture is not None
         return self.screen.picture().crop(box).tobytes() == self._picture.crop(box).tobytes()
 

@@ -23,7 +23,7 @@ from typing import NamedTuple
 from pypdf import PdfReader
 
 from classroom.match.fold import fold
-from classroom.match.state import MatchState
+from classroom.match.state import MatchState, Phase
 from classroom.match.team import Role
 from classroom.store.database import open_database
 from classroom.store.event_log import SqliteEventLog
@@ -323,7 +323,6 @@ _LOW_FIELDS = (
     ((), "Class", 0, "5 Bestari", ("Add name", "Back")),
     (("Classes", "New class"), "Class", 0, "5 Cekal", ("Cancel", "Back")),
     (("Settings",), "Town or place", 0, "Ipoh", ("Back",)),
-    (("Competition",), "Name", 0, "Cup", ("Back",)),
 )
 """Fields that people type into: the presses that lead there, its label, which of them, a name, the presses back Home."""
 
@@ -354,15 +353,75 @@ def pupil(diary: Diary) -> None:
 
 
 def _play_one_word(diary: Diary, person: Person) -> None:
-    """Play a word against the computer, which may have begun; then the computer plays."""
-    person.see("Ring the bell", seconds=60)
-    word = word_of(ring(person))
-    if person.read().find("Each turn will appear here"):
+    """Play a word against the computer, or look at its own if it began."""
+    person.press("Ring the bell", seconds=60)
+    person.see("Shuffle", "Yes, it is right", seconds=60)
+    if person.sees("Shuffle"):
+        word = word_of([tile.text for tile in person.read().rack])
         lay(person, "H8", word)
         person.press("Play")
         diary.text("the pupil's word is played", person, word)
     else:
-        diary.text("the computer began", person, "Play")
+        person.press("Yes, it is right")
+        diary.text("the computer began, and its sum was checked", person, "Accepted")
+
+
+def killed(diary: Diary) -> None:
+    """The program is killed after each step of a match, and started again: nothing that was shown is lost."""
+    with a_folder() as folder, diary.screen(LAPTOP) as screen, Program(folder, screen) as program:
+        person = Person(screen)
+        welcome(person)
+        person.press("New match")
+        type_names(person, [("Team", 0, "Hornbills"), ("Team", 1, "Tigers")])
+        person.press("Next")
+        person.press("30 seconds")
+        person.press("Start")
+        person.see("Let the app draw")
+
+        def again(step: str, is_there: Callable[[MatchState], bool], *texts: str) -> None:
+            """Kill it, look into the record, start it again and go on; the texts are on the screen then."""
+            program.kill()
+            state = matches_in(folder)[0]
+            diary.note(f"killed after {step}: the record has it", is_there(state), state.phase.name)
+            program.start()
+            person.press("Continue", seconds=60)
+            diary.text(f"started again after {step}", person, *texts)
+
+        again("the names", lambda state: [team.name for team in state.teams] == ["Hornbills", "Tigers"], "Who starts?")
+        person.press("Let the app draw")
+        person.see("Go")
+        again("the draw", lambda state: any(state.lots), "Hornbills", "Tigers")
+        if person.sees("Go"):
+            person.press("Go")
+        word = word_of(ring(person))
+        again("the bell", lambda state: state.phase is not Phase.READY, "Hornbills", "Tigers")
+        resume(person)
+        lay(person, "H8", word)
+        person.press("Play")
+        person.see(f"Challenge {word}")
+        again("a play", lambda state: state.turns[-1].words == (word,), f"Challenge {word}")
+        person.press(f"Challenge {word}")
+        person.press(f"Check {word}")
+        person.see(f"{word} is in the list")
+        again("a challenge", lambda state: state.challenge is not None, f"{word} is in the list")
+        person.press("Accepted")
+        person.see("ready?")
+        again("the ruling", lambda state: state.turns[0].ruling is not None, "ready?", word)
+        person.press("Judge")
+        person.press("End the match early")
+        person.press("The lesson is over")
+        person.press("End match")
+        person.see("Match over")
+        program.kill()
+        (state,) = matches_in(folder)
+        diary.note("killed after the end: the record has it", state.is_over, state.phase.name)
+
+
+def resume(person: Person) -> None:
+    """Go on with a turn that was interrupted."""
+    if not person.sees("Shuffle"):
+        person.press("Ring the bell", "Resume", "Continue", "Go on")
+    person.see("Shuffle")
 
 
 PIN = "2468"
@@ -442,6 +501,7 @@ SCENARIOS: dict[str, Callable[[Diary], None]] = {
     "teacher": teacher,
     "pupil": pupil,
     "lock": lock,
+    "killed": killed,
 }
 
 
