@@ -637,7 +637,16 @@ def _signs(ink: Image.Image) -> tuple[list[Box], list[Box]]:
             frames.append(box)
         elif max(box.width, box.height) > 34 and not _lone_letter(ink.crop(box)):
             found.remove(box)  # an icon
-    return found, frames
+    return [box for box in found if not _is_solid(ink, box)], frames
+
+
+def _is_solid(ink: Image.Image, box: Box) -> bool:
+    """Tell whether a sign is thicker than the strokes of letters are, as the mark of a team is."""
+    stroke = round(box.height * 0.48) // 2 * 2 + 1
+    if box.height < 14 or box.width < stroke:
+        return False
+    alone = ImageOps.expand(ink.crop(box), stroke, 0)
+    return any(alone.filter(ImageFilter.MinFilter(stroke)).histogram()[70:])
 
 
 def _is_within(box: Box, frame: Box) -> bool:
@@ -703,7 +712,7 @@ def _lines(signs: list[Box]) -> list[Line]:
     return [line for line in lines if line.height > 6]
 
 
-_MARK = 0.55  # of a letter's height: what is lower is a full stop, a comma or a dash
+_MARK = 0.5  # of a letter's height: what is lower is a full stop, a comma or a dash
 
 
 def _goes_on(line: Line, sign: Box) -> bool:
