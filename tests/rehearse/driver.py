@@ -928,8 +928,11 @@ class Person:
             self.screen.click(x, y)
 
     def type(self, text: str, *, each_ms: int = 60) -> None:
-        """Type on the keyboard."""
-        self.screen.run("xdotool", "type", "--delay", str(each_ms), text)
+        """Type on the keyboard; lines are ended by Return."""
+        for number, line in enumerate(text.split("\n")):
+            if number:
+                self.screen.keys("Return", each_ms=each_ms)
+            self.screen.run("xdotool", "type", "--delay", str(each_ms), line)
 
     def write(self, text: str) -> None:
         """Type with the keys on the screen, each where it is seen just then."""

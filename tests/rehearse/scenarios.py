@@ -8,7 +8,9 @@ ended, by a copy of it, and from the PDF files that were saved.
 from __future__ import annotations
 
 import argparse
+import random
 import shutil
+import subprocess
 import sys
 import tempfile
 import time
@@ -22,12 +24,14 @@ from typing import NamedTuple
 
 from pypdf import PdfReader
 
+from classroom.competition.result import Played
 from classroom.match.fold import fold
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Role
-from classroom.store.database import open_database
+from classroom.store.competition_log import SqliteCompetitionLog
+from classroom.store.database import Database, open_database
 from classroom.store.event_log import SqliteEventLog
-from tests.rehearse.driver import REPOSITORY, Neighbour, Person, Program, VirtualScreen, what_is_missing
+from tests.rehearse.driver import REPOSITORY, Box, Neighbour, Person, Program, VirtualScreen, what_is_missing
 
 OUT = REPOSITORY / "build" / "rehearse"
 
@@ -81,7 +85,7 @@ class Diary:
         missing = []
         for text in texts:
             try:
-                person.see(text, seconds=5)
+                person.see(text)
             except AssertionError:
                 missing.append(text)
         self.note(what, not missing, f"not there: {', '.join(missing)}" if missing else ", ".join(texts), person)
@@ -104,13 +108,20 @@ def a_folder() -> Iterator[Path]:
         yield Path(made) / "data"
 
 
-def matches_in(folder: Path) -> list[MatchState]:
-    """Return the matches in a data folder, the newest first, read from a copy: the folder stays as it was left."""
+@contextmanager
+def copied(folder: Path) -> Iterator[Database]:
+    """A copy of what is in a data folder, opened."""
     with tempfile.TemporaryDirectory() as scratch:
         copy = Path(shutil.copytree(folder, Path(scratch) / "copy"))
         with closing(open_database(copy, lambda: datetime.now(UTC))) as database:
-            log = SqliteEventLog(database, lambda: datetime.now(UTC))
-            return [fold(log.read(match_id)) for match_id in log.newest_ids()]
+            yield database
+
+
+def matches_in(folder: Path) -> list[MatchState]:
+    """Return the matches in a data folder, the newest first, read from a copy: the folder stays as it was left."""
+    with copied(folder) as database:
+        log = SqliteEventLog(database, lambda: datetime.now(UTC))
+        return [fold(log.read(match_id)) for match_id in log.newest_ids()]
 
 
 # ------------------------------------------------------------------------------------------------ what several do alike
@@ -119,6 +130,7 @@ def matches_in(folder: Path) -> list[MatchState]:
 def welcome(person: Person) -> None:
     """Get past what a first start explains."""
     person.press("Skip all this", seconds=60)
+    person.miss("Skip all this")  # it shows a picture of Home
     person.see("New match")
 
 
@@ -324,7 +336,7 @@ _LOW_FIELDS = (
     (("Classes", "New class"), "Class", 0, "5 Cekal", ("Cancel", "Back")),
     (("Settings",), "Town or place", 0, "Ipoh", ("Back",)),
 )
-"""Fields that people type into: the presses that lead there, its label, which of them, a name, the presses back Home."""
+"""Fields to type into: the presses that lead there, its label, which of them, a name, the presses back Home."""
 
 
 def pupil(diary: Diary) -> None:
@@ -394,8 +406,9 @@ def killed(diary: Diary) -> None:
         if person.sees("Go"):
             person.press("Go")
         word = word_of(ring(person))
-        again("the bell", lambda state: state.phase is not Phase.READY, "Hornbills", "Tigers")
-        resume(person)
+        again("the bell", lambda state: state.phase is Phase.RUNNING, "The turn starts again")
+        person.press("New bell: 30 seconds")
+        person.see("Shuffle")
         lay(person, "H8", word)
         person.press("Play")
         person.see(f"Challenge {word}")
@@ -417,11 +430,130 @@ def killed(diary: Diary) -> None:
         diary.note("killed after the end: the record has it", state.is_over, state.phase.name)
 
 
-def resume(person: Person) -> None:
-    """Go on with a turn that was interrupted."""
-    if not person.sees("Shuffle"):
-        person.press("Ring the bell", "Resume", "Continue", "Go on")
-    person.see("Shuffle")
+_BIRDS = ("Eagle", "Falcon", "Heron", "Magpie", "Parrot", "Robin", "Goose", "Crane", "Stork", "Kite", "Wren", "Lark")
+_PACES = (40, 80, 150, 400)  # milliseconds a key, a round each
+
+
+def director(diary: Diary) -> None:
+    """Twelve teams, four rounds typed at four paces on a busy machine; standings compared with sums made apart."""
+    chance = random.Random(46)
+    with a_folder() as folder, diary.screen(LAPTOP) as screen, Program(folder, screen) as program, busy():
+        person = Person(screen)
+        welcome(person)
+        person.press("Competition")
+        person.press("Begin")
+        person.press("Add teams", nth=-1)
+        person.see("Enter teams")
+        person.rest()
+        person.type("\n".join(f"{bird}, School {bird[0]}" for bird in _BIRDS), each_ms=40)
+        person.press("Enter 12 teams")
+        person.press("Go to round 1")
+        typed: list[dict[str, int]] = []
+        for number, pace in enumerate(_PACES, 1):
+            _publish(person, number)
+            typed.append(_type_results(diary, person, chance, pace))
+            if number < len(_PACES):
+                person.press(f"Draw round {number + 1}")
+        person.press("Standings")
+        person.see("Eagle")
+        person.rest()
+        wanted = standings_of(typed)
+        reading = person.read()
+        shown = in_columns({bird: (reading.find(bird) or [Box(0, 0, 0, 0)])[0] for bird in _BIRDS}, screen.size[0])
+        diary.note("the standings are those of our own sums", shown == wanted, f"{shown}, ours {wanted}", person)
+        program.kill()
+        saved = results_in(folder)
+        for number, (ours, theirs) in enumerate(zip(typed, saved, strict=True), 1):
+            wrong = {name: (score, theirs.get(name)) for name, score in ours.items() if theirs.get(name) != score}
+            diary.note(f"round {number}: every score is where it was typed", not wrong, wrong or f"{len(ours)} scores")
+
+
+@contextmanager
+def busy() -> Iterator[None]:
+    """Keep two processors busy with something else."""
+    others = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _other in range(2)]
+    try:
+        yield
+    finally:
+        for other in others:
+            other.kill()
+            other.wait()
+
+
+def _publish(person: Person, number: int) -> None:
+    person.press(f"Publish round {number}")
+    person.see("Publish anyway", "results")
+    if person.sees("Publish anyway"):
+        person.press("Publish anyway")
+        person.press("names will follow")
+        person.press(f"Publish round {number}")
+    person.see("0 of 6 results")
+    person.rest()
+
+
+def _type_results(diary: Diary, person: Person, chance: random.Random, pace: int) -> dict[str, int]:
+    """Type the results of a round as they come from the tables, in any order; return what was typed for each team."""
+    seats = seats_on(person)
+    numbers, typed, keys = list(seats), {}, []
+    chance.shuffle(numbers)
+    for number in numbers:
+        keys += [str(number), "Return"]
+        for team in seats[number]:
+            typed[team] = chance.choice((chance.randint(100, 399), chance.randint(100, 399), chance.randint(5, 99)))
+            keys += [*str(typed[team]), *(["Return"] if typed[team] < 100 else [])]
+    person.screen.keys(*keys, each_ms=pace)
+    diary.text(f"6 results typed at {pace} ms a key", person, "6 of 6 results")
+    return typed
+
+
+def seats_on(person: Person) -> dict[int, list[str]]:
+    """Return the two teams of each table as they are seen, the upper one first."""
+    reading = person.read()
+    numbers = [(int(text), box) for text in "123456" for box in reading.find(text, alone=True)]
+    seats: dict[int, list[tuple[int, str]]] = {}
+    for bird in _BIRDS:
+        name = max(reading.find(bird), key=lambda box: box.top)
+        beside = [(name.left - box.left, which) for which, box in numbers if _is_beside(box, name)]
+        seats.setdefault(min(beside)[1], []).append((name.top, bird))
+    return {number: [bird for _top, bird in sorted(birds)] for number, birds in seats.items()}
+
+
+def _is_beside(number: Box, name: Box) -> bool:
+    return number.left < name.left and abs(number.middle[1] - name.middle[1]) < 2.5 * name.height
+
+
+def in_columns(places: dict[str, Box], width: int) -> list[str]:
+    """Return names in the order of two columns."""
+    return sorted(places, key=lambda name: (places[name].left > width / 2, places[name].top))
+
+
+def standings_of(rounds: Sequence[dict[str, int]]) -> list[str]:
+    """Return teams by wins, a draw being half of one, then by margins; the scores are two by two, table by table."""
+    wins, margins = dict.fromkeys(_BIRDS, 0.0), dict.fromkeys(_BIRDS, 0)
+    for scores in rounds:
+        for one, other in zip(list(scores)[::2], list(scores)[1::2], strict=True):
+            margin = scores[one] - scores[other]
+            margins[one] += margin
+            margins[other] -= margin
+            wins[one] += (margin > 0) + (margin == 0) / 2
+            wins[other] += (margin < 0) + (margin == 0) / 2
+    return sorted(_BIRDS, key=lambda bird: (-wins[bird], -margins[bird]))
+
+
+def results_in(folder: Path) -> list[dict[str, int]]:
+    """Return the scores of each round of the competition in a data folder, by the names of teams."""
+    with copied(folder) as database:
+        (stored,) = SqliteCompetitionLog(database, lambda: datetime.now(UTC)).newest()
+    assert stored.state is not None
+    found = []
+    for round_ in stored.state.divisions[0].rounds:
+        scores = {}
+        for one in round_.recorded:
+            if isinstance(one.result, Played):
+                scores[stored.state.name(one.result.first)] = one.result.first_score
+                scores[stored.state.name(one.result.second)] = one.result.second_score
+        found.append(scores)
+    return found
 
 
 PIN = "2468"
@@ -500,6 +632,7 @@ SCENARIOS: dict[str, Callable[[Diary], None]] = {
     "short": short,
     "teacher": teacher,
     "pupil": pupil,
+    "director": director,
     "lock": lock,
     "killed": killed,
 }
