@@ -11,7 +11,8 @@ from classroom.names import LONGEST_NAME, tidy_line, tidy_name
 from classroom.tables.body import Record, Remark, Unread, read_body, sentences_of
 from classroom.tables.cell import has_letter, whole_number
 from classroom.tables.heading import Column
-from classroom.tables.plan import Purpose, SheetPlan, plan_table
+from classroom.tables.plan import Purpose, SheetPlan
+from classroom.tables.reading import plan_table
 from classroom.tables.table import Table
 from classroom.tables.text import table_of_text, with_sides_apart
 

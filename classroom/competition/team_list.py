@@ -20,7 +20,8 @@ from classroom.roster.class_list import year_of
 from classroom.tables.body import Cell, Record, Remark, Unread, joined_name, read_body, sentences_of
 from classroom.tables.cell import has_letter, is_nobody, is_number
 from classroom.tables.heading import Column
-from classroom.tables.plan import Purpose, SheetPlan, plan_table
+from classroom.tables.plan import Purpose, SheetPlan
+from classroom.tables.reading import plan_table
 from classroom.tables.table import Table
 
 _MAIN = (

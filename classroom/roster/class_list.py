@@ -24,7 +24,8 @@ from classroom.roster.school_class import (
 from classroom.tables.body import Cell, Record, Remark, Unread, joined_name, read_body, sentences_of
 from classroom.tables.cell import PRIVATE, has_letter, is_nobody, is_number, safe_cell
 from classroom.tables.heading import Column
-from classroom.tables.plan import Purpose, SheetPlan, plan_table
+from classroom.tables.plan import Purpose, SheetPlan
+from classroom.tables.reading import plan_table
 from classroom.tables.table import Table
 
 MOST_ROWS = 5_000

@@ -11,32 +11,14 @@ from typing import NamedTuple
 
 from classroom.i18n import N_, _, quoted
 from classroom.names import tidy_line
-from classroom.tables.cell import PRIVATE, Unfit, has_letter, is_number, plain_cell, why_unfit
-from classroom.tables.heading import Column, is_all_headings
-from classroom.tables.plan import SheetPlan, column_name, is_class_like
+from classroom.tables.cell import PRIVATE, Unfit, plain_cell, why_unfit, without_plain_mark, without_ticks
+from classroom.tables.heading import Column
+from classroom.tables.plan import SheetPlan, column_name
+from classroom.tables.reading import RowKind, read_rows
 from classroom.tables.table import Row
 
-_TOTALS = (
-    r"jumlah(?:\s+(?:besar|murid|pelajar|keseluruhan))?|total|totals|grand total|lelaki|perempuan|boys?|girls?"
-    r"|male|female|bilangan(?:\s+\w+)?|purata|average|enrolmen|合计|合計|总计|總計|总数|總數|共|男生?|女生?|மொத்தம்"
-)
-_TOTAL = re.compile(
-    rf"(?:{_TOTALS})\b\s*(?:[:=(\-]\s*)*\d*\s*\)?\s*(?:orang|murid|pelajar|pupils|students|人|名)?[.:]?", re.IGNORECASE
-)
-_COUNTED = re.compile(r"[^\W\d].*\s*[:=]\s*\d+\s*(?:orang|murid|pelajar|pupils|students|人|名)?", re.IGNORECASE)
-_FOOT = re.compile(
-    r"(?:disediakan|disahkan|disemak|dicetak|prepared|checked|verified|printed|approved|signed)\s+(?:oleh|by|on|pada)\b.*"
-    r"|(?:tandatangan|signature|tarikh|date|catatan|nota|note|notes|remarks?|sumber|source|guru kelas|class teacher"
-    r"|guru besar|headmaster|headmistress|head teacher|cop sekolah|muka surat|halaman|page)\b\s*(?:[:.\d].*|\d+.*|)"
-    r"|.*:|[-_=.*\s]+|\(.*\)",
-    re.IGNORECASE,
-)
-_LIST_MARK = re.compile(r"\s*(?:\(?\d{1,3}[.):]\s*|\d{1,3}\s+|[-*\u2022\u2013]\s+)(?=\w)")
 _CARRIED = (Column.CLASS, Column.TEAM)
-_COUNTED_ROW = re.compile(r"\(?\d{1,3}([.):\s])")
-"""How a row of a numbered list begins, and the character after its number."""
 _HAN = re.compile("[\u3400-\u9fff]+")
-_COUNTED_BEFORE = (Column.NAME, Column.WORD, Column.SIDE)
 
 
 class Skipped(Enum):
@@ -186,58 +168,48 @@ class _SheetReader:
     def __init__(self, plan: SheetPlan, sheet: str) -> None:
         self._plan, self._sheet = plan, sheet
         self.remarks: list[Remark] = []
-        first = max(plan.headings, default=0)
-        self._body = [row for row in plan.sheet.rows if row.line > first and not row.is_empty]
-        self._above = [row for row in plan.sheet.rows if row.line < min(plan.headings, default=0) and not row.is_empty]
+        self._read = read_rows(plan)
         self._class = plan.class_title
-        self._names = [at for kind in _NAMES for at in plan.places(kind)]
-        self._carried = {kind: _NOTHING for kind in _CARRIED if _is_written_once(plan, kind, self._body)}
-        counted = [at for kind in (*_NAMES, Column.WORD) for at in plan.places(kind)]
-        self._is_numbered = bool(plan.headings) or _is_numbered(self._body, counted)
-        self._of_person = {kind for kind in (Column.CLASS, Column.YEAR) if len(plan.places(kind)) > 1}
-        # A list of words has neither people nor classes, and may have hundreds of thousands of rows.
-        self._has_people = plan.has(*_NAMES, Column.TEAM)
-        self._has_classes = plan.has(Column.NAME, Column.FIRST_NAME) and not plan.has(Column.TEAM)
-        is_lone = self._has_classes and all(len(row.filled) == 1 for row in self._body)
-        marks = ((row.line, _COUNTED_ROW.match(row.cell(row.filled[0]))) for row in self._body if is_lone)
-        self._counted = {line: mark[1] for line, mark in marks if mark}
+        rows = [row for row, _kind, _title in self._read.body]
+        self._carried = {kind: _NOTHING for kind in _CARRIED if _is_written_once(plan, kind, rows)}
+        self._facts = {kind: (Cell(text),) for kind, text in plan.facts}
+        self._parts = range(max((column.part for column in plan.columns), default=0) + 1)
+        self._of_person = {
+            kind for kind in (Column.CLASS, Column.YEAR) if len(plan.places(kind)) > 1 and len(self._parts) == 1
+        }
 
     def records(self) -> Iterator[Record]:
-        for row in self._above:
+        for row in self._read.above:
             self._say(row, Skipped.ABOVE)
         plain, heading = self._plain_column(), next((one.heading.casefold() for one in self._plan.columns), "")
-        for row in self._body:
+        for row, kind, title in self._read.body:
             if plain and row.cells[0].isalpha() and len(row.cells) == 1 and row.cells[0].casefold() != heading:
                 yield Record(row.line, self._sheet, {plain: (Cell(row.cells[0]),)})
-            elif (record := self._record(row)) is not None:
-                yield record
+            elif kind is RowKind.THING:
+                yield from self._records(row)
+            else:
+                self._class = title or self._class
+                self._say(row, _SKIPPED[kind])
 
     def _plain_column(self) -> Column | None:
         """Return the only column of a list of words, whose rows of letters are taken as they are; else None."""
-        if len(self._plan.columns) > 1 or self._has_people or self._plan.left_out or not self._plan.has(Column.WORD):
-            return None
-        return Column.WORD
+        is_plain = len(self._plan.columns) == 1 and not self._plan.left_out and self._plan.has(Column.WORD)
+        return Column.WORD if is_plain else None
 
-    def _record(self, row: Row) -> Record | None:
-        if row.line in self._plan.left_out:
-            self._say(row, Skipped.LEFT_OUT)
-        elif self._is_heading_again(row):
-            self._say(row, Skipped.REPEATED)
-        elif (title := self._class_row(row)) is not None:
-            self._class = title
-            self._say(row, Skipped.CLASS_ROW)
-        elif self._is_foot(row):
-            self._say(row, Skipped.TOTAL)
-        else:
-            cells = self._cells(row)
-            return Record(row.line, self._sheet, cells) if cells else None
-        return None
+    def _records(self, row: Row) -> Iterator[Record]:
+        """Yield what a row has: a thing, or a pupil for each part of the table."""
+        for part in self._parts:
+            cells = self._cells(row, part)
+            if cells and (not part or any(kind in cells for kind in _NAMES)):
+                yield Record(row.line, self._sheet, cells)
 
-    def _cells(self, row: Row) -> dict[Column, tuple[Cell, ...]]:
-        """Return the non-empty cells of a row and, if there are any, what the rows above say for it."""
+    def _cells(self, row: Row, part: int) -> dict[Column, tuple[Cell, ...]]:
+        """Return the non-empty cells of a part of a row and, if there are any, what the rows above say for it."""
         cells: dict[Column, list[Cell]] = {}
         person: Column | None = None
         for place, column in enumerate(self._plan.columns):
+            if column.part != part:
+                continue
             kind = column.holds
             cell = self._cell(row, place, kind) if kind is not Column.NOT_IMPORTED else _NOTHING
             if kind in self._of_person:
@@ -257,7 +229,7 @@ class _SheetReader:
                 cells[kind] = [last]
         if self._class and Column.CLASS not in cells:
             cells[Column.CLASS] = [Cell(self._class)]
-        return {kind: tuple(found) for kind, found in cells.items()}
+        return {**self._facts, **{kind: tuple(found) for kind, found in cells.items()}}
 
     def _give_person(
         self, row: Row, cells: Mapping[Column, list[Cell]], person: Column | None, kind: Column, cell: Cell
@@ -286,62 +258,11 @@ class _SheetReader:
         if unfit is not None and kind not in _TOLD_BY_READER:
             self.remarks.append(Remark(row.line, unfit, text, self._sheet))
             return _NOTHING
-        if unfit is None and not self._plan.headings and self._is_numbered and kind in _COUNTED_BEFORE:
-            text = _without_mark(text)
-        return Cell(text, unfit)
-
-    def _is_heading_again(self, row: Row) -> bool:
-        if not self._plan.headings:
-            return False
-        cells = [(place, tidy_line(cell).casefold()) for place, cell in enumerate(row.cells) if cell.strip()]
-        names = [column.heading.casefold() for column in self._plan.columns]
-        same = [text for place, text in cells if place < len(names) and text == names[place]]
-        return len(same) == len(cells) or (len(same) > 1 and all(is_all_headings(text) for _place, text in cells))
-
-    def _class_row(self, row: Row) -> str | None:
-        """Return the class that a row between the pupils names, if nothing else is in the row, or None."""
-        if not self._has_classes:
-            return None
-        filled = row.filled
-        if self._plan.has(Column.CLASS) and filled[-1] not in self._names:
-            return None
-        if len(filled) > _MOST_OF_CLASS_ROW:
-            return None
-        text = plain_cell(row.cell(filled[-1]))
-        if len(filled) == _MOST_OF_CLASS_ROW and not re.fullmatch(
-            r"(?:nama )?(?:kelas|class|班级|班級|வகுப்பு)\s*:?", tidy_line(row.cell(filled[0])), re.IGNORECASE
-        ):
-            return None
-        named = re.fullmatch(r"(?:kelas|class|班级|班級|வகுப்பு)\s*[:\uff1a]?\s*(\S.*)", tidy_line(text), re.IGNORECASE)
-        title = named[1] if named and is_class_like(named[1]) else text
-        if why_unfit(text, is_class=True) or not is_class_like(title):
-            return None
-        if named or len(filled) == _MOST_OF_CLASS_ROW:
-            return title
-        # One number before each name is not a class, as in a list numbered "5 Ali"; nor is the last row.
-        sign, others = self._counted.get(row.line), len(self._body) - 1
-        counted = sum(other == sign for line, other in self._counted.items() if line != row.line)
-        return title if self._body[-1] is not row and counted * 2 <= others else None
-
-    def _is_foot(self, row: Row) -> bool:
-        """Tell whether a row has a total, a signature or a note, and nothing to import."""
-        if not self._has_people and not self._plan.has(Column.SIDE):
-            return False
-        filled = [plain_cell(row.cell(place)) for place in row.filled]
-        lettered = [text for text in filled if has_letter(text)]
-        if not self._has_people:
-            return len(filled) == 1 and is_all_headings(filled[0])
-        if not self._plan.headings and len(row.filled) == 1 and not _TOTAL.fullmatch(tidy_line(filled[0])):
-            return bool(_COUNTED.fullmatch(tidy_line(filled[0]))) and self._plan.has(Column.NAME)
-        if not lettered:
-            return not any(row.cell(at) for at in self._names) and len(filled) == 1 and bool(_FOOT.fullmatch(filled[0]))
-        first = tidy_line(lettered[0])
-        is_total = _TOTAL.fullmatch(first) or _COUNTED.fullmatch(first)
-        if is_total and all(
-            text is lettered[0] or is_number(text) or _TOTAL.fullmatch(tidy_line(text)) for text in filled
-        ):
-            return True
-        return len(filled) - len([text for text in filled if is_number(text)]) == 1 and bool(_FOOT.fullmatch(first))
+        if unfit is None and row.line in (bare := self._read.bare.get(place, {})):
+            text = bare[row.line]
+        elif unfit is None and not self._plan.headings and kind in _LISTED:
+            text = without_plain_mark(text)
+        return Cell(without_ticks(text) if kind in _NAMES else text, unfit)
 
     def _say(self, row: Row, reason: Enum) -> None:
         text = " ".join(tidy_line(row.cell(place)) for place in row.filled if why_unfit(row.cell(place)) not in PRIVATE)
@@ -349,9 +270,15 @@ class _SheetReader:
 
 
 _NAMES = (Column.NAME, Column.FIRST_NAME, Column.LAST_NAME, Column.PLAYER, Column.RESERVE)
+_LISTED = (Column.NAME, Column.WORD, Column.SIDE)
 _TOLD_BY_READER = frozenset({Column.NAME, Column.WORD, Column.CLASS})
 """Columns whose readers report an unfit cell themselves, since its row then gives nothing."""
-_MOST_OF_CLASS_ROW = 2
+_SKIPPED = {
+    RowKind.REPEATED: Skipped.REPEATED,
+    RowKind.TOTAL: Skipped.TOTAL,
+    RowKind.CLASS: Skipped.CLASS_ROW,
+    RowKind.LEFT_OUT: Skipped.LEFT_OUT,
+}
 
 
 def _is_written_once(plan: SheetPlan, kind: Column, body: Sequence[Row]) -> bool:
@@ -364,17 +291,6 @@ def _is_written_once(plan: SheetPlan, kind: Column, body: Sequence[Row]) -> bool
         return bool(places) and kind is Column.TEAM
     texts = [row.cell(places[0]).casefold() for row in body]
     return "" in texts and any(texts[:1]) and not any(one and one == next_one for one, next_one in pairwise(texts))
-
-
-def _is_numbered(body: Sequence[Row], names: Sequence[int]) -> bool:
-    """Tell whether the names of a list have numbers or dashes before them."""
-    marked = (row.cells[at] for row in body for at in names if at < len(row.cells) and not row.cells[at][:1].isalpha())
-    return any(map(_LIST_MARK.match, marked))
-
-
-def _without_mark(text: str) -> str:
-    rest = _LIST_MARK.sub("", text, count=1) if _LIST_MARK.match(text) else text
-    return rest if has_letter(rest) else text
 
 
 def joined_name(record: Record) -> Cell:

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from enum import Enum
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
 
 from classroom.i18n import N_
-from classroom.names import tidy_line
+from classroom.names import name_key, tidy_line
+from classroom.tables.heading import cell_words, is_all_headings
 
 _FORMULA = re.compile(r"'*[\s\0]*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r]")
 _TEXT_AS_FORMULA = re.compile(r'=\s*"((?:[^"]|"")*)"')
@@ -33,6 +38,31 @@ _DATE = re.compile(
 _DATE_WITHIN = re.compile(
     r"(?<!\d)\d{1,2}[/.-]\d{1,2}[/.-](?:19|20)\d{2}(?!\d)|(?<!\d)(?:19|20)\d{2}-\d{2}-\d{2}(?!\d)"
 )
+_WORDS = re.compile(r"[^\W\d_]+(?:[\u0b80-\u0bff\u0300-\u036f]+[^\W\d_]*)*|[\u3400-\u9fff]")
+_FORMS = r"kelas|class|tahun|year|tingkatan|form|darjah|standard|std|grade|thn"
+_CLASS_LIKE = re.compile(
+    rf"(?:(?:{_FORMS})\b[\s:.]*)?(\d{{1,2}})\s*[-./]?\s*[^\W\d][\w\s'./-]{{0,30}}|(?:{_FORMS})\b[\s:.]*\S.{{0,30}}"
+    rf"|(\d{{1,2}})\s?[-/.]\s?\d{{1,2}}|[一二三四五六1-6]年[^\W\d]{{0,4}}",
+    re.IGNORECASE,
+)
+_MOST_YEARS = 13
+_MOST_WORDS = 8
+_PARTICLE = re.compile(r"(?<=\s)(?:bin|binti|bt|bte|[as]/[lpo]|anak)\.?\s", re.IGNORECASE)
+_HAN_NAME = re.compile("[\u3400-\u9fff·]{2,5}")
+_OPENING = "[({*_\"'#\u2116\u3010\u3014"
+_MARK = re.compile(
+    rf"\s*(?P<opened>[{re.escape(_OPENING)}]*)\s*(?P<named>(?:no|bil|nombor|num|number)\b\s*\.?\s*)?"
+    r"(?P<count>\d{1,3}|[ivxl]{1,6}(?!\w)|[a-z](?!\w))(?P<ordinal>(?:st|nd|rd|th)(?=\W))?"
+    r"(?P<closed>\s*[])}*_.:/,\u3001\uff0c\uff0e\u3011\u3015>\u2010-\u2015-]*\s*)(?P<rest>[^\W\d_].*)",
+    re.IGNORECASE | re.DOTALL,
+)
+_BULLET = re.compile(r"\s*[-*+>\u2010-\u2015\u2022\u25a0-\u25ff\u2610-\u2612\u2713-\u2718\u2192\u00b7]+\s*(?=[^\W\d_])")
+_PLAIN_MARK = re.compile(r"\s*(?:\(?\d{1,3}[.):]\s*|\d{1,3}\s+|[-*\u2022\u2013]\s+)(?=\w)")
+_LONGEST_MARK = 7
+_ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50}
+_ENOUGH_MARKED, _ENOUGH_IN_ORDER = 0.6, 0.8
+_TICK_BEHIND = re.compile(r"\s*[\u2705\u274c\u2713-\u2718\u2611\u2610\ufe0f,;]+\s*$")
+_BOLD = re.compile(r"([*_~])(.+)\1")
 _NOBODY = frozenset({"tiada", "kosong", "nil", "n/a", "none", "nobody", "无", "無"})
 _NUMBER = re.compile(r"[-+]?[\d.,\s]*\d(?:e[-+]?\d+)?%?", re.IGNORECASE)
 
@@ -111,3 +141,119 @@ def plain_cell(text: str) -> str:
         return stripped[1:]
     shown = _TEXT_AS_FORMULA.fullmatch(stripped)
     return shown[1].replace('""', '"').strip() if shown else stripped
+
+
+# What a cell may be: evidence for the reading of a whole list
+
+
+def words_of(text: str) -> list[str]:
+    """Return the words of a cell by their keys, without numbers; each Chinese character is a word."""
+    return _WORDS.findall(name_key(text))
+
+
+@lru_cache(maxsize=4_096)
+def is_class_like(text: str) -> bool:
+    """Tell whether a text looks like the name of a class: 5 Bestari, Tahun 4 A, 5-1.
+
+    What is counted or dated is none, nor is a person's name behind a number.
+    """
+    line = tidy_line(unicodedata.normalize("NFKC", text))
+    found = _CLASS_LIKE.fullmatch(line)
+    if not found or _PARTICLE.search(line):
+        return False
+    number, words = found[1] or found[2], words_of(line)
+    if number and (int(number) > _MOST_YEARS or re.match(r"\d+[.]\s+\w+\s+\w", line)):
+        return False
+    return not any(word in cell_words("counted") for word in words) and not is_sum(line)
+
+
+@lru_cache(maxsize=4_096)
+def is_sum(text: str) -> bool:
+    """Tell whether all words of a text are words of sums: Jumlah hadir, Class average."""
+    words = words_of(text)
+    return bool(words) and all(word in cell_words("sum") for word in words)
+
+
+@lru_cache(maxsize=4_096)
+def person_weight(text: str) -> float:
+    """Return from 0 to 1 how much a text looks like the name of a person."""
+    line = tidy_line(text)
+    if not has_letter(line) or why_unfit(line) is not None or is_all_headings(line) or is_sum(line):
+        return 0.0
+    words = words_of(line)
+    if is_class_like(line) or (len(words) > _MOST_WORDS and not _HAN_NAME.search(line)):
+        return 0.1
+    if _PARTICLE.search(line):
+        return 1.0
+    if any(map(str.isdecimal, line)) or ":" in line:
+        return 0.3
+    return 0.9 if _HAN_NAME.fullmatch(line) or len(words) > 1 else 0.7
+
+
+class _Mark(NamedTuple):
+    """What is before a name in a list: how it is written, its place in the list, and the name."""
+
+    style: tuple[str, ...]
+    number: int
+    rest: str
+
+
+@lru_cache(maxsize=4_096)
+def _marks(text: str) -> tuple[_Mark, ...]:
+    """Return what the beginning of a text may be as a mark of a list: a number, a letter, a Roman number, a dash."""
+    if text[:_LONGEST_MARK].replace(" ", "").isalpha():
+        return ()
+    written = unicodedata.normalize("NFKC", f"{text[0]} {text[1:]}" if unicodedata.category(text[0]) == "No" else text)
+    if bullet := _BULLET.match(written):
+        return (_Mark(("bullet",), 0, written[bullet.end() :]),)
+    found = _MARK.fullmatch(written)
+    if not found:
+        return ()
+    count, closed = found["count"].lower(), found["closed"].strip()
+    style = found["opened"], (found["named"] or "").strip().lower(), closed
+    if count.isdecimal():
+        is_apart = any(style) or found["ordinal"] or found["closed"]
+        return (_Mark(("number", *style), int(count), found["rest"]),) if is_apart else ()
+    if not closed:
+        return ()
+    letter = (_Mark(("letter", *style), ord(count) - ord("a") + 1, found["rest"]),) if len(count) == 1 else ()
+    roman = (_Mark(("roman", *style), _of_roman(count), found["rest"]),) if set(count) <= set(_ROMAN) else ()
+    return letter + roman
+
+
+def _of_roman(text: str) -> int:
+    values = [_ROMAN[sign] for sign in text]
+    return sum(-one if one < after else one for one, after in pairwise((*values, 0)))
+
+
+def without_marks(texts: Mapping[int, str]) -> dict[int, str]:
+    """Return the texts of a column that are marked as a list, by their place, without what is before the names.
+
+    Most of them must be marked in one way, and be in order.
+    """
+    styles: dict[tuple[str, ...], dict[int, _Mark]] = {}
+    for place, text in texts.items():
+        for mark in _marks(text):
+            styles.setdefault(mark.style, {})[place] = mark
+    lettered = sum(map(has_letter, texts.values()))
+    found: dict[int, str] = {}
+    for style, marked in styles.items():
+        counts = [mark.number for mark in marked.values()]
+        in_order = sum(after in (before + 1, 1) for before, after in pairwise(counts))
+        is_list = len(counts) > 1 and len(counts) >= _ENOUGH_MARKED * lettered
+        if is_list and (style == ("bullet",) or in_order >= _ENOUGH_IN_ORDER * (len(counts) - 1)):
+            found.update((at, mark.rest) for at, mark in marked.items())
+    return found
+
+
+def without_plain_mark(text: str) -> str:
+    """Return a text without the usual number or dash before it, which is a mark even where it is the only one."""
+    rest = _PLAIN_MARK.sub("", text, count=1)
+    return rest if has_letter(rest) else text
+
+
+def without_ticks(text: str) -> str:
+    """Return a name without the ticks, commas and signs for bold letters that messages have around it."""
+    bare = _TICK_BEHIND.sub("", text)
+    bold = _BOLD.fullmatch(bare.strip())
+    return bold[2] if bold else bare if has_letter(bare) else text

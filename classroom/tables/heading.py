@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import tomllib
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
+from typing import Any
 
 from classroom.names import name_key
 
@@ -44,6 +46,7 @@ class Meaning(Enum):
     NEVER_KEPT = "never kept"
     NUMBER = "number"
     OTHER = "other"
+    STATUS = "status"
     CLASS_OR_YEAR = "class or year"
 
 
@@ -75,6 +78,7 @@ _RANK: tuple[Column | Meaning, ...] = (
     Column.EXCEPTION,
     Column.MIXED,
     Column.ROLE,
+    Meaning.STATUS,
     Column.RESERVE,
     Column.PLAYER,
     Column.TEACHER,
@@ -97,6 +101,10 @@ _COUNTED = frozenset(
 )
 _HAN = re.compile("[\u3400-\u9fff]")
 _WORD = re.compile(r"[\u3400-\u9fff]+|[^\W\d_\u3400-\u9fff]+(?:[\u0b80-\u0bff\u0300-\u036f]+[^\W\d_]*)*|\d+")
+_HUMPS = re.compile(r"(?<=[a-z])(?=[A-Z][a-z])")
+"""Where a program's name for a column goes on with a capital: fullName."""
+_SHORTEST = 3
+_ASIDE = re.compile(r"[(\[\uff08][^()\[\]\uff08\uff09]*(?:[)\]\uff09]|$)")
 _MARKS_ONLY = re.compile(r"[#№\s.:]+")
 
 
@@ -104,24 +112,45 @@ _MARKS_ONLY = re.compile(r"[#№\s.:]+")
 def _phrases() -> dict[tuple[str, ...], _Tag]:
     """Return the meaning of each phrase in `headings.toml`, by its words."""
     tags: dict[str, _Tag] = {tag.value.replace(" ", "-"): tag for kind in (Column, Meaning, _Filler) for tag in kind}
-    text = files(__package__).joinpath("headings.toml").read_text(encoding="utf-8")
-    return {tuple(_words(phrase)): tags[key] for key, phrases in tomllib.loads(text).items() for phrase in phrases}
+    return {tuple(_words(phrase)): tags[key] for key, phrases in _data().items() if key in tags for phrase in phrases}
+
+
+@cache
+def _data() -> dict[str, Any]:
+    return tomllib.loads(files(__package__).joinpath("headings.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def cell_words(kind: str) -> frozenset[str]:
+    """Return the words of a kind that other cells than headings have, such as those of sums, by their key."""
+    return frozenset(map(name_key, _data()["cells"][kind]))
 
 
 def _words(text: str) -> list[str]:
     """Return the words of a heading; in Chinese, which has no spaces, each character is a word."""
     words: list[str] = []
-    for word in _WORD.findall(name_key(text)):
+    for word in _WORD.findall(name_key(unicodedata.normalize("NFKC", text))):
         words.extend(word if _HAN.match(word) else (word,))
     return words
 
 
 def read_heading(cell: str) -> Heading | None:
-    """Return the meaning of a heading, or None if no word of it is known."""
+    """Return the meaning of a heading, or None if no word of it is known.
+
+    What a form asks for in brackets, such as how to write it, counts only if the words before say nothing.
+    """
     text = cell.strip()
+    bare = _ASIDE.sub(" ", text)
+    return (_meaning(bare) if bare != text else None) or _meaning(text)
+
+
+@lru_cache(maxsize=4_096)
+def _meaning(text: str) -> Heading | None:
     if text and _MARKS_ONLY.fullmatch(text):
         return Heading(Meaning.NUMBER, is_exact=True) if "#" in text or "№" in text else None
     found = list(_found(_words(text)))
+    if found == [None]:
+        found = list(_found(_apart(text))) or found
     tags = {tag for tag in found if tag is not None} - {_Filler.FILLER}
     if not tags:
         return None
@@ -132,6 +161,15 @@ def read_heading(cell: str) -> Heading | None:
     # Players are numbered in headings; other things with a number may be names, such as Team 1.
     is_counted = any(map(str.isdecimal, text))
     return Heading(means, is_exact and (means in _COUNTED or not is_counted), is_counted)
+
+
+def _apart(text: str) -> list[str]:
+    """Return the words that a word is made of, as a program writes a heading: fullName, NAMAMURID; else the word."""
+    words = _words(_HUMPS.sub(" ", text))
+    if len(words) != 1:
+        return words
+    parts = ((words[0][:at], words[0][at:]) for at in range(_SHORTEST, len(words[0]) - _SHORTEST + 1))
+    return next((list(pair) for pair in parts if all((part,) in _phrases() for part in pair)), words)
 
 
 def is_all_headings(cell: str) -> bool:

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 
 from classroom.names import name_key
 from classroom.tables.heading import Column
-from classroom.tables.plan import COLUMNS, Purpose, SheetPlan, plan_sheet
+from classroom.tables.plan import COLUMNS, Purpose, SheetPlan
+from classroom.tables.reading import plan_sheet
 
 _DIGITS = 16
 _BETWEEN, _IS = ",", "="

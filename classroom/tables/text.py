@@ -8,7 +8,9 @@ from collections.abc import Iterable
 from io import StringIO
 from itertools import islice
 
-from classroom.tables.plan import Purpose, has_headings, is_class_like
+from classroom.tables.cell import is_class_like
+from classroom.tables.plan import Purpose
+from classroom.tables.reading import has_headings
 from classroom.tables.table import Row, Sheet, Table
 
 SEPARATORS = ",;\t|"

@@ -15,7 +15,8 @@ from classroom.roster.class_list import review_list
 from classroom.store.class_file import read_class_file
 from classroom.store.word_file import read_word_table
 from classroom.tables.body import Remark, Unread
-from classroom.tables.plan import Purpose, plan_table
+from classroom.tables.plan import Purpose
+from classroom.tables.reading import plan_table
 from classroom.terminal.line import print_json, print_refusal
 from classroom.words.teacher_list import review
 from classroom.words.word_rows import words_of_plans

@@ -20,7 +20,8 @@ from classroom.paths import wordlists_dir
 from classroom.store import word_file
 from classroom.store.word_file import WordFileError, read_word_table
 from classroom.store.word_lists import AppListError, NoSuchListError, WordLists, WordListsError
-from classroom.tables.plan import Purpose, plan_table
+from classroom.tables.plan import Purpose
+from classroom.tables.reading import plan_table
 from classroom.words.category import Category
 from classroom.words.lexicon import RefusedBecause, load_lexicon
 from classroom.words.teacher_list import Changes, Entry, StoredLists, TeacherList, hash_of_words

@@ -7,7 +7,8 @@ from classroom.competition.team_list import RowReason, read_teams
 from classroom.roster.class_list import review_list, review_plans
 from classroom.tables.heading import Column
 from classroom.tables.known_columns import choices_of, headings_key, with_choices
-from classroom.tables.plan import Purpose, column_name, plan_sheet, plan_table
+from classroom.tables.plan import Purpose, column_name
+from classroom.tables.reading import plan_sheet, plan_table
 from classroom.tables.table import Sheet, column_letters, table_of
 from classroom.tables.text import NoCsvError, rows_of_csv, rows_of_text, table_of_text
 

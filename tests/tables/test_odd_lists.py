@@ -13,7 +13,8 @@ from classroom.competition.team_list import read_teams
 from classroom.match.team import Role
 from classroom.roster.class_list import review_list
 from classroom.store.class_file import ClassFileError, read_class_file
-from classroom.tables.plan import Purpose, plan_table
+from classroom.tables.plan import Purpose
+from classroom.tables.reading import plan_table
 from classroom.tables.text import table_of_text
 from classroom.words.word_rows import words_of_plans
 
@@ -47,7 +48,7 @@ IN_CERDIK = [("Raj", "5 Cerdik"), ("Zul", "5 Cerdik")]
             "Kelas\t5 Bestari\t\t5 Cerdik\t\nBil\tNama\t\tNama\n1\tAli\t\tRaj\n2\tMei\t\tZul",
             sorted([*IN_BESTARI, *IN_CERDIK]),
         ),
-        ("5 Bestari\t5 Bestari\nBil\tNama\tNama\n1\tAli\tRaj", [("Ali", "")]),
+        ("5 Bestari\t5 Bestari\nBil\tNama\tNama\n1\tAli\tRaj", [("Ali", "5 Bestari"), ("Raj", "5 Bestari")]),
         ("Nama\tTingkatan\nAli\t1 Amanah", [("Ali", "1 Amanah")]),
         ("Nama\tKelas\nTIADA\t5 A\nAli\t5 A", [("Ali", "5 A")]),
     ],

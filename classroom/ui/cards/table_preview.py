@@ -32,7 +32,8 @@ from classroom.settings import KnownColumns
 from classroom.tables.body import Remark
 from classroom.tables.heading import Column
 from classroom.tables.known_columns import choices_of, headings_key, with_choices
-from classroom.tables.plan import COLUMNS, Purpose, SheetPlan, column_name, plan_table
+from classroom.tables.plan import COLUMNS, Purpose, SheetPlan, column_name
+from classroom.tables.reading import plan_table
 from classroom.tables.table import Row, Table
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog

@@ -31,7 +31,8 @@ from classroom.competition.team_lines import (
 )
 from classroom.i18n import _, ngettext
 from classroom.match.team import Role
-from classroom.tables.plan import Purpose, plan_table
+from classroom.tables.plan import Purpose
+from classroom.tables.reading import plan_table
 from classroom.tables.text import table_of_text
 from classroom.ui.cards.question import DeleteCard
 from classroom.ui.competition.day import DayModel

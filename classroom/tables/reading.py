@@ -1,0 +1,728 @@
+"""How a list is read: evidence for each cell, candidate readings of the whole sheet, and the best of them.
+
+It reads from top to bottom. `cell` says what a cell may be, and `heading` what a heading means. Each row that may be
+the headings gives a candidate, and so does a list without headings. `read_rows` says what each row is under a
+candidate. The candidate that explains most of the sheet is the plan; what it leaves unexplained costs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from itertools import islice, pairwise, takewhile
+from typing import NamedTuple
+
+from classroom.names import name_key, tidy_line
+from classroom.tables.cell import (
+    PRIVATE,
+    has_letter,
+    is_class_like,
+    is_number,
+    is_sum,
+    person_weight,
+    plain_cell,
+    whole_number,
+    why_unfit,
+    without_marks,
+    without_ticks,
+    words_of,
+)
+from classroom.tables.heading import Column, Heading, Meaning, cell_words, is_all_headings, read_heading
+from classroom.tables.plan import COLUMNS, REPEATED, TEAM_ORDER, ColumnPlan, Purpose, SheetPlan
+from classroom.tables.table import Row, Sheet, Table
+
+_HEADINGS_WITHIN = 30
+_LONGEST_HEADING = 300
+_SAMPLE = 200
+_LEAST_BESIDE = 2
+_MOST_YEARS = 13
+_MOST_OF_CLASS_ROW = 2
+_LEAST_CLASSES_OF_ONE = 3
+_ENOUGH_OF_PERSON = 0.6
+_FITS = 0.7
+_NAMES = (Column.NAME, Column.FIRST_NAME, Column.LAST_NAME, Column.PLAYER, Column.RESERVE)
+_OF_PERSON = frozenset({Column.CLASS, Column.YEAR})
+_MARKED = (*_NAMES, Column.WORD, Column.SIDE, Column.TEAM)
+_CALLED_CLASS = r"(?:nama\s+)?(?:kelas|class|班级|班級|வகுப்பு)"
+_CLASS_LABEL = re.compile(rf"{_CALLED_CLASS}\s*:?", re.IGNORECASE)
+_TITLED = re.compile(rf"{_CALLED_CLASS}\s*[:\uff1a]?\s*(\S.{{0,30}})", re.IGNORECASE)
+_WITHIN_TITLE = re.compile(
+    r"\b(?:kelas|class|senarai|list)\s*[:\uff1a]?\s*(\d{1,2}\s*[-.]?\s*[^\W\d][\w'-]*)\s*(?:\W.*|\d{4}.*)?",
+    re.IGNORECASE,
+)
+_TITLE = re.compile(
+    r"(?:\d{1,2}[.)]\s*)?(?:senarai|list\b|name list|nama murid|nama pelajar|pupils? of|sekolah|school\b"
+    r"|s[kj]k?\(?[ct]?\)?\s|kelas\b|class\b|rekod|record|学生名单|班级|名单|மாணவர் பட்டியல்)",
+    re.IGNORECASE,
+)
+_COUNTED = re.compile(r"[^\W\d].*\s*[:=]\s*\d+\s*(?:orang|murid|pelajar|pupils|students|人|名)?", re.IGNORECASE)
+_FOOT = re.compile(
+    r"(?:disediakan|disahkan|disemak|dicetak|prepared|checked|verified|printed|approved|signed)\s+(?:oleh|by|on|pada)\b.*"
+    r"|(?:tandatangan|signature|tarikh|date|catatan|nota|note|notes|remarks?|sumber|source|guru kelas|class teacher"
+    r"|guru besar|headmaster|headmistress|head teacher|cop sekolah|muka surat|halaman|page)\b\s*(?:[:.\d].*|\d+.*|)"
+    r"|.*:|[-_=.*\s]+|\(.*\s.*\)",
+    re.IGNORECASE,
+)
+_LABEL = re.compile(r"([^:\uff1a]{2,40})[:\uff1a]\s*(\S.*)")
+_OFFICES = ("ketua", "penolong", "monitor", "prefect", "班长", "班長")
+_WEIGHTS = {Column.CLASS: 0.4, Column.YEAR: 0.0, Column.NOT_IMPORTED: 0.3}
+"""What a cell under a heading explains at least; that of a class or a year is 1 if the cell looks like one."""
+
+
+# Rows under a plan
+
+
+class RowKind(Enum):
+    """What a row below the headings is."""
+
+    THING = "thing"
+    REPEATED = "repeated"
+    TOTAL = "total"
+    CLASS = "class"
+    LEFT_OUT = "left out"
+
+
+class ReadRow(NamedTuple):
+    """A row and its kind; `title` is the class that it names for the rows below it."""
+
+    row: Row
+    kind: RowKind
+    title: str = ""
+
+
+@dataclass(frozen=True)
+class SheetRows:
+    """The rows of a sheet under a plan: those above the headings, and the others with their kinds.
+
+    `bare` has the names without the numbers or marks before them, by column and line.
+    """
+
+    above: tuple[Row, ...]
+    body: tuple[ReadRow, ...]
+    bare: Mapping[int, Mapping[int, str]]
+
+
+def read_rows(plan: SheetPlan) -> SheetRows:
+    """Return what each row of a sheet is under a plan; empty rows are left out."""
+    first, last = min(plan.headings, default=0), max(plan.headings, default=0)
+    filled = [row for row in plan.sheet.rows if not row.is_empty]
+    before = [row for row in filled if row.line < first]
+    typed = [row for row in before if _is_typed_above(plan, row)]
+    body = [*typed, *(row for row in filled if row.line > last)]
+    bare = _bare_names(plan, body)
+    titles = _class_rows(plan, body, bare)
+    names = [column.heading.casefold() for column in plan.columns]
+    kinds: list[ReadRow] = []
+    if plan.has(*_NAMES, Column.TEAM, Column.SIDE) or names != [""] or plan.left_out:
+        for row in body:
+            if row.line in plan.left_out:
+                kinds.append(ReadRow(row, RowKind.LEFT_OUT))
+            elif plan.headings and _is_heading_again(row, names):
+                kinds.append(ReadRow(row, RowKind.REPEATED))
+            elif row.line in titles:
+                kinds.append(ReadRow(row, RowKind.CLASS, titles[row.line]))
+            else:
+                kinds.append(ReadRow(row, RowKind.TOTAL if _is_foot(plan, row) else RowKind.THING))
+    else:
+        # A list of words has neither people nor classes, and may have hundreds of thousands of rows.
+        kinds = [ReadRow(row, RowKind.THING) for row in body]
+    return SheetRows(tuple(row for row in before if row not in typed), tuple(kinds), bare)
+
+
+def _is_typed_above(plan: SheetPlan, row: Row) -> bool:
+    """Tell whether a row above the headings has the same columns as those below, as if somebody typed it there."""
+    held = [(plan.columns[at].holds, plain_cell(row.cell(at))) for at in row.filled if at < len(plan.columns)]
+    fitting = [_fit(holds, text) for holds, text in held if holds in (*_NAMES, *_OF_PERSON)]
+    has_name = any(holds in _NAMES for holds, _text in held)
+    return has_name and len(fitting) > 1 and min(fitting) >= _FITS and not _named_class_in(row)
+
+
+def _bare_names(plan: SheetPlan, body: Sequence[Row]) -> dict[int, dict[int, str]]:
+    """Return the names that have numbers or marks before them, without these, by column and line."""
+    bare: dict[int, dict[int, str]] = {}
+    for place, column in enumerate(plan.columns):
+        if column.holds not in _MARKED or not any(_may_be_marked(row.cell(place)) for row in body[:_SAMPLE]):
+            continue
+        texts = {row.line: text for row in body if (text := plain_cell(row.cell(place)))}
+        found = without_marks(texts)
+        if column.holds in (Column.TEAM, Column.SIDE):
+            # A class plays as a team: the 5 of 5 Bestari is no number of a list.
+            found = {line: rest for line, rest in found.items() if not is_class_like(texts[line])}
+        bare[place] = found
+    return bare
+
+
+def _may_be_marked(cell: str) -> bool:
+    return not cell[:4].isalpha()
+
+
+def _class_rows(plan: SheetPlan, body: Sequence[Row], bare: Mapping[int, Mapping[int, str]]) -> dict[int, str]:
+    """Return the classes that rows between the pupils name, by line."""
+    if not plan.has(Column.NAME, Column.FIRST_NAME) or plan.has(Column.TEAM):
+        return {}
+    names = {at for kind in _NAMES for at in plan.places(kind)}
+    found = {row.line: title for row in body if (title := _class_row(plan, row, names, is_last=row is body[-1]))}
+    found = {line: title for line, title in found.items() if not any(line in lines for lines in bare.values())}
+    # Classes of one pupil each are names with numbers before them.
+    lines = [row.line for row in body]
+    ends = [lines.index(line) for line in found]
+    sizes = [after - before - 1 for before, after in pairwise((*ends, len(lines)))]
+    return {} if len(sizes) >= _LEAST_CLASSES_OF_ONE and sorted(sizes)[len(sizes) // 2] <= 1 else found
+
+
+def _class_row(plan: SheetPlan, row: Row, names: set[int], *, is_last: bool) -> str:
+    """Return the class that a row names, if nothing else is in the row, or an empty text."""
+    filled = row.filled
+    if len(filled) > _MOST_OF_CLASS_ROW or (plan.has(Column.CLASS) and filled[-1] not in names):
+        return ""
+    text = without_ticks(plain_cell(row.cell(filled[-1])))
+    is_labelled = len(filled) == _MOST_OF_CLASS_ROW
+    if is_labelled and not _CLASS_LABEL.fullmatch(tidy_line(row.cell(filled[0]))):
+        return ""
+    named = _TITLED.fullmatch(tidy_line(text))
+    title = named[1] if named and is_class_like(named[1]) else text
+    if why_unfit(text, is_class=True) or not is_class_like(title):
+        return ""
+    return title if named or is_labelled or not is_last else ""
+
+
+def _is_heading_again(row: Row, names: Sequence[str]) -> bool:
+    cells = [(place, tidy_line(cell).casefold()) for place, cell in enumerate(row.cells) if cell.strip()]
+    same = [text for place, text in cells if place < len(names) and text == names[place]]
+    return len(same) == len(cells) or (len(same) > 1 and all(is_all_headings(text) for _place, text in cells))
+
+
+def _is_foot(plan: SheetPlan, row: Row) -> bool:
+    """Tell whether a row has a sum, a signature or a note, and nothing to import."""
+    filled = [plain_cell(row.cell(place)) for place in row.filled]
+    if not plan.has(*_NAMES, Column.TEAM):
+        return plan.has(Column.SIDE) and len(filled) == 1 and is_all_headings(filled[0])
+    lettered = [tidy_line(text) for text in filled if has_letter(text)]
+    if not lettered:
+        names = [at for kind in _NAMES for at in plan.places(kind)]
+        is_headed = bool(plan.headings)
+        return is_headed and not any(map(row.cell, names)) and len(filled) == 1 and bool(_FOOT.fullmatch(filled[0]))
+    first = lettered[0]
+    is_counted = bool(_COUNTED.fullmatch(first)) and plan.has(*_NAMES)
+    if not plan.headings and len(filled) == 1:
+        return is_sum(first) or (
+            plan.has(Column.NAME) and not plan.has(Column.TEAM) and (is_counted or _is_note(first))
+        )
+    if (is_sum(first) or is_counted) and all(
+        tidy_line(text) == first or is_number(text) or is_sum(text) or why_unfit(text) in PRIVATE for text in filled
+    ):
+        return True
+    is_lone = len(filled) - sum(map(is_number, filled)) == 1
+    return is_lone and (bool(_FOOT.fullmatch(first)) or _is_note(first))
+
+
+def _is_note(text: str) -> bool:
+    """Tell whether a text says something about the list: "Guru: Cikgu Aminah", "Ketua kelas: Ali"."""
+    found = _LABEL.fullmatch(text)
+    heading = read_heading(found[1]) if found else None
+    is_office = found is not None and found[1].casefold().startswith(_OFFICES)
+    return is_office or (heading is not None and heading.is_exact and heading.means not in _NAMES)
+
+
+# Candidates: every row that may be the headings, and a list without headings
+
+
+def plan_table(table: Table, purpose: Purpose) -> tuple[SheetPlan, ...]:
+    """Return how to read each sheet that has content.
+
+    Hidden sheets are not read. A sheet without headings, such as one with instructions, is not read if another has
+    some.
+    """
+    plans = [plan_sheet(sheet, purpose) for sheet in table.sheets if not sheet.is_empty]
+    has_headings = any(plan.headings for plan in plans if not plan.sheet.is_hidden)
+    return tuple(
+        replace(plan, is_read=not plan.sheet.is_hidden and (bool(plan.headings) or not has_headings)) for plan in plans
+    )
+
+
+def plan_sheet(sheet: Sheet, purpose: Purpose) -> SheetPlan:
+    """Return how to read a sheet: the best of all readings of it."""
+    return readings(sheet, purpose)[0]
+
+
+def readings(sheet: Sheet, purpose: Purpose) -> tuple[SheetPlan, ...]:
+    """Return all readings of a sheet, the best first."""
+    found = list(_candidates(sheet, purpose))
+    if len(found) > 1:
+        found.sort(key=lambda one: -one[0] - _explained(one[1]))
+    return tuple(plan for _weight, plan in found)
+
+
+def _candidates(sheet: Sheet, purpose: Purpose) -> Iterator[tuple[float, SheetPlan]]:
+    """Yield readings, each with the weight of its headings."""
+    rows = list(islice((row for row in sheet.rows if not row.is_empty), _HEADINGS_WITHIN + 1))
+    for at, row in enumerate(rows[:_HEADINGS_WITHIN]):
+        below = rows[at + 1] if at + 1 < len(rows) and rows[at + 1].line == row.line + 1 else None
+        joined = _joined(row, below) if below else None
+        for lines, cells in (((row.line, row.line + 1), joined), ((row.line,), row.cells)):
+            if cells and (weight := _key_weight(cells, purpose, is_first=at == 0)):
+                yield weight + len(lines) / 10, _plan_with_headings(sheet, lines, cells, purpose)
+    if purpose is Purpose.BOARDS and rows and (plan := _plan_by_contrast(sheet, rows)):
+        yield 2.0, plan
+    yield 0.0, _plan_without_headings(sheet, purpose)
+
+
+def _explained(plan: SheetPlan) -> float:
+    """Return how much of the first rows of a sheet a reading explains."""
+    last = max(plan.headings, default=0)
+    sample = tuple(islice((row for row in plan.sheet.rows if row.line > last), _SAMPLE))
+    above = tuple(row for row in plan.sheet.rows if row.line <= last)
+    rows = read_rows(replace(plan, sheet=replace(plan.sheet, rows=(*above, *sample))))
+    explained = -0.3 * len(rows.above) - 0.3 * len(plan.left_out)
+    for row, kind, _title in rows.body:
+        fits = [
+            _fit(plan.columns[at].holds, plain_cell(row.cell(at)), is_named=bool(plan.columns[at].heading))
+            for at in row.filled
+        ]
+        explained += sum(fits) / len(fits) if kind is RowKind.THING else 0.5
+    return explained
+
+
+def _fit(holds: Column, text: str, *, is_named: bool = True) -> float:
+    """Return how well a text fits its column, from -0.3 to 1."""
+    if holds in _NAMES:
+        return person_weight(text)
+    if holds is Column.CLASS and is_class_like(text):
+        return 1.0
+    if holds is Column.YEAR and _are_years([text]):
+        return 1.0
+    if holds is Column.NOT_IMPORTED and not is_named:
+        return -0.3 if has_letter(text) else 0.0
+    return _WEIGHTS.get(holds, 0.1 if is_all_headings(text) else 0.7)
+
+
+def _plan_with_headings(sheet: Sheet, lines: tuple[int, ...], cells: Sequence[str], purpose: Purpose) -> SheetPlan:
+    body = [row for row in sheet.rows if row.line > lines[-1]]
+    headings = (*cells, *("" for _ in range(max(sheet.width, len(cells)) - len(cells))))
+    plan = SheetPlan(sheet, _columns_of(headings, body, purpose), lines)
+    if purpose is Purpose.PUPILS and (beside := _classes_beside(plan)) is not None:
+        return beside
+    plan = replace(plan, facts=_facts(plan) if purpose is Purpose.TEAMS else ())
+    return replace(plan, class_title="" if plan.has(Column.CLASS) else _class_of_title(sheet, lines[0]))
+
+
+def _facts(plan: SheetPlan) -> tuple[tuple[Column, str], ...]:
+    """Return what lines above the headings say for all rows: "Sekolah: SK X", "Guru pengiring: Pn. Y"."""
+    found: dict[Column, str] = {}
+    for row in plan.sheet.rows:
+        if row.line >= plan.headings[0]:
+            break
+        cells = [tidy_line(row.cell(at)) for at in row.filled] or [""]
+        label = _LABEL.fullmatch(" ".join((cells[0] if len(cells) == 1 else f"{cells[0].rstrip(':')}:", *cells[1:])))
+        heading = read_heading(label[1]) if label else None
+        if label and heading and heading.is_exact and heading.means in _FACTS and not plan.has(heading.means):
+            found.setdefault(heading.means, label[2])
+    return tuple(found.items())
+
+
+_FACTS = (Column.SCHOOL, Column.STATE, Column.TEACHER, Column.CLASS)
+
+
+def _classes_beside(plan: SheetPlan) -> SheetPlan | None:
+    """Return the plan if each class has columns of its own, under its name in the row above.
+
+    Return None otherwise.
+    """
+    names = [at for at, one in enumerate(plan.columns) if read_heading(one.heading) in _NAMED]
+    above = [row for row in plan.sheet.rows if row.line < plan.headings[0] and not row.is_empty][-1:]
+    if len(names) < _LEAST_BESIDE or not above:
+        return None
+    titles = {at: next((text for place in range(at, -1, -1) if (text := above[0].cell(place))), "") for at in names}
+    if not all(map(is_class_like, titles.values())):
+        return None
+    columns = (
+        replace(one, holds=Column.NAME if at in titles else Column.NOT_IMPORTED, class_title=titles.get(at, ""))
+        for at, one in enumerate(plan.columns)
+    )
+    return replace(plan, columns=_in_parts(columns), headings=(above[0].line, *plan.headings))
+
+
+def _in_parts(columns: Iterator[ColumnPlan]) -> tuple[ColumnPlan, ...]:
+    """Return the columns, each column of names with those after it a part of its own."""
+    parted: list[ColumnPlan] = []
+    part = -1
+    for one in columns:
+        part += one.holds is Column.NAME
+        parted.append(replace(one, part=max(part, 0)))
+    return tuple(parted)
+
+
+def has_headings(rows: Sequence[Row], purpose: Purpose) -> bool:
+    """Tell whether one of the rows has the headings of a table for this purpose."""
+    return any(len(row.filled) > 1 and _key_weight(row.cells, purpose) >= _STRICT for row in rows)
+
+
+# Headings
+
+
+def _joined(row: Row, below: Row) -> tuple[str, ...] | None:
+    """Return the headings of two rows in one, or None if the lower row has anything that is not a heading.
+
+    A spreadsheet writes a heading that spans several columns into the first of them.
+    """
+    if len(row.filled) <= 1 and len(below.filled) <= 1:
+        return None
+    joined: list[str] = []
+    span = ""
+    has_below = False
+    has_own = any(not row.cell(place) for place in below.filled)
+    for place in range(max(len(row.cells), len(below.cells))):
+        upper, lower = row.cell(place), below.cell(place)
+        span = upper or span
+        if not lower:
+            joined.append(upper)
+            span = upper
+            continue
+        is_number_of = lower.isdecimal() and not upper and read_heading(span) is not None and place > 0
+        is_counted = any(map(str.isdecimal, lower)) and not has_own
+        if not is_number_of and (not is_all_headings(lower) or (is_counted and upper and lower != upper)):
+            return None
+        has_below = has_below or bool(lower != upper)
+        joined.append(upper if lower == upper else f"{span} {lower}".strip())
+    if not has_below or not any(read_heading(cell) for cell in row.cells if cell.strip()):
+        return None
+    # A row of numbers below is the first row of the body, not a second row of headings.
+    return tuple(joined) if any(has_letter(below.cell(place)) for place in below.filled) else None
+
+
+_STRICT, _LOOSE = 3.0, 1.0
+_NAMED = (Heading(Column.NAME, is_exact=True),)
+_SIDES = (Column.TEAM, Column.SIDE, Column.PLAYER, Column.SCHOOL, Column.NAME)
+
+
+def _key_weight(cells: Sequence[str], purpose: Purpose, *, is_first: bool = False) -> float:
+    """Return how much a row looks like the headings of a table for this purpose; 0 if it cannot be.
+
+    A heading alone in its row must be known word for word.
+    """
+    filled = [cell for cell in cells if cell.strip()]
+    found = [heading for cell in filled if len(cell) <= _LONGEST_HEADING and (heading := read_heading(cell))]
+    if not found or any(len(cell) <= _LONGEST_CELL and why_unfit(cell) for cell in filled):
+        return 0.0
+    exact = sum(heading.is_exact for heading in found)
+    if _is_key(found, purpose, is_strict=True, is_lone=len(filled) == 1, is_first=is_first):
+        return _STRICT + exact / len(filled)
+    # A row whose other cells are not headings may be data: "Nama Sekolah | SK Contoh".
+    is_key = len(filled) > 1 and len(found) > 1 and _is_key(found, purpose, is_strict=False)
+    return _LOOSE + exact / len(filled) if is_key else 0.0
+
+
+_LONGEST_CELL = 80
+"""A longer heading, as a form asks for it, may have an example of a date in it."""
+
+
+def _is_key(
+    found: Sequence[Heading], purpose: Purpose, *, is_strict: bool, is_lone: bool = False, is_first: bool = False
+) -> bool:
+    holds = Counter(heading.means for heading in found if heading.is_exact or not is_strict)
+    if purpose is Purpose.PUPILS:
+        return bool(holds[Column.NAME] or holds[Column.FIRST_NAME] or holds[Column.PLAYER] or holds[Column.LAST_NAME])
+    if purpose is Purpose.TEAMS:
+        people = holds[Column.NAME] + holds[Column.FIRST_NAME] + holds[Column.PLAYER] + holds[Column.RESERVE]
+        groups = holds[Column.TEAM] + holds[Column.GROUP] + holds[Column.SCHOOL]
+        more = holds[Column.SCHOOL] + holds[Column.STATE] + holds[Column.TEACHER]
+        is_alone = is_lone and is_first and bool(holds[Column.TEAM])
+        is_key = bool((people and groups) or (is_strict and holds[Column.TEAM] and more))
+        return is_alone or is_key or holds[Column.PLAYER] + holds[Column.RESERVE] > 1
+    if purpose is Purpose.WORDS:
+        return bool(holds[Column.WORD])
+    # Teams are called "Team A" too: two such cells are headings if a column of boards is beside them.
+    sides = sum(one.means in _SIDES for one in found)
+    return bool(sides and any(one.means is Column.BOARD and one.is_exact for one in found)) or (
+        is_strict and holds[Column.SIDE] + holds[Column.TEAM] > 1
+    )
+
+
+def _plan_by_contrast(sheet: Sheet, rows: Sequence[Row]) -> SheetPlan | None:
+    """Return a plan of boards if the first row has words over a column of numbers, whatever the words are."""
+    head, body = rows[0], rows[1:]
+    texts = {place: _texts(body, place) for place in range(sheet.width)}
+    is_over_numbers = has_letter(head.cell(0)) and bool(texts.get(0)) and all(map(is_number, texts[0]))
+    sides = [place for place, cells in texts.items() if any(map(has_letter, cells))][:_LEAST_BESIDE]
+    if not is_over_numbers or len(sides) < _LEAST_BESIDE or not all(map(head.cell, sides)):
+        return None
+    holds = {0: Column.BOARD, **dict.fromkeys(sides, Column.SIDE)}
+    columns = (ColumnPlan(tidy_line(head.cell(at)), holds.get(at, Column.NOT_IMPORTED)) for at in range(sheet.width))
+    return SheetPlan(sheet, tuple(columns), (head.line,))
+
+
+def _columns_of(headings: Sequence[str], body: Sequence[Row], purpose: Purpose) -> tuple[ColumnPlan, ...]:
+    read = [read_heading(cell) if cell.strip() else None for cell in headings]
+    wanted = _wanted(read, body, purpose)
+    parts = _parts(headings, read, wanted) if purpose is Purpose.PUPILS else [0] * len(headings)
+    # Each player of a team may have their own class and year in the next columns.
+    own = _OF_PERSON if list(wanted.values()).count(Column.PLAYER) > 1 else frozenset[Column]()
+    repeated = {Column.ROLE} if purpose is Purpose.PUPILS else REPEATED | own
+    # If several columns of a part mean the same, those known word for word come first, then those further left.
+    order = sorted(wanted, key=lambda place: (not (found := read[place]) or not found.is_exact, place))
+    holds: dict[int, Column] = {}
+    taken: set[tuple[int, Column]] = set()
+    for place in order:
+        column = wanted[place]
+        if column in repeated | _PARTS_OF_NAMES or (parts[place], column) not in taken:
+            holds[place] = column
+            taken.add((parts[place], column))
+    joined = {part for part, column in taken if column is Column.NAME}
+    holds = {at: one for at, one in holds.items() if one not in _PARTS_OF_NAMES or parts[at] not in joined}
+    return tuple(
+        ColumnPlan(
+            tidy_line(heading),
+            holds.get(place, Column.NOT_IMPORTED),
+            never_kept=(found := read[place]) is not None and found.means is Meaning.NEVER_KEPT,
+            part=parts[place],
+        )
+        for place, heading in enumerate(headings)
+    )
+
+
+_PARTS_OF_NAMES = frozenset({Column.FIRST_NAME, Column.LAST_NAME})
+
+
+def _parts(headings: Sequence[str], read: Sequence[Heading | None], wanted: Mapping[int, Column]) -> list[int]:
+    """Return the part of each column: a heading of names that comes again begins with another pupil.
+
+    A second name of the same pupil, such as one in Chinese, has another heading.
+    """
+    keys = {at: _key_of(headings[at]) for at, one in wanted.items() if one in (Column.NAME, *_PARTS_OF_NAMES)}
+    again = Counter(keys.values()).most_common(1)
+    if not again or again[0][1] < _LEAST_BESIDE:
+        return [0] * len(headings)
+    parts: list[int] = []
+    seen: set[object] = set()
+    for at, one in enumerate(read):
+        means = keys.get(at) or (one.means if one else None)
+        is_again = means in seen and (at in keys or any(later in keys for later in range(at, len(read))))
+        if is_again:
+            seen.clear()
+        parts.append((parts[-1] if parts else 0) + is_again)
+        if means is not None:
+            seen.add(means)
+    return parts
+
+
+def _key_of(heading: str) -> tuple[str, ...]:
+    """Return the words of a heading without numbers, and without whether it is for boys or for girls."""
+    return tuple(word for word in words_of(heading) if word not in cell_words("boys-or-girls"))
+
+
+def is_no_pupil(text: str) -> bool:
+    """Tell whether a role or status says that somebody is a teacher or has left: "Guru", "Transferred out"."""
+    words = f" {' '.join(words_of(text))} "
+    return any(words.startswith(f" {one} ") for one in cell_words("not-a-pupil"))
+
+
+def _wanted(read: Sequence[Heading | None], body: Sequence[Row], purpose: Purpose) -> dict[int, Column]:
+    """Return what each column could hold in a table for this purpose."""
+    means: dict[int, Column] = {}
+    counted = [at for at, one in enumerate(read) if one and one.means is Column.NAME and one.is_counted]
+    for place, heading in enumerate(read):
+        if heading is not None and heading.means is Meaning.CLASS_OR_YEAR:
+            means[place] = Column.YEAR if _are_years(_texts(body, place)) else Column.CLASS
+        elif heading is not None and heading.means is Meaning.STATUS and purpose is Purpose.PUPILS:
+            means[place] = Column.ROLE
+        elif heading is not None and isinstance(heading.means, Column):
+            means[place] = heading.means
+    if purpose is Purpose.PUPILS:
+        means = {
+            at: one for at, one in means.items() if one is not Column.ROLE or any(map(is_no_pupil, _texts(body, at)))
+        }
+    if purpose is Purpose.TEAMS and len(counted) > 1:
+        # "Pupil 1", "Pupil 2": each row is a team.
+        means.update(dict.fromkeys(counted, Column.PLAYER))
+    if Column.CLASS not in means.values():
+        # Forms are both years and classes: "Tingkatan" above "1 Amanah".
+        means.update((at, Column.CLASS) for at, one in means.items() if one is Column.YEAR and _are_classes(body, at))
+    count = Counter(means.values())
+    renamed: dict[Column, Column] = {}
+    if purpose is Purpose.PUPILS:
+        renamed = _if_missing(count, Column.NAME, (Column.PLAYER,))
+    elif purpose is Purpose.TEAMS:
+        renamed = _renamed_for_teams(count)
+    elif purpose is Purpose.BOARDS:
+        pair = next((side for side in _SIDES if count[side] > 1), None)
+        sides = (pair,) if pair else tuple(side for side in _SIDES if count[side])[:_LEAST_BESIDE]
+        renamed = dict.fromkeys(sides, Column.SIDE)
+    if purpose is Purpose.TEAMS and count[Column.PLAYER] + count[Column.RESERVE] > 1:
+        # A column "Player 1" with names is a player; with marks, which have no letters, it is not.
+        means = {
+            at: one
+            for at, one in means.items()
+            if one is not Column.PLAYER or not any(map(is_number, _texts(body, at)))
+        }
+    allowed = COLUMNS[purpose]
+    return {at: column for at, one in means.items() if (column := renamed.get(one, one)) in allowed}
+
+
+def _renamed_for_teams(count: Mapping[Column, int]) -> dict[Column, Column]:
+    """Return which columns of a list of teams hold something else than their headings say."""
+    is_row_a_team = count.get(Column.PLAYER, 0) + count.get(Column.RESERVE, 0) > 1
+    has_people = bool(count.get(Column.NAME) or count.get(Column.FIRST_NAME))
+    renamed: dict[Column, Column] = {}
+    if not is_row_a_team and not has_people:
+        renamed[Column.PLAYER] = Column.NAME
+    elif not is_row_a_team and count.get(Column.PLAYER):
+        renamed[Column.PLAYER] = Column.ROLE
+    elif not is_row_a_team and count.get(Column.RESERVE):
+        renamed[Column.RESERVE] = Column.ROLE
+    if not count.get(Column.TEAM):
+        others = (Column.GROUP, *((Column.NAME,) if is_row_a_team else ()), Column.SCHOOL)
+        renamed.update(_if_missing(count, Column.TEAM, others))
+    return renamed
+
+
+def _if_missing(count: Mapping[Column, int], column: Column, others: Sequence[Column]) -> dict[Column, Column]:
+    other = next((other for other in others if count.get(other)), None)
+    return {} if count.get(column) or other is None else {other: column}
+
+
+def _class_of_title(sheet: Sheet, first: int) -> str:
+    """Return the class named in a line above the headings or in the title of the sheet, else nothing."""
+    for row in sheet.rows:
+        if row.line >= first:
+            break
+        if (title := _named_class_in(row)) is not None:
+            return title
+    return _class_of_sheet(sheet)
+
+
+def _named_class_in(row: Row) -> str | None:
+    return next((title for place in row.filled if (title := _named_class(row, place)) is not None), None)
+
+
+def _named_class(row: Row, place: int) -> str | None:
+    text = without_ticks(tidy_line(row.cells[place]))
+    heading = read_heading(text)
+    if heading and heading.is_exact and heading.means is Column.CLASS and place + 1 < len(row.cells):
+        beside = tidy_line(row.cell(place + 1))
+        return beside if beside and read_heading(beside) is None else None
+    if (found := _TITLED.fullmatch(text)) and is_class_like(found[1]):
+        return found[1]
+    if len(row.filled) == 1 and is_class_like(text):
+        return text
+    within = _WITHIN_TITLE.search(text)
+    return tidy_line(within[1]) if within and is_class_like(within[1]) else None
+
+
+def _class_of_sheet(sheet: Sheet) -> str:
+    title = tidy_line(sheet.title)
+    return title if (is_class_like(title) and not re.fullmatch(r"\D+\d*", title)) or _is_named(title) else ""
+
+
+def _is_named(title: str) -> bool:
+    return bool(_TITLED.fullmatch(title) and is_class_like(title))
+
+
+# A table without headings
+
+
+def _plan_without_headings(sheet: Sheet, purpose: Purpose) -> SheetPlan:
+    rows = [row for row in sheet.rows if not row.is_empty]
+    if purpose is Purpose.PUPILS and (classes := _classes_above(rows)):
+        columns = _in_parts(
+            ColumnPlan(
+                title, Column.NAME if title else Column.NOT_IMPORTED, class_title=title if is_class_like(title) else ""
+            )
+            for title in (classes.get(place, "") for place in range(sheet.width))
+        )
+        return SheetPlan(sheet, columns, (rows[0].line,))
+    titles = list(takewhile(_is_title, rows)) if purpose is Purpose.PUPILS else []
+    kinds = _guess(rows[len(titles) :], sheet.width, purpose)
+    columns = _in_parts(ColumnPlan("", kinds.get(place, Column.NOT_IMPORTED)) for place in range(sheet.width))
+    plan = SheetPlan(sheet, columns, left_out=frozenset(row.line for row in titles))
+    if plan.has(Column.CLASS):
+        return plan
+    named = (title for row in titles if (title := _named_class_in(row)) is not None)
+    return replace(plan, class_title=next(named, _class_of_sheet(sheet)))
+
+
+def _classes_above(rows: Sequence[Row]) -> dict[int, str]:
+    """Return the classes that the first row names, each above its pupils; none if it names none."""
+    if len(rows) < _LEAST_BESIDE or len(rows[0].filled) < _LEAST_BESIDE:
+        return {}
+    titles = {at: tidy_line(rows[0].cell(at)) for at in rows[0].filled}
+    below = [text for row in rows[1:] for at in titles if (text := row.cell(at))]
+    is_house = all(name_key(title) in cell_words("house") for title in titles.values())
+    is_so = is_house or all(map(is_class_like, titles.values()))
+    return titles if is_so and below and not any(map(is_class_like, below)) else {}
+
+
+def _is_title(row: Row) -> bool:
+    """Tell whether a row above a list of names says what the list is about."""
+    text = without_ticks(tidy_line(row.cell(row.filled[0])))
+    return len(row.filled) == 1 and bool(_TITLE.match(text))
+
+
+def _guess(rows: Sequence[Row], width: int, purpose: Purpose) -> dict[int, Column]:
+    if purpose is Purpose.TEAMS:
+        return dict(enumerate(TEAM_ORDER))
+    texts = {place: _texts(rows, place) for place in range(width)}
+    lettered = [place for place, cells in texts.items() if cells and any(map(has_letter, cells))]
+    if purpose is Purpose.WORDS:
+        # Beside the words there may be their meanings, which have more than one word.
+        filled = lettered or [place for place, cells in texts.items() if cells]
+        if len(filled) == _LEAST_BESIDE <= len(rows) and all(set(filled) <= set(row.filled) for row in rows[:_SAMPLE]):
+            # Two columns that are filled all the way down have words and their meanings.
+            return {filled[0]: Column.WORD}
+        return {at: Column.WORD for at in filled if at == filled[0] or not any(map(_is_phrase, texts[at]))}
+    if purpose is Purpose.BOARDS:
+        # A cell alone in its row is a title, or a team with a bye.
+        first = [text for row in rows if len(row.filled) > 1 and (text := row.cell(0))]
+        has_board = bool(first) and all(map(is_number, first)) and len(lettered) > 0
+        sides = dict.fromkeys((place for place in lettered if place or not has_board), Column.SIDE)
+        return {**sides, **({0: Column.BOARD} if has_board else {})}
+    return dict(_guess_pupils(rows, texts, lettered))
+
+
+def _guess_pupils(
+    rows: Sequence[Row], texts: Mapping[int, Sequence[str]], lettered: Sequence[int]
+) -> Iterator[tuple[int, Column]]:
+    """Yield the columns of names and, if all cells beside them look like it, of classes and years.
+
+    Two columns of names are of two pupils in each row.
+    """
+    classes = [at for at in lettered if all(map(is_class_like, texts[at]))]
+    names = [at for at in lettered if at not in classes] or list(lettered)
+    if not names:
+        return
+    yield names[0], Column.NAME
+    beside = [at for at in classes if at != names[0]]
+    if beside:
+        yield beside[0], Column.CLASS
+    years = [at for at, cells in texts.items() if at > names[0] and at not in lettered and _are_years(cells)]
+    if years:
+        yield years[0], Column.YEAR
+    if not beside:
+        yield from ((at, Column.NAME) for at in names[1:] if len(rows) == 1 or _are_people(texts[at]))
+
+
+def _are_people(texts: Sequence[str]) -> bool:
+    """Tell whether a column without a heading has names of people, each another one."""
+    names = [text for text in texts if not is_number(text)]
+    weight = sum(map(person_weight, names)) / max(len(names), 1)
+    return len(set(names)) == len(names) and weight >= _ENOUGH_OF_PERSON and all(len(name) > 1 for name in names)
+
+
+def _is_phrase(text: str) -> bool:
+    return len(text.split()) > 1
+
+
+def _texts(rows: Sequence[Row], place: int) -> list[str]:
+    return [text for row in rows[:_SAMPLE] if (text := plain_cell(row.cell(place)))]
+
+
+def _are_classes(rows: Sequence[Row], place: int) -> bool:
+    texts = _texts(rows, place)
+    return bool(texts) and all(text[0].isdecimal() and has_letter(text) and is_class_like(text) for text in texts)
+
+
+def _are_years(texts: Sequence[str]) -> bool:
+    numbers = [whole_number(text) for text in texts]
+    return bool(numbers) and all(number and number <= _MOST_YEARS for number in numbers)
