@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from enum import Enum
@@ -10,6 +11,9 @@ from pathlib import Path
 from classroom.files import NotAFileError, check_is_file, read_at_most
 from classroom.i18n import N_, _
 from classroom.store.workbook import (
+    OLD,
+    ZIP,
+    LockedWorkbookError,
     NoWorkbookError,
     TooLargeWorkbookError,
     TooManyRowsError,
@@ -17,9 +21,9 @@ from classroom.store.workbook import (
 )
 from classroom.tables.plan import Purpose
 from classroom.tables.table import Sheet, Table
-from classroom.tables.text import NoCsvError, rows_of_csv, rows_of_text
+from classroom.tables.text import NoCsvError, rows_of_csv, rows_of_text, with_plain_ends
 
-SUFFIXES = (".txt", ".csv", ".xlsx")
+SUFFIXES = (".txt", ".csv", ".xlsx", ".xls", ".xlsm", ".xlsb", ".ods", ".tsv")
 LARGEST_FILE = 10_000_000
 LONGEST_LINE = 1_000
 """Characters; also for a cell of a spreadsheet."""
@@ -28,6 +32,17 @@ LONGEST_LINE = 1_000
 # spreadsheet stores once and shows in many cells counts once for each cell.
 _LARGEST_UNPACKED = 5_000_000
 _STRANGE_SIGN = re.compile(r"[\x00-\x08\x0c-\x1f]")
+_OTHER_KINDS: Mapping[bytes, str] = {
+    rb"<!doctype html|<html|<head|<body|<table|<meta|mime-version:": N_("a web page"),
+    rb"<\?xml|<svg": N_("an XML file"),
+    rb"\{\\rtf": N_("a formatted text (RTF)"),
+    rb"begin:vcard": N_("a file of contacts (vCard)"),
+    rb"%pdf": N_("a PDF file"),
+    rb"\x89png|\xff\xd8\xff|gif8|bm.{4}\0\0|riff....webp": N_("a picture"),
+}
+"""How files that are no lists begin, and what they are."""
+_SEEN = 1_000
+_UTF_16_NULS = 0.3
 
 
 class FileFault(Enum):
@@ -41,8 +56,8 @@ class FileFault(Enum):
     TOO_MANY = N_("It has more than {most} lines. Split it into two files.")
     BINARY = N_("Line {line} has characters that are not text. Save the words as text, then try again.")
     NOT_UTF_8 = N_("Line {line}: this is not UTF-8 text. Save it as UTF-8, then try again.")
-    LONE_RETURN = N_("Line {line}: the line ending is unusual. Open the file and save it again, then try again.")
     LONG_LINE = N_("Line {line} has more than {most} characters. Put one word on each line.")
+    OTHER = N_("This is {what}, not a list. Save the list as CSV or as a spreadsheet (.xlsx), then try again.")
     NO_TABLE = N_("Line {line}: this is not a CSV table. Save it as text with one word on each line, then try again.")
     NO_WORKBOOK = N_(
         "It is not a spreadsheet that Bellword can read. Save it as text with one word on each line, then try again."
@@ -70,12 +85,13 @@ def read_table(path: Path, most_lines: int, purpose: Purpose, *, is_pasted: bool
 
     Raises `TableFileError`.
     """
-    suffix = path.suffix.lower()
-    if suffix == ".xlsx" and not is_pasted:
-        return _of_workbook(path, most_lines)
-    text = _text(path, most_lines, is_pasted=is_pasted)
+    content = _content(path, is_pasted=is_pasted)
+    if content.startswith((ZIP, OLD)) and not is_pasted:
+        return _of_workbook(content, most_lines)
+    text = _text(content, most_lines)
+    is_csv = path.suffix.lower() == ".csv" and not is_pasted
     try:
-        rows = rows_of_csv(text) if suffix == ".csv" and not is_pasted else rows_of_text(text, purpose)
+        rows = rows_of_csv(text) if is_csv else rows_of_text(text, purpose)
     except NoCsvError as error:
         raise TableFileError(FileFault.NO_TABLE, line=error.line) from error
     # A quoted cell may continue over several lines.
@@ -103,26 +119,47 @@ def _content(path: Path, *, is_pasted: bool) -> bytes:
         raise TableFileError(FileFault.UNREADABLE, why=error.strerror or type(error).__name__) from error
 
 
-def _text(path: Path, most_lines: int, *, is_pasted: bool) -> str:
+def _text(content: bytes, most_lines: int) -> str:
     """Return the text of a file, with line feeds as its only line ends."""
-    content = _content(path, is_pasted=is_pasted)
-    is_utf_16 = content.startswith((b"\xff\xfe", b"\xfe\xff"))
+    if other := _other_kind(content):
+        raise TableFileError(FileFault.OTHER, what=_(other))
     try:
-        # Excel saves "Unicode text" as UTF-16.
-        text = content.decode("utf-16" if is_utf_16 else "utf-8-sig")
+        text = with_plain_ends(content.decode(_encoding(content)))
     except UnicodeDecodeError as error:
         raise TableFileError(FileFault.NOT_UTF_8, line=content.count(b"\n", 0, error.start) + 1) from error
-    text = text.replace("\r\n", "\n")
     if strange := _STRANGE_SIGN.search(text):
-        fault = FileFault.LONE_RETURN if "\r" in _line_at(text, strange.start()) else FileFault.BINARY
-        raise TableFileError(fault, line=text.count("\n", 0, strange.start()) + 1)
+        raise TableFileError(FileFault.BINARY, line=text.count("\n", 0, strange.start()) + 1)
     if text.count("\n") >= most_lines:
         raise TableFileError(FileFault.TOO_MANY, most=f"{most_lines:,}")
     return text
 
 
-def _line_at(text: str, place: int) -> str:
-    return text[text.rfind("\n", 0, place) + 1 :].split("\n", 1)[0]
+def _encoding(content: bytes) -> str:
+    """Return how a text is encoded: Excel saves "Unicode text" as UTF-16, other programs do so without a mark."""
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "utf-16"
+    seen = content[:_SEEN]
+    nuls = [seen[start::2].count(0) for start in (0, 1)]
+    if len(seen) > 1 and max(nuls) > _UTF_16_NULS * len(seen) / 2 and min(nuls) < max(nuls) / 2:
+        return "utf-16-be" if nuls[0] > nuls[1] else "utf-16-le"
+    return "utf-8-sig"
+
+
+def _other_kind(content: bytes) -> str:
+    """Return what a file is that is no list, or an empty text."""
+    start = content[:_SEEN].removeprefix(b"\xef\xbb\xbf").lstrip().lower()
+    kind = next((what for begin, what in _OTHER_KINDS.items() if re.match(begin, start, re.DOTALL)), "")
+    if not kind and start[:1] in (b"{", b"[") and _is_json(content):
+        return N_("a JSON file")
+    return kind
+
+
+def _is_json(content: bytes) -> bool:
+    try:
+        json.loads(content)
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 def _check_length(number: int, text: str) -> None:
@@ -130,8 +167,7 @@ def _check_length(number: int, text: str) -> None:
         raise TableFileError(FileFault.LONG_LINE, line=number, most=f"{LONGEST_LINE:,}")
 
 
-def _of_workbook(path: Path, most_lines: int) -> Table:
-    content = _content(path, is_pasted=False)
+def _of_workbook(content: bytes, most_lines: int) -> Table:
     sheets: list[Sheet] = []
     letters = 0
     try:
@@ -145,6 +181,8 @@ def _of_workbook(path: Path, most_lines: int) -> Table:
             sheets.append(sheet)
     except NoWorkbookError as error:
         raise TableFileError(FileFault.NO_WORKBOOK) from error
+    except LockedWorkbookError as error:
+        raise TableFileError(FileFault.OTHER, what=_("a spreadsheet with a password")) from error
     except TooLargeWorkbookError as error:
         raise TableFileError(FileFault.BOMB) from error
     except TooManyRowsError as error:

@@ -1,10 +1,11 @@
-"""The sheets of a workbook, with cells as text; other parts, such as pictures, are not unpacked."""
+"""The sheets of a spreadsheet of any usual kind, with cells as text; no other parts, such as pictures, are unpacked."""
 
 from __future__ import annotations
 
+import posixpath
 import re
-import warnings
 import zipfile
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING
@@ -13,37 +14,38 @@ from xml.etree import ElementTree
 from classroom.tables.table import Row, Sheet
 
 if TYPE_CHECKING:
-    from openpyxl.workbook import Workbook
-    from openpyxl.worksheet._read_only import ReadOnlyWorksheet
+    from python_calamine import CalamineSheet, CalamineWorkbook
 
-_MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
-_STRICT = {
-    b"http://purl.oclc.org/ooxml/spreadsheetml/main": _MAIN.encode(),
-    b"http://purl.oclc.org/ooxml/officeDocument/relationships": (
-        b"http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-    ),
-}
-"""The names in a workbook saved as Strict Open XML, with the usual names for them."""
-_WANTED = re.compile(
-    r"\[Content_Types\]\.xml|_rels/\.rels|xl/(?:workbook\.xml|_rels/workbook\.xml\.rels|styles\.xml|sharedStrings\.xml"
-    r"|worksheets/[^/]+\.xml)",
-    re.IGNORECASE,
-)
+ZIP, OLD = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+"""How a spreadsheet begins: one that is packed, and one of Excel before 2007."""
+_LOCKED = "EncryptedPackage".encode("utf-16-le")
+_SHEETS = ("worksheet", "chartsheet", "dialogsheet")
+_TEXTS = "sharedStrings"
+_WANTED = (*_SHEETS, _TEXTS, "styles")
 _MOST_PARTS = 500
 _MOST_COLUMNS = 256
-_MOST_ROWS = 1_048_576
-_MERGED = re.compile(rb'<(?:\w+:)?mergeCell\s[^>]*\bref="([A-Z]+)(\d+):([A-Z]+)(\d+)"')
-_KEPT_OF_BOOK = ("workbookPr", "sheets")
-_PLAIN_STYLES = (
-    ("fonts", "<font/>"),
-    ("fills", '<fill><patternFill patternType="none"/></fill>'),
-    ("borders", "<border/>"),
-    ("cellStyleXfs", "<xf/>"),
-)
+_MOST_CELLS = 4_000_000
+"""Cells of the rectangles around all cells of the sheets, which the library keeps in memory."""
+_MOST_MERGED = 1_000_000
+_CELL = re.compile(rb'<(?:\w+:)?c\s[^>]*?\br="([A-Z]{1,3})(\d{1,7})"')
+_SCHEMAS = "http://schemas.openxmlformats.org"
+_NO_VALUE = re.compile(rb"<((?:\w+:)?)c(\s[^>]*)>\s*<\1f[^>]*>([^<]*)</\1f>\s*(?:<\1v\s*/>|<\1v>\s*</\1v>)?\s*</\1c>")
+_SHARED = re.compile(rb"<((?:\w+:)?)si[\s>].*?</\1si>", re.DOTALL)
+_TAG = re.compile(rb"<[^>]*>")
+_HALF_SIGN = re.compile(rb"&[^;]{0,9}$")
+_LONGEST_SHARED = 8_000
+"""Bytes; the longest text of a list has fewer, and a longer one is cut before it is copied into every cell."""
+_MOST_COPIED = 200_000_000
+_TYPE = re.compile(rb'\st="\w*"')
+_ROOT = "xl/workbook.xml"
 
 
 class NoWorkbookError(ValueError):
     """Bytes are not a workbook that can be read."""
+
+
+class LockedWorkbookError(ValueError):
+    """A workbook has a password."""
 
 
 class TooLargeWorkbookError(ValueError):
@@ -55,162 +57,199 @@ class TooManyRowsError(ValueError):
 
 
 def sheets_of_workbook(content: bytes, most_bytes: int, most_rows: int) -> Iterator[Sheet]:
-    """Yield the sheets of an XLSX file, including hidden ones.
+    """Yield the sheets of an XLSX, XLSM, XLSB, XLS or ODS file, including hidden ones.
 
     A merged cell's text is in each of its rows. A formula gives the value that the spreadsheet stored, or itself if
-    none was stored. Raises `NoWorkbookError`; `TooLargeWorkbookError` before more than `most_bytes` are unpacked;
-    `TooManyRowsError` if a sheet has more than `most_rows` rows with content.
+    none was stored. Raises `NoWorkbookError`; `LockedWorkbookError`; `TooLargeWorkbookError` before more than
+    `most_bytes` are unpacked; `TooManyRowsError` if a sheet has more than `most_rows` rows with content.
     """
-    parts = _parts(content, most_bytes)
-    from openpyxl import load_workbook  # noqa: PLC0415 - only a teacher with a spreadsheet waits for it
+    from python_calamine import SheetTypeEnum, SheetVisibleEnum  # noqa: PLC0415 - only a spreadsheet waits for it
 
-    with warnings.catch_warnings():
-        # Warnings concern parts of a spreadsheet other than cells.
-        warnings.simplefilter("ignore")
-        try:
-            file = _bare_file(parts)
-            values = load_workbook(BytesIO(file), read_only=True, keep_links=False, data_only=True)
-            formulas = load_workbook(BytesIO(file), read_only=True, keep_links=False)
-            yield from _sheets(values, formulas, parts, most_rows)
-        except (TooLargeWorkbookError, TooManyRowsError):
-            raise
-        except Exception as error:  # whatever the library raises for a damaged file
-            raise NoWorkbookError from error
-
-
-def _parts(content: bytes, most_bytes: int) -> dict[str, bytes]:
-    """Return the parts with the cells, by file name; names of Strict Open XML in them become the usual ones."""
+    if content.startswith(OLD) and _LOCKED in content:
+        raise LockedWorkbookError
     try:
-        with zipfile.ZipFile(BytesIO(content)) as file:
-            wanted = [part for part in file.infolist() if _WANTED.fullmatch(part.filename)]
-            is_too_large = sum(part.file_size for part in wanted) > most_bytes or len(file.infolist()) > _MOST_PARTS
-            parts = {} if is_too_large else {part.filename: file.read(part) for part in wanted}
-    except Exception as error:  # whatever zipfile and zlib raise for a damaged file
+        book = _opened(content, most_bytes)
+        named = [one for one in book.sheets_metadata if one.typ is SheetTypeEnum.WorkSheet]
+    except TooLargeWorkbookError:
+        raise
+    except Exception as error:  # whatever the library raises for a damaged file
         raise NoWorkbookError from error
-    if is_too_large:
-        raise TooLargeWorkbookError
-    for strict, usual in _STRICT.items():
-        parts = {name: body.replace(strict, usual) for name, body in parts.items()}
-    return parts
+    damaged = 0
+    for one in named:
+        is_hidden = one.visible is not SheetVisibleEnum.Visible
+        try:
+            sheet = book.get_sheet_by_name(one.name)
+        except Exception as error:  # as above: another sheet may be whole
+            damaged += 1
+            if damaged == len(named):
+                raise NoWorkbookError from error
+            yield Sheet((), one.name, is_hidden=is_hidden, is_damaged=True)
+            continue
+        yield Sheet(_rows(sheet, most_rows), one.name, is_hidden=is_hidden)
 
 
-def _bare_file(parts: dict[str, bytes]) -> bytes:
-    """Return a workbook of cells alone, so that faulty styles, names and views do not matter."""
-    held = BytesIO()
-    with zipfile.ZipFile(held, "w") as file:
-        for name, body in parts.items():
-            file.writestr(zipfile.ZipInfo(name), _bare_part(name.lower(), body))
+def _opened(content: bytes, most_bytes: int) -> CalamineWorkbook:
+    """Return a workbook, without its styles if these are faulty: they only say which numbers are dates."""
+    from python_calamine import CalamineError, CalamineWorkbook  # noqa: PLC0415 - as above
+
+    if not content.startswith(ZIP):
+        return CalamineWorkbook.from_filelike(BytesIO(content))
+    try:
+        return CalamineWorkbook.from_filelike(BytesIO(_with_usual_parts(content, most_bytes, _WANTED)))
+    except CalamineError:
+        return CalamineWorkbook.from_filelike(BytesIO(_with_usual_parts(content, most_bytes, _WANTED[:-1])))
+
+
+def _with_usual_parts(content: bytes, most_bytes: int, wanted: Sequence[str]) -> bytes:
+    """Return a workbook of cells alone, its parts found by their relations and under their usual names.
+
+    A file that is packed in another way, such as ODS, is returned as it is.
+    """
+    with zipfile.ZipFile(BytesIO(content)) as file:
+        if len(file.infolist()) > _MOST_PARTS:
+            raise TooLargeWorkbookError
+        parts = _Parts(file, most_bytes)
+        root = next((path for kind, _id, path in parts.relations("") if kind == "officeDocument"), "")
+        if not root.lower().endswith(".xml"):
+            if sum(part.file_size for part in file.infolist() if part.filename.endswith((".xml", ".bin"))) > most_bytes:
+                raise TooLargeWorkbookError
+            return content
+        held = BytesIO()
+        with zipfile.ZipFile(held, "w") as bare:
+            related: list[tuple[str, str, str]] = []
+            cells = copied = longest = 0
+            for number, (kind, key, path) in enumerate(parts.of_workbook(root)):
+                if kind in wanted and parts.has(path):
+                    name = f"{kind}s/sheet{number}.xml" if kind in _SHEETS else f"{kind}.xml"
+                    body = _NO_VALUE.sub(_as_text, _SHARED.sub(_cut, parts.read(path)))
+                    area, filled = _cells_of(body)
+                    cells, copied = cells + area, copied + filled
+                    longest = max(longest, *(len(one[0]) for one in _SHARED.finditer(body)), 0)
+                    if cells > _MOST_CELLS or copied * longest > _MOST_COPIED:
+                        raise TooLargeWorkbookError
+                    bare.writestr(zipfile.ZipInfo(f"xl/{name}"), body)
+                    related.append((kind, key, name))
+            bare.writestr(zipfile.ZipInfo(_ROOT), parts.read(root))
+            bare.writestr(zipfile.ZipInfo("xl/_rels/workbook.xml.rels"), _relations_of(related))
+            whole = _relations_of([("officeDocument", "rId1", _ROOT)])
+            bare.writestr(zipfile.ZipInfo("_rels/.rels"), whole)
     return held.getvalue()
 
 
-def _bare_part(name: str, body: bytes) -> bytes:
-    if name == "xl/workbook.xml":
-        root = _element(body)
-        for child in list(root):
-            if _local(child.tag) not in _KEPT_OF_BOOK:
-                root.remove(child)
-        return ElementTree.tostring(root)
-    if name == "xl/styles.xml":
-        return _bare_styles(body)
-    return _only_known(body) if name == "[content_types].xml" else body
+def _as_text(cell: re.Match[bytes]) -> bytes:
+    """Return a cell with a formula that has no value as a cell with the formula as text."""
+    prefix, named, formula = cell.groups()
+    return b'<%sc%s t="str"><%sv>=%s</%sv></%sc>' % (prefix, _TYPE.sub(b"", named), prefix, formula, prefix, prefix)
 
 
-def _only_known(types: bytes) -> bytes:
-    """Return the list of parts without the parts that are left out."""
-    root = _element(types)
-    for child in list(root):
-        if (part := child.get("PartName", "")) and not _WANTED.fullmatch(part.lstrip("/")):
-            root.remove(child)
+class _Parts:
+    """The parts of a packed workbook, by their names without regard to case; `most` bytes of them may be unpacked."""
+
+    def __init__(self, file: zipfile.ZipFile, most: int) -> None:
+        self._file, self._left = file, most
+        self._names = {one.replace("\\", "/").lstrip("/").lower(): one for one in file.namelist()}
+
+    def has(self, path: str) -> bool:
+        return path.lower() in self._names
+
+    def read(self, path: str) -> bytes:
+        with self._file.open(self._names[path.lower()]) as part:
+            body = part.read(self._left + 1)
+        self._left -= len(body)
+        if self._left < 0:
+            raise TooLargeWorkbookError
+        return body
+
+    def of_workbook(self, root: str) -> list[tuple[str, str, str]]:
+        """Return the relations of the workbook, with its texts if only the list of all parts names these."""
+        found = list(self.relations(root))
+        if not any(kind == _TEXTS for kind, _key, _path in found):
+            found.extend((_TEXTS, _TEXTS, one) for one in self._names if one.endswith(f"/{_TEXTS.lower()}.xml"))
+        return found
+
+    def relations(self, path: str) -> Iterator[tuple[str, str, str]]:
+        """Yield the kind, the key and the path of each part that a part names; the whole file is the part ""."""
+        folder, name = posixpath.split(path)
+        held = posixpath.join(folder, "_rels", f"{name}.rels")
+        # Nothing outside the file is ever fetched, and the parser itself refuses a text that grows without end.
+        found = ElementTree.fromstring(self.read(held)) if self.has(held) else ()  # noqa: S314
+        for one in found:
+            target = one.get("Target", "").replace("\\", "/")
+            whole = target if target.startswith("/") else posixpath.join("/", folder, target)
+            yield one.get("Type", "").rpartition("/")[2], one.get("Id", ""), posixpath.normpath(whole).lstrip("/")
+
+
+def _relations_of(related: Sequence[tuple[str, str, str]]) -> bytes:
+    root = ElementTree.Element("Relationships", {"xmlns": f"{_SCHEMAS}/package/2006/relationships"})
+    for kind, key, path in related:
+        named = {"Id": key, "Type": f"{_SCHEMAS}/officeDocument/2006/relationships/{kind}", "Target": path}
+        ElementTree.SubElement(root, "Relationship", named)
     return ElementTree.tostring(root)
 
 
-def _element(body: bytes) -> ElementTree.Element:
-    # Nothing outside the file is ever fetched, and the parser itself refuses a text that grows without end.
-    return ElementTree.fromstring(body)  # noqa: S314
+def _cells_of(body: bytes) -> tuple[int, int]:
+    """Return how many cells the rectangle around all cells of a sheet has, and how many have something."""
+    found = _CELL.findall(body)
+    columns = {_place(letters) for letters, _line in found}
+    lines = {int(line) for _letters, line in found}
+    area = (max(lines) - min(lines) + 1) * (max(columns) - min(columns) + 1) if found else 0
+    return area, len(found)
 
 
-def _bare_styles(body: bytes) -> bytes:
-    """Return the number formats, which identify dates, and no other styles."""
-    try:
-        root = _element(body)
-    except ElementTree.ParseError:
-        root = ElementTree.Element(f"{{{_MAIN}}}styleSheet")
-    formats = "".join(
-        f'<numFmt numFmtId="{_number(one)}" formatCode={_quoted(one.get("formatCode", ""))}/>'
-        for one in root.iter(f"{{{_MAIN}}}numFmt")
-    )
-    cells = root.find(f"{{{_MAIN}}}cellXfs")
-    styles = "".join(f'<xf numFmtId="{_number(one)}"/>' for one in cells or ()) or "<xf/>"
-    plain = "".join(f"<{kind}>{one}</{kind}>" for kind, one in _PLAIN_STYLES)
-    numbers = f"<numFmts>{formats}</numFmts>" if formats else ""
-    return f'<styleSheet xmlns="{_MAIN}">{numbers}{plain}<cellXfs>{styles}</cellXfs></styleSheet>'.encode()
+def _cut(shared: re.Match[bytes]) -> bytes:
+    """Return a text that cells share, cut if it is longer than any that a list has."""
+    whole, prefix = shared[0], shared[1]
+    if len(whole) <= _LONGEST_SHARED:
+        return whole
+    kept = _HALF_SIGN.sub(b"", _TAG.sub(b"", whole)[:_LONGEST_SHARED].decode(errors="ignore").encode())
+    return b"<%ssi><%st>%s</%st></%ssi>" % (prefix, prefix, kept, prefix, prefix)
 
 
-def _number(element: ElementTree.Element) -> int:
-    text = element.get("numFmtId", "")
-    return int(text) if text.isdecimal() else 0
-
-
-def _quoted(text: str) -> str:
-    from xml.sax.saxutils import quoteattr  # noqa: PLC0415 - only a teacher with a spreadsheet waits for it
-
-    return quoteattr(text)
-
-
-def _local(tag: str) -> str:
-    return tag.rpartition("}")[2]
-
-
-def _sheets(values: Workbook, formulas: Workbook, parts: dict[str, bytes], most_rows: int) -> Iterator[Sheet]:
-    for shown, written in zip(values.worksheets, formulas.worksheets, strict=True):
-        rows: list[Row] = []
-        empty: object = None
-        for number, (cells, texts) in enumerate(zip(_rows(shown), _rows(written), strict=True), 1):
-            if cells is empty:
-                continue  # a gap may have a million rows, but they are all one object
-            row = Row(number, tuple(_text(value, formula) for value, formula in zip(cells, texts, strict=True)))
-            if len(row.cells) > _MOST_COLUMNS and row.cell(_MOST_COLUMNS):
-                raise TooLargeWorkbookError
-            if row.is_empty:
-                empty = cells
-            else:
-                rows.append(row)
-            if len(rows) > most_rows:
-                raise TooManyRowsError
-        body = parts.get(shown._worksheet_path.lstrip("/"), b"")  # noqa: SLF001 - there is no other way to it
-        yield Sheet(_with_merged(rows, body), shown.title, is_hidden=shown.sheet_state != "visible")
-
-
-def _rows(sheet: ReadOnlyWorksheet) -> Iterator[tuple[object, ...]]:
-    sheet.reset_dimensions()
-    # A row that claims to be longer would be filled up with cells that nobody wrote.
-    yield from sheet.iter_rows(max_row=_MOST_ROWS, max_col=_MOST_COLUMNS + 1, values_only=True)
-
-
-def _text(value: object, formula: object) -> str:
-    """Return the text of a cell; spreadsheets turn the words true and false into truth values."""
-    if value is not None:
-        return str(value)
-    if formula is None:
-        return ""
-    return str(getattr(formula, "text", formula))
-
-
-def _with_merged(rows: Sequence[Row], body: bytes) -> tuple[Row, ...]:
-    """Return the rows with the text of each merged cell in all of its rows that have content."""
-    cells = {row.line: list(row.cells) for row in rows}
-    for left, top, _right, bottom in _MERGED.findall(body):
-        place, first = _place(left.decode()), int(top)
-        if first not in cells or place >= len(cells[first]):
+def _rows(sheet: CalamineSheet, most_rows: int) -> tuple[Row, ...]:
+    first_line, first_place = sheet.start or (0, 0)
+    before = ("",) * first_place
+    rows: list[Row] = []
+    # Rows from the first cell on come one by one; further away only all at once, or with all empty ones before them.
+    area = sheet.to_python(skip_empty_area=True) if first_line or first_place else sheet.iter_rows()
+    for line, cells in enumerate(area if sheet.start else (), first_line + 1):
+        if not any(cells) and all(cell == "" for cell in cells):
             continue
-        for line in range(first + 1, min(int(bottom), rows[-1].line) + 1):
-            if line in cells and place < len(cells[line]) and not cells[line][place]:
-                cells[line][place] = cells[first][place]
+        row = Row(line, (*before, *map(_text, cells[: _MOST_COLUMNS + 1])))
+        if row.cell(_MOST_COLUMNS):
+            raise TooLargeWorkbookError
+        if not row.is_empty:
+            rows.append(Row(line, row.cells[: row.filled[-1] + 1]))
+        if len(rows) > most_rows:
+            raise TooManyRowsError
+    return _with_merged(rows, sheet.merged_cell_ranges or ())
+
+
+def _text(value: object) -> str:
+    """Return the text of a cell; spreadsheets turn the words true and false into truth values."""
+    return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)
+
+
+def _with_merged(rows: Sequence[Row], merged: Sequence[tuple[tuple[int, int], tuple[int, int]]]) -> tuple[Row, ...]:
+    """Return the rows with the text of each merged cell in all of its rows that have content."""
+    lines = [row.line for row in rows]
+    cells = {row.line: list(row.cells) for row in rows}
+    filled = 0
+    for (top, place), (bottom, _right) in merged:
+        first = cells.get(top + 1, [])
+        if place >= len(first):
+            continue
+        for at in range(bisect_left(lines, top + 2), bisect_left(lines, bottom + 2)):
+            row = cells[lines[at]]
+            filled += 1
+            if place < len(row) and not row[place]:
+                row[place] = first[place]
+        if filled > _MOST_MERGED:
+            raise TooLargeWorkbookError
     return tuple(Row(row.line, tuple(cells[row.line])) for row in rows)
 
 
-def _place(letters: str) -> int:
+def _place(letters: bytes) -> int:
     place = 0
     for letter in letters:
-        place = place * 26 + ord(letter) - ord("A") + 1
+        place = place * 26 + letter - ord("A") + 1
     return place - 1

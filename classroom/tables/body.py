@@ -259,10 +259,10 @@ class _SheetReader:
             self.remarks.append(Remark(row.line, unfit, text, self._sheet))
             return _NOTHING
         if unfit is None and row.line in (bare := self._read.bare.get(place, {})):
-            text = bare[row.line]
+            text = without_ticks(bare[row.line])
         elif unfit is None and not self._plan.headings and kind in _LISTED:
-            text = without_plain_mark(text)
-        return Cell(without_ticks(text) if kind in _NAMES else text, unfit)
+            text = without_ticks(without_plain_mark(text))
+        return Cell(text.translate(_NARROW) if kind in _NARROWED else text, unfit)
 
     def _say(self, row: Row, reason: Enum) -> None:
         text = " ".join(tidy_line(row.cell(place)) for place in row.filled if why_unfit(row.cell(place)) not in PRIVATE)
@@ -271,6 +271,9 @@ class _SheetReader:
 
 _NAMES = (Column.NAME, Column.FIRST_NAME, Column.LAST_NAME, Column.PLAYER, Column.RESERVE)
 _LISTED = (Column.NAME, Column.WORD, Column.SIDE)
+_NARROW: dict[int, str | int] = {0x3000: " ", **{wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)}}
+"""Full-width letters, digits and signs, as Chinese keyboards write them, and the usual ones."""
+_NARROWED = (Column.CLASS, Column.YEAR, Column.WORD, Column.BOARD)
 _TOLD_BY_READER = frozenset({Column.NAME, Column.WORD, Column.CLASS})
 """Columns whose readers report an unfit cell themselves, since its row then gives nothing."""
 _SKIPPED = {

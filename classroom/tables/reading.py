@@ -233,14 +233,17 @@ def _is_note(text: str) -> bool:
 def plan_table(table: Table, purpose: Purpose) -> tuple[SheetPlan, ...]:
     """Return how to read each sheet that has content.
 
-    Hidden sheets are not read. A sheet without headings, such as one with instructions, is not read if another has
-    some.
+    Hidden and damaged sheets are not read. A sheet without headings, such as one with instructions, is not read if
+    another has some.
     """
     plans = [plan_sheet(sheet, purpose) for sheet in table.sheets if not sheet.is_empty]
     has_headings = any(plan.headings for plan in plans if not plan.sheet.is_hidden)
-    return tuple(
-        replace(plan, is_read=not plan.sheet.is_hidden and (bool(plan.headings) or not has_headings)) for plan in plans
-    )
+    return tuple(replace(plan, is_read=_is_worth_reading(plan, has_headings=has_headings)) for plan in plans)
+
+
+def _is_worth_reading(plan: SheetPlan, *, has_headings: bool) -> bool:
+    is_there = not plan.sheet.is_hidden and not plan.sheet.is_damaged
+    return is_there and (bool(plan.headings) or not has_headings)
 
 
 def plan_sheet(sheet: Sheet, purpose: Purpose) -> SheetPlan:

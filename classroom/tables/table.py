@@ -32,16 +32,20 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True)
 class Sheet:
-    """A sheet of a workbook; a text is one sheet without a title. `is_hidden`: the spreadsheet hides it."""
+    """A sheet of a workbook; a text is one sheet without a title.
+
+    `is_hidden`: the spreadsheet hides it. `is_damaged`: its rows cannot be read.
+    """
 
     rows: tuple[Row, ...]
     title: str = ""
     is_hidden: bool = False
+    is_damaged: bool = False
 
     @property
     def is_empty(self) -> bool:
-        """Whether all rows are empty."""
-        return all(row.is_empty for row in self.rows)
+        """Whether it is known that all rows are empty."""
+        return not self.is_damaged and all(row.is_empty for row in self.rows)
 
     @property
     def width(self) -> int:

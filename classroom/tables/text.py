@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from io import StringIO
 from itertools import islice
 
-from classroom.tables.cell import is_class_like
+from classroom.tables.cell import is_class_like, without_marks
+from classroom.tables.heading import read_heading
 from classroom.tables.plan import Purpose
 from classroom.tables.reading import has_headings
 from classroom.tables.table import Row, Sheet, Table
@@ -24,7 +25,15 @@ _LIST_COMMAS: dict[str, str | int | None] = {
     "\N{IDEOGRAPHIC COMMA}": ",",
     "\N{FULLWIDTH SEMICOLON}": ";",
 }
-_VERSUS = re.compile(r"\s+(?:vs\.?|versus|lawan|lwn\.?|对|對)\s+", re.IGNORECASE)
+_RARE = "^\uff0c\uff1b\uff5c\u060c\u061b\u3001\u3000"
+"""Signs that part cells only if they do so in every line."""
+_LINE_END = re.compile("\r+\n|[\r\x0c\x85\u2028\u2029]")
+_UNQUOTED = re.compile(r"'(.*)'|[\u2018\u201c](.*)[\u2019\u201d]", re.DOTALL)
+_GAP = re.compile(r"\s{2,}")
+_LAST_TWO = re.compile(r"\s+(?:and|dan|&|和|与|மற்றும்)\s+")
+_COMMA = re.compile(r",(?!\s)")
+_TIME = re.compile(r"\s*\d{1,2}[.:]\d{2}\s*(?:[ap]\.?m\.?|pagi|tgh|ptg|petang|h)?\s*[-\u2013:]?\s+", re.IGNORECASE)
+_VERSUS = re.compile(r"\s+(?:vs\.?|versus|lawan|lwn\.?|对|對)\s+|\s*(?:[\u2192\u21d2\u2194]|[-=]+>)\s*", re.IGNORECASE)
 _SINGLE_V = re.compile(r"\s+(?:v\.?|x|\u00d7)\s+", re.IGNORECASE)
 _NUMBERED = re.compile(r"\s*(?:table|board|meja|papan|no\.?|桌)?\s*(\d{1,3})\s*[.):\uff1a]\s*(?=\D)", re.IGNORECASE)
 _TABLE_ROW = re.compile(r"\s*(?:table|board|meja|papan|桌)\s*(\d{1,3})\s*[.:)\uff1a]?\s*", re.IGNORECASE)
@@ -32,8 +41,9 @@ _PLAIN_NUMBER = re.compile(r"\s*(\d{1,3}) +(?=\D)")
 _PARENT = re.compile(r"\b[as]/[lpo]\b", re.IGNORECASE)
 _NAME_AND_CLASS = re.compile(r"\s*(.*\S)(?:\s*[(\[]\s*|\s+[-\u2013\u2014]\s+|\s*:\s*)([^()\[\]]*?)\s*[)\]]?\s*")
 _TEAM_AND_NAMES = re.compile(r"([^:;,\t\uff1a]+?)\s*[:\uff1a]\s*([^:;\t]*,[^:;\t]*)")
-_LISTED_NAME = re.compile(r"(?:[-*\u2022\u2013]|\d{1,2}[.)])\s*(\S.*)")
+_LISTED_NAME = re.compile(r"(?:[-*\u2022\u2013]|\d{1,2}\s*[-.):/\u2013])\s*(\S.*)")
 _WORD_AND_MEANING = re.compile(r"\s*([A-Za-z]+)(?:\s+[-\u2013\u2014]\s+|\s*[:=]\s*)(\S.*)")
+_MARKED_WITHIN, _LAST_TWO_OF = 5, 2
 _DASH = re.compile(r"\s+[-\u2013\u2014]\s+")
 
 
@@ -45,6 +55,11 @@ class NoCsvError(ValueError):
         self.line = line
 
 
+def with_plain_ends(text: str) -> str:
+    """Return a text with line feeds as its only line ends, without byte-order marks and the end sign of old systems."""
+    return _LINE_END.sub("\n", text.strip(_MARKS)).replace("\x0b", " ").rstrip("\x1a")
+
+
 def rows_of_csv(text: str) -> tuple[Row, ...]:
     """Return the rows of a CSV file, whatever separates its cells; a row on several lines has the number of the last.
 
@@ -53,8 +68,28 @@ def rows_of_csv(text: str) -> tuple[Row, ...]:
     """
     named = _SEP_LINE.fullmatch(text.split("\n", 1)[0])
     separator = named[1] if named else _separator(text)
-    rows = _parsed(text, separator)
+    rows = _unquoted(_parsed(text, separator))
+    rows = _rejoined(rows, text.split("\n")) if separator == "," else rows
     return rows[1:] if named else rows
+
+
+def _unquoted(rows: tuple[Row, ...]) -> tuple[Row, ...]:
+    """Return the rows without the single or curly quotes around their cells, if all cells have them."""
+    cells = [cell for row in rows for cell in row.cells if cell.strip()]
+    if not cells or not all(cell.strip()[0] in "'\u2018\u201c" and _UNQUOTED.fullmatch(cell.strip()) for cell in cells):
+        return rows
+    return tuple(Row(row.line, tuple(cell.strip()[1:-1] for cell in row.cells)) for row in rows)
+
+
+def _rejoined(rows: tuple[Row, ...], lines: list[str]) -> tuple[Row, ...]:
+    """Return the rows with a name such as Tan, Mei Ling in one cell again, where it makes a row too long."""
+    width = next((len(row.cells) for row in rows if not row.is_empty), 0)
+    joined = []
+    for row in rows:
+        parts = _COMMA.split(lines[row.line - 1]) if width < len(row.cells) and row.line <= len(lines) else []
+        is_longer = len(parts) == width > 1 and '"' not in lines[row.line - 1]
+        joined.append(Row(row.line, tuple(parts)) if is_longer else row)
+    return tuple(joined)
 
 
 def rows_of_text(text: str, purpose: Purpose) -> tuple[Row, ...]:
@@ -63,9 +98,12 @@ def rows_of_text(text: str, purpose: Purpose) -> tuple[Row, ...]:
     Cells are separated by tabs or semicolons. Commas separate them if the text has headings or quoted cells, or if
     the things listed have no comma of their own, as a name such as "Tan, Mei Ling" has.
     """
-    text = _with_line_feeds(text)
+    text = with_plain_ends(text)
     if purpose is Purpose.BOARDS and not _has_board_headings(text):
-        lines = _boards_in_blocks(text.split("\n"))
+        lines = [_TIME.sub("", line, count=1) for line in _boards_in_blocks(text.split("\n"))]
+        marked = without_marks({at: line for at, line in enumerate(lines) if line.strip()})
+        if marked and not any(any(map(str.isdecimal, lines[at][:_MARKED_WITHIN])) for at in marked):
+            lines = [marked.get(at, line) for at, line in enumerate(lines)]
         # Numbers before some lines only count the lines; before all lines they are the numbers of the boards.
         is_numbered = all(_NUMBERED.match(line) for line in lines if line.strip())
         if not is_numbered and _counts(lines):
@@ -81,7 +119,13 @@ def rows_of_text(text: str, purpose: Purpose) -> tuple[Row, ...]:
     if separator is None and (rows := _with_second_apart(text.split("\n"), purpose)):
         return rows
     if separator is None:
-        return tuple(Row(number, (line,)) for number, line in enumerate(text.split("\n"), 1))
+        lines = text.split("\n")
+        parted = [tuple(_GAP.split(line.strip())) for line in lines if line.strip()]
+        is_table = len(parted) > 1 and len(parted[0]) > 1 and len(set(map(len, parted))) == 1
+        return tuple(
+            Row(number, tuple(_GAP.split(line.strip())) if is_table else (line,))
+            for number, line in enumerate(lines, 1)
+        )
     if separator not in SEPARATORS:
         text = text.translate(str.maketrans(_LIST_COMMAS))
         separator = str(_LIST_COMMAS[separator])
@@ -89,6 +133,9 @@ def rows_of_text(text: str, purpose: Purpose) -> tuple[Row, ...]:
         rows = _parsed(text, separator)
     except NoCsvError:
         rows = _split(text, separator)
+    if len(rows) == 1 and len(rows[0].cells) > _LAST_TWO_OF and purpose is Purpose.PUPILS:
+        # "Ali, Siti, Raj and Devi"
+        rows = (Row(1, (*rows[0].cells[:-1], *_LAST_TWO.split(rows[0].cells[-1]))),)
     return rows
 
 
@@ -183,10 +230,6 @@ def _with_second_apart(lines: list[str], purpose: Purpose) -> tuple[Row, ...]:
     return rows if is_so else ()
 
 
-def _with_line_feeds(text: str) -> str:
-    return text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n").replace("\x0b", " ").strip(_MARKS)
-
-
 def _parsed(text: str, separator: str) -> tuple[Row, ...]:
     reader = csv.reader(
         StringIO(text, newline=""), delimiter=separator, strict=True, skipinitialspace=separator != "\t"
@@ -208,9 +251,14 @@ def _head(text: str) -> list[str]:
 def _separator(text: str) -> str:
     """Return the separator of the cells: the one that most of the first lines have.
 
-    The first line by itself does not decide, as it may be a title or empty.
+    The first line by itself does not decide, as it may be a title or empty. A rare sign must be in all lines alike.
     """
     head = _head(text)
+    if not any(sign in line for sign in SEPARATORS for line in head):
+        counts = {sign: {line.count(sign) for line in head} for sign in _RARE}
+        rare = [sign for sign in _RARE if len(counts[sign]) == 1 and 0 not in counts[sign]]
+        if rare and (len(head) > 1 or read_heading(head[0].split(rare[0])[0])):
+            return rare[0]
     return max(SEPARATORS, key=lambda sign: (sum(sign in line for line in head), "".join(head[:1]).count(sign)))
 
 
