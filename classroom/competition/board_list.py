@@ -9,8 +9,8 @@ from enum import Enum
 from classroom.i18n import N_
 from classroom.names import LONGEST_NAME, tidy_line, tidy_name
 from classroom.tables.body import Record, Remark, Unread, read_body, sentences_of
-from classroom.tables.cell import has_letter, whole_number
-from classroom.tables.heading import Column
+from classroom.tables.cell import has_letter, whole_number, words_of
+from classroom.tables.heading import Column, cell_words
 from classroom.tables.plan import Purpose, SheetPlan
 from classroom.tables.reading import plan_table
 from classroom.tables.table import Table
@@ -25,6 +25,8 @@ class BoardReason(Enum):
     NO_NAME = N_("the team name is missing.")
     NUMBER = N_("{text} is not a board number, so the boards are numbered in order.")
     TOO_LONG = N_("{text} is too long. A name can have at most {most} characters.")
+    TAKEN = N_("board {text} is already on line {first}, so this board gets the next number.")
+    BYE = N_("{text} has no opponent, so it is not a board.")
     TOO_MANY = N_("{text} is not imported: a board has only {sides} teams.")
 
 
@@ -76,14 +78,22 @@ class _Reader:
     def __init__(self, *, alone: bool) -> None:
         self.boards: list[FoundBoard] = []
         self.remarks: list[Remark] = []
+        self._lines: dict[int, int] = {}
         self._sides = 1 if alone else SIDES
 
     def take(self, record: Record) -> None:
-        names = [name for cell in record.all(Column.SIDE) if (name := self._name(record, cell.text))]
+        texts = [cell.text for cell in record.all(Column.SIDE)]
+        if any(words_of(text)[:1] and words_of(text)[0] in cell_words("bye") for text in texts):
+            self._say(record, BoardReason.BYE, " - ".join(texts))
+            return
+        names = [name for text in texts if (name := self._name(record, text))]
         if not names:
             self._say(record, BoardReason.NO_NAME)
             return
         number = self._number(record)
+        if number is not None and number in self._lines:
+            self._say(record, BoardReason.TAKEN, str(number), first=self._lines[number])
+            number = None
         if number is not None and self._sides > 1:
             for name in names[self._sides :]:
                 self._say(record, BoardReason.TOO_MANY, name)
@@ -92,6 +102,7 @@ class _Reader:
             self.boards.append(
                 FoundBoard(self._next() if number is None else number, tuple(names[at : at + self._sides]))
             )
+            self._lines.setdefault(self.boards[-1].number, record.line)
             number = None
 
     def _name(self, record: Record, text: str) -> str:
@@ -113,6 +124,6 @@ class _Reader:
     def _next(self) -> int:
         return max((board.number for board in self.boards), default=0) + 1
 
-    def _say(self, record: Record, reason: Enum, text: str = "") -> None:
-        details = {"most": LONGEST_NAME, "sides": self._sides}
+    def _say(self, record: Record, reason: Enum, text: str = "", **more: object) -> None:
+        details = {"most": LONGEST_NAME, "sides": self._sides, **more}
         self.remarks.append(Remark(record.line, reason, text, record.sheet, details))

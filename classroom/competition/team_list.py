@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from classroom.competition.team import Entry, EntryMember, tidy_entry
-from classroom.i18n import N_
+from classroom.i18n import N_, quoted
 from classroom.match.team import Role
 from classroom.names import LONGEST_NAME, name_key, tidy_line, tidy_name
 from classroom.roster.class_list import year_of
@@ -46,7 +46,8 @@ _YES = frozenset((*"yx1/\u2713\u2714\u2611\u221a是", "yes", "ya", "true", "bena
 _NO = frozenset(("", *"n0-\u2717\u2718\u2610否", "no", "tidak", "false", "palsu", "இல்லை"))
 
 
-_BETWEEN_NAMES = re.compile(r"\s*[;\n]\s*|\s+[/&+]\s+")
+_BETWEEN_NAMES = re.compile(r"\s*[;\n]\s*|\s+(?:[/&+]|and|dan|和)\s+", re.IGNORECASE)
+_OF_SCHOOL = re.compile(r"(.*\S)\s*\(\s*((?:s[rm]?[jk]\S*|sekolah|school)\b.*|.*\bschool)\s*\)\s*", re.IGNORECASE)
 _NAME_AND_ROLE = re.compile(r"(.*\S)\s*[(\[]\s*([^()\[\]]+?)\s*[)\]]\s*")
 
 
@@ -61,6 +62,7 @@ class RowReason(Enum):
     MIXED = N_("{text} is not “yes” or “no”, so the mixed-team box stays empty.")
     TOO_LONG = N_("{text} is too long. A name can have at most {most} characters.")
     TWICE = N_("{text} is in the list twice. If these are two pupils, add a letter to one of the names.")
+    SAME_NAME = N_("another team is also called {text}, so this one is imported as {other}.")
     OTHER_ORIGIN = N_("{text} is not the place given above for this team.")
 
 
@@ -90,7 +92,7 @@ def teams_of_plans(plans: Iterable[SheetPlan]) -> TeamList:
     reader = _Reader(has_pupils=any(plan.has(*_PEOPLE) for plan in plans if plan.is_read))
     for record in body.records:
         reader.take(record)
-    entries = (entry for entry in reader.entries.values() if entry.members or not reader.has_pupils)
+    entries = reader.told_apart()
     return TeamList(tuple(map(tidy_entry, entries)), body.with_remarks(reader.remarks), body.unread)
 
 
@@ -98,11 +100,15 @@ _PEOPLE = (Column.NAME, Column.FIRST_NAME, Column.LAST_NAME, Column.PLAYER, Colu
 
 
 class _Reader:
-    """The teams so far, keyed by name without case; a list without columns for pupils contains only teams."""
+    """The teams so far, keyed by name without case and by how many teams of this name were before.
+
+    A list without columns for pupils contains only teams.
+    """
 
     def __init__(self, *, has_pupils: bool) -> None:
         self.has_pupils = has_pupils
-        self.entries: dict[str, Entry] = {}
+        self.entries: dict[tuple[str, int], Entry] = {}
+        self._records: dict[tuple[str, int], Record] = {}
         self.remarks: list[Remark] = []
         self._pupils: set[tuple[str, str, str]] = set()
         self._team = self._sheet = ""
@@ -111,6 +117,9 @@ class _Reader:
         """Add a row, or note why not."""
         if record.sheet != self._sheet:
             self._sheet, self._team = record.sheet, ""
+        if (of_school := _OF_SCHOOL.fullmatch(record.text(Column.TEAM))) and not _place(record):
+            held = {Column.TEAM: (Cell(of_school[1]),), Column.SCHOOL: (Cell(of_school[2]),)}
+            record = record._replace(cells={**record.cells, **held})
         team = tidy_name(record.text(Column.TEAM)) or self._team
         if not team:
             self._say(record, RowReason.NO_TEAM)
@@ -178,6 +187,12 @@ class _Reader:
             members.append(
                 EntryMember(tidy_name(name), tidy_name(cell.class_title) or title, year_of(year), own or role)
             )
+        key = self._key(record, team)
+        there = {name_key(one.name) for one in self.entries.get(key, Entry(team)).members}
+        is_new = there.isdisjoint(name_key(one.name) for one in members)
+        if there and is_new and not record.cell(Column.TEAM).is_carried:
+            # A line has the whole team: another line is another team, whatever its name.
+            self.entries[(key[0], key[1] + 1)] = Entry(team)
         self._add(record, team, self._entry(record, team), members)
 
     def _class(self, record: Record) -> str:
@@ -210,7 +225,7 @@ class _Reader:
 
     def _entry(self, record: Record, team: str) -> Entry:
         """Return the team of a row as known so far; what is still empty is filled from the row."""
-        entry = self.entries.get(name_key(team), Entry(team))
+        entry = self.entries.get(self._key(record, team), Entry(team))
         mixed = name_key(record.text(Column.MIXED))
         exception = tidy_line(record.text(Column.EXCEPTION))
         return replace(
@@ -226,7 +241,36 @@ class _Reader:
         mixed = record.text(Column.MIXED)
         if name_key(mixed) not in _YES | _NO:
             self._say(record, RowReason.MIXED, mixed)
-        self.entries[name_key(team)] = entry
+        key = self._key(record, team)
+        self.entries[key] = entry
+        self._records.setdefault(key, record)
+
+    def _key(self, record: Record, team: str) -> tuple[str, int]:
+        """Return the key of the team of a row: teams of one name that play for other places are others."""
+        name, place = name_key(team), name_key(_place(record))
+        same = [key for key in self.entries if key[0] == name]
+        if not same:
+            return name, 0
+        if not place or record.cell(Column.TEAM).is_carried:
+            return same[-1]
+        alike = [key for key in same if name_key(self.entries[key].origin) in (place, "")]
+        return alike[-1] if alike else (name, len(same))
+
+    def told_apart(self) -> list[Entry]:
+        """Return the teams; those of one name get their place, or else a number, behind it."""
+        found = {key: one for key, one in self.entries.items() if one.members or not self.has_pupils}
+        named: list[Entry] = []
+        for key, entry in found.items():
+            same = [one for one in found if one[0] == key[0]]
+            places = {name_key(found[one].origin) for one in same}
+            has_places = len(places) == len(same) > 1 and "" not in places
+            number = same.index(key) + 1
+            behind = entry.origin if has_places else str(number) if number > 1 else ""
+            name = f"{entry.name} ({behind})" if behind else entry.name
+            if name != entry.name and key in self._records:
+                self._say(self._records[key], RowReason.SAME_NAME, entry.name, other=quoted(name))
+            named.append(replace(entry, name=name))
+        return named
 
     def _is_too_long(self, record: Record) -> bool:
         texts = (
@@ -240,8 +284,8 @@ class _Reader:
             self._say(record, RowReason.TOO_LONG, long)
         return bool(long)
 
-    def _say(self, record: Record, reason: Enum, text: str = "") -> None:
-        self.remarks.append(Remark(record.line, reason, text, record.sheet, {"most": LONGEST_NAME}))
+    def _say(self, record: Record, reason: Enum, text: str = "", **details: object) -> None:
+        self.remarks.append(Remark(record.line, reason, text, record.sheet, {"most": LONGEST_NAME, **details}))
 
 
 def _why_no_pupil(name: str) -> RowReason | None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from classroom.i18n import N_, _
-from classroom.names import LONGEST_NAME, tidy_line, tidy_name
+from classroom.names import LONGEST_NAME, name_key, tidy_line, tidy_name
 from classroom.roster.school_class import (
     LONGEST_GROUP,
     MOST_PUPILS,
@@ -23,15 +23,17 @@ from classroom.roster.school_class import (
 )
 from classroom.tables.body import Cell, Record, Remark, Unread, joined_name, read_body, sentences_of
 from classroom.tables.cell import PRIVATE, has_letter, is_nobody, is_number, safe_cell
-from classroom.tables.heading import Column
+from classroom.tables.heading import Column, year_words
 from classroom.tables.plan import Purpose, SheetPlan
-from classroom.tables.reading import plan_table
+from classroom.tables.reading import is_no_pupil, plan_table
 from classroom.tables.table import Table
 
 MOST_ROWS = 5_000
 EXPORTED = (Column.NAME, Column.SHORT_NAME, Column.CLASS, Column.YEAR, Column.GROUP)
 _YEAR = re.compile(
-    r"(?:year|yr|tahun|thn|darjah|form|tingkatan|standard|std|grade|y|t)?[ .]*(\d{1,2})(?:\.0+)?", re.IGNORECASE
+    r"(?:year|yr|tahun|thn|darjah|form|tingkatan|standard|std|grade|primary|[ytpd])?[ .]*"
+    r"(?:(\d{1,2})(?:[.,]0+|st|nd|rd|th)?|([^\W\d]+?))(?:\s*年[级級]?)?",
+    re.IGNORECASE,
 )
 
 
@@ -43,6 +45,7 @@ class Why(Enum):
     TOO_LONG = N_("{text} is too long: a name can have at most {most} characters.")
     TWICE = N_("{text} is already on line {first}. If these are two pupils, add a letter to one of the names.")
     NO_CLASS = N_("{text} has no class. Write the class name, or add a “class” column to the list.")
+    NO_PUPIL = N_("{text} is not imported: the list says “{role}”.")
     TOO_MANY = N_("{text} is not imported: a class can have at most {pupils} pupils.")
 
 
@@ -187,8 +190,12 @@ class _Reader:
 
     def take(self, record: Record) -> None:
         """Add the pupils of a row: one, or several who are side by side."""
+        role = next((cell.text for cell in record.all(Column.ROLE) if is_no_pupil(cell.text)), "")
         for name in record.all(Column.NAME) or (joined_name(record),):
-            self._take(record, name)
+            if role and name.unfit is None:
+                self._say(record, Why.NO_PUPIL, name.text, role=tidy_line(role))
+            else:
+                self._take(record, name)
 
     def _take(self, record: Record, cell: Cell) -> None:
         text = cell.text
@@ -233,9 +240,9 @@ def why_no_name(text: str) -> Why | None:
 
 
 def year_of(cell: str) -> int | None:
-    """Return the school year in a cell, such as 5, 5.0 or Tahun 5, or None if it has none."""
+    """Return the school year in a cell, such as 5, 5.0, Tahun 5 or Year Five, or None if it has none."""
     found = _YEAR.fullmatch(tidy_line(cell))
-    year = int(found[1]) if found else 0
+    year = (int(found[1]) if found[1] else year_words().get(name_key(found[2]), 0)) if found else 0
     return year if year in YEARS else None
 
 

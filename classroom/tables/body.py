@@ -64,13 +64,15 @@ class Remark:
 class Cell(NamedTuple):
     """The text that a cell shows; `unfit` says why it must not be imported.
 
-    `class_title` and `year` are those of the person in it, if each person has their own.
+    `class_title` and `year` are those of the person in it, if each person has their own. `is_carried`: it is in a row
+    above, and counts for this one too.
     """
 
     text: str = ""
     unfit: Unfit | None = None
     class_title: str = ""
     year: str = ""
+    is_carried: bool = False
 
 
 _NOTHING = Cell()
@@ -183,7 +185,8 @@ class _SheetReader:
             self._say(row, Skipped.ABOVE)
         plain, heading = self._plain_column(), next((one.heading.casefold() for one in self._plan.columns), "")
         for row, kind, title in self._read.body:
-            if plain and row.cells[0].isalpha() and len(row.cells) == 1 and row.cells[0].casefold() != heading:
+            word = row.cells[0] if plain and len(row.cells) == 1 else ""
+            if plain and word.isascii() and word.isalpha() and word.casefold() != heading:
                 yield Record(row.line, self._sheet, {plain: (Cell(row.cells[0]),)})
             elif kind is RowKind.THING:
                 yield from self._records(row)
@@ -226,7 +229,7 @@ class _SheetReader:
             if kind in cells:
                 self._carried[kind] = cells[kind][0]
             elif last.text:
-                cells[kind] = [last]
+                cells[kind] = [last._replace(is_carried=True)]
         if self._class and Column.CLASS not in cells:
             cells[Column.CLASS] = [Cell(self._class)]
         return {**self._facts, **{kind: tuple(found) for kind, found in cells.items()}}
@@ -251,7 +254,7 @@ class _SheetReader:
         This adds the remark on it, unless the reader of the column says so itself.
         """
         written = row.cell(place)
-        if written.isalpha():
+        if written.isalpha() and written.isascii():
             return Cell(written)
         unfit = why_unfit(written, is_class=kind is Column.CLASS)
         text = plain_cell(written)

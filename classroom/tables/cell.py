@@ -248,8 +248,8 @@ def without_marks(texts: Mapping[int, str]) -> dict[int, str]:
 
 def without_plain_mark(text: str) -> str:
     """Return a text without the usual number or dash before it, which is a mark even where it is the only one."""
-    rest = _PLAIN_MARK.sub("", text, count=1)
-    return rest if has_letter(rest) else text
+    found = _PLAIN_MARK.match(text)
+    return text[found.end() :] if found and has_letter(text[found.end() :]) else text
 
 
 def without_ticks(text: str) -> str:

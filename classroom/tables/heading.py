@@ -126,6 +126,13 @@ def cell_words(kind: str) -> frozenset[str]:
     return frozenset(map(name_key, _data()["cells"][kind]))
 
 
+@cache
+def year_words() -> dict[str, int]:
+    """Return the school year that each word for a number means."""
+    years = enumerate(_data()["cells"]["years"], 1)
+    return {name_key(word): year for year, words in years for word in words.split()}
+
+
 def _words(text: str) -> list[str]:
     """Return the words of a heading; in Chinese, which has no spaces, each character is a word."""
     words: list[str] = []

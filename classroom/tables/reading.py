@@ -58,6 +58,7 @@ _TITLE = re.compile(
     r"|s[kj]k?\(?[ct]?\)?\s|kelas\b|class\b|rekod|record|学生名单|班级|名单|மாணவர் பட்டியல்)",
     re.IGNORECASE,
 )
+_A_CLASS = re.compile(r"\d{1,2}(?:\s+\w|[-.]?\w\b)")
 _COUNTED = re.compile(r"[^\W\d].*\s*[:=]\s*\d+\s*(?:orang|murid|pelajar|pupils|students|人|名)?", re.IGNORECASE)
 _FOOT = re.compile(
     r"(?:disediakan|disahkan|disemak|dicetak|prepared|checked|verified|printed|approved|signed)\s+(?:oleh|by|on|pada)\b.*"
@@ -150,7 +151,7 @@ def _bare_names(plan: SheetPlan, body: Sequence[Row]) -> dict[int, dict[int, str
         found = without_marks(texts)
         if column.holds in (Column.TEAM, Column.SIDE):
             # A class plays as a team: the 5 of 5 Bestari is no number of a list.
-            found = {line: rest for line, rest in found.items() if not is_class_like(texts[line])}
+            found = {line: rest for line, rest in found.items() if not _A_CLASS.match(texts[line])}
         bare[place] = found
     return bare
 
@@ -268,8 +269,9 @@ def _candidates(sheet: Sheet, purpose: Purpose) -> Iterator[tuple[float, SheetPl
         for lines, cells in (((row.line, row.line + 1), joined), ((row.line,), row.cells)):
             if cells and (weight := _key_weight(cells, purpose, is_first=at == 0)):
                 yield weight + len(lines) / 10, _plan_with_headings(sheet, lines, cells, purpose)
-    if purpose is Purpose.BOARDS and rows and (plan := _plan_by_contrast(sheet, rows)):
-        yield 2.0, plan
+    by_contrast = {Purpose.BOARDS: _boards_by_contrast, Purpose.WORDS: _words_by_contrast}.get(purpose)
+    if by_contrast and len(rows) > 1 and (plan := by_contrast(sheet, rows)):
+        yield _BY_CONTRAST, plan
     yield 0.0, _plan_without_headings(sheet, purpose)
 
 
@@ -396,7 +398,7 @@ def _joined(row: Row, below: Row) -> tuple[str, ...] | None:
     return tuple(joined) if any(has_letter(below.cell(place)) for place in below.filled) else None
 
 
-_STRICT, _LOOSE = 3.0, 1.0
+_STRICT, _BY_CONTRAST, _LOOSE = 3.0, 2.0, 1.0
 _NAMED = (Heading(Column.NAME, is_exact=True),)
 _SIDES = (Column.TEAM, Column.SIDE, Column.PLAYER, Column.SCHOOL, Column.NAME)
 
@@ -444,7 +446,20 @@ def _is_key(
     )
 
 
-def _plan_by_contrast(sheet: Sheet, rows: Sequence[Row]) -> SheetPlan | None:
+def _words_by_contrast(sheet: Sheet, rows: Sequence[Row]) -> SheetPlan | None:
+    """Return a plan of words if the first row numbers its columns, as in Week 1, Week 2, and no row below does."""
+    head, below = rows[0], [row.cell(at) for row in rows[1:] for at in row.filled]
+    is_numbered = all(has_letter(head.cell(at)) and any(map(str.isdecimal, head.cell(at))) for at in head.filled)
+    if not is_numbered or len(head.filled) < _LEAST_BESIDE or any(any(map(str.isdecimal, cell)) for cell in below):
+        return None
+    columns = (
+        ColumnPlan(tidy_line(head.cell(at)), Column.WORD if head.cell(at) else Column.NOT_IMPORTED)
+        for at in range(sheet.width)
+    )
+    return SheetPlan(sheet, tuple(columns), (head.line,))
+
+
+def _boards_by_contrast(sheet: Sheet, rows: Sequence[Row]) -> SheetPlan | None:
     """Return a plan of boards if the first row has words over a column of numbers, whatever the words are."""
     head, body = rows[0], rows[1:]
     texts = {place: _texts(body, place) for place in range(sheet.width)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from io import StringIO
 from itertools import islice
 
@@ -44,6 +44,7 @@ _TEAM_AND_NAMES = re.compile(r"([^:;,\t\uff1a]+?)\s*[:\uff1a]\s*([^:;\t]*,[^:;\t
 _LISTED_NAME = re.compile(r"(?:[-*\u2022\u2013]|\d{1,2}\s*[-.):/\u2013])\s*(\S.*)")
 _WORD_AND_MEANING = re.compile(r"\s*([A-Za-z]+)(?:\s+[-\u2013\u2014]\s+|\s*[:=]\s*)(\S.*)")
 _MARKED_WITHIN, _LAST_TWO_OF = 5, 2
+_WORD_OF_DICTIONARY = re.compile(r"\s*([A-Z]{2,15})\s+(\S.*\[[a-z]+\b.*\])\s*")
 _DASH = re.compile(r"\s+[-\u2013\u2014]\s+")
 
 
@@ -111,32 +112,41 @@ def rows_of_text(text: str, purpose: Purpose) -> tuple[Row, ...]:
         return tuple(Row(at, _board_cells(line, keeps_number=is_numbered)) for at, line in enumerate(lines, 1))
     if _SEP_LINE.fullmatch(text.split("\n", 1)[0]):
         return rows_of_csv(text)
+    if purpose is Purpose.WORDS and (rows := _with_second_apart(text.split("\n"), _WORD_OF_DICTIONARY)):
+        return rows
     if purpose is Purpose.WORDS and "," in text:
         text = text.replace(";", ",")
     if purpose is Purpose.TEAMS and (rows := _teams_of_lines(text.split("\n"))):
         return rows
     separator = _pasted_separator(text, purpose)
-    if separator is None and (rows := _with_second_apart(text.split("\n"), purpose)):
+    second = {Purpose.PUPILS: _NAME_AND_CLASS, Purpose.WORDS: _WORD_AND_MEANING}.get(purpose)
+    if separator is None and second and (rows := _with_second_apart(text.split("\n"), second)):
         return rows
     if separator is None:
-        lines = text.split("\n")
-        parted = [tuple(_GAP.split(line.strip())) for line in lines if line.strip()]
-        is_table = len(parted) > 1 and len(parted[0]) > 1 and len(set(map(len, parted))) == 1
-        return tuple(
-            Row(number, tuple(_GAP.split(line.strip())) if is_table else (line,))
-            for number, line in enumerate(lines, 1)
-        )
-    if separator not in SEPARATORS:
-        text = text.translate(str.maketrans(_LIST_COMMAS))
-        separator = str(_LIST_COMMAS[separator])
-    try:
-        rows = _parsed(text, separator)
-    except NoCsvError:
-        rows = _split(text, separator)
+        return _rows_of_lines(text.split("\n"))
+    rows = _rows_parted(text, separator)
     if len(rows) == 1 and len(rows[0].cells) > _LAST_TWO_OF and purpose is Purpose.PUPILS:
         # "Ali, Siti, Raj and Devi"
         rows = (Row(1, (*rows[0].cells[:-1], *_LAST_TWO.split(rows[0].cells[-1]))),)
     return rows
+
+
+def _rows_parted(text: str, separator: str) -> tuple[Row, ...]:
+    if separator not in SEPARATORS:
+        text = text.translate(str.maketrans(_LIST_COMMAS))
+        separator = str(_LIST_COMMAS[separator])
+    try:
+        return _parsed(text, separator)
+    except NoCsvError:
+        return _split(text, separator)
+
+
+def _rows_of_lines(lines: Sequence[str]) -> tuple[Row, ...]:
+    """Return a row for each line, parted at wide gaps if these make a table."""
+    parted = [_GAP.split(line.strip()) for line in lines if line.strip()]
+    is_table = len(parted) > 1 and len(parted[0]) > 1 and len(set(map(len, parted))) == 1
+    rows = ((line.strip(), at) for at, line in enumerate(lines, 1))
+    return tuple(Row(at, tuple(_GAP.split(line)) if is_table else (line,)) for line, at in rows)
 
 
 def table_of_text(text: str, purpose: Purpose) -> Table:
@@ -214,19 +224,16 @@ def _teams_of_lines(lines: list[str]) -> tuple[Row, ...]:
     return () if any(sign in line for line in lines for sign in "\t;|") else tuple(rows)
 
 
-def _with_second_apart(lines: list[str], purpose: Purpose) -> tuple[Row, ...]:
+def _with_second_apart(lines: list[str], pattern: re.Pattern[str]) -> tuple[Row, ...]:
     """Return rows of two cells if each line has a name with its class, or a word with its meaning.
 
     Return no rows otherwise.
     """
-    pattern = {Purpose.PUPILS: _NAME_AND_CLASS, Purpose.WORDS: _WORD_AND_MEANING}.get(purpose)
-    if pattern is None:
-        return ()
     found = {at: pattern.fullmatch(line) for at, line in enumerate(lines, 1) if line.strip()}
     if len(found) <= 1 or not all(found.values()):
         return ()
     rows = tuple(Row(at, (one[1], one[2])) for at, one in found.items() if one)
-    is_so = purpose is Purpose.WORDS or all(is_class_like(row.cell(1)) for row in rows)
+    is_so = pattern is not _NAME_AND_CLASS or all(is_class_like(row.cell(1)) for row in rows)
     return rows if is_so else ()
 
 

@@ -49,7 +49,7 @@ def test_headings_put_the_columns_into_any_order(heading: str) -> None:
     [
         ("Tigers|Perak|", (2, RowReason.NO_PUPIL, "")),
         ("|Johor|Uma", (2, RowReason.OTHER_ORIGIN, "Johor")),
-        ("||Uma||five", (2, RowReason.YEAR, "five")),
+        ("||Uma||soon", (2, RowReason.YEAR, "soon")),
         ("||Uma||0", (2, RowReason.YEAR, "0")),
         ("||Uma||5|keeper", (2, RowReason.ROLE, "keeper")),
         ("Tigers|perak|AINA|", (2, RowReason.TWICE, "AINA")),
@@ -73,7 +73,7 @@ def test_the_first_row_needs_a_team() -> None:
 
 @pytest.mark.parametrize("reason", RowReason)
 def test_every_fault_is_a_sentence_with_its_line(reason: RowReason) -> None:
-    sentence = Remark(7, reason, "Uma", details={"most": 80}).sentence()
+    sentence = Remark(7, reason, "Uma", details={"most": 80, "other": "Uma (2)"}).sentence()
     assert "7" in sentence
     assert "{" not in sentence
 

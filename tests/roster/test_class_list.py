@@ -129,16 +129,16 @@ def test_headings_that_come_again_on_the_next_page_are_no_pupil() -> None:
 
 
 def test_all_that_is_to_be_said_of_a_list_comes_by_line() -> None:
-    review = found("No.|name|year", "1|=x|5", "2|Raj|five", "3||")
+    review = found("No.|name|year", "1|=x|5", "2|Raj|soon", "3||")
     assert review.sentences == (
         'Column "No." is not imported.',
         'Line 2: "=x" is a formula. Type plain text there instead.',
-        'Line 3: "five" is not a year, so the year stays empty.',
+        'Line 3: "soon" is not a year, so the year stays empty.',
     )
 
 
 def test_a_name_with_letters_that_no_font_has_is_kept_and_told_by_its_line() -> None:
-    review = found("name|year", "Raj|five", "Ai\N{SNOWMAN}na\N{COMET}|5", "Mei|5")
+    review = found("name|year", "Raj|soon", "Ai\N{SNOWMAN}na\N{COMET}|5", "Mei|5")
 
     def strange(name: str) -> str:
         return "".join(sign for sign in name if sign in "\N{SNOWMAN}\N{COMET}")
@@ -149,14 +149,14 @@ def test_a_name_with_letters_that_no_font_has_is_kept_and_told_by_its_line() -> 
         'Line 3: "Ai\N{SNOWMAN}na\N{COMET}" is saved, but this computer has no font for \N{SNOWMAN} \N{COMET}. '
         "You will see boxes instead, on the screen and on paper."
     )
-    assert told.sentences == ('Line 2: "five" is not a year, so the year stays empty.', strange_line)
+    assert told.sentences == ('Line 2: "soon" is not a year, so the year stays empty.', strange_line)
 
 
 def test_a_year_or_group_that_cannot_be_is_left_open_and_said_so() -> None:
-    review = found("name|year|group", "Aina|five|a", "Raj|99|Melayu")
+    review = found("name|year|group", "Aina|soon|a", "Raj|99|Melayu")
     assert review.pupils == (FoundPupil(2, "Aina", group="a"), FoundPupil(3, "Raj"))
     assert said(review) == [
-        'Line 2: "five" is not a year, so the year stays empty.',
+        'Line 2: "soon" is not a year, so the year stays empty.',
         'Line 3: "99" is not a year, so the year stays empty.',
         'Line 3: "Melayu" cannot be a group. A group is one to 3 letters that you choose, such as a, b or c.',
     ]
