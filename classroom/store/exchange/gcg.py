@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import codecs
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -29,11 +30,14 @@ _ENCODINGS = ("utf-8", "iso8859-1", "cp1252", "ascii")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _NAMED_ENCODING = re.compile(rb"(?:\xef\xbb\xbf)?#character-encoding[ \t]+([!-~]+)", re.IGNORECASE)
 _NOT_TEXT = re.compile(r"[\x00-\x08\x0e-\x1f]")
-_EVENT = re.compile(r">\s*([^\s:]+)\s*:(.*)\Z")
+_EVENT = re.compile(r">\s*([^\s:][^:]*?)\s*:(.*)\Z")
 _NUMBERED = re.compile(r"(player|rack)([0-9]+)\Z")
 _POSITION = re.compile(r"([0-9]{1,2}[A-Za-z]|[A-Za-z][0-9]{1,2})\Z")
 _POINTS = re.compile(r"\+?(-?[0-9]{1,5})\Z")
 _COUNT = re.compile(r"[0-9]{1,2}\Z")
+# What other programs write for a pass and for an exchange.
+_PASSES = ("-", "pass", "(pass)", "passes", "passed")
+_EXCHANGES = ("exch", "(exch)", "exchange", "(exchange)", "exchanges", "swap")
 # What some programs write for an unknown rack; these are not its tiles.
 _UNKNOWN_RACK = "UNKNOWN"
 # How much of an unreadable field a message shows.
@@ -55,6 +59,12 @@ class Player:
 
     nick: str
     name: str
+
+    def is_called(self, written: str) -> bool:
+        """Tell whether an event means this player: by the nick or name in capitals or not, or by the nick's spaces."""
+        key = written.casefold()
+        whole = f"{self.nick} {self.name}".casefold()
+        return key in (self.nick.casefold(), self.name.casefold()) or whole.startswith(f"{key} ")
 
 
 @dataclass(frozen=True)
@@ -247,11 +257,17 @@ class _Reader:
         if any(len(field) > _LONGEST_FIELD for field in fields[:_FIELDS]):
             raise GcgError(number, f"a field has more than {_LONGEST_FIELD} signs; a move is shorter")
         rack = ""
-        if fields and not _is_move(fields[0]):
+        if fields and not _is_move(fields[0]) and not _is_word_of_move(fields):
             rack = _known_rack(fields.pop(0))
         if not fields:
             raise GcgError(number, "the move is missing")
         move = fields.pop(0)
+        if move.lower() in _EXCHANGES and len(fields) > _NUMBERS and not fields[0].startswith("+"):
+            move = f"-{fields.pop(0)}"
+        if not _is_move(move) and move.lower() not in _PASSES:
+            raise GcgError(number, f"{move[:_LONGEST_QUOTE]!r} is not a move; a move is 8D WORD, -TILES or -")
+        if _POSITION.match(move) and fields and _POINTS.match(fields[0]):
+            raise GcgError(number, f"{move[:_LONGEST_QUOTE]!r} is not a move; a play has a word after its square")
         word = fields.pop(0) if _POSITION.match(move) and fields else ""
         if len(fields) < _NUMBERS:
             raise GcgError(number, f"{'the points and the total are' if not fields else 'the total is'} missing")
@@ -262,7 +278,9 @@ class _Reader:
         return _other_entry(move, common)
 
     def _player_of(self, number: int, nick: str) -> int:
-        indexes = [index for index, player in self._players.items() if player.nick == nick]
+        indexes = [index for index, player in self._players.items() if player.nick == nick] or [
+            index for index, player in self._players.items() if player.is_called(nick)
+        ]
         if not indexes:
             raise GcgError(number, f"the nick {nick[:_LONGEST_QUOTE]!r} is not that of #player1 or #player2")
         if len(indexes) > 1:
@@ -285,6 +303,13 @@ def _is_move(field: str) -> bool:
     return field.startswith(("-", "(")) or _POSITION.match(field) is not None
 
 
+def _is_word_of_move(fields: Sequence[str]) -> bool:
+    """Tell whether an event without a rack begins with the word for a pass or an exchange, which may be a rack too."""
+    first, after = fields[0].lower(), fields[1] if len(fields) > 1 else ""
+    is_pass = first in _PASSES and bool(_POINTS.match(after))
+    return is_pass or (first in _EXCHANGES and not _is_move(after) and after.lower() not in (*_PASSES, *_EXCHANGES))
+
+
 def _number(line: int, field: str) -> int:
     found = _POINTS.match(field)
     if not found:
@@ -302,7 +327,7 @@ def _position(line: int, field: str) -> tuple[Square, Direction]:
 def _other_entry(move: str, common: tuple[int, int, str, int, int]) -> Entry:
     """Return the event of a move that lays no tiles."""
     match move.lower():
-        case "-":
+        case passed if passed in _PASSES:
             return PassEntry(*common)
         case "--":
             return WithdrawnEntry(*common)

@@ -239,3 +239,29 @@ def test_every_event_line_of_a_real_file_becomes_one_entry(path: Path) -> None:
     read = read_gcg(path)
     assert len(read.entries) == len(re.findall(rb"(?:^|[\r\n])>", path.read_bytes()))
     assert all(player.name for player in read.players)
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("PASSUVX PASS +0 5", PassEntry(3, 0, "PASSUVX", 0, 5)),
+        ("AB pass +0 5", PassEntry(3, 0, "AB", 0, 5)),
+        ("(Pass) +0 5", PassEntry(3, 0, "", 0, 5)),
+        ("PASS +0 5", PassEntry(3, 0, "", 0, 5)),
+        ("PASS - +0 5", PassEntry(3, 0, "PASS", 0, 5)),
+        ("ABC EXCH AB +0 5", ExchangeEntry(3, 0, "ABC", 0, 5, 2, "AB")),
+        ("exch 3 +0 5", ExchangeEntry(3, 0, "", 0, 5, 3, "")),
+    ],
+)
+def test_the_words_of_other_programs_for_a_pass_and_an_exchange_are_read(line: str, expected: Entry) -> None:
+    assert entry(line) == expected
+
+
+@pytest.mark.parametrize("move", ["*ABC", "...", "EXCH", "skip", "r5c10", "x3"])
+def test_an_unknown_word_of_a_move_is_refused_by_its_name(move: str) -> None:
+    assert f"'{move}' is not a move" in error(f"{PLAYERS}>ann: ABCDEFG {move} +0 0\n").reason
+
+
+@pytest.mark.parametrize("called", ["ANN", "Ann Lim", "ann lim"])
+def test_an_event_may_name_its_player_in_other_letters_or_in_full(called: str) -> None:
+    assert [one.player for one in game(f">{called}: AB - +0 0\n").entries] == [0]
