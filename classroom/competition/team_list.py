@@ -13,11 +13,11 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from classroom.competition.team import Entry, EntryMember, tidy_entry
-from classroom.i18n import N_, quoted
+from classroom.i18n import N_, ngettext, quoted
 from classroom.match.team import Role
 from classroom.names import LONGEST_NAME, name_key, tidy_line, tidy_name
 from classroom.roster.class_list import year_of
-from classroom.tables.body import Cell, Record, Remark, Unread, joined_name, read_body, sentences_of
+from classroom.tables.body import Cell, Record, Remark, Unread, joined_name, read_body, said_of_sums, sentences_of
 from classroom.tables.cell import has_letter, is_nobody, is_number
 from classroom.tables.heading import Column
 from classroom.tables.plan import Purpose, SheetPlan
@@ -73,6 +73,14 @@ class TeamList:
     entries: tuple[Entry, ...]
     remarks: tuple[Remark, ...] = ()
     unread: tuple[Unread, ...] = ()
+
+    @property
+    def head(self) -> str:
+        """Return in a few words what was found, and what somebody should look at, in the language on screen."""
+        members = sum(len(entry.members) for entry in self.entries)
+        teams = ngettext("{count} team", "{count} teams", len(self.entries)).format(count=f"{len(self.entries):,}")
+        pupils = ngettext("{count} pupil", "{count} pupils", members).format(count=f"{members:,}")
+        return " ".join(filter(None, (f"{teams}, {pupils}.", said_of_sums(self.remarks))))
 
     @property
     def sentences(self) -> tuple[str, ...]:

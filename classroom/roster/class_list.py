@@ -10,8 +10,9 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from itertools import count
 
-from classroom.i18n import N_, _
+from classroom.i18n import N_, _, ngettext, quoted
 from classroom.names import LONGEST_NAME, name_key, tidy_line, tidy_name
 from classroom.roster.school_class import (
     LONGEST_GROUP,
@@ -21,7 +22,7 @@ from classroom.roster.school_class import (
     group_sentence,
     tidy_title,
 )
-from classroom.tables.body import Cell, Record, Remark, Unread, joined_name, read_body, sentences_of
+from classroom.tables.body import Cell, Record, Remark, Unread, joined_name, read_body, said_of_sums, sentences_of
 from classroom.tables.cell import PRIVATE, has_letter, is_nobody, is_number, safe_cell
 from classroom.tables.heading import Column, year_words
 from classroom.tables.plan import Purpose, SheetPlan
@@ -43,7 +44,7 @@ class Why(Enum):
     NO_NAME = N_("the name is missing.")
     NO_LETTER = N_("{text} has no letters. A name needs at least one.")
     TOO_LONG = N_("{text} is too long: a name can have at most {most} characters.")
-    TWICE = N_("{text} is already on line {first}. If these are two pupils, add a letter to one of the names.")
+    TWICE = N_("{text} is already on line {first}.")
     NO_CLASS = N_("{text} has no class. Write the class name, or add a “class” column to the list.")
     NO_PUPIL = N_("{text} is not imported: the list says “{role}”.")
     TOO_MANY = N_("{text} is not imported: a class can have at most {pupils} pupils.")
@@ -52,6 +53,7 @@ class Why(Enum):
 class Left(Enum):
     """What is left empty for a pupil, or cannot be shown, because the row's text is not suitable."""
 
+    SAME_NAME = N_("{text} is also on line {first}, so this pupil is saved as {other}.")
     YEAR = N_("{text} is not a year, so the year stays empty.")
     GROUP = N_("{text} cannot be a group. {needs}")
     LETTERS = N_(
@@ -88,6 +90,17 @@ class ListReview:
         They are in the language on screen.
         """
         return sentences_of(self.unread, self.remarks)
+
+    @property
+    def head(self) -> str:
+        """Return in a few words what was found, and what somebody should look at, in the language on screen."""
+        pupils = ngettext("{count} pupil", "{count} pupils", len(self.pupils)).format(count=f"{len(self.pupils):,}")
+        classes = ngettext("{count} class", "{count} classes", len(self.titles)).format(count=len(self.titles))
+        twice = sum(one.reason is Left.SAME_NAME for one in self.remarks)
+        same = ngettext("{count} name is there twice.", "{count} names are there twice.", twice).format(count=twice)
+        where = classes if self.titles else _("no class")
+        said = (f"{pupils}, {where}.", said_of_sums(self.remarks), same if twice else "")
+        return " ".join(filter(None, said))
 
     @property
     def titles(self) -> tuple[str, ...]:
@@ -181,12 +194,15 @@ def _is_free(short: str, one: SchoolClass, number: int) -> bool:
 
 
 class _Reader:
-    """The pupils so far, by class and by name, ignoring case."""
+    """The pupils so far, and the first row of each class and name, ignoring case.
+
+    Two pupils of one name are two pupils.
+    """
 
     def __init__(self) -> None:
         self.pupils: list[FoundPupil] = []
         self.remarks: list[Remark] = []
-        self._lines: dict[tuple[str, str], int] = {}
+        self._first: dict[tuple[str, str], tuple[Record, str]] = {}
 
     def take(self, record: Record) -> None:
         """Add the pupils of a row: one, or several who are side by side."""
@@ -211,11 +227,17 @@ class _Reader:
             self._say(record, why, text)
             return
         name = tidy_name(text)
-        key = title.casefold(), name.casefold()
-        if key in self._lines:
-            self._say(record, Why.TWICE, name, first=self._lines[key])
-            return
-        self._lines[key] = record.line
+        if first := self._first.get((title.casefold(), name.casefold())):
+            if first[0].sheet != record.sheet or any(
+                " ".join(one.split()) != tidy_line(one) for one in (first[1], text)
+            ):
+                # Another sheet about the same pupils, or a copy with signs that nobody sees.
+                self._say(record, Why.TWICE, name, first=first[0].line)
+                return
+            other = self._told_apart(title, name)
+            self._say(record, Left.SAME_NAME, name, first=first[0].line, other=quoted(other))
+            name = other
+        self._first[title.casefold(), name.casefold()] = (record, text)
         year, group = record.text(Column.YEAR), tidy_name(record.text(Column.GROUP))
         if year and year_of(year) is None:
             self._say(record, Left.YEAR, year)
@@ -225,6 +247,11 @@ class _Reader:
         short = tidy_name(record.text(Column.SHORT_NAME))
         short = "" if short == name or why_no_name(short) else short
         self.pupils.append(FoundPupil(record.line, name, title, year_of(year), group, record.sheet, short))
+
+    def _told_apart(self, title: str, name: str) -> str:
+        """Return a name of another pupil of the class who has the same name: the first free one with a number."""
+        names = (tidy_name(f"{name[: LONGEST_NAME - 5]} ({number})") for number in count(2))
+        return next(one for one in names if (title.casefold(), one.casefold()) not in self._first)
 
     def _say(self, record: Record, reason: Enum, text: str, **details: object) -> None:
         self.remarks.append(Remark(record.line, reason, text, record.sheet, {"most": LONGEST_NAME, **details}))

@@ -9,7 +9,7 @@ from enum import Enum
 from itertools import pairwise
 from typing import NamedTuple
 
-from classroom.i18n import N_, _, quoted
+from classroom.i18n import N_, _, ngettext, quoted
 from classroom.names import tidy_line
 from classroom.tables.cell import PRIVATE, Unfit, plain_cell, why_unfit, without_plain_mark, without_ticks
 from classroom.tables.heading import Column
@@ -134,6 +134,13 @@ class Unread:
 def sentences_of(unread: Iterable[Unread], remarks: Iterable[Remark]) -> tuple[str, ...]:
     """Return what is not read and what is said of rows, in the language on screen."""
     return (*(one.sentence() for one in unread), *(one.sentence() for one in remarks))
+
+
+def said_of_sums(remarks: Iterable[Remark]) -> str:
+    """Return how many rows look like sums, in the language on screen; empty if none does."""
+    count = sum(one.reason is Skipped.TOTAL for one in remarks)
+    sentence = ngettext("{count} row looks like a total or a note.", "{count} rows look like totals or notes.", count)
+    return sentence.format(count=count) if count else ""
 
 
 def read_body(plans: Iterable[SheetPlan]) -> Body:

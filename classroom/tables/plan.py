@@ -76,7 +76,8 @@ class SheetPlan:
     """How a sheet is read: the lines of its headings, and its columns; not at all if `is_read` is false.
 
     `class_title` is the class of all rows that have no other class, and `facts` are what lines above the table say
-    for all of its rows. `left_out` are lines that the teacher does not want.
+    for all of its rows. `left_out` are lines that the teacher does not want. `has_class_rows`: a row may name the
+    class of the rows below it.
     """
 
     sheet: Sheet
@@ -86,6 +87,7 @@ class SheetPlan:
     class_title: str = ""
     left_out: frozenset[int] = frozenset()
     facts: tuple[tuple[Column, str], ...] = ()
+    has_class_rows: bool = True
 
     def places(self, column: Column) -> tuple[int, ...]:
         """Return the places of the columns of a kind."""

@@ -43,6 +43,8 @@ _MOST_OF_CLASS_ROW = 2
 _LEAST_CLASSES_OF_ONE = 3
 _ENOUGH_OF_PERSON = 0.6
 _FITS = 0.7
+_CLOSE, _AFTER = 0.06, -0.01
+"""For each row, how much less a reading may explain that is asked about; and of two alike, the second is less usual."""
 _NAMES = (Column.NAME, Column.FIRST_NAME, Column.LAST_NAME, Column.PLAYER, Column.RESERVE)
 _OF_PERSON = frozenset({Column.CLASS, Column.YEAR})
 _MARKED = (*_NAMES, Column.WORD, Column.SIDE, Column.TEAM)
@@ -162,7 +164,7 @@ def _may_be_marked(cell: str) -> bool:
 
 def _class_rows(plan: SheetPlan, body: Sequence[Row], bare: Mapping[int, Mapping[int, str]]) -> dict[int, str]:
     """Return the classes that rows between the pupils name, by line."""
-    if not plan.has(Column.NAME, Column.FIRST_NAME) or plan.has(Column.TEAM):
+    if not plan.has_class_rows or not plan.has(Column.NAME, Column.FIRST_NAME) or plan.has(Column.TEAM):
         return {}
     names = {at for kind in _NAMES for at in plan.places(kind)}
     found = {row.line: title for row in body if (title := _class_row(plan, row, names, is_last=row is body[-1]))}
@@ -249,15 +251,24 @@ def _is_worth_reading(plan: SheetPlan, *, has_headings: bool) -> bool:
 
 def plan_sheet(sheet: Sheet, purpose: Purpose) -> SheetPlan:
     """Return how to read a sheet: the best of all readings of it."""
-    return readings(sheet, purpose)[0]
+    return _weighed(sheet, purpose)[0][1]
 
 
 def readings(sheet: Sheet, purpose: Purpose) -> tuple[SheetPlan, ...]:
-    """Return all readings of a sheet, the best first."""
+    """Return the best reading of a sheet, and another one if it explains nearly as much: then the teacher is asked."""
+    best, *others = _weighed(sheet, purpose)
+    rows = sum(not row.is_empty for row in islice(sheet.rows, _SAMPLE))
+    close = [plan for weight, plan in others[:1] if best[0] - weight <= _CLOSE * rows]
+    return (best[1], *close)
+
+
+def _weighed(sheet: Sheet, purpose: Purpose) -> list[tuple[float, SheetPlan]]:
+    """Return all readings of a sheet with their weights, the best first."""
     found = list(_candidates(sheet, purpose))
     if len(found) > 1:
-        found.sort(key=lambda one: -one[0] - _explained(one[1]))
-    return tuple(plan for _weight, plan in found)
+        found = [(weight + _explained(plan), plan) for weight, plan in found]
+        found.sort(key=lambda one: -one[0])
+    return found
 
 
 def _candidates(sheet: Sheet, purpose: Purpose) -> Iterator[tuple[float, SheetPlan]]:
@@ -272,7 +283,23 @@ def _candidates(sheet: Sheet, purpose: Purpose) -> Iterator[tuple[float, SheetPl
     by_contrast = {Purpose.BOARDS: _boards_by_contrast, Purpose.WORDS: _words_by_contrast}.get(purpose)
     if by_contrast and len(rows) > 1 and (plan := by_contrast(sheet, rows)):
         yield _BY_CONTRAST, plan
-    yield 0.0, _plan_without_headings(sheet, purpose)
+    plain = _plan_without_headings(sheet, purpose)
+    yield 0.0, plain
+    if purpose is Purpose.PUPILS:
+        yield from ((_AFTER, other) for other in _others(plain))
+
+
+def _others(plan: SheetPlan) -> Iterator[SheetPlan]:
+    """Yield other readings of pupils without headings: the rows of classes are pupils, or each row is one pupil."""
+    if any(kind is RowKind.CLASS for _row, kind, _title in read_rows(plan).body):
+        yield replace(plan, has_class_rows=False)
+    names = plan.places(Column.NAME)
+    texts = [row.cell(at) for row in plan.sheet.rows for at in names if row.cell(at)]
+    are_apart = len(names) == _LEAST_BESIDE and not any(column.class_title for column in plan.columns)
+    if are_apart and not any(map(_is_phrase, texts)):
+        holds = dict(zip(names, (Column.FIRST_NAME, Column.LAST_NAME), strict=True))
+        columns = (replace(one, holds=holds.get(at, one.holds), part=0) for at, one in enumerate(plan.columns))
+        yield replace(plan, columns=tuple(columns))
 
 
 def _explained(plan: SheetPlan) -> float:
@@ -282,12 +309,14 @@ def _explained(plan: SheetPlan) -> float:
     above = tuple(row for row in plan.sheet.rows if row.line <= last)
     rows = read_rows(replace(plan, sheet=replace(plan.sheet, rows=(*above, *sample))))
     explained = -0.3 * len(rows.above) - 0.3 * len(plan.left_out)
-    for row, kind, _title in rows.body:
+    after = [kind for _row, kind, _title in rows.body[1:]]
+    for (row, kind, _title), *following in zip(rows.body, (*after, None), (*after[1:], None, None), strict=False):
         fits = [
             _fit(plan.columns[at].holds, plain_cell(row.cell(at)), is_named=bool(plan.columns[at].heading))
             for at in row.filled
         ]
-        explained += sum(fits) / len(fits) if kind is RowKind.THING else 0.5
+        is_of_one = kind is RowKind.CLASS and following != [RowKind.THING, RowKind.THING]
+        explained += sum(fits) / len(fits) if kind is RowKind.THING else 0.2 if is_of_one else 0.5
     return explained
 
 

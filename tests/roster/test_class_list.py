@@ -56,10 +56,19 @@ def test_the_number_or_dash_before_a_name_of_a_list_is_no_part_of_the_name(mark:
     assert [pupil.name for pupil in pasted(f"Raj\n{mark}Aina").pupils] == ["Raj", "Aina"]
 
 
-def test_a_numbered_list_that_has_a_name_twice_says_so() -> None:
-    assert said(found("1. Aina", "2. Raj", "3. Aina")) == [
-        'Line 3: "Aina" is already on line 1. If these are two pupils, add a letter to one of the names.'
+def test_two_pupils_of_one_name_are_two_pupils_and_the_list_says_so() -> None:
+    review = found("1. Aina", "2. Raj", "3. Aina", "4. AINA")
+    assert [pupil.name for pupil in review.pupils] == ["Aina", "Raj", "Aina (2)", "AINA (3)"]
+    assert said(review) == [
+        'Line 3: "Aina" is also on line 1, so this pupil is saved as "Aina (2)".',
+        'Line 4: "AINA" is also on line 1, so this pupil is saved as "AINA (3)".',
     ]
+    (there,) = propose(review, [], "5 Bestari").classes
+    assert propose(review, [there], "5 Bestari").known == 4
+
+
+def test_a_copy_of_a_name_with_signs_that_nobody_sees_is_the_same_pupil() -> None:
+    assert said(found("Aina", "Ai\u200bna")) == ['Line 2: "Aina" is already on line 1.']
 
 
 @pytest.mark.parametrize(
@@ -86,10 +95,10 @@ def test_each_row_that_gives_no_pupil_has_its_line_and_reason() -> None:
         'Line 4: "12" has no letters. A name needs at least one.',
         f'Line 5: "{"x" * 30}..." is too long: a name can have at most 80 characters.',
         "Line 6: this is an identity number, which Bellword does not save.",
-        'Line 8: "RAJ" is already on line 7. If these are two pupils, add a letter to one of the names.',
+        'Line 8: "RAJ" is also on line 7, so this pupil is saved as "RAJ (2)".',
     ]
     assert [(pupil.name, pupil.class_title) for pupil in review.pupils] == [
-        ("Raj", "5 Bestari"), ("Raj", "4 Cekal"), ("evil", "4 Cekal"),
+        ("Raj", "5 Bestari"), ("RAJ (2)", "5 bestari"), ("Raj", "4 Cekal"), ("evil", "4 Cekal"),
     ]  # fmt: skip
     assert review.titles == ("5 Bestari", "4 Cekal")
 

@@ -198,9 +198,9 @@ REFUSED = {
     "d_ods.xlsx": "",
     "d_ole.xls": "",
     "t_nul.csv": "not text",
-    "t_xml2003.csv": "XML",
+    "t_xml2003.csv": "a file for another program",
     "tm_tsh.t": "",
-    "w_json2.txt": "JSON",
+    "w_json2.txt": "a file for another program",
     "y_cut.xlsx": "",
 }
 """Files that are refused, and a word of the sentence that says what each of them is."""

@@ -78,6 +78,6 @@ def test_what_is_not_read_is_said_where_too_few_are_left(tmp_path: Path, capsys:
     assert captured.out == ""
     assert captured.err.splitlines() == [
         'Line 2: "=1+1" is a formula. Type plain text there instead.',
-        'Line 4: "Aina" is already on line 3. If these are two pupils, add a letter to one of the names.',
-        "A team needs 3 pupils, but only 1 is here.",
+        'Line 4: "Aina" is also on line 3, so this pupil is saved as "Aina (2)".',
+        "A team needs 3 pupils, but only 2 are here.",
     ]

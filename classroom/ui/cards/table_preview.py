@@ -33,7 +33,7 @@ from classroom.tables.body import Remark
 from classroom.tables.heading import Column
 from classroom.tables.known_columns import choices_of, headings_key, with_choices
 from classroom.tables.plan import COLUMNS, Purpose, SheetPlan, column_name
-from classroom.tables.reading import plan_table
+from classroom.tables.reading import plan_table, readings
 from classroom.tables.table import Row, Table
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog
@@ -75,13 +75,18 @@ COLUMN_NAMES: Mapping[Column, str] = {
 }
 
 
+_Read = tuple[tuple[SheetPlan, ...], tuple[tuple[SheetPlan, str], ...]]
+"""How each sheet is read; and if a list may be read in several ways, these, each with what it gives."""
+
+
 @dataclass(frozen=True)
 class Judged:
     """What a list would give if it were imported now.
 
     `button` is the text for it and `count` the number. `reasons` say why rows give nothing, or not everything they
     say, by sheet and line. `more` are sentences that concern no row; `why_not` says what is missing before anything
-    can be imported. `asks_class`: rows that name no class go into one that is typed.
+    can be imported. `asks_class`: rows that name no class go into one that is typed. `head` is what was found and what
+    might be lost, in a few words.
     """
 
     button: str
@@ -90,6 +95,7 @@ class Judged:
     more: tuple[str, ...] = ()
     why_not: str = ""
     asks_class: bool = False
+    head: str = ""
 
 
 class ColumnHead(Pressable, FloatLayout):
@@ -146,7 +152,7 @@ class TablePreview(Dialog):
     """A list from a file or the clipboard; `stage`: being read, refused, viewed, or choosing what a column holds.
 
     `judge` returns what would be imported under plans and the typed class. `take` imports it and returns why it could
-    not, or an empty string.
+    not, or an empty string. `ways` are the readings of a list that may be read in two ways, and `way` the chosen one.
     """
 
     stage = OptionProperty("reading", options=["reading", "refused", "found", "column"])
@@ -154,6 +160,9 @@ class TablePreview(Dialog):
     button = StringProperty("")
     class_title = StringProperty("")
     asks_class = BooleanProperty(defaultvalue=False)
+    ways = ListProperty()
+    way = StringProperty("0")
+    found_head = StringProperty("")
     sheets = ListProperty()
     sheet = StringProperty("")
     reads_shown_sheet = BooleanProperty(defaultvalue=True)
@@ -174,6 +183,7 @@ class TablePreview(Dialog):
         self._context, self._purpose = context, purpose
         self._judge, self._take, self._choose_another = judge, take, choose_another
         self._plans: list[SheetPlan] = []
+        self._ways: tuple[tuple[SheetPlan, str], ...] = ()
         self._judged: Judged | None = None
         self._place = self._first = 0
         self._summary = ""
@@ -181,12 +191,18 @@ class TablePreview(Dialog):
         self._stages = {"found": self.ids.across.__self__, "column": self.ids.column_choice.__self__}
         self.on_stage()
         self.ids.across.fbind("width", self._fit_columns)
-        self._reading: LatestTask[tuple[SheetPlan, ...] | KnownError] = LatestTask(self._on_read, FETCHING, blinks=True)
+        self._reading: LatestTask[_Read | KnownError] = LatestTask(self._on_read, FETCHING, blinks=True)
         self._weighing: LatestTask[Judged] = LatestTask(self._on_judged, FETCHING, blinks=True)
         known = {one.headings: one.holds for one in context.settings.current.columns}
-        self._reading.ask(
-            partial(attempt, lambda: tuple(with_choices(plan, purpose, known) for plan in plan_table(read(), purpose)))
-        )
+
+        def look() -> _Read:
+            table = read()
+            plans = tuple(with_choices(plan, purpose, known) for plan in plan_table(table, purpose))
+            ways = readings(plans[0].sheet, purpose) if len(plans) == 1 else ()
+            heads = [judge([way], "").head for way in ways] if len(ways) > 1 else []
+            return plans, tuple(zip(ways, heads, strict=False))
+
+        self._reading.ask(partial(attempt, look))
 
     def close(self) -> None:
         """Take the card away, and drop the answers that are still to come."""
@@ -202,15 +218,17 @@ class TablePreview(Dialog):
 
     # What was read
 
-    def _on_read(self, answer: tuple[SheetPlan, ...] | KnownError) -> None:
+    def _on_read(self, answer: _Read | KnownError) -> None:
         if isinstance(answer, KnownError):
             self._turn_down(str(answer))
             return
-        if not answer:
+        plans, self._ways = answer
+        if not plans:
             self._turn_down(_("{file}: This file is empty. Choose another file.").format(file=self.source))
             return
-        self._plans = list(answer)
+        self._plans = list(plans)
         self.stage = "found"
+        self.ways = [(str(at), head) for at, (_plan, head) in enumerate(self._ways)]
         if len(self._plans) > 1:
             self.sheets = [(str(at), plan.sheet.title) for at, plan in enumerate(self._plans)]
         first = next((at for at, plan in enumerate(self._plans) if plan.is_read), 0)
@@ -229,6 +247,11 @@ class TablePreview(Dialog):
         self._weigh()
         self.ids.rows.scroll_y = 1
 
+    def choose_way(self, way: str) -> None:
+        """Read the list in another way that is nearly as likely."""
+        self.way = way
+        self._change(self._ways[int(way)][0])
+
     def read_sheet(self, reads: bool) -> None:
         """Import what the sheet has, or leave it out."""
         self._change(replace(self._plan, is_read=reads))
@@ -246,7 +269,7 @@ class TablePreview(Dialog):
         self._weighing.ask(partial(self._judge, tuple(self._plans), tidy_line(self.class_title)))
 
     def _on_judged(self, judged: Judged) -> None:
-        self._judged = judged
+        self._judged, self.found_head = judged, judged.head
         self.button, self.why_not, self.asks_class = judged.button, judged.why_not, judged.asks_class
         left = len(judged.reasons)
         rows = ngettext("{count} row has a remark.", "{count} rows have a remark.", left).format(count=left)

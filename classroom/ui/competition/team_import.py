@@ -111,7 +111,7 @@ def _judged(plans: Sequence[SheetPlan], _title: str) -> Judged:
     line = ngettext("Import {count} team", "Import {count} teams", count).format(count=f"{count:,}")
     private = tuple(column.sentence() for column in found.unread if column.never_kept)
     why_not = "" if count else _("No teams were found. Tap the headings of the columns with the teams and the pupils.")
-    return Judged(line, count, row_reasons(found.remarks), private, why_not)
+    return Judged(line, count, row_reasons(found.remarks), private, why_not, head=found.head)
 
 
 def left_out(entries: Sequence[Entry], whys: Sequence[str]) -> list[tuple[Entry, str]]:

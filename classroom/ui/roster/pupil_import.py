@@ -49,7 +49,7 @@ def pupil_preview(
             why_not = _("Enter the name of the class first, such as 5 Bestari.")
         reasons = row_reasons((*found.remarks, *proposal.remarks))
         asks_class = any(not pupil.class_title for pupil in found.pupils)
-        return Judged(line, count, reasons, (*more, *private), why_not, asks_class=asks_class)
+        return Judged(line, count, reasons, (*more, *private), why_not, asks_class=asks_class, head=found.head)
 
     def take(plans: Sequence[SheetPlan], title: str) -> str:
         found, proposal = proposed(plans, title)

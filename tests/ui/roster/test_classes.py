@@ -114,7 +114,7 @@ def test_a_list_is_looked_through_before_anything_changes(tmp_path: Path, size: 
         at_classes(app)
         app.tap(app.screen.ids.take_in)
         card = app.screen.modal
-        assert card.ids.deed.text == "Import 2 pupils"
+        assert card.ids.deed.text == "Import 3 pupils"
         assert "Already in the class: 1." in card.message
         assert 'Column "IC No" is not imported' in card.message
         assert_fits(card, ignore=ignored)
@@ -126,7 +126,7 @@ def test_a_list_is_looked_through_before_anything_changes(tmp_path: Path, size: 
             1: "",
             2: "",
             3: '"=x" is a formula. Type plain text there instead.',
-            4: '"AINA" is already on line 2. If these are two pupils, add a letter to one of the names.',
+            4: '"AINA" is also on line 2, so this pupil is saved as "AINA (2)".',
             5: '"Melayu" cannot be a group. A group is one to 3 letters that you choose, such as a, b or c.',
         }
         app.tap(card.ids.close)
@@ -136,7 +136,36 @@ def test_a_list_is_looked_through_before_anything_changes(tmp_path: Path, size: 
         app.screen.modal.class_title = "4 Amanah"
         app.tap(app.screen.modal.ids.deed)
         titles = {one.title: len(one.pupils) for one in world.class_book.kept.values()}
-        assert titles == {"6 Cerdik": 1, "4 Amanah": 2}
+        assert titles == {"6 Cerdik": 1, "4 Amanah": 3}
+
+
+@pytest.mark.parametrize("size", EVERY_WINDOW)
+def test_a_list_that_may_be_read_in_two_ways_asks_which(tmp_path: Path, size: tuple[int, int]) -> None:
+    file = tmp_path / "5 Bestari.txt"
+    file.write_text("Ali\tAbu\nMei\tTan\nRaj\tKumar\n", encoding="utf-8")
+    world = World(device=FakeDevice(answer=file))
+    with open_app(world, size) as app:
+        at_classes(app)
+        app.tap(app.screen.ids.take_in)
+        card = app.screen.modal
+        assert [words for _key, words in card.ways] == ["6 pupils, no class.", "3 pupils, no class."]
+        assert card.ids.found_head.text == "6 pupils, no class."
+        assert_fits(card, ignore=ignored)
+        app.tap(next(one for one in card.ids.ways.children if one.text == "3 pupils, no class."))
+        assert card.ids.found_head.text == "3 pupils, no class."
+        app.tap(card.ids.deed)
+        assert [pupil.name for pupil in only(world).pupils] == ["Ali Abu", "Mei Tan", "Raj Kumar"]
+
+
+def test_the_head_says_what_might_be_lost(tmp_path: Path) -> None:
+    file = tmp_path / "5 Bestari.csv"
+    file.write_text("Bil,Nama\n1,Nur Aisyah\n2,Raj\n3,Nur Aisyah\n,JUMLAH: 3\n,Jumlah hadir\n", encoding="utf-8")
+    with open_app(World(device=FakeDevice(answer=file))) as app:
+        at_classes(app)
+        app.tap(app.screen.ids.take_in)
+        head = app.screen.modal.ids.found_head.text
+        assert head == "3 pupils, no class. 2 rows look like totals or notes. 1 name is there twice."
+        assert app.screen.modal.ways == []
 
 
 @pytest.mark.parametrize("size", EVERY_WINDOW)
@@ -292,7 +321,7 @@ def test_a_pasted_table_that_names_its_class_needs_no_name_typed_and_says_what_i
         for sentence in (
             'Column "No" is not imported.',
             "Line 3: the name is missing.",
-            'Line 4: "Aina" is already on line 2. If these are two pupils, add a letter to one of the names.',
+            'Line 4: "Aina" is also on line 2, so this pupil is saved as "Aina (2)".',
         ):
             assert app.sees(sentence)
         card.ids.names.insert_text("4\tRaj\n")
@@ -300,7 +329,7 @@ def test_a_pasted_table_that_names_its_class_needs_no_name_typed_and_says_what_i
         assert card.fault == "Enter the name of the class first, such as 5 Bestari."
         card.ids.names.text = card.ids.names.text.replace("Raj", "Raj\t5 Bestari")
         app.tap(card.ids.deed)
-        assert [pupil.name for pupil in only(world).pupils] == ["Aina", "Raj"]
+        assert [pupil.name for pupil in only(world).pupils] == ["Aina", "Aina (2)", "Raj"]
 
 
 def test_pupils_for_whom_a_class_has_no_place_are_named() -> None:
