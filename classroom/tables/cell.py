@@ -162,7 +162,7 @@ def is_class_like(text: str) -> bool:
     if not found or _PARTICLE.search(line):
         return False
     number, words = found[1] or found[2], words_of(line)
-    if number and (int(number) > _MOST_YEARS or re.match(r"\d+[.]\s+\w+\s+\w", line)):
+    if number and (int(number) > _MOST_YEARS or re.match(r"\d+[.]\s", line)):
         return False
     return not any(word in cell_words("counted") for word in words) and not is_sum(line)
 
@@ -214,7 +214,8 @@ def _marks(text: str) -> tuple[_Mark, ...]:
     if count.isdecimal():
         is_apart = any(style) or found["ordinal"] or found["closed"]
         return (_Mark(("number", *style), int(count), found["rest"]),) if is_apart else ()
-    if not closed:
+    if closed in ("", "/"):
+        # "a/l" is a part of a name.
         return ()
     letter = (_Mark(("letter", *style), ord(count) - ord("a") + 1, found["rest"]),) if len(count) == 1 else ()
     roman = (_Mark(("roman", *style), _of_roman(count), found["rest"]),) if set(count) <= set(_ROMAN) else ()

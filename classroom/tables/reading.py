@@ -41,13 +41,13 @@ _LEAST_BESIDE = 2
 _MOST_YEARS = 13
 _MOST_OF_CLASS_ROW = 2
 _LEAST_CLASSES_OF_ONE = 3
-_ENOUGH_OF_PERSON = 0.6
+_ENOUGH_OF_PERSON = 0.5
 _FITS = 0.7
 _CLOSE, _AFTER = 0.06, -0.01
 """For each row, how much less a reading may explain that is asked about; and of two alike, the second is less usual."""
 _NAMES = (Column.NAME, Column.FIRST_NAME, Column.LAST_NAME, Column.PLAYER, Column.RESERVE)
 _OF_PERSON = frozenset({Column.CLASS, Column.YEAR})
-_MARKED = (*_NAMES, Column.WORD, Column.SIDE, Column.TEAM)
+_MARKED = (Column.NAME, Column.FIRST_NAME, Column.PLAYER, Column.RESERVE, Column.WORD, Column.SIDE, Column.TEAM)
 _CALLED_CLASS = r"(?:nama\s+)?(?:kelas|class|班级|班級|வகுப்பு)"
 _CLASS_LABEL = re.compile(rf"{_CALLED_CLASS}\s*:?", re.IGNORECASE)
 _TITLED = re.compile(rf"{_CALLED_CLASS}\s*[:\uff1a]?\s*(\S.{{0,30}})", re.IGNORECASE)
@@ -149,7 +149,7 @@ def _bare_names(plan: SheetPlan, body: Sequence[Row]) -> dict[int, dict[int, str
     for place, column in enumerate(plan.columns):
         if column.holds not in _MARKED or not any(_may_be_marked(row.cell(place)) for row in body[:_SAMPLE]):
             continue
-        texts = {row.line: text for row in body if (text := plain_cell(row.cell(place)))}
+        texts = {row.line: text for row in body if (text := plain_cell(row.cell(place))) and not _is_foot(plan, row)}
         found = without_marks(texts)
         if column.holds in (Column.TEAM, Column.SIDE):
             # A class plays as a team: the 5 of 5 Bestari is no number of a list.
@@ -312,11 +312,12 @@ def _explained(plan: SheetPlan) -> float:
     after = [kind for _row, kind, _title in rows.body[1:]]
     for (row, kind, _title), *following in zip(rows.body, (*after, None), (*after[1:], None, None), strict=False):
         fits = [
-            _fit(plan.columns[at].holds, plain_cell(row.cell(at)), is_named=bool(plan.columns[at].heading))
+            _fit(plan.columns[at].holds, text, is_named=bool(plan.columns[at].heading))
             for at in row.filled
+            if (text := rows.bare.get(at, {}).get(row.line) or plain_cell(row.cell(at)))
         ]
         is_of_one = kind is RowKind.CLASS and following != [RowKind.THING, RowKind.THING]
-        explained += sum(fits) / len(fits) if kind is RowKind.THING else 0.2 if is_of_one else 0.5
+        explained += sum(fits) / max(len(fits), 1) if kind is RowKind.THING else 0.2 if is_of_one else 0.5
     return explained
 
 
@@ -735,7 +736,7 @@ def _guess_pupils(
 
     Two columns of names are of two pupils in each row.
     """
-    classes = [at for at in lettered if all(map(is_class_like, texts[at]))]
+    classes = [at for at, cells in texts.items() if cells and all(map(is_class_like, cells))]
     names = [at for at in lettered if at not in classes] or list(lettered)
     if not names:
         return
