@@ -12,13 +12,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from classroom.competition.people import as_of_players
 from classroom.competition.team import Entry, EntryMember, tidy_entry
-from classroom.i18n import N_, ngettext, quoted
+from classroom.i18n import N_, _, ngettext, quoted
 from classroom.match.team import Role
 from classroom.names import LONGEST_NAME, name_key, tidy_line, tidy_name
 from classroom.roster.class_list import year_of
 from classroom.tables.body import Cell, Record, Remark, Unread, joined_name, read_body, said_of_sums, sentences_of
-from classroom.tables.cell import has_letter, is_nobody, is_number
+from classroom.tables.cell import has_letter, is_nobody, is_number, whole_number
 from classroom.tables.heading import Column
 from classroom.tables.plan import Purpose, SheetPlan
 from classroom.tables.reading import plan_table
@@ -68,11 +69,15 @@ class RowReason(Enum):
 
 @dataclass(frozen=True)
 class TeamList:
-    """The teams of a table in the order of their first rows, the remarks on its rows, and what is not read."""
+    """The teams of a table in the order of their first rows, the remarks on its rows, and what is not read.
+
+    `is_single`: each is one player.
+    """
 
     entries: tuple[Entry, ...]
     remarks: tuple[Remark, ...] = ()
     unread: tuple[Unread, ...] = ()
+    is_single: bool = False
 
     @property
     def head(self) -> str:
@@ -80,7 +85,8 @@ class TeamList:
         members = sum(len(entry.members) for entry in self.entries)
         teams = ngettext("{count} team", "{count} teams", len(self.entries)).format(count=f"{len(self.entries):,}")
         pupils = ngettext("{count} pupil", "{count} pupils", members).format(count=f"{members:,}")
-        return " ".join(filter(None, (f"{teams}, {pupils}.", said_of_sums(self.remarks))))
+        found = as_of_players("", teams, _) if self.is_single else f"{teams}, {pupils}"
+        return " ".join(filter(None, (f"{found}.", said_of_sums(self.remarks))))
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -91,6 +97,16 @@ class TeamList:
 def read_teams(table: Table) -> TeamList:
     """Return the teams of a table according to its headings."""
     return teams_of_plans(plan_table(table, Purpose.TEAMS))
+
+
+def players_of_plans(plans: Iterable[SheetPlan]) -> TeamList:
+    """Return the players of a table, each a team of one that plays for a state or school, with a rating or none."""
+    body = read_body(plans)
+    reader = _Reader(has_pupils=True)
+    for record in body.records:
+        reader.take_player(record)
+    found = tuple(map(tidy_entry, reader.told_apart()))
+    return TeamList(found, body.with_remarks(reader.remarks), body.unread, is_single=True)
 
 
 def teams_of_plans(plans: Iterable[SheetPlan]) -> TeamList:
@@ -139,6 +155,14 @@ class _Reader:
         else:
             self._take_pupil(record, team)
         self._team = team
+
+    def take_player(self, record: Record) -> None:
+        """Add a player: a team of the same name."""
+        cell = joined_name(record)
+        if self._is_pupil(record, cell) and not self._is_too_long(record):
+            rest = {kind: cells for kind, cells in record.cells.items() if kind not in _PEOPLE}
+            named = record._replace(cells={**rest, Column.TEAM: (cell,)})
+            self._take_members(named, tidy_name(cell.text), (cell,))
 
     def _take_pupil(self, record: Record, team: str) -> None:
         cell = joined_name(record)
@@ -243,6 +267,7 @@ class _Reader:
             teacher=entry.teacher or tidy_name(record.text(Column.TEACHER)),
             mixed=entry.mixed or mixed in _YES,
             exception=entry.exception or exception,
+            rating=entry.rating if entry.rating is not None else whole_number(record.text(Column.RATING)),
         )
 
     def _keep(self, record: Record, team: str, entry: Entry) -> None:

@@ -25,6 +25,7 @@ class Skipped(Enum):
     """Why a row is not one of the things in the table; the value is the sentence about it."""
 
     ABOVE = N_("{text} is above the headings, so it is not imported.")
+    FOR_ALL = N_("{text} counts for all rows below.")
     REPEATED = N_("the headings are repeated here.")
     TOTAL = N_("{text} is a total or a note, so it is not imported.")
     CLASS_ROW = N_("{text} is the class for the rows below it.")
@@ -189,7 +190,8 @@ class _SheetReader:
 
     def records(self) -> Iterator[Record]:
         for row in self._read.above:
-            self._say(row, Skipped.ABOVE)
+            is_fact = any(text in tidy_line(cell) for _kind, text in self._plan.facts for cell in row.cells)
+            self._say(row, Skipped.FOR_ALL if is_fact else Skipped.ABOVE)
         plain, heading = self._plain_column(), next((one.heading.casefold() for one in self._plan.columns), "")
         for row, kind, title in self._read.body:
             word = row.cells[0] if plain and len(row.cells) == 1 else ""

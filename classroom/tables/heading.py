@@ -34,6 +34,7 @@ class Column(Enum):
     TEACHER = "teacher"
     MIXED = "mixed"
     EXCEPTION = "exception"
+    RATING = "rating"
     WORD = "word"
     BOARD = "board"
     SIDE = "side"
@@ -76,6 +77,7 @@ _RANK: tuple[Column | Meaning, ...] = (
     Meaning.NEVER_KEPT,
     Meaning.OTHER,
     Column.EXCEPTION,
+    Column.RATING,
     Column.MIXED,
     Column.ROLE,
     Meaning.STATUS,

@@ -15,6 +15,7 @@ class Purpose(Enum):
 
     PUPILS = "class"
     TEAMS = "teams"
+    PLAYERS = "players"
     WORDS = "words"
     BOARDS = "boards"
 
@@ -45,6 +46,17 @@ COLUMNS: Mapping[Purpose, tuple[Column, ...]] = {
         Column.TEACHER,
         Column.MIXED,
         Column.EXCEPTION,
+    ),
+    Purpose.PLAYERS: (
+        Column.NAME,
+        Column.FIRST_NAME,
+        Column.LAST_NAME,
+        Column.CLASS,
+        Column.YEAR,
+        Column.SCHOOL,
+        Column.STATE,
+        Column.TEACHER,
+        Column.RATING,
     ),
     Purpose.WORDS: (Column.WORD,),
     Purpose.BOARDS: (Column.BOARD, Column.SIDE),

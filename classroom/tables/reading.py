@@ -458,7 +458,7 @@ def _is_key(
     found: Sequence[Heading], purpose: Purpose, *, is_strict: bool, is_lone: bool = False, is_first: bool = False
 ) -> bool:
     holds = Counter(heading.means for heading in found if heading.is_exact or not is_strict)
-    if purpose is Purpose.PUPILS:
+    if purpose in (Purpose.PUPILS, Purpose.PLAYERS):
         return bool(holds[Column.NAME] or holds[Column.FIRST_NAME] or holds[Column.PLAYER] or holds[Column.LAST_NAME])
     if purpose is Purpose.TEAMS:
         people = holds[Column.NAME] + holds[Column.FIRST_NAME] + holds[Column.PLAYER] + holds[Column.RESERVE]
@@ -590,7 +590,7 @@ def _wanted(read: Sequence[Heading | None], body: Sequence[Row], purpose: Purpos
         means.update((at, Column.CLASS) for at, one in means.items() if one is Column.YEAR and _are_classes(body, at))
     count = Counter(means.values())
     renamed: dict[Column, Column] = {}
-    if purpose is Purpose.PUPILS:
+    if purpose in (Purpose.PUPILS, Purpose.PLAYERS):
         renamed = _if_missing(count, Column.NAME, (Column.PLAYER,))
     elif purpose is Purpose.TEAMS:
         renamed = _renamed_for_teams(count)
@@ -712,6 +712,8 @@ def _guess(rows: Sequence[Row], width: int, purpose: Purpose) -> dict[int, Colum
     if purpose is Purpose.TEAMS:
         return dict(enumerate(TEAM_ORDER))
     texts = {place: _texts(rows, place) for place in range(width)}
+    if purpose is Purpose.PLAYERS:
+        return dict(_guess_players(texts))
     lettered = [place for place, cells in texts.items() if cells and any(map(has_letter, cells))]
     if purpose is Purpose.WORDS:
         # Beside the words there may be their meanings, which have more than one word.
@@ -727,6 +729,16 @@ def _guess(rows: Sequence[Row], width: int, purpose: Purpose) -> dict[int, Colum
         sides = dict.fromkeys((place for place in lettered if place or not has_board), Column.SIDE)
         return {**sides, **({0: Column.BOARD} if has_board else {})}
     return dict(_guess_pupils(rows, texts, lettered))
+
+
+def _guess_players(texts: Mapping[int, Sequence[str]]) -> Iterator[tuple[int, Column]]:
+    """Yield the columns of players: their names, the schools beside them, and their ratings in the last numbers."""
+    lettered = [at for at, cells in texts.items() if any(map(has_letter, cells))]
+    yield from zip(lettered, (Column.NAME, Column.SCHOOL), strict=False)
+    numbers = [
+        at for at, cells in texts.items() if cells and all(map(is_number, cells)) and at > min(lettered, default=0)
+    ]
+    yield from ((at, Column.RATING) for at in numbers[-1:])
 
 
 def _guess_pupils(

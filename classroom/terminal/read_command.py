@@ -8,7 +8,7 @@ from pathlib import Path
 
 from classroom.competition.board_list import read_boards
 from classroom.competition.team import Entry
-from classroom.competition.team_list import read_teams
+from classroom.competition.team_list import players_of_plans, read_teams
 from classroom.errors import KnownError
 from classroom.match.team import Role
 from classroom.roster.class_list import review_list
@@ -49,8 +49,8 @@ def _lines(path: Path, purpose: Purpose, *, is_pasted: bool) -> Iterator[_Line]:
         for pupil in found.pupils:
             yield {"name": pupil.name, "class": pupil.class_title, "year": pupil.year, "group": pupil.group}
         yield from _rest(found.remarks, found.unread)
-    elif purpose is Purpose.TEAMS:
-        teams = read_teams(table)
+    elif purpose in (Purpose.TEAMS, Purpose.PLAYERS):
+        teams = read_teams(table) if purpose is Purpose.TEAMS else players_of_plans(plan_table(table, purpose))
         yield from map(_team, teams.entries)
         yield from _rest(teams.remarks, teams.unread)
     else:

@@ -3,9 +3,11 @@
 import pytest
 
 from classroom.competition.team import Entry, EntryMember
-from classroom.competition.team_list import RowReason, TeamList, read_teams
+from classroom.competition.team_list import RowReason, TeamList, players_of_plans, read_teams
 from classroom.match.team import Role
 from classroom.tables.body import Remark, Skipped
+from classroom.tables.plan import Purpose
+from classroom.tables.reading import plan_table
 from classroom.tables.table import table_of
 
 
@@ -143,3 +145,31 @@ def test_a_list_of_teams_alone_gives_teams_without_pupils() -> None:
 
 def test_a_row_of_counted_things_is_no_row_of_headings() -> None:
     assert len(read(*(f"Team of {at}|School {at}|Aina {at}" for at in range(1, 5))).entries) == 4
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        ("Name|School|Rating", "Ali bin Abu|SK Contoh|812", "Mei Ling|SK Lain|", "Ali bin Abu|SK Lain|640"),
+        ("Bil|Nama|Sekolah|Rtg", "1|Ali bin Abu|SK Contoh|812", "2|Mei Ling|SK Lain|", "3|Ali bin Abu|SK Lain|640"),
+        ("Ali bin Abu|SK Contoh|812", "Mei Ling|SK Lain|", "Ali bin Abu|SK Lain|640"),
+    ],
+)
+def test_in_a_list_of_players_the_name_is_the_player_who_plays_for_the_school(rows: tuple[str, ...]) -> None:
+    table = table_of(*(tuple(row.split("|")) for row in rows))
+    found = players_of_plans(plan_table(table, Purpose.PLAYERS))
+    assert [(one.name, one.origin, one.rating, len(one.members)) for one in found.entries] == [
+        ("Ali bin Abu (SK Contoh)", "SK Contoh", 812, 1),
+        ("Mei Ling", "SK Lain", None, 1),
+        ("Ali bin Abu (SK Lain)", "SK Lain", 640, 1),
+    ]
+    assert found.head == "3 players."
+
+
+def test_two_teams_of_one_name_are_two_and_a_line_above_the_table_counts_for_all() -> None:
+    found = read("Negeri: Perak||", "Team|Player 1|Player 2", "A|Ali|Siti", "A|Mei|Wei")
+    assert [(one.name, one.origin, len(one.members)) for one in found.entries] == [
+        ("A", "Perak", 2),
+        ("A (2)", "Perak", 2),
+    ]
+    assert [remark.reason for remark in found.remarks] == [Skipped.FOR_ALL, RowReason.SAME_NAME]

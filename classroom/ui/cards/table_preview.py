@@ -68,6 +68,7 @@ COLUMN_NAMES: Mapping[Column, str] = {
     Column.TEACHER: N_("Teacher"),
     Column.MIXED: N_("Mixed team"),
     Column.EXCEPTION: N_("Exception"),
+    Column.RATING: N_("Rating"),
     Column.WORD: N_("Word"),
     Column.BOARD: N_("Board"),
     Column.SIDE: N_("Team"),

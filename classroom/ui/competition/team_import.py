@@ -10,8 +10,9 @@ from typing import Any
 from kivy.properties import ListProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from classroom.competition.people import as_of_players
 from classroom.competition.team import Entry, EntryMember
-from classroom.competition.team_list import teams_of_plans
+from classroom.competition.team_list import TeamList, players_of_plans, teams_of_plans
 from classroom.errors import KnownError
 from classroom.i18n import _, ngettext
 from classroom.match.team import Role
@@ -43,6 +44,12 @@ class TeamImport:
         outside, folder = self._context.outside, self._context.outside.documents_folder()
         outside.choose_file_to_open(folder, SUFFIXES, self._on_file_chosen, partial(self._choose_here, folder))
 
+    @property
+    def purpose(self) -> Purpose:
+        """What a list is read as: teams or, if each is one player, players."""
+        format = self._day.format
+        return Purpose.PLAYERS if format and format.sides.mains == 1 else Purpose.TEAMS
+
     def choose_class(self) -> None:
         """Ask for a class whose teams have been mixed."""
         try:
@@ -69,20 +76,20 @@ class TeamImport:
         if path is not None:
             files = self._context.services.class_files
             title = _("Import teams from {file}").format(file=path.name)
-            self._look_at(path.name, title, lambda: files.read(path, Purpose.TEAMS))
+            self._look_at(path.name, title, lambda: files.read(path, self.purpose))
 
     def look_at_text(self, text: str) -> None:
         """Show a table that was pasted, before its teams are entered."""
-        self._look_at(_("the pasted list"), _("Import teams"), lambda: table_of_text(text, Purpose.TEAMS))
+        self._look_at(_("the pasted list"), _("Import teams"), lambda: table_of_text(text, self.purpose))
 
     def _look_at(self, source: str, title: str, read: Callable[[], Table]) -> None:
         self._open_card(
             TablePreview(
                 self._context,
                 source,
-                Purpose.TEAMS,
+                self.purpose,
                 read=read,
-                judge=_judged,
+                judge=partial(_judged, self.purpose),
                 take=partial(self._take, source),
                 choose_another=self.choose_file,
                 title=title,
@@ -91,7 +98,7 @@ class TeamImport:
 
     def _take(self, source: str, plans: Sequence[SheetPlan], _title: str) -> str:
         """Enter the teams of a file; those that fail stay on a card, and the first says why."""
-        entries = teams_of_plans(plans).entries
+        entries = _found(self.purpose, plans).entries
         if self._day.division.plan.conditions:
             self.register(entries)
             return ""
@@ -105,10 +112,15 @@ class TeamImport:
         self._open_card(TeamListCard(self._day, chosen.title, teams, self.register))
 
 
-def _judged(plans: Sequence[SheetPlan], _title: str) -> Judged:
-    found = teams_of_plans(plans)
+def _found(purpose: Purpose, plans: Sequence[SheetPlan]) -> TeamList:
+    return players_of_plans(plans) if purpose is Purpose.PLAYERS else teams_of_plans(plans)
+
+
+def _judged(purpose: Purpose, plans: Sequence[SheetPlan], _title: str) -> Judged:
+    found = _found(purpose, plans)
     count = len(found.entries)
     line = ngettext("Import {count} team", "Import {count} teams", count).format(count=f"{count:,}")
+    line = as_of_players("", line, _) if found.is_single else line
     private = tuple(column.sentence() for column in found.unread if column.never_kept)
     why_not = "" if count else _("No teams were found. Tap the headings of the columns with the teams and the pupils.")
     return Judged(line, count, row_reasons(found.remarks), private, why_not, head=found.head)

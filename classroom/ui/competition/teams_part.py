@@ -31,7 +31,6 @@ from classroom.competition.team_lines import (
 )
 from classroom.i18n import _, ngettext
 from classroom.match.team import Role
-from classroom.tables.plan import Purpose
 from classroom.tables.reading import plan_table
 from classroom.tables.text import table_of_text
 from classroom.ui.cards.question import DeleteCard
@@ -173,7 +172,8 @@ class AddTeamsCard(Dialog):
 
     def _is_table(self) -> bool:
         """Tell whether the pasted text has headings, which say what the columns hold."""
-        return any(plan.headings for plan in plan_table(table_of_text(self.text, Purpose.TEAMS), Purpose.TEAMS))
+        purpose = self.elsewhere.purpose
+        return any(plan.headings for plan in plan_table(table_of_text(self.text, purpose), purpose))
 
     def _count(self, *_args: Any) -> None:
         if self._is_table():
