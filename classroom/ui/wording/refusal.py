@@ -150,7 +150,7 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.LETTERS_USED: lambda: _("Some of these letters are on the board. You cannot give them back."),
     Refused.SET_WORD_LETTERS: lambda: _("The starting word needs {0} letters."),
     Refused.SET_WORD_NOT_IN_LIST: lambda: _(
-        "The starting word {name} is not in the word list. Check its spelling, or start once more to use it."
+        "{name} is not in the word list. Check its spelling, or start once more to use it."
     ),
     Refused.STARTER_IS_DRAWN: lambda: _("In this format the teams draw to see who starts."),
     Refused.JUDGE_FROM_PLAYING_STATE: lambda: _("{name} comes from {other}, which is playing. Choose another judge."),

@@ -230,7 +230,7 @@ def test_U2_a_round_begins_with_the_judges_word_once_they_were_asked_about_it(wo
         page.part.ids.form.ids.word.text = "ireland"
         app.tap(page.part.ids.publish)
         settle(app)
-        assert app.notice.startswith("The starting word IRELAND is not in the word list.")
+        assert app.notice.startswith("IRELAND is not in the word list.")
         assert not page.model.division.rounds
         app.tap(page.part.ids.publish)
         settle(app)

@@ -415,7 +415,7 @@ def test_U2_a_set_word_that_is_not_in_the_list_is_asked_about_once_and_then_take
         app.tap(app.screen._part.ids.begin)
         app.until(lambda: app.notice)
         assert not app.screen.hall.matches
-        assert app.notice.startswith("The starting word IRELAND is not in the word list.")
+        assert app.notice.startswith("IRELAND is not in the word list.")
         begin(app)
         assert app.screen.turn_line == "Round 1: IRELAND is on every board."
 
