@@ -59,6 +59,20 @@ def name_key(name: str) -> str:
     return tidy_line(name).casefold()
 
 
+_ALIKE = str.maketrans(
+    dict.fromkeys("\u2018\u2019\u201b\u02bc\u02b9\u2032`\u00b4", "'")
+    | dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-")
+)
+
+
+def alike_key(name: str) -> str:
+    """Return the key of a name however a list writes it: with any apostrophe or hyphen, and in full-width letters.
+
+    Nothing is stored under it, so it may know more kinds of signs one day.
+    """
+    return name_key(unicodedata.normalize("NFKC", name).translate(_ALIKE))
+
+
 def _joins(before: str, after: str) -> bool:
     """Tell whether a joiner matters here: next to a sign that removes a vowel, or between Arabic letters."""
     if not before:

@@ -13,7 +13,7 @@ from enum import Enum
 from itertools import count
 
 from classroom.i18n import N_, _, ngettext, quoted
-from classroom.names import LONGEST_NAME, name_key, tidy_line, tidy_name
+from classroom.names import LONGEST_NAME, alike_key, name_key, tidy_line, tidy_name
 from classroom.roster.school_class import (
     LONGEST_GROUP,
     MOST_PUPILS,
@@ -36,6 +36,10 @@ _YEAR = re.compile(
     r"(?:(\d{1,2})(?:[.,]0+|st|nd|rd|th)?|([^\W\d]+?))(?:\s*年[级級]?)?",
     re.IGNORECASE,
 )
+
+
+_CALLED_CLASS = re.compile(r"^(?:kelas|class)\s+(?=\d)")
+_BETWEEN_TITLE = re.compile(r"(?<=\d)[\s.-]+(?=[^\W\d])")
 
 
 class Why(Enum):
@@ -108,7 +112,7 @@ class ListReview:
         titles: dict[str, str] = {}
         for pupil in self.pupils:
             if pupil.class_title:
-                titles.setdefault(pupil.class_title.casefold(), pupil.class_title)
+                titles.setdefault(title_key(pupil.class_title), pupil.class_title)
         return tuple(titles.values())
 
 
@@ -156,7 +160,7 @@ def propose(found: ListReview, classes: Sequence[SchoolClass], default_title: st
     A pupil already in the class gets year, group and short name from the list, if it has them. A short name that
     another pupil of the class has is left out.
     """
-    by_key = {one.key: one for one in classes}
+    by_key = {**{title_key(one.title): one for one in classes}, **{one.key: one for one in classes}}
     changed: dict[str, SchoolClass] = {}
     remarks: list[Remark] = []
     new = known = 0
@@ -166,9 +170,10 @@ def propose(found: ListReview, classes: Sequence[SchoolClass], default_title: st
         if not title:
             remarks.append(Remark(pupil.line, Why.NO_CLASS, pupil.name, pupil.sheet))
             continue
-        key = title.casefold()
-        school_class = changed.get(key) or by_key.get(key) or SchoolClass(title)
-        there = next((one for one in school_class.pupils if one.key == pupil.name.casefold()), None)
+        known_class = by_key.get(title.casefold()) or by_key.get(title_key(title))
+        key = known_class.key if known_class else title_key(title)
+        school_class = changed.get(key) or known_class or SchoolClass(title)
+        there = next((one for one in school_class.pupils if alike_key(one.name) == alike_key(pupil.name)), None)
         if there is None and len(school_class.pupils) == MOST_PUPILS:
             remarks.append(Remark(pupil.line, Why.TOO_MANY, pupil.name, pupil.sheet, {"pupils": MOST_PUPILS}))
         elif there is None:
@@ -227,7 +232,7 @@ class _Reader:
             self._say(record, why, text)
             return
         name = tidy_name(text)
-        if first := self._first.get((title.casefold(), name.casefold())):
+        if first := self._first.get((title_key(title), alike_key(name))):
             if first[0].sheet != record.sheet or any(
                 " ".join(one.split()) != tidy_line(one) for one in (first[1], text)
             ):
@@ -237,7 +242,7 @@ class _Reader:
             other = self._told_apart(title, name)
             self._say(record, Left.SAME_NAME, name, first=first[0].line, other=quoted(other))
             name = other
-        self._first[title.casefold(), name.casefold()] = (record, text)
+        self._first[title_key(title), alike_key(name)] = (record, text)
         year, group = record.text(Column.YEAR), tidy_name(record.text(Column.GROUP))
         if year and year_of(year) is None:
             self._say(record, Left.YEAR, year)
@@ -251,7 +256,7 @@ class _Reader:
     def _told_apart(self, title: str, name: str) -> str:
         """Return a name of another pupil of the class who has the same name: the first free one with a number."""
         names = (tidy_name(f"{name[: LONGEST_NAME - 5]} ({number})") for number in count(2))
-        return next(one for one in names if (title.casefold(), one.casefold()) not in self._first)
+        return next(one for one in names if (title_key(title), alike_key(one)) not in self._first)
 
     def _say(self, record: Record, reason: Enum, text: str, **details: object) -> None:
         self.remarks.append(Remark(record.line, reason, text, record.sheet, {"most": LONGEST_NAME, **details}))
@@ -264,6 +269,11 @@ def why_no_name(text: str) -> Why | None:
     if not has_letter(text) or is_number(text):
         return Why.NO_LETTER
     return Why.TOO_LONG if len(tidy_line(text)) > LONGEST_NAME else None
+
+
+def title_key(title: str) -> str:
+    """Return the key of a class however a list writes it: 5A, 5 A, 5-A and Kelas 5A are one class."""
+    return _BETWEEN_TITLE.sub("", _CALLED_CLASS.sub("", alike_key(title)))
 
 
 def year_of(cell: str) -> int | None:

@@ -41,7 +41,8 @@ _DATE_WITHIN = re.compile(
 _WORDS = re.compile(r"[^\W\d_]+(?:[\u0b80-\u0bff\u0300-\u036f]+[^\W\d_]*)*|[\u3400-\u9fff]")
 _FORMS = r"kelas|class|tahun|year|tingkatan|form|darjah|standard|std|grade|thn"
 _CLASS_LIKE = re.compile(
-    rf"(?:(?:{_FORMS})\b[\s:.]*)?(\d{{1,2}})\s*[-./]?\s*[^\W\d][\w\s'./-]{{0,30}}|(?:{_FORMS})\b[\s:.]*\S.{{0,30}}"
+    rf"(?:(?:{_FORMS})\b[\s:.]*)?(\d{{1,2}})\s*[-./]?\s*[^\W\d][\w\s'./-]{{0,30}}"
+    rf"|(?:{_FORMS})\b[\s:.]*\d.{{0,30}}|(?:kelas|class|tingkatan|tahun|darjah)\b[\s:.]*\S.{{0,30}}"
     rf"|(\d{{1,2}})\s?[-/.]\s?\d{{1,2}}|[一二三四五六1-6]年[^\W\d]{{0,4}}",
     re.IGNORECASE,
 )

@@ -39,7 +39,9 @@ _NUMBERED = re.compile(r"\s*(?:table|board|meja|papan|no\.?|桌)?\s*(\d{1,3})\s*
 _TABLE_ROW = re.compile(r"\s*(?:table|board|meja|papan|桌)\s*(\d{1,3})\s*[.:)\uff1a]?\s*", re.IGNORECASE)
 _PLAIN_NUMBER = re.compile(r"\s*(\d{1,3}) +(?=\D)")
 _PARENT = re.compile(r"\b[as]/[lpo]\b", re.IGNORECASE)
-_NAME_AND_CLASS = re.compile(r"\s*(.*\S)(?:\s*[(\[]\s*|\s+[-\u2013\u2014]\s+|\s*:\s*)([^()\[\]]*?)\s*[)\]]?\s*")
+_NAME_AND_CLASS = re.compile(
+    r"\s*(.*\S)(?:\s*[(\[]\s*|\s+[-\u2013\u2014]\s+|\s*[:,\uff0c]\s*)([^()\[\]]*?)\s*[)\]]?\s*"
+)
 _TEAM_AND_NAMES = re.compile(r"([^:;,\t\uff1a]+?)\s*[:\uff1a]\s*([^:;\t]*,[^:;\t]*)")
 _LISTED_NAME = re.compile(r"(?:[-*\u2022\u2013]|\d{1,2}\s*[-.):/\u2013])\s*(\S.*)")
 _WORD_AND_MEANING = re.compile(r"\s*([A-Za-z]+)(?:\s+[-\u2013\u2014]\s+|\s*[:=]\s*)(\S.*)")
@@ -230,7 +232,7 @@ def _with_second_apart(lines: list[str], pattern: re.Pattern[str]) -> tuple[Row,
     Return no rows otherwise.
     """
     found = {at: pattern.fullmatch(line) for at, line in enumerate(lines, 1) if line.strip()}
-    if len(found) <= 1 or not all(found.values()):
+    if len(found) <= (pattern is not _NAME_AND_CLASS) or not all(found.values()):
         return ()
     rows = tuple(Row(at, (one[1], one[2])) for at, one in found.items() if one)
     is_so = pattern is not _NAME_AND_CLASS or all(is_class_like(row.cell(1)) for row in rows)

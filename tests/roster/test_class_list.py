@@ -217,6 +217,20 @@ def test_five_thousand_rows_of_one_class_fill_it_and_no_more() -> None:
     assert "a class can have at most 200 pupils" in proposal.remarks[0].sentence()
 
 
+@pytest.mark.parametrize("title", ["5A", "5 A", "5-A", "Kelas 5A", "\uff15\uff21", "class 5 a"])
+def test_a_class_and_a_name_are_the_same_however_they_are_written(title: str) -> None:
+    known = SchoolClass("5A", class_id="x").add("Nur'ain Abd-Rahman")
+    (one,) = propose(found("name|class", f"Nur\u2019ain Abd\u2011Rahman|{title}", f"Mei|{title}"), [known]).classes
+    assert (one.title, one.class_id, {pupil.name for pupil in one.pupils}) == ("5A", "x", {"Nur'ain Abd-Rahman", "Mei"})
+
+
+def test_a_name_with_its_class_behind_a_comma_and_notes_about_the_class() -> None:
+    assert [(pupil.name, pupil.class_title) for pupil in pasted("Ali, 5 Bestari").pupils] == [("Ali", "5 Bestari")]
+    review = pasted("Guru: Cikgu Aminah\nAli\nBoy\nGrade Tan\n(Mei)\nKetua kelas: Ali")
+    assert [pupil.name for pupil in review.pupils] == ["Ali", "Boy", "Grade Tan", "(Mei)"]
+    assert [remark.line for remark in review.remarks] == [1, 6]
+
+
 # Cells that no spreadsheet takes for a formula
 
 

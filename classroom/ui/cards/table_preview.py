@@ -153,7 +153,8 @@ class TablePreview(Dialog):
     """A list from a file or the clipboard; `stage`: being read, refused, viewed, or choosing what a column holds.
 
     `judge` returns what would be imported under plans and the typed class. `take` imports it and returns why it could
-    not, or an empty string. `ways` are the readings of a list that may be read in two ways, and `way` the chosen one.
+    not, or an empty string. `back` is called after Cancel, and opens again what was there before. `ways` are the
+    readings of a list that may be read in two ways, and `way` is the chosen one.
     """
 
     stage = OptionProperty("reading", options=["reading", "refused", "found", "column"])
@@ -179,8 +180,10 @@ class TablePreview(Dialog):
         judge: Callable[[Sequence[SheetPlan], str], Judged],
         take: Callable[[Sequence[SheetPlan], str], str],
         choose_another: Callable[[], object],
+        back: Callable[[], object] | None = None,
         **more: Any,
     ) -> None:
+        self._back = back
         self._context, self._purpose = context, purpose
         self._judge, self._take, self._choose_another = judge, take, choose_another
         self._plans: list[SheetPlan] = []
@@ -389,6 +392,10 @@ class TablePreview(Dialog):
             self.back_to_table()
         else:
             super().put_aside()
+            if self._back is not None:
+                back = self._back
+                # Not while the touch that led here is still on its way.
+                Clock.schedule_once(lambda _dt: back(), 0)
 
     # Importing
 

@@ -78,11 +78,13 @@ class TeamImport:
             title = _("Import teams from {file}").format(file=path.name)
             self._look_at(path.name, title, lambda: files.read(path, self.purpose))
 
-    def look_at_text(self, text: str) -> None:
-        """Show a table that was pasted, before its teams are entered."""
-        self._look_at(_("the pasted list"), _("Import teams"), lambda: table_of_text(text, self.purpose))
+    def look_at_text(self, text: str, back: Callable[[], Dialog]) -> None:
+        """Show a table that was pasted, before its teams are entered; Cancel opens what `back` returns again."""
+        self._look_at(_("the pasted list"), _("Import teams"), lambda: table_of_text(text, self.purpose), back)
 
-    def _look_at(self, source: str, title: str, read: Callable[[], Table]) -> None:
+    def _look_at(
+        self, source: str, title: str, read: Callable[[], Table], back: Callable[[], Dialog] | None = None
+    ) -> None:
         self._open_card(
             TablePreview(
                 self._context,
@@ -92,6 +94,7 @@ class TeamImport:
                 judge=partial(_judged, self.purpose),
                 take=partial(self._take, source),
                 choose_another=self.choose_file,
+                back=(lambda: self._open_card(back())) if back else None,
                 title=title,
             )
         )

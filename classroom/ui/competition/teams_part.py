@@ -146,7 +146,8 @@ class AddTeamsCard(Dialog):
     def press(self) -> None:
         """Enter all teams that can be entered; the first that cannot says why."""
         if self._is_table():
-            self.elsewhere.look_at_text(self.text)
+            day, elsewhere, text = self.day, self.elsewhere, self.text
+            elsewhere.look_at_text(text, lambda: AddTeamsCard(day, elsewhere, text=text))
             return
         mains, _reserves = members_of(self.day)
         left: list[str] = []

@@ -237,6 +237,12 @@ def test_a_pasted_table_with_headings_is_looked_at_like_a_file() -> None:
         assert page.card.line == "Look at the list"
         page.app.tap(page.card.ids.deed)
         settle(page.app)
+        # Cancel goes back to the text, which is never lost.
+        page.app.tap(page.card.ids.close)
+        page.app.frames(3)
+        assert page.card.text.startswith("Pasukan, Negeri")
+        page.app.tap(page.card.ids.deed)
+        settle(page.app)
         page.app.tap(page.card.ids.deed)
         assert [(team.entry.name, team.entry.origin) for team in page.state.teams] == [("Helang", "Perak")]
         assert [member.name for member in page.state.teams[0].entry.members] == ["Ali", "Mei"]
