@@ -28,6 +28,8 @@ def tidy_line(text: str) -> str:
 
     Texts that look the same become the same. A joiner stays between two letters that it joins or keeps apart.
     """
+    if not _UNSEEN.search(text):
+        return " ".join(unicodedata.normalize("NFC", text).split())
     kept = ""
     for place, sign in enumerate(text):
         if sign in _JOINERS:

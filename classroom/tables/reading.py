@@ -291,7 +291,7 @@ def _candidates(sheet: Sheet, purpose: Purpose) -> Iterator[tuple[float, SheetPl
 
 def _others(plan: SheetPlan) -> Iterator[SheetPlan]:
     """Yield other readings of pupils without headings: the rows of classes are pupils, or each row is one pupil."""
-    if any(kind is RowKind.CLASS for _row, kind, _title in read_rows(plan).body):
+    if any(kind is RowKind.CLASS for _row, kind, _title in read_rows(_sampled(plan)).body):
         yield replace(plan, has_class_rows=False)
     names = plan.places(Column.NAME)
     texts = [row.cell(at) for row in plan.sheet.rows for at in names if row.cell(at)]
@@ -302,12 +302,17 @@ def _others(plan: SheetPlan) -> Iterator[SheetPlan]:
         yield replace(plan, columns=tuple(columns))
 
 
-def _explained(plan: SheetPlan) -> float:
-    """Return how much of the first rows of a sheet a reading explains."""
+def _sampled(plan: SheetPlan) -> SheetPlan:
+    """Return a plan of the first rows alone, which are enough to weigh it."""
     last = max(plan.headings, default=0)
     sample = tuple(islice((row for row in plan.sheet.rows if row.line > last), _SAMPLE))
     above = tuple(row for row in plan.sheet.rows if row.line <= last)
-    rows = read_rows(replace(plan, sheet=replace(plan.sheet, rows=(*above, *sample))))
+    return replace(plan, sheet=replace(plan.sheet, rows=(*above, *sample)))
+
+
+def _explained(plan: SheetPlan) -> float:
+    """Return how much of the first rows of a sheet a reading explains."""
+    rows = read_rows(_sampled(plan))
     explained = -0.3 * len(rows.above) - 0.3 * len(plan.left_out)
     after = [kind for _row, kind, _title in rows.body[1:]]
     for (row, kind, _title), *following in zip(rows.body, (*after, None), (*after[1:], None, None), strict=False):
