@@ -512,7 +512,8 @@ def _columns_of(headings: Sequence[str], body: Sequence[Row], purpose: Purpose) 
     wanted = _wanted(read, body, purpose)
     parts = _parts(headings, read, wanted) if purpose is Purpose.PUPILS else [0] * len(headings)
     # Each player of a team may have their own class and year in the next columns.
-    own = _OF_PERSON if list(wanted.values()).count(Column.PLAYER) > 1 else frozenset[Column]()
+    players = sum(one in (Column.PLAYER, Column.RESERVE) for one in wanted.values())
+    own = _OF_PERSON if players > 1 else frozenset[Column]()
     repeated = {Column.ROLE} if purpose is Purpose.PUPILS else REPEATED | own
     # If several columns of a part mean the same, those known word for word come first, then those further left.
     order = sorted(wanted, key=lambda place: (not (found := read[place]) or not found.is_exact, place))

@@ -173,3 +173,9 @@ def test_two_teams_of_one_name_are_two_and_a_line_above_the_table_counts_for_all
         ("A (2)", "Perak", 2),
     ]
     assert [remark.reason for remark in found.remarks] == [Skipped.FOR_ALL, RowReason.SAME_NAME]
+
+
+def test_a_reserve_has_the_class_beside_and_not_that_of_the_player() -> None:
+    found = read("Team|Player|Class|Reserve|Class", "Helang|Ali|5A|Mei|6B", "Rusa|Dan|4A|Kim|")
+    members = [(one.name, one.class_name) for team in found.entries for one in team.members]
+    assert members == [("Ali", "5A"), ("Mei", "6B"), ("Dan", "4A"), ("Kim", "")]
