@@ -20,10 +20,9 @@ from classroom.store.workbook import (
     sheets_of_workbook,
 )
 from classroom.tables.plan import Purpose
-from classroom.tables.table import Sheet, Table
+from classroom.tables.table import SUFFIXES, Sheet, Table
 from classroom.tables.text import NoCsvError, rows_of_csv, rows_of_text, with_plain_ends
 
-SUFFIXES = (".txt", ".csv", ".xlsx", ".xls", ".xlsm", ".xlsb", ".ods", ".tsv")
 LARGEST_FILE = 10_000_000
 LONGEST_LINE = 1_000
 """Characters; also for a cell of a spreadsheet."""

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from classroom.errors import KnownError
 from classroom.i18n import N_, _
-from classroom.store.table_file import LARGEST_FILE, LONGEST_LINE, SUFFIXES, TableFileError, read_table
+from classroom.store.table_file import LARGEST_FILE, LONGEST_LINE, TableFileError, read_table
 from classroom.tables.plan import Purpose
-from classroom.tables.table import Table
+from classroom.tables.table import SUFFIXES, Table
 
 __all__ = [
     "LARGEST_FILE",

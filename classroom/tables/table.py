@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from itertools import count
 from typing import NamedTuple
 
+SUFFIXES = (".txt", ".csv", ".xlsx", ".xls", ".xlsm", ".xlsb", ".ods", ".tsv")
+"""How the names of files with lists end."""
 _LETTERS = 26
 
 

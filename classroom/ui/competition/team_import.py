@@ -18,7 +18,7 @@ from classroom.i18n import _, ngettext
 from classroom.match.team import Role
 from classroom.roster.school_class import SchoolClass
 from classroom.tables.plan import Purpose, SheetPlan
-from classroom.tables.table import Table
+from classroom.tables.table import SUFFIXES, Table
 from classroom.tables.text import table_of_text
 from classroom.ui.cards.file_card import OpenCard
 from classroom.ui.cards.table_preview import Judged, TablePreview, row_reasons
@@ -29,8 +29,6 @@ from classroom.ui.kit.dialog import Dialog, Pick
 from classroom.ui.kit.filling import Filling
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Natural
-
-SUFFIXES = (".csv", ".xlsx", ".txt")
 
 
 class TeamImport:
@@ -69,7 +67,7 @@ class TeamImport:
         self._open_card(RegistrationCard(self._context, self._day, entries))
 
     def _choose_here(self, folder: Path) -> None:
-        title = _("Which file lists the teams? (CSV, XLSX or text)")
+        title = _("Which file lists the teams? (spreadsheet, CSV or text)")
         self._open_card(OpenCard(folder, self._on_file_chosen, title=title, kinds=list(SUFFIXES)))
 
     def _on_file_chosen(self, path: Path | None) -> None:

@@ -10,6 +10,7 @@ from kivy.properties import ListProperty, ObjectProperty, StringProperty
 
 from classroom.i18n import _
 from classroom.roster.school_class import ClassPupil, SchoolClass
+from classroom.tables.table import SUFFIXES
 from classroom.ui.cards.file_card import OpenCard
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
@@ -21,7 +22,6 @@ from classroom.ui.roster.names_card import NamesCard
 from classroom.ui.roster.pupil_card import PupilCard
 from classroom.ui.roster.pupil_import import pupil_preview
 
-SUFFIXES = (".csv", ".xlsx", ".txt")
 GROUPS = ("a", "b", "c", "d", "e", "f")
 _NO_GROUP = ""
 
@@ -141,7 +141,7 @@ class ClassesScreen(RefillableScreen):
             )
 
     def _choose_ourselves(self, folder: Path) -> None:
-        title = _("Which file has the pupils' names? (CSV, XLSX or text)")
+        title = _("Which file has the pupils' names? (spreadsheet, CSV or text)")
         self.open_modal(OpenCard(folder, self._file_chosen, kinds=list(SUFFIXES), title=title))
 
     def _show_all(self) -> None:

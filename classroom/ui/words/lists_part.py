@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.match.team import Mode
+from classroom.tables.table import SUFFIXES
 from classroom.ui.cards.file_card import OpenCard
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel
@@ -25,8 +26,6 @@ from classroom.ui.words.part import Part, by_rules
 from classroom.ui.words.word_import import word_preview
 from classroom.ui.words.word_lists import AllLists, ListFace, all_lists
 from classroom.ui.worker import FETCHING, LatestTask, attempt
-
-SUFFIXES = (".txt", ".csv", ".xlsx")
 
 
 class WordListRow(Panel, Pressable, Widget):
