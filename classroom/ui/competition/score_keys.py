@@ -86,7 +86,7 @@ class TwoNumbersCard(Dialog):
             self.negate()
         elif name in ("enter", "numpadenter"):
             self.press()
-        elif name == "tab" and self._untouched == {1} and focused() is None:
+        elif name == "tab" and int(self.active) == 0 and self._untouched == {1} and focused() is None:
             self.active = 1  # the first is typed
         elif name in ("left", "up"):
             self.active = 0
