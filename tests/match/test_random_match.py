@@ -92,6 +92,8 @@ EDGES = {
     (U, K),  # a play while its time still runs
     (G, W),  # the last extra turn
     (U, W),
+    (G, C),  # challenged before the score is written
+    (C, G),
     (G, E),  # ended when the bell had rung for one more turn
     (R, G),  # a turn is taken back
     (W, G),

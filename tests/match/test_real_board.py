@@ -662,3 +662,13 @@ def test_U9_a_word_entered_by_its_score_is_corrected_and_taken_back_while_the_ro
     table.clock.pass_ms(1_000)
     assert table.service.remaining_ms() == (left or 0) - 1_000
     assert fold(table.events) == table.state
+
+
+def test_U9_a_word_taken_back_when_the_round_is_over_starts_no_clock() -> None:
+    table = real_round()
+    table.do(cmd.RingBell(), numbers(20))
+    table.clock.pass_ms(table.service.remaining_ms() or 0)
+    table.do(cmd.EndTurn(()), cmd.TakeBack("the judge", "typed for another board"))
+    assert (table.phase(), table.state.turns) == (Phase.RECORDING, ())
+    table.do(numbers(21), cmd.EndAtBoard(EndReason.TIME, ((),)))
+    assert table.state.totals == (21,)

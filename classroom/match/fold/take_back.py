@@ -85,4 +85,7 @@ def turn_taken_back(state: MatchState, event: ev.TurnTakenBack) -> MatchState:
         raise BrokenMatchError(f"side {event.side + 1} has no turn to take back")
     turn = state.turns[len(back.turns)]
     remark = Remark(RemarkKind.TAKEN_BACK, (turn.kind.value, event.reason, *turn.words))
-    return noted_later(replace(back, elapsed_ms=event.elapsed_ms), event.side, remark)
+    phase = back.phase
+    if phase is Phase.RUNNING:  # a round at a real board, whose clock may stand by now
+        phase = state.phase if state.phase in (Phase.RUNNING, Phase.PAUSED) else Phase.RECORDING
+    return noted_later(replace(back, phase=phase, elapsed_ms=event.elapsed_ms), event.side, remark)
