@@ -182,7 +182,7 @@ for need in "$@"; do
             # what keeps memory in order, where the tests take less time (Makefile); small disks to be filled.
             wished+=(cups cups-client cups-filters libfaketime strace libjemalloc2 mount)
             # A screen with a touchscreen and a window manager, keys and clicks, and what reads its picture.
-            wished+=(xserver-xorg-core xserver-xorg-video-dummy x11-xserver-utils openbox xdotool tesseract-ocr)
+            wished+=(xserver-xorg-core xserver-xorg-video-dummy openbox xdotool tesseract-ocr)
             extras+=(tests)
             ;;
         packaging)

@@ -51,9 +51,7 @@ _NEEDED = {
     "openbox": "openbox",
     "xdotool": "xdotool",
     "tesseract": "tesseract-ocr",
-    "xrandr": "x11-xserver-utils",
 }
-_MODES = ("1366x768", "1280x800", "1024x600", "800x1280")
 _SERVER = """
 Section "ServerFlags"
   Option "AutoAddDevices" "false"
@@ -68,7 +66,7 @@ Section "Monitor"
   Identifier "glass"
   HorizSync 5-1000
   VertRefresh 5-200
-  {modelines}
+  {modeline}
 EndSection
 Section "Screen"
   Identifier "screen"
@@ -77,7 +75,7 @@ Section "Screen"
   DefaultDepth 24
   SubSection "Display"
     Depth 24
-    Modes {modes}
+    Modes "{mode}"
   EndSubSection
 EndSection
 Section "InputDevice"
@@ -97,7 +95,8 @@ EndSection
 def what_is_missing() -> str:
     """Return why no program can be driven here, empty if one can."""
     missing = [package for name, package in _NEEDED.items() if shutil.which(name) is None]
-    if not missing and not any(Path("/usr/lib/xorg").glob("modules/drivers/dummy_drv.so")):
+    parts = [Path("/usr/lib/xorg/modules") / part for part in ("drivers/dummy_drv.so", "input/inputtest_drv.so")]
+    if not missing and not all(map(Path.exists, parts)):
         missing = [_NEEDED["Xorg"]]
     return f"needs {', '.join(missing)}: packaging/setup.sh tests" if missing else ""
 
@@ -110,8 +109,8 @@ class VirtualScreen:
         self.name = ""
         self.last_picture: Image.Image | None = None  # of a program that something went wrong with
         self._folder = Path(tempfile.mkdtemp(prefix="bellword-screen-"))
-        self._home = self._folder / "home"
-        self._home.mkdir()
+        self.home = self._folder / "home"  # of whoever sits at this screen, where papers are saved
+        self.home.mkdir()
         self._processes: list[subprocess.Popen[bytes]] = []
         self._glass: socket.socket | None = None
         self._touches = 0
@@ -129,14 +128,9 @@ class VirtualScreen:
 
     def _start(self) -> None:
         glass = self._folder / "glass"
-        first = f"{self.size[0]}x{self.size[1]}"
-        modes = [first, *(mode for mode in _MODES if mode != first)]
         config = self._folder / "xorg.conf"
-        config.write_text(
-            _SERVER.format(
-                socket=glass, modes=" ".join(f'"{mode}"' for mode in modes), modelines="\n  ".join(map(_mode, modes))
-            )
-        )
+        mode = f"{self.size[0]}x{self.size[1]}"
+        config.write_text(_SERVER.format(socket=glass, mode=mode, modeline=_modeline(mode, *self.size)))
         reader, writer = os.pipe()
         options = ["-displayfd", str(writer), "-config", str(config), "-logfile", str(self._folder / "log"), "-noreset"]
         command = ["Xorg", *options, "-nolisten", "tcp", "-novtswitch", "+extension", "GLX"]
@@ -152,17 +146,12 @@ class VirtualScreen:
         wait_until(lambda: bool(self.run("xdotool", "get_num_desktops", check=False)), "a window manager")
 
     @property
-    def home(self) -> Path:
-        """The home folder of whoever sits at this screen, where papers are saved."""
-        return self._home
-
-    @property
     def environment(self) -> dict[str, str]:
         """The variables of a program on this screen, and nothing that whoever tests has set for Kivy."""
         kept = {name: os.environ[name] for name in ("PATH", "LANG", "PYTHONPYCACHEPREFIX") if name in os.environ}
         return kept | {
             "DISPLAY": self.name,
-            "HOME": str(self._home),
+            "HOME": str(self.home),
             "LIBGL_ALWAYS_SOFTWARE": "1",
             "SDL_AUDIODRIVER": "dummy",
         }
@@ -178,21 +167,12 @@ class VirtualScreen:
         """Return what is on the screen now."""
         return ImageGrab.grab(xdisplay=self.name).convert("RGB")
 
-    def turn(self, size: tuple[int, int]) -> None:
-        """Turn the glass, or plug in another: the size changes while programs run."""
-        self.run("xrandr", "--output", "DUMMY0", "--mode", f"{size[0]}x{size[1]}")
-        self.size = size
-
-    def touch(self, x: float, y: float, *, to: tuple[float, float] | None = None, seconds: float = 0.08) -> None:
-        """Put a finger down, move it if it is led somewhere, and lift it."""
+    def touch(self, x: float, y: float) -> None:
+        """Put a finger down and lift it."""
         self._touches += 1
         self._finger(_TOUCH_BEGIN, x, y)
-        steps = max(1, round(seconds * 60))
-        for step in range(1, steps + 1):
-            time.sleep(seconds / steps)
-            if to is not None:
-                self._finger(_TOUCH_MOVE, x + (to[0] - x) * step / steps, y + (to[1] - y) * step / steps)
-        self._finger(_TOUCH_END, *(to or (x, y)))
+        time.sleep(0.08)
+        self._finger(_TOUCH_END, x, y)
 
     def _finger(self, kind: int, x: float, y: float) -> None:
         assert self._glass is not None
@@ -202,10 +182,10 @@ class VirtualScreen:
         # Answered once the server has handed the touch on.
         self._glass.recv(8)
 
-    def click(self, x: float, y: float, button: int = 1) -> None:
+    def click(self, x: float, y: float) -> None:
         """Move the mouse there and click."""
-        where, which = (str(round(x)), str(round(y))), str(button)
-        self.run("xdotool", "mousemove", *where, "sleep", "0.05", "mousedown", which, "sleep", "0.06", "mouseup", which)
+        where = str(round(x)), str(round(y))
+        self.run("xdotool", "mousemove", *where, "sleep", "0.05", "mousedown", "1", "sleep", "0.06", "mouseup", "1")
 
     def keys(self, *names: str, each_ms: int = 60) -> None:
         """Press keys, by the names that X gives them, as in "Return" or "alt+Tab"."""
@@ -230,13 +210,12 @@ class VirtualScreen:
 
 
 # The messages of the server's test driver (xf86-input-inputtest-protocol.h): places go from 0 to 65535 over the screen.
-_TOUCH_BEGIN, _TOUCH_MOVE, _TOUCH_END = 18, 19, 20
+_TOUCH_BEGIN, _TOUCH_END = 18, 20
 _FULL = 0xFFFF
 _TOUCH = struct.Struct("=IIIII8s4x2d1008x")
 
 
-def _mode(name: str) -> str:
-    width, height = map(int, name.split("x"))
+def _modeline(name: str, width: int, height: int) -> str:
     clock = (width + 200) * (height + 30) * 60 / 1e6
     return (
         f'Modeline "{name}" {clock:.2f} {width} {width + 24} {width + 100} {width + 200} '
