@@ -282,7 +282,7 @@ class _SheetReader:
 
 
 _NAMES = (Column.NAME, Column.FIRST_NAME, Column.LAST_NAME, Column.PLAYER, Column.RESERVE)
-_LISTED = (Column.NAME, Column.WORD, Column.SIDE)
+_LISTED = (Column.NAME, Column.WORD)
 _NARROW: dict[int, str | int] = {0x3000: " ", **{wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)}}
 """Full-width letters, digits and signs, as Chinese keyboards write them, and the usual ones."""
 _NARROWED = (Column.CLASS, Column.YEAR, Column.WORD, Column.BOARD)

@@ -53,6 +53,7 @@ def test_text_that_is_no_csv_is_parted_all_the_same_where_it_was_pasted() -> Non
 
 def test_boards_of_odd_lines() -> None:
     assert [board.sides for board in boards_of_text("Tigers").boards] == [("Tigers",)]
+    assert [board.sides for board in boards_of_text("4 Bestari, 4 Cerdas").boards] == [("4 Bestari", "4 Cerdas")]
     assert [board.sides for board in boards_of_text("Tigers | Egrets").boards] == [("Tigers", "Egrets")]
     found = boards_of_text(f"{'x' * 90}, Egrets\n5, !")
     assert [board.sides for board in found.boards] == [("Egrets",), ("5",)]

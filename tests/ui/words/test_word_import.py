@@ -9,6 +9,7 @@ import pytest
 from kivy.uix.widget import Widget
 
 from classroom.store import word_lists
+from classroom.tables.table import SUFFIXES
 from classroom.ui.cards.file_card import OpenCard
 from classroom.ui.cards.table_preview import MOST_SHOWN
 from classroom.ui.kit.touch import unfocus
@@ -40,7 +41,7 @@ def test_a_file_is_seen_as_it_came_before_anything_changes(tmp_path: Path, size:
     around = world(tmp_path, file_of(tmp_path, "Food.txt", NEW))
     with at_lists(around, size) as page:
         card = page.take_in()
-        assert around.device.asked == [(tmp_path, ".txt", ".csv", ".xlsx")]
+        assert around.device.asked == [(tmp_path, *SUFFIXES)]
         assert card.ids.deed.text == "Continue with 5 words"
         assert page.app.sees("5 rows have a remark.")
         said = {row["line"]: row["reason"] for row in card.ids.rows.data}
