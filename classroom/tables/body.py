@@ -190,7 +190,8 @@ class _SheetReader:
 
     def records(self) -> Iterator[Record]:
         for row in self._read.above:
-            is_fact = any(text in tidy_line(cell) for _kind, text in self._plan.facts for cell in row.cells)
+            facts = [text for text in (*(text for _kind, text in self._plan.facts), self._plan.class_title) if text]
+            is_fact = any(text in tidy_line(cell) for text in facts for cell in row.cells)
             self._say(row, Skipped.FOR_ALL if is_fact else Skipped.ABOVE)
         plain, heading = self._plain_column(), next((one.heading.casefold() for one in self._plan.columns), "")
         for row, kind, title in self._read.body:

@@ -175,6 +175,12 @@ def is_sum(text: str) -> bool:
     return bool(words) and all(word in cell_words("sum") for word in words)
 
 
+def is_office(text: str) -> bool:
+    """Tell whether all words of a text are of what somebody is in a class: Ketua kelas."""
+    words = words_of(text)
+    return bool(words) and all(word in cell_words("office") for word in words)
+
+
 @lru_cache(maxsize=4_096)
 def person_weight(text: str) -> float:
     """Return from 0 to 1 how much a text looks like the name of a person."""
@@ -182,6 +188,8 @@ def person_weight(text: str) -> float:
     if not has_letter(line) or why_unfit(line) is not None or is_all_headings(line) or is_sum(line):
         return 0.0
     words = words_of(line)
+    if is_office(line):
+        return 0.0
     if is_class_like(line) or (len(words) > _MOST_WORDS and not _HAN_NAME.search(line)):
         return 0.1
     if _PARTICLE.search(line):

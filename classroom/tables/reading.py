@@ -21,6 +21,7 @@ from classroom.tables.cell import (
     has_letter,
     is_class_like,
     is_number,
+    is_office,
     is_sum,
     person_weight,
     plain_cell,
@@ -70,7 +71,6 @@ _FOOT = re.compile(
     re.IGNORECASE,
 )
 _LABEL = re.compile(r"([^:\uff1a]{2,40})[:\uff1a]\s*(\S.*)")
-_OFFICES = ("ketua", "penolong", "monitor", "prefect", "班长", "班長")
 _WEIGHTS = {Column.CLASS: 0.4, Column.YEAR: 0.0, Column.NOT_IMPORTED: 0.3}
 """What a cell under a heading explains at least; that of a class or a year is 1 if the cell looks like one."""
 
@@ -226,8 +226,8 @@ def _is_note(text: str) -> bool:
     """Tell whether a text says something about the list: "Guru: Cikgu Aminah", "Ketua kelas: Ali"."""
     found = _LABEL.fullmatch(text)
     heading = read_heading(found[1]) if found else None
-    is_office = found is not None and found[1].casefold().startswith(_OFFICES)
-    return is_office or (heading is not None and heading.is_exact and heading.means not in _NAMES)
+    is_of_office = found is not None and is_office(found[1])
+    return is_of_office or (heading is not None and heading.is_exact and heading.means not in _NAMES)
 
 
 # Candidates: every row that may be the headings, and a list without headings

@@ -38,6 +38,7 @@ IN_CERDIK = [("Raj", "5 Cerdik"), ("Zul", "5 Cerdik")]
         ('Nama, Kelas\n"Tan, Mei", "5 A"', [("Tan, Mei", "5 A")]),
         ("5 Bestari\n1) Ali\n2) Mei\n\n5 Cerdik\n1) Raj\n2) Zul", [*IN_BESTARI, *IN_CERDIK]),
         ("5 Ali\n6 Mei\n7 Raj", [("Ali", ""), ("Mei", ""), ("Raj", "")]),
+        ("Ali\tKetua\nMei\tPenolong ketua\nRaj\tSetiausaha", [("Ali", ""), ("Mei", ""), ("Raj", "")]),
         ("Ali (5 Bestari)\nMei [5 Bestari]", IN_BESTARI),
         ("Raj - 5 Cerdik\nZul: 5 Cerdik", IN_CERDIK),
         ("Ali (Ketua)\nMei", [("Ali (Ketua)", ""), ("Mei", "")]),
