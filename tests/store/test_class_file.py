@@ -190,6 +190,31 @@ def bomb(rows: int, letters: int) -> bytes:
     return content.getvalue()
 
 
+def with_sheet(cells: dict[str, str], more: str = "") -> bytes:
+    """A workbook of one sheet with some cells and what is after them."""
+    main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+    rows = "".join(
+        f'<row r="{place.lstrip("ABCDEFX")}"><c r="{place}" t="inlineStr"><is><t>{text}</t></is></c></row>'
+        for place, text in cells.items()
+    )
+    content = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(workbook(("name",)))) as old, zipfile.ZipFile(content, "w") as new:
+        for part in old.infolist():
+            is_sheet = part.filename.startswith("xl/worksheets/sheet")
+            sheet = f'<worksheet xmlns="{main}"><sheetData>{rows}</sheetData>{more}</worksheet>'
+            new.writestr(part.filename, sheet if is_sheet else old.read(part), zipfile.ZIP_DEFLATED)
+    return content.getvalue()
+
+
+def test_cells_in_far_corners_are_refused_and_merged_cells_over_all_rows_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "far.xlsx"
+    path.write_bytes(with_sheet({"A1": "name", "XFD1048576": "Ali"}))
+    assert "The unpacked file is too large" in refused(path)
+    merged = "".join(f'<mergeCell ref="A{at}:A1048576"/>' for at in range(2, 1_000))
+    path.write_bytes(with_sheet({"A1": "name", "A2": "Ali", "A900": "Mei"}, f"<mergeCells>{merged}</mergeCells>"))
+    assert named(path) == ["Ali", "Mei"]
+
+
 def test_one_long_text_in_many_cells_is_refused_before_it_is_copied(tmp_path: Path) -> None:
     """A file of 9 kB can hold 4 MB of text in each of a thousand rows."""
     path = tmp_path / "bomb.xlsx"
