@@ -6,6 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from kivy.core.window import Window
+from kivy.uix.textinput import TextInput
+
 from classroom.i18n import _
 from classroom.match.command import (
     CorrectScore,
@@ -22,6 +25,7 @@ from classroom.ui.kit.dialog import AsideButton, Dialog, Pick
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.reason_form import in_sentence
 from classroom.ui.kit.theme import THEME
+from classroom.ui.kit.touch import focused
 from classroom.ui.play.absence_card import AbsenceCard
 from classroom.ui.play.challenge_card import accepting_reasons, refusing_reasons
 from classroom.ui.play.disallow_card import DisallowPick
@@ -355,6 +359,14 @@ class CorrectionCard(JudgeAsk):
         self._asked = ""
         self.ids.pad.caption = _("was {score}, is now").format(score=line.score)
         self.ids.pad.bind(entry=lambda *_args: self.setter("fault")(self, ""))
+
+    def _key_down(self, window: Any, code: int, *more: Any) -> bool:
+        """Take the digits of the score from the keyboard, unless a field is typed into."""
+        name = Window._system_keyboard.keycode_to_string(code)  # noqa: SLF001 - Kivy's only table of names
+        is_free = self.get_parent_window() is not None and not isinstance(focused(), TextInput)
+        if is_free and name != "escape" and self.ids.pad.ids["keys"].key(name):
+            return True
+        return super()._key_down(window, code, *more)
 
     def do(self) -> str:
         """Enter another score; ask again if it is far from the old one."""

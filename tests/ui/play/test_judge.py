@@ -62,6 +62,21 @@ def test_an_earlier_score_is_corrected_once_its_turn_is_chosen() -> None:
         assert table.happened(ev.ScoreCorrected) == [ev.ScoreCorrected(0, 45, "Judge", "typed wrongly")]
 
 
+def test_a_new_score_is_typed_on_the_keyboard_and_not_while_the_reason_is() -> None:
+    with seated() as table:
+        table.whole_turn("H8", "QUIZ", score=44)
+        choose(table, "judge", "correct")
+        for key in ("5", "numpad4", "6", "backspace"):
+            table.app.key(key)
+        table.app.tap(table.part("reason"))
+        table.app.key("9", "9")
+        table.tap("deed")
+        (corrected,) = table.happened(ev.ScoreCorrected)
+        assert isinstance(corrected, ev.ScoreCorrected)
+        assert corrected.score == 54
+        assert "9" in corrected.reason
+
+
 def test_who_corrects_is_asked_for_and_remembered() -> None:
     with seated() as table:
         table.whole_turn("H8", "QUIZ", score=44)
