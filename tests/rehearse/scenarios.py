@@ -278,9 +278,6 @@ def _correct(diary: Diary, person: Person, word: str) -> None:
     person.rest()
     person.type("77")
     diary.text("a score is typed on the keyboard", person, "77")
-    if not person.sees("77"):
-        for digit in "77":
-            person.press(digit, nth=-1)
     person.press("Correct score")
     diary.text("a score far from the old one is asked about", person, "is far from", "77")
     person.press("Correct score")
