@@ -365,7 +365,10 @@ def _play_one_word(diary: Diary, person: Person) -> None:
     """Play a word against the computer, or look at its own if it began."""
     person.see("Ring the bell", "Yes, it is right", seconds=60)
     if person.sees("Ring the bell"):
-        word = word_of(ring(person))
+        person.press("Ring the bell")
+    person.see("Shuffle", "Yes, it is right", seconds=60)
+    if person.sees("Shuffle"):
+        word = word_of([tile.text for tile in person.read().rack])
         lay(person, "H8", word)
         person.press("Play")
         diary.text("the pupil's word is played", person, word)
