@@ -19,18 +19,23 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from pypdf import PdfReader
 
 from classroom.competition.result import Played
+from classroom.formats.catalogue import format_by_key
 from classroom.match.fold import fold
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Role
+from classroom.paths import wordlists_dir
 from classroom.store.competition_log import SqliteCompetitionLog
 from classroom.store.database import Database, open_database
 from classroom.store.event_log import SqliteEventLog
+from classroom.store.word_cache import classroom_lexicon
+from classroom.store.word_lists import WordLists
 from tests.rehearse.driver import REPOSITORY, Box, Neighbour, Person, Program, VirtualScreen, what_is_missing
 
 OUT = REPOSITORY / "build" / "rehearse"
@@ -170,9 +175,17 @@ def lay(person: Person, square: str, letters: str) -> None:
 
 
 def word_of(rack: Sequence[str]) -> str:
-    """Return a word that these tiles make, one of the pupils' list, with room for two more tiles behind it."""
-    made = (word for word in _words("pupil") if 2 <= len(word) <= 5 and _can_make(word, rack))
+    """Return a word that these tiles make and nobody doubts in the primary format, with room for two more behind it."""
+    made = (word for word in _certain_words() if 2 <= len(word) <= 5 and _can_make(word, rack))
     return max(made, key=len)
+
+
+@cache
+def _certain_words() -> list[str]:
+    words = format_by_key("primary").words
+    with tempfile.TemporaryDirectory() as folder:
+        lists = WordLists(Path(folder), wordlists_dir())
+        return sorted(map(str.upper, classroom_lexicon(lists, words.practice, words).certain_words()))
 
 
 def no_word_of(rack: Sequence[str], before: str) -> str:

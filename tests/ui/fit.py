@@ -73,6 +73,8 @@ def lost(app: RunningApp) -> list[str]:
     passed: list[Any] = []
     found: list[str] = []
     app.key("tab", count=0)
+    if focused() is None:
+        app.key("tab", count=0)  # the first went on from a number that was typed
     while (widget := focused()) is not None and widget not in passed:
         passed.append(widget)
         if any(isinstance(around, ScrollView) for around in ancestors(widget)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -34,7 +35,7 @@ from classroom.competition.seat_swap import meetings, swapped
 from classroom.competition.state import CompetitionState, Recorded, RoundState, TeamState
 from classroom.competition.wish import Apart, AskedBye, OwnTable, Wishes
 from classroom.competition.wording import refusal_text
-from classroom.i18n import _, ngettext
+from classroom.i18n import N_, _, ngettext
 from classroom.match.state import MatchState
 from classroom.record.figure import MINUS
 from classroom.settings import COUNTDOWN_HELD, PAIRINGS_HELD, STANDINGS_HELD, pairings_held_in
@@ -67,6 +68,7 @@ from classroom.ui.competition.start_card import StartCard
 from classroom.ui.competition.table_card import ScoreCard, TableResultCard, played
 from classroom.ui.competition.table_judges_card import TableJudgesCard
 from classroom.ui.competition.teams_part import EntryCard
+from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Ask, Dialog, Pick
 from classroom.ui.kit.field import NumberPanel
 from classroom.ui.kit.kv import load_rules
@@ -84,10 +86,21 @@ T = TypeVar("T")
 LOW_CELL, LINE = 78, 84  # dp
 _ROOMS = "rooms"
 MATCH_FILES = (".bellword",)
-_BUTTONS = (
-    "plan", "order", "bye", "apart", "own_table", "judges", "bracket", "code", "file", "watched", "take_back",
-    "restore", "publish", "next",
-)  # fmt: skip
+_DEEDS: dict[str, tuple[str, float, Callable[[RoundPart], object]]] = {
+    "plan": (N_("Change plan"), 0.6, lambda part: part.change_plan()),
+    "order": (N_("Change order"), 0.6, lambda part: part.change_order()),
+    "bye": (N_("Give bye"), 1, lambda part: part.give_bye()),
+    "apart": (N_("Keep apart"), 1, lambda part: part.ask_apart()),
+    "own_table": (N_("Keep table"), 1, lambda part: part.keep_table()),
+    "judges": (N_("Judges"), 1, lambda part: part.choose_judges()),
+    "bracket": (N_("Bracket"), 1, lambda part: part.show_bracket()),
+    "code": (N_("Result code"), 1, lambda part: part.read_code()),
+    "file": (N_("Match file"), 1, lambda part: part.read_file()),
+    "watched": (N_("Second screen"), 1, lambda part: part.hold_pages()),
+    "take_back": (N_("Take the round back"), 1, lambda part: part.take_back()),
+    "restore": (N_("Restore the draw"), 0.6, lambda part: part.restore()),
+}
+"""What can be done with a round: the words of each button, its share of the row, and what it does."""
 
 
 class TableCell(Panel, Pressable, Widget):
@@ -190,10 +203,17 @@ class RoundPart(DayPart):
         self._drawn: LatestTask[PublishRound | NotDoneBecause] = LatestTask(self._on_drawn, READING, blinks=True)
         super().__init__(**more)
         # Keep references: not all buttons are shown, and `ids` only refers to them weakly.
-        self._buttons = {name: self.ids[name].__self__ for name in _BUTTONS}
+        self._buttons = {name: self._button(*deed) for name, deed in _DEEDS.items()}
+        self.ids.update(self._buttons)
+        self._buttons |= {name: self.ids[name].__self__ for name in ("publish", "next")}
         for name in ("kind", "number", "chosen", "can_take_back", "is_changed", "next_text", "level"):
             self.fbind(name, self._offer)
         self._offer()
+
+    def _button(self, words: str, share: float, do: Callable[[RoundPart], object]) -> SecondaryButton:
+        button = SecondaryButton(text=_(words), wrap=True, size_hint=(share, 1))
+        button.bind(on_release=lambda _button: do(self))
+        return button
 
     def leave(self) -> None:
         """Stop waiting for a draw."""

@@ -231,17 +231,16 @@ class ScreenKeys(GrowingCard):
         return fields[place] if place < len(fields) else None
 
     def _done(self) -> None:
-        """Do the same as Enter; if the field still has the focus afterwards, go to the next one."""
+        """Go to the next field, as the key says; in the last one, do the same as Enter."""
         field, following = self.field, self._following()
         if field.multiline:
             field.insert_text("\n")
-            return
-        field.dispatch("on_text_validate")
-        if TYPED.field is not field or not field.focus:
-            return
-        if field.text_validate_unfocus:
+        elif following is None:
+            field.dispatch("on_text_validate")
+            if TYPED.field is field and field.focus and field.text_validate_unfocus:
+                field.focus = False
+        else:
             field.focus = False
-        if following is not None and following.get_parent_window():
             following.prepare_ring()
             following.focus = True
 

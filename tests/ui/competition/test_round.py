@@ -124,10 +124,10 @@ def test_P3_teams_of_one_state_are_said_in_red_and_published_only_with_a_reason(
 def test_the_director_chooses_what_the_second_screen_shows() -> None:
     with open_day(teams=FOUR) as page:
         published(page)
-        page.app.tap(page.app.find("RoundButton", text="Second screen"))
+        page.app.tap(page.app.find("SecondaryButton", text="Second screen"))
         page.app.tap(page.app.find("ListRow", text="Pairings only"))
         assert page.app.settings.current.held_pages == "pairings"
-        page.app.tap(page.app.find("RoundButton", text="Second screen"))
+        page.app.tap(page.app.find("SecondaryButton", text="Second screen"))
         assert page.app.find("ListRow", note="\N{CHECK MARK}").text == "Pairings only"
         page.app.tap(page.app.find("ListRow", text="Every page in turn"))
         assert page.app.settings.current.held_pages == ""
@@ -136,7 +136,7 @@ def test_the_director_chooses_what_the_second_screen_shows() -> None:
 def test_the_director_names_the_rooms_and_holds_the_pairings_of_one() -> None:
     with open_day(teams=FOUR) as page:
         published(page)
-        page.app.tap(page.app.find("RoundButton", text="Second screen"))
+        page.app.tap(page.app.find("SecondaryButton", text="Second screen"))
         page.app.tap(page.app.find("ListRow", text="Enter the tables in each room"))
         assert_fits(page.card)
         page.card.text = "Hall A: 1\nLibrary"
@@ -148,7 +148,7 @@ def test_the_director_names_the_rooms_and_holds_the_pairings_of_one() -> None:
         page.card.text = "Hall A: 1\nLibrary: 2-9"
         page.app.tap(page.card.ids.deed)
         assert page.state.rooms == (Room("Hall A", 1, 1), Room("Library", 2, 9))
-        page.app.tap(page.app.find("RoundButton", text="Second screen"))
+        page.app.tap(page.app.find("SecondaryButton", text="Second screen"))
         assert_fits(page.card)
         page.app.tap(page.app.find("ListRow", text="Pairings in Library only"))
         held = page.app.settings.current.held_pages
@@ -163,7 +163,7 @@ def test_the_director_names_the_rooms_and_holds_the_pairings_of_one() -> None:
 def test_the_director_counts_down_to_the_next_round() -> None:
     with open_day(teams=FOUR) as page:
         published(page)
-        page.app.tap(page.app.find("RoundButton", text="Second screen"))
+        page.app.tap(page.app.find("SecondaryButton", text="Second screen"))
         page.app.tap(page.app.find("ListRow", text="Countdown to the next round"))
         for typed, why in (
             ("later", "Type the time, such as 10:45, or tap how long to wait."),
