@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Deletion:
-    """What is deleted: matches and competitions by their ids, a class by its id or title, or only some of its pupils.
+    """What is deleted: matches and competitions by their ids, a class by its id, or only some of its pupils.
 
     `class_key` and `pupils` are title and names in the form in which they are compared. Pupils who are `renamed`
     stay: each pair is the old name in that form, and the new name. If there are neither `pupils` nor `renamed`, the
@@ -36,6 +36,10 @@ class Deletion:
     def is_of_names_only(self) -> bool:
         """Whether only names that were corrected are deleted."""
         return bool(self.renamed) and not (self.pupils or self.matches or self.competitions)
+
+    def is_of(self, class_id: str, title_key: str) -> bool:
+        """Tell whether a class is deleted or loses pupils: by its id, or by its title if no id is known."""
+        return class_id == self.class_id if self.class_id else bool(title_key) and title_key == self.class_key
 
     def has_record(self, record_id: str) -> bool:
         """Tell whether a match or competition is deleted."""

@@ -92,9 +92,8 @@ def erase_from(connection: sqlite3.Connection, deletion: Deletion) -> None:
 
 
 def _erase_class(connection: sqlite3.Connection, deletion: Deletion, tables: Collection[str]) -> None:
-    titles = {deletion.class_key} - {""}
+    titles = _drilled_titles(connection, deletion, tables)
     for class_id, one in _classes_of(connection, deletion, tables):
-        titles.update({one.key} if one else ())
         if deletion.is_of_whole_class:
             delete_class_rows(connection, class_id)
         elif one and (changed := _without_names(one, deletion)) != one:
@@ -143,10 +142,23 @@ def _free_name(name: str, taken: Collection[object]) -> str:
 def _classes_of(
     connection: sqlite3.Connection, deletion: Deletion, tables: Collection[str]
 ) -> Iterator[tuple[str, SchoolClass | None]]:
-    """Yield the classes that are deleted or that lose pupils, as far as each can be read."""
+    """Yield the classes that are deleted or that lose pupils, as far as each can be read.
+
+    Another class of the same title stays as it is: a title counts only where no id is known.
+    """
     for class_id in class_ids(connection) if "class_entry" in tables else ():
-        if class_id == deletion.class_id or title_key_of(connection, class_id) == deletion.class_key:
+        if deletion.is_of(class_id, title_key_of(connection, class_id)):
             yield class_id, read_class(connection, class_id).school_class
+
+
+def _drilled_titles(connection: sqlite3.Connection, deletion: Deletion, tables: Collection[str]) -> Collection[str]:
+    """Return the titles under which the deleted pupils may have drilled, without those of other classes there."""
+    there = {one: title_key_of(connection, one) for one in class_ids(connection)} if "class_entry" in tables else {}
+    ours = {title for one, title in there.items() if deletion.is_of(one, title)}
+    return {deletion.class_key, *ours} - {
+        "",
+        *(title for one, title in there.items() if not deletion.is_of(one, title)),
+    }
 
 
 class _Scope(NamedTuple):
@@ -363,9 +375,9 @@ def _names_in(connection: sqlite3.Connection, deletion: Deletion) -> Iterator[st
         if one and deletion.is_of_whole_class:
             yield one.title
         yield from (pupil.name for pupil in (one.pupils if one else ()) if deletion.has_name(pupil.key))
-    if deletion.class_key and "pupil" in tables:
+    for title in _drilled_titles(connection, deletion, tables) if "pupil" in tables else ():
         order = "SELECT name, name_key FROM pupil WHERE class_key = ?"
-        for name, key in connection.execute(order, (deletion.class_key,)):
+        for name, key in connection.execute(order, (title,)):
             if deletion.has_name(key):
                 yield str(name)
     for names, record_ids in ((MATCHES, deletion.matches), (COMPETITIONS, deletion.competitions)):

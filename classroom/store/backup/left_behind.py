@@ -76,6 +76,10 @@ class LeftBehind:
         """Return the hash that identifies an id, or a name in the form in which names are compared."""
         return _sum_of(name, self.salt)
 
+    def is_of(self, class_id: str, title_key: str) -> bool:
+        """Tell whether a class is deleted or loses pupils: by its id, or by its title if no id is known."""
+        return class_id == self.class_id if self.class_id else self.sum_of(title_key) == self.class_sum
+
     def has_record(self, record_id: str) -> bool:
         """Tell whether a match or competition is deleted; notes from an earlier version have the ids themselves."""
         deleted = {*self.matches, *self.competitions}
@@ -157,8 +161,8 @@ def learn(data_folder: Path, there: bytes, place: Path | None) -> bytes:
 def deletion_from(left: LeftBehind, there: sqlite3.Connection, here: sqlite3.Connection, *, by_title: bool) -> Deletion:
     """Return what must be deleted from a backup's database `there`; `here` is the database in use now.
 
-    A class or pupil that is here again under the same name stays: a newer backup may contain them again.
-    Classes are the same if their ids are; with `by_title`, if their titles are.
+    What is here again stays: a newer backup may contain it again. Classes are the same if their ids are; where no id is
+    known, if their titles are. Pupils who drill are then found `by_title`, unless another class there has that title.
     """
     if not by_title:
         left = replace(left, class_sum="")
@@ -171,16 +175,19 @@ def deletion_from(left: LeftBehind, there: sqlite3.Connection, here: sqlite3.Con
     here_now = {one: title_key_of(here, one) for one in class_ids(here)}
     classes = [(one, title_key_of(there, one)) for one in class_ids(there)] if "class_entry" in tables else []
     drilled = {key for (key,) in there.execute(_DRILLED_CLASSES)} if "pupil" in tables else set()
-    titles = {str(key) for key in (*drilled, *(key for _id, key in classes)) if left.sum_of(key) == left.class_sum}
+    found = [(one, key) for one, key in classes if left.is_of(one, key)]
+    others = {key for one, key in classes if not left.is_of(one, key)}
+    titles = {
+        str(key) for key in (*drilled, *(key for _id, key in found)) if left.sum_of(key) == left.class_sum
+    } - others
     class_key = next(iter(titles), "")
-    found = [(one, key) for one, key in classes if one == left.class_id or key in titles]
     if not left.is_of_pupils:
-        is_here = left.class_id in here_now or bool(titles & {*here_now.values()})
+        is_here = any(left.is_of(one, key) for one, key in here_now.items())
         is_there = bool(found or titles)
         gone = replace(bare, class_id=left.class_id, class_key=class_key)
         return gone if is_there and not is_here else bare
     pupils, renamed = set[str](), dict[str, str]()
-    same = (one for one, key in here_now.items() if one == left.class_id or key in titles)
+    same = (one for one, key in here_now.items() if left.is_of(one, key))
     now = next((read_class(here, one).school_class for one in same), None)
     for class_id, key in found:
         one = read_class(there, class_id).school_class

@@ -180,6 +180,31 @@ def test_the_same_class_that_both_have_loses_a_pupil_in_the_backups_of_whoever_d
     assert theirs.pupils == {"Zahra", "Ben", "Siti"}
 
 
+def test_who_deletes_a_class_keeps_another_of_the_same_title_in_the_backups(start: Start) -> None:
+    ours, theirs = start("ours", "Zahra", "Ben"), start("theirs", "Xiulan")
+    ours.book.take_over(theirs.back_up())
+    ours.back_up()
+    SqliteClassBook(ours.database).delete(ours.the_class.class_id)
+    assert "Xiulan" not in raw(ours.held)
+    way_back = next(one.place for one in ours.book.held() if one.reason is Reason.MATCH and one.pupils == 2)
+    ours.book.take_over(way_back)
+    assert ours.pupils == {"Zahra", "Ben"}
+    assert SqliteDrillBook(ours.database).results(Pupil(CLASS, "Zahra"))
+
+
+def test_a_class_that_was_deleted_goes_from_a_stick_though_a_new_one_is_called_the_same(
+    start: Start, stick: Path
+) -> None:
+    ours = start("ours", "Zahra", "Ben")
+    away = stick.rename(stick.with_name("absent"))
+    SqliteClassBook(ours.database).delete(ours.the_class.class_id)
+    SqliteClassBook(ours.database).save(SchoolClass(CLASS).add("Mei"))
+    away.rename(stick)
+    ours.back_up()
+    assert "zahra" not in raw(stick).casefold()
+    assert "Mei" in raw(stick)
+
+
 def test_a_copied_folder_is_another_computer_and_leaves_the_backups_of_the_first_alone(
     start: Start, opened: Open, now: WallClock, stick: Path, tmp_path: Path
 ) -> None:
