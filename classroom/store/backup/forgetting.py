@@ -33,7 +33,7 @@ from classroom.store.backup.file import (
     write_backup,
 )
 from classroom.store.backup.held import backup_files, remove_half_files
-from classroom.store.backup.left_behind import LeftBehind, deletion_from, leave, note_for_others, noted
+from classroom.store.backup.left_behind import LeftBehind, deletion_from, keep_up, leave, note_for_others, noted
 from classroom.store.backup.left_behind import read as read_left
 from classroom.store.backup.left_behind import write as write_left
 from classroom.store.backup.origin import computer_of
@@ -155,10 +155,7 @@ def _drilled_titles(connection: sqlite3.Connection, deletion: Deletion, tables: 
     """Return the titles under which the deleted pupils may have drilled, without those of other classes there."""
     there = {one: title_key_of(connection, one) for one in class_ids(connection)} if "class_entry" in tables else {}
     ours = {title for one, title in there.items() if deletion.is_of(one, title)}
-    return {deletion.class_key, *ours} - {
-        "",
-        *(title for one, title in there.items() if not deletion.is_of(one, title)),
-    }
+    return {deletion.class_key, *ours} - {"", *({*there.values()} - ours)}
 
 
 class _Scope(NamedTuple):
@@ -216,7 +213,8 @@ def forget_in_backups(folder: Path, deletion: Deletion, here: sqlite3.Connection
                     raise
         catch_up(folder, here)
         note = noted(deletion, scope.computer)
-        note_for_others(folder, note)
+        note_for_others(folder, note, deletion)
+        keep_up(folder, deletion)
         elsewhere = backup_place(folder)
         if elsewhere and not _forget_in(elsewhere, deletion, _always(deletion, scope), scope):
             leave(folder, elsewhere, note)

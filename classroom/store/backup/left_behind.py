@@ -25,7 +25,7 @@ from cattrs import Converter
 
 from classroom.files import read_at_most, write_durably
 from classroom.formats.strict import InvalidDataError, strict_converter, structure
-from classroom.roster.school_class import SchoolClass
+from classroom.roster.school_class import ClassPupil, SchoolClass
 from classroom.store.backup.contents import DELETIONS
 from classroom.store.backup.deletion import Deletion
 from classroom.store.class_rows import class_ids
@@ -49,7 +49,8 @@ class LeftBehind:
     """A deletion that the backups in a `folder` have not followed yet; hashes of names are hex, made with the `salt`.
 
     `folder` is empty for the backups in the data folder, and in the notes for other computers. `computer` is the one
-    that made the deletion; in notes from an earlier version it is empty for this one.
+    that made the deletion; in notes from an earlier version it is empty for this one. `names_now` are the names that
+    the `renamed` have now, in that order, changed with each later name; an earlier version did not note them.
     """
 
     folder: str
@@ -61,6 +62,7 @@ class LeftBehind:
     pupils: tuple[str, ...]
     renamed: tuple[str, ...]
     computer: str = ""
+    names_now: tuple[str, ...] = ()
 
     @property
     def is_of_class(self) -> bool:
@@ -79,6 +81,18 @@ class LeftBehind:
     def is_of(self, class_id: str, title_key: str) -> bool:
         """Tell whether a class is deleted or loses pupils: by its id, or by its title if no id is known."""
         return class_id == self.class_id if self.class_id else self.sum_of(title_key) == self.class_sum
+
+    def after(self, later: Deletion) -> LeftBehind:
+        """Return the note as it is after a later deletion: a pupil of a name in it was renamed again, or deleted."""
+        if not self.names_now or not self.class_id or self.class_id != later.class_id:
+            return self
+        gone = {self.sum_of(key) for key in later.pupils}
+        names = {self.sum_of(key): self.sum_of(name.casefold()) for key, name in later.renamed}
+        pairs = [*zip(self.renamed, self.names_now, strict=False)]
+        pupils = (*self.pupils, *(before for before, now in pairs if now in gone))
+        still = [(before, names.get(now, now)) for before, now in pairs if now not in gone]
+        renamed, names_now = (tuple(pair[place] for pair in still) for place in (0, 1))
+        return replace(self, pupils=pupils, renamed=renamed, names_now=names_now)
 
     def has_record(self, record_id: str) -> bool:
         """Tell whether a match or competition is deleted; notes from an earlier version have the ids themselves."""
@@ -126,6 +140,7 @@ def noted(deletion: Deletion, computer: str) -> LeftBehind:
     """Return a deletion without its names, as made by this `computer`."""
     salt = os.urandom(_SALT).hex()
     known = partial(_sum_of, salt=salt)
+    renamed = sorted((known(key), known(name.casefold())) for key, name in deletion.renamed)
     return LeftBehind(
         folder="",
         salt=salt,
@@ -134,14 +149,22 @@ def noted(deletion: Deletion, computer: str) -> LeftBehind:
         class_id=deletion.class_id,
         class_sum=known(deletion.class_key) if deletion.class_key else "",
         pupils=tuple(sorted(map(known, deletion.pupils))),
-        renamed=tuple(sorted(known(key) for key, _name in deletion.renamed)),
+        renamed=tuple(before for before, _now in renamed),
         computer=computer,
+        names_now=tuple(now for _before, now in renamed),
     )
 
 
-def note_for_others(data_folder: Path, note: LeftBehind) -> None:
-    """Add a deletion to the notes in every backup from now on. Raises `OSError`."""
-    notes = (*_read(data_folder / DELETIONS), note)[-MOST_NOTED:]
+def keep_up(data_folder: Path, deletion: Deletion) -> None:
+    """Have the deletions left behind keep up with a later one. Raises `OSError`."""
+    left = read(data_folder)
+    if (kept := tuple(one.after(deletion) for one in left)) != left:
+        write(data_folder, kept)
+
+
+def note_for_others(data_folder: Path, note: LeftBehind, deletion: Deletion) -> None:
+    """Add the note of a deletion to those in every backup from now on. Raises `OSError`."""
+    notes = (*(one.after(deletion) for one in _read(data_folder / DELETIONS)), note)[-MOST_NOTED:]
     write_durably(data_folder / DELETIONS, notes_text(notes), private=True)
 
 
@@ -193,7 +216,7 @@ def deletion_from(left: LeftBehind, there: sqlite3.Connection, here: sqlite3.Con
         one = read_class(there, class_id).school_class
         titles.update((str(key), *([one.key] if one else ())))
         for pupil in one.pupils if one else ():
-            _sort(left, pupil.key, _name_now(now, pupil.number), pupils, renamed)
+            _sort(left, pupil.key, _name_now(left, now, pupil), pupils, renamed)
     for title in titles if "pupil" in tables else ():
         for (key,) in there.execute(_DRILLED_PUPILS, (title,)).fetchall():
             if key not in renamed:
@@ -216,17 +239,30 @@ def _sum_of(name: object, salt: str) -> str:
 
 
 def _sort(left: LeftBehind, key: str, name: str, pupils: set[str], renamed: dict[str, str]) -> None:
-    """Add a pupil to the deleted `pupils` or the `renamed`; a renamed one who is no longer here is deleted."""
+    """Add a pupil to the deleted `pupils` or the `renamed`.
+
+    Where the note does not tell the name that a renamed one has now, one who is no longer here is deleted.
+    """
     known = left.sum_of(key)
-    if known in left.pupils or (known in left.renamed and not name):
+    if known in left.pupils or (known in left.renamed and not name and not left.names_now):
         pupils.add(key)
-    elif known in left.renamed:
+    elif known in left.renamed and name:
         renamed[key] = name
 
 
-def _name_now(now: SchoolClass | None, number: int) -> str:
-    pupil = now.pupil(number) if now else None
-    return pupil.name if pupil else ""
+def _name_now(left: LeftBehind, now: SchoolClass | None, pupil: ClassPupil) -> str:
+    """Return the name that a pupil of a backup has here by now, or an empty one.
+
+    A number is of no use, since the next pupil gets that of the last one who was deleted; notes of an earlier version
+    have nothing else.
+    """
+    if now is None:
+        return ""
+    if not left.names_now:
+        same = now.pupil(pupil.number)
+        return same.name if same else ""
+    found = dict(zip(left.renamed, left.names_now, strict=False)).get(left.sum_of(pupil.key), "")
+    return next((one.name for one in now.pupils if left.sum_of(one.key) == found), "")
 
 
 @cache

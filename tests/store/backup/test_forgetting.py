@@ -367,6 +367,26 @@ def test_all_that_goes_while_a_stick_is_away_goes_from_it_when_a_backup_is_saved
     assert not left(filled)
 
 
+def test_the_next_pupil_is_not_taken_for_one_who_was_renamed_and_deleted_while_the_stick_was_away(
+    filled: Database, book: BackupBook, stick: Path
+) -> None:
+    drilled(SqliteDrillBook(filled), Pupil("5 Melur", "சந்திரன்"))
+    book.save_to(stick)
+    away = stick.rename(stick.with_name("elsewhere"))
+    renamed(filled, "சந்திரன்", "Chandran")
+    ((one, _fault),) = SqliteClassBook(filled).classes()
+    last = next(pupil.number for pupil in one.pupils if pupil.name == "Chandran")
+    more = SqliteClassBook(filled).save(one.remove(last)).add("Newcomer")
+    assert last in [pupil.number for pupil in SqliteClassBook(filled).save(more).pupils if pupil.name == "Newcomer"]
+    away.rename(stick)
+    book.hold(Reason.MATCH)
+    assert not left(filled)
+    texts = raw(stick)
+    for name in ("சந்திரன்", "Chandran", "Newcomer"):
+        assert name not in texts
+    assert "Zahra" in texts
+
+
 def test_a_class_or_pupil_that_is_not_in_a_backup_takes_nobody_else_from_it(
     filled: Database, book: BackupBook, held: Path, stick: Path
 ) -> None:
