@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
@@ -66,7 +67,7 @@ class Class(NamedTuple):
 class Data:
     """What a database should hold: the hashes of each match's events, the classes, and the pupils who have drilled."""
 
-    matches: dict[str, tuple[bytes, ...]] = field(default_factory=dict)
+    matches: dict[str, tuple[object, ...]] = field(default_factory=dict)
     classes: dict[str, Class] = field(default_factory=dict)
     drilled: set[int] = field(default_factory=set)
 
@@ -105,14 +106,14 @@ class Lost(NamedTuple):
         return one.pupils.get(self.pupil) == self.name if self.name else self.pupil in one.pupils
 
     def go_from(self, data: Data, now: str) -> None:
-        """Delete it, and no more; a pupil who stays is called what they are called `now`, and goes without a name."""
+        """Delete it, and no more; a pupil who stays is called what they are called `now`."""
         if not self.is_in(data):
             return
         if self.match:
             del data.matches[self.match]
         elif not self.pupil:
             del data.classes[self.class_id]
-        elif now:
+        elif self.name:
             data.classes[self.class_id].pupils[self.pupil] = now
         else:
             del data.classes[self.class_id].pupils[self.pupil]
@@ -162,10 +163,10 @@ class Computer:
         return one.pupils.get(lost.pupil, "") if one else ""
 
 
-def shown_in(connection: object) -> tuple[object, ...]:
+def shown_in(connection: sqlite3.Connection) -> tuple[object, ...]:
     """What a database holds, as `Data.shown` has it; read below every service, so that nothing is mended."""
     matches = {
-        str(one): tuple(bytes(row[-1]) for row in select_rows(connection, str(one), MATCHES))
+        str(one): tuple(row[-1] for row in select_rows(connection, str(one), MATCHES))
         for one in ids_of(connection, MATCHES)
     }
     found = [read_class(connection, one) for one in class_ids(connection)]
@@ -255,10 +256,11 @@ class TwoComputers(RuleBasedStateMachine):
             self.follow(computer, computer.waiting_there, self.brought(computer))
 
     def follow(self, computer: Computer, waiting: list[Lost], backups: list[Kept]) -> None:
-        """What is here again stays; whoever was renamed has the name that they have now."""
+        """What is here again stays; whoever was renamed has the name that they have now, if they are here."""
         for lost in waiting:
-            for kept in backups if not lost.is_in(computer.data) else ():
-                lost.go_from(kept.data, computer.name_now(lost))
+            now = computer.name_now(lost)
+            for kept in backups if not lost.is_in(computer.data) and (now or not lost.name) else ():
+                lost.go_from(kept.data, now)
         waiting.clear()
 
     def keep(self, computer: Computer, file: Path) -> None:
