@@ -11,7 +11,7 @@ from classroom.competition import command as cmd
 from classroom.competition.day_award import day_awards
 from classroom.competition.division import PairingKind, Phase
 from classroom.competition.event import TieSettled
-from classroom.competition.proposal import level_at_prize
+from classroom.competition.proposal import goes_by_entry, level_at_prize
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Played
 from classroom.competition.service import CompetitionService
@@ -51,6 +51,21 @@ def test_P16_the_last_place_of_the_semi_finals_is_no_matter_of_who_was_entered_f
     assert asked.level == ("4", "6")
     assert isinstance(settle(service, "64", TieWay.PLAY_OFF), TieSettled)
     assert publish(service) == ["AF", "EC"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "teams", "is_by_entry"),
+    [(KING, "ABCDE", True), (KING, "ABCD", False), (PairingKind.KNOCK_OUT, "ABCD", True)],
+)
+def test_P16_before_the_first_result_it_is_told_where_the_order_of_entry_alone_decides(
+    kind: PairingKind, teams: str, is_by_entry: bool
+) -> None:
+    service = begun((kind, 2), teams=teams)
+    proposed = service.next_round()
+    assert isinstance(proposed, cmd.PublishRound)
+    assert goes_by_entry(service.state, proposed) is is_by_entry
+    publish(service)
+    assert not goes_by_entry(service.state, proposed)
 
 
 def test_P16_what_was_decided_is_on_the_sheets() -> None:

@@ -9,6 +9,7 @@ from classroom.roster.class_list import (
     FoundPupil,
     ListReview,
     class_rows,
+    class_without_names,
     propose,
     review_list,
     with_letters_noted,
@@ -265,3 +266,15 @@ def test_exported_rows_are_read_back_as_the_same_pupils() -> None:
     assert [(one.name, one.short, one.year, one.group) for one in again.pupils] == [
         (one.name, one.short, one.year, one.group) for one in school_class.pupils
     ]
+
+
+def test_the_head_says_in_a_few_words_what_was_found_and_what_to_look_at() -> None:
+    review = pasted("Name\tClass\nSiti Nur\t5A\nSiti Nur\t5A\nAli bin Abu\t5B\nJumlah\t3")
+    assert review.head.startswith("3 pupils, 2 classes.")
+    assert review.head.endswith("1 name is there twice.")
+    assert found("Siti Nur", "Mei Ling").head == "2 pupils, no class."
+
+
+def test_a_class_that_is_shared_without_names_has_its_pupils_by_their_places() -> None:
+    (there,) = propose(found("Siti Nur", "Ali bin Abu"), [], "5A").classes
+    assert [pupil.name for pupil in class_without_names(there).pupils] == ["Pupil 1", "Pupil 2"]
