@@ -58,7 +58,7 @@ def test_P16_the_last_place_of_the_semi_finals_is_no_matter_of_who_was_entered_f
     [(KING, "ABCDE", True), (KING, "ABCD", False), (PairingKind.KNOCK_OUT, "ABCD", True)],
 )
 def test_P16_before_the_first_result_it_is_told_where_the_order_of_entry_alone_decides(
-    kind: PairingKind, teams: str, is_by_entry: bool
+    kind: PairingKind, teams: str, *, is_by_entry: bool
 ) -> None:
     service = begun((kind, 2), teams=teams)
     proposed = service.next_round()
