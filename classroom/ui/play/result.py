@@ -98,7 +98,9 @@ class ResultCard(Card):
             return
         together = ", ".join(self.members)
         fits = _fits(together, box.size)
-        for text in [together] if fits else self.members:
+        # A line each, unless they would lie over each other.
+        is_low = text_extent(together, THEME.caption)[1] * len(self.members) > box.height
+        for text in [together] if fits or is_low else self.members:
             box.add_widget(MemberLabel(text=text, wrap=fits, won=self.won))
 
 

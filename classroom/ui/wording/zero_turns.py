@@ -37,5 +37,5 @@ def zero_end_ahead(state: MatchState) -> str:
 def zero_question(state: MatchState) -> str:
     """Return the extra question before a turn is given up, if that would end the match (P13, T6)."""
     if isinstance(state.format.zero_turns, SideOut):
-        return _("This puts your team out and ends the match.")
+        return _("Your team is out.")
     return _("This ends the match.")

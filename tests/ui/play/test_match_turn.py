@@ -280,8 +280,8 @@ def test_P13_the_fourth_turn_without_points_is_announced_before_it_and_asked_abo
         table.app.shot("fourth-zero-handover")
         table.ring()
         for button, question in (
-            ("exchange", "Exchange? This puts your team out and ends the match."),
-            ("give_pass", "Pass? This puts your team out and ends the match."),
+            ("exchange", "Exchange? Your team is out."),
+            ("give_pass", "Pass? Your team is out."),
         ):
             table.tap(button)
             assert table.app.sees(question)
