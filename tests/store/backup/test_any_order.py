@@ -192,7 +192,7 @@ class TwoComputers(RuleBasedStateMachine):
     Whoever takes a backup over also takes over what was deleted where it was made; that goes from the own backups with
     the next one, unless it is here again by then. What was deleted and then taken over again is still told of as
     deleted: the notes do not say so, and so the machine does not ask for it. Nobody gets the name of a pupil who was
-    deleted, since within a class the stored id of a pupil in a backup is the name.
+    deleted.
     """
 
     def __init__(self) -> None:
@@ -217,6 +217,9 @@ class TwoComputers(RuleBasedStateMachine):
             self.begin_match(number)
             self.hold(number)
             self.save_to_stick(number)
+        rows = self.computers[0].log.rows(*self.computers[0].data.matches)
+        self.computers[1].log.append_rows(rows)  # as from a match file
+        self.computers[1].data.matches |= self.computers[0].data.matches
 
     # What there is
 
@@ -319,11 +322,26 @@ class TwoComputers(RuleBasedStateMachine):
             SqliteDrillBook(computer.database).save(result(Pupil(one.title, one.pupils[pupil])), ())
             computer.data.drilled.add(pupil)
 
+    def is_called_alike(self, computer: Computer, class_id: str, pupil: int) -> bool:
+        """Tell whether a pupil has one name everywhere, but for older ones that wait on a stick to be corrected.
+
+        Names that were corrected differently on two computers are two pupils to the backups: within a class a name is
+        all that a note of a deletion has of a pupil.
+        """
+        everywhere = [(one.number, one.data) for one in self.computers]
+        everywhere += [(kept.owner, kept.data) for kept in self.backups.values()]
+        found = {
+            (owner, data.classes[class_id].pupils.get(pupil)) for owner, data in everywhere if class_id in data.classes
+        }
+        now = computer.data.classes[class_id].pupils[pupil]
+        older = {lost.name for lost in computer.waiting_there if lost.pupil == pupil}
+        return all(name in (None, now) or (owner == computer.number and name in older) for owner, name in found)
+
     @rule(at=COMPUTERS, which=AT)
     def delete_pupil(self, at: int, which: int) -> None:
         computer = self.on(at)
         class_id, pupil = self.pupil_of(computer, which)
-        if pupil:
+        if pupil and self.is_called_alike(computer, class_id, pupil):
             one, name = computer.stored(class_id), computer.data.classes[class_id].pupils[pupil]
             computer.classes.save(one.remove(next(each.number for each in one.pupils if each.name == name)))
             self.lose(computer, Lost(class_id=class_id, pupil=pupil))
@@ -333,7 +351,7 @@ class TwoComputers(RuleBasedStateMachine):
     def rename_pupil(self, at: int, which: int) -> None:
         computer = self.on(at)
         class_id, pupil = self.pupil_of(computer, which)
-        if pupil:
+        if pupil and self.is_called_alike(computer, class_id, pupil):
             one, name = computer.stored(class_id), computer.data.classes[class_id].pupils[pupil]
             new = f"Renamed {next(self.numbers)}"
             computer.classes.save(one.rename_pupils({next(p.number for p in one.pupils if p.name == name): new}))
