@@ -330,8 +330,7 @@ class RoundPart(DayPart):
         """Enter a result; return why it was not, if somebody has to decide something at the table first."""
         day, number = self.day, int(self.number)
         if recorded is not None:
-            before = result_text(self.state, recorded.result)
-            return _("Already entered: {result}.").format(result=before)
+            return self._known_of(table)
         if day.is_played_here(number, table):
             return _("The match is still open on this computer.")
         is_level = isinstance(result, Played) and result.margin == 0
