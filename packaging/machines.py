@@ -1,11 +1,12 @@
 """Try both commands and the package on small fresh Debians, as a newcomer does with nothing but git, make and Python.
 
-    python packaging/machines.py [--system trixie] [--who user] [--fast]
+    python packaging/machines.py [--system trixie] [--who user] [--python python3.14] [--fast] [--keep]
 
-Needs root, mmdebstrap, git, and in dist/ the package of `make deb`. For each system, as root in root's own home and as
-a user with sudo, a clone of this checkout runs `make run` and `make test`; then the package is installed and plays a
-match. Prints a table of what passed in how many seconds; ends with 1 where anything failed. What each command printed
-lies in build/machines.
+Needs root, mmdebstrap and git; builds the package where dist/ has none of the last commit. For each system, as root in
+root's own home and as a user with sudo, a clone of this checkout runs `make run` and `make test`; then, on another
+fresh one, the package is installed and plays a match. Says what it is at as it goes, prints a line of the table for
+each machine, and ends with 1 where anything failed. What each command printed lies in build/machines; a machine that
+failed stays there with --keep.
 """
 
 import argparse
@@ -57,13 +58,14 @@ class Tried(NamedTuple):
 class Machine:
     """A fresh system in a folder of its own, with a clone of this checkout in somebody's home."""
 
-    def __init__(self, system: str, who: str) -> None:
-        self._name = f"{system}-{who}"
+    def __init__(self, system: str, who: str, python: str = "", *, kind: str = "") -> None:
+        self._name = f"{system}-{who}{kind}"
+        self._python = python
         self._who = who
         self._root = PLACE / self._name
         self.remove()
         self._root.mkdir()
-        subprocess.run(["tar", "-C", self._root, "-xf", _archive(system)], check=True)
+        subprocess.run(["tar", "-C", self._root, "-xf", _archive(system, python)], check=True)
         shutil.copy("/etc/resolv.conf", self._root / "etc")
         (self._root / "etc/hosts").write_text(f"127.0.0.1 localhost {socket.gethostname()}\n", "utf-8")
         lent = os.environ.get("PIP_CERT") or os.environ.get("SSL_CERT_FILE")
@@ -88,12 +90,15 @@ class Machine:
         there |= {key: value for key, value in os.environ.items() if key.lower().endswith("_proxy")}
         if (self._root / CERTIFICATES[1:]).exists():
             there |= {"PIP_CERT": CERTIFICATES}
+        if self._python:
+            there |= {"PYTHON": self._python}
         whole = f"cd {home}{'' if as_root else '/bellword'} && {command}"
         shell = ["sh", "-c", whole]
         if self._who == "user" and not as_root:
             kept = ",".join(there)
             shell = ["sudo", f"--preserve-env={kept}", "--user=teacher", "env", *map("=".join, there.items()), *shell]
         log = PLACE / f"{self._name}-{name.replace(' ', '-')}.log"
+        print(f"{self._name}: {name} ({log.relative_to(REPOSITORY)})", file=sys.stderr, flush=True)
         began = time.monotonic()
         with log.open("wb") as said:
             done = subprocess.run(
@@ -109,10 +114,10 @@ class Machine:
         return (PLACE / f"{self._name}-python.log").read_text("utf-8").strip().removeprefix("Python ")
 
     def install(self, package: Path) -> Tried:
-        """Install the package and play a match with it, as whoever has the machine."""
+        """Install the package, try it with nothing but what it asks for, and play a match on a virtual screen."""
         shutil.copy(package, self._root / "root")
-        install = f"apt-get install -y -qq --no-install-recommends ./{package.name}"
-        command = f"export DEBIAN_FRONTEND=noninteractive; apt-get update -qq && {install}"
+        install = "DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends"
+        command = f"apt-get update -qq && {install} ./{package.name} && bellword --help && {install} xvfb xauth"
         installed = self.run("install", command, as_root=True)
         if not installed.passed:
             return installed
@@ -126,17 +131,32 @@ class Machine:
         shutil.rmtree(self._root, ignore_errors=True)
 
 
-def _archive(system: str) -> Path:
-    """Return the archive of a fresh system, made where it is not there yet."""
-    archive = PLACE / f"{system}.tar"
+def _archive(system: str, python: str) -> Path:
+    """Return the archive of a fresh system, with another Python than its own if one is named; made once."""
+    archive = PLACE / f"{system}{python and f'-{python}'}.tar"
     if not archive.exists():
+        print(f"{archive.stem}: made by mmdebstrap", file=sys.stderr, flush=True)
         made = archive.with_suffix(".new.tar")
+        packages = f"--include={PACKAGES}{python and f',{python}'}"
         subprocess.run(
-            ["mmdebstrap", "--quiet", "--variant=apt", f"--aptopt={OPTION}", f"--include={PACKAGES}", system, made],
-            check=True,
+            ["mmdebstrap", "--quiet", "--variant=apt", f"--aptopt={OPTION}", packages, system, made], check=True
         )
         made.rename(archive)
     return archive
+
+
+def _package() -> Path:
+    """Return the package of the last commit, built where it is not in dist/ yet."""
+    committed = subprocess.run(["git", "log", "-1", "--format=%ct"], cwd=REPOSITORY, check=True, capture_output=True)
+
+    def newest() -> list[Path]:
+        packages = (REPOSITORY / "dist").glob("bellword_*.deb")
+        return sorted(one for one in packages if one.stat().st_mtime > int(committed.stdout))
+
+    if not newest():
+        print("the package: built by make deb", file=sys.stderr, flush=True)
+        subprocess.run(["make", "deb"], cwd=REPOSITORY, check=True, stdout=sys.stderr)
+    return newest()[-1]
 
 
 def _summary(log: Path) -> str:
@@ -151,23 +171,29 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--system", action="append", help=f"one of Debian's releases; else {', '.join(SYSTEMS)}")
     parser.add_argument("--who", action="append", choices=list(HOMES), help="else both")
+    parser.add_argument("--python", default="", help="another Python than the system's own, as python3.14")
+    parser.add_argument("--keep", action="store_true", help="keep a machine on which something failed")
     parser.add_argument("--fast", action="store_true", help="make test-fast in the place of make test")
     asked = parser.parse_args()
-    packages = sorted((REPOSITORY / "dist").glob("bellword_*.deb"))
-    if os.geteuid() or not shutil.which("mmdebstrap") or not packages:
-        print("This needs root, mmdebstrap, and the package that `make deb` leaves in dist/.")
+    lacks = [*(["root"] if os.geteuid() else []), *(tool for tool in ("mmdebstrap", "git") if not shutil.which(tool))]
+    if lacks:
+        print(f"This needs {' and '.join(lacks)}; nothing was built.")
         return 1
     PLACE.mkdir(parents=True, exist_ok=True)
+    package = _package()
     tests = "make test-fast" if asked.fast else "make test"
     print(f"| system | who | Python | `make run` | `{tests}` | package |\n|---|---|---|---|---|---|", flush=True)
     failed = False
     for system in asked.system or SYSTEMS:
         for who in asked.who or HOMES:
-            machine = Machine(system, who)
-            tried = [machine.run("make run", "make run"), machine.run("tests", tests), machine.install(packages[-1])]
-            print(f"| {system} | {who} | {machine.python()} | {' | '.join(map(str, tried))} |", flush=True)
-            failed |= not all(one.passed for one in tried)
-            machine.remove()
+            source, bare = Machine(system, who, asked.python), Machine(system, who, kind="-package")
+            tried = [source.run("make run", "make run"), source.run("tests", tests), bare.install(package)]
+            print(f"| {system} | {who} | {source.python()} | {' | '.join(map(str, tried))} |", flush=True)
+            passed = all(one.passed for one in tried)
+            failed |= not passed
+            if passed or not asked.keep:
+                source.remove()
+                bare.remove()
     return int(failed)
 
 

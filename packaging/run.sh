@@ -24,7 +24,8 @@ if has_screen 2>/dev/null; then
     exec .venv/bin/python -m classroom "$@"
 fi
 
-echo "There is no screen here. Bellword plays its demonstration match on a virtual one, in one to four minutes."
+echo "There is no screen here. Bellword plays its demonstration match on a virtual one, in one to five minutes."
+echo "It goes through settings, teams and the draw first; turn 1 comes after half a minute or so."
 rm -rf out
 packaging/on_virtual_screen.sh .venv/bin/python -m classroom --demonstration --out out
 echo "The demonstration match is over. It left:"

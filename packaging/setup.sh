@@ -33,16 +33,34 @@ is_installed() {
 }
 
 as_root() {
-    if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo -n "$@"; fi
+    if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo "$@"; fi
 }
 
-may_install() { [ "$(id -u)" -eq 0 ] || { command -v sudo >/dev/null && sudo -n true 2>/dev/null; }; }
-
-renew_lists() {
-    if [ -z "${lists_renewed:-}" ] && may_install; then
-        as_root apt-get update -qq || say "the package lists could not be renewed; going on with the old ones"
+# Whether packages can be installed from here: as root, or by sudo, which asks for a password where somebody sits at a
+# terminal. It is asked once, and what it is for is said before.
+may_install() {
+    if [ -z "${may_install_answer:-}" ]; then
+        may_install_answer=no
+        if [ "$(id -u)" -eq 0 ]; then
+            may_install_answer=yes
+        elif command -v sudo >/dev/null; then
+            if sudo -n true 2>/dev/null; then
+                may_install_answer=yes
+            elif [ -t 0 ] && [ -t 2 ]; then
+                say "the system's packages are installed with sudo, which may ask for your password: $1"
+                ! sudo -v || may_install_answer=yes
+            fi
+        fi
     fi
-    lists_renewed=yes
+    [ $may_install_answer = yes ]
+}
+
+# Fetches what the system can install; with no network apt-get would say so and end well.
+renew_lists() {
+    [ -z "${lists:-}" ] || return 0
+    lists=old
+    ! as_root apt-get update -qq -o APT::Update::Error-Mode=any || lists=new
+    [ $lists = new ] || say "the package lists could not be renewed (is there a network?); going on with the old ones" >&2
 }
 
 # Whether the system has a package, installed or to be installed.
@@ -59,7 +77,10 @@ get_packages() {
     local missing
     read -ra missing <<<"$(missing_of "${needed[@]}" "${wished[@]}")"
     [ ${#missing[@]} -gt 0 ] || return 0
-    if may_install; then
+    # What is only wished for and could not be had is told once, not each time.
+    local told=.venv/.bellword-missing
+    if [ -f "$told" ] && [ "$(<"$told")" = "${missing[*]}" ] && [ -z "$(missing_of "${needed[@]}")" ]; then return; fi
+    if may_install "${missing[*]}"; then
         say "installing ${missing[*]}"
         renew_lists
         as_root env DEBIAN_FRONTEND=noninteractive \
@@ -68,7 +89,11 @@ get_packages() {
     say "these system packages are missing, and could not be installed from here:" >&2
     say "    sudo apt-get install --no-install-recommends ${missing[*]}" >&2
     [ -z "$(missing_of "${needed[@]}")" ] || exit 1
-    say "going on without them: the picture, or a second finger on the screen, may fail" >&2
+    local lost=()
+    [ -z "$(missing_of "${for_picture[@]}")" ] || lost+=("the picture, or a second finger on the screen, may fail")
+    [ -z "$(missing_of "${for_tests[@]}")" ] || lost+=("tests that want them are skipped")
+    say "going on without them: $(printf '%s; ' "${lost[@]}" | sed 's/; $//')" >&2
+    missing_told="${missing[*]}"
 }
 
 # ---------------------------------------------------------------------------------------------------------- Python
@@ -77,6 +102,20 @@ get_packages() {
 is_python_to() { "$2" -c "import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, $1))" 2>/dev/null; }
 
 version_of() { "$1" -c 'import sys; print("python%d.%d" % sys.version_info[:2])'; }
+
+# Ends with what is missing: Python itself, or for 3.14 the Kivy of the system; and whether the system could be asked.
+why_no_python() {
+    local name help=()
+    [ "${lists:-}" != old ] || help=("The system's package lists could not be fetched: is there a network?")
+    for name in "${here[@]}"; do
+        ! is_python_to 14 "$name" || fail "$(version_of "$name") is here, but with it Bellword needs the system's own Kivy, python3-kivy," \
+            "which is not installed and not in the system's package lists." "${help[@]}" \
+            "On Debian and Ubuntu: sudo apt-get update, then sudo apt-get install python3-kivy python3-venv"
+    done
+    fail "Bellword needs Python 3.11, 3.12 or 3.13${PYTHON:+, and PYTHON names \"$PYTHON\"}; none was found here." "${help[@]}" \
+        "On Debian and Ubuntu: sudo apt-get update, then sudo apt-get install python3.13-venv," \
+        "or, where there is only Python 3.14: sudo apt-get install python3-venv python3-kivy"
+}
 
 # Sets `python`, and adds to `needed` what the system must install for it: one that is here and that Kivy has packages
 # for; else such a one that the system offers; else the one that is here, with the system's Kivy.
@@ -92,7 +131,7 @@ choose_python() {
             return
         fi
     done
-    ! on_debian || renew_lists
+    ! on_debian || ! may_install "a Python that Kivy works with" || renew_lists
     for name in "${offered[@]}"; do
         if [[ $name =~ ^python3\.1[123]$ ]] && is_offered "$name-venv"; then
             python=$name needed+=("$name-venv")
@@ -105,9 +144,7 @@ choose_python() {
             return
         fi
     done
-    fail "Bellword needs Python 3.11, 3.12 or 3.13${PYTHON:+, and PYTHON names \"$PYTHON\"}; none was found here." \
-        "On Debian and Ubuntu: sudo apt-get update, then sudo apt-get install python3.13-venv," \
-        "or, where there is only Python 3.14: sudo apt-get install python3-venv python3-kivy"
+    why_no_python
 }
 
 # Whether .venv works, and has the Python that PYTHON names, if it names one.
@@ -160,7 +197,7 @@ PYTHON
 
 # ----------------------------------------------------------------------------------------------------------- needs
 
-needed=() wished=() extras=("") builder=no kivy_of_system=no
+needed=() wished=() for_picture=() for_tests=() extras=("") builder=no kivy_of_system=no
 if has_environment; then
     python=.venv/bin/python
     ! grep -q '^include-system-site-packages = true' .venv/pyvenv.cfg || kivy_of_system=yes
@@ -172,7 +209,7 @@ for need in "$@"; do
     case $need in
         app)
             # A computer with a screen has its own graphics; libmtdev is for more than one finger at a time.
-            wished+=(libgl1 libgl1-mesa-dri libegl1 libgles2 libmtdev1)
+            for_picture+=(libgl1 libgl1-mesa-dri libegl1 libgles2 libmtdev1)
             ;;
         virtual-screen)
             needed+=(xvfb xauth)
@@ -180,9 +217,9 @@ for need in "$@"; do
         tests)
             # A print server whose printers write into files; a clock that can be set; a look at what is asked of the system;
             # what keeps memory in order, where the tests take less time (Makefile); small disks to be filled.
-            wished+=(cups cups-client cups-filters libfaketime strace libjemalloc2 mount)
+            for_tests+=(cups cups-client cups-filters libfaketime strace libjemalloc2 mount)
             # A screen with a touchscreen and a window manager, keys and clicks, and what reads its picture.
-            wished+=(xserver-xorg-core xserver-xorg-video-dummy openbox xdotool tesseract-ocr)
+            for_tests+=(xserver-xorg-core xserver-xorg-video-dummy openbox xdotool tesseract-ocr)
             extras+=(tests)
             ;;
         packaging)
@@ -206,6 +243,7 @@ for need in "$@"; do
     esac
 done
 
+wished+=("${for_picture[@]}" "${for_tests[@]}")
 get_packages
 if ! has_environment; then
     say "making .venv with $python"
@@ -215,3 +253,4 @@ if ! has_environment; then
 fi
 for extra in "${extras[@]}"; do install "$extra"; done
 [ $builder = no ] || install_builder
+[ -z "${missing_told:-}" ] || printf '%s\n' "$missing_told" >.venv/.bellword-missing
