@@ -17,8 +17,15 @@ ALIKE := SOURCE_DATE_EPOCH="$${SOURCE_DATE_EPOCH:-$$(git log -1 --format=%ct)}" 
 	KIVY_LOG_MODE=PYTHON KIVY_HOME="$(CURDIR)/build/builder"
 # What is tested in the minute between two edits: it needs no window.
 CORE := $(addprefix tests/,$(MEASURED) words terminal) tests/store/test_*.py
+# What `make soak` has, part by part: of the places named what is marked so. What a part leaves out, another has.
+SOAKS := walks days files crash many
+SOAK_walks := tests/ui
+SOAK_days := $(addprefix tests/,competition drills formats match partner rehearsal rehearse rules)
+SOAK_crash := $(addprefix tests/,faults packaging settings sound terminal windows) $(wildcard tests/test_*.py)
+SOAK_files := $(addprefix tests/,printing record roster store tables wordlists words)
+SOAK = $(COMPILED) $(TOGETHER) $(SCREEN) $(VENV_PYTHON) -m pytest --timeout 3600 --numprocesses logical --dist worksteal
 
-.PHONY: help setup run test tests test-fast coverage lint rules soak looks rehearse bench bundle windows windows-installers windows-test size deb machines release clean $(PARTS)
+.PHONY: help setup run test tests test-fast coverage lint rules soak $(SOAKS:%=soak-%) looks rehearse bench bundle windows windows-installers windows-test size deb machines release clean $(PARTS)
 
 help:
 	@echo "make run        open Bellword (without a screen: play the demonstration match, see out/)"
@@ -27,7 +34,7 @@ help:
 	@echo "make coverage   measure what the tests of the core leave out, and hold it to its floor"
 	@echo "make lint       run the checks of style, types, imports and translations only"
 	@echo "make rules      list every rule of every format beside the tests that prove it"
-	@echo "make soak       run the tests that take long to find rare faults"
+	@echo "make soak       run the tests that take long to find rare faults; make soak PART=crash: one of $(SOAKS)"
 	@echo "make looks      compare every screen with its approved picture; make looks ARGS=--approve: approve what is shown"
 	@echo "make rehearse   go through a school day with the real program, driven from outside by touches, clicks and keys"
 	@echo "make bench      measure what must be quick, beside packages of others; make bench start frame papers: only these"
@@ -74,10 +81,14 @@ lint: setup
 rules: setup
 	@$(VENV_PYTHON) packaging/rules.py $(ARGS)
 
-# Beside what is marked so, every property with many more examples (tests/examples.py).
-soak: setup
-	$(COMPILED) $(TOGETHER) $(SCREEN) $(VENV_PYTHON) -m pytest -m "soak or hypothesis" --hypothesis-profile many --timeout 3600 \
-		--numprocesses logical --dist worksteal $(ARGS)
+# Each part ends within an hour on two cores; `many` has every property, with many more examples (tests/examples.py).
+soak: $(or $(PART:%=soak-%),$(SOAKS:%=soak-%))
+
+soak-many: setup
+	$(SOAK) -m hypothesis --hypothesis-profile many tests $(ARGS)
+
+$(filter-out soak-many,$(SOAKS:%=soak-%)): setup
+	$(SOAK) -m "soak and not hypothesis" $(SOAK_$(@:soak-%=%)) $(ARGS)
 
 # Some minutes for each of the eight; ARGS="--only ms-1024x600" takes one. What differs is drawn in build/looks.
 looks: setup
@@ -126,7 +137,8 @@ deb: bundle
 	$(BUILDER) packaging/deb.py
 
 # An hour or so. ARGS="--system trixie --who user --fast" takes one, and the tests of the core.
-machines: deb
+machines:
+	@packaging/setup.sh app
 	@$(VENV_PYTHON) packaging/machines.py $(ARGS)
 
 # Builds both, and says how many times as large as a bare Kivy app the program is.

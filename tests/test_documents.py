@@ -86,6 +86,15 @@ def test_what_make_is_asked_for_is_there(name: str, repository: Path) -> None:
     assert asked <= targets | parts
 
 
+def test_every_folder_of_tests_is_in_a_part_of_soak(repository: Path) -> None:
+    parts = re.findall(r"^SOAK_\w+ := (.*)$", text_of(repository, "Makefile"), re.MULTILINE)
+    named = [name for part in parts for name in re.findall(r"[a-z]+", part.replace("tests/", ""))]
+    folders = {
+        path.parent.relative_to(repository / "tests").parts[0] for path in (repository / "tests").glob("*/**/test_*.py")
+    }
+    assert folders <= set(named)
+
+
 @pytest.mark.parametrize("name", [*DOCUMENTS, *OF_DEVELOPERS])
 def test_what_a_document_leads_to_is_there(name: str, repository: Path) -> None:
     text = text_of(repository, name)
