@@ -13,10 +13,9 @@ from datetime import datetime
 from classroom.match.ports import Clock
 from classroom.moments import parse_moment
 from classroom.settings import Hall
-from classroom.ui.audience.onlooker import is_of_today
+from classroom.ui.audience.onlooker import _STILL_MS, is_of_today
 from classroom.ui.audience.ports import Followed
 
-_STILL_MS = 2_000
 """A clock that runs this long past its end belongs to nobody: the app ended while it was running."""
 
 

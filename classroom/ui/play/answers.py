@@ -48,7 +48,6 @@ from classroom.ui.play.round_face import disallow_faces, disallowed_score
 from classroom.ui.play.side_face import team_choices
 from classroom.ui.ports import Archive
 from classroom.ui.stored_matches import earlier_matches, proposed_step
-from classroom.ui.wording import absence
 from classroom.ui.wording import literacy_round as say_round
 from classroom.ui.wording import match as say
 from classroom.ui.wording.ladder import next_time_line
@@ -200,11 +199,11 @@ class MatchAnswers:
 
     def absence_reasons(self) -> list[str]:
         """Return usual reasons for a walkover."""
-        return absence.absence_reasons(self._service.state)
+        return say.absence_reasons(self._service.state)
 
     def absence_follows(self, absent: tuple[int, ...]) -> str:
         """Return the result of a walkover of these sides, or empty if they cannot be the absent ones (T8)."""
-        return absence.absence_follows(self._service.state, absent)
+        return say.absence_follows(self._service.state, absent)
 
     def signature_faces(self) -> tuple[SignatureFace, ...]:
         """Return the sides that sign the sheet (T10)."""

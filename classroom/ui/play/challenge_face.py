@@ -11,7 +11,6 @@ from classroom.ui.play.answers import is_named
 from classroom.ui.play.match_view import ChallengeFace, ChallengeWindow, HoldFace, PlayedFace
 from classroom.ui.play.objection_face import challengers
 from classroom.ui.play.turn_face import WINDOW
-from classroom.ui.wording import challenge as say_challenge
 from classroom.ui.wording import match as say
 from classroom.ui.wording.refusal import refusal_sentence
 from classroom.words.teacher_list import short_title
@@ -26,14 +25,14 @@ def challenge_window(service: MatchService, played: PlayedFace) -> ChallengeWind
     why_not = ""
     if not words:
         refusal = service.why_not(cmd.ChallengePlay(state.to_move if first is None else first, played.words))
-        why_not = say_challenge.why_no_challenge(state, refusal) or _("There is no word to challenge now.")
+        why_not = say.why_no_challenge(state, refusal) or _("There is no word to challenge now.")
     return ChallengeWindow(
         words=words,
         why_not=why_not,
         challengers=sides,
         challenger=doubts.side if doubts else -1 if first is None else first,
         challenged=state.last_play.side if state.last_play else -1,
-        too_late=say_challenge.challenged_too_late(state),
+        too_late=say.challenged_too_late(state),
     )
 
 
@@ -47,7 +46,7 @@ def hold_face(service: MatchService, window: ChallengeWindow) -> HoldFace:
     return HoldFace(
         side=state.hold.side,
         may_be_asked=holds and bool(window.words),
-        text=say_challenge.hold_text(state, has_clock=isinstance(state.opened.switches.turn_time, PerSide)),
+        text=say.hold_text(state, has_clock=isinstance(state.opened.switches.turn_time, PerSide)),
         why_not_draw=refusal_sentence(refusal) if refusal else "",
     )
 

@@ -20,7 +20,7 @@ from classroom.ui.play.challenge_card import ChallengeCard, WordChoice
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import ObjectionFace, Objector, Scoring
 from classroom.ui.play.score_screen import ScoreScreen
-from classroom.ui.wording.objection import stakes
+from classroom.ui.wording.objection import objection_stakes
 
 
 class ScoreObjectionCard(Dialog):
@@ -43,7 +43,7 @@ class ScoreObjectionCard(Dialog):
 
     def choose(self, one: Objector) -> None:
         """Show the effect of an objection by this player."""
-        self.stakes, self.fault = stakes(is_own=one.is_own), ""
+        self.stakes, self.fault = objection_stakes(is_own=one.is_own), ""
 
     def do(self) -> str:
         """Object; from now on all see the count."""

@@ -14,7 +14,6 @@ from classroom.ui.play.match_view import ClockFace, EndFace, HandOver, NotesFace
 from classroom.ui.play.side_face import hand_over, turn_of
 from classroom.ui.wording import literacy_round as say_round
 from classroom.ui.wording import match as say
-from classroom.ui.wording import zero_turns
 from classroom.ui.wording.clock import announcing_note, lookup_note
 from classroom.ui.wording.refusal import refusal_sentence
 
@@ -61,10 +60,10 @@ def notes_face(state: MatchState, clock: ClockFace, at_bell: say.AtBell, pause: 
         bells_now=say.bells_now(state),
         scoring=announcing_note(state),
         lookup=lookup_note(state),
-        last_zero=say.last_zero(state) or zero_turns.zero_end_ahead(state),
+        last_zero=say.last_zero(state) or say.zero_end_ahead(state),
         last_pass=say.last_pass(state),
-        zero_run=zero_turns.zero_run(state),
-        zero_question=zero_turns.zero_question(state),
+        zero_run=say.zero_run(state),
+        zero_question=say.zero_question(state),
         pause=pause,
         news=say.news(state, at_bell),
         at_bell=_("Two bells: the tiles on the board are your play.") if at_bell is say.AtBell.PLAYED else "",
@@ -87,7 +86,7 @@ def _stock(state: MatchState, handed: HandOver | None, passes: str) -> str:
     others = _others(state)
     # With a rack for each member, or several sides, there are more than fit.
     holds = [_holds(state, side) for side in others] if len(others) == 1 and not handed else []
-    stock = [zero_turns.zero_run_short(state), _unbroken(_("Bag {count}"), len(state.bag)), *holds, passes]
+    stock = [say.zero_run_short(state), _unbroken(_("Bag {count}"), len(state.bag)), *holds, passes]
     return "   ".join(filter(None, stock))
 
 

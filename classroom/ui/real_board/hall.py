@@ -11,6 +11,7 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from classroom.competition.board_list import SIDES
 from classroom.competition.table_match import table_of_match
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
@@ -36,7 +37,6 @@ from classroom.ui.play.letter_shop import LetterShopCard
 from classroom.ui.ports import COMPETITIONS
 from classroom.ui.real_board.draft import draft_after, keep_draft
 from classroom.ui.real_board.hall_bell import (
-    SIDES,
     BoardEntry,
     HallBell,
     begin_boards,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from classroom.competition.board_list import SIDES
 from classroom.competition.table_match import in_order, next_match_id, table_of_match
 from classroom.competition.table_result import Standing, standing_of_match
 from classroom.errors import KnownError
@@ -37,7 +38,6 @@ from classroom.ui.match_setup import (
 from classroom.ui.stored_matches import competitions_under_way
 from classroom.ui.table_results import is_at_table, open_table_command
 
-SIDES = 2
 END_BELLS = 2
 
 

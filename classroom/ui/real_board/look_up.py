@@ -17,8 +17,7 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.score import MarkedPanel
 from classroom.ui.play.challenge_card import OtherRulingCard
 from classroom.ui.play.match_view import ChallengeFace
-
-LONGEST = 15
+from classroom.ui.real_board.board_word import LONGEST
 
 
 class LookUpCard(Dialog):

@@ -8,7 +8,7 @@ from classroom.record.figure import MINUS, figure
 from classroom.rules.policy import Objections
 
 
-def stakes(*, is_own: bool) -> str:
+def objection_stakes(*, is_own: bool) -> str:
     """Return the effect of an objection to a score, by the own group or by the others (A6)."""
     if is_own:
         return _("If your group objects, a wrong score is just corrected.")
