@@ -22,9 +22,8 @@ from classroom.ui.display import full_place, window_place
 from classroom.ui.features import Features
 from classroom.ui.garbage import GarbageCollector
 from classroom.ui.graphics import place_window
-from classroom.ui.kit.palette import PALETTES
 from classroom.ui.kit.screen import BaseScreen
-from classroom.ui.kit.theme import BIG_TEXT, THEME, register_fonts
+from classroom.ui.kit.theme import BIG_TEXT, PALETTES, THEME, register_fonts
 from classroom.ui.kit.touch import KEYS, TOUCHES, hold, is_held, screen_left, start_tabbing, unfocus
 from classroom.ui.kit.typed_field import AUTOMATIC, KEY_MODES, TYPED
 from classroom.ui.navigation import Navigator, ScreenName
@@ -34,7 +33,7 @@ from classroom.ui.warming import Warming
 
 if TYPE_CHECKING:
     from classroom.match.service import MatchService
-    from classroom.ui.kit.overlay import BellPulse, Cover, Notice
+    from classroom.ui.kit.modal import BellPulse, Cover, Notice
     from classroom.ui.kit.screen_keys import ScreenKeys
 
 NOTICE_SECONDS = 6
@@ -145,7 +144,7 @@ class BellwordApp(App):
     @cached_property
     def notice(self) -> Notice:
         """The sentence near the bottom of the window."""
-        from classroom.ui.kit.overlay import Notice
+        from classroom.ui.kit.modal import Notice
 
         made = Notice(seconds=NOTICE_SECONDS)
         self.root_layout.add_widget(made)
@@ -162,7 +161,7 @@ class BellwordApp(App):
     @cached_property
     def cover(self) -> Cover:
         """The cover that keeps touches from the screen while the app waits; a notice lies over it."""
-        from classroom.ui.kit.overlay import Cover
+        from classroom.ui.kit.modal import Cover
 
         made = Cover()
         self.root_layout.add_widget(made, index=len(self.root_layout.children) - 1)
@@ -171,7 +170,7 @@ class BellwordApp(App):
     @cached_property
     def pulse(self) -> BellPulse:
         """The visible bell."""
-        from classroom.ui.kit.overlay import BellPulse
+        from classroom.ui.kit.modal import BellPulse
 
         made = BellPulse()
         self.root_layout.add_widget(made)

@@ -16,8 +16,7 @@ from classroom.settings.judge_pin import Guesses
 from classroom.ui.kit.button import HOLD, PIN
 from classroom.ui.kit.layout import to_the_top
 from classroom.ui.kit.screen import BaseScreen
-from classroom.ui.kit.touch import TOUCHES
-from classroom.ui.kit.watching import take_up
+from classroom.ui.kit.touch import TOUCHES, take_up
 from classroom.ui.navigation import Navigator, ScreenName
 from classroom.ui.outside import Outside
 from classroom.ui.ports import Chime, Services, SystemServices

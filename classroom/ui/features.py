@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, assert_never
 from classroom.i18n import _, reword_screens
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.screen import BaseScreen
-from classroom.ui.kit.watching import let_go
+from classroom.ui.kit.touch import let_go
 from classroom.ui.navigation import ScreenName
 
 if TYPE_CHECKING:

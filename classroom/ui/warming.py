@@ -23,22 +23,22 @@ classroom.match.state classroom.match.clock classroom.match.command classroom.ma
 classroom.words.word_list classroom.words.category classroom.words.two_letter classroom.words.lexicon
 classroom.match.fold classroom.match.fold.step classroom.match.fold.real_board classroom.match.fold.challenge
 classroom.match.fold.clock classroom.match.fold.end classroom.match.fold.turn classroom.match.fold.take_back
-classroom.match.entry classroom.match.decide.context classroom.match.decide.consequence classroom.match.decide.challenge
-classroom.match.decide.clock classroom.match.decide.end classroom.match.decide.real_board classroom.match.decide.turn
-classroom.match.decide classroom.match.preview classroom.match.given_name classroom.match.service classroom.formats
-classroom.formats.check attr._make attr.validators typing_extensions cattrs.converters classroom.formats.strict
-classroom.formats.reading classroom.formats.catalogue classroom.formats.rule_texts classroom.formats.house_rule
-classroom.formats.offer classroom.formats.wording classroom.ui.wording classroom.ui.wording.not_now
-classroom.ui.wording.refusal classroom.words.word_index classroom.words.move_generator classroom.words.two_letter_guide
-classroom.match.help classroom.record classroom.record.heading classroom.record.score_sheet classroom.record.look_back
-classroom.words.meaning classroom.record.words classroom.record.wording classroom.words.teacher_list classroom.partner
-classroom.partner.level classroom.ui.match_setup classroom.ui.playable classroom.ui.stored_matches classroom.roster
-classroom.roster.school_class classroom.roster.short_name classroom.ui.match_launcher classroom.ui.kit.unseen
-classroom.ui.kit.overlay classroom.ui.settings classroom.backup classroom.ui.cards classroom.ui.kit.modal
-classroom.ui.kit.row classroom.ui.kit.field classroom.ui.kit.filling classroom.ui.kit.reason_form
-classroom.ui.kit.dialog classroom.ui.kit.keypad classroom.ui.cards.file_card classroom.ui.cards.pin_card
-classroom.moments classroom.ui.wording.backup classroom.ui.cards.backup_cards classroom.ui.cards.teacher_card
-classroom.errors.finding classroom.ui.settings.check_card classroom.ui.settings.licences classroom.ui.wording.word
+classroom.match.entry classroom.match.decide.context classroom.match.decide.consequence
+classroom.match.decide.challenge classroom.match.decide.clock classroom.match.decide.end
+classroom.match.decide.real_board classroom.match.decide.turn classroom.match.decide classroom.match.preview
+classroom.match.given_name classroom.match.service classroom.formats classroom.formats.check attr._make attr.validators
+typing_extensions cattrs.converters classroom.formats.strict classroom.formats.reading classroom.formats.catalogue
+classroom.formats.rule_texts classroom.formats.house_rule classroom.formats.offer classroom.formats.wording
+classroom.ui.wording classroom.ui.wording.not_now classroom.ui.wording.refusal classroom.words.word_index
+classroom.words.move_generator classroom.words.two_letter_guide classroom.match.help classroom.record
+classroom.record.heading classroom.record.score_sheet classroom.record.look_back classroom.words.meaning
+classroom.record.words classroom.record.wording classroom.words.teacher_list classroom.partner classroom.partner.level
+classroom.ui.match_setup classroom.ui.playable classroom.ui.stored_matches classroom.roster
+classroom.roster.school_class classroom.roster.short_name classroom.ui.match_launcher classroom.ui.settings
+classroom.backup classroom.ui.cards classroom.ui.kit.modal classroom.ui.kit.field classroom.ui.kit.layout
+classroom.ui.kit.dialog classroom.ui.cards.file_card classroom.ui.cards.pin_card classroom.moments
+classroom.ui.wording.backup classroom.ui.cards.backup_cards classroom.ui.cards.teacher_card classroom.errors.finding
+classroom.ui.settings.check_card classroom.ui.settings.licences classroom.ui.wording.word
 classroom.ui.settings.settings classroom.ui.setup classroom.tables classroom.tables.cell classroom.tables.table
 classroom.tables.heading classroom.tables.plan classroom.tables.body classroom.roster.class_list classroom.roster.ports
 classroom.ui.setup.known_names classroom.ui.setup.team_sheet classroom.ui.setup.teams classroom.formats.writing
@@ -58,7 +58,7 @@ classroom.ui.wording.format classroom.ui.setup.match_options classroom.match.lad
 classroom.ui.setup.ladder_steps classroom.ui.formats classroom.ui.formats.draft classroom.ui.cards.print_card
 classroom.ui.cards.paper_saving classroom.ui.formats.rule_filing classroom.ui.formats.formats
 classroom.ui.cards.question classroom.ui.formats.rules classroom.ui.formats.house_rule classroom.ui.setup.computer
-classroom.ui.kit.score classroom.ui.play classroom.ui.real_board classroom.competition classroom.competition.division
+classroom.ui.play classroom.ui.real_board classroom.competition classroom.competition.division
 classroom.competition.result classroom.competition.standing classroom.competition.finals classroom.competition.team
 classroom.competition.wish classroom.competition.event classroom.competition.state classroom.competition.table_match
 classroom.roster.mixing classroom.roster.misfit classroom.roster.kept_mix classroom.ui.wording.move
@@ -70,11 +70,12 @@ classroom.ui.wording.match classroom.ui.wording.objection classroom.ui.wording.p
 classroom.record.firsts classroom.ui.play.check_list classroom.competition.command classroom.competition.refusal
 classroom.competition.match_result classroom.competition.wishes classroom.competition.table_result
 classroom.competition.matching classroom.competition.pairing classroom.competition.knock_out
-classroom.competition.judging classroom.competition.round_draw classroom.competition.proposal classroom.competition.fold
-classroom.competition.decide classroom.competition.ports classroom.record.check_code classroom.competition.result_code
-classroom.competition.service classroom.competition.wording classroom.competition.round_plan classroom.ui.table_results
-classroom.ui.real_board.hall_bell classroom.competition.board_list classroom.ui.real_board.hall_names
-classroom.ui.wording.hall classroom.ui.wording.table_result classroom.ui.real_board.draft classroom.ui.play.round_face
+classroom.competition.judging classroom.competition.round_draw classroom.competition.proposal
+classroom.competition.fold classroom.competition.decide classroom.competition.ports classroom.record.check_code
+classroom.competition.result_code classroom.competition.service classroom.competition.wording
+classroom.competition.round_plan classroom.ui.table_results classroom.ui.real_board.hall_bell
+classroom.competition.board_list classroom.ui.real_board.hall_names classroom.ui.wording.hall
+classroom.ui.wording.table_result classroom.ui.real_board.draft classroom.ui.play.round_face
 classroom.ui.real_board.turn_kinds classroom.ui.real_board.hall_scores classroom.ui.play.letter_shop
 classroom.ui.real_board.hall classroom.store.word_cache classroom.store.backup.restoring classroom.store.record_packing
 classroom.store.settings_text classroom.store.backup.book classroom.ui.papers classroom.record.award
@@ -88,49 +89,47 @@ classroom.ui.archive.match_search classroom.ui.cards.code_card classroom.ui.arch
 classroom.ui.cards.match_import_card classroom.record.match_table classroom.ui.archive.export_card
 classroom.ui.next_match classroom.ui.archive.matches classroom.store.codec classroom.store.competition_codec
 classroom.store.record_rows classroom.store.competition_log classroom.ui.archive.turns_page
-classroom.ui.archive.words_page classroom.ui.kit.meaning_card classroom.ui.cards.meanings_card
-classroom.ui.archive.replay classroom.ui.kit.kept_pictures classroom.ui.kit.board classroom.ui.words
-classroom.ui.words.helper classroom.ui.kit.tile classroom.ui.cards.word_card classroom.ui.device classroom.ui.words.part
-classroom.ui.words.kinds_part classroom.ui.words.word_lists classroom.tables.known_columns
+classroom.ui.archive.words_page classroom.ui.cards.meanings_card classroom.ui.archive.replay classroom.ui.words
+classroom.ui.words.helper classroom.ui.kit.tile classroom.ui.cards.word_card classroom.ui.device
+classroom.ui.words.part classroom.ui.words.kinds_part classroom.ui.words.word_lists classroom.tables.known_columns
 classroom.ui.cards.table_preview classroom.ui.words.new_list_card classroom.ui.words.word_import
 classroom.ui.words.list_card classroom.ui.words.lists_part classroom.ui.words.words_part classroom.ui.words.lists
 classroom.ui.roster classroom.ui.roster.class_model classroom.ui.roster.class_card classroom.roster.new_year
 classroom.ui.roster.new_year_card classroom.ui.roster.pupil_import classroom.ui.roster.names_card
-classroom.ui.roster.pupil_card classroom.ui.roster.classes classroom.roster.mix_text classroom.ui.kit.lift
+classroom.ui.roster.pupil_card classroom.ui.roster.classes classroom.roster.mix_text classroom.ui.kit.touch
 classroom.ui.roster.mix classroom.ui.drills classroom.drills.verdict classroom.drills.ports classroom.drills.schedule
 classroom.drills.drill_round classroom.drills.guest classroom.drills.vocabulary classroom.drills.hook
 classroom.drills.find_best classroom.drills.ten_seconds classroom.drills.true_or_not classroom.drills.service
 classroom.ui.drills.drill_view classroom.ui.drills.stopwatch classroom.ui.drills.drill_session
-classroom.ui.drills.class_card classroom.ui.drills.drills classroom.ui.kit.clock_ring classroom.store.drill_book
-classroom.ui.drills.drill_head classroom.ui.kit.board_stage classroom.ui.drills.board_drill
-classroom.ui.drills.drill_result classroom.ui.drills.tile_drill classroom.ui.drills.drill
-classroom.ui.drills.progress_view classroom.ui.drills.progress classroom.ui.competition classroom.competition.readiness
-classroom.ui.competition.day classroom.ui.competition.divisions_card classroom.competition.people
-classroom.ui.competition.faces classroom.ui.competition.competitions classroom.ui.competition.ready_card
-classroom.ui.competition.recorded_card classroom.ui.competition.score_typing classroom.ui.competition.score_keys
-classroom.ui.competition.board_card classroom.ui.competition.cell_grid classroom.competition.seat_swap
-classroom.ui.competition.early_end_card classroom.ui.competition.part classroom.ui.competition.ruled_result_card
-classroom.ui.competition.table_card classroom.ui.competition.plan_card classroom.ui.competition.lots_card
-classroom.ui.competition.rooms_card classroom.ui.competition.order_card classroom.competition.team_lines
-classroom.competition.team_list classroom.ui.cards.bracket_view classroom.ui.competition.start_card
-classroom.ui.competition.round_part classroom.ui.competition.boards_part classroom.ui.competition.day_papers
-classroom.competition.day_table classroom.ui.competition.papers_part classroom.ui.competition.standings_part
-classroom.ui.competition.registration_card classroom.ui.competition.team_import classroom.ui.competition.teams_part
-classroom.ui.competition.totals_part classroom.ui.competition.day_screen classroom.partner.leave classroom.partner.view
-classroom.partner.search classroom.partner.seeded_random classroom.partner.brain classroom.ui.play.clock_face
-classroom.ui.play.result_face classroom.ui.play.side_face classroom.ui.play.answers classroom.ui.play.draw_face
-classroom.ui.play.objection_face classroom.ui.play.board_face classroom.ui.play.presenter classroom.ui.play.session
-classroom.ui.play.partner_driver classroom.ui.play.live_match classroom.ui.play.absence_card
-classroom.ui.play.challenge_card classroom.ui.play.disallow_card classroom.ui.play.organisers
-classroom.ui.kit.letter_pad classroom.ui.real_board.board_word classroom.ui.play.racks_card classroom.ui.play.exchange
-classroom.ui.play.help_panel classroom.ui.play.panel classroom.ui.play.turn_panel classroom.ui.play.side_clock
-classroom.ui.play.judge classroom.ui.play.draw classroom.ui.play.hold_panel classroom.ui.play.side_choice
-classroom.ui.play.handover_panel classroom.ui.play.score_screen classroom.ui.play.announce classroom.ui.play.round_panel
-classroom.ui.play.own_count_panel classroom.ui.play.parts classroom.ui.play.turn_log classroom.ui.kit.joy
-classroom.ui.play.match_screen classroom.ui.kit.still classroom.ui.kit.rack classroom.ui.kit.placing_surface
-classroom.ui.play.in_hall classroom.ui.play.signing classroom.ui.play.result classroom.ui.play.objection
-classroom.ui.real_board.end_card classroom.ui.real_board.board_judge classroom.ui.real_board.look_up
-classroom.ui.real_board.judge_screen
+classroom.ui.drills.class_card classroom.ui.drills.drills classroom.store.drill_book classroom.ui.drills.drill_head
+classroom.ui.drills.board_drill classroom.ui.drills.drill_result classroom.ui.drills.tile_drill
+classroom.ui.drills.drill classroom.ui.drills.progress_view classroom.ui.drills.progress classroom.ui.competition
+classroom.competition.readiness classroom.ui.competition.day classroom.ui.competition.divisions_card
+classroom.competition.people classroom.ui.competition.faces classroom.ui.competition.competitions
+classroom.ui.competition.ready_card classroom.ui.competition.recorded_card classroom.ui.competition.score_typing
+classroom.ui.competition.score_keys classroom.ui.competition.board_card classroom.ui.competition.cell_grid
+classroom.competition.seat_swap classroom.ui.competition.early_end_card classroom.ui.competition.part
+classroom.ui.competition.ruled_result_card classroom.ui.competition.table_card classroom.ui.competition.plan_card
+classroom.ui.competition.lots_card classroom.ui.competition.rooms_card classroom.ui.competition.order_card
+classroom.competition.team_lines classroom.competition.team_list classroom.ui.cards.bracket_view
+classroom.ui.competition.start_card classroom.ui.competition.round_part classroom.ui.competition.boards_part
+classroom.ui.competition.day_papers classroom.competition.day_table classroom.ui.competition.papers_part
+classroom.ui.competition.standings_part classroom.ui.competition.registration_card classroom.ui.competition.team_import
+classroom.ui.competition.teams_part classroom.ui.competition.totals_part classroom.ui.competition.day_screen
+classroom.partner.leave classroom.partner.view classroom.partner.search classroom.partner.seeded_random
+classroom.partner.brain classroom.ui.play.clock_face classroom.ui.play.result_face classroom.ui.play.side_face
+classroom.ui.play.answers classroom.ui.play.draw_face classroom.ui.play.objection_face classroom.ui.play.board_face
+classroom.ui.play.presenter classroom.ui.play.session classroom.ui.play.partner_driver classroom.ui.play.live_match
+classroom.ui.play.absence_card classroom.ui.play.challenge_card classroom.ui.play.disallow_card
+classroom.ui.play.organisers classroom.ui.kit.keypad classroom.ui.real_board.board_word classroom.ui.play.racks_card
+classroom.ui.play.exchange classroom.ui.play.help_panel classroom.ui.play.panel classroom.ui.play.turn_panel
+classroom.ui.play.side_clock classroom.ui.play.judge classroom.ui.play.draw classroom.ui.play.hold_panel
+classroom.ui.play.side_choice classroom.ui.play.handover_panel classroom.ui.play.score_screen
+classroom.ui.play.announce classroom.ui.play.round_panel classroom.ui.play.own_count_panel classroom.ui.play.parts
+classroom.ui.play.turn_log classroom.ui.kit.score classroom.ui.play.match_screen classroom.ui.kit.still
+classroom.ui.kit.board classroom.ui.kit.placing_surface classroom.ui.play.in_hall classroom.ui.play.signing
+classroom.ui.play.result classroom.ui.play.objection classroom.ui.real_board.end_card
+classroom.ui.real_board.board_judge classroom.ui.real_board.look_up classroom.ui.real_board.judge_screen
 """
 """Modules of the features, each after the app's modules that it imports; of other modules, those slow to import."""
 

@@ -6,19 +6,17 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from classroom.rules.square import Direction, Square
-from classroom.ui.kit.board import BoardView
+from classroom.ui.kit.board import BoardView, RackView
 from classroom.ui.kit.button import AccentButton, DangerButton, KitButton, PrimaryButton, SecondaryButton
-from classroom.ui.kit.clock_ring import ClockRing
 from classroom.ui.kit.field import NameField, NumberBox
 from classroom.ui.kit.geometry import board_geometry
 from classroom.ui.kit.keypad import Keypad
+from classroom.ui.kit.layout import ListRow, LogRow
 from classroom.ui.kit.modal import LetterChooser
 from classroom.ui.kit.panel import Card
 from classroom.ui.kit.placing import Cursor, PlacingModel
 from classroom.ui.kit.placing_surface import PlacingSurface
-from classroom.ui.kit.rack import RackView
-from classroom.ui.kit.row import ListRow, LogRow
-from classroom.ui.kit.score import ScoreChart, ScoreLine, TeamCard, Verdict
+from classroom.ui.kit.score import ClockRing, ScoreChart, ScoreLine, TeamCard, Verdict
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.tile import TileRow
 

@@ -4,7 +4,7 @@ import colorsys
 
 import pytest
 
-from classroom.ui.kit.palette import PALETTES, Palette
+from classroom.ui.kit.theme import PALETTES, Palette
 
 ALL = [pytest.param(palette, id=palette.name) for palette in PALETTES.values()]
 

@@ -37,8 +37,8 @@ from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import ListRow
 from classroom.ui.kit.panel import Panel
-from classroom.ui.kit.row import ListRow
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.match_launcher import people_in

@@ -18,8 +18,8 @@ from classroom.record.figure import figure
 from classroom.record.look_back import BetterPlay, PastTurn, Retrospect
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import LogRow
 from classroom.ui.kit.panel import Panel
-from classroom.ui.kit.row import LogRow
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.wording import look_back as say
 from classroom.ui.worker import THINKING, LatestTask

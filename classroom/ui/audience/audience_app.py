@@ -38,8 +38,7 @@ from classroom.ui.audience.ports import AudienceServices
 from classroom.ui.audience.question_page import SHOWN_SECONDS, QuestionPage, age_of
 from classroom.ui.audience.winner_page import WinnerPage
 from classroom.ui.kit.label import text_extent
-from classroom.ui.kit.palette import PALETTES
-from classroom.ui.kit.theme import THEME, register_fonts
+from classroom.ui.kit.theme import PALETTES, THEME, register_fonts
 from classroom.ui.stillness import system_wants_stillness
 
 LOOK_SECONDS = 0.05

@@ -18,7 +18,7 @@ from classroom.ui.context import ContextScreen
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel
-from classroom.ui.kit.row import ListRow
+from classroom.ui.kit.layout import ListRow
 from classroom.ui.wording.backup import about_text, difference_lines, moment_of, records_text, verdict_text
 from classroom.ui.worker import attempt
 

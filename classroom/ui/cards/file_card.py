@@ -15,8 +15,7 @@ from classroom.i18n import _
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel
-from classroom.ui.kit.layout import Column
-from classroom.ui.kit.row import ListRow
+from classroom.ui.kit.layout import Column, ListRow
 
 MOST_ROWS = 200
 

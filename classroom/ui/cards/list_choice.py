@@ -11,7 +11,7 @@ from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel
-from classroom.ui.kit.row import ListRow
+from classroom.ui.kit.layout import ListRow
 from classroom.ui.navigation import ScreenName
 from classroom.ui.wording.word import shipped_name
 from classroom.ui.worker import FETCHING, LatestTask, attempt

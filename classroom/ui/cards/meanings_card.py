@@ -9,7 +9,7 @@ from typing import Any
 from classroom.i18n import _
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.meaning_card import MeaningCard
+from classroom.ui.kit.score import MeaningCard
 from classroom.ui.ports import Services
 from classroom.ui.worker import FETCHING, LatestTask
 from classroom.words.meaning import Meaning

@@ -14,7 +14,7 @@ from classroom.i18n import _, ngettext
 from classroom.papers.print_job import COPIES_AT_MOST, JobReport, JobState, Printer, PrinterQueue, PrintJob
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.row import ListRow
+from classroom.ui.kit.layout import ListRow
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 
 ASK_EVERY = 1.0

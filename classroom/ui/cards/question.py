@@ -11,8 +11,8 @@ from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
 from classroom.ui.kit.dialog import Dialog
-from classroom.ui.kit.fixed import Fixed
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.theme import Fixed
 
 
 class Question(Fixed, BoxLayout):

@@ -38,7 +38,7 @@ from classroom.tables.table import Row, Table
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.row import ListRow
+from classroom.ui.kit.layout import ListRow
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 

@@ -8,5 +8,9 @@ from classroom.ui.kit.kv import register_widgets
 
 register_widgets(
     __name__,
-    {"cell_grid": "CellGrid RoundStep", "lines_field": "LinesField LinesInput", "score_keys": "ScoreKey ScoreKeys"},
+    {
+        "cell_grid": "CellGrid RoundStep",
+        "lines_field": "LinesField LinesInput",
+        "score_keys": "ScoreKey ScoreKeys",
+    },
 )

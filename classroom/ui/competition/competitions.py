@@ -26,8 +26,7 @@ from classroom.ui.competition.divisions_card import DivisionsCard
 from classroom.ui.competition.faces import teams_text
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Natural
-from classroom.ui.kit.row import ListRow
+from classroom.ui.kit.layout import ListRow, Natural
 from classroom.ui.match_setup import event_shown, format_of
 from classroom.ui.navigation import ScreenName
 from classroom.ui.ports import StoredCompetition

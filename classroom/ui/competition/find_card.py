@@ -9,7 +9,7 @@ from classroom.i18n import _
 from classroom.names import name_key
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.row import ListRow
+from classroom.ui.kit.layout import ListRow
 
 MOST = 6
 """How many teams are shown; typing more letters narrows them down."""

@@ -26,9 +26,8 @@ from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.registration_card import RegistrationCard
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog, Pick
-from classroom.ui.kit.filling import Filling
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Natural
+from classroom.ui.kit.layout import Filling, Natural
 
 
 class TeamImport:

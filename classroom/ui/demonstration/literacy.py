@@ -11,7 +11,7 @@ from classroom.ui.demonstration.gesture import every, labelled
 from classroom.ui.demonstration.hand import PAUSE, QUICK, Steps
 from classroom.ui.demonstration.player import Player
 from classroom.ui.demonstration.script import READERS
-from classroom.ui.kit.row import ListRow
+from classroom.ui.kit.layout import ListRow
 from classroom.ui.navigation import ScreenName
 from classroom.words.move_generator import Move
 

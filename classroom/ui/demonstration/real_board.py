@@ -11,7 +11,7 @@ from classroom.match.state import Phase, TurnKind
 from classroom.ui.demonstration.gesture import every, labelled
 from classroom.ui.demonstration.hand import PAUSE, QUICK, Steps
 from classroom.ui.demonstration.player import Player
-from classroom.ui.kit.letter_pad import LetterPadKey
+from classroom.ui.kit.keypad import LetterPadKey
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.check_list import ItemRow
 from classroom.ui.play.racks_card import RackBox

@@ -25,15 +25,14 @@ from classroom.rules.tile import LETTERS, rack_face
 from classroom.ui.drills.drill_head import DrillCorner
 from classroom.ui.drills.drill_session import DrillSession
 from classroom.ui.drills.drill_view import ANSWERED, ASKING, READY
-from classroom.ui.kit.board_stage import BoardStage
 from classroom.ui.kit.geometry import ColumnGeometry, column_geometry
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Column, Natural
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.placing import PlacingModel
-from classroom.ui.kit.touch import TOUCHES, Pressable
-from classroom.ui.kit.watching import Watching, let_go
+from classroom.ui.kit.placing_surface import BoardStage
+from classroom.ui.kit.touch import TOUCHES, Pressable, Watching, let_go
 from classroom.ui.wording.move import MoveLine, move_line
 
 PLAY_KEYS = frozenset({"enter", "numpadenter"})

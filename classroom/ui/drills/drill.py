@@ -16,8 +16,7 @@ from classroom.ui.drills.drill_view import ASKING, MAKING, OVER, STUCK
 from classroom.ui.drills.tile_drill import TileDrill
 from classroom.ui.kit.geometry import Box
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.touch import TOUCHES
-from classroom.ui.kit.watching import Watching, let_go
+from classroom.ui.kit.touch import TOUCHES, Watching, let_go
 from classroom.ui.navigation import ScreenName
 
 

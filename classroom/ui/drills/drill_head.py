@@ -12,7 +12,7 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Growing
 from classroom.ui.kit.panel import Panel, Sided
 from classroom.ui.kit.score import Verdict
-from classroom.ui.kit.top_bar import Bar
+from classroom.ui.kit.screen import Bar
 
 
 class SeatChip(Sided, Panel, Widget):

@@ -15,7 +15,7 @@ from classroom.ui.drills.drill_session import DrillSession
 from classroom.ui.drills.drill_view import Outcome, ReviewItem
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import CardBox
-from classroom.ui.kit.watching import Watching
+from classroom.ui.kit.touch import Watching
 from classroom.ui.ports import Chime
 
 MOST_TO_REVIEW = 12

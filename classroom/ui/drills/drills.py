@@ -22,9 +22,8 @@ from classroom.ui.drills.class_card import WholeClassCard
 from classroom.ui.drills.drill_session import DrillsModel
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Natural
+from classroom.ui.kit.layout import ListRow, Natural
 from classroom.ui.kit.panel import Panel, Sided
-from classroom.ui.kit.row import ListRow
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.navigation import ScreenName
 from classroom.ui.stored_matches import latest_finished

@@ -23,8 +23,7 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Column, Natural
 from classroom.ui.kit.score import MarkedPanel
 from classroom.ui.kit.tile import GAP, TileRow
-from classroom.ui.kit.touch import TOUCHES
-from classroom.ui.kit.watching import Watching
+from classroom.ui.kit.touch import TOUCHES, Watching
 from classroom.words.two_letter_guide import GuideEntry
 
 

@@ -122,31 +122,22 @@ global_idmap.update(
 register_widgets(
     __name__,
     {
-        "board": "BoardView",
-        "button": "AccentButton ButtonGrid CardButton CardGrid ChoiceGrid ChoiceRow DangerButton EvenRow "
-        "HoldButton JudgeButton JudgePrimaryButton KitButton OkKey PrimaryButton SecondaryButton Tabs TickBox",
-        "clock_ring": "ClockRing",
-        "dialog": "AsideButton AsideDanger AsideJudge Ask DeedButton Dialog DialogBar FormScroll HeadLine Pair Pick",
-        "explain_button": "ExplainButton",
+        "board": "BoardView RackView",
+        "button": "AccentButton ButtonGrid CardButton CardGrid ChoiceGrid ChoiceRow DangerButton EvenRow HoldButton "
+        "JudgeButton JudgePrimaryButton KitButton OkKey PrimaryButton SecondaryButton Tabs TickBox",
+        "dialog": "AsideButton AsideDanger AsideJudge Ask DeedButton Dialog DialogBar FormScroll HeadLine Pair Pick "
+        "ReasonForm",
         "field": "Form FormLine FormRow NameField NameInput NumberBox NumberPanel StepSlider",
-        "keypad": "Keypad NumberPad TypedNumber",
-        "layout": "ActionGrid BarScroll ButtonBar Column Grid GrowingColumn Layers ListScroll Page Row ScreenColumn "
-        "ScreenRow",
-        "letter_pad": "LetterPad",
-        "line_icon": "LineIcon",
-        "meaning_card": "MeaningCard",
-        "modal": "LetterChooser Modal",
-        "overlay": "BellPulse Cover Notice",
-        "joy": "JoyBadge PlayJoy Stars",
+        "keypad": "Keypad LetterPad NumberPad TypedNumber",
+        "layout": "ActionGrid BarScroll ButtonBar Column Grid GrowingColumn Layers ListRow ListScroll LogRow Page "
+        "Row ScreenColumn ScreenRow",
+        "modal": "BellPulse Cover LetterChooser Modal Notice",
         "panel": "Banner Card CardBox GrowingCard ShapeMark SideMark",
         "placing_surface": "PlacingSurface",
-        "rack": "RackView",
-        "reason_form": "ReasonForm",
-        "row": "ListRow LogRow",
-        "score": "ClockPlate Pips ScoreChart TeamCard Verdict",
-        "side": "SideLine SideScore",
+        "score": "ClockPlate ClockRing JoyBadge MeaningCard Pips PlayJoy ScoreChart SideLine SideScore Stars "
+        "TeamCard Verdict",
+        "screen": "Bar ExplainButton TopBar",
         "still": "Still",
-        "tile": "DrawnTile LotTile TileRow",
-        "top_bar": "Bar TopBar",
+        "tile": "DrawnTile LineIcon LotTile TileRow",
     },
 )

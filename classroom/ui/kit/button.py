@@ -18,7 +18,6 @@ from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
 from classroom.i18n import _
-from classroom.ui.kit.fixed import Fixed
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import fitted_size, text_extent
 from classroom.ui.kit.layout import Level, Natural, Row
@@ -32,6 +31,7 @@ from classroom.ui.kit.theme import (
     PRESS_DEPTH,
     THEME,
     Defaults,
+    Fixed,
     Themed,
     size_of,
 )

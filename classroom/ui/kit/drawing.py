@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from classroom.rules.tile import BLANK
-from classroom.ui.kit.palette import Paint, Palette, Shape
+from classroom.ui.kit.theme import Paint, Palette, Shape
 from classroom.writing import LATIN
 
 FINE = 4  # pictures are drawn this many times larger and scaled down at the end

@@ -1,28 +1,72 @@
-"""Layouts with the theme's distances: columns, rows, pages and lists of screens, panels and cards.
+"""Where widgets lie: columns, rows, grids, what scrolls."""
 
-A rule names their children, and sets a size only for a child without its own. In a column, a label is as high as its
-words, and a control has the height of controls. In a row, all children are as high as the row.
-"""
+from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from math import ceil
+from time import perf_counter
 from typing import Any, ClassVar
 
+from kivy.clock import Clock
 from kivy.effects.dampedscroll import DampedScrollEffect
 from kivy.effects.scroll import ScrollEffect
 from kivy.event import EventDispatcher
 from kivy.factory import Factory
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty, VariableListProperty
+from kivy.properties import (
+    BooleanProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+    VariableListProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.layout import Layout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from classroom.ui.kit.fixed import Fixed
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import OF_RULE, FitLabel
-from classroom.ui.kit.theme import COMMIT_HEIGHT, CONTROL_HEIGHT, GAP, MARGIN, THEME
-from classroom.ui.kit.touch import focused
+from classroom.ui.kit.theme import COMMIT_HEIGHT, CONTROL_HEIGHT, GAP, MARGIN, THEME, Fixed
+from classroom.ui.kit.touch import Pressable, focused
+
+AT_ONCE = 12
+"""Number of rows: more than fit on a card."""
+SLICE_SECONDS = 0.008
+
+
+class Filling:
+    """Adds rows to a `place`: the visible ones at once, the rest in later frames while it is on screen."""
+
+    def __init__(self, place: Any) -> None:
+        self._place = place
+        self._rows: Iterator[Widget] = iter(())
+        self._later = Clock.create_trigger(self._add_slice, 0)
+
+    def show(self, rows: Iterable[Widget]) -> None:
+        """Add `rows`, each created when it is needed; no more rows of an earlier call are added."""
+        self._rows = iter(rows)
+        for row in islice(self._rows, AT_ONCE):
+            self._place.add_widget(row)
+        self._later()
+
+    def _add_slice(self, _dt: float) -> None:
+        if self._place.get_parent_window() is None:
+            return
+        end = perf_counter() + SLICE_SECONDS
+        for row in self._rows:
+            self._place.add_widget(row)
+            if perf_counter() >= end:
+                self._later()
+                return
+
+
+# A rule names their children, and sets a size only for a child without its own. In a column, a label is as high as its
+# words, and a control has the height of controls. In a row, all children are as high as the row.
+
 
 BAR_ROOM = 20  # dp: a bar of 14, and what parts it from the child
 
@@ -269,6 +313,47 @@ class BarScroll(ListScroll):
 
 class Page(Slotted, BarScroll):
     """A column that scrolls if it does not fit: settings, choices, texts."""
+
+
+class ListRow(Natural, Pressable, Widget):
+    """A row to be tapped: `text` (a name in any script), `note` (small, on the right), `selected`.
+
+    Events as `Pressable`.
+    """
+
+    text = StringProperty("")
+    note = StringProperty("")
+    selected = BooleanProperty(False)
+
+    natural_height = 60
+
+
+class LogRow(Widget):
+    """One turn in a list of turns: `number`, `side`, `words`, `note` (grey), `score`; all are text except `side`.
+
+    A note that does not fit beside the words is omitted. A row that is `whole` shows everything: it grows, and is at
+    least `least_height` high.
+    """
+
+    number = StringProperty("")
+    side = NumericProperty(0)
+    words = StringProperty("")
+    note = StringProperty("")
+    score = StringProperty("")
+    whole = BooleanProperty(False)
+    least_height = NumericProperty("46dp")
+    room = NumericProperty(1)
+    """How wide the words may be."""
+    word_lines = NumericProperty(1)
+    note_lines = NumericProperty(0)
+    """How many lines the note has below the words."""
+
+    def lines(self, wanted: float, beside: float = 0) -> int:
+        """Return how many lines a text of the `wanted` width takes; 0 if it fits `beside`."""
+        if wanted <= beside:
+            return 0
+        # Lines are not full, as words do not break at the edge.
+        return max(1, ceil(wanted * 1.12 / self.room))
 
 
 load_rules(__file__)

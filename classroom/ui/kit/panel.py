@@ -20,11 +20,9 @@ from kivy.uix.widget import Widget
 
 from classroom.ui.kit import texture
 from classroom.ui.kit.drawing import PanelLook
-from classroom.ui.kit.fixed import Fixed
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Column, Growing
-from classroom.ui.kit.palette import SideLook
-from classroom.ui.kit.theme import CARD_RADIUS, MARGIN, THEME, Defaults, Themed, side_look
+from classroom.ui.kit.theme import CARD_RADIUS, MARGIN, THEME, Defaults, Fixed, SideLook, Themed, side_look
 
 
 class Panel(Fixed):

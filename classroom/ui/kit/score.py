@@ -1,24 +1,70 @@
-"""What a side has: scoreless turns, scores, team cards, verdicts on words, the chart of a match."""
+"""What tells of a match: sides, scores, clocks, joy, meanings."""
 
-from collections.abc import Sequence
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from kivy.animation import Animation
 from kivy.clock import Clock
-from kivy.graphics import Color, InstructionGroup, Rectangle
+from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
+from kivy.utils import get_color_from_hex
 
 from classroom.i18n import _
 from classroom.ui.kit import texture
 from classroom.ui.kit.drawing import ChartLine, ChartLook, chart
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import names_within, text_extent
-from classroom.ui.kit.layout import Natural
-from classroom.ui.kit.palette import Palette, Shape
-from classroom.ui.kit.panel import Panel, Sided
+from classroom.ui.kit.layout import Growing, Natural
+from classroom.ui.kit.panel import CardBox, Panel, Sided
 from classroom.ui.kit.texture import as_texture, fonts_folder
-from classroom.ui.kit.theme import LEAST_TEXT, SCORE, THEME
+from classroom.ui.kit.theme import LEAST_TEXT, SCORE, THEME, Fixed, Palette, Shape
+from classroom.words.meaning import Meaning, Source
+
+
+class SideScore(Fixed, BoxLayout):
+    """Shape, name and score of a side: `side`, `name`, `score` (words, may be empty), `font_size`.
+
+    As wide as it needs, at most `most_width`.
+    """
+
+    side = NumericProperty(0)
+    name = StringProperty("")
+    score = StringProperty("")
+    font_size = NumericProperty(36)
+    most_width = NumericProperty(400)
+
+
+class SideLine(Fixed, BoxLayout):
+    """Sides in one line; each has its share of the width at most.
+
+    `faces`: one (side, name, score) after the other; `font_size`.
+    """
+
+    faces = ListProperty()
+    font_size = NumericProperty(36)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._remake = Clock.create_trigger(self._make, -1)
+        super().__init__(**kwargs)
+        for name in ("faces", "width", "spacing", "font_size"):
+            self.fbind(name, self._remake)
+        self._make()
+
+    def _make(self, *_args: Any) -> None:
+        self.clear_widgets()
+        count = len(self.faces)
+        for side, name, score in self.faces:
+            share = (self.width - (count - 1) * self.spacing) / count
+            look = {"side": side, "name": name, "score": score, "font_size": self.font_size, "most_width": share}
+            self.add_widget(SideScore(pos_hint={"center_y": 0.5}, **look))
+
 
 FLAT = 70  # dp of height below which a low card has one line
 NARROW = 310  # dp of width below which a single-line card with a clock has two lines
@@ -334,6 +380,257 @@ class ScoreChart(Widget):
         made = as_texture(chart(width, height, lines, look, fonts_folder()))
         self._drawing.add(Color(1, 1, 1, 1))
         self._drawing.add(Rectangle(texture=made, pos=(round(self.x), round(self.y)), size=(width, height)))
+
+
+ROUNDNESS = 0.1  # pixels at most between a ring's edge and the straight steps that it is drawn in
+
+
+class ClockRing(Fixed, Widget):
+    """A countdown ring: `seconds` left, rounded up, and `fraction` of the time left, from 1 to 0.
+
+    At `low_at` seconds the ring turns amber and thicker, at 0 dark red; nothing flashes. A non-empty `text` is shown
+    instead of the seconds. `timed` False shows a full ring. Without animations, the ring shrinks once a second.
+    """
+
+    seconds = NumericProperty(10)
+    fraction = NumericProperty(1)
+    low_at = NumericProperty(3)
+    text = StringProperty("")
+    timed = BooleanProperty(True)
+    paused = BooleanProperty(False)
+    shown = StringProperty("")
+    ink = StringProperty("#1A1A1A")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._drawing = InstructionGroup()
+        self._drawn: tuple[int, bool] | None = None
+        self._share = 1.0
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        self.canvas.before.add(self._drawing)
+        for name in ("pos", "size", "seconds", "fraction", "low_at", "text", "timed", "paused"):
+            self.fbind(name, self._redraw)
+        THEME.follow(self._draw)
+        self._redraw()
+
+    def _draw(self, *_args: Any) -> None:
+        palette, group = THEME.palette, self._drawing
+        whole = max(0, math.ceil(self.seconds - 1e-6))
+        self.shown = self.text or (str(whole) if self.timed else "")
+        is_low = self.timed and whole <= self.low_at
+        colour = palette.primary
+        if self.paused:
+            colour = palette.secondary
+        elif is_low:
+            colour = palette.clock_low if whole else palette.clock_last
+        self.ink = palette.text if not is_low else (palette.clock_low if whole else palette.clock_last)
+        group.clear()
+        side = min(self.width, self.height)
+        if side < 20:
+            return
+        radius, width = side / 2 * 0.94, side * (0.105 if is_low else 0.085) * (1 if side < 240 else 0.45)
+        if self._drawn != (whole, self.timed) or not THEME.still:
+            self._drawn = whole, self.timed
+            self._share = min(1, max(0, self.fraction)) if self.timed else 1
+        if self._share < 1:
+            self._ring(palette.track, 1, radius, width)
+        self._ring(colour, self._share, radius, width)
+
+    def _ring(self, colour: str, share: float, radius: float, width: float) -> None:
+        """Part of a ring from the top clockwise, with round ends."""
+        if share <= 0:
+            return
+        made = texture.feather(max(2, round(width)))
+        inner, outer = radius - width / 2 - 1, radius + width / 2 + 1
+        steps = max(2, math.ceil(share * math.pi / math.acos(1 - ROUNDNESS / outer)))
+        vertices: list[float] = []
+        for step in range(steps + 1):
+            angle = math.tau * share * step / steps
+            x, y = math.sin(angle), math.cos(angle)
+            vertices += [self.center_x + inner * x, self.center_y + inner * y, 0.5, 0]
+            vertices += [self.center_x + outer * x, self.center_y + outer * y, 0.5, 1]
+        self._drawing.add(Color(*get_color_from_hex(colour)))
+        indices = list(range(len(vertices) // 4))
+        self._drawing.add(Mesh(vertices=vertices, indices=indices, mode="triangle_strip", texture=made))
+        if share < 1:
+            for end in (0.0, math.tau * share):
+                self._end(self.center_x + radius * math.sin(end), self.center_y + radius * math.cos(end), width)
+
+    def _end(self, x: float, y: float, width: float) -> None:
+        size = max(2, round(width))
+        made = texture.disc(size)
+        self._drawing.add(Rectangle(texture=made, pos=(x - width / 2, y - width / 2), size=(width, width)))
+
+
+LANDING_SECONDS, WHOLE_RACK_SECONDS, STAR_SECONDS = 0.9, 2.2, 0.35
+DROP, JUMP = 0.3, 0.6  # of a square: how high tiles are above it
+LANDED = 0.3  # of the time: when landing tiles have landed
+NEXT_JUMP, JUMP_TIME = 0.06, 0.2  # of the time: from the start of one jump to the next, and the length of a jump
+TAKES_OFF = 0.25  # of the time: when the points begin to fly
+
+Point = tuple[float, float]
+
+
+class JoyBadge(Panel, Widget):
+    """Words on a small plate, as large as they are."""
+
+    text = StringProperty()
+    font_size = NumericProperty("40sp")
+
+    def fitting(self, text: str, font_size: float) -> Point:
+        """Return the size of the plate for these words."""
+        width, height = text_extent(text, font_size, bold=True)
+        return width + dp(28), height
+
+
+class Stars(Fixed, Widget):
+    """`count` stars in a row, which come one after the other; those not won are not shown."""
+
+    count = NumericProperty(0)
+    shown = NumericProperty(0)
+    """The number of stars shown so far; a fraction is a smaller star."""
+
+    def __init__(self, **more: Any) -> None:
+        self._drawing = InstructionGroup()
+        super().__init__(**more)
+        self.canvas.add(self._drawing)
+        for name in ("pos", "size", "shown"):
+            self.fbind(name, self._draw)
+
+    def on_count(self, _stars: Any, count: float) -> None:
+        """Let the stars appear one by one, or all at once without animations."""
+        Animation.cancel_all(self)
+        if THEME.still:
+            self.shown = count
+        else:
+            Animation(shown=count, duration=STAR_SECONDS * count).start(self)
+
+    def _draw(self, *_args: Any) -> None:
+        self._drawing.clear()
+        self._drawing.add(Color(1, 1, 1, 1))
+        full = round(min(self.height, dp(44)))
+        for place in range(math.ceil(self.shown)):
+            size = round(full * min(1.0, self.shown - place))
+            x, y = self.x + (place + 0.5) * (full + dp(8)), self.center_y
+            if size > 1:
+                made = texture.star(full, THEME.palette.amber)
+                pos = (round(x - size / 2), round(y - size / 2))
+                self._drawing.add(Rectangle(texture=made, pos=pos, size=(size, size)))
+
+
+class PlayJoy(FloatLayout):
+    """An animation over everything for a moment; it lets every touch through and removes itself.
+
+    `tiles` are pictures of a tile and of the empty square below it, with its corner, `cell` pixels wide. `points` fly
+    from `start` to `target`. `said` is shown on the board, at `place`. `reached` is called with the fraction of the
+    flight done, from 0 to 1, so that the score counts up with it.
+    """
+
+    progress = NumericProperty(0)
+    points = StringProperty()
+    said = StringProperty()
+    start = ObjectProperty((0, 0))
+    target = ObjectProperty((0, 0))
+    place = ObjectProperty((0, 0))
+
+    def __init__(
+        self, tiles: Sequence[tuple[Any, Any, Point]], cell: float, *, reached: Callable[[float], object], **more: Any
+    ) -> None:
+        self._tiles, self._cell, self._reached = tiles, cell, reached
+        self._drawing = InstructionGroup()
+        super().__init__(**more)
+        self.canvas.before.add(self._drawing)
+        self._draw()
+
+    def play(self) -> None:
+        """Start the animation; without animations, end at once."""
+        if THEME.still:
+            self.end()
+            return
+        seconds = WHOLE_RACK_SECONDS if self.said else LANDING_SECONDS
+        moving = Animation(progress=1, duration=seconds)
+        moving.bind(on_complete=lambda *_args: self.end())
+        moving.start(self)
+
+    def end(self) -> None:
+        """Be over at once, with the score as it is."""
+        Animation.cancel_all(self)
+        self._reached(1)
+        if self.parent:
+            self.parent.remove_widget(self)
+
+    @property
+    def flown(self) -> float:
+        """How much of the flight is done, from 0 to 1, slow at both ends."""
+        done = max(0.0, (self.progress - TAKES_OFF) / (1 - TAKES_OFF))
+        return (1 - math.cos(math.pi * done)) / 2
+
+    def flight(self, progress: float) -> Point:
+        """Return where the points are now."""
+        del progress  # the .kv rule depends on it
+        (x, y), (to_x, to_y), done = self.start, self.target, self.flown
+        return x + (to_x - x) * done, y + (to_y - y) * done
+
+    def on_progress(self, _joy: Any, _progress: float) -> None:
+        """Update everything that moves."""
+        self._draw()
+        self._reached(self.flown)
+
+    def lift(self, number: int) -> float:
+        """Return how high a tile is above its square now, in squares."""
+        if not self.said:
+            return DROP * max(0.0, 1 - self.progress / LANDED) ** 2
+        since = (self.progress - number * NEXT_JUMP) / JUMP_TIME
+        return JUMP * math.sin(math.pi * since) if 0 < since < 1 else 0.0
+
+    def _draw(self) -> None:
+        self._drawing.clear()
+        self._drawing.add(Color(1, 1, 1, 1))
+        size = self._cell, self._cell
+        lifts = [round(self.lift(number) * self._cell) for number in range(len(self._tiles))]
+        raised = [(lift, *tile) for lift, tile in zip(lifts, self._tiles, strict=True) if lift]
+        for _lift, _tile, ground, pos in raised:
+            self._drawing.add(Rectangle(texture=ground, pos=pos, size=size))
+        for lift, tile, _ground, (x, y) in raised:
+            self._drawing.add(Rectangle(texture=tile, pos=(x, y + lift), size=size))
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Let every touch through."""
+        return False
+
+    on_touch_move = on_touch_up = on_touch_down
+
+
+class MeaningCard(Growing, CardBox):
+    """Shows a `meaning`; its height follows from its width and the text, its width is whatever it is given."""
+
+    meaning = ObjectProperty(None, allownone=True)
+    word = StringProperty()
+    origin = StringProperty()
+    """The word of which this is a form, empty if it is none."""
+    text = StringProperty()
+    mark = StringProperty()
+    """A note that the text was not written for children, empty if it was."""
+
+    def __init__(self, **more: Any) -> None:
+        self._measure = Clock.create_trigger(self._make_room, -1)
+        super().__init__(**more)
+        self.fbind("meaning", self._show)
+        self.ids.text.fbind("width", self._measure)
+        THEME.follow(self._show)
+        self._show()
+
+    def _show(self, *_args: Any) -> None:
+        shown: Meaning | None = self.meaning
+        self.word, self.text = (shown.word, shown.text) if shown else ("", "")
+        self.origin = _("from {word}").format(word=shown.lemma) if shown and shown.lemma != shown.word else ""
+        self.mark = _("From a dictionary for grown-ups.") if shown and shown.source is Source.DICTIONARY else ""
+        self._measure()
+
+    def _make_room(self, *_args: Any) -> None:
+        label = self.ids.text
+        if self.text and label.width > 1:
+            label.height = text_extent(self.text, THEME.team_name, width=int(label.width))[1] + 2
 
 
 load_rules(__file__)

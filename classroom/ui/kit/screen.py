@@ -1,23 +1,69 @@
-"""The base of all screens: keys, cards over the screen, and clean-up at the end."""
+"""What every screen has."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from kivy.core.window import Keyboard, Window
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from classroom.ui.kit.button import PrimaryButton
-from classroom.ui.kit.explain_button import Explained
-from classroom.ui.kit.layout import Seen
-from classroom.ui.kit.top_bar import TopBar
-from classroom.ui.kit.touch import ENTER_KEYS, KEYS, TOUCHES, focused, hold, is_held, is_reachable
-from classroom.ui.kit.watching import Watching, let_go
+from classroom.ui.kit.button import PrimaryButton, SecondaryButton
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Seen, Slotted
+from classroom.ui.kit.touch import ENTER_KEYS, KEYS, TOUCHES, Watching, focused, hold, is_held, is_reachable, let_go
 
 if TYPE_CHECKING:
     from classroom.ui.kit.geometry import Box
     from classroom.ui.kit.modal import Modal
+
+
+class Explained:
+    """Mix in: people are told what this is for when they press a question mark on it."""
+
+    def explain(self) -> None:
+        """Tell people what this is for."""
+
+
+class ExplainButton(SecondaryButton):
+    """A question mark: pressed, it asks what it stands on to `explain` itself."""
+
+    def on_release(self) -> None:
+        """Ask the nearest ancestor that can explain itself."""
+        around: Any = self.parent
+        while around is not None and around is not around.parent:
+            if isinstance(around, Explained):
+                around.explain()
+                return
+            around = around.parent
+
+
+class Bar(Seen, BoxLayout):
+    """Children side by side on a white ground along the top of a screen."""
+
+
+class TopBar(Slotted, Bar):
+    """The bar at the top of a screen, with its `title`.
+
+    `has_back` shows the button Back, or with the label `back_text`; it dispatches `on_back`. Widgets added to it (in
+    .kv: written under it) are on its right, from left to right; a question mark comes last.
+    """
+
+    __events__ = ("on_back",)
+
+    title = StringProperty("")
+    has_back = BooleanProperty(True)
+    back_text = StringProperty("")
+
+    def on_kv_post(self, _base: Any) -> None:
+        """Put the question mark behind all that was added."""
+        self.add_widget(ExplainButton())
+
+    def on_back(self) -> None:
+        """Default handler: the teacher wants to go back."""
+
 
 _KEY_NAMES = {code: name for name, code in Keyboard.keycodes.items()}
 _COMMIT_KEYS = frozenset({"enter", "numpadenter", "f2"})
@@ -150,3 +196,6 @@ def _is_for_focused(name: str) -> bool:
 
     widget = focused()
     return widget is not None and (isinstance(widget, TextInput) or name in _BUTTON_KEYS)
+
+
+load_rules(__file__)

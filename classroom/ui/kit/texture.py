@@ -11,7 +11,7 @@ from PIL import Image
 from classroom.paths import assets_dir
 from classroom.ui.kit import drawing
 from classroom.ui.kit.drawing import PanelLook, TileLook
-from classroom.ui.kit.palette import Palette, Shape
+from classroom.ui.kit.theme import Palette, Shape
 
 
 def fonts_folder() -> Path:

@@ -12,7 +12,7 @@ from classroom.record.score_sheet import ScoreSheet
 from classroom.record.sum_check import Difference, Mistake, SumLine, first_difference, sum_lines
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.row import ListRow
+from classroom.ui.kit.layout import ListRow
 from classroom.ui.kit.theme import THEME
 
 LONGEST_NAME = 16

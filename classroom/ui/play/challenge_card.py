@@ -19,8 +19,8 @@ from classroom.ui.kit.dialog import Ask, Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import FitLabel, text_extent
 from classroom.ui.kit.layout import Natural
-from classroom.ui.kit.meaning_card import MeaningCard
 from classroom.ui.kit.modal import Modal
+from classroom.ui.kit.score import MeaningCard
 from classroom.ui.kit.theme import THEME
 from classroom.ui.play.match_view import ChallengeFace, MatchView
 from classroom.ui.wording.refusal import refusal_sentence

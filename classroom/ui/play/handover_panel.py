@@ -15,7 +15,7 @@ from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Natural
 from classroom.ui.kit.panel import Card
-from classroom.ui.kit.watching import Watching
+from classroom.ui.kit.touch import Watching
 from classroom.ui.play.check_list import CheckListCard
 from classroom.ui.play.item_list import MatchList
 from classroom.ui.play.judge import UnchallengedCard

@@ -21,9 +21,8 @@ from classroom.match.command import (
     TakeBack,
 )
 from classroom.ui.kit.button import DangerButton, KitButton, SecondaryButton
-from classroom.ui.kit.dialog import AsideButton, Dialog, Pick
+from classroom.ui.kit.dialog import AsideButton, Dialog, Pick, in_sentence
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.reason_form import in_sentence
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import focused
 from classroom.ui.play.absence_card import AbsenceCard

@@ -14,18 +14,16 @@ from kivy.uix.widget import Widget
 from classroom.i18n import _
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import RefillableScreen, ScreenContext
-from classroom.ui.kit.board_stage import BoardStage
 from classroom.ui.kit.button import HOLD, HOLD_SECONDS, SecondaryButton
-from classroom.ui.kit.explain_button import ExplainButton
 from classroom.ui.kit.geometry import ROOMY, Box
-from classroom.ui.kit.joy import PlayJoy
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Row
-from classroom.ui.kit.modal import LetterChooser, Modal
-from classroom.ui.kit.score import TeamCard
+from classroom.ui.kit.modal import DrawnWhenSeen, LetterChooser, Modal
+from classroom.ui.kit.placing_surface import BoardStage
+from classroom.ui.kit.score import PlayJoy, TeamCard
+from classroom.ui.kit.screen import ExplainButton
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import TOUCHES
-from classroom.ui.kit.unseen import DrawnWhenSeen
 from classroom.ui.play.challenge_card import ChallengeCard, WordChoice
 from classroom.ui.play.hold_panel import ShownTilesCard
 from classroom.ui.play.judge import JudgeInPause, JudgeMenu

@@ -15,8 +15,7 @@ from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.geometry import ColumnGeometry, column_geometry
 from classroom.ui.kit.layout import Column
 from classroom.ui.kit.theme import THEME
-from classroom.ui.kit.touch import TOUCHES
-from classroom.ui.kit.watching import Watching, let_go
+from classroom.ui.kit.touch import TOUCHES, Watching, let_go
 from classroom.ui.play.help_panel import HelpPanel
 from classroom.ui.playable import Place
 

@@ -13,10 +13,9 @@ from classroom.i18n import _
 from classroom.ui.cards.meanings_card import MeaningsCard
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import LogRow
 from classroom.ui.kit.panel import Card
-from classroom.ui.kit.row import LogRow
-from classroom.ui.kit.touch import Pressable
-from classroom.ui.kit.watching import Watching
+from classroom.ui.kit.touch import Pressable, Watching
 from classroom.ui.play.match_view import LogLine, TurnWords
 
 ROW = 46  # dp

@@ -14,7 +14,7 @@ from classroom.tables.table import SUFFIXES
 from classroom.ui.cards.file_card import OpenCard
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.row import ListRow
+from classroom.ui.kit.layout import ListRow
 from classroom.ui.navigation import ScreenName
 from classroom.ui.roster.class_card import ClassCard
 from classroom.ui.roster.class_model import ClassModel, pupils_line

@@ -22,11 +22,9 @@ from classroom.roster.school_class import LONGEST_EXCEPTION, ClassPupil, Mix, Mi
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.dialog import Ask
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Growing, Natural
-from classroom.ui.kit.lift import Liftable
+from classroom.ui.kit.layout import Growing, ListRow, Natural
 from classroom.ui.kit.panel import CardBox, Panel
-from classroom.ui.kit.row import ListRow
-from classroom.ui.kit.touch import accepts
+from classroom.ui.kit.touch import Liftable, accepts
 from classroom.ui.match_setup import format_of
 from classroom.ui.navigation import ScreenName
 from classroom.ui.roster.class_model import ClassModel

@@ -2,4 +2,10 @@
 
 from classroom.ui.kit.kv import register_widgets
 
-register_widgets(__name__, {"name_offers": "NameOffers", "ladder_steps": "LadderSteps"})
+register_widgets(
+    __name__,
+    {
+        "ladder_steps": "LadderSteps",
+        "name_offers": "NameOffers",
+    },
+)

@@ -18,7 +18,7 @@ from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.theme import THEME
-from classroom.ui.kit.watching import Watching
+from classroom.ui.kit.touch import Watching
 from classroom.ui.match_setup import format_of, may_change_time, teams_to_play, word_list_of
 from classroom.ui.stored_matches import proposed_step
 from classroom.ui.wording.ladder import proposal_line, step_name, step_sentence

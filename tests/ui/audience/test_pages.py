@@ -11,7 +11,7 @@ from classroom.ui.audience.page import WaitingPage
 from classroom.ui.audience.parts import HEIGHT, LEAST, TeamRow
 from classroom.ui.audience.winner_page import WinnerPage
 from classroom.ui.kit.label import MORE
-from classroom.ui.kit.palette import PALETTES
+from classroom.ui.kit.theme import PALETTES
 from classroom.ui.kit.tile import TileRow
 from tests.grid import first_of
 from tests.ui.audience.watching import PICTURES, SCHOOL, STATES, Watching, followed, named, watching

@@ -16,7 +16,7 @@ from kivy.utils import get_hex_from_color
 from classroom.ui.cards import file_card as folder_view
 from classroom.ui.cards.file_card import OpenCard, SaveCard, files_in, folders_in, places, with_ending
 from classroom.ui.kit.label import FitLabel
-from classroom.ui.kit.row import ListRow
+from classroom.ui.kit.layout import ListRow
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import unfocus
 from tests.grid import some_of

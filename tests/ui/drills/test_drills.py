@@ -12,7 +12,7 @@ from classroom.paths import assets_dir
 from classroom.settings import Settings
 from classroom.ui.drills.animals import ANIMALS
 from classroom.ui.drills.drills import NameCard
-from classroom.ui.kit.row import ListRow
+from classroom.ui.kit.layout import ListRow
 from classroom.ui.navigation import ScreenName
 from tests.ui.exercise import (
     AINA,

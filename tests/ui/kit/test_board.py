@@ -3,9 +3,8 @@
 from classroom.rules.square import Direction, Square
 from classroom.ui.demonstration.screenshot import capture
 from classroom.ui.kit.board import BoardView
-from classroom.ui.kit.palette import DARK, LIGHT
 from classroom.ui.kit.placing import Cursor
-from classroom.ui.kit.theme import THEME
+from classroom.ui.kit.theme import DARK, LIGHT, THEME
 from classroom.ui.kit.touch import TOUCHES
 from tests.ui.gallery_pages import BIT, CELLS, LAYOUT, VALUES
 from tests.ui.kit.conftest import Stage, events_of

@@ -18,10 +18,9 @@ from classroom.ui.kit.button import (
 )
 from classroom.ui.kit.field import NumberBox
 from classroom.ui.kit.label import text_extent
+from classroom.ui.kit.layout import ListRow
 from classroom.ui.kit.modal import Modal
-from classroom.ui.kit.palette import LIGHT
-from classroom.ui.kit.row import ListRow
-from classroom.ui.kit.theme import THEME
+from classroom.ui.kit.theme import LIGHT, THEME
 from classroom.ui.kit.touch import TOUCHES, focus_first, focused, start_tabbing
 from tests.ui.finger import EarlyFinger
 from tests.ui.harness import faults

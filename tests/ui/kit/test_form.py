@@ -5,9 +5,9 @@ import pytest
 from classroom.ui.kit.button import CardButton, ChoiceRow, TickBox
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.label import text_extent
-from classroom.ui.kit.overlay import Notice
-from classroom.ui.kit.side import SideLine
-from classroom.ui.kit.top_bar import TopBar
+from classroom.ui.kit.modal import Notice
+from classroom.ui.kit.score import SideLine
+from classroom.ui.kit.screen import TopBar
 from tests.ui.kit.conftest import Stage, events_of, middle
 
 ANSWERS = [(10, "10 s"), (20, "20 s"), (0, "No limit")]

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from classroom.ui.kit.palette import LIGHT
-from classroom.ui.kit.theme import BIG_TEXT, THEME
+from classroom.ui.kit.theme import BIG_TEXT, LIGHT, THEME
 
 
 class Follower:

@@ -4,7 +4,7 @@ import pytest
 from kivy.clock import Clock
 
 from classroom.ui.kit.label import FitLabel
-from classroom.ui.kit.overlay import JUST_SAID_SECONDS, Notice
+from classroom.ui.kit.modal import JUST_SAID_SECONDS, Notice
 from classroom.ui.kit.theme import THEME
 from tests.ui.kit.conftest import Stage
 

@@ -8,7 +8,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from classroom.ui.kit import drawing as picture
 from classroom.ui.kit.drawing import ChartLine, ChartLook, chart, dash_parts
-from classroom.ui.kit.palette import PALETTES, Palette
+from classroom.ui.kit.theme import PALETTES, Palette
 
 ALL = [pytest.param(palette, id=palette.name) for palette in PALETTES.values()]
 LABELS = {"l": "DL", "L": "TL", "w": "DW", "W": "TW"}

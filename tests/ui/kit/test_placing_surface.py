@@ -10,10 +10,9 @@ from kivy.uix.widget import Widget
 
 from classroom.rules.board import LaidTile
 from classroom.rules.square import Square
-from classroom.ui.kit.board import BoardView
+from classroom.ui.kit.board import BoardView, RackView
 from classroom.ui.kit.placing import PlacingModel
 from classroom.ui.kit.placing_surface import PlacingSurface
-from classroom.ui.kit.rack import RackView
 from classroom.ui.kit.touch import TOUCHES
 from tests.examples import examples
 from tests.ui.gallery_pages import CELLS, LAYOUT, VALUES

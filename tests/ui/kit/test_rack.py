@@ -2,7 +2,7 @@
 
 import pytest
 
-from classroom.ui.kit.rack import RackView
+from classroom.ui.kit.board import RackView
 from tests.ui.gallery_pages import VALUES
 from tests.ui.kit.conftest import Stage, events_of
 

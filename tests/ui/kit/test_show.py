@@ -9,13 +9,11 @@ from kivy.uix.widget import Widget
 from PIL import Image
 
 from classroom.ui.demonstration.screenshot import capture
-from classroom.ui.kit.clock_ring import ClockRing
 from classroom.ui.kit.label import FitLabel, NameLabel
-from classroom.ui.kit.overlay import STROKE_SECONDS, BellPulse
-from classroom.ui.kit.palette import LIGHT
-from classroom.ui.kit.row import LogRow
-from classroom.ui.kit.score import FLAT_ROW, Pips, ScoreChart, ScoreLine, TeamCard, Verdict
-from classroom.ui.kit.theme import THEME
+from classroom.ui.kit.layout import LogRow
+from classroom.ui.kit.modal import STROKE_SECONDS, BellPulse
+from classroom.ui.kit.score import FLAT_ROW, ClockRing, Pips, ScoreChart, ScoreLine, TeamCard, Verdict
+from classroom.ui.kit.theme import LIGHT, THEME
 from classroom.ui.kit.tile import TileRow
 from tests.grid import chosen_of
 from tests.ui.gallery_pages import PAGES, VALUES

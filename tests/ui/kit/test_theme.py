@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from classroom.ui.kit.palette import DARK, HIGH_CONTRAST, LIGHT, PALETTES, Paint, Palette
+from classroom.ui.kit.theme import DARK, HIGH_CONTRAST, LIGHT, PALETTES, Paint, Palette
 from tests.conftest import REPOSITORY
 from tests.ui.colour import DEFICIENCIES, contrast, difference, distance
 

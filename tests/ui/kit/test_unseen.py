@@ -5,7 +5,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from classroom.ui.demonstration.screenshot import capture
-from classroom.ui.kit.unseen import DrawnWhenSeen
+from classroom.ui.kit.modal import DrawnWhenSeen
 from tests.ui.kit.conftest import Stage
 
 

@@ -7,7 +7,7 @@ from kivy.uix.widget import Widget
 
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.screen import BaseScreen
-from classroom.ui.kit.watching import Watching, let_go
+from classroom.ui.kit.touch import Watching, let_go
 from tests.ui.kit.conftest import Stage
 
 

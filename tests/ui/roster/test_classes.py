@@ -20,7 +20,7 @@ from classroom.store.drill_book import SqliteDrillBook
 from classroom.ui.cards.file_card import OpenCard
 from classroom.ui.cards.table_preview import ColumnHead, TablePreview, TableRow
 from classroom.ui.demonstration.gesture import middle
-from classroom.ui.kit import overlay
+from classroom.ui.kit import modal as overlay
 from classroom.ui.kit.theme import LEAST_CONTROL
 from classroom.ui.navigation import ScreenName
 from classroom.ui.roster.class_card import ClassCard, ClassDeleteCard

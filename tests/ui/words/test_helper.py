@@ -11,7 +11,7 @@ from classroom.errors import LexiconError
 from classroom.match.team import Mode
 from classroom.rules.policy import Words
 from classroom.settings import Settings
-from classroom.ui.kit.row import ListRow
+from classroom.ui.kit.layout import ListRow
 from classroom.ui.kit.theme import THEME
 from classroom.ui.navigation import ScreenName
 from classroom.ui.wording.word import kind_text
