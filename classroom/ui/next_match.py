@@ -15,7 +15,7 @@ from classroom.ui.playable import is_playable
 from classroom.ui.ports import Services, StoredMatch
 from classroom.ui.stored_matches import LOOKED_THROUGH, competitions_under_way, in_place_of
 from classroom.ui.wording.format import kind_text
-from classroom.ui.wording.partner import level_title
+from classroom.ui.wording.word import level_title
 
 
 class NextMatch(NamedTuple):

@@ -29,44 +29,41 @@ classroom.match.decide.real_board classroom.match.decide.turn classroom.match.de
 classroom.match.given_name classroom.match.service classroom.formats classroom.formats.check attr._make attr.validators
 typing_extensions cattrs.converters classroom.formats.strict classroom.formats.reading classroom.formats.catalogue
 classroom.formats.rule_texts classroom.formats.house_rule classroom.formats.offer classroom.formats.wording
-classroom.ui.wording classroom.ui.wording.not_now classroom.ui.wording.refusal classroom.words.word_index
-classroom.words.move_generator classroom.words.two_letter_guide classroom.match.help classroom.record
-classroom.record.heading classroom.record.score_sheet classroom.record.look_back classroom.words.meaning
-classroom.record.words classroom.record.wording classroom.words.teacher_list classroom.partner classroom.partner.level
+classroom.ui.wording classroom.ui.wording.refusal classroom.words.word_index classroom.words.move_generator
+classroom.words.two_letter_guide classroom.match.help classroom.record classroom.record.heading
+classroom.record.score_sheet classroom.record.look_back classroom.words.meaning classroom.record.words
+classroom.record.wording classroom.words.teacher_list classroom.partner classroom.partner.level
 classroom.ui.match_setup classroom.ui.playable classroom.ui.stored_matches classroom.roster
 classroom.roster.school_class classroom.roster.short_name classroom.ui.match_launcher classroom.ui.settings
 classroom.backup classroom.ui.cards classroom.ui.kit.modal classroom.ui.kit.field classroom.ui.kit.layout
 classroom.ui.kit.dialog classroom.ui.cards.file_card classroom.ui.cards.pin_card classroom.moments
 classroom.ui.wording.backup classroom.ui.cards.backup_cards classroom.ui.cards.teacher_card classroom.errors.finding
-classroom.ui.settings.check_card classroom.ui.settings.licences classroom.ui.wording.word
-classroom.ui.settings.settings classroom.ui.setup classroom.tables classroom.tables.cell classroom.tables.table
-classroom.tables.heading classroom.tables.plan classroom.tables.body classroom.roster.class_list classroom.roster.ports
-classroom.ui.setup.known_names classroom.ui.setup.team_sheet classroom.ui.setup.teams classroom.formats.writing
-classroom.store classroom.files sqlite3.dbapi2 classroom.store.fault classroom.store.folder classroom.store.house_rules
-classroom.ui.setup.name_offers classroom.drills classroom.drills.pupil classroom.store.backup
-classroom.store.backup.deletion classroom.store.chain classroom.store.packing classroom.store.event_table
-classroom.store.class_rows classroom.store.json_text classroom.store.class_table classroom.store.drill_proof
-classroom.tables.text classroom.store.table_file classroom.store.word_file classroom.words.word_rows
-classroom.store.word_lists classroom.store.instance_lock classroom.store.migration classroom.store.reach
-classroom.store.salvage classroom.store.database_file classroom.store.database classroom.store.settings
-classroom.store.backup.contents classroom.store.backup.origin classroom.store.backup.file classroom.store.backup.held
-classroom.store.backup.left_behind classroom.drills.card classroom.drills.kind classroom.drills.result
-classroom.store.drill_table classroom.store.backup.forgetting classroom.store.class_book classroom.ui.cards.list_choice
-classroom.ui.setup.officials_card classroom.formats.description classroom.ui.wording.rule_book
-classroom.ui.setup.policy_card classroom.ui.setup.set_word_card classroom.ui.setup.unfinished_card
-classroom.ui.wording.format classroom.ui.setup.match_options classroom.match.ladder classroom.ui.wording.ladder
+classroom.ui.settings.check_card classroom.ui.settings.licences classroom.ui.settings.settings classroom.ui.setup
+classroom.tables classroom.tables.cell classroom.tables.table classroom.tables.heading classroom.tables.plan
+classroom.tables.body classroom.roster.class_list classroom.roster.ports classroom.ui.setup.known_names
+classroom.ui.setup.team_sheet classroom.ui.setup.teams classroom.formats.writing classroom.store classroom.files
+sqlite3.dbapi2 classroom.store.fault classroom.store.folder classroom.store.house_rules classroom.ui.setup.name_offers
+classroom.drills classroom.drills.pupil classroom.store.backup classroom.store.backup.deletion classroom.store.chain
+classroom.store.packing classroom.store.event_table classroom.store.class_rows classroom.store.json_text
+classroom.store.class_table classroom.store.drill_proof classroom.tables.text classroom.store.table_file
+classroom.store.word_file classroom.words.word_rows classroom.store.word_lists classroom.store.instance_lock
+classroom.store.migration classroom.store.reach classroom.store.salvage classroom.store.database_file
+classroom.store.database classroom.store.settings classroom.store.backup.contents classroom.store.backup.origin
+classroom.store.backup.file classroom.store.backup.held classroom.store.backup.left_behind classroom.drills.card
+classroom.drills.kind classroom.drills.result classroom.store.drill_table classroom.store.backup.forgetting
+classroom.store.class_book classroom.ui.cards.list_choice classroom.ui.setup.officials_card
+classroom.formats.description classroom.ui.setup.policy_card classroom.ui.setup.set_word_card
+classroom.ui.setup.unfinished_card classroom.ui.setup.match_options classroom.match.ladder classroom.ui.wording.format
 classroom.ui.setup.ladder_steps classroom.ui.formats classroom.ui.formats.draft classroom.ui.cards.print_card
 classroom.ui.cards.paper_saving classroom.ui.formats.rule_filing classroom.ui.formats.formats
 classroom.ui.cards.question classroom.ui.formats.rules classroom.ui.formats.house_rule classroom.ui.setup.computer
 classroom.ui.play classroom.ui.real_board classroom.competition classroom.competition.division
 classroom.competition.result classroom.competition.standing classroom.competition.finals classroom.competition.team
 classroom.competition.wish classroom.competition.event classroom.competition.state classroom.competition.table_match
-classroom.roster.mixing classroom.roster.misfit classroom.roster.kept_mix classroom.ui.wording.move
-classroom.ui.play.match_view classroom.ui.play.item_face classroom.match.short_name classroom.match.typed_word
-classroom.partner.miscount classroom.record.figure classroom.record.highlight classroom.ui.due_bell
-classroom.ui.frame_clock classroom.ui.kit.placing classroom.ui.wording.absence classroom.ui.wording.challenge
-classroom.ui.wording.clock classroom.ui.wording.literacy_round classroom.record.learning classroom.ui.wording.look_back
-classroom.ui.wording.match classroom.ui.wording.objection classroom.ui.wording.partner classroom.ui.wording.zero_turns
+classroom.roster.mixing classroom.roster.misfit classroom.roster.kept_mix classroom.ui.play.match_view
+classroom.ui.play.item_face classroom.match.short_name classroom.match.typed_word classroom.partner.miscount
+classroom.record.figure classroom.record.highlight classroom.ui.due_bell classroom.ui.frame_clock
+classroom.ui.kit.placing classroom.record.learning classroom.ui.wording.word classroom.ui.wording.match
 classroom.record.firsts classroom.ui.play.check_list classroom.competition.command classroom.competition.refusal
 classroom.competition.match_result classroom.competition.wishes classroom.competition.table_result
 classroom.competition.matching classroom.competition.pairing classroom.competition.knock_out
@@ -74,8 +71,8 @@ classroom.competition.judging classroom.competition.round_draw classroom.competi
 classroom.competition.fold classroom.competition.decide classroom.competition.ports classroom.record.check_code
 classroom.competition.result_code classroom.competition.service classroom.competition.wording
 classroom.competition.round_plan classroom.ui.table_results classroom.ui.real_board.hall_bell
-classroom.competition.board_list classroom.ui.real_board.hall_names classroom.ui.wording.hall
-classroom.ui.wording.table_result classroom.ui.real_board.draft classroom.ui.play.round_face
+classroom.competition.board_list classroom.ui.real_board.hall_names classroom.ui.wording.literacy_round
+classroom.ui.wording.look_back classroom.ui.real_board.draft classroom.ui.play.round_face
 classroom.ui.real_board.turn_kinds classroom.ui.real_board.hall_scores classroom.ui.play.letter_shop
 classroom.ui.real_board.hall classroom.store.word_cache classroom.store.backup.restoring classroom.store.record_packing
 classroom.store.settings_text classroom.store.backup.book classroom.ui.papers classroom.record.award

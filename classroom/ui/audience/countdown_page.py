@@ -12,7 +12,7 @@ from classroom.competition.state import CompetitionState, DivisionState
 from classroom.i18n import _
 from classroom.ui.audience.page import RoomPage
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.wording.clock import minutes_text
+from classroom.ui.wording.match import minutes_text
 
 SHOWN_AFTER_SECONDS = 60
 """How long the page still says that the round starts now."""

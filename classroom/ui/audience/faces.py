@@ -20,7 +20,7 @@ from classroom.rules.ending import EndReason
 from classroom.rules.policy import SideOut
 from classroom.ui.audience.onlooker import Onlooker
 from classroom.ui.wording import match as say
-from classroom.ui.wording.partner import level_title
+from classroom.ui.wording.word import level_title
 
 Shorten = Callable[[str], str]
 """Cuts a name so that a sentence with it still fits."""

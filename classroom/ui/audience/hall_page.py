@@ -12,7 +12,7 @@ from classroom.ui.audience.hall_watch import HallWatch
 from classroom.ui.audience.match_page import LOW_SECONDS, LOW_SECONDS_OF_TEAM
 from classroom.ui.audience.page import RoomPage
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.wording.hall import hall_face
+from classroom.ui.wording.literacy_round import hall_face
 
 
 class HallPage(RoomPage):

@@ -78,7 +78,7 @@ from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import Pressable, focused, unfocus
 from classroom.ui.ports import FileMatch
-from classroom.ui.wording.table_result import result_text
+from classroom.ui.wording.look_back import result_text
 from classroom.ui.worker import READING, LatestTask
 
 T = TypeVar("T")

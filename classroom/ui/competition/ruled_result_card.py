@@ -18,7 +18,7 @@ from classroom.ui.competition.recorded_card import wrong_reasons
 from classroom.ui.competition.score_typing import is_number, with_digit
 from classroom.ui.kit.dialog import AsideButton, Ask, Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.wording.table_result import outcome_text
+from classroom.ui.wording.look_back import outcome_text
 
 _SIGNS = {Outcome.WON: 1, Outcome.DRAWN: 0, Outcome.LOST: -1}
 

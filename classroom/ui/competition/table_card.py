@@ -31,7 +31,7 @@ from classroom.ui.competition.table_ruling_card import TableRulingCard
 from classroom.ui.kit.dialog import AsideButton, Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import GrowingColumn
-from classroom.ui.wording.table_result import result_text, walkover_margin_text, walkover_text
+from classroom.ui.wording.look_back import result_text, walkover_margin_text, walkover_text
 
 NOBODY = 2
 

@@ -45,7 +45,7 @@ from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.touch import Pressable
-from classroom.ui.wording.table_result import result_text
+from classroom.ui.wording.look_back import result_text
 
 _MAINS, _RESERVES = 2, 1  # if the format no longer exists
 

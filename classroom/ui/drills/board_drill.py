@@ -33,7 +33,7 @@ from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.placing import PlacingModel
 from classroom.ui.kit.placing_surface import BoardStage
 from classroom.ui.kit.touch import TOUCHES, Pressable, Watching, let_go
-from classroom.ui.wording.move import MoveLine, move_line
+from classroom.ui.wording.match import MoveLine, move_line
 
 PLAY_KEYS = frozenset({"enter", "numpadenter"})
 

@@ -22,7 +22,7 @@ from classroom.ui.kit.touch import Pressable
 from classroom.ui.match_setup import format_chosen, format_of
 from classroom.ui.navigation import ScreenName
 from classroom.ui.playable import serves_format
-from classroom.ui.wording.rule_book import about_text
+from classroom.ui.wording.format import about_text
 
 _ROW, _LOW_ROW, _HIGHEST_ROW, _GAP = 112, 96, 132, 8  # dp
 

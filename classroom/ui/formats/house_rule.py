@@ -23,7 +23,7 @@ from classroom.ui.kit.layout import Natural
 from classroom.ui.match_setup import format_chosen
 from classroom.ui.navigation import ScreenName
 from classroom.ui.playable import serves_format
-from classroom.ui.wording.rule_book import as_sentences, ids_text, in_order
+from classroom.ui.wording.format import as_sentences, ids_text, in_order
 
 
 class ChangeLine(SinkingPanel):

@@ -18,7 +18,7 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.match_setup import format_chosen, format_of
 from classroom.ui.navigation import ScreenName
 from classroom.ui.playable import serves_format
-from classroom.ui.wording.rule_book import about_text, ids_text, rule_parts, sources_of
+from classroom.ui.wording.format import about_text, ids_text, rule_parts, sources_of
 
 
 class PartLine(BoxLayout):

@@ -30,7 +30,7 @@ from classroom.ui.play.challenge_card import WordChoice
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import PlayedFace, Scoring
 from classroom.ui.play.score_screen import ScoreScreen
-from classroom.ui.wording.partner import points
+from classroom.ui.wording.word import points
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 # dp from one tile of the main word to the next: the least, and those at which captions fit on one line

@@ -50,10 +50,10 @@ from classroom.ui.ports import Archive
 from classroom.ui.stored_matches import earlier_matches, proposed_step
 from classroom.ui.wording import literacy_round as say_round
 from classroom.ui.wording import match as say
-from classroom.ui.wording.ladder import next_time_line
+from classroom.ui.wording.format import next_time_line
 from classroom.ui.wording.look_back import words_that_count
-from classroom.ui.wording.partner import checked, why_no_judge
 from classroom.ui.wording.refusal import refusal_sentence
+from classroom.ui.wording.word import checked, why_no_judge
 from classroom.words.lexicon import Lexicon
 from classroom.words.two_letter import TwoLetterWord
 from classroom.words.two_letter_guide import GuideEntry, TwoLetterPlace, two_letter_guide

@@ -8,7 +8,7 @@ from classroom.match.state import Phase
 from classroom.record.figure import figure
 from classroom.rules.policy import PerSide, is_used_up, overtime_penalty, time_limit_ms
 from classroom.ui.play.match_view import ClockFace, ClocksFace
-from classroom.ui.wording.clock import clock_detail, clock_text, minutes_text, overtime_rule
+from classroom.ui.wording.match import clock_detail, clock_text, minutes_text, overtime_rule
 
 
 def clocks_face(service: MatchService) -> ClocksFace:

@@ -8,7 +8,7 @@ from classroom.rules.policy import Challenge, JudgeDisallows, Objections
 from classroom.ui.play.match_view import MatchFace
 from classroom.ui.playable import parts_of
 from classroom.ui.wording.literacy_round import refill_progress
-from classroom.ui.wording.partner import why_no_judge
+from classroom.ui.wording.word import why_no_judge
 
 
 def match_face(state: MatchState) -> MatchFace:

@@ -17,7 +17,7 @@ from classroom.rules.scoring import Count
 from classroom.rules.square import Square
 from classroom.ui.play.item_face import ItemFace
 from classroom.ui.playable import Part, Place
-from classroom.ui.wording.move import MoveLine
+from classroom.ui.wording.match import MoveLine
 
 
 class Activity(Enum):

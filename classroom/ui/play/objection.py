@@ -20,7 +20,7 @@ from classroom.ui.play.challenge_card import ChallengeCard, WordChoice
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import ObjectionFace, Objector, Scoring
 from classroom.ui.play.score_screen import ScoreScreen
-from classroom.ui.wording.objection import objection_stakes
+from classroom.ui.wording.match import objection_stakes
 
 
 class ScoreObjectionCard(Dialog):

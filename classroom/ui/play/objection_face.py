@@ -9,7 +9,7 @@ from classroom.match.state import MatchState, Phase
 from classroom.rules.policy import Objections
 from classroom.ui.play.match_view import ObjectionFace, Objector
 from classroom.ui.wording import match as say
-from classroom.ui.wording.objection import sum_line
+from classroom.ui.wording.match import sum_line
 from classroom.ui.wording.refusal import refusal_sentence
 
 

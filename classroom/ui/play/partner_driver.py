@@ -20,7 +20,7 @@ from classroom.rules.tile import rack_face
 from classroom.ui.frame_clock import FrameClock
 from classroom.ui.play.match_view import Activity
 from classroom.ui.play.session import MatchSession
-from classroom.ui.wording.partner import spoken
+from classroom.ui.wording.word import spoken
 from classroom.ui.worker import THINKING, LatestTask
 
 LAYING_MS = 1_000

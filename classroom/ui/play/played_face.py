@@ -7,7 +7,7 @@ from classroom.rules.layout import Layout, Premium
 from classroom.rules.placement import Play, Word
 from classroom.ui.play.match_view import Letters, LogLine, PlayedFace, ScoredFace
 from classroom.ui.wording import match as say
-from classroom.ui.wording.miscount import miscounted
+from classroom.ui.wording.look_back import miscounted
 
 
 def played_face(state: MatchState) -> PlayedFace:

@@ -30,9 +30,7 @@ from classroom.ui.play.side_face import side_faces, team_faces
 from classroom.ui.play.turn_face import WINDOW, end_face, notes_face, turn_face
 from classroom.ui.playable import Part, Place
 from classroom.ui.wording import match as say
-from classroom.ui.wording.clock import minutes_text
-from classroom.ui.wording.match import AtBell
-from classroom.ui.wording.move import MoveLine, move_line
+from classroom.ui.wording.match import AtBell, MoveLine, minutes_text, move_line
 
 _SCORING = {Phase.ANNOUNCING: Scoring.ANNOUNCING, Phase.CHECKING: Scoring.CHECKING}
 

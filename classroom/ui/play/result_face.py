@@ -26,7 +26,7 @@ from classroom.rules.tile import BLANK
 from classroom.ui.play.match_view import HighlightFace, ResultFace, TeamResult, ToRemember
 from classroom.ui.wording import literacy_round as say_round
 from classroom.ui.wording import match as say
-from classroom.ui.wording.partner import level_title
+from classroom.ui.wording.word import level_title
 
 
 def result_face(state: MatchState) -> ResultFace | None:

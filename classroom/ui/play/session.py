@@ -22,7 +22,7 @@ from classroom.ui.kit.placing import PlacingModel, keep_slots, shortened
 from classroom.ui.play.answers import MatchAnswers
 from classroom.ui.play.presenter import MatchPresenter
 from classroom.ui.ports import Device
-from classroom.ui.wording.move import fault_sentence
+from classroom.ui.wording.match import fault_sentence
 from classroom.ui.wording.refusal import refusal_sentence
 
 _BESIDE_CLOCK = (

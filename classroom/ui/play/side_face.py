@@ -8,7 +8,7 @@ from classroom.match.team import Role
 from classroom.rules.policy import MemberRacks, SideOut
 from classroom.ui.play.match_view import HandOver, SideFace, TeamChoice, TeamFace
 from classroom.ui.wording import match as say
-from classroom.ui.wording.partner import level_title
+from classroom.ui.wording.word import level_title
 
 BETWEEN = " \N{MIDDLE DOT} "
 LONGEST = 40

@@ -14,7 +14,7 @@ from classroom.ui.play.match_view import ClockFace, EndFace, HandOver, NotesFace
 from classroom.ui.play.side_face import hand_over, turn_of
 from classroom.ui.wording import literacy_round as say_round
 from classroom.ui.wording import match as say
-from classroom.ui.wording.clock import announcing_note, lookup_note
+from classroom.ui.wording.match import announcing_note, lookup_note
 from classroom.ui.wording.refusal import refusal_sentence
 
 WINDOW = frozenset({Phase.READY, Phase.LAST_WINDOW})

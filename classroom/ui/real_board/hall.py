@@ -57,10 +57,10 @@ from classroom.ui.real_board.hall_names import (
 )
 from classroom.ui.real_board.hall_scores import BoardScores, HallPad, needs_score, next_board
 from classroom.ui.table_results import is_at_table
-from classroom.ui.wording.clock import minutes_text
-from classroom.ui.wording.hall import teams_of_turn, turn_due, whose_turn
+from classroom.ui.wording.literacy_round import teams_of_turn, turn_due, whose_turn
+from classroom.ui.wording.look_back import result_text
+from classroom.ui.wording.match import minutes_text
 from classroom.ui.wording.refusal import refusal_sentence
-from classroom.ui.wording.table_result import result_text
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 
 SECONDS = (10, 20, 30, 60)

@@ -42,9 +42,7 @@ from classroom.ui.real_board.draft import ASKED_TWICE_ABOVE, draft_of, is_empty,
 from classroom.ui.real_board.end_card import EndCard
 from classroom.ui.real_board.look_up import LookUpCard, RulingCard
 from classroom.ui.real_board.turn_kinds import TurnKinds  # noqa: F401 - named in the rules
-from classroom.ui.wording.clock import minutes_text
-from classroom.ui.wording.match import is_one, lost_turns, team_name
-from classroom.ui.wording.objection import announced_sum
+from classroom.ui.wording.match import announced_sum, is_one, lost_turns, minutes_text, team_name
 from classroom.ui.wording.refusal import refusal_sentence
 
 RING_KEYS = ("f2", "spacebar")

@@ -21,7 +21,7 @@ from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import Watching
 from classroom.ui.match_setup import format_of, may_change_time, teams_to_play, word_list_of
 from classroom.ui.stored_matches import proposed_step
-from classroom.ui.wording.ladder import proposal_line, step_name, step_sentence
+from classroom.ui.wording.format import proposal_line, step_name, step_sentence
 from classroom.ui.worker import READING, LatestTask, attempt
 from classroom.words.teacher_list import PREFIX
 

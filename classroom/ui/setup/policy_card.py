@@ -15,7 +15,7 @@ from classroom.i18n import _
 from classroom.ui.kit.button import SinkingPanel
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.wording.rule_book import as_sentences
+from classroom.ui.wording.format import as_sentences
 
 
 class WayButton(SinkingPanel):

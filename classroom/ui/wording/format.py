@@ -1,9 +1,18 @@
-"""A format's rules as a few short lines for its card, said from its policies."""
+"""The sentences of formats, their rules, and the ladder of practice."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from classroom.formats.catalogue import rule_books
+from classroom.formats.description import Line, describe
+from classroom.formats.house_rule import differences, origin_of
+from classroom.formats.rule_texts import rules
+from classroom.formats.wording import policy_text, subject_text
 from classroom.i18n import _, ngettext
-from classroom.match.team import Mode
+from classroom.match.ladder import NO_CLOCK, Proposal, Step, Way, Why
+from classroom.match.team import Mode, WordCheck
 from classroom.rules import policy
 from classroom.rules.format import Format
 from classroom.rules.policy import rack_size
@@ -128,3 +137,157 @@ def _bonus(bonus: policy.Bonus) -> str:
             return _("All {tiles} tiles in one turn: {points} extra points").format(tiles=tiles, points=points)
         case policy.NoBonus():
             return ""
+
+
+class RulePart(NamedTuple):
+    """One part of the rules: its subject, its rules in sentences, and their ids in the source.
+
+    `changed`: a house rule differs here from the format it was copied from.
+    """
+
+    subject: str
+    sentences: str
+    ids: tuple[str, ...]
+    changed: bool = False
+
+
+def about_text(format: Format) -> str:
+    """Return the sentence that says whom a rule book is for, or what a house rule changes."""
+    if format.copy_of:
+        return _house_rule_text(format)
+    about = next((book.about for book in rule_books() if book.format.key == format.key), "")
+    return _(about) if about else ""
+
+
+def _house_rule_text(rule: Format) -> str:
+    origin = origin_of(rule)
+    subjects = ", ".join(subject_text(one.policy, _) for one in differences(rule, origin))
+    if not subjects:
+        return _("Like {format}.").format(format=_(origin.title))
+    return _("Like {format}, except: {subjects}.").format(format=_(origin.title), subjects=subjects)
+
+
+def sources_of(format: Format) -> tuple[str, ...]:
+    """Return where the rules of a format come from, a sentence each, with the letter of their ids."""
+    letters = dict.fromkeys(id_[0] for ids in format.rules.values() for id_ in ids)
+    known = rules()
+    sections = {letter: known.get(f"{letter}1") for letter in letters}
+    named = [(letter, rule) for letter, rule in sections.items() if rule]
+    # All formats are based on the common rules.
+    named.sort(key=lambda found: found[0] == _COMMON)
+    return tuple(_("Source {letter}: {source}").format(letter=letter, source=_(rule.source)) for letter, rule in named)
+
+
+_COMMON = "C"
+
+
+def rule_parts(format: Format) -> tuple[RulePart, ...]:
+    """Return all that a format says, in the order in which a match meets it."""
+    board = Line("layout", policy_text(format.layout, _), ("C1",))
+    box = Line("tiles", policy_text(format.tiles, _), ("C2",))
+    lines = {line.policy: line for line in (*describe(format), board, box)}
+    ordered = [lines[name] for name in in_order(lines)]
+    changed = {one.policy for one in differences(format, origin_of(format))} if format.copy_of else set()
+    return tuple(
+        RulePart(subject_text(one.policy, _), as_sentences(one.sentence), one.rules, one.policy in changed)
+        for one in ordered
+    )
+
+
+_ORDER = (
+    *("sides", "racks", "first_turn", "opening", "turn_time", "announcement", "challenge", "exchange", "refill"),
+    *("bonus", "blanks", "zero_turns", "endings", "end_adjustment", "tie_break", "words", "help"),
+)
+
+
+def in_order(names: Iterable[str]) -> tuple[str, ...]:
+    """Return names of policies in the order in which a match meets them."""
+    rest = list(names)
+    first = [name for name in _ORDER if name in rest]
+    return (*first, *(name for name in rest if name not in first))
+
+
+def as_sentences(text: str) -> str:
+    """Return a policy's text, whose parts are separated by semicolons, as sentences that can be read alone."""
+    return " ".join(_sentence(part) for part in text.split("; "))
+
+
+def _sentence(part: str) -> str:
+    return f"{part[:1].upper()}{part[1:]}."
+
+
+def ids_text(ids: Iterable[str]) -> str:
+    """Return the ids of rules as they stand at the side."""
+    return ", ".join(ids)
+
+
+def step_name(step: Step) -> str:
+    """Return what a step is called on its button."""
+    if step.is_official:
+        return _("Official")
+    if step.seconds == NO_CLOCK:
+        return _("No clock")
+    return _("{number} seconds").format(number=step.seconds)
+
+
+def step_sentence(step: Step) -> str:
+    """Return a sentence that describes a step (P18)."""
+    if step.is_official:
+        return _("{number} seconds and the word list, as in a competition.").format(number=step.seconds)
+    if step.seconds == NO_CLOCK:
+        return _("Start without a clock. The app shows the score and warns about wrong words.")
+    if step.word_check is WordCheck.WARN:
+        return _("The same help, now with a bell. Running out of time costs nothing.")
+    if step.live_score:
+        return _("The score is shown. Words are checked only if challenged.")
+    return _("Add up your own score. A time-out is a scoreless turn.")
+
+
+def proposal_line(proposal: Proposal, steps: Sequence[Step]) -> str:
+    """Return why a step is proposed and which, such as: 3 of 14 turns ran out of time: stay with 30 seconds."""
+    return _("{reason}: {advice}.").format(reason=_reason(proposal), advice=_advice(proposal, steps))
+
+
+def next_time_line(proposal: Proposal, steps: Sequence[Step]) -> str:
+    """Return the same after a match, such as: Next time: go on to 20 seconds. 12 of 14 turns scored."""
+    sentence = _("Next time: {advice}. {reason}.")
+    return sentence.format(reason=_reason(proposal), advice=_advice(proposal, steps))
+
+
+def _reason(proposal: Proposal) -> str:
+    turns = proposal.turns
+    match proposal.why:
+        case Why.NO_MATCH:
+            return _("These teams have not played each other yet")
+        case Why.FEW_TURNS:
+            return ngettext("Only {count} turn so far", "Only {count} turns so far", turns).format(count=turns)
+        case Why.TIME:
+            return _("{count} of {turns} turns ran out of time").format(count=proposal.timed_out, turns=turns)
+        case Why.NO_SCORE:
+            return _("{count} of {turns} turns scored nothing").format(count=proposal.scoreless, turns=turns)
+        case Why.WENT_WELL:
+            scored = turns - proposal.timed_out - proposal.scoreless
+            return _("{count} of {turns} turns scored").format(count=scored, turns=turns)
+
+
+def _advice(proposal: Proposal, steps: Sequence[Step]) -> str:
+    step = steps[proposal.step]
+    if proposal.why is Why.NO_MATCH:
+        return _("start with {step}").format(step=_phrase(step))
+    if proposal.way is Way.STAY and proposal.why is Why.WENT_WELL:
+        return _("you are ready for a competition")
+    match proposal.way:
+        case Way.BACK if not proposal.was_there:
+            return _("try {step}").format(step=_phrase(step))
+        case Way.BACK:
+            return _("go back to {step}").format(step=_phrase(step))
+        case Way.STAY:
+            return _("stay with {step}").format(step=_phrase(step))
+        case Way.ON:
+            return _("go on to {step}").format(step=_phrase(step))
+
+
+def _phrase(step: Step) -> str:
+    if step.is_official:
+        return _("the official {number} seconds").format(number=step.seconds)
+    return _("{number} seconds").format(number=step.seconds) if step.seconds else _("no clock")

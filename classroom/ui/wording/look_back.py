@@ -1,15 +1,23 @@
-"""What the review says of a past match, and how its words are collected; no Kivy."""
+"""The sentences of what was played: results, sums, looking back."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
+from classroom.competition.event import ResultToEnter
+from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Scored, Walkover, WalkoverReason
+from classroom.competition.standing import walkover_margin
+from classroom.competition.state import CompetitionState, RoundState
+from classroom.competition.wording import margin_text
 from classroom.errors import KnownError
-from classroom.i18n import _
+from classroom.i18n import N_, _
 from classroom.match.help import MatchWords
 from classroom.match.state import MatchState, RemarkKind, Turn
-from classroom.record.figure import figure
+from classroom.match.team import Mode
+from classroom.partner.miscount import Miscount, MiscountKind, miscount_of
+from classroom.record.figure import figure, money
 from classroom.record.highlight import Counts
 from classroom.record.learning import unchallenged, words_to_learn
 from classroom.record.look_back import BetterPlay, PastTurn, Retrospect, are_acceptable, better_plays, look_back
@@ -23,12 +31,80 @@ from classroom.record.words import (
     with_missed,
     word_sheet,
 )
-from classroom.rules.policy import Words
+from classroom.rules.format import Format
+from classroom.rules.layout import Premium
+from classroom.rules.policy import GreatestMargin, NoMargin, Words
 from classroom.ui.ports import Services
 from classroom.ui.wording import match as say
 from classroom.words.lexicon import Lexicon
 from classroom.words.meaning import Meaning, Source
 from classroom.words.word_index import WordIndex
+
+
+def walkover_text(reason: WalkoverReason, loser: str) -> str:
+    """Return why a match was won without being played to its end."""
+    match reason:
+        case WalkoverReason.ABSENT:
+            sentence = _("{name} did not come")
+        case WalkoverReason.LATE:
+            sentence = _("{name} was too late")
+        case WalkoverReason.WALKED_OUT:
+            sentence = _("{name} stopped playing")
+        case WalkoverReason.DISQUALIFIED:
+            sentence = _("{name} was disqualified")
+    return sentence.format(name=loser)
+
+
+def walkover_margin_text(state: CompetitionState, published: RoundState) -> str:
+    """Return the margin of the walkovers of a round, and where it comes from (A12, P16, T8)."""
+    margin = figure(walkover_margin(published.results(), state.standing))
+    match state.standing.absence:
+        case GreatestMargin():
+            sentence = _("margin {margin}, the biggest of this round")
+        case NoMargin() if state.standing.walkover_by_median:
+            sentence = _("margin {margin}, the middle of this round's margins")
+        case _:
+            sentence = _("margin {margin}")
+    return sentence.format(margin=margin)
+
+
+def result_text(state: CompetitionState, result: ResultToEnter, currency: str = "") -> str:
+    """Return a result in a sentence; `currency` is that of letters that are sold (U8)."""
+    match result:
+        case Played(first, second, first_score, second_score, decided_for):
+            sentence = _("{first} {first_score}, {second} {second_score}").format(
+                first=state.name(first),
+                first_score=figure(first_score),
+                second=state.name(second),
+                second_score=figure(second_score),
+            )
+            if decided_for is None:
+                return sentence
+            return _("{result}; decided for {name}").format(result=sentence, name=state.name(decided_for))
+        case Walkover(winner, loser, reason):
+            why = walkover_text(reason, state.name(loser))
+            return _("{name} won by walkover: {why}").format(name=state.name(winner), why=why)
+        case NobodyCame(first, second):
+            return _("Neither {first} nor {second} came").format(first=state.name(first), second=state.name(second))
+        case Scored(player, score, raised):
+            sentence = _("{name} {score}, raised {raised}") if raised else _("{name} {score}")
+            return sentence.format(name=state.name(player), score=figure(score), raised=money(currency, raised))
+        case Ruled(player, outcome, margin):
+            return _("{name}: {outcome}, margin {margin}").format(
+                name=state.name(player), outcome=outcome_text(outcome), margin=margin_text(margin)
+            )
+
+
+def outcome_text(outcome: Outcome) -> str:
+    """Return a team's outcome of a round in one word."""
+    match outcome:
+        case Outcome.WON:
+            return _("won")
+        case Outcome.DRAWN:
+            return _("drawn")
+        case Outcome.LOST:
+            return _("lost")
+
 
 PUPIL_LIST, COMMON_LIST = "pupil", "core"
 _LONGEST_NOTE = 30  # letters beside the words of a turn
@@ -222,3 +298,80 @@ def words_that_count(state: MatchState, lexicon_of: Callable[[str, Words], Lexic
 def words_pdf(services: Services, look: Retrospect, language: str) -> bytes:
     """Return the list of words as PDF. Takes seconds; raises `KnownError`."""
     return services.pdf.words(find_word_sheet(services, look), language)
+
+
+def miscounted(state: MatchState) -> str:
+    """Return what was said, the right score, and the mistake; empty in a competition or if the score was right.
+
+    The pupils check what the computer says of its own play: see `wording.partner.checked`.
+    """
+    turn = state.last_play
+    if turn is None or turn.play is None or turn.count is None or turn.announced is None:
+        return ""
+    said, counted = turn.announced, turn.count.total
+    if said == counted or state.opened.mode is not Mode.PRACTICE or state.is_computer(turn.side):
+        return ""
+    found = miscount_of(state.format, turn.play, turn.count, said)
+    told = _("You said {said}. It is {counted}, so {counted} counts.").format(said=said, counted=counted)
+    return " ".join(
+        (told, where_wrong(state.format, found, OWN) if found else _("Add up the letters again, as shown here."))
+    )
+
+
+class Sentences(NamedTuple):
+    """The sentences for each kind of miscount; for a premium square by premium, with `None` for any other."""
+
+    letter_premium: Mapping[Premium | None, str]
+    word_premium: Mapping[Premium | None, str]
+    others: Mapping[MiscountKind, str]
+
+
+OWN = Sentences(
+    letter_premium={
+        Premium.DOUBLE_LETTER: N_("Look at {tile}: it counts double."),
+        Premium.TRIPLE_LETTER: N_("Look at {tile}: it counts triple."),
+        None: N_("Look at the square under {tile}."),
+    },
+    word_premium={
+        Premium.DOUBLE_WORD: N_("Look at {word}: the whole word counts double."),
+        Premium.TRIPLE_WORD: N_("Look at {word}: the whole word counts triple."),
+        None: N_("Look at the square under {tile}."),
+    },
+    others={
+        MiscountKind.CROSS_WORD: N_("The word {word} counts too."),
+        MiscountKind.LETTER_VALUE: N_("Look at {tile}: it is worth {value}."),
+        MiscountKind.BLANK: N_("Look at the blank: it is worth nothing."),
+        MiscountKind.BONUS: N_("All tiles played: there is a bonus."),
+    },
+)
+OF_COMPUTER = Sentences(
+    letter_premium={
+        Premium.DOUBLE_LETTER: N_("The double letter under {tile} was missed."),
+        Premium.TRIPLE_LETTER: N_("The triple letter under {tile} was missed."),
+        None: N_("The premium under {tile} was missed."),
+    },
+    word_premium={
+        Premium.DOUBLE_WORD: N_("{word} was not doubled."),
+        Premium.TRIPLE_WORD: N_("{word} was not tripled."),
+        None: N_("The word premium for {word} was missed."),
+    },
+    others={
+        MiscountKind.CROSS_WORD: N_("The word {word} was missed."),
+        MiscountKind.LETTER_VALUE: N_("{tile} was counted as {wrong}, but it is worth {value}."),
+        MiscountKind.BLANK: N_("The blank was counted as {wrong}, but it is worth nothing."),
+        MiscountKind.BONUS: N_("The bonus for all tiles was missed."),
+    },
+)
+
+
+def where_wrong(format: Format, miscount: Miscount, sentences: Sentences) -> str:
+    """Return where a count went wrong, said with these sentences."""
+    match miscount.kind:
+        case MiscountKind.LETTER_PREMIUM | MiscountKind.WORD_PREMIUM:
+            is_letter = miscount.kind is MiscountKind.LETTER_PREMIUM
+            said = sentences.letter_premium if is_letter else sentences.word_premium
+            premium = format.layout.premium(miscount.square) if miscount.square else Premium.PLAIN
+            sentence = said.get(premium, said[None])
+        case kind:
+            sentence = sentences.others[kind]
+    return _(sentence).format(tile=miscount.tile, word=miscount.word, wrong=miscount.taken_for, value=miscount.value)

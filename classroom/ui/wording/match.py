@@ -1,32 +1,346 @@
-"""What the match screens say about a match: what just happened, what follows, how it would end; no Kivy.
-
-Every function asks the state and returns a finished sentence in the language on screen, empty where there is nothing
-to say. No rule is decided here: what a ruling would bring is found by folding it.
-"""
+"""The sentences of a match."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from enum import Enum
 
 from classroom.i18n import _, ngettext
 from classroom.match import event as ev
 from classroom.match.fold import apply
+from classroom.match.preview import Preview
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase, Remark, RemarkKind, Ruling, Turn, TurnKind
 from classroom.match.switches import turn_limit_ms
 from classroom.match.team import Role
-from classroom.record.figure import signed
+from classroom.record.figure import MINUS, figure, signed
 from classroom.record.wording import remarks_text
 from classroom.rules.ending import EndReason
-from classroom.rules.policy import MemberRacks, Objections, PerSide, PerTurn, SideOut
-from classroom.ui.wording.challenge import points_text
-from classroom.ui.wording.clock import time_ahead
-from classroom.ui.wording.objection import written_score
+from classroom.rules.placement import Misplaced, Misplacement
+from classroom.rules.policy import (
+    Challenge,
+    FixedMargin,
+    GreatestMargin,
+    MatchMayEnd,
+    MatchOver,
+    MemberRacks,
+    Objections,
+    Overtime,
+    PerSide,
+    PerTurn,
+    SideOut,
+    Untimed,
+    Void,
+)
+from classroom.rules.scoring import Count
+from classroom.rules.square import Direction, Square, square_name
 from classroom.ui.wording.refusal import refusal_sentence
-from classroom.ui.wording.zero_turns import zero_run
 from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon
+
+
+def absence_reasons(state: MatchState) -> list[str]:
+    """Return usual reasons for a walkover (T8)."""
+    policy = state.format.absence
+    late = []
+    if isinstance(policy, FixedMargin) and policy.late_minutes:
+        late = [_("More than {count} minutes late").format(count=policy.late_minutes)]
+    return [*late, _("Did not come"), _("Left the match")]
+
+
+def absence_follows(state: MatchState, absent: tuple[int, ...]) -> str:
+    """Return the effect of a walkover of these sides; empty unless they make up all teams, or all but one (T8)."""
+    teams = {state.team_of(side) for side in absent}
+    if not teams or len(teams) not in (len(state.teams) - 1, len(state.teams)):
+        return ""
+    if len(teams) == len(state.teams):
+        return _("Nobody came, so nobody wins.")
+    (there,) = set(range(len(state.teams))) - teams
+    won = _("{team} wins by walkover.").format(team=state.teams[there].name)
+    policy = state.format.absence
+    if isinstance(policy, GreatestMargin):
+        greatest = _("The winner gets the round's biggest margin.")
+        return f"{won} {greatest}"
+    if not isinstance(policy, FixedMargin):
+        return won
+    margin = _("In the standings: +{points}.").format(points=policy.points)
+    return f"{won} {margin}"
+
+
+def why_no_challenge(state: MatchState, refusal: Refusal | None) -> str:
+    """Return why the last play cannot be challenged now, or an empty text if it can."""
+    policy = state.format.challenge
+    if isinstance(policy, Void):
+        return _nobody_challenges()
+    if refusal is None:
+        return ""
+    late = refusal.reason in (Refused.SCORE_IS_WRITTEN, Refused.TOO_LATE_TO_CHALLENGE)
+    if late and state.last_play and isinstance(policy, Challenge) and policy.until_written:
+        return _too_late()
+    return _("There is no word to challenge now.")
+
+
+def challenged_too_late(state: MatchState) -> str:
+    """Return why nothing is challenged while a turn runs."""
+    policy = state.format.challenge
+    if isinstance(policy, Void):
+        return _nobody_challenges()
+    if isinstance(policy, Challenge) and policy.until_written:
+        return _too_late()
+    return _("Too late: a word can only be challenged before the next bell.")
+
+
+def _nobody_challenges() -> str:
+    return _("There are no challenges here: a word that is not in the list cannot be played.")
+
+
+def _too_late() -> str:
+    return _("Too late: a word can only be challenged before its score is written down.")
+
+
+def hold_text(state: MatchState, *, has_clock: bool) -> str:
+    """Return what goes on while a play is held (S5)."""
+    if state.hold is None:
+        return ""
+    if has_clock:
+        return _("Thinking about a challenge. The team's own clock runs.")
+    return _("Thinking about a challenge. Everybody waits.")
+
+
+def points_text(state: MatchState, points: Mapping[int, int]) -> str:
+    """Return which points a failed challenge gives or takes, a sentence for each side (T5, S4)."""
+    sentences = []
+    for side, count in points.items():
+        gains = ngettext("{team}: +{count} point.", "{team}: +{count} points.", abs(count))
+        loses = ngettext("{team}: \N{MINUS SIGN}{count} point.", "{team}: \N{MINUS SIGN}{count} points.", abs(count))
+        team = state.teams[state.team_of(side)].name
+        sentences.append((gains if count > 0 else loses).format(team=team, count=abs(count)))
+    return " ".join(sentences)
+
+
+MINUTE = 60
+
+
+def minutes_text(duration_ms: int) -> str:
+    """Return a time in minutes and seconds, such as 24:59, rounded up to whole seconds."""
+    seconds = -(-max(0, duration_ms) // 1000)
+    return f"{seconds // MINUTE}:{seconds % MINUTE:02}"
+
+
+def clock_text(time: PerSide, used_ms: int) -> str:
+    """Return the text of a team's clock: the time left, or the overtime so far, such as +1:05 (T2)."""
+    over_ms = used_ms - time.seconds * 1000
+    if over_ms <= 0 or not isinstance(time.out_of_time, Overtime):
+        return minutes_text(-over_ms)
+    return "+" + minutes_text(min(over_ms, time.out_of_time.seconds * 1000))
+
+
+def clock_detail(time: PerSide, used_ms: int, penalty: int) -> str:
+    """Return what a team out of time must know about its clock; empty before that (A4, T2)."""
+    if used_ms < time.seconds * 1000:
+        return ""
+    if not isinstance(time.out_of_time, Overtime):
+        return _("Time's up: no more turns")
+    if not penalty:
+        return _("Time's up")
+    return _("Overtime: {points}").format(points=figure(penalty))
+
+
+def overtime_rule(time: PerSide, used_ms: int) -> str:
+    """Return what overtime costs and what happens at its end, for a team with no other time left (T2, S6)."""
+    overtime = time.out_of_time
+    if used_ms < time.seconds * 1000 or not isinstance(overtime, Overtime):
+        return ""
+    return f"{_each(overtime.points, overtime.each_seconds)} {_ends_at(overtime)}"
+
+
+def _each(points: int, each_seconds: int) -> str:
+    if each_seconds == MINUTE:
+        return ngettext("Each new minute costs {count} point.", "Each new minute costs {count} points.", points).format(
+            count=points
+        )
+    sentence = _("Each new {seconds} seconds costs {points} points.")
+    return sentence.format(seconds=each_seconds, points=points)
+
+
+def _ends_at(overtime: Overtime) -> str:
+    time = "+" + minutes_text(overtime.seconds * 1000)
+    if overtime.loses:
+        return _("After {time}, the match is lost.").format(time=time)
+    return _("After {time}, the match is over.").format(time=time)
+
+
+def time_ahead(time: PerSide) -> str:
+    """Return how the clock of a team runs, before its turn (A3, T2, S8)."""
+    if time.until_announced:
+        return _("The clock runs until the score is announced.")
+    return _("The clock runs until the turn is played.")
+
+
+def announcing_note(state: MatchState) -> str:
+    """Return whether the clock runs while a score is counted, until it is announced (A3, T2, S8)."""
+    if state.phase is Phase.ANNOUNCING and state.counts_on_own_time:
+        return _("the clock runs until you press OK")
+    if isinstance(state.opened.switches.turn_time, Untimed):
+        return _("no hurry")
+    return _("no hurry: the clock is stopped")
+
+
+def lookup_note(state: MatchState) -> str:
+    """Return which clocks run while a challenge waits for its ruling (A3)."""
+    if state.is_looking_up:
+        return _("The teams' clocks are stopped. The match clock keeps running. The judge decides.")
+    if state.running_side is not None and state.phase is Phase.CHALLENGED:
+        return _("The challenger's clock keeps running. The judge decides.")
+    if isinstance(state.opened.switches.turn_time, Untimed):
+        return _("The judge decides.")
+    return _("The clock is stopped. The judge decides.")
+
+
+def objection_stakes(*, is_own: bool) -> str:
+    """Return the effect of an objection to a score, by the own group or by the others (A6)."""
+    if is_own:
+        return _("If your group objects, a wrong score is just corrected.")
+    return _(
+        "If the others object and the score is too high, the difference comes off twice. If it is too low, "
+        "it is corrected."
+    )
+
+
+def sum_line(state: MatchState, turn: Turn) -> str:
+    """Return how the score due for `turn` is made up, as a sum; empty before it is announced (A4, A6)."""
+    if turn.announced is None:
+        return ""
+    return announced_sum(turn.announced, turn.counted, state.due_score(turn), is_objected=turn.objected is not None)
+
+
+def announced_sum(announced: int, counted: int, due: int, *, is_objected: bool) -> str:
+    """Return how the score `due` is made up from the announced and the counted one (A4, A6)."""
+    taken = f"{counted} {MINUS} {announced - counted} = {figure(due)}".replace(" ", "\N{NO-BREAK SPACE}")
+    if announced == counted:
+        sentence = _("Announced {announced}, counted {counted}: correct.")
+    elif not is_objected and due == announced:
+        sentence = _("Announced {announced}, counted {counted}. If nobody objects, {score} counts.")
+    elif not is_objected:
+        sentence = _(
+            "Announced {announced}, counted {counted}. One group has no time left, so the app checks: {score}."
+        )
+    elif due == counted:
+        sentence = _("Announced {announced}, counted {counted}: corrected to {score}.")
+    else:
+        sentence = _("Announced {announced}, counted {counted}: {sum}.")
+    return sentence.format(announced=announced, counted=counted, score=figure(due), sum=taken)
+
+
+def written_score(state: MatchState) -> str:
+    """Return how the last turn's score was made up if somebody objected or the app corrected it (A4, A6)."""
+    turn = state.last_turn
+    if not isinstance(state.format.announcement, Objections):
+        return ""
+    if turn is None or turn.kind is not TurnKind.PLAY or turn.announced is None or turn.taken_off or not turn.settled:
+        return ""
+    due = state.due_score(turn)
+    is_unusual = turn.objected is not None or due != turn.announced
+    return sum_line(state, turn) if is_unusual and turn.score == due else ""
+
+
+SPACED = 8
+"""The most letters of a word that is shown letter by letter."""
+
+# Other faults mend themselves while tiles are still being laid.
+_MARKED_AT_ONCE = frozenset({Misplaced.NOT_IN_LINE, Misplaced.GAP})
+
+
+@dataclass(frozen=True)
+class MoveLine:
+    """A `word` with its `place` and a `note`; or, if the tiles make no play, `why_not` and a `hint` on what to do.
+
+    `bubble` is the live score, empty if it is hidden; `squares` are those to mark at once.
+    """
+
+    word: str = ""
+    place: str = ""
+    note: str = ""
+    bubble: str = ""
+    hint: str = ""
+    why_not: str = ""
+    squares: tuple[Square, ...] = ()
+
+
+def move_line(seen: Preview) -> MoveLine:
+    """Return what to say of `seen`."""
+    if seen.misplacement:
+        return _misplaced(seen.misplacement)
+    if seen.count:
+        return _counted(seen.count)
+    main = seen.words[0]
+    way = _("across from {where}") if main.direction is Direction.ACROSS else _("down from {where}")
+    return MoveLine(
+        word=" ".join(main.name) if len(main.name) <= SPACED else main.name,
+        place=way.format(where=square_name(main.squares[0])),
+        note=_("add it up yourselves"),
+    )
+
+
+def fault_sentence(misplacement: Misplacement) -> str:
+    """Return what is wrong with tiles that make no play."""
+    fault = Refusal(Refused.MISPLACED, squares=misplacement.squares, misplaced=misplacement.fault)
+    return refusal_sentence(fault)
+
+
+def _misplaced(misplacement: Misplacement) -> MoveLine:
+    fault, sentence = misplacement.fault, fault_sentence(misplacement)
+    return MoveLine(
+        why_not=sentence,
+        hint=_("Tap a square, then your tiles.") if fault is Misplaced.NO_TILES else sentence,
+        squares=misplacement.squares if fault in _MARKED_AT_ONCE else (),
+    )
+
+
+def _counted(count: Count) -> MoveLine:
+    parts = [f"{word.word.name} {word.total}" for word in count.words]
+    if count.bonus:
+        parts.append(_("all tiles {points}").format(points=count.bonus))
+    return MoveLine(word=" + ".join(parts), note=f"= {count.total}", bubble=str(count.total))
+
+
+def zero_run(state: MatchState) -> str:
+    """Return how many turns of all sides in a row were scoreless; empty if none or if they do not count."""
+    policy, run = state.format.zero_turns, state.zero_run
+    if not isinstance(policy, MatchOver | MatchMayEnd) or not run or state.is_over:
+        return ""
+    sentence = _("Turns without points: {count} of {limit}")
+    if state.may_ask_end:
+        sentence = _("Turns without points: {count} of {limit}. Any player may end the match now")
+    return sentence.format(count=run, limit=policy.limit)
+
+
+def zero_run_short(state: MatchState) -> str:
+    """Return the same as `zero_run` for little room."""
+    policy = state.format.zero_turns
+    if not zero_run(state) or not isinstance(policy, MatchOver | MatchMayEnd):
+        return ""
+    return _("No points: {count}/{limit}").format(count=state.zero_run, limit=policy.limit)
+
+
+def zero_end_ahead(state: MatchState) -> str:
+    """Return the effect of one more scoreless turn on all sides, empty if it has none (T6, S6)."""
+    policy = state.format.zero_turns
+    if state.extra is not None or not isinstance(policy, MatchOver) or state.zero_run != policy.limit - 1:
+        return ""
+    return _("That makes {count} turns in a row without points. The match ends.").format(count=policy.limit)
+
+
+def zero_question(state: MatchState) -> str:
+    """Return the extra question before a turn is given up, if that would end the match (P13, T6)."""
+    if isinstance(state.format.zero_turns, SideOut):
+        return _("Your team is out.")
+    return _("This ends the match.")
+
+
+# Every function asks the state and returns a finished sentence in the language on screen, empty where there is nothing
+# to say. No rule is decided here: what a ruling would bring is found by folding it.
 
 
 class AtBell(Enum):

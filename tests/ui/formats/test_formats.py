@@ -11,7 +11,7 @@ from classroom.rules.format import Format
 from classroom.settings import Settings
 from classroom.ui import playable
 from classroom.ui.navigation import ScreenName
-from classroom.ui.wording.rule_book import about_text, rule_parts, sources_of
+from classroom.ui.wording.format import about_text, rule_parts, sources_of
 from tests.ui.fake_services import World
 from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, TIGERS
