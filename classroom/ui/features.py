@@ -179,11 +179,11 @@ class Features:
 
                 return self._filled(MatchScreen, self._context, self._live())
             case ScreenName.ANNOUNCE:
-                from classroom.ui.play.announce import AnnounceScreen
+                from classroom.ui.play.score import AnnounceScreen
 
                 return self._filled(AnnounceScreen, self._context, self._live())
             case ScreenName.OBJECTION:
-                from classroom.ui.play.objection import ObjectionScreen
+                from classroom.ui.play.score import ObjectionScreen
 
                 return ObjectionScreen(self._context, self._live())
             case ScreenName.RESULT:

@@ -61,10 +61,10 @@ classroom.ui.play classroom.ui.real_board classroom.competition classroom.compet
 classroom.competition.result classroom.competition.standing classroom.competition.finals classroom.competition.team
 classroom.competition.wish classroom.competition.event classroom.competition.state classroom.competition.table_match
 classroom.roster.mixing classroom.roster.misfit classroom.roster.kept_mix classroom.ui.play.match_view
-classroom.ui.play.item_face classroom.match.short_name classroom.match.typed_word classroom.partner.miscount
-classroom.record.figure classroom.record.highlight classroom.ui.due_bell classroom.ui.frame_clock
-classroom.ui.kit.placing classroom.record.learning classroom.ui.wording.word classroom.ui.wording.match
-classroom.record.firsts classroom.ui.play.check_list classroom.competition.command classroom.competition.refusal
+classroom.match.short_name classroom.match.typed_word classroom.partner.miscount classroom.record.figure
+classroom.record.highlight classroom.ui.due_bell classroom.ui.frame_clock classroom.ui.kit.placing
+classroom.record.learning classroom.ui.wording.word classroom.ui.wording.match classroom.record.firsts
+classroom.ui.play.check_list classroom.competition.command classroom.competition.refusal
 classroom.competition.match_result classroom.competition.wishes classroom.competition.table_result
 classroom.competition.matching classroom.competition.pairing classroom.competition.knock_out
 classroom.competition.judging classroom.competition.round_draw classroom.competition.proposal
@@ -72,11 +72,11 @@ classroom.competition.fold classroom.competition.decide classroom.competition.po
 classroom.competition.result_code classroom.competition.service classroom.competition.wording
 classroom.competition.round_plan classroom.ui.table_results classroom.ui.real_board.hall_bell
 classroom.competition.board_list classroom.ui.real_board.hall_names classroom.ui.wording.literacy_round
-classroom.ui.wording.look_back classroom.ui.real_board.draft classroom.ui.play.round_face
-classroom.ui.real_board.turn_kinds classroom.ui.real_board.hall_scores classroom.ui.play.letter_shop
-classroom.ui.real_board.hall classroom.store.word_cache classroom.store.backup.restoring classroom.store.record_packing
-classroom.store.settings_text classroom.store.backup.book classroom.ui.papers classroom.record.award
-classroom.record.seating classroom.ui.papers.certificate_words classroom.record.sum_check classroom.ui.papers.sums_card
+classroom.ui.wording.look_back classroom.ui.real_board.draft classroom.ui.real_board.turn_kinds
+classroom.ui.real_board.hall_scores classroom.ui.real_board.hall classroom.store.word_cache
+classroom.store.backup.restoring classroom.store.record_packing classroom.store.settings_text
+classroom.store.backup.book classroom.ui.papers classroom.record.award classroom.record.seating
+classroom.ui.papers.certificate_words classroom.record.sum_check classroom.ui.papers.sums_card
 classroom.ui.cards.paper_dialog classroom.ui.cards.two_letter_card classroom.ui.cards.who_played_card
 classroom.ui.papers.print_centre classroom.ui.papers.award_list classroom.ui.papers.design_list
 classroom.ui.papers.page_view classroom.competition.event_total classroom.competition.wall classroom.drills.progress
@@ -114,18 +114,12 @@ classroom.ui.competition.day_papers classroom.competition.day_table classroom.ui
 classroom.ui.competition.standings_part classroom.ui.competition.registration_card classroom.ui.competition.team_import
 classroom.ui.competition.teams_part classroom.ui.competition.totals_part classroom.ui.competition.day_screen
 classroom.partner.leave classroom.partner.view classroom.partner.search classroom.partner.seeded_random
-classroom.partner.brain classroom.ui.play.clock_face classroom.ui.play.result_face classroom.ui.play.side_face
-classroom.ui.play.answers classroom.ui.play.draw_face classroom.ui.play.objection_face classroom.ui.play.board_face
-classroom.ui.play.presenter classroom.ui.play.session classroom.ui.play.partner_driver classroom.ui.play.live_match
-classroom.ui.play.absence_card classroom.ui.play.challenge_card classroom.ui.play.disallow_card
-classroom.ui.play.organisers classroom.ui.kit.keypad classroom.ui.real_board.board_word classroom.ui.play.racks_card
-classroom.ui.play.exchange classroom.ui.play.help_panel classroom.ui.play.panel classroom.ui.play.turn_panel
-classroom.ui.play.side_clock classroom.ui.play.judge classroom.ui.play.draw classroom.ui.play.hold_panel
-classroom.ui.play.side_choice classroom.ui.play.handover_panel classroom.ui.play.score_screen
-classroom.ui.play.announce classroom.ui.play.round_panel classroom.ui.play.own_count_panel classroom.ui.play.parts
-classroom.ui.play.turn_log classroom.ui.kit.score classroom.ui.play.match_screen classroom.ui.kit.still
-classroom.ui.kit.board classroom.ui.kit.placing_surface classroom.ui.play.in_hall classroom.ui.play.signing
-classroom.ui.play.result classroom.ui.play.objection classroom.ui.real_board.end_card
+classroom.partner.brain classroom.ui.play.answers classroom.ui.play.stage_faces classroom.ui.play.faces
+classroom.ui.play.presenter classroom.ui.play.session classroom.ui.play.challenge_card classroom.ui.kit.keypad
+classroom.ui.real_board.board_word classroom.ui.play.tiles classroom.ui.play.judge classroom.ui.play.draw
+classroom.ui.play.between classroom.ui.play.round classroom.ui.play.turn classroom.ui.kit.score
+classroom.ui.play.match_screen classroom.ui.kit.still classroom.ui.kit.board classroom.ui.kit.placing_surface
+classroom.ui.play.live_match classroom.ui.play.result classroom.ui.play.score classroom.ui.real_board.end_card
 classroom.ui.real_board.board_judge classroom.ui.real_board.look_up classroom.ui.real_board.judge_screen
 """
 """Modules of the features, each after the app's modules that it imports; of other modules, those slow to import."""

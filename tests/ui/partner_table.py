@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from classroom.ui.play.partner_driver import PartnerDriver
+from classroom.ui.play.live_match import PartnerDriver
 from classroom.words.lexicon import Lexicon
 from tests.ui import fake_services
 from tests.ui.scripted_partner import COMPUTER

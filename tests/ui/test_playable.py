@@ -13,7 +13,7 @@ from classroom.match.team import Mode
 from classroom.rules.format import Format
 from classroom.rules.policy import OwnCount, PerRound, Untimed
 from classroom.ui.play.live_match import _SCREENS
-from classroom.ui.play.parts import WIDGETS
+from classroom.ui.play.match_screen import WIDGETS
 from classroom.ui.playable import (
     SERVED_POLICIES,
     ManySides,

@@ -14,7 +14,7 @@ from classroom.ui.demonstration.player import Player
 from classroom.ui.kit.keypad import LetterPadKey
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.check_list import ItemRow
-from classroom.ui.play.racks_card import RackBox
+from classroom.ui.play.tiles import RackBox
 from classroom.ui.real_board.board_judge import RowLine
 
 

@@ -7,7 +7,7 @@ from classroom.ui.demonstration.gesture import every
 from classroom.ui.demonstration.hand import PAUSE, Steps
 from classroom.ui.demonstration.judged import JudgedMatch
 from classroom.ui.navigation import ScreenName
-from classroom.ui.play.signing import SignatureRow
+from classroom.ui.play.result import SignatureRow
 from classroom.words.move_generator import Move
 
 _LATE = 130

@@ -6,6 +6,6 @@ register_widgets(
     __name__,
     {
         "challenge_card": "ChallengeTitle",
-        "turn_log": "TurnLog",
+        "turn": "TurnLog",
     },
 )

@@ -27,9 +27,10 @@ from classroom.rules.policy import (
     Words,
 )
 from classroom.rules.square import position_name
-from classroom.ui.play.clock_face import (
+from classroom.ui.play.faces import (
     can_be_given,
     clock_texts,
+    team_choices,
     used_after,
 )
 from classroom.ui.play.match_view import (
@@ -43,9 +44,7 @@ from classroom.ui.play.match_view import (
     TurnWords,
     WarnFace,
 )
-from classroom.ui.play.result_face import remembered
-from classroom.ui.play.round_face import disallow_faces, disallowed_score
-from classroom.ui.play.side_face import team_choices
+from classroom.ui.play.stage_faces import disallow_faces, disallowed_score, remembered
 from classroom.ui.ports import Archive
 from classroom.ui.stored_matches import earlier_matches, proposed_step
 from classroom.ui.wording import literacy_round as say_round

@@ -1,4 +1,4 @@
-"""What the judge does beside the play: the menu between two turns, and the cards it leads to."""
+"""What the judge may do at any moment, and the cards that ask for it."""
 
 from __future__ import annotations
 
@@ -7,33 +7,298 @@ from functools import partial
 from typing import Any
 
 from kivy.core.window import Window
+from kivy.metrics import dp
+from kivy.properties import AliasProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.textinput import TextInput
 
 from classroom.i18n import _
 from classroom.match.command import (
+    Command,
     CorrectScore,
     DeclareNoWord,
+    DisallowPlay,
+    Disqualify,
     EnterReserve,
     LeaveUnchallenged,
     OverturnRuling,
+    SetClock,
     SignAsJudge,
     StopMatch,
     TakeBack,
+    WalkOver,
+    Warn,
 )
+from classroom.record.figure import figure
+from classroom.rules.policy import SECOND_MS
+from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.kit.button import DangerButton, KitButton, SecondaryButton
-from classroom.ui.kit.dialog import AsideButton, Dialog, Pick, in_sentence
+from classroom.ui.kit.dialog import AsideButton, Ask, Dialog, Pick, in_sentence
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.panel import Card
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import focused
-from classroom.ui.play.absence_card import AbsenceCard
 from classroom.ui.play.challenge_card import accepting_reasons, refusing_reasons
-from classroom.ui.play.disallow_card import DisallowPick
-from classroom.ui.play.judge_ask import JudgeAsk
-from classroom.ui.play.match_view import JudgeFace, LogLine, ReserveFace, RulingFace
-from classroom.ui.play.organisers import DisqualifyCard, WarnCard
-from classroom.ui.play.racks_card import UnplayedCard
-from classroom.ui.play.side_clock import SetClockCard
+from classroom.ui.play.match_view import NO_CLOCK, DisallowFace, JudgeFace, LogLine, ReserveFace, RulingFace, WarnFace
+from classroom.ui.play.tiles import UnplayedCard
+from classroom.ui.play.turn import PausedPanel
 from classroom.ui.wording.match import far_question, is_far
+
+
+class JudgeAsk(Ask):
+    """Asks why, and who decides; the name begins as the last to sign, else the `signer`, else the judge of the match.
+
+    A sheet signed by all is changed only by the director (`as_director`), whose name is always asked for.
+    """
+
+    def __init__(self, screen: Any, signer: str = "", **more: Any) -> None:
+        self.session = screen.session
+        answers = self.session.answers
+        self.as_director: bool = answers.judge_face().needs_director
+        name = "" if self.as_director else self.session.signer or signer or answers.judges_name() or _("Judge")
+        super().__init__(**{"asks_name": True, "name": name, **more})
+
+    def command(self) -> Command:
+        """Return what is sent to the match."""
+        raise NotImplementedError
+
+    def do(self) -> str:
+        """Send it, and remember who signs."""
+        if self.asks_name:
+            self.session.signer = self.name
+        return str(self.session.refused(self.command()))
+
+
+class AbsenceCard(JudgeAsk):
+    """Asks which sides are absent, who decides it and why; it first shows what the other sides gain."""
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        super().__init__(screen, picks=screen.session.answers.absence_reasons(), **more)
+        self.ids.sides.options = [(face.side, face.name) for face in self.session.answers.team_choices()]
+        self.show([])
+
+    def show(self, absent: list[int]) -> None:
+        """Say what follows when these sides are absent."""
+        follows = self.session.answers.absence_follows(tuple(absent))
+        self.fault = ""
+        self.message = follows or _("Tap the absent teams. Then say why.")
+        self.why_not = "" if follows else _("Tap the absent teams: all but one, or all.")
+
+    def command(self) -> WalkOver:
+        """Record the absence, and end the match."""
+        return WalkOver(tuple(self.ids.sides.chosen), self.name, self.reason)
+
+
+class DisallowPick(Pick):
+    """The plays of this match, to choose the one with the disallowed word."""
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        super().__init__(
+            title=_("Which word is disallowed?"),
+            message=_("A word is disallowed if it is not in the dictionary or is a proper noun."),
+            rows=[(face, face.text, _note(face)) for face in screen.session.answers.disallow_faces()],
+            then=lambda face: screen.open_modal(DisallowCard(screen, face)),
+            **more,
+        )
+
+
+def _note(face: DisallowFace) -> str:
+    """Return what stands beside a play: the words that the dictionary does not have, and the score."""
+    if not face.unlisted:
+        return str(face.score)
+    return _("{words} not in the dictionary: {score}").format(words=", ".join(face.unlisted), score=face.score)
+
+
+class DisallowCard(JudgeAsk):
+    """What happens to a play: its tiles come off, or stay, marked; of several words, which ones are disallowed."""
+
+    def __init__(self, screen: Any, face: DisallowFace, **more: Any) -> None:
+        picks = [_("Not in the dictionary"), _("A proper noun"), _("Spelt wrongly"), _("Decided by the judges")]
+        title = _("Disallow {words}?").format(words=face.text)
+        super().__init__(screen, title=title, picks=picks, **more)
+        self._face = face
+        self._words: tuple[str, ...] = face.words[:1]
+        if face.asks_words:
+            # The good words beside it are not written down as disallowed.
+            self._words = face.unlisted
+            self.ids.words.options = [(word, word) for word in face.words]
+            self.ids.words.chosen = list(face.unlisted)
+        self._tell()
+
+    def choose(self, words: list[str]) -> None:
+        """Take the words that are disallowed."""
+        self._words, self.fault = tuple(words), ""
+        self._tell()
+
+    def command(self) -> DisallowPlay:
+        """Disallow these words of the play."""
+        return DisallowPlay(self.name, self.reason, self._face.index, self._words, self._face.stays)
+
+    def _tell(self) -> None:
+        face = self._face
+        if face.asks_words and not self._words:
+            self.why_not = _("First tap the word to disallow.")
+            self.message = _("Which word? Only that word loses its points.")
+            return
+        self.why_not = ""
+        after = self.session.answers.disallowed_score(face, self._words)
+        points = _("The score changes from {before} to {after}.").format(before=face.score, after=figure(after))
+        if face.stays:
+            built = _("This word is marked but stays: its tiles are used in {words}.").format(
+                words=", ".join(face.built_on)
+            )
+        else:
+            built = _("The tiles are taken off the board.")
+        listed = ""
+        if face.unlisted:
+            listed = _("Not in the dictionary: {words}.").format(words=", ".join(face.unlisted))
+        self.message = " ".join(filter(None, (listed, built, points)))
+
+
+class WarnCard(JudgeAsk):
+    """Asks for the player, then why; shows how often the player was warned (the last warning disqualifies)."""
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        picks = [
+            _("Talked to a spectator"),
+            _("Talked to the other group"),
+            _("Looked at another rack"),
+            _("Disturbed the match"),
+        ]
+        super().__init__(screen, picks=picks, asks_name=False, **more)
+        self._faces: dict[tuple[int, str], WarnFace] = {}
+        for face in self.session.answers.warn_faces():
+            self._faces[face.side, face.member] = face
+        self.ids.players.options = [(key, face.member) for key, face in self._faces.items()]
+
+    def choose(self, key: tuple[int, str]) -> None:
+        """Show the effect of a warning for this player."""
+        self.fault = self.why_not = ""
+        self.message = self._faces[key].note or self.message
+
+    def command(self) -> Warn:
+        """Warn the player."""
+        side, member = self.ids.players.chosen
+        return Warn(side, member, self.reason)
+
+
+class DisqualifyCard(JudgeAsk):
+    """Asks which team the organisers disqualify, who decides and why; the match ends, and the other team wins."""
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        picks = [_("Cheated"), _("Behaved badly"), _("Did not obey the judge"), _("Not eligible")]
+        signer = screen.session.answers.judges_name() or _("Organisers")
+        super().__init__(screen, signer, picks=picks, **more)
+        self.ids.choices.options = [(team.side, team.name) for team in self.session.answers.team_choices()]
+
+    def choose(self) -> None:
+        """Take the team that was tapped, by one of its sides."""
+        self.fault = self.why_not = ""
+
+    def command(self) -> Disqualify:
+        """Return the command that disqualifies the team and ends the match."""
+        return Disqualify(self.ids.choices.chosen, self.name, self.reason)
+
+
+LARGE = (640, 155)  # dp of a clock card's width and height from which it has room for more
+STEPS = (60, 10)
+"""Seconds by which a clock is moved forward or back."""
+
+
+class SideClock(Card):
+    """The clock of the team to move on a `panel`, and below it the cost of overtime or the time left in the match."""
+
+    panel = ObjectProperty(rebind=True)
+    clock = ObjectProperty(NO_CLOCK, rebind=True)
+    has_room = AliasProperty(
+        lambda card: card.height > dp(LARGE[1]) and card.width > dp(LARGE[0]), None, bind=("size",), cache=True
+    )
+    """Whether there is room for the cost of overtime."""
+
+
+class SidePausedPanel(PausedPanel):
+    """A turn, or the counting of its score, with a stopped clock: continue, or let the judge set a clock first."""
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        super().__init__(screen, **more)
+        self.title = _("{team}: the clock is stopped").format(team=self.team)
+        self.watch(self.view, clocks=self._show_main)
+        self._show_main()
+        now = screen.session.answers.judge_face()
+        self._has_more = now.warns or now.knows_absence
+        self.other = _("Judge") if self._has_more else _("Judge: set a clock")
+
+    def _show_main(self, *_args: Any) -> None:
+        going_on = _("Continue: {time}").format(time=self.view.clocks.shown.text)
+        self.main = _("Restart turn") if self.view.turn.interrupted else going_on
+
+    def go_on(self) -> None:
+        """Continue the turn; restart it if it was interrupted."""
+        self.screen.session.resume()
+
+    def do_other(self) -> None:
+        """Set a clock, as judge, or choose what else the rules have for the judge then."""
+        if self._has_more:
+            self.screen.judge_in_pause()
+        else:
+            ask_judge(self.screen, lambda: self.screen.open_modal(SetClockCard(self.screen)))
+
+
+class SetClockCard(JudgeAsk):
+    """Lets the judge add or take away a team's time: first the team, then how much, who and why."""
+
+    changed = NumericProperty(0)
+    """Seconds given back, or below 0 taken."""
+    clock = StringProperty()
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        picks = [_("The clock was left running by accident"), _("The wrong clock ran"), _("A question for the judge")]
+        super().__init__(screen, picks=picks, **more)
+        faces = self.session.answers.team_choices()
+        self.ids.teams.options = [(face.side, face.name) for face in faces]
+        for seconds in STEPS:
+            for sign in (-1, 1):
+                button = SecondaryButton(text=_step_text(sign * seconds))
+                button.bind(on_release=partial(self._step, sign * seconds))
+                self.ids.steps.add_widget(button)
+        self.ids.teams.choose(next(face.side for face in faces if face.is_next))
+
+    def choose(self) -> None:
+        """Begin with the clock of the team that was tapped."""
+        self.changed = 0
+        self._show()
+
+    def _step(self, seconds: int, *_args: Any) -> None:
+        self.fault = ""
+        changed = int(self.changed) + seconds
+        if self.session.answers.can_be_given(self.ids.teams.chosen, changed * SECOND_MS):
+            self.changed = changed
+        else:
+            self.fault = _("The clock cannot be changed any further.")
+        self._show()
+
+    def _show(self) -> None:
+        now, then = self.session.answers.clock_texts(self.ids.teams.chosen, int(self.changed) * SECOND_MS)
+        self.clock = f"{now} \N{RIGHTWARDS ARROW} {then}" if self.changed else now
+        self.why_not = "" if self.changed else _("Choose how much time to give back or take away.")
+
+    def command(self) -> SetClock:
+        """Return the command that sets the clock."""
+        side = int(self.ids.teams.chosen)
+        used_ms = self.session.answers.used_after(side, int(self.changed) * SECOND_MS)
+        return SetClock(side, used_ms, self.name, self.reason)
+
+    def change_text(self, changed: float) -> str:
+        """Say how much is given back or taken."""
+        if not changed:
+            return _("no change")
+        time = f"{abs(int(changed)) // 60}:{abs(int(changed)) % 60:02}"
+        return (_("{time} given back") if changed > 0 else _("{time} taken away")).format(time=time)
+
+
+def _step_text(seconds: int) -> str:
+    sign = "+" if seconds > 0 else "\N{MINUS SIGN}"
+    return f"{sign}{abs(seconds) // 60}:{abs(seconds) % 60:02}"
+
 
 MANY = 8  # with more actions than this, the judge's menu has three columns
 

@@ -1,15 +1,250 @@
-"""The match under way on the screens: its session, the computer as a team, and which screen it is at."""
+"""The match that is being played, with the computer as a player, kept for its screens."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from functools import partial
+
+from classroom.errors import KnownError
+from classroom.i18n import _
+from classroom.match import command as cmd
+from classroom.match.ports import Clock
 from classroom.match.service import MatchService
-from classroom.match.state import Phase
+from classroom.match.state import MatchState, Phase
+from classroom.partner.brain import Act, Partner
+from classroom.partner.level import UnknownLevelError
+from classroom.partner.view import view_of
+from classroom.rules.board import LaidTile
+from classroom.rules.tile import rack_face
 from classroom.settings import RackOrders
 from classroom.ui.context import ScreenContext
+from classroom.ui.frame_clock import FrameClock
 from classroom.ui.navigation import ScreenName
-from classroom.ui.play.partner_driver import PartnerDriver
+from classroom.ui.play.match_view import Activity
 from classroom.ui.play.session import MatchSession
 from classroom.ui.playable import Part, Place
+from classroom.ui.wording.word import spoken
+from classroom.ui.worker import THINKING, LatestTask
+
+LAYING_MS = 1_000
+"""How long it takes the computer to lay its tiles, one by one."""
+
+_SPARE_MS = 500  # it has played so long before the second bell, however long it would think
+_AT_A_LOSS_MS = 2_000
+
+# The phases in which the computer may act; in all others people do, or nobody.
+_ITS_PHASES = frozenset({Phase.DRAWING, Phase.READY, Phase.RUNNING, Phase.ANNOUNCING, Phase.LAST_WINDOW, Phase.CLOSED})
+
+_Moment = tuple[str, int]
+"""A match and its number of events; an answer for another moment is discarded."""
+
+
+@dataclass(frozen=True)
+class _Answer:
+    moment: _Moment
+    act: Act | None
+    fault: str = ""
+
+
+class PartnerDriver:
+    """Plays the `sides` of a match that belong to the computer.
+
+    `partner` finds the player for a level. This and the partner's thinking may take time, and run outside the
+    screen's thread. The session's presenter shows what the computer is doing.
+    """
+
+    def __init__(
+        self, session: MatchSession, partner: Callable[[str], Partner], clock: Clock, executor: Executor = THINKING
+    ) -> None:
+        self._session = session
+        self._partner = partner
+        self._clock = clock
+        self._partners: dict[str, Partner] = {}
+        self._thinking: LatestTask[_Answer] = LatestTask(self._answered, executor)
+        self._moment: _Moment | None = None
+        self._answer: _Answer | None = None
+        self._frames = FrameClock(clock)
+        self._frames.begin()
+        self._begin(None)
+
+    def close(self) -> None:
+        """Stop waiting for answers."""
+        self._thinking.forget()
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether the partner has been asked what to do, and has not decided yet."""
+        return self._moment is not None and self._answer is None
+
+    def hurry(self) -> None:
+        """Perform the pending action at once, because somebody has rung the bell for it."""
+        self._is_hurried, self._is_done = True, False
+
+    def tick(self, *, attended: bool) -> None:
+        """Check the clock in every frame; the computer acts only while the match is `attended`, that is, visible."""
+        slept = self._frames.look()
+        moment = self._now() if attended and self._may_act() else None
+        if moment != self._moment or (slept and self._state.phase is not Phase.RUNNING):
+            self._begin(moment)
+        if moment and self._answer and not self._is_done:
+            self._carry_out(self._answer.act, self._frames.now_ms - self._since)
+
+    # Deciding
+
+    @property
+    def _state(self) -> MatchState:
+        return self._session.service.state
+
+    def _now(self) -> _Moment:
+        return self._state.opened.match_id, self._session.service.event_count
+
+    def _may_act(self) -> bool:
+        """Tell whether there is anything to decide; in a turn and after a play, only if it is the computer's."""
+        state = self._state
+        if self._session.service.interrupted or state.phase not in _ITS_PHASES:
+            return False
+        if state.phase is Phase.DRAWING:
+            following = next((side for side in state.drawing if side not in state.lots[-1]), None)
+            return following in _computers(state)
+        return state.phase not in (Phase.RUNNING, Phase.ANNOUNCING) or state.to_move in _computers(state)
+
+    def _begin(self, moment: _Moment | None) -> None:
+        self._moment = moment
+        self._since = self._clock.now_ms()
+        if moment and self._answer and self._answer.moment != moment:
+            self._answer = None  # for the same moment it is kept: a new answer might differ
+        self._is_done = self._is_hurried = False
+        self._laying_since: int | None = None
+        self._thinking.forget()
+        presenter = self._session.presenter
+        presenter.show_said(None)
+        presenter.show_activity(Activity.NONE)
+        if moment is None:
+            return
+        if self._state.phase is Phase.RUNNING:
+            presenter.show_activity(Activity.THINKING)
+            self._take_back()
+        if self._answer is None:
+            self._thinking.ask(partial(self._think, moment, self._state))
+
+    def _think(self, moment: _Moment, state: MatchState) -> _Answer:
+        """Ask each of the computer's sides what to do; runs on another thread."""
+        try:
+            for side in _computers(state):
+                act = self._at_level(state.teams[state.team_of(side)].computer).next_act(view_of(state, side))
+                if act:
+                    return _Answer(moment, act)
+        except KnownError as error:
+            return _Answer(moment, _at_a_loss(state), str(error))
+        except UnknownLevelError:
+            fault = _("The computer can no longer play in this match, so it passes.")
+            return _Answer(moment, _at_a_loss(state), fault)
+        return _Answer(moment, None)
+
+    def _at_level(self, key: str) -> Partner:
+        if key not in self._partners:
+            self._partners[key] = self._partner(key)
+        return self._partners[key]
+
+    def _answered(self, answer: _Answer) -> None:
+        if answer.moment != self._moment or answer.moment != self._now():
+            return
+        self._answer = answer
+        if answer.fault:
+            self._session.say(answer.fault)
+
+    # Doing
+
+    def _carry_out(self, act: Act | None, waited: int) -> None:
+        if act is None:
+            if self._is_hurried:
+                self._do(cmd.RingBell())
+            return
+        command = act.command
+        if isinstance(command, cmd.DeclarePlay):
+            self._lay(command.tiles, waited >= act.after_ms - LAYING_MS)
+        elif not (self._is_hurried or waited >= act.after_ms or self._is_pressed(_SPARE_MS)):
+            return
+        elif isinstance(command, cmd.Announce):
+            self._is_done = True
+            self._session.presenter.show_said(command.score)
+            self._session.speak(spoken(self._session.view.played.words, command.score))
+        elif isinstance(command, cmd.RingBell) and self._session.view.end.title and not self._is_hurried:
+            self._is_done = True  # people say whether the match ends here
+        else:
+            self._take_back()
+            self._do(command)
+
+    def _do(self, command: cmd.Command) -> None:
+        """Carry out the decision once; a refusal is shown, and not retried for ever."""
+        self._is_done = True
+        session = self._session
+        if isinstance(command, cmd.ChallengePlay):
+            session.challenge(command.words)
+        elif not session.do(command) and isinstance(command, cmd.DeclarePlay | cmd.ExchangeTiles):
+            self._take_back()
+            session.do(cmd.Pass())
+
+    def _lay(self, tiles: Sequence[LaidTile], due: bool) -> None:
+        """Lay the tiles one after another, then declare the play."""
+        now, session = self._clock.now_ms(), self._session
+        if self._laying_since is None:
+            if not due and not self._is_pressed(LAYING_MS + _SPARE_MS):
+                return
+            self._laying_since = now
+            session.presenter.show_activity(Activity.LAYING)
+        wanted = (now - self._laying_since) * (len(tiles) + 1) // LAYING_MS
+        for tile in tiles[len(session.placing.pending) : wanted]:
+            self._lay_one(tile)
+        if wanted > len(tiles):
+            self._do(cmd.DeclarePlay(session.placing.pending))
+
+    def _lay_one(self, tile: LaidTile) -> None:
+        placing = self._session.placing
+        placing.tap_tile(placing.rack.index(rack_face(tile.tile)))
+        placing.tap_square(tile.square)
+        if tile.tile.islower():
+            placing.name_blank(tile.tile.upper())
+        self._session.show_placing()
+
+    def _take_back(self) -> None:
+        if self._session.placing.recall():
+            self._session.show_placing()
+
+    def _is_pressed(self, ahead: int) -> bool:
+        """Tell whether the turn has at most `ahead` milliseconds left."""
+        left = self._session.service.remaining_ms() if self._state.phase is Phase.RUNNING else None
+        return left is not None and left <= ahead
+
+
+def _computers(state: MatchState) -> Sequence[int]:
+    """The sides that the computer plays."""
+    return [side for side in state.sides if state.is_computer(side)]
+
+
+def _at_a_loss(state: MatchState) -> Act | None:
+    """Return what to do if the computer cannot decide, because a word list is missing; None to do nothing."""
+    match state.phase:
+        case Phase.RUNNING:
+            return Act(cmd.Pass(), _AT_A_LOSS_MS)
+        case Phase.READY:
+            return Act(cmd.RingBell(), _AT_A_LOSS_MS)
+        case _:
+            return None
+
+
+def is_in_hall(context: ScreenContext, match_id: str) -> bool:
+    """Tell whether a match is one of the boards under the bell."""
+    return match_id in context.settings.current.hall.matches
+
+
+def back_to_hall(context: ScreenContext) -> None:
+    """Close the match of a board, and show all boards."""
+    context.launcher.service = None
+    context.navigator.go(ScreenName.HALL)
+
 
 _PLACE_OF_PHASE = {
     Phase.DRAWING: Place.DRAW,

@@ -1,8 +1,8 @@
-"""A match under way: the board, the rack of the team to move, and beside them what belongs to the moment."""
+"""The match screen."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kivy.clock import Clock
@@ -24,17 +24,50 @@ from classroom.ui.kit.score import PlayJoy, TeamCard
 from classroom.ui.kit.screen import ExplainButton
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import TOUCHES
+from classroom.ui.play.between import EndingPanel, HandoverPanel
 from classroom.ui.play.challenge_card import ChallengeCard, WordChoice
-from classroom.ui.play.hold_panel import ShownTilesCard
-from classroom.ui.play.judge import JudgeInPause, JudgeMenu
-from classroom.ui.play.letter_shop import LetterShopCard
+from classroom.ui.play.judge import JudgeInPause, JudgeMenu, SideClock, SidePausedPanel
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import ClockFace, ScoredFace, TeamFace
-from classroom.ui.play.panel import MatchPanel
-from classroom.ui.play.parts import WIDGETS
-from classroom.ui.play.turn_log import TurnsCard
-from classroom.ui.playable import Place
+from classroom.ui.play.round import OwnCountPanel, RoundClock, RoundPanel, RoundPausedPanel, RoundStartPanel
+from classroom.ui.play.tiles import ExchangeSomeButton, LetterShopButton, LetterShopCard
+from classroom.ui.play.turn import (
+    ChallengeLaterButton,
+    ComputersPanel,
+    ExchangeAllButton,
+    HoldPanel,
+    MatchPanel,
+    PausedPanel,
+    ShownTilesCard,
+    TurnClock,
+    TurnPanel,
+    TurnsCard,
+)
+from classroom.ui.playable import Part, Place
 from classroom.ui.ports import Chime
+
+WIDGETS: Mapping[Part, type[Any]] = {
+    Part.HANDOVER_PANEL: HandoverPanel,
+    Part.TURN_PANEL: TurnPanel,
+    Part.COMPUTERS_PANEL: ComputersPanel,
+    Part.PAUSED_PANEL: PausedPanel,
+    Part.ENDING_PANEL: EndingPanel,
+    Part.TURN_CLOCK: TurnClock,
+    Part.SIDE_CLOCK: SideClock,
+    Part.SIDE_PAUSED_PANEL: SidePausedPanel,
+    Part.HOLD_PANEL: HoldPanel,
+    Part.EXCHANGE_ALL: ExchangeAllButton,
+    Part.EXCHANGE_SOME: ExchangeSomeButton,
+    Part.CHALLENGE_LATER: ChallengeLaterButton,
+    Part.ROUND_START_PANEL: RoundStartPanel,
+    Part.ROUND_PANEL: RoundPanel,
+    Part.ROUND_PAUSED_PANEL: RoundPausedPanel,
+    Part.ROUND_CLOCK: RoundClock,
+    Part.OWN_COUNT_PANEL: OwnCountPanel,
+    Part.LETTER_SHOP: LetterShopButton,
+}
+"""Panels are made with their screen, the others with their `panel`."""
+
 
 RING_KEY = "f2"
 PLAY_KEYS = ("enter", "numpadenter")

@@ -1,4 +1,4 @@
-"""The view model of a match: plain values for screens to bind to, which `presenter` alone sets; no widget, no event."""
+"""What a match shows at this moment, for the screens to draw; nothing here is drawn."""
 
 from __future__ import annotations
 
@@ -9,15 +9,35 @@ from enum import Enum
 from kivy.event import EventDispatcher
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 
+from classroom.formats.wording import item_title
+from classroom.i18n import _
 from classroom.match.help import OpenHelp
-from classroom.match.state import Phase
+from classroom.match.state import MatchState, Phase
 from classroom.rules.board import LaidTile
 from classroom.rules.layout import Premium
 from classroom.rules.scoring import Count
 from classroom.rules.square import Square
-from classroom.ui.play.item_face import ItemFace
 from classroom.ui.playable import Part, Place
 from classroom.ui.wording.match import MoveLine
+
+
+@dataclass(frozen=True)
+class ItemFace:
+    """An item of the check list: what it is called, and in `note` who ticked it, or who skipped it and why."""
+
+    item: str
+    title: str
+    note: str = ""
+    is_ticked: bool = False
+    is_skipped: bool = False
+
+
+def item_face(state: MatchState, item: str) -> ItemFace:
+    """Return the state of an item in a match's check list."""
+    title, by, skip = item_title(item, _), state.ticked.get(item, ""), state.skipped.get(item)
+    if skip:
+        return ItemFace(item, title, f"{skip.by}: {skip.reason}", is_skipped=True)
+    return ItemFace(item, title, by, is_ticked=bool(by))
 
 
 class Activity(Enum):

@@ -1,4 +1,4 @@
-"""The result of a match: the winner, the certificates, and the jury where the sides are level."""
+"""The result of a match, and its signatures."""
 
 from __future__ import annotations
 
@@ -11,31 +11,68 @@ from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, DictProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 
 from classroom.errors import KnownError
 from classroom.i18n import _
-from classroom.match.command import DecideTie
+from classroom.match.command import DecideTie, SignSheet
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.cards.who_played_card import WhoPlayedCard
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import FitLabel, GrowingLabel, NameLabel, text_extent
+from classroom.ui.kit.layout import Natural
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.panel import Card, CardBox
 from classroom.ui.kit.score import ScoreLine
 from classroom.ui.kit.theme import THEME, shaped
 from classroom.ui.kit.tile import GAP
 from classroom.ui.navigation import ScreenName
-from classroom.ui.play.in_hall import back_to_hall, is_in_hall
 from classroom.ui.play.judge import JudgeAfterwards
-from classroom.ui.play.live_match import LiveMatch
+from classroom.ui.play.live_match import LiveMatch, back_to_hall, is_in_hall
 from classroom.ui.play.match_view import MatchView, ResultFace, ToRemember
 from classroom.ui.play.session import MatchSession
-from classroom.ui.play.signing import SignaturesCard
 from classroom.ui.ports import Chime
 from classroom.ui.wording.look_back import Learned, find_learned
 from classroom.ui.worker import READING, THINKING, LatestTask, attempt
+
+
+class SignatureRow(Natural, BoxLayout):
+    """A side that signs: its `title` with its total, its name, and in `signed` who signed (empty before that)."""
+
+    natural_height = 72
+
+    card = ObjectProperty()
+    side = NumericProperty(0)
+    title = StringProperty()
+    signed = StringProperty()
+
+
+class SignaturesCard(Dialog):
+    """A row for each side that signs; once all have signed, only the director can change the sheet."""
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        super().__init__(**more)
+        self._session = screen.session
+        self._rows: list[SignatureRow] = []
+        for face in self._session.answers.signature_faces():
+            row = SignatureRow(card=self, side=face.side, title=face.title, signed=face.signed)
+            row.ids.name.text = face.name
+            self._rows.append(row)
+            self.add_widget(row)
+
+    def sign(self, row: SignatureRow) -> None:
+        """Sign for the side of a row."""
+        self.fault = self._session.refused(SignSheet(int(row.side), row.ids.name.text))
+        if self.fault:
+            return
+        faces = {face.side: face for face in self._session.answers.signature_faces()}
+        for one in self._rows:
+            one.signed = faces[int(one.side)].signed
+        if all(face.signed for face in faces.values()):
+            self.close()
+
 
 FEW = 2
 """The largest number of cards that have room for more than one line of sums."""

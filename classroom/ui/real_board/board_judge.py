@@ -16,19 +16,19 @@ from classroom.ui.kit.button import DangerButton
 from classroom.ui.kit.dialog import Ask, Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import GrowingColumn
-from classroom.ui.play.board_face import BoardFace, BoardMoment, SheetRow
+from classroom.ui.play.between import ask_end
+from classroom.ui.play.faces import BoardFace, BoardMoment, SheetRow
 from classroom.ui.play.judge import (
     CorrectionCard,
     JudgeActions,
     ReserveCard,
     RulingPick,
+    SetClockCard,
     StopCard,
     TakeBackCard,
     correct_last,
 )
 from classroom.ui.play.match_view import JudgeFace
-from classroom.ui.play.side_choice import ask_end
-from classroom.ui.play.side_clock import SetClockCard
 from classroom.ui.real_board.board_word import BoardWordCard
 from classroom.ui.real_board.end_card import EndCard
 

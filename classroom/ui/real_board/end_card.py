@@ -8,7 +8,7 @@ from classroom.i18n import _
 from classroom.match.command import EndAtBoard
 from classroom.rules.ending import EndReason
 from classroom.ui.kit.button import ChoiceGrid
-from classroom.ui.play.racks_card import RacksCard
+from classroom.ui.play.tiles import RacksCard
 
 
 class EndCard(RacksCard):

@@ -31,9 +31,8 @@ from classroom.ui.kit.layout import Row
 from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.match_setup import seconds_text
 from classroom.ui.navigation import ScreenName
-from classroom.ui.play.check_list import CheckListCard
-from classroom.ui.play.item_list import BoardsList
-from classroom.ui.play.letter_shop import LetterShopCard
+from classroom.ui.play.check_list import BoardsList, CheckListCard
+from classroom.ui.play.tiles import LetterShopCard
 from classroom.ui.ports import COMPETITIONS
 from classroom.ui.real_board.draft import draft_after, keep_draft
 from classroom.ui.real_board.hall_bell import (

@@ -20,7 +20,7 @@ from classroom.ui.context import ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Column
 from classroom.ui.play.match_view import ShopFace
-from classroom.ui.play.round_face import shop_face
+from classroom.ui.play.stage_faces import shop_face
 from classroom.ui.real_board.draft import ASKED_TWICE_ABOVE
 from classroom.ui.real_board.hall_bell import BoardEntry
 from classroom.ui.real_board.turn_kinds import TurnKinds  # noqa: F401 - named in the rules

@@ -25,17 +25,15 @@ from classroom.ui.kit.layout import Column, GrowingColumn, Natural
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import TOUCHES, Pressable
-from classroom.ui.play.board_face import BoardFace, BoardMoment, SheetRow
 from classroom.ui.play.challenge_card import OtherRulingCard, WordChoice
-from classroom.ui.play.check_list import CheckListCard
-from classroom.ui.play.disallow_card import DisallowPick
-from classroom.ui.play.draw_face import starting_rule
-from classroom.ui.play.in_hall import back_to_hall, is_in_hall
-from classroom.ui.play.item_list import MatchList
-from classroom.ui.play.letter_shop import LetterShopCard
-from classroom.ui.play.live_match import LiveMatch
+from classroom.ui.play.check_list import CheckListCard, MatchList
+from classroom.ui.play.faces import BoardFace, BoardMoment, SheetRow
+from classroom.ui.play.judge import DisallowPick
+from classroom.ui.play.live_match import LiveMatch, back_to_hall, is_in_hall
 from classroom.ui.play.match_screen import BESIDE, TeamCards
-from classroom.ui.play.turn_log import TurnsCard
+from classroom.ui.play.stage_faces import starting_rule
+from classroom.ui.play.tiles import LetterShopCard
+from classroom.ui.play.turn import TurnsCard
 from classroom.ui.real_board.board_judge import BoardJudgeMenu, RowCard, WordReasonCard
 from classroom.ui.real_board.board_word import BoardWordCard
 from classroom.ui.real_board.draft import ASKED_TWICE_ABOVE, draft_of, is_empty, keep_draft

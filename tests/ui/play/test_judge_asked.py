@@ -16,7 +16,7 @@ from classroom.ui.cards.pin_card import AskPinCard
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.challenge_card import ChallengeCard, OtherRulingCard
 from classroom.ui.play.judge import JudgeAfterwards, JudgeMenu, TakeBackCard
-from classroom.ui.play.turn_panel import PausedPanel
+from classroom.ui.play.turn import PausedPanel
 from tests.grid import first_of
 from tests.ui.harness import assert_fits
 from tests.ui.table import Table, seated

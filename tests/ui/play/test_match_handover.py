@@ -5,8 +5,8 @@ from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.state import Phase
 from classroom.ui.navigation import ScreenName
-from classroom.ui.play.handover_panel import EndingPanel, HandoverPanel
-from classroom.ui.play.turn_panel import PausedPanel, TurnPanel
+from classroom.ui.play.between import EndingPanel, HandoverPanel
+from classroom.ui.play.turn import PausedPanel, TurnPanel
 from tests.match.table import boxed
 from tests.ui.table import CAT, QUIZ, seated
 

@@ -21,8 +21,8 @@ from classroom.rules.square import parse_square, square_name
 from classroom.settings import HelperChoice, Settings
 from classroom.ui.kit.tile import TileRow
 from classroom.ui.navigation import ScreenName
-from classroom.ui.play.help_panel import MOST_IN_GROUP, group_name, letter_groups
 from classroom.ui.play.match_view import LogLine
+from classroom.ui.play.turn import MOST_IN_GROUP, group_name, letter_groups
 from classroom.words.two_letter_guide import GuideEntry
 from tests.ui.fake_services import FakeShuffler
 from tests.ui.harness import EVERY_WINDOW, LAPTOP, LAPTOP_WINDOW, SIZES, TABLET_WINDOW, assert_fits, open_app

@@ -8,7 +8,7 @@ from kivy.properties import ObjectProperty
 
 from classroom.ui.drills.board_drill import DrillColumn
 from classroom.ui.kit.geometry import column_geometry
-from classroom.ui.play.panel import MatchPanel
+from classroom.ui.play.turn import MatchPanel
 
 LOW, HIGH, HIGHER = (column_geometry(height) for height in (728, 800, 1080))
 

@@ -18,7 +18,7 @@ from classroom.partner.brain import Act
 from classroom.partner.level import UnknownLevelError
 from classroom.rules.policy import PerTurn, Untimed
 from classroom.rules.square import parse_square
-from classroom.ui.play.partner_driver import LAYING_MS, PartnerDriver
+from classroom.ui.play.live_match import LAYING_MS, PartnerDriver
 from classroom.ui.play.session import MatchSession
 from tests.fakes import FakeBell, FakeShuffler
 from tests.match.table import PRIMARY, Table, boxed, opening, team, tiles

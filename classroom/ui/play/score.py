@@ -1,24 +1,24 @@
-"""The score of a play: the team announces it, the app counts, the point judge rules which one counts (P10)."""
+"""The score is announced and checked, and objected to."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import (
-    BooleanProperty,
-    DictProperty,
-    ObjectProperty,
-    StringProperty,
-)
+from kivy.properties import BooleanProperty, DictProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
+from classroom.match.command import ObjectToScore, SettleScore
+from classroom.record.figure import figure
 from classroom.rules.layout import Premium
 from classroom.rules.scoring import LetterScore, WordScore
-from classroom.ui.context import RefillableScreen, ScreenContext
+from classroom.ui.cards.pin_card import ask_judge
+from classroom.ui.context import ContextScreen, RefillableScreen, ScreenContext
 from classroom.ui.kit.board import premium_labels
+from classroom.ui.kit.dialog import Ask, Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.layout import Column
@@ -26,11 +26,111 @@ from classroom.ui.kit.panel import Card, CardBox
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.tile import TileRow
 from classroom.ui.kit.touch import TOUCHES
-from classroom.ui.play.challenge_card import WordChoice
+from classroom.ui.play.challenge_card import ChallengeCard, WordChoice
+from classroom.ui.play.judge import TakeBackCard
 from classroom.ui.play.live_match import LiveMatch
-from classroom.ui.play.match_view import PlayedFace, Scoring
-from classroom.ui.play.score_screen import ScoreScreen
+from classroom.ui.play.match_view import ObjectionFace, Objector, PlayedFace, Scoring
+from classroom.ui.wording.match import far_question, is_far, objection_stakes
 from classroom.ui.wording.word import points
+
+ASKED_TWICE_ABOVE = 150
+"""A score above this is so rare that it is asked for once more."""
+
+_STAND_KEYS = ("enter", "numpadenter")
+
+
+class JudgedScoreCard(Ask):
+    """The score that the judge notes instead of the counted one, and why."""
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        picks = [_("Counted again by hand"), _("The board in the app is wrong"), _("Jury's decision")]
+        super().__init__(picks=picks, **more)
+        self._session = screen.session
+        self._asked = ""
+        self.ids.pad.bind(entry=lambda *_args: self.setter("fault")(self, ""))
+
+    def do(self) -> str:
+        """Record the score; a score far from the count must be confirmed first."""
+        entry, counted = self.ids.pad.entry, self._session.view.played.counted.total
+        if not entry:
+            return _("Type the judge's score first.")
+        if is_far(int(entry), counted) and self._asked != entry:
+            self._asked = entry
+            return far_question(int(entry), counted)
+        return str(self._session.refused(SettleScore(int(entry), self.reason)))
+
+
+class ScoreScreen(ContextScreen):
+    """The score is typed first; `checking` is true once it is announced.
+
+    `asked` is the score that a second OK must confirm.
+    """
+
+    session = ObjectProperty()
+    view = ObjectProperty(rebind=True)
+    question = StringProperty()
+    side = NumericProperty(0)
+    checking = BooleanProperty(defaultvalue=False)
+    asked = StringProperty()
+    message = StringProperty()
+    judge_asks = StringProperty()
+
+    def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
+        session = live.session
+        super().__init__(context, session=session, view=session.view, **more)
+        self.judge_asks = context.judge_asks(practice=session.view.match.is_practice)
+        # A widget that is not on the screen lives only as long as somebody holds it.
+        self._number, self._keypad, self._judge = (self.ids[name].__self__ for name in ("number", "keypad", "judge"))
+        for key in self.ids.keypad.children:
+            key.bind(on_refused=self._refused)
+
+    def _refused(self, _widget: Any, why: str) -> None:
+        self.message = why
+
+    # What is typed
+
+    def typed(self) -> None:
+        """The entry has changed."""
+        self.message = ""
+
+    def _is_asked(self, entry: str) -> bool:
+        """Ask for a very high score to be confirmed; return whether it must be confirmed first."""
+        if int(entry) <= ASKED_TWICE_ABOVE or self.asked == entry:
+            return False
+        self.asked = entry
+        self.message = _("{score} is a lot. Press OK again if it is right.").format(score=entry)
+        return True
+
+    # What the judge says
+
+    def judge(self) -> None:
+        """Let the judge take the play back, or note another score."""
+        if self.checking:
+            ask_judge(self, lambda: self.open_modal(JudgedScoreCard(self)))
+        else:
+            ask_judge(self, lambda: self.open_modal(TakeBackCard(self)))
+
+    def stand(self) -> None:
+        """Accept the score that is due: it is recorded, and nobody can object to it."""
+        self.session.settle()
+
+    # The keyboard
+
+    def takes_digits(self) -> bool:
+        """Tell whether digits are to be typed now."""
+        return True
+
+    def key(self, name: str, text: str, modifiers: list[str]) -> bool:
+        """Type digits and confirm with Enter; once the score is announced, Enter accepts it."""
+        if self.modal:
+            return False
+        if self.checking:
+            if name in _STAND_KEYS:
+                self.stand()
+                return True
+            return False
+        return self.takes_digits() and bool(self.ids.keypad.key(name))
+
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 # dp from one tile of the main word to the next: the least, and those at which captions fit on one line
@@ -346,6 +446,152 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
     def takes_digits(self) -> bool:
         """Tell whether digits are typed now; not while the computer announces its score."""
         return not self.is_computers or self.correcting
+
+
+class ScoreObjectionCard(Dialog):
+    """Asks who objects to the announced score, and says what an objection by the own group or by the others costs."""
+
+    stakes = StringProperty()
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        title = _("Object to the score {score}?").format(score=screen.view.played.announced)
+        super().__init__(title=title, **more)
+        self._session = screen.session
+        face: ObjectionFace = screen.view.objection
+        self.ids.people.options = [(one, self._name(one, screen)) for one in face.objectors]
+        self.ids.people.choose(face.objectors[0])
+
+    def _name(self, one: Objector, screen: Any) -> str:
+        team = screen.view.teams[one.team].name
+        own = _("{name}, same group") if one.is_own else _("{name} of {team}")
+        return own.format(name=one.name, team=team)
+
+    def choose(self, one: Objector) -> None:
+        """Show the effect of an objection by this player."""
+        self.stakes, self.fault = objection_stakes(is_own=one.is_own), ""
+
+    def do(self) -> str:
+        """Object; from now on all see the count."""
+        return str(self._session.refused(ObjectToScore(self.ids.people.chosen.side)))
+
+
+class ObjectionsCard(Column):
+    """What the others may do now that the score is announced; `screen` is the screen it is on."""
+
+    screen = ObjectProperty(rebind=True)
+
+
+class ObjectionScreen(ScoreScreen):
+    """The player who made the play types its score; until it is recorded, others may object to a word or the score.
+
+    The app's count is hidden until somebody objects, but may be shown in practice (`shows_count`).
+    """
+
+    player = StringProperty()
+    shows_count = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
+        super().__init__(context, live, **more)
+        self._objections = ObjectionsCard(screen=self)
+        self.watch(self.view, scoring=self._show, objection=self._show_card, message=self.setter("message"))
+        self.watch(self.view, challenge=self._show_challenge)
+        self._show()
+        self._show_challenge()
+
+    def _show(self, *_args: Any) -> None:
+        view = self.view
+        if view.scoring is Scoring.NONE:
+            return
+        TOUCHES.screen_changed()
+        self.side, self.player = view.turn.look, view.sides[int(view.to_move)].name
+        words = view.played.words
+        self.checking = view.scoring is Scoring.CHECKING
+        asked, said = _("played {word}. What is your score?"), _("played {word} and announced {score}.")
+        question = said if self.checking else asked
+        self.question = question.format(word=words[0] if words else "", score=view.played.announced)
+        self.shows_count = False
+        self.message = self.asked = ""
+        self.ids.keypad.entry = str(view.played.announced) if self.checking else ""
+        self._show_middle()
+        self._show_card()
+
+    def _show_middle(self) -> None:
+        """Show the keys during typing, and then the possible objections."""
+        middle = self._objections if self.checking else self._keypad
+        self.ids.middle.clear_widgets()
+        for widget in (self._number, middle, self._judge):
+            self.ids.middle.add_widget(widget)
+
+    def _show_card(self, *_args: Any) -> None:
+        """Show the app's count once it is open, and before that what must be counted."""
+        if self.view.scoring is Scoring.NONE:
+            return
+        place = self.ids.card
+        place.clear_widgets()
+        view = self.view
+        is_open = self.checking and (view.objection.is_open or self.shows_count)
+        card = CountCard(
+            played=view.played if is_open else replace(view.played, counted=None, announced=None),
+            values=view.match.tile_values,
+            counts_alone=not view.match.is_practice,
+            said=view.objection.sum_line,
+            waiting=self._waiting(),
+        )
+        place.add_widget(card)
+
+    def _waiting(self) -> str:
+        if not self.checking:
+            return _("The app's count is still hidden. Count for yourselves.")
+        return _("The app shows its count if somebody objects to the score.")
+
+    # What is typed
+
+    def to_do(self, checking: bool, ruled: str) -> str:
+        """Say what comes next."""
+        if ruled:
+            return ruled
+        if checking:
+            return _(
+                "Does anybody object? You may object once to a word and once to the score. Then the score is "
+                "written down."
+            )
+        return _("Count your score and type it. The others also count and may object.")
+
+    def confirm(self, entry: str) -> None:
+        """Announce the typed score; a very high one must be confirmed first."""
+        if not self._is_asked(entry):
+            self.session.announce(int(entry))
+
+    # What the others say
+
+    def object_to_word(self) -> None:
+        """Say what a challenge of a word costs, and ask which."""
+        self.open_modal(WordChoice(self))
+
+    def object_to_score(self) -> None:
+        """Ask who objects to the score."""
+        self.open_modal(ScoreObjectionCard(self))
+
+    def _show_challenge(self, *_args: Any) -> None:
+        if self.view.challenge:
+            self.open_modal(ChallengeCard(self))
+        else:
+            self.close_modal()
+
+    def show_count(self) -> None:
+        """Show the app's count, in practice."""
+        self.shows_count = True
+        self._show_card()
+
+    def write_text(self, due: int | None) -> str:
+        """Return what the button says that writes the score down."""
+        return _("Write down") if due is None else _("Write down {score}").format(score=figure(due))
+
+    # What the judge says
+
+    def judge_words(self, checking: bool) -> str:
+        """Return what the judge's button says."""
+        return _("Judge: change score") if checking else _("Judge: take it back")
 
 
 load_rules(__file__)

@@ -1,32 +1,260 @@
-"""What the result screen shows of a finished match: who won, how it went, what to remember."""
+"""What is shown before and after the turns: the draw, a round, the result."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from classroom.i18n import _, ngettext
-from classroom.match.state import MatchState
+from classroom.match import command as cmd
+from classroom.match import event as ev
+from classroom.match.fold import apply
+from classroom.match.given_name import is_given
+from classroom.match.refusal import Refusal, Refused
+from classroom.match.state import MatchState, Phase, Turn
 from classroom.match.team import Role, Team
 from classroom.record import highlight
-from classroom.record.figure import figure
+from classroom.record.figure import figure, money
 from classroom.record.firsts import First, find_firsts
 from classroom.record.wording import end_reason_text
 from classroom.rules.ending import EndReason
+from classroom.rules.format import NO_STAR, STAR
 from classroom.rules.policy import (
     Draw,
+    DrawStar,
+    FirstTurn,
     GreatestMargin,
+    HighestValue,
+    LetterShop,
     LockedWhenSigned,
     MatchMayEnd,
     MatchOver,
     MemberRacks,
+    NearestToA,
     NoAdjustment,
+    NobodyWaits,
     SideOut,
 )
 from classroom.rules.tile import BLANK
-from classroom.ui.play.match_view import HighlightFace, ResultFace, TeamResult, ToRemember
+from classroom.ui.play.match_view import (
+    DisallowFace,
+    DrawFace,
+    DrawnLot,
+    HighlightFace,
+    ResultFace,
+    RoundFace,
+    ShopFace,
+    ShopOffer,
+    TeamResult,
+    ToRemember,
+)
 from classroom.ui.wording import literacy_round as say_round
 from classroom.ui.wording import match as say
+from classroom.ui.wording.literacy_round import letters_text, own_count, refill_progress, refill_text
+from classroom.ui.wording.refusal import refusal_sentence
 from classroom.ui.wording.word import level_title
+
+TILES_TO_PICK = 12
+"""The number of tiles to choose from, whatever the bag contains."""
+
+
+def draw_face(state: MatchState) -> DrawFace:
+    """Return the draw as it is now."""
+    following = _next_side(state)
+    is_decided = state.phase is not Phase.DRAWING
+    rounds = [lots for lots in state.lots if lots]
+    latest = rounds[-1] if rounds else {}
+    return DrawFace(
+        lots=tuple(
+            DrawnLot(
+                side=state.team_of(side),
+                name=state.side_name(side),
+                about=_who(state, side),
+                tile=(tile := _shown_lot(state, side)),
+                value=state.tile_set.values.get(tile, 0),
+                is_next=side == following,
+                has_won=is_decided and side == state.starter,
+                is_computer=state.is_computer(side),
+                note=_note(state, tile, _earlier(state, side)),
+            )
+            for side in state.sides
+        ),
+        prompt=_prompt(state, following),
+        rule=starting_rule(state.format.first_turn),
+        is_decided=is_decided,
+        next_side=following,
+        is_computers=following is not None and state.is_computer(following),
+        round=len(rounds),
+        drawn=tuple((state.team_of(side), tile, state.tile_set.values.get(tile, 0)) for side, tile in latest.items()),
+        is_open=not state.lots[-1],
+        is_tied=_is_tied(state),
+        count=len(state.sides) if isinstance(state.format.first_turn, DrawStar) else TILES_TO_PICK,
+    )
+
+
+def _who(state: MatchState, side: int) -> str:
+    """Return who draws: the pupils, or the team of a player with a rack (A2); empty if the name says it."""
+    team = state.teams[state.team_of(side)]
+    if team.computer:
+        return ""
+    if isinstance(state.format.racks, MemberRacks):
+        return team.name if team.name != state.side_name(side) else ""
+    pupils = " + ".join(name for name in team.names(Role.MAIN) if name != team.name)
+    return pupils or (_("Pick who is in this team.") if is_given(team.name) else "")
+
+
+def _note(state: MatchState, lot: str, earlier: str) -> str:
+    """Return the value of a drawn lot, after a tie with the earlier lots; empty before the draw."""
+    worth = _worth(state, lot)
+    if not earlier:
+        return worth
+    return " ".join(filter(None, (worth, _("(before: {tiles})").format(tiles=earlier))))
+
+
+def _earlier(state: MatchState, side: int) -> str:
+    """Return the tiles that a side drew in tied rounds, before the one shown (P8, A2)."""
+    drawn = [lots[side] for lots in state.lots if side in lots]
+    return ", ".join(drawn[:-1])
+
+
+def _is_tied(state: MatchState) -> bool:
+    """Tell whether the last round ended equal and nobody has drawn since."""
+    return len(state.lots) > 1 and not state.lots[-1] and state.phase is Phase.DRAWING
+
+
+def _worth(state: MatchState, lot: str) -> str:
+    """Return the value of a drawn lot; empty if only its letter counts (P8, A2, T3)."""
+    if lot in (STAR, NO_STAR):
+        return _("the star") if lot == STAR else _("no star")
+    if not lot or isinstance(state.format.first_turn, NearestToA):
+        return ""
+    value = state.tile_set.values.get(lot, 0)
+    return _("1 point") if value == 1 else _("{number} points").format(number=value)
+
+
+def _next_side(state: MatchState) -> int | None:
+    """The side that draws next, None when all have drawn."""
+    return next((side for side in state.drawing if side not in state.lots[-1]), None)
+
+
+def _shown_lot(state: MatchState, side: int) -> str:
+    """Return the tile that a side has drawn, or ""; after a tie, tiles stay face up until the next draw."""
+    rounds = state.lots[:-1] if not state.lots[-1] else state.lots
+    if not rounds:
+        return ""
+    latest = rounds[-1]
+    if side in latest or side in state.drawing:
+        return latest.get(side, "")
+    return next((lots[side] for lots in reversed(rounds) if side in lots), "")
+
+
+def _prompt(state: MatchState, following: int | None) -> str:
+    if following is None:
+        sentence = _("{team} starts!") if state.is_computer(state.starter) else _("{team}: you start!")
+        return sentence.format(team=state.side_name(state.starter))
+    team = state.side_name(following)
+    if state.is_computer(following) and not _is_tied(state):
+        return _("{team} draws a tile …").format(team=team)
+    if _is_tied(state):
+        return _("It's a tie! Tap once, and the tied teams draw again.")
+    if isinstance(state.format.first_turn, DrawStar):
+        return _("{team}: tap a tile. One of them hides the star.").format(team=team)
+    return _("{team}: tap a tile.").format(team=team)
+
+
+def starting_rule(first_turn: FirstTurn) -> str:
+    """Return the rule for which drawn tile starts (P8, A2, T3)."""
+    match first_turn:
+        case HighestValue():
+            return _("The tile with the most points starts.")
+        case NearestToA():
+            return _("The tile nearest to A starts. A blank comes before A.")
+        case DrawStar():
+            return _("Find the star to start.")
+        case NobodyWaits():
+            return ""
+
+
+WhyNot = Callable[[cmd.Command], Refusal | None]
+"""Returns why a command would be refused now, or None if it would be accepted."""
+
+
+def round_face(state: MatchState, why_not: WhyNot) -> RoundFace:
+    """Return what a round has that other matches have not (U5, U8)."""
+    return RoundFace(
+        shop=shop_face(state, why_not),
+        spelled=refill_progress(state)[0],
+        refill_text=refill_text(state),
+        own_count=own_count(state),
+    )
+
+
+def shop_face(state: MatchState, why_not: WhyNot) -> ShopFace | None:
+    """Return the letter shop as it is now, or None if no letters are sold (U8)."""
+    shop = state.format.exchange
+    if not isinstance(shop, LetterShop):
+        return None
+    offers = []
+    for price in shop.prices:
+        refusal = why_not(cmd.BuyLetters(price.letters))
+        why = refusal_sentence(refusal) if refusal else ""
+        offers.append(ShopOffer(price.letters, letters_text(price.letters), money(shop.currency, price.amount), why))
+    side = state.to_move
+    team = state.team_of(side)
+    bought = [purchase for purchase in state.ledger if state.team_of(purchase.side) == team]
+    sentence = _("{letters} for {price}") if state.is_real_board else _("{letters} for {price}: {drawn}")
+    lines = [
+        sentence.format(
+            letters=letters_text(one.size), price=money(shop.currency, one.amount), drawn=" ".join(one.letters)
+        )
+        for one in reversed(bought)
+    ]
+    refusal = why_not(cmd.ReturnLetters())
+    return ShopFace(
+        offers=tuple(offers),
+        raised=money(shop.currency, state.raised(team)),
+        lines=tuple(lines),
+        newest=bought[-1].letters if bought else (),
+        held=None if state.is_real_board else len(state.bought[side]),
+        why_no_return=refusal_sentence(refusal) if refusal else "",
+    )
+
+
+def disallow_faces(state: MatchState, why_not: WhyNot, counts: Callable[[str], bool]) -> tuple[DisallowFace, ...]:
+    """Return the plays in which the judge may disallow words now, latest first (U7).
+
+    `counts` tells whether the dictionary has a word.
+    """
+    faces = (_face(state, index, turn, why_not) for index, turn in enumerate(state.turns))
+    found = [replace(face, unlisted=tuple(word for word in face.words if not counts(word))) for face in faces if face]
+    return tuple(reversed(found))
+
+
+def _face(state: MatchState, index: int, turn: Turn, why_not: WhyNot) -> DisallowFace | None:
+    left = tuple(word for word in turn.words if word not in turn.disallowed)
+    if not turn.is_lying:
+        return None
+    refusal = why_not(_attempt(index, turn.words, stays=False))
+    stays = refusal is not None and refusal.reason is Refused.BUILT_ON_MAY_STAY
+    built_on = refusal.names if refusal and stays else ()
+    if stays:
+        refusal = why_not(_attempt(index, left, stays=True)) if left else refusal
+    if refusal is not None:
+        return None
+    words = left if stays else turn.words
+    asks = len(words) > 1
+    untyped = _("Turn {number}: the word was not typed in").format(number=turn.number)
+    return DisallowFace(index, ", ".join(turn.words) or untyped, turn.score, words, asks, stays, built_on)
+
+
+def _attempt(index: int, words: tuple[str, ...], *, stays: bool) -> cmd.DisallowPlay:
+    return cmd.DisallowPlay("-", "-", index, words[:1], stays)
+
+
+def disallowed_score(state: MatchState, face: DisallowFace, words: tuple[str, ...]) -> int:
+    """Return the score of a play if `words` of it were disallowed, or all its words if none are given (U7)."""
+    after = apply(state, ev.PlayDisallowed(face.index, "-", "-", words, face.stays))
+    return after.turns[face.index].score
 
 
 def result_face(state: MatchState) -> ResultFace | None:

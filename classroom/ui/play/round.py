@@ -1,10 +1,10 @@
-"""A round beside the board (U1-U9): its start, the words that a team lays as they come to it, and a pause."""
+"""The panels of a literacy round."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from classroom.i18n import _
 from classroom.ui.kit.button import EvenRow, SecondaryButton
@@ -12,7 +12,7 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Natural
 from classroom.ui.kit.panel import Card
 from classroom.ui.play.judge import RoundJudgeMenu
-from classroom.ui.play.panel import MatchPanel
+from classroom.ui.play.turn import MatchPanel
 from classroom.ui.playable import Place
 
 
@@ -96,6 +96,36 @@ class RoundPausedPanel(MatchPanel):
     def go_on(self) -> None:
         """Continue the round."""
         self.screen.session.resume()
+
+
+class OwnCountPanel(RunningRound):
+    """The team says its own count of the word it has laid; `is_late` once the time of the round is over."""
+
+    is_late = BooleanProperty(defaultvalue=False)
+    fault = StringProperty()
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        super().__init__(screen, **more)
+        self.watch(self.view, time=self._watch_time)
+        self._watch_time()
+        # The rack has no room here: nobody lays anything while the word is counted.
+        screen.rack_room = self.ids.no_rack.__self__
+
+    def announce(self, entry: str) -> None:
+        """Announce the count."""
+        if entry:
+            self.screen.session.announce(int(entry))
+
+    def key(self, name: str) -> bool:
+        """Type the count by the keyboard."""
+        return bool(self.ids.pad.key(name))
+
+    def why_not(self, entry: str) -> str:
+        """Return what must be typed first, or empty once the count is there."""
+        return "" if entry else _("Type your count for this word.")
+
+    def _watch_time(self, *_args: Any) -> None:
+        self.is_late = self.view.time.seconds <= 0
 
 
 load_rules(__file__)
