@@ -70,10 +70,9 @@ classroom.competition.matching classroom.competition.pairing classroom.competiti
 classroom.competition.judging classroom.competition.round_draw classroom.competition.proposal
 classroom.competition.fold classroom.competition.decide classroom.competition.ports classroom.record.check_code
 classroom.competition.result_code classroom.competition.service classroom.competition.wording
-classroom.competition.round_plan classroom.ui.table_results classroom.ui.real_board.hall_bell
-classroom.competition.board_list classroom.ui.real_board.hall_names classroom.ui.wording.literacy_round
-classroom.ui.wording.look_back classroom.ui.real_board.draft classroom.ui.real_board.turn_kinds
-classroom.ui.real_board.hall_scores classroom.ui.real_board.hall classroom.store.word_cache
+classroom.competition.round_plan classroom.ui.table_results classroom.competition.board_list
+classroom.ui.wording.literacy_round classroom.ui.wording.look_back classroom.ui.real_board.draft
+classroom.ui.real_board.hall_parts classroom.ui.real_board.hall classroom.store.word_cache
 classroom.store.backup.restoring classroom.store.record_packing classroom.store.settings_text
 classroom.store.backup.book classroom.ui.papers classroom.record.award classroom.record.seating
 classroom.ui.papers.certificate_words classroom.record.sum_check classroom.ui.papers.sums_card
@@ -116,11 +115,11 @@ classroom.ui.competition.teams_part classroom.ui.competition.totals_part classro
 classroom.partner.leave classroom.partner.view classroom.partner.search classroom.partner.seeded_random
 classroom.partner.brain classroom.ui.play.answers classroom.ui.play.stage_faces classroom.ui.play.faces
 classroom.ui.play.presenter classroom.ui.play.session classroom.ui.play.challenge_card classroom.ui.kit.keypad
-classroom.ui.real_board.board_word classroom.ui.play.tiles classroom.ui.play.judge classroom.ui.play.draw
-classroom.ui.play.between classroom.ui.play.round classroom.ui.play.turn classroom.ui.kit.score
-classroom.ui.play.match_screen classroom.ui.kit.still classroom.ui.kit.board classroom.ui.kit.placing_surface
-classroom.ui.play.live_match classroom.ui.play.result classroom.ui.play.score classroom.ui.real_board.end_card
-classroom.ui.real_board.board_judge classroom.ui.real_board.look_up classroom.ui.real_board.judge_screen
+classroom.ui.play.tiles classroom.ui.play.judge classroom.ui.play.draw classroom.ui.play.between
+classroom.ui.play.round classroom.ui.play.turn classroom.ui.kit.score classroom.ui.play.match_screen
+classroom.ui.kit.still classroom.ui.kit.board classroom.ui.kit.placing_surface classroom.ui.play.live_match
+classroom.ui.play.result classroom.ui.play.score classroom.ui.real_board.board_judge
+classroom.ui.real_board.judge_screen
 """
 """Modules of the features, each after the app's modules that it imports; of other modules, those slow to import."""
 

@@ -1,22 +1,35 @@
-"""The judge's actions at a real board: the menu, corrections of earlier rows, a score other than the counted one."""
+"""What the judge of a real board enters, looks up and decides."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from kivy.properties import NumericProperty, StringProperty
+from kivy.core.window import Window
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.textinput import TextInput
+from kivy.uix.widget import Widget
 
 from classroom.i18n import _
 from classroom.match import event as ev
-from classroom.match.command import Pause, RecordTurn, WriteWord
+from classroom.match.command import EndAtBoard, Pause, RecordTurn, RuleChallenge, WriteWord
 from classroom.match.typed_word import TypedWord
-from classroom.ui.kit.button import DangerButton
+from classroom.rules.ending import EndReason
+from classroom.rules.scoring import Count
+from classroom.rules.square import Direction, InvalidSquareError, Square, parse_position, position_name, square_name
+from classroom.rules.tile import LETTERS
+from classroom.ui.cards.pin_card import ask_judge
+from classroom.ui.kit.button import ChoiceGrid, DangerButton
 from classroom.ui.kit.dialog import Ask, Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import GrowingColumn
+from classroom.ui.kit.modal import Modal
+from classroom.ui.kit.score import MarkedPanel
+from classroom.ui.kit.touch import focused
 from classroom.ui.play.between import ask_end
+from classroom.ui.play.challenge_card import OtherRulingCard
 from classroom.ui.play.faces import BoardFace, BoardMoment, SheetRow
 from classroom.ui.play.judge import (
     CorrectionCard,
@@ -28,9 +41,309 @@ from classroom.ui.play.judge import (
     TakeBackCard,
     correct_last,
 )
-from classroom.ui.play.match_view import JudgeFace
-from classroom.ui.real_board.board_word import BoardWordCard
-from classroom.ui.real_board.end_card import EndCard
+from classroom.ui.play.match_view import ChallengeFace, JudgeFace
+from classroom.ui.play.tiles import RacksCard
+from classroom.ui.wording.refusal import refusal_sentence
+
+Words = Callable[[str, str], Any]
+LONGEST = 15
+
+
+class BoardWordCard(Modal):
+    """`where` the word starts, as people write it, and the `word`, with blanks in lower case; Back loses nothing.
+
+    `keep` is called after every key, `take` with the word once it is valid. `turn` is that of an earlier play, None
+    for the next one.
+    """
+
+    where = StringProperty()
+    word = StringProperty()
+    is_blank = BooleanProperty(defaultvalue=False)
+    """Whether the next letter is a blank."""
+    cells = ListProperty()
+    pending = ListProperty()
+    problem = ListProperty()
+    count_line = StringProperty()
+    verdict = StringProperty()
+    why_not = StringProperty()
+    place = StringProperty()
+    total = StringProperty()
+    turn = NumericProperty(-1)
+    view = ObjectProperty()
+
+    def __init__(
+        self, screen: Any, where: str, word: str, take: Words, *, keep: Words | None = None, turn: int = -1
+    ) -> None:
+        self._answers = screen.session.answers
+        self._take, self._keep = take, keep
+        self._of = turn if turn >= 0 else None
+        super().__init__(view=screen.view, where=where, word=word, turn=turn)
+        self.cells = self._answers.board_of(self._of)
+        self.ids.where.text = where
+        self._show()
+
+    # What is typed
+
+    def tap(self, square: Square) -> None:
+        """Begin at a square; a tap on the same square turns the word."""
+        try:
+            start, direction = parse_position(self.where)
+        except InvalidSquareError:
+            start, direction = None, Direction.ACROSS
+        turned = direction.other if start == square else direction
+        self.ids.where.text = position_name(square, turned)
+
+    def flip(self) -> None:
+        """Turn the word."""
+        try:
+            start, direction = parse_position(self.where)
+        except InvalidSquareError:
+            return
+        self.ids.where.text = position_name(start, direction.other)
+
+    def place_typed(self, text: str) -> None:
+        """Set the first square from typed text, such as 8H."""
+        self.where = "".join(text.split()).upper()
+        self._changed()
+
+    def press(self, letter: str) -> None:
+        """Handle a key: add a letter, or remove the last one."""
+        if letter:
+            self.type_letter(letter)
+        else:
+            self.back()
+
+    def type_letter(self, letter: str) -> None:
+        """Add a letter, a small one for a blank."""
+        if len(self.word) < LONGEST:
+            self.word += letter.lower() if self.is_blank else letter
+        self.is_blank = False
+        self._changed()
+
+    def turn_blank(self) -> None:
+        """Make the next letter a blank, or an ordinary letter again."""
+        self.is_blank = not self.is_blank
+
+    def back(self) -> None:
+        """Remove the last letter."""
+        self.word = self.word[:-1]
+        self._changed()
+
+    def _changed(self) -> None:
+        if self._keep:
+            self._keep(self.where, self.word)
+        self._show()
+
+    # What it comes to
+
+    def _show(self) -> None:
+        self.place = self._said_place()
+        self.pending, self.problem, self.count_line, self.total = [], [], "", ""
+        if not self.word or not self.where:
+            self.verdict = _("Tap the first square of the word, then type its letters.")
+            self.why_not = self.verdict
+            return
+        typed: TypedWord = self._answers.typed(self.where, self.word, self._of)
+        self.pending = [(square.row, square.column, tile) for square, tile in typed.tiles]
+        if typed.refusal:
+            self.why_not = self.verdict = refusal_sentence(typed.refusal)
+            self.problem = list(typed.refusal.squares)
+            return
+        self.why_not = ""
+        if typed.count:
+            self.count_line, self.total = count_line(typed.count), str(typed.count.total)
+        self.verdict = _("Counted by the app")
+
+    def _said_place(self) -> str:
+        try:
+            start, direction = parse_position(self.where)
+        except InvalidSquareError:
+            return _("which square?")
+        way = _("across from {where}") if direction is Direction.ACROSS else _("down from {where}")
+        return way.format(where=square_name(start))
+
+    def take(self) -> None:
+        """Hand the word over."""
+        self.close()
+        self._take(self.where, self.word)
+
+    def clear(self) -> None:
+        """Continue without a word."""
+        self.word = self.where = ""
+        self.ids.where.text = ""
+        self._changed()
+        if self._of is None:
+            self.close()
+
+    def _key_down(self, window: Any, code: int, *more: Any) -> bool:
+        name = Window._system_keyboard.keycode_to_string(code)  # noqa: SLF001 - Kivy's only table of names
+        if self.get_parent_window() is not None and not isinstance(focused(), TextInput):
+            modifiers = more[-1] if more and isinstance(more[-1], list) else []
+            if len(name) == 1 and name.upper() in LETTERS:
+                self.is_blank = self.is_blank or "shift" in modifiers
+                self.type_letter(name.upper())
+                return True
+            if name == "backspace":
+                self.back()
+                return True
+            if name == "spacebar":
+                self.flip()
+                return True
+        return super()._key_down(window, code, *more)
+
+
+def count_line(count: Count) -> str:
+    """Return what a play counts, word by word."""
+    parts = [f"{word.word.name} {word.total}" for word in count.words]
+    if count.bonus:
+        parts.append(_("all tiles {points}").format(points=count.bonus))
+    return " + ".join(parts)
+
+
+class EndCard(RacksCard):
+    """How the match ended, and each team's unplayed tiles; the judge confirms it (P14, P15)."""
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        face = screen.view.board
+        title, deed = _("End of the match"), _("End match")
+        if face.is_round:
+            title, deed = _("End of the round"), _("End round")
+        super().__init__(screen, title=title, deed=deed, has_leavings=face.has_leavings, **more)
+        texts = {
+            EndReason.TILES_USED: _("All tiles are used"),
+            EndReason.NO_WORD: _("No team can make a word"),
+            EndReason.PASSES: _("Everyone has passed"),
+            EndReason.TIME: _("Time's up"),
+        }
+        options = [(reason, texts[reason]) for reason in face.ends]
+        reasons = ChoiceGrid(options=options, cols=len(options))
+        reasons.bind(on_choose=lambda _grid, reason: self._choose_reason(reason))
+        self.add_widget(reasons, index=len(self.ids.content.children))
+        if face.is_round:
+            reasons.choose(face.ends[-1])
+
+    def first_racks(self) -> list[str]:
+        """Return what was typed before and not confirmed."""
+        kept = self._screen.draft.unplayed
+        return list(kept) if len(kept) == len(self._screen.view.sides) else super().first_racks()
+
+    def typed(self) -> None:
+        """Keep what is typed with the draft of the turn."""
+        self._screen.keep(unplayed=tuple(self.racks))
+
+    def _choose_reason(self, reason: EndReason) -> None:
+        self.reason, self.fault = reason, ""
+        self.show()
+
+    def do(self) -> str:
+        """End the match."""
+        if self.reason is None:
+            return _("Choose how the match ended.")
+        return str(self._session.refused(EndAtBoard(self.reason, tuple(tuple(rack) for rack in self.racks))))
+
+
+class LookUpCard(Dialog):
+    """Keys to type the challenged words if the play was not typed; nothing is revealed before Check.
+
+    `doubted` are the words typed so far, `entry` is the one being typed.
+    """
+
+    doubted = ListProperty()
+    entry = StringProperty()
+    if_word = StringProperty()
+    if_not = StringProperty()
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        self._session = screen.session
+        super().__init__(**more)
+        self.ids.title.show(screen.view)
+        self._show()
+
+    def press_key(self, letter: str) -> None:
+        """Type a letter of a challenged word, or remove the last one if `letter` is empty."""
+        self.entry = (self.entry + letter)[:LONGEST] if letter else self.entry[:-1]
+        self._show()
+
+    def add_word(self) -> None:
+        """Start another word."""
+        if len(self.entry) > 1 and self.entry not in self.doubted:
+            self.doubted = [*self.doubted, self.entry]
+        self.entry = ""
+        self._show()
+
+    def keep(self, words: list[str]) -> None:
+        """Keep only these of the words typed so far."""
+        self.doubted = words
+        self._show()
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words that Check looks up."""
+        typed = [self.entry] if len(self.entry) > 1 else []
+        return tuple(dict.fromkeys([*self.doubted, *typed]))
+
+    def _show(self) -> None:
+        self.fault = ""
+        self.ids.words.options = [(word, word) for word in self.doubted]
+        self.ids.words.chosen = list(self.doubted)
+        challenger = int(self._session.view.window.challenger)
+        self.if_word, self.if_not = self._session.answers.stakes(challenger, self.words or ("?",))
+
+    def do(self) -> str:
+        """Challenge these words: from now on the challenge stands (P12)."""
+        if not self.words:
+            return _("Type the word.")
+        return "" if self._session.challenge(self.words) else str(self._session.view.message)
+
+    def _key_down(self, window: Any, code: int, *more: Any) -> bool:
+        name = Window._system_keyboard.keycode_to_string(code)  # noqa: SLF001 - Kivy's only table of names
+        if self.get_parent_window() is not None:
+            if len(name) == 1 and name.upper() in LETTERS:
+                self.press_key(name.upper())
+                return True
+            if name == "backspace":
+                self.press_key("")
+                return True
+        return super()._key_down(window, code, *more)
+
+
+class BigVerdict(MarkedPanel, Widget):
+    """The answer for the whole play, to be read across the hall."""
+
+    title = StringProperty()
+
+
+class RulingCard(Dialog):
+    """Whether the play is accepted: one answer for all its words and what follows, without singling any out.
+
+    If the format names them, the refused words are named. Only the judge can close it, by holding the button or with
+    the PIN.
+    """
+
+    must_answer = True
+
+    face = ObjectProperty(ChallengeFace((), True, "", "", "", ""), rebind=True)
+    named = StringProperty()
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        self._screen = screen
+        face: ChallengeFace = screen.view.challenge
+        named = ""
+        if face.is_named and face.unlisted and len(face.words) > 1:
+            named = _("Not accepted: {words}").format(words=", ".join(face.unlisted))
+        super().__init__(face=face, named=named, asks=screen.judge_asks, **more)
+
+    def press(self) -> None:
+        """Rule once the judge has confirmed who they are."""
+        ask_judge(self._screen, super().press)
+
+    def do(self) -> str:
+        """Rule as the list says."""
+        return str(self._screen.session.refused(RuleChallenge(accepted=self.face.listed)))
+
+    def differ(self) -> None:
+        """Rule against the word list, with a reason."""
+        ask_judge(self._screen, lambda: self._screen.open_modal(OtherRulingCard(self._screen, RulingCard)))
 
 
 class BoardJudgeMenu(JudgeActions):

@@ -35,26 +35,27 @@ from classroom.ui.play.check_list import BoardsList, CheckListCard
 from classroom.ui.play.tiles import LetterShopCard
 from classroom.ui.ports import COMPETITIONS
 from classroom.ui.real_board.draft import draft_after, keep_draft
-from classroom.ui.real_board.hall_bell import (
+from classroom.ui.real_board.hall_parts import (
     BoardEntry,
+    BoardScores,
     HallBell,
+    HallPad,
+    HallRound,
     begin_boards,
     board_entry,
+    boards_of,
     entry_of,
     hall_format,
-    official_boards,
-    set_word_of,
-    suits_table,
-)
-from classroom.ui.real_board.hall_names import (
-    HallRound,
-    boards_of,
     listed_names,
     mixed_names,
+    needs_score,
+    next_board,
+    official_boards,
     round_of,
+    set_word_of,
+    suits_table,
     tables_of,
 )
-from classroom.ui.real_board.hall_scores import BoardScores, HallPad, needs_score, next_board
 from classroom.ui.table_results import is_at_table
 from classroom.ui.wording.literacy_round import teams_of_turn, turn_due, whose_turn
 from classroom.ui.wording.look_back import result_text

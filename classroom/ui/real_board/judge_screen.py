@@ -34,12 +34,22 @@ from classroom.ui.play.match_screen import BESIDE, TeamCards
 from classroom.ui.play.stage_faces import starting_rule
 from classroom.ui.play.tiles import LetterShopCard
 from classroom.ui.play.turn import TurnsCard
-from classroom.ui.real_board.board_judge import BoardJudgeMenu, RowCard, WordReasonCard
-from classroom.ui.real_board.board_word import BoardWordCard
-from classroom.ui.real_board.draft import ASKED_TWICE_ABOVE, draft_of, is_empty, keep_draft
-from classroom.ui.real_board.end_card import EndCard
-from classroom.ui.real_board.look_up import LookUpCard, RulingCard
-from classroom.ui.real_board.turn_kinds import TurnKinds  # noqa: F401 - named in the rules
+from classroom.ui.real_board.board_judge import (
+    BoardJudgeMenu,
+    BoardWordCard,
+    EndCard,
+    LookUpCard,
+    RowCard,
+    RulingCard,
+    WordReasonCard,
+)
+from classroom.ui.real_board.draft import (
+    ASKED_TWICE_ABOVE,
+    TurnKinds,  # noqa: F401 - named in the rules
+    draft_of,
+    is_empty,
+    keep_draft,
+)
 from classroom.ui.wording.match import announced_sum, is_one, lost_turns, minutes_text, team_name
 from classroom.ui.wording.refusal import refusal_sentence
 

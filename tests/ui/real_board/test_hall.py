@@ -18,7 +18,7 @@ from classroom.rules.policy import time_limit_ms
 from classroom.settings import BoardNames, Hall, Settings, TurnDraft
 from classroom.ui.audience.hall_watch import HallWatch
 from classroom.ui.navigation import ScreenName
-from classroom.ui.real_board.hall_names import listed_names, tables_of
+from classroom.ui.real_board.hall_parts import listed_names, tables_of
 from classroom.ui.worker import FETCHING
 from tests.competition.fields import publish
 from tests.fakes import FakeLexicon

@@ -1,32 +1,38 @@
-"""One bell for many real boards: its clock, whose turn it is, and the matches of the boards."""
+"""What the hall is made of: its bell, its scores, its list of boards."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from classroom.competition.board_list import SIDES
-from classroom.competition.table_match import in_order, next_match_id, table_of_match
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+
+from classroom.competition.board_list import SIDES, boards_of_text
+from classroom.competition.finals import round_title, table_title
+from classroom.competition.table_match import in_order, next_match_id, table_of_match, tables_of_rounds
 from classroom.competition.table_result import Standing, standing_of_match
 from classroom.errors import KnownError
 from classroom.i18n import _, ngettext
-from classroom.match.command import NameStarter, OpenMatch
+from classroom.match.command import Command, EndAtBoard, NameStarter, OpenMatch, RecordTurn
 from classroom.match.entry import practice_needs_names
 from classroom.match.given_name import nameless
 from classroom.match.ports import Bell, Clock
 from classroom.match.refusal import Refusal
 from classroom.match.service import MatchService
-from classroom.match.state import MatchState, Phase
+from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.team import Member, Mode, Team
 from classroom.names import tidy_name
 from classroom.record.figure import money
+from classroom.rules.ending import EndReason
 from classroom.rules.format import Format
-from classroom.rules.policy import PerRound, PerTurn, SetWord, SideRack
-from classroom.settings import BoardNames, Hall, Settings
+from classroom.rules.policy import LetterShop, PerRound, PerTurn, SetWord, SideRack
+from classroom.settings import BoardNames, Hall, Settings, TurnDraft
 from classroom.ui.context import ScreenContext
 from classroom.ui.due_bell import DueBell
 from classroom.ui.frame_clock import FrameClock
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Column
 from classroom.ui.match_setup import (
     format_of,
     open_command,
@@ -35,8 +41,18 @@ from classroom.ui.match_setup import (
     without_word_help,
     word_list_of,
 )
+from classroom.ui.play.match_view import ShopFace
+from classroom.ui.play.stage_faces import shop_face
+from classroom.ui.real_board.draft import ASKED_TWICE_ABOVE
 from classroom.ui.stored_matches import competitions_under_way
 from classroom.ui.table_results import is_at_table, open_table_command
+from classroom.ui.wording.refusal import refusal_sentence
+
+if TYPE_CHECKING:
+    from classroom.competition.event import Table
+    from classroom.competition.state import CompetitionState
+    from classroom.roster.school_class import SchoolClass
+
 
 END_BELLS = 2
 
@@ -318,3 +334,192 @@ def standing_at_table(context: ScreenContext, state: MatchState) -> Standing | N
         return None
     service = context.table_results.competition_of(state.opened.match_id)
     return standing_of_match(service.state, state) if service else None
+
+
+def needs_score(hall: Hall, entry: BoardEntry) -> bool:
+    """Tell whether a board still needs the score of a turn that was rung, or in a round its total (U9)."""
+    is_over = not hall.left_ms if hall.is_rounds else not hall.is_paused
+    return is_over and entry.takes_scores and entry.turns < hall.turns_due(entry.number)
+
+
+def next_board(hall: Hall, entries: Sequence[BoardEntry], after: int) -> BoardEntry | None:
+    """Return the board to type next: of those furthest behind, the first after number `after`."""
+    waiting = [entry for entry in entries if needs_score(hall, entry)]
+    behind = max((hall.turns_due(entry.number) - entry.turns for entry in waiting), default=0)
+    furthest = [entry for entry in waiting if hall.turns_due(entry.number) - entry.turns == behind]
+    return min(furthest, key=lambda entry: (entry.number <= after, entry.number), default=None)
+
+
+class BoardScores:
+    """Records turns at the boards of the hall; a match is loaded once while the hall is on screen."""
+
+    def __init__(self, context: ScreenContext) -> None:
+        self._context = context
+        self._loaded: dict[str, MatchService] = {}
+
+    def write(self, match_id: str, draft: TurnDraft) -> MatchState | Refusal:
+        """Record what is typed, and return the new state of the board; raises `KnownError`.
+
+        If the team owed the turn, only that is settled (P12): the board is no longer open, and what was typed does
+        not count.
+        """
+        if draft.kind:
+            return self._do(match_id, RecordTurn(TurnKind(draft.kind)))
+        return self._do(match_id, RecordTurn(TurnKind.PLAY, int(draft.announced), int(draft.announced)))
+
+    def end_round(self, match_id: str) -> str:
+        """End the round of a team whose time is over; return why that cannot be, or an empty text (U9)."""
+        return self.send(match_id, EndAtBoard(EndReason.TIME, ((),)))
+
+    def sells_letters(self, match_id: str) -> bool:
+        """Tell whether letters are sold at a board; raises `KnownError` (U8)."""
+        return isinstance(self._service(match_id).state.format.exchange, LetterShop)
+
+    def shop(self, match_id: str) -> ShopFace | None:
+        """Return the letter shop of a board with a loaded match (U8)."""
+        service = self._service(match_id)
+        return shop_face(service.state, service.why_not)
+
+    def send(self, match_id: str, command: Command) -> str:
+        """Carry out a command at a board; return why it cannot be, or an empty text."""
+        try:
+            answer = self._do(match_id, command)
+        except KnownError as error:
+            return str(error)
+        return refusal_sentence(answer) if isinstance(answer, Refusal) else ""
+
+    def _service(self, match_id: str) -> MatchService:
+        if match_id not in self._loaded:
+            self._loaded[match_id] = self._context.services.matches.load(match_id)
+        return self._loaded[match_id]
+
+    def _do(self, match_id: str, command: Command) -> MatchState | Refusal:
+        service = self._service(match_id)
+        answer = service.do(command)
+        if isinstance(answer, Refusal):
+            return answer
+        if is_at_table(service.state):
+            self._context.table_results.follow(service.state)
+        return service.state
+
+
+class HallPad(Column):
+    """The score keys for the board that is `chosen`, if any; OK records the score and goes to the next board."""
+
+    screen = ObjectProperty()
+    chosen = ObjectProperty(None, allownone=True)
+    draft = ObjectProperty(TurnDraft("", 0), rebind=True)
+    who = StringProperty()
+    why_no_ok = StringProperty()
+    is_round = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        if self.is_round:
+            kinds = self.ids.kinds.__self__
+            kinds.parent.remove_widget(kinds)  # of a round nothing but its total is typed
+
+    def choose(self, entry: BoardEntry, draft: TurnDraft) -> None:
+        """Type the score of a board, starting from what was typed earlier."""
+        self.chosen, self.draft = entry, draft
+        self.ids.keypad.entry = draft.announced
+        name = entry.sides[entry.mover][0]
+        self.who = f"{entry.title}: {name}"
+        self.show(draft)
+
+    def show(self, draft: TurnDraft) -> None:
+        """Show what is typed."""
+        self.draft = draft
+        self.why_no_ok = "" if draft.kind or draft.announced else self._what_to_type()
+
+    def _what_to_type(self) -> str:
+        if self.is_round:
+            return _("Type the team's total first.")
+        return _("Type the score first, or tap Pass, Exchange or Time out.")
+
+    def is_rare(self) -> bool:
+        """Tell whether the score is so high that it must be confirmed."""
+        return not (self.is_round or self.draft.kind) and int(self.draft.announced) > ASKED_TWICE_ABOVE
+
+
+def listed_names(text: str, *, alone: bool) -> tuple[BoardNames, ...]:
+    """Return the boards of a list, one a line such as ``Tigers, Hornbills``; `alone`: every team has its own."""
+    return tuple(BoardNames(*board.sides) for board in boards_of_text(text, alone=alone).boards)
+
+
+def boards_of(names: Iterable[str], *, alone: bool) -> tuple[BoardNames, ...]:
+    """Return boards for these teams: one each if they play `alone`, else one for every two."""
+    teams = list(names)
+    if alone:
+        return tuple(map(BoardNames, teams))
+    return tuple(BoardNames(*teams[at : at + SIDES]) for at in range(0, len(teams), SIDES))
+
+
+def mixed_names(school_class: SchoolClass) -> list[str]:
+    """Return the names of the teams in the last mix, made of their main players."""
+    names = []
+    for team in school_class.mix.teams if school_class.mix else ():
+        pupils = [school_class.pupil(number) for number in team.mains]
+        names.append(tidy_name(" + ".join(pupil.shown for pupil in pupils if pupil)))
+    return names
+
+
+class RoundTables(NamedTuple):
+    """The open tables of a round, with the `format_key` of its rules, its number and its starting word."""
+
+    format_key: str
+    number: int
+    set_word: str
+    boards: tuple[BoardNames, ...]
+
+
+def tables_of(states: Iterable[CompetitionState], *, alone: bool) -> RoundTables | None:
+    """Return who plays at the open tables of the first competition that has any, or None.
+
+    The starting team is named first. If `alone`, only tables with one team are returned, otherwise only those with a
+    pairing.
+    """
+    return next(filter(None, (_open_tables(state, alone=alone) for state in states)), None)
+
+
+class HallRound(NamedTuple):
+    """What a hall plays: the name of its round (empty if none), and by match id the names of the tables."""
+
+    title: str
+    tables: dict[str, str]
+
+
+def round_of(state: CompetitionState, match_ids: Iterable[str]) -> HallRound:
+    """Return the competition round that these matches play, named as on screen."""
+    title, tables = "", {}
+    for match_id in match_ids:
+        found = table_of_match(state, match_id)
+        if found is None:
+            continue
+        division, number = state.divisions[found.division], found.published.number
+        title = title or round_title(division, number, _)
+        table = _("Table {number}").format(number=found.table.number)
+        tables[match_id] = table_title(division, number, found.table, _) or table
+    return HallRound(title, tables)
+
+
+def _open_tables(state: CompetitionState, *, alone: bool) -> RoundTables | None:
+    last = {at: division.rounds[-1].number for at, division in enumerate(state.divisions) if division.rounds}
+    found = [
+        one
+        for one in tables_of_rounds(state)
+        if one.published.number == last[one.division] and not one.recorded and (len(one.table.players) == 1) == alone
+    ]
+    if not found:
+        return None
+    boards = tuple(replace(BoardNames(*map(state.name, _in_order(one.table))), table=one.base) for one in found)
+    published = found[0].published
+    return RoundTables(state.opened.format_key, published.number, published.set_word, boards)
+
+
+def _in_order(table: Table) -> Iterable[str]:
+    begins_second = table.first is not None and table.first == table.other
+    return reversed(table.players) if begins_second else table.players
+
+
+load_rules(__file__)
