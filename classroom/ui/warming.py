@@ -100,25 +100,20 @@ classroom.ui.drills.drill_view classroom.ui.drills.stopwatch classroom.ui.drills
 classroom.ui.drills.class_card classroom.ui.drills.drills classroom.store.drill_book classroom.ui.drills.drill_head
 classroom.ui.drills.board_drill classroom.ui.drills.drill_result classroom.ui.drills.tile_drill
 classroom.ui.drills.drill classroom.ui.drills.progress_view classroom.ui.drills.progress classroom.ui.competition
-classroom.competition.readiness classroom.ui.competition.day classroom.ui.competition.divisions_card
-classroom.competition.people classroom.ui.competition.faces classroom.ui.competition.competitions
-classroom.ui.competition.ready_card classroom.ui.competition.recorded_card classroom.ui.competition.score_typing
-classroom.ui.competition.score_keys classroom.ui.competition.board_card classroom.ui.competition.cell_grid
-classroom.competition.seat_swap classroom.ui.competition.early_end_card classroom.ui.competition.part
-classroom.ui.competition.ruled_result_card classroom.ui.competition.table_card classroom.ui.competition.plan_card
-classroom.ui.competition.lots_card classroom.ui.competition.rooms_card classroom.ui.competition.order_card
+classroom.competition.readiness classroom.ui.competition.day classroom.competition.people
+classroom.ui.competition.faces classroom.ui.competition.competitions classroom.competition.seat_swap
+classroom.ui.competition.part classroom.ui.competition.scores classroom.ui.competition.table_card
 classroom.competition.team_lines classroom.competition.team_list classroom.ui.cards.bracket_view
-classroom.ui.competition.start_card classroom.ui.competition.round_part classroom.ui.competition.boards_part
+classroom.ui.competition.round_cards classroom.ui.competition.round_part classroom.ui.competition.boards_part
 classroom.ui.competition.day_papers classroom.competition.day_table classroom.ui.competition.papers_part
-classroom.ui.competition.standings_part classroom.ui.competition.registration_card classroom.ui.competition.team_import
-classroom.ui.competition.teams_part classroom.ui.competition.totals_part classroom.ui.competition.day_screen
-classroom.partner.leave classroom.partner.view classroom.partner.search classroom.partner.seeded_random
-classroom.partner.brain classroom.ui.play.answers classroom.ui.play.stage_faces classroom.ui.play.faces
-classroom.ui.play.presenter classroom.ui.play.session classroom.ui.play.challenge_card classroom.ui.kit.keypad
-classroom.ui.play.tiles classroom.ui.play.judge classroom.ui.play.draw classroom.ui.play.between
-classroom.ui.play.round classroom.ui.play.turn classroom.ui.kit.score classroom.ui.play.match_screen
-classroom.ui.kit.still classroom.ui.kit.board classroom.ui.kit.placing_surface classroom.ui.play.live_match
-classroom.ui.play.result classroom.ui.play.score classroom.ui.real_board.board_judge
+classroom.ui.competition.team_import classroom.ui.competition.teams_part classroom.ui.competition.standings_part
+classroom.ui.competition.day_screen classroom.partner.leave classroom.partner.view classroom.partner.search
+classroom.partner.seeded_random classroom.partner.brain classroom.ui.play.answers classroom.ui.play.stage_faces
+classroom.ui.play.faces classroom.ui.play.presenter classroom.ui.play.session classroom.ui.play.challenge_card
+classroom.ui.kit.keypad classroom.ui.play.tiles classroom.ui.play.judge classroom.ui.play.draw
+classroom.ui.play.between classroom.ui.play.round classroom.ui.play.turn classroom.ui.kit.score
+classroom.ui.play.match_screen classroom.ui.kit.still classroom.ui.kit.board classroom.ui.kit.placing_surface
+classroom.ui.play.live_match classroom.ui.play.result classroom.ui.play.score classroom.ui.real_board.board_judge
 classroom.ui.real_board.judge_screen
 """
 """Modules of the features, each after the app's modules that it imports; of other modules, those slow to import."""

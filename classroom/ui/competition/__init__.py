@@ -9,8 +9,8 @@ from classroom.ui.kit.kv import register_widgets
 register_widgets(
     __name__,
     {
-        "cell_grid": "CellGrid RoundStep",
-        "lines_field": "LinesField LinesInput",
-        "score_keys": "ScoreKey ScoreKeys",
+        "round_cards": "CellGrid RoundStep",
+        "scores": "ScoreKey ScoreKeys",
+        "teams_part": "LinesField LinesInput",
     },
 )

@@ -1,8 +1,8 @@
-"""The competitions on this computer: begin one, open one, delete one."""
+"""The competitions kept on this computer."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.competition.command import OpenCompetition
-from classroom.competition.division import DIVISIONS, MOST_ROUNDS, Division, PairingKind, Phase
+from classroom.competition.division import DIVISIONS, MOST_DIVISIONS, MOST_ROUNDS, Division, PairingKind, Phase
 from classroom.competition.people import of_players
 from classroom.competition.wording import PAIRINGS
 from classroom.errors import KnownError
@@ -22,15 +22,47 @@ from classroom.settings import names_of
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.cards.question import DeleteCard
 from classroom.ui.competition.day import DayModel
-from classroom.ui.competition.divisions_card import DivisionsCard
 from classroom.ui.competition.faces import teams_text
 from classroom.ui.context import RefillableScreen, ScreenContext
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import ListRow, Natural
 from classroom.ui.match_setup import event_shown, format_of
 from classroom.ui.navigation import ScreenName
 from classroom.ui.ports import StoredCompetition
 from classroom.ui.worker import READING, LatestTask, attempt
+
+_FEWEST = 2
+
+
+class DivisionsCard(Dialog):
+    """`keep` is called with the names; empty lines are ignored."""
+
+    def __init__(self, titles: Sequence[str], keep: Callable[[tuple[str, ...]], Any], **more: Any) -> None:
+        self._keep = keep
+        super().__init__(**more)
+        for row, title in zip(self._rows(), titles, strict=False):
+            row.text = title
+        for row in self._rows():
+            row.bind(text=self._forget_fault)
+
+    def do(self) -> str:
+        """Save the names, or say what is wrong."""
+        titles = tuple(" ".join(row.text.split()) for row in self._rows() if row.text.strip())
+        if len(titles) < _FEWEST:
+            return _("Enter at least two names, such as Year 5 and Year 6.")
+        if len({title.casefold() for title in titles}) < len(titles):
+            return _("Two divisions have the same name. Change one.")
+        self.close()
+        self._keep(titles)
+        return ""
+
+    def _rows(self) -> list[Any]:
+        return [self.ids[f"name_{number}"] for number in range(1, MOST_DIVISIONS + 1)]
+
+    def _forget_fault(self, *_args: Any) -> None:
+        self.fault = ""
+
 
 MOST_LISTED = 30
 USUAL_ROUNDS = 6

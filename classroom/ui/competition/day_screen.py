@@ -14,10 +14,9 @@ from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.papers_part import PapersPart
 from classroom.ui.competition.part import DayPart
 from classroom.ui.competition.round_part import RoundPart
-from classroom.ui.competition.standings_part import StandingsPart
+from classroom.ui.competition.standings_part import StandingsPart, TotalsPart
 from classroom.ui.competition.team_import import TeamImport
 from classroom.ui.competition.teams_part import AddTeamsCard, TeamsPart
-from classroom.ui.competition.totals_part import TotalsPart
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules

@@ -1,4 +1,4 @@
-"""The papers of a competition: tick what is wanted, and save or print all of it with one press."""
+"""The papers of a competition."""
 
 from __future__ import annotations
 
@@ -11,20 +11,46 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
 from classroom.competition.day_award import day_awards, team_awards
+from classroom.competition.day_table import DayTable, rows_of_day
 from classroom.competition.finals import file_title, round_title
 from classroom.errors import KnownError
 from classroom.i18n import LANGUAGE_NAMES, _
 from classroom.record.award import AwardKind
 from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.competition import day_papers
+from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.day_papers import DayPapers, Work
-from classroom.ui.competition.export_card import ExportCard
 from classroom.ui.competition.part import DayPart
+from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import TickBox
-from classroom.ui.kit.dialog import Pick
+from classroom.ui.kit.dialog import Dialog, Pick
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.wording.look_back import looked_back, words_pdf
 from classroom.ui.worker import DRAWING, LatestTask
+
+
+class ExportCard(Dialog):
+    """`what` is exported; `message` says what happened to it. `lay_over` shows a card if the system has no dialog."""
+
+    what = StringProperty(DayTable.TEAMS.name)
+
+    def __init__(self, context: ScreenContext, day: DayModel, lay_over: Callable[[Dialog], None], **more: Any) -> None:
+        self._context, self._day = context, day
+        super().__init__(**more)
+        self._saving = PaperSaving(context, lay_over)
+        self._saving.bind(saved=self.setter("message"))
+
+    def tables(self) -> list[tuple[str, str]]:
+        """Return what can be exported."""
+        return [(table.name, _(table.value)) for table in DayTable]
+
+    def save(self, suffix: str) -> None:
+        """Export what is chosen, as a file with this extension."""
+        state = self._day.state
+        if state is not None:
+            rows = rows_of_day(state, self._day.at, DayTable[self.what])
+            self._saving.write_rows(rows, f"{self.what.lower()}{suffix}")
+
 
 BOTH = "both"
 SPIRIT, BEST_WORD = "spirit", "best-word"

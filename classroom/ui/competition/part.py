@@ -1,4 +1,4 @@
-"""What the parts of a competition have in common."""
+"""What the parts of a competition day share."""
 
 from __future__ import annotations
 
@@ -13,15 +13,94 @@ from classroom.competition.decide import decide
 from classroom.competition.refusal import NotDoneBecause
 from classroom.competition.result import Player
 from classroom.competition.standing import TieDecision, TieWay
-from classroom.competition.state import CompetitionState
-from classroom.i18n import _
+from classroom.competition.state import CompetitionState, DivisionState
+from classroom.i18n import _, ngettext
+from classroom.names import name_key
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.competition.day import DayModel
-from classroom.ui.competition.early_end_card import EarlyEndCard
 from classroom.ui.context import ScreenContext
-from classroom.ui.kit.dialog import Ask, Pick
-from classroom.ui.kit.layout import Column
+from classroom.ui.kit.dialog import Ask, Dialog, Pick
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Column, ListRow
 from classroom.ui.kit.modal import Modal
+
+
+class EarlyEndCard(Dialog):
+    """The question, with how far each division has come. `then` makes the standings final."""
+
+    def __init__(self, state: CompetitionState, then: Callable[[], None]) -> None:
+        follows = _("Once the standings are final, no more rounds are drawn. You can open the competition again later.")
+        super().__init__(
+            title=_("End before the last round?"),
+            message=" ".join((*played_texts(state), follows)),
+            deed=_("Make final"),
+            cancel=_("Not yet"),
+        )
+        self._then = then
+
+    def done(self) -> None:
+        """Make the standings final."""
+        self._then()
+
+
+def played_texts(state: CompetitionState) -> list[str]:
+    """Return how many of their rounds the unfinished divisions have played."""
+    sentences = []
+    for division in state.unfinished:
+        sentence = _rounds_text(division)
+        if len(state.divisions) > 1:
+            sentence = _("{division}: {sentence}").format(division=division.plan.title, sentence=sentence)
+        sentences.append(sentence)
+    return sentences
+
+
+def _rounds_text(division: DivisionState) -> str:
+    played, rounds = len(division.rounds), division.plan.rounds
+    if not played:
+        return _("No round has been played yet.")
+    sentence = ngettext(
+        "{count} of {rounds} rounds has been played.", "{count} of {rounds} rounds have been played.", played
+    )
+    return sentence.format(count=played, rounds=rounds)
+
+
+MOST = 6
+"""How many teams are shown; typing more letters narrows them down."""
+
+
+class FindCard(Dialog):
+    """The teams whose names contain the typed text; `entries` have a key, a name and a text on the right.
+
+    A tap, or Enter for the first, closes the card and calls `then` with the key.
+    """
+
+    def __init__(self, entries: Sequence[tuple[Any, str, str]], then: Callable[[Any], object]) -> None:
+        self._entries, self._then = entries, then
+        super().__init__()
+        self.find("")
+
+    def find(self, text: str) -> None:
+        """Show the teams whose names contain this text, first those that begin with it."""
+        wanted = name_key(text)
+        found = [entry for entry in self._entries if wanted in name_key(entry[1])]
+        found.sort(key=lambda entry: not name_key(entry[1]).startswith(wanted))
+        rows = self.ids.found
+        rows.clear_widgets()
+        for key, name, note in found[:MOST]:
+            row = ListRow(text=name, note=note)
+            row.bind(on_release=lambda _row, key=key: self._pick(key))
+            rows.add_widget(row)
+        self._found = found
+        self.message = "" if found else _("No team found. Type another part of the name.")
+
+    def pick_first(self) -> None:
+        """Take the team that stands first."""
+        if self._found:
+            self._pick(self._found[0][0])
+
+    def _pick(self, key: Any) -> None:
+        self.close()
+        self._then(key)
 
 
 class DayPart(Column):
@@ -155,3 +234,6 @@ class DayPart(Column):
         """Show a sentence for a while, or nothing if it is empty."""
         if sentence:
             self.context.navigator.notify(sentence)
+
+
+load_rules(__file__)

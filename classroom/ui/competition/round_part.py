@@ -43,8 +43,6 @@ from classroom.ui.cards.code_card import CodeCard
 from classroom.ui.cards.file_card import OpenCard
 from classroom.ui.cards.match_import_card import MatchImportCard
 from classroom.ui.cards.pin_card import ask_judge
-from classroom.ui.competition.bracket_card import BracketCard
-from classroom.ui.competition.cell_grid import Maker
 from classroom.ui.competition.faces import (
     TableFace,
     judges_line,
@@ -55,19 +53,11 @@ from classroom.ui.competition.faces import (
     stale_warning,
     table_face,
 )
-from classroom.ui.competition.find_card import FindCard
-from classroom.ui.competition.lots_card import LotsCard
-from classroom.ui.competition.order_card import OrderCard
-from classroom.ui.competition.part import DayPart
-from classroom.ui.competition.plan_card import PlanCard
-from classroom.ui.competition.ready_card import ReadyCard
-from classroom.ui.competition.rooms_card import RoomsCard
-from classroom.ui.competition.ruled_result_card import RuledResultCard
-from classroom.ui.competition.score_typing import ENTER, TypedLine
-from classroom.ui.competition.start_card import StartCard
-from classroom.ui.competition.table_card import ScoreCard, TableResultCard, played
-from classroom.ui.competition.table_judges_card import TableJudgesCard
-from classroom.ui.competition.teams_part import EntryCard
+from classroom.ui.competition.part import DayPart, FindCard
+from classroom.ui.competition.round_cards import BracketCard, LotsCard, Maker, OrderCard, PlanCard, RoomsCard, StartCard
+from classroom.ui.competition.scores import ENTER, RuledResultCard, TypedLine
+from classroom.ui.competition.table_card import ScoreCard, TableJudgesCard, TableResultCard, played
+from classroom.ui.competition.teams_part import EntryCard, ReadyCard
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Ask, Dialog, Pick
 from classroom.ui.kit.field import NumberPanel

@@ -1,18 +1,19 @@
-"""A table of a round: type both scores, a walkover, or play here; view, correct or take back its result."""
+"""What can be done at a table."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 
-from classroom.competition.command import EnterResult, SeatJudges
+from classroom.competition.command import CorrectResult, EnterResult, SeatJudges
 from classroom.competition.division import PairingKind
 from classroom.competition.event import ResultToEnter, Source, Table
 from classroom.competition.finals import seat_title
+from classroom.competition.judging import judges_from_elsewhere
 from classroom.competition.match_result import result_of_leaving
 from classroom.competition.refusal import NotDone
 from classroom.competition.result import NobodyCame, Played, Walkover, WalkoverReason
@@ -23,15 +24,122 @@ from classroom.rules.policy import ExtraTurn
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.faces import source_text
-from classroom.ui.competition.recorded_card import RecordedCard, correction
-from classroom.ui.competition.score_keys import TwoNumbersCard
-from classroom.ui.competition.score_typing import USUAL_DIGITS, is_number
-from classroom.ui.competition.table_judges_card import TableJudgesCard
-from classroom.ui.competition.table_ruling_card import TableRulingCard
-from classroom.ui.kit.dialog import AsideButton, Dialog
+from classroom.ui.competition.scores import USUAL_DIGITS, RecordedCard, TwoNumbersCard, correction, is_number
+from classroom.ui.kit.dialog import AsideButton, Ask, Dialog
+from classroom.ui.kit.field import NameField
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import GrowingColumn
 from classroom.ui.wording.look_back import result_text, walkover_margin_text, walkover_text
+
+DRAWN = 2
+
+
+class TableRulingCard(Ask):
+    """`won` is 0, 1 or `DRAWN`, or None until chosen; the scores may be typed. It may correct an earlier result."""
+
+    names = ListProperty(["", ""])
+    won = ObjectProperty(None, allownone=True)
+    may_be_drawn = BooleanProperty(defaultvalue=True)
+
+    def __init__(self, day: DayModel, number: int, table: Table, *, corrects: bool) -> None:
+        self._day, self._number, self._table, self._corrects = day, number, table, corrects
+        state, phase = day.state, day.division.plan.phase_of(number)[0]
+        ended = day.is_without_score(number, table)
+        super().__init__(
+            title=_("{table}: who wins?").format(table=seat_title(day.division, number, table, _)),
+            deed=_("Save result"),
+            asks_name=True,
+            message=_("The match ended before anybody scored.") if ended else "",
+            picks=[_("stopped too early"), _("decided by the judges"), _("the score sheet is lost")],
+            names=[state.name(player) for player in table.players] if state else ["", ""],
+            may_be_drawn=phase.pairing is not PairingKind.KNOCK_OUT,
+        )
+        hint = _("{name}: score, if known")
+        self._scores = [NameField(keys="digits", longest=4, hint_text=hint.format(name=name)) for name in self.names]
+        for field in self._scores:
+            field.bind(text=self._written)
+            self.ids.scores.add_widget(field)
+
+    def winners(self, names: list[str], may_be_drawn: bool) -> list[tuple[int, str]]:
+        """Return what can be decided."""
+        return [*enumerate(names), *([(DRAWN, _("Drawn"))] if may_be_drawn else [])]
+
+    def choose(self, won: Any) -> None:
+        """Say who wins."""
+        self.won, self.fault = won, ""
+
+    def do(self) -> str:
+        """Give the result, or say what is missing."""
+        if self.won is None:
+            return _("Tap the winner.") if not self.may_be_drawn else _("Tap the winner, or Drawn.")
+        typed = [field.text.strip() for field in self._scores]
+        if any(typed) and not all(map(is_number, typed)):
+            return _("Type both scores, or leave both empty.")
+        one, other = map(int, typed) if all(typed) else (0, 0)
+        players, winner = self._table.players, None if self.won == DRAWN else self._table.players[self.won]
+        result = Played(players[0], players[1], one, other, winner, is_start_known=False)
+        if result.winner != winner:
+            return _("The scores do not say that. Correct them, or tap the team with the higher score.")
+        at, number = self._day.at, self._number
+        if self._corrects:
+            return self._day.do(CorrectResult(at, number, result, self.reason, self.name))
+        return self._day.do(EnterResult(at, number, result, Source.TYPED, reason=self.reason, by=self.name))
+
+
+_BOTH = 2
+
+
+class TableJudgesCard(Dialog):
+    """The judges available for a table, each with the table where that judge is now; `chosen` are their names.
+
+    `then` is called with those chosen, the accuracy judge first, and returns why that is not possible.
+    """
+
+    chosen = ListProperty()
+
+    def __init__(
+        self,
+        state: CompetitionState,
+        tables: Sequence[Table],
+        table: Table,
+        then: Callable[[tuple[str, ...]], str],
+    ) -> None:
+        self._possible, self._most, self._then = judges_from_elsewhere(state, table), state.opened.judges_at_table, then
+        self._sits_at = {judge: one.number for one in tables for judge in one.judges}
+        super().__init__(title=_("Judges of table {number}").format(number=table.number), chosen=list(table.judges))
+        if not state.judges:
+            self.message = _("No judges are listed yet. Add them on the Teams page.")
+        elif not self._possible:
+            self.message = _(
+                "All judges are from the same place as a team at this table. Add others on the Teams page."
+            )
+        elif self._most == _BOTH:
+            self.message = _("Tap the accuracy judge first, then the point judge.")
+
+    def judges(self) -> list[tuple[str, str]]:
+        """Return who may judge there."""
+        place = _("{name}, table {number}")
+        return [
+            (
+                judge.name,
+                place.format(name=judge.name, number=self._sits_at[judge.name])
+                if judge.name in self._sits_at
+                else judge.name,
+            )
+            for judge in self._possible
+        ]
+
+    def choose(self, names: list[str]) -> None:
+        """Choose the judges tapped last, no more than a table has."""
+        kept = [name for name in self.chosen if name in names]
+        tapped = [name for name in names if name not in self.chosen]
+        self.chosen = (kept + tapped)[-self._most :]
+        self.ids.judges.chosen = self.chosen
+
+    def do(self) -> str:
+        """Seat them."""
+        return self._then(tuple(self.chosen))
+
 
 NOBODY = 2
 

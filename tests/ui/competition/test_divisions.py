@@ -12,9 +12,8 @@ from classroom.competition.division import NEWBIE, OPEN, PairingKind, SchoolLeve
 from classroom.competition.event import Source
 from classroom.competition.result import Played
 from classroom.competition.result_code import code_of
-from classroom.ui.competition.competitions import OWN, TOURNAMENT
-from classroom.ui.competition.divisions_card import DivisionsCard
-from classroom.ui.competition.registration_card import RegistrationCard
+from classroom.ui.competition.competitions import OWN, TOURNAMENT, DivisionsCard
+from classroom.ui.competition.team_import import RegistrationCard
 from tests.ui.competition.day_page import DayPage, open_day, seen
 from tests.ui.fake_services import FakeDevice, World
 from tests.ui.harness import EVERY_WINDOW, assert_fits, open_app

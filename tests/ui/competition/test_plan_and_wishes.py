@@ -12,8 +12,7 @@ from classroom.competition.result import Played, Walkover
 from classroom.competition.standing import TieBreak
 from classroom.competition.team import Judge
 from classroom.competition.wish import Apart, AskedBye, OwnTable, Wishes
-from classroom.ui.competition.counting_card import CountingCard
-from classroom.ui.competition.lots_card import PACE_SECONDS
+from classroom.ui.competition.round_cards import PACE_SECONDS, CountingCard
 from classroom.ui.navigation import ScreenName
 from tests.grid import first_of
 from tests.ui.competition.day_page import DayPage, open_day, seen

@@ -29,8 +29,8 @@ from classroom.moments import parse_moment
 from classroom.record.seat import Seat
 from classroom.record.seating import seating_plan
 from classroom.ui.audience.competition_faces import board_faces
+from classroom.ui.competition.round_cards import start_of
 from classroom.ui.competition.round_part import RoundPart
-from classroom.ui.competition.start_card import start_of
 from classroom.ui.competition.table_card import ScoreCard, TableResultCard
 from classroom.ui.kit.touch import focused
 from classroom.ui.navigation import ScreenName

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.competition.result import Played
-from classroom.ui.competition.score_typing import TypedLine
+from classroom.ui.competition.scores import TypedLine
 from tests.examples import examples
 from tests.ui.competition.day_page import DayPage, open_day
 from tests.ui.harness import assert_fits

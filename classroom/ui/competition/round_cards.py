@@ -1,0 +1,509 @@
+"""Cards of a round: its plan, its order, its lots, its rooms, its bracket."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from math import ceil
+from typing import Any, TypeAlias
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from classroom.competition.bracket import Bracket, BracketMatch
+from classroom.competition.command import (
+    AskSecondEntry,
+    ChooseTieBreak,
+    CompetitionCommand,
+    ListRooms,
+    ListWishes,
+    PlanDivision,
+)
+from classroom.competition.division import MOST_ROUNDS, PairingKind
+from classroom.competition.result import Player
+from classroom.competition.room import room_lines, rooms_of_lines
+from classroom.competition.round_plan import MOST_FINALS, RoundPlan, may_be_halved, phases_of, plan_of
+from classroom.competition.standing import StandingPolicy, TieBreak
+from classroom.competition.state import CompetitionState
+from classroom.competition.wishes import (
+    Seeded,
+    drawn_by_lot,
+    in_order,
+    left_to_draw,
+    line_of,
+    seeded_lines,
+    with_lot,
+    without_order,
+)
+from classroom.competition.wording import order_text
+from classroom.i18n import N_, _, ngettext
+from classroom.match.team import Stage
+from classroom.names import name_key
+from classroom.record.figure import figure
+from classroom.ui.cards.bracket_view import BracketView
+from classroom.ui.competition.day import DayModel
+from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.dialog import Dialog
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Column
+from classroom.ui.kit.theme import THEME
+
+GAP = 8  # dp between two cells
+MOST_WIDTH = 680  # dp of a cell: in a wider one the eye loses the line between a name and its number
+GROWN = 1.25  # times its height that a cell has if few are shown
+
+Maker = Callable[[], Widget]
+
+
+class RoundStep(SecondaryButton):
+    """A button to the previous or next round; hidden if there is none."""
+
+
+class CellGrid(Column):
+    """Shows cells `cell_height` high and at least `least_width` wide, in pixels; makes only those of a `page`.
+
+    If they are too many for a page, they may be as narrow as `narrow_width`. A few cells use as few columns as they
+    need, and are higher, `row_height`. A `message` that is not empty replaces them. Below it is a button with the
+    text `offer`, which dispatches `on_take_offer`. Beside the page buttons is a button that dispatches `on_find`.
+    """
+
+    __events__ = ("on_take_offer", "on_find")
+
+    cell_height = NumericProperty("76dp")
+    row_height = NumericProperty("76dp")
+    least_width = NumericProperty("400dp")
+    narrow_width = NumericProperty("310dp")
+    pager = NumericProperty("112dp")
+    page = NumericProperty(0)
+    pages = NumericProperty(1)
+    message = StringProperty("")
+    offer = StringProperty("")
+    line = StringProperty("")
+
+    def __init__(self, **more: Any) -> None:
+        self._makers: Sequence[Maker] = ()
+        self._made: dict[int, Widget] = {}
+        self._shown: tuple[int, int, int] | None = None
+        self._arrange = Clock.create_trigger(self._fill, -1)
+        super().__init__(**more)
+        for name in ("size", "cell_height", "least_width", "narrow_width"):
+            self.fbind(name, self._arrange)
+
+    def show(self, makers: Sequence[Maker], *, page: int | None = None) -> None:
+        """Show other cells, on the same page if it still exists."""
+        self._makers, self._made, self._shown = makers, {}, None
+        if page is not None:
+            self.page = page
+        self._fill()
+
+    def stop(self) -> None:
+        """Stop making cells."""
+        self._arrange.cancel()
+        self._makers, self._made = (), {}
+
+    def on_take_offer(self) -> None:
+        """Default handler: the user accepts the offer below the message."""
+
+    def on_find(self) -> None:
+        """Default handler: the user wants to find a cell by its name."""
+
+    def show_cell(self, at: int) -> None:
+        """Show the page with the cell at a place."""
+        columns, rows = self._room()
+        self.page = at // (columns * rows)
+        self._fill()
+
+    def turn(self, pages: int) -> None:
+        """Turn so many pages forward."""
+        self.page = min(max(0, int(self.page) + pages), int(self.pages) - 1)
+        self._fill()
+
+    def _fill(self, *_args: Any) -> None:
+        columns, rows = self._room()
+        count = len(self._makers)
+        self.pages = max(1, ceil(count / (columns * rows)))
+        self.page = min(int(self.page), int(self.pages) - 1)
+        self._grow(1 if not count else ceil(min(count, columns * rows) / columns))
+        if self._shown == (columns, rows, self.page):
+            return
+        self._shown = columns, rows, int(self.page)
+        first = int(self.page) * columns * rows
+        last = min(count, first + columns * rows)
+        # A page is filled several times until everything around it has its size, so its cells are kept.
+        self._made = {at: self._made.get(at) or self._makers[at]() for at in range(first, last)}
+        cells = self.ids.cells
+        cells.clear_widgets()
+        # Each column is read from the top; on a page that is not full they are equally long.
+        cells.cols, cells.rows = columns, max(1, ceil((last - first) / columns))
+        for cell in self._made.values():
+            cells.add_widget(cell)
+        for _empty in range(columns * cells.rows - len(self._made)):
+            cells.add_widget(Widget())
+        self.line = _("{first} to {last} of {count}").format(first=first + 1, last=last, count=count)
+
+    def _grow(self, rows: int) -> None:
+        """Make this many rows as high as the space allows, within reason."""
+        room = (self.height + dp(GAP)) / rows - dp(GAP)
+        self.row_height = max(self.cell_height, min(self.cell_height * GROWN, room))
+
+    def _room(self) -> tuple[int, int]:
+        """Return how many columns and rows of cells fit."""
+        rows, count = max(1, int((self.height + dp(GAP)) // (self.cell_height + dp(GAP)))), len(self._makers)
+        narrow = min(self.narrow_width, self.least_width)
+        beside = self.width - self.pager - THEME.gap
+        for room, least in ((self.width, self.least_width), (self.width, narrow)):
+            columns = _columns(room, least)
+            if count <= columns * rows:
+                fewest = max(ceil(count / rows), ceil((room + dp(GAP)) / dp(MOST_WIDTH + GAP)))
+                return min(columns, fewest), rows
+        return _columns(beside, narrow), rows
+
+
+def _columns(width: float, least: float) -> int:
+    return max(1, int((width + dp(GAP)) // (least + dp(GAP))))
+
+
+PACE_SECONDS = 3
+"""Seconds for which each team is shown when they are drawn one after another."""
+
+
+class LotsCard(Dialog):
+    """Draws the teams of the division that the `day` shows; `drawn` are the names so far, `draws` while it goes on.
+
+    `pick` draws one of several. Each lot is stored as it is drawn, so that nothing that was seen is drawn again.
+    """
+
+    drawn = ListProperty()
+    left = ListProperty()
+    """Who is still to be drawn."""
+    draws = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, day: DayModel, pick: Callable[[list[Player]], Player]) -> None:
+        self._day, self._pick = day, pick
+        super().__init__()
+        self._show()
+
+    def _show(self) -> None:
+        state, wishes = self._day.state, self._day.division.wishes
+        if state is None:
+            return
+        players = [team.player for team in state.teams_of(self._day.at) if team.goes_on]
+        self.drawn = [state.name(player) for player in drawn_by_lot(wishes, players)]
+        self.left = left_to_draw(wishes, players)
+
+    def count_line(self, drawn: list[str], left: list[Player]) -> str:
+        """Return how many are drawn."""
+        return _("{count} of {all} drawn").format(count=len(drawn), all=len(drawn) + len(left))
+
+    def press(self) -> None:
+        """Draw one more, or go once all are drawn."""
+        if self.left:
+            self.fault = self.draw()
+        else:
+            self.close()
+
+    def draw(self, *_args: Any) -> str:
+        """Draw one team; return why that is refused."""
+        wishes = with_lot(self._day.division.wishes, self._pick(list(self.left)))
+        why = self._day.do(ListWishes(self._day.at, wishes))
+        self._show()
+        return why
+
+    def draw_on(self) -> None:
+        """Draw one after another until all are drawn; a second call stops."""
+        self.draws = not self.draws
+        if self.draws:
+            self._draw_next()
+            Clock.schedule_interval(self._draw_next, PACE_SECONDS)
+        else:
+            Clock.unschedule(self._draw_next)
+
+    def _draw_next(self, *_args: Any) -> None:
+        self.fault = self.draw() if self.left else ""
+        if self.fault or not self.left:
+            self.draws = False
+            Clock.unschedule(self._draw_next)
+
+    def start_again(self) -> None:
+        """Put all lots back."""
+        self.fault = self._day.do(ListWishes(self._day.at, without_order(self._day.division.wishes)))
+        self._show()
+
+    def on_parent(self, modal: Any, parent: Any) -> None:
+        """Stop drawing once the card is closed."""
+        super().on_parent(modal, parent)
+        if parent is None:
+            Clock.unschedule(self._draw_next)
+
+
+class RoomsCard(Dialog):
+    """Lists the rooms of the day: the second screen then has pages for each."""
+
+    text = StringProperty("")
+
+    def __init__(self, day: DayModel) -> None:
+        self._day = day
+        super().__init__(text=room_lines(day.state.rooms if day.state else ()))
+
+    def do(self) -> str:
+        """Save the rooms, or say which line is invalid."""
+        rooms = rooms_of_lines(self.text)
+        if isinstance(rooms, str):
+            return _("“{line}” needs a room and its tables, like this: Hall A: 1-16").format(line=rooms)
+        return self._day.do(ListRooms(rooms))
+
+
+class OrderCard(Dialog):
+    """A line for each team, the best seeded first, with its rating if any; `draw_lots` asks for lots instead."""
+
+    day: DayModel = ObjectProperty()
+    text = StringProperty("")
+
+    def __init__(self, day: DayModel, draw_lots: Callable[[], object]) -> None:
+        self._draw_lots = draw_lots
+        teams = {team.player: team.entry for team in (day.state.teams_of(day.at) if day.state else ())}
+        ratings = {player: entry.rating for player, entry in teams.items() if entry.rating is not None}
+        listed = in_order(list(teams), day.division.wishes, ratings)
+        lines = [line_of(Seeded(teams[player].name, ratings.get(player))) for player in listed]
+        super().__init__(day=day, text="\n".join(lines))
+
+    def draw_lots(self) -> None:
+        """Draw the order by lot instead."""
+        self.close()
+        self._draw_lots()
+
+    def sort_by_rating(self) -> None:
+        """Sort by rating, highest first; teams without one follow in their order."""
+        lines = seeded_lines(self.text)
+        if not any(line.rating is not None for line in lines):
+            self.fault = _("No line has a rating yet. Type one after the name, such as “Hornbills, 1200”.")
+            return
+        lines.sort(key=lambda line: -1 if line.rating is None else line.rating, reverse=True)
+        self.text = "\n".join(map(line_of, lines))
+
+    def do(self) -> str:
+        """Save the order and the ratings, or say which line does not name a team."""
+        state = self.day.state
+        entries = {team.player: team.entry for team in (state.teams_of(self.day.at) if state else ())}
+        players = {name_key(entry.name): player for player, entry in entries.items()}
+        lines = seeded_lines(self.text)
+        unknown = next((line.name for line in lines if name_key(line.name) not in players), None)
+        if unknown is not None:
+            return _("There is no team “{name}”. Put one team on each line.").format(name=unknown)
+        order = tuple(players[name_key(line.name)] for line in lines)
+        before = self.day.division.wishes
+        wishes = replace(before, order=order, is_lot=before.is_lot and order == before.order)
+        if why := self.day.why_not(ListWishes(self.day.at, wishes)):
+            return why
+        rated = dict(zip(order, (line.rating for line in lines), strict=True))
+        changed = {player: replace(entries[player], rating=rating) for player, rating in rated.items()}
+        changed = {player: entry for player, entry in changed.items() if entry != entries[player]}
+        return self.day.change_entries(changed) or self.day.do(ListWishes(self.day.at, wishes))
+
+
+Tie: TypeAlias = tuple[TieBreak, int | None]
+"""A tie-break, and the cap on a margin, or None."""
+
+CAP = 150
+"""The most a margin counts if margins are capped."""
+
+
+class CountingCard(Dialog):
+    """`tie` separates teams with equal points; `typed_twice`: a result counts once two people have typed it."""
+
+    day: DayModel = ObjectProperty()
+    tie: Tie = ObjectProperty((TieBreak.MARGIN, None))
+    typed_twice = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, day: DayModel, state: CompetitionState) -> None:
+        self._state = state
+        super().__init__(day=day, tie=self._tie_now, typed_twice=state.second_entry)
+
+    @property
+    def _tie_now(self) -> Tie:
+        return self._state.standing.tie_break, self._state.standing.margin_cap
+
+    def ties(self) -> list[tuple[Tie, str]]:
+        """Return the possible tie-breaks for teams with equal points."""
+        return [
+            ((TieBreak.MARGIN, None), _("Total margin")),
+            ((TieBreak.MARGIN, CAP), _("Margins up to {number}").format(number=CAP)),
+            ((TieBreak.HEAD_TO_HEAD, None), _("Head to head")),
+            ((TieBreak.OPPONENTS, None), _("Opponents' points")),
+        ]
+
+    def tie_line(self, tie: Tie) -> str:
+        """Return what the standings go by."""
+        return order_text(StandingPolicy(tie_break=tie[0], margin_cap=tie[1]), _)
+
+    def choose_tie(self, tie: Tie) -> None:
+        """Choose another tie-break."""
+        self.tie, self.fault = tie, ""
+
+    def do(self) -> str:
+        """Save the change, or say why it cannot be saved."""
+        commands: list[CompetitionCommand] = []
+        if self.tie != self._tie_now:
+            commands.append(ChooseTieBreak(*self.tie))
+        if self.typed_twice != self._state.second_entry:
+            commands.append(AskSecondEntry(self.typed_twice))
+        return next(filter(None, map(self.day.do, commands)), "")
+
+
+_METHODS = {
+    PairingKind.AUSTRALIAN: N_("Australian Draw"),
+    PairingKind.KING_OF_THE_HILL: N_("King of the Hill"),
+    PairingKind.ROUND_ROBIN: N_("Round robin"),
+    PairingKind.KNOCK_OUT: N_("Knock-out"),
+}
+
+
+class PlanCard(Dialog):
+    """Changes the `plan` of the division that the `day` shows; `fault` says why it cannot be saved."""
+
+    screen: Any = ObjectProperty()
+    day: DayModel = ObjectProperty()
+    plan: RoundPlan = ObjectProperty()
+
+    def __init__(self, screen: Any, day: DayModel) -> None:
+        super().__init__(screen=screen, day=day, plan=plan_of(day.division))
+
+    def show_counting(self) -> None:
+        """Show how results count, over the plan, which stays as it was changed."""
+        if self.day.state:
+            self.screen.open_over(CountingCard(self.day, self.day.state))
+
+    @property
+    def _published(self) -> int:
+        return len(self.day.division.rounds)
+
+    def methods(self) -> list[tuple[str, str]]:
+        """Return how rounds can be drawn."""
+        return [(kind.value, _(name)) for kind, name in _METHODS.items()]
+
+    def finals(self) -> list[tuple[int, str]]:
+        """Return the possible numbers of final rounds."""
+        named = (_("No finals"), _("Final"), _("Semi-finals"), _("Quarter-finals"))
+        return list(enumerate(named))[: MOST_FINALS + 1]
+
+    def rounds_line(self, plan: RoundPlan) -> str:
+        """Return how many rounds there are before the finals."""
+        return ngettext("{count} round", "{count} rounds", plan.rounds).format(count=plan.rounds)
+
+    def since_line(self, plan: RoundPlan) -> str:
+        """Return the round from which the method applies."""
+        return _("From round {number} on").format(number=plan.since)
+
+    def told(self, plan: RoundPlan) -> str:
+        """Return what the draw of the finals is based on."""
+        if plan.pairing is PairingKind.KNOCK_OUT:
+            return _("Whoever loses is out.")
+        if not plan.finals:
+            return _("The final standings decide who wins.")
+        best = 2**plan.finals
+        return _("The top {count} teams go through, first against last.").format(count=best)
+
+    def change_rounds(self, step: int) -> None:
+        """Plan a round more or fewer."""
+        rounds = min(max(self.plan.rounds + step, 1, self._published_before_finals()), MOST_ROUNDS - self.plan.finals)
+        self._change(replace(self.plan, rounds=rounds, since=min(self.plan.since, rounds)))
+
+    def change_since(self, step: int) -> None:
+        """Let the method count from another round on; published rounds stay."""
+        first = min(self._published + 1, self.plan.rounds)
+        self._change(replace(self.plan, since=min(max(self.plan.since + step, first), self.plan.rounds)))
+
+    def choose_method(self, method: str) -> None:
+        """Draw the rounds by another method."""
+        kind = PairingKind(method)
+        first = min(self._published + 1, self.plan.rounds)
+        self._change(replace(self.plan, pairing=kind, since=max(self.plan.since, first)))
+
+    def choose_finals(self, rounds: int) -> None:
+        """End with this number of final rounds; semi-finals add a match for third place."""
+        self._change(replace(self.plan, finals=rounds, third_place=rounds > 1))
+
+    def choose_third_place(self, ticked: bool) -> None:
+        """Choose whether the losers of the semi-finals play each other."""
+        self._change(replace(self.plan, third_place=ticked))
+
+    def can_be_halved(self, plan: RoundPlan) -> bool:
+        """Tell whether round 1 can be drawn by halves (T9)."""
+        return may_be_halved(self.day.division, plan)
+
+    def choose_halves(self, ticked: bool) -> None:
+        """Choose whether the top half meets the bottom half in round 1."""
+        self._change(replace(self.plan, halves=ticked))
+
+    def _published_before_finals(self) -> int:
+        return min(self._published, self.plan.rounds)
+
+    def _change(self, plan: RoundPlan) -> None:
+        self.plan, self.fault = plan, ""
+
+    def do(self) -> str:
+        """Save the plan, or say why it cannot be."""
+        return self.day.do(PlanDivision(self.day.at, phases_of(self.day.division, self.plan)))
+
+
+SPANS = (5, 10, 15, 20, 30)
+"""The choices in minutes from now."""
+_TIME = re.compile(r"(\d{1,2})[:. ]?(\d{2})")
+
+
+class StartCard(Dialog):
+    """A time of today to type, or minutes from `now` to tap; `then` is called with the moment."""
+
+    def __init__(self, now: datetime, then: Callable[[datetime], None]) -> None:
+        super().__init__()
+        self._now, self._then = now, then
+
+    @staticmethod
+    def spans() -> list[tuple[int, str]]:
+        """Return the spans to tap."""
+        return [(minutes, _("in {minutes} min").format(minutes=minutes)) for minutes in SPANS]
+
+    def choose(self, minutes: int) -> None:
+        """Enter the time that is this many minutes from now."""
+        self.ids.time.text = (self._now + timedelta(minutes=minutes)).strftime("%H:%M")
+
+    def do(self) -> str:
+        """Start the countdown to the entered time."""
+        starts = start_of(self.ids.time.text, self._now)
+        if starts is None:
+            return _("Type the time, such as 10:45, or tap how long to wait.")
+        if starts <= self._now:
+            return _("That time has passed. Choose a later one.")
+        self._then(starts)
+        return ""
+
+
+def start_of(text: str, now: datetime) -> datetime | None:
+    """Return the moment of today for a time, or None if it is not a time; 9:05, 09.05 and 0905 are the same."""
+    found = _TIME.fullmatch(text.strip())
+    if not found:
+        return None
+    hour, minute = map(int, found.groups())
+    return now.replace(hour=hour, minute=minute, second=0, microsecond=0) if hour < 24 and minute < 60 else None
+
+
+class BracketCard(Dialog):
+    """The bracket of a division; the match for third place is told below its title."""
+
+    def __init__(self, bracket: Bracket) -> None:
+        third = _third(bracket.third) if bracket.third else ""
+        super().__init__(title=_("Bracket"), message=third, tall=True, breadth="wide")
+        self.add_widget(BracketView(bracket.rounds, THEME.control))
+
+
+def _third(match: BracketMatch) -> str:
+    teams = " \N{EN DASH} ".join(match.names)
+    scores = ", ".join(figure(int(score)) for score in match.scores if score)
+    return f"{_(Stage.THIRD_PLACE.value)}: {teams}" + (f" ({scores.replace(', ', ' : ')})" if scores else "")
+
+
+load_rules(__file__)

@@ -1,0 +1,378 @@
+"""Where results are typed and told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+
+from classroom.competition.command import CorrectResult, EnterResult, TakeBackResult
+from classroom.competition.event import ResultToEnter, Table
+from classroom.competition.result import Outcome, Played, Player, Ruled, Scored
+from classroom.competition.result_code import code_of
+from classroom.competition.state import Recorded
+from classroom.i18n import _
+from classroom.record.figure import MINUS
+from classroom.ui.cards.pin_card import ask_judge
+from classroom.ui.competition.day import DayModel
+from classroom.ui.competition.faces import ruling_text
+from classroom.ui.kit.button import ButtonGrid, SecondaryButton
+from classroom.ui.kit.dialog import AsideButton, Ask, Dialog
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.touch import focused
+from classroom.ui.wording.look_back import outcome_text
+
+MOST_DIGITS = 4
+USUAL_DIGITS = 3
+"""Nearly all scores have this many digits."""
+ENTER = ("enter", "numpadenter")
+
+
+def with_digit(entry: str, digit: str) -> str:
+    """Return the entry after one more digit; a number has no leading zeros and no more digits than a score."""
+    bare = entry.lstrip("-").removeprefix("0")
+    return f"{'-' * entry.startswith('-')}{bare}{digit}" if len(bare) < MOST_DIGITS else entry
+
+
+def is_number(entry: str) -> bool:
+    """Tell whether the entry is a complete number."""
+    return entry.removeprefix("-").isdecimal()
+
+
+@dataclass(frozen=True)
+class TypedLine:
+    """The number of a table and its scores, typed one after the other, each ended by Enter or by its third digit.
+
+    `entries` are those numbers, empty where nothing is typed yet; `at` is the one being typed, and behind the last
+    once the line is complete. `has_ended_itself`: the third digit has just ended the number before `at`. An Enter
+    that follows belongs to that number, so it matters to nobody whether it is pressed.
+    """
+
+    entries: tuple[str, ...]
+    at: int = 0
+    has_ended_itself: bool = False
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the table and all its scores are typed."""
+        return self.at == len(self.entries)
+
+    def begun_anew(self) -> TypedLine:
+        """Return the line for the next table."""
+        return TypedLine(("",) * len(self.entries), has_ended_itself=self.has_ended_itself)
+
+    def after(self, key: str, offered: str = "") -> TypedLine | None:
+        """Return the line after a key, by Kivy's name, or None if the key means nothing here.
+
+        Enter takes the table that is `offered` where none was typed.
+        """
+        entry, digit = self.entries[self.at], key.removeprefix("numpad")
+        if len(digit) == 1 and digit.isdecimal():
+            return self._with(with_digit(entry, digit))
+        match key:
+            case "-" | "numpadsubstract" if self.at:
+                return replace(self, entries=self._put(entry[1:] if entry.startswith("-") else f"-{entry}"))
+            case "backspace" if entry or not self.at:
+                return replace(self, entries=self._put(entry[:-1]), has_ended_itself=False) if entry else None
+            case "backspace":
+                return replace(self, at=self.at - 1).after(key)
+            case "escape" | "delete":
+                return TypedLine(("",) * len(self.entries)) if any(self.entries) else None
+            case name if name in ENTER:
+                return self._ended(offered)
+        return None
+
+    def _with(self, entry: str) -> TypedLine:
+        is_full = len(entry.removeprefix("-")) == USUAL_DIGITS
+        return TypedLine(self._put(entry), self.at + is_full, has_ended_itself=is_full)
+
+    def _ended(self, offered: str) -> TypedLine | None:
+        entry = self.entries[self.at]
+        if not entry and self.has_ended_itself:
+            return replace(self, has_ended_itself=False)
+        if not entry and not self.at:
+            return TypedLine(self._put(offered), 1) if offered else None
+        return TypedLine(self.entries, self.at + is_number(entry))
+
+    def _put(self, entry: str) -> tuple[str, ...]:
+        return (*self.entries[: self.at], entry, *self.entries[self.at + 1 :])
+
+
+class ScoreKey(SecondaryButton):
+    """A key with a digit, or what else is typed into a score."""
+
+
+class ScoreKeys(ButtonGrid):
+    """Ten digits, a minus if a score `has_minus`, and clear; the `card` has `digit`, `negate` and `clear`."""
+
+    card = ObjectProperty(None, allownone=True)
+    has_minus = BooleanProperty(defaultvalue=True)
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        for digit in "987654321":  # each before the existing ones
+            key = ScoreKey(text=digit)
+            key.bind(on_release=lambda pressed: self.card.digit(pressed.text))
+            self.add_widget(key, index=len(self.children))
+
+
+class TwoNumbersCard(Dialog):
+    """Two `entries`, of which the keys type the `active` one, 0 or 1; `fault` says what is wrong with them."""
+
+    screen: Any = ObjectProperty()
+    day: DayModel = ObjectProperty()
+    entries = ListProperty(["", ""])
+    active = NumericProperty(0)
+
+    def __init__(self, **more: Any) -> None:
+        self._untouched = {0, 1}
+        super().__init__(**more)
+
+    def play_here(self) -> None:
+        """Play it on this computer; each card does this in its own way."""
+        raise NotImplementedError
+
+    def _offer_play(self, text: str) -> None:
+        """Add the button that starts it here."""
+        button = self.ids["play"] = AsideButton(text=text, why_disabled=self.day.why_no_play())
+        button.bind(on_release=lambda _button: self.play_here(), on_refused=self._refuse)
+        self.add_widget(button)
+
+    def choose(self, at: int) -> None:
+        """Make this entry the active one."""
+        self.active = at
+
+    def digit(self, digit: str) -> None:
+        """Type one digit; the first one replaces what was there."""
+        entry = "" if int(self.active) in self._untouched else self.entries[int(self.active)]
+        self._put(with_digit(entry, digit))
+
+    def negate(self) -> None:
+        """Change the sign of the number."""
+        entry = self.entries[int(self.active)]
+        self._put(entry[1:] if entry.startswith("-") else f"-{entry}")
+
+    def clear(self) -> None:
+        """Empty the number."""
+        self._put("")
+
+    def key(self, name: str, text: str) -> bool:
+        """Type on the keyboard; return whether the key meant anything."""
+        plain = name.removeprefix("numpad")
+        if len(plain) == 1 and plain.isdecimal():
+            self.digit(plain)
+        elif name == "backspace":
+            self._put(self.entries[int(self.active)][:-1])
+        elif name == "delete":
+            self.clear()
+        elif name in ("-", "numpadsubstract") or text == "-":
+            self.negate()
+        elif name in ("enter", "numpadenter"):
+            self.press()
+        elif name == "tab" and int(self.active) == 0 and self._untouched == {1} and focused() is None:
+            self.active = 1  # the first is typed
+        elif name in ("left", "up"):
+            self.active = 0
+        elif name in ("right", "down"):
+            self.active = 1
+        else:
+            return False
+        return True
+
+    def shown(self, entry: str) -> str:
+        """Return a number as displayed while it is being typed."""
+        return entry.replace("-", MINUS) or "\N{EN DASH}"
+
+    def _put(self, entry: str) -> None:
+        self.fault = ""
+        self._untouched.discard(int(self.active))
+        entries = list(self.entries)
+        entries[int(self.active)] = entry
+        self.entries = entries
+
+
+LATEST = 2
+"""How many of the earlier results are listed."""
+
+
+def wrong_reasons() -> tuple[str, ...]:
+    """Return why results are mostly corrected or taken back."""
+    return (
+        _("read or typed wrongly"),
+        _("recounted on the score sheet"),
+        _("meant for another table"),
+        _("decided by the judges"),
+    )
+
+
+class RecordedCard(Dialog):
+    """The result of a table or board: its `line`, its source, its `code`, and its earlier values."""
+
+    screen: Any = ObjectProperty()
+    day: DayModel = ObjectProperty()
+    line = StringProperty("")
+    about = StringProperty("")
+    code = StringProperty("")
+    changes = StringProperty("")
+
+    def __init__(self, screen: Any, day: DayModel, number: int, table: Table, recorded: Recorded) -> None:
+        self._number, self._table, self._recorded = number, table, recorded
+        super().__init__(screen=screen, day=day)
+
+    def press(self) -> None:
+        """Type the correct result."""
+        ask_judge(self.screen, partial(self.screen.open_modal, self._typed_anew()))
+
+    def take_back(self) -> None:
+        """Ask why it is taken back."""
+
+        def undo(reason: str, by: str) -> str:
+            return self.day.do(TakeBackResult(self.day.at, self._number, self._table.one, reason, by))
+
+        card = Ask(
+            title=self._why_taken_back(),
+            message=self.line,
+            picks=wrong_reasons(),
+            decide=undo,
+            asks_name=True,
+            deed=_("Take back"),
+        )
+        ask_judge(self.screen, partial(self.screen.open_modal, card))
+
+    def _typed_anew(self) -> Dialog:
+        """Return the card for typing it again; each kind of result has its own."""
+        raise NotImplementedError
+
+    def _why_taken_back(self) -> str:
+        """Return the question for the reason; each kind of result has its own."""
+        raise NotImplementedError
+
+    def _code(self, result: Played | Scored) -> str:
+        """Return the code of a result; empty if the result does not fit in one."""
+        if self.day.state is None:
+            return ""
+        try:
+            return code_of(self.day.state, self.day.at, self._number, self._table, result)
+        except ValueError:
+            return ""
+
+    def _show_changes(self, *results: str) -> None:
+        """Tell the latest of the results that stood there before, each with its reason; `results` are all of them."""
+        lines = [
+            _("Before: {result} ({reason})").format(result=result, reason=", ".join(filter(None, (one.reason, one.by))))
+            for result, one in zip(results, self._recorded.changes, strict=True)
+        ]
+        self.changes = "\n".join(lines[-LATEST:])
+
+
+def correction(day: DayModel, number: int, result: ResultToEnter, text: str, title: str) -> Ask:
+    """Return the card that asks why a result is corrected; `text` is the new result in words."""
+
+    def correct(reason: str, by: str) -> str:
+        return day.do(CorrectResult(day.at, number, result, reason, by))
+
+    about = _("New result: {result}").format(result=text) if text else ""
+    return Ask(title=title, message=about, picks=wrong_reasons(), decide=correct, asks_name=True, deed=_("Correct"))
+
+
+_SIGNS = {Outcome.WON: 1, Outcome.DRAWN: 0, Outcome.LOST: -1}
+
+
+class RuledResultCard(Dialog):
+    """Won, drawn or lost, and the margin, with who decided and why; or the earlier decision, to be corrected.
+
+    `outcome` is None until it is chosen; `entry` has the points typed so far.
+    """
+
+    screen: Any = ObjectProperty()
+    day: DayModel = ObjectProperty()
+    outcome = ObjectProperty(None, allownone=True)
+    entry = StringProperty("0")
+    corrects = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, screen: Any, day: DayModel, number: int, player: Player, recorded: Recorded | None) -> None:
+        self._number, self._player = number, player
+        self._untouched = True
+        super().__init__(screen=screen, day=day, corrects=recorded is not None)
+        if recorded is not None:
+            button = self.ids["take_back"] = AsideButton(text=_("Take it back"))
+            button.bind(on_release=lambda _button: self.take_back())
+            self.add_widget(button)
+        self.title = _("Round {number}: {name}").format(number=number, name=self._name)
+        self.message = _("This team had no match in this round. What has the director decided?")
+        if recorded and isinstance(recorded.result, Ruled):
+            last = recorded.changes[-1] if recorded.changes else recorded
+            self.message = ruling_text(recorded.result, last.reason, last.by)
+            self.outcome = recorded.result.outcome
+            self.entry = str(abs(recorded.result.margin))
+
+    @property
+    def _name(self) -> str:
+        return self.day.state.name(self._player) if self.day.state else ""
+
+    def outcomes(self) -> list[tuple[Outcome, str]]:
+        """Return the outcomes that can be given."""
+        return [(outcome, outcome_text(outcome)) for outcome in Outcome]
+
+    # Typing
+
+    def digit(self, digit: str) -> None:
+        """Type one digit; the first one replaces what was there."""
+        self.fault = ""
+        self.entry = with_digit("" if self._untouched else self.entry, digit)
+        self._untouched = False
+
+    def clear(self) -> None:
+        """Empty the points."""
+        self.entry, self._untouched = "", False
+
+    def key(self, name: str, _text: str) -> bool:
+        """Type on the keyboard; return whether the key meant anything."""
+        plain = name.removeprefix("numpad")
+        if len(plain) == 1 and plain.isdecimal():
+            self.digit(plain)
+        elif name == "backspace":
+            self.entry, self._untouched = self.entry[:-1], False
+        elif name == "delete":
+            self.clear()
+        else:
+            return False
+        return True
+
+    # The result
+
+    def press(self) -> None:
+        """Ask who says so and why, or say what is missing."""
+        if self.outcome is None:
+            self.fault = _("First choose: won, drawn or lost.")
+            return
+        points = int(self.entry) if is_number(self.entry) else 0
+        result = Ruled(self._player, self.outcome, _SIGNS[self.outcome] * points)
+
+        def decide(reason: str, by: str) -> str:
+            if self.corrects:
+                return self.day.do(CorrectResult(self.day.at, self._number, result, reason, by))
+            return self.day.do(EnterResult(self.day.at, self._number, result, reason=reason, by=by))
+
+        picks = (_("came late"), _("was absent"), _("was at another match"), _("decided by the judges"))
+        title = _("Why this result?")
+        about = f"{self.title}. {ruling_text(result)}"
+        card = Ask(title=title, message=about, picks=picks, decide=decide, asks_name=True, deed=_("Save result"))
+        ask_judge(self.screen, partial(self.screen.open_modal, card))
+
+    def take_back(self) -> None:
+        """Ask why the decision is taken back."""
+
+        def undo(reason: str, by: str) -> str:
+            return self.day.do(TakeBackResult(self.day.at, self._number, self._player, reason, by))
+
+        title = _("Why take back the result?")
+        about = f"{self.title}. {self.message}"
+        picks = wrong_reasons()
+        card = Ask(title=title, message=about, picks=picks, decide=undo, asks_name=True, deed=_("Take back"))
+        ask_judge(self.screen, partial(self.screen.open_modal, card))
+
+
+load_rules(__file__)
