@@ -80,14 +80,12 @@ classroom.ui.cards.paper_dialog classroom.ui.cards.two_letter_card classroom.ui.
 classroom.ui.papers.print_centre classroom.ui.papers.award_list classroom.ui.papers.design_list
 classroom.ui.papers.page_view classroom.competition.event_total classroom.competition.wall classroom.drills.progress
 classroom.record.sheet_wording classroom.papers.guide classroom.ui.archive classroom.record.gcg_form
-classroom.ui.archive.match_filter classroom.ui.archive.filter_row classroom.competition.day_award
-classroom.ui.archive.match_search classroom.ui.cards.code_card classroom.ui.archive.table_code
-classroom.ui.cards.match_import_card classroom.record.match_table classroom.ui.archive.export_card
-classroom.ui.next_match classroom.ui.archive.matches classroom.store.codec classroom.store.competition_codec
-classroom.store.record_rows classroom.store.competition_log classroom.ui.archive.turns_page
-classroom.ui.archive.words_page classroom.ui.cards.meanings_card classroom.ui.archive.replay classroom.ui.words
-classroom.ui.words.helper classroom.ui.kit.tile classroom.ui.cards.word_card classroom.ui.device
-classroom.ui.words.part classroom.ui.words.kinds_part classroom.ui.words.word_lists classroom.tables.known_columns
+classroom.competition.day_award classroom.ui.archive.match_filter classroom.ui.cards.code_card
+classroom.ui.cards.match_import_card classroom.record.match_table classroom.ui.next_match classroom.ui.archive.matches
+classroom.store.codec classroom.store.competition_codec classroom.store.record_rows classroom.store.competition_log
+classroom.ui.cards.meanings_card classroom.ui.archive.replay classroom.ui.words classroom.ui.words.helper
+classroom.ui.kit.tile classroom.ui.cards.word_card classroom.ui.device classroom.ui.words.part
+classroom.ui.words.kinds_part classroom.ui.words.word_lists classroom.tables.known_columns
 classroom.ui.cards.table_preview classroom.ui.words.new_list_card classroom.ui.words.word_import
 classroom.ui.words.list_card classroom.ui.words.lists_part classroom.ui.words.words_part classroom.ui.words.lists
 classroom.ui.roster classroom.ui.roster.class_model classroom.ui.roster.class_card classroom.roster.new_year

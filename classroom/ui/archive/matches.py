@@ -1,4 +1,4 @@
-"""The matches on this computer, the most recent first: continue, look back, print again, save as a file."""
+"""The matches played."""
 
 from __future__ import annotations
 
@@ -13,8 +13,12 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from classroom.competition.refusal import NotDoneBecause
+from classroom.competition.result_code import code_of_match
+from classroom.competition.table_match import is_of
+from classroom.competition.wording import refusal_text
 from classroom.errors import KnownError, StoreError
-from classroom.i18n import N_, _
+from classroom.i18n import N_, _, ngettext
 from classroom.match.help import racks_open
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Team
@@ -22,22 +26,21 @@ from classroom.moments import day_of, moment_text
 from classroom.record.award import AwardKind, holder_of
 from classroom.record.figure import figure
 from classroom.record.gcg_form import why_no_gcg
-from classroom.ui.archive.export_card import ExportMatchesCard
-from classroom.ui.archive.filter_row import FilterCard, FilterRow
-from classroom.ui.archive.match_filter import ANYTHING, By, MatchFilter, MatchQuery, Option
-from classroom.ui.archive.match_search import DayCertificate, MatchSearch
-from classroom.ui.archive.table_code import TableCodeCard, competition_of, why_no_code
-from classroom.ui.cards.code_card import CodeCard
+from classroom.record.match_table import Rows, match_rows
+from classroom.ui.archive.match_filter import ANYTHING, By, DayCertificate, MatchFilter, MatchQuery, MatchSearch, Option
+from classroom.ui.cards.code_card import TABLE_LENGTH, CodeCard, spaced
 from classroom.ui.cards.file_card import OpenCard
 from classroom.ui.cards.match_import_card import MatchImportCard
 from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.cards.question import DeleteCard
 from classroom.ui.context import ContextScreen, ScreenContext
-from classroom.ui.kit.dialog import Dialog
+from classroom.ui.kit.button import EvenRow
+from classroom.ui.kit.dialog import Dialog, Pick
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import ListRow
+from classroom.ui.kit.layout import ListRow, Natural, Row
+from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import Pressable
@@ -45,12 +48,180 @@ from classroom.ui.match_launcher import people_in
 from classroom.ui.navigation import ScreenName
 from classroom.ui.next_match import where_it_was_sound
 from classroom.ui.playable import is_playable
-from classroom.ui.ports import FileMatch, StoredMatch
+from classroom.ui.ports import COMPETITIONS, CompetitionArchive, FileMatch, StoredMatch
 from classroom.ui.stored_matches import in_place_of
 from classroom.ui.wording import match as say
 from classroom.ui.wording.format import kind_text
 from classroom.ui.wording.look_back import title_of
 from classroom.ui.worker import READING, LatestTask, attempt
+
+
+class ExportMatchesCard(Dialog):
+    """Saves the matches that `find` returns; `said` tells the result. `lay_over` shows one of the app's cards."""
+
+    said = StringProperty("")
+
+    def __init__(
+        self,
+        context: ScreenContext,
+        find: Callable[[], Sequence[StoredMatch]],
+        lay_over: Callable[[Modal], None],
+        **more: Any,
+    ) -> None:
+        self._context, self._find = context, find
+        super().__init__(**more)
+        self._saving = PaperSaving(context, lay_over)
+        self._saving.bind(saved=self.setter("said"))
+
+    def press(self) -> None:
+        """Save a spreadsheet; the result is shown here."""
+        self.save(".xlsx")
+
+    def save(self, suffix: str) -> None:
+        """Export the list as a file with this ending."""
+        fetch = self._context.navigator.blocking.fetch
+        fetch(self._rows, partial(self._ask_where, suffix), _("Loading the matches …"))
+
+    def _rows(self) -> Rows:
+        return match_rows((one.written_at, one.state) for one in self._find() if one.state)
+
+    def _ask_where(self, suffix: str, rows: Rows) -> None:
+        self._saving.write_rows(rows, f"matches{suffix}")
+
+
+_MOST_LETTERS = 18
+
+
+class FilterRow(Natural, EvenRow):
+    """A button for each kind, showing what is chosen; `is_on` if any filter is chosen or any words are typed.
+
+    Events: `on_ask(by)`: the user wants to change the choice of a kind; `on_clear`: the user wants all matches;
+    `on_refused(why)`: a tap that does nothing.
+    """
+
+    natural_height = 54
+
+    __events__ = ("on_ask", "on_clear", "on_refused")
+
+    chosen = ObjectProperty(ANYTHING)
+    is_on = BooleanProperty(defaultvalue=False)
+    texts = ListProperty()
+    """The texts of the buttons, in the order of `By`; a tick marks each kind with a choice."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(texts=_texts(ANYTHING), **more)
+
+    def on_chosen(self, _row: Any, chosen: MatchFilter) -> None:
+        """Show what is chosen."""
+        self.texts = _texts(chosen)
+
+    def on_ask(self, by: By) -> None:
+        """Default handler: a button was tapped."""
+
+    def on_clear(self) -> None:
+        """Default handler: the user wants all matches."""
+
+    def on_refused(self, why: str) -> None:
+        """Default handler: all matches are shown already."""
+
+
+def _texts(chosen: MatchFilter) -> list[str]:
+    return [f"\u2713 {_shortened(shown)}" if (shown := chosen.shown(by)) else kind_title(by) for by in By]
+
+
+def _shortened(text: str) -> str:
+    """As much of a long name as fits on a button; the list of matches shows it in full."""
+    return text if len(text) <= _MOST_LETTERS else f"{text[:_MOST_LETTERS].rstrip()}…"
+
+
+class FilterCard(Pick):
+    """Offers the choices of one kind; `choose` is called with a key and its text, both empty for all."""
+
+    def __init__(
+        self, by: By, now: str, options: Sequence[Option], choose: Callable[[str, str], object], **more: Any
+    ) -> None:
+        offered = [("", _("All of them"), "")]
+        for key, shown, count in options:
+            offered.append((key, shown, ngettext("{count} match", "{count} matches", count).format(count=count)))
+        rows = [((key, shown), f"\u2713 {shown}" if key == now else shown, note) for key, shown, note in offered]
+        super().__init__(
+            title=_questions()[by], cancel=_("Back"), rows=rows, then=lambda chosen: choose(*chosen), **more
+        )
+
+
+def kind_title(by: By) -> str:
+    """Return what a kind is called on its button."""
+    return {By.DAY: _("Day"), By.CLASS: _("Class"), By.TEAM: _("Team"), By.FORMAT: _("Rule book")}[by]
+
+
+def _questions() -> dict[By, str]:
+    return {
+        By.DAY: _("Which day?"),
+        By.CLASS: _("Which class or school?"),
+        By.TEAM: _("Which team?"),
+        By.FORMAT: _("Which rule book?"),
+    }
+
+
+_MOST_TEAMS = 2  # at a table
+
+
+def why_no_code(stored: StoredMatch) -> str:
+    """Return a sentence that says why a match has no result code; empty if it can have one."""
+    state = stored.state
+    if state is None or stored.fault:
+        return _("The record of this match is damaged.")
+    if len(state.teams) > _MOST_TEAMS:
+        return _("Only a match between two teams has a result code.")
+    return "" if state.phase is Phase.CLOSED else _("A match gets its result code when it is over.")
+
+
+def competition_of(archive: CompetitionArchive, match_id: str) -> str:
+    """Return the title of the competition on this computer that has a match, empty for none. Raises `StoreError`."""
+    states = (stored.state for stored in archive.newest(COMPETITIONS))
+    return next((state.opened.title for state in states if state and is_of(state, match_id)), "")
+
+
+class FirstTeamRow(Row):
+    """Asks which of the teams stands first on the pairings sheet."""
+
+    natural_height = 56
+
+    options = ListProperty()
+    chosen = NumericProperty(0)
+
+
+class TableCodeCard(CodeCard):
+    """Types the code of a table; `screen` then shows the result code of the match."""
+
+    def __init__(self, screen: Any, match: MatchState) -> None:
+        hint = _(
+            "Find the code next to the table on the pairings sheet. You can type small letters, O for 0 and I for 1."
+        )
+        title = _("Table code from the pairings sheet")
+        super().__init__(self._show, title=title, message=hint, length=TABLE_LENGTH)
+        self._screen, self._match = screen, match
+        self._first = FirstTeamRow(options=[(at, team.name) for at, team in enumerate(match.teams)])
+        if len(match.teams) > 1:
+            self.add_widget(self._first)
+
+    def _show(self, code: str) -> str:
+        """Show the result code; return why there is none."""
+        made = code_of_match(code, self._match, is_turned=bool(self._first.chosen))
+        if isinstance(made, NotDoneBecause):
+            return refusal_text(made, _)
+        self._screen.open_modal(MatchCodeCard(code=spaced(made), message=title_of(self._match)))
+        return ""
+
+
+class MatchCodeCard(Dialog):
+    """Shows the result code of a match, character by character, and where to type it.
+
+    `message` is the result in words.
+    """
+
+    code = StringProperty("")
+
 
 KINDS = (".bellword", ".gcg")
 _ALL = 100_000

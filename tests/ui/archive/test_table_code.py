@@ -9,8 +9,7 @@ from classroom.competition.result import Played
 from classroom.competition.result_code import table_code
 from classroom.match import command as cmd
 from classroom.settings import Settings
-from classroom.ui.archive.matches import StoredMatchCard
-from classroom.ui.archive.table_code import MatchCodeCard, TableCodeCard
+from classroom.ui.archive.matches import MatchCodeCard, StoredMatchCard, TableCodeCard
 from classroom.ui.navigation import ScreenName
 from tests.ui.competition.day_page import DayPage
 from tests.ui.fake_services import World
