@@ -23,20 +23,22 @@ from classroom.moments import parse_moment
 from classroom.paths import assets_dir
 from classroom.record.highlight import Counts
 from classroom.settings import COUNTDOWN_HELD, Hall, Settings
-from classroom.ui.audience.board_page import BoardPage
 from classroom.ui.audience.competition_faces import BoardFace, LotsFace, PageRoom, board_faces, lots_face
-from classroom.ui.audience.countdown_page import SHOWN_AFTER_SECONDS, CountdownPage
 from classroom.ui.audience.faces import winner_face
-from classroom.ui.audience.hall_page import HallPage
-from classroom.ui.audience.hall_watch import HallWatch
-from classroom.ui.audience.lots_page import LotsPage
-from classroom.ui.audience.match_page import MatchPage
-from classroom.ui.audience.onlooker import Onlooker, is_of_today
-from classroom.ui.audience.page import RoomPage, WaitingPage, short_name
-from classroom.ui.audience.parts import LEAST, PICTURE
-from classroom.ui.audience.ports import AudienceServices
-from classroom.ui.audience.question_page import SHOWN_SECONDS, QuestionPage, age_of
-from classroom.ui.audience.winner_page import WinnerPage
+from classroom.ui.audience.onlooker import AudienceServices, HallWatch, Onlooker, is_of_today
+from classroom.ui.audience.pages import (
+    SHOWN_AFTER_SECONDS,
+    SHOWN_SECONDS,
+    BoardPage,
+    CountdownPage,
+    HallPage,
+    LotsPage,
+    MatchPage,
+    QuestionPage,
+    WinnerPage,
+    age_of,
+)
+from classroom.ui.audience.parts import LEAST, PICTURE, RoomPage, WaitingPage, short_name
 from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.theme import PALETTES, THEME, register_fonts
 from classroom.ui.stillness import system_wants_stillness

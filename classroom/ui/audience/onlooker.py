@@ -1,14 +1,10 @@
-"""A match as seen by an onlooker who only reads its events; no Kivy.
-
-This covers its state, its clock, and what the bell found. Events contain no time of day and nothing about a turn in
-progress. The onlooker's own clock starts when it sees the event that starts the clock, so it is late by the interval
-between two looks.
-"""
+"""What the second screen reads of the match that is being played."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from typing import TYPE_CHECKING, Protocol
 
 from classroom.match import event as ev
 from classroom.match.clock import TurnClock, clock_after, stopped
@@ -19,8 +15,95 @@ from classroom.match.state import MatchState, Phase
 from classroom.match.switches import turn_limit_ms
 from classroom.moments import parse_moment
 from classroom.rules.policy import time_limit_ms
-from classroom.ui.audience.ports import Followed
+from classroom.settings import Hall
 from classroom.ui.wording.match import AtBell
+
+if TYPE_CHECKING:
+    from classroom.competition.state import CompetitionState
+    from classroom.match.event import Event
+    from classroom.rules.policy import Words
+    from classroom.settings import Settings
+    from classroom.words.lexicon import Lexicon
+
+
+class Followed(Protocol):
+    """A match that somebody else plays: its events, and when each was written, in ISO 8601."""
+
+    @property
+    def match_id(self) -> str:
+        """The match's stable name."""
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All that has happened."""
+
+    @property
+    def written_at(self) -> tuple[str, ...]:
+        """When each of the events was written, in seconds of the wall clock."""
+
+
+class FollowedCompetition(Protocol):
+    """A competition run elsewhere, and when something last happened in it, in ISO 8601."""
+
+    @property
+    def state(self) -> CompetitionState:
+        """Its state now."""
+
+    @property
+    def written_at(self) -> str:
+        """When its last event was written, in seconds of the wall clock."""
+
+
+class Follower(Protocol):
+    """Follows the store that the other app writes to."""
+
+    @property
+    def newest(self) -> Followed | None:
+        """The match played most recently, or None if there is none."""
+
+    @property
+    def competition(self) -> FollowedCompetition | None:
+        """The competition used most recently, or None if there is none."""
+
+    def look(self) -> bool:
+        """Read the store again; return whether anything has changed."""
+
+
+class SettingsReader(Protocol):
+    """The settings of the classroom, which the other app changes."""
+
+    def load(self) -> Settings:
+        """Return the settings, or the defaults."""
+
+
+class AudienceServices(Protocol):
+    """The services of the second screen."""
+
+    @property
+    def follower(self) -> Follower:
+        """The follower of what is played."""
+
+    @property
+    def clock(self) -> Clock:
+        """The time that nobody can set."""
+
+    @property
+    def now(self) -> Callable[[], datetime]:
+        """The wall clock."""
+
+    @property
+    def settings_store(self) -> SettingsReader:
+        """The settings."""
+
+    @property
+    def lexicon(self) -> Callable[[str, Words], Lexicon]:
+        """A function that returns the lexicon for a key under a format's word policy. Raises `KnownError`."""
+
+
+# This covers its state, its clock, and what the bell found. Events contain no time of day and nothing about a turn in
+# progress. The onlooker's own clock starts when it sees the event that starts the clock, so it is late by the interval
+# between two looks.
+
 
 _LATE_MS = 2_000
 """An event older than this was not written just now: wall-clock times are stored in whole seconds."""
@@ -147,3 +230,50 @@ def is_of_today(written_at: str, now: datetime) -> bool:
     """Tell whether something was written on the day that it is `now`."""
     written = parse_moment(written_at)
     return written is not None and written.astimezone(now.tzinfo).date() == now.date()
+
+
+# The store says since when the clock has run. The onlooker's own clock starts when it sees that, so it is late by the
+# interval between two looks. Only if the clock was running before the first look is the wall clock used to tell how
+# long.
+
+
+"""A clock that runs this long past its end belongs to nobody: the app ended while it was running."""
+
+
+class HallWatch:
+    """What an onlooker knows of the hall's clock; the `hall` from `shown` is None if none should be shown."""
+
+    def __init__(self, clock: Clock, now: Callable[[], datetime]) -> None:
+        self._clock = clock
+        self._now = now
+        self._seen: Hall | None = None
+        self._began_ms = 0
+
+    def see(self, hall: Hall) -> None:
+        """Read what is stored of the hall."""
+        if hall == self._seen:
+            return
+        was_watching, self._seen = self._seen is not None, hall
+        since = parse_moment(hall.since)
+        age = (self._now() - since).total_seconds() * 1000 if since and not was_watching else 0
+        self._began_ms = self._clock.now_ms() - hall.used_ms - max(0, round(age))
+
+    def shown(self, match: Followed | None) -> Hall | None:
+        """Return the hall if it should be shown: under the bell today, and no other match was played since."""
+        hall = self._seen
+        if hall is None or not hall.matches or not is_of_today(hall.since, self._now()):
+            return None
+        if match is None or match.match_id in hall.matches or not match.written_at:
+            return hall
+        since, written = parse_moment(hall.since), parse_moment(match.written_at[-1])
+        return hall if since and written and written < since else None
+
+    def left_ms(self, hall: Hall) -> int:
+        """Return the time left in the turn or round; the full time for a turn whose bell has not rung."""
+        if not hall.runs:
+            return hall.left_ms
+        return max(0, hall.seconds * 1000 - (self._clock.now_ms() - self._began_ms))
+
+    def is_still(self, hall: Hall) -> bool:
+        """Tell whether the clock has stopped although it should run, because the app ended meanwhile."""
+        return hall.runs and self._clock.now_ms() - self._began_ms > hall.seconds * 1000 + _STILL_MS

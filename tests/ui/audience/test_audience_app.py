@@ -8,7 +8,7 @@ from kivy.core.window import Keyboard, Window
 from classroom.errors import LexiconError
 from classroom.rules.policy import Words
 from classroom.ui.audience import audience_app
-from classroom.ui.audience.match_page import MatchPage
+from classroom.ui.audience.pages import MatchPage
 from classroom.ui.audience.parts import BestWord
 from classroom.words.lexicon import Lexicon
 from tests.ui.audience.watching import SCHOOL, STATES, WatchedWorld, Watching, followed, watching

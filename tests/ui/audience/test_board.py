@@ -19,13 +19,19 @@ from classroom.competition.wishes import with_lot
 from classroom.i18n import LANGUAGE_NAMES
 from classroom.settings import COUNTDOWN_HELD, PAIRINGS_HELD, STANDINGS_HELD
 from classroom.ui.audience.audience_app import WINNER_SECONDS
-from classroom.ui.audience.board_page import PAGE_SECONDS, BoardPage, Striped
 from classroom.ui.audience.competition_faces import LONG_ROWS, ROWS, PageRoom, board_faces
-from classroom.ui.audience.countdown_page import SHOWN_AFTER_SECONDS, CountdownPage, start_title
-from classroom.ui.audience.lots_page import LotsPage
-from classroom.ui.audience.match_page import MatchPage
-from classroom.ui.audience.page import WaitingPage
-from classroom.ui.audience.winner_page import WinnerPage
+from classroom.ui.audience.pages import (
+    PAGE_SECONDS,
+    SHOWN_AFTER_SECONDS,
+    BoardPage,
+    CountdownPage,
+    LotsPage,
+    MatchPage,
+    Striped,
+    WinnerPage,
+    start_title,
+)
+from classroom.ui.audience.parts import WaitingPage
 from classroom.ui.cards.bracket_view import BracketLine
 from tests.competition.fields import begun, done, publish
 from tests.grid import first_of

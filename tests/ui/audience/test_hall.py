@@ -9,10 +9,8 @@ import pytest
 
 from classroom.i18n import LANGUAGE_NAMES
 from classroom.settings import Hall, Settings
-from classroom.ui.audience.board_page import BoardPage
-from classroom.ui.audience.hall_page import HallPage
-from classroom.ui.audience.match_page import MatchPage
-from classroom.ui.audience.page import WaitingPage
+from classroom.ui.audience.pages import BoardPage, HallPage, MatchPage
+from classroom.ui.audience.parts import WaitingPage
 from tests.grid import first_of
 from tests.ui.audience.test_board import begun_day, compete
 from tests.ui.audience.test_pages import assert_readable

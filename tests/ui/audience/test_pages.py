@@ -6,10 +6,8 @@ import pytest
 from kivy.uix.label import Label
 
 from classroom.i18n import LANGUAGE_NAMES
-from classroom.ui.audience.match_page import MatchPage
-from classroom.ui.audience.page import WaitingPage
-from classroom.ui.audience.parts import HEIGHT, LEAST, TeamRow
-from classroom.ui.audience.winner_page import WinnerPage
+from classroom.ui.audience.pages import MatchPage, WinnerPage
+from classroom.ui.audience.parts import HEIGHT, LEAST, TeamRow, WaitingPage
 from classroom.ui.kit.label import MORE
 from classroom.ui.kit.theme import PALETTES
 from classroom.ui.kit.tile import TileRow

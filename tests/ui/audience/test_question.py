@@ -4,8 +4,8 @@ from dataclasses import replace
 from datetime import timedelta
 
 from classroom.settings import ClassQuestion
-from classroom.ui.audience.page import WaitingPage
-from classroom.ui.audience.question_page import QuestionPage
+from classroom.ui.audience.pages import QuestionPage
+from classroom.ui.audience.parts import WaitingPage
 from tests.ui.audience.test_pages import assert_readable
 from tests.ui.audience.watching import NOON, SCHOOL, Watching, watching
 from tests.ui.frame import frames

@@ -8,7 +8,7 @@ from classroom.match import command as cmd
 from classroom.match.event import Event
 from classroom.match.state import TurnKind
 from classroom.match.team import Mode
-from classroom.ui.audience.match_page import MatchPage
+from classroom.ui.audience.pages import MatchPage
 from classroom.ui.audience.parts import TeamRow
 from tests.match.table import Table, opening
 from tests.ui.audience.test_pages import assert_readable

@@ -21,7 +21,7 @@ from classroom.match.team import Mode
 from classroom.rules.policy import PerTurn, Untimed, Words
 from classroom.settings import Settings
 from classroom.ui.audience.audience_app import AudienceApp
-from classroom.ui.audience.page import RoomPage
+from classroom.ui.audience.parts import RoomPage
 from classroom.ui.kit.theme import THEME
 from classroom.words.lexicon import Lexicon
 from tests.fakes import FakeClock, FakeLexicon

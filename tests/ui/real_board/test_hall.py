@@ -16,7 +16,7 @@ from classroom.record.score_sheet import score_sheet
 from classroom.roster.school_class import Mix, MixedTeam, SchoolClass
 from classroom.rules.policy import time_limit_ms
 from classroom.settings import BoardNames, Hall, Settings, TurnDraft
-from classroom.ui.audience.hall_watch import HallWatch
+from classroom.ui.audience.onlooker import HallWatch
 from classroom.ui.navigation import ScreenName
 from classroom.ui.real_board.hall_parts import listed_names, tables_of
 from classroom.ui.worker import FETCHING
