@@ -127,7 +127,7 @@ def take(language: str, out: Path) -> dict[str, list[tuple[float, float]]]:
     """Save the pictures in a language; return by page where its sentences point."""
     from classroom.printing.pdf_service import PdfService
     from classroom.settings import Settings
-    from classroom.ui.cards.explanations import EXPLANATIONS, FIRST_CARDS
+    from classroom.ui.cards.explanation_card import EXPLANATIONS, FIRST_CARDS
     from classroom.ui.demonstration.screenshot import capture
     from tests.ui.walk import at_start, walk
 

@@ -284,7 +284,7 @@ class BellwordApp(App):
             Window.ungrab_mouse()
 
     def _ask_grown_up(self, _lock: Any, then: Callable[[], None], otherwise: Callable[[], None]) -> None:
-        from classroom.ui.cards.grown_up_card import GrownUpCard
+        from classroom.ui.cards.pin_card import GrownUpCard
 
         if self._screen is None or any(isinstance(one, GrownUpCard) for one in self._screen.children):
             otherwise()

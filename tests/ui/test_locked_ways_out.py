@@ -20,7 +20,7 @@ from classroom.match.team import Heading, Mode
 from classroom.papers.print_job import Printer
 from classroom.settings import HelperChoice, Settings
 from classroom.settings.judge_pin import hidden
-from classroom.ui.cards.grown_up_card import GrownUpCard
+from classroom.ui.cards.pin_card import GrownUpCard
 from classroom.ui.navigation import ScreenName
 from classroom.ui.pupil_lock import FOR_BOTH, FOR_PUPILS
 from tests.conftest import Tally

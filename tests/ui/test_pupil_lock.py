@@ -16,8 +16,7 @@ from classroom.match import command as cmd
 from classroom.settings import Settings
 from classroom.settings.judge_pin import hidden
 from classroom.ui.cards.continue_card import ContinueCard
-from classroom.ui.cards.grown_up_card import GrownUpCard
-from classroom.ui.cards.pin_card import AskPinCard
+from classroom.ui.cards.pin_card import AskPinCard, GrownUpCard
 from classroom.ui.cards.question import QuitCard
 from classroom.ui.navigation import ScreenName
 from classroom.ui.pupil_lock import FOR_BOTH, FOR_PUPILS, OPEN_MINUTES, PupilLock

@@ -59,8 +59,8 @@ from classroom.rules.policy import PerTurn
 from classroom.rules.square import parse_square
 from classroom.settings import CertificateDesign, Settings
 from classroom.ui import worker
-from classroom.ui.cards.print_card import PrintCard
-from classroom.ui.cards.teacher_card import teachers_sentence
+from classroom.ui.cards.papers import PrintCard
+from classroom.ui.cards.pin_card import teachers_sentence
 from classroom.ui.demonstration.gesture import laying, square_place, tile_place
 from classroom.ui.demonstration.screenshot import capture
 from classroom.ui.navigation import ScreenName

@@ -28,10 +28,9 @@ from classroom.record.figure import figure
 from classroom.record.gcg_form import why_no_gcg
 from classroom.record.match_table import Rows, match_rows
 from classroom.ui.archive.match_filter import ANYTHING, By, DayCertificate, MatchFilter, MatchQuery, MatchSearch, Option
-from classroom.ui.cards.code_card import TABLE_LENGTH, CodeCard, spaced
 from classroom.ui.cards.file_card import OpenCard
-from classroom.ui.cards.match_import_card import MatchImportCard
-from classroom.ui.cards.paper_saving import PaperSaving
+from classroom.ui.cards.match_cards import TABLE_LENGTH, CodeCard, MatchImportCard, spaced
+from classroom.ui.cards.papers import PaperSaving
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.cards.question import DeleteCard
 from classroom.ui.context import ContextScreen, ScreenContext

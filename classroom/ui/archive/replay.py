@@ -19,7 +19,7 @@ from classroom.match.state import MatchState
 from classroom.record.figure import figure
 from classroom.record.look_back import BetterPlay, PastTurn, Retrospect
 from classroom.record.words import ClassWords
-from classroom.ui.cards.meanings_card import MeaningsCard
+from classroom.ui.cards.word_card import MeaningsCard
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules

@@ -5,7 +5,7 @@ from classroom.ui.kit.kv import register_widgets
 register_widgets(
     __name__,
     {
-        "explained_page": "ExplainedPage NumberDisc NumberedPicture NumberedSentence",
+        "guide_card": "ExplainedPage NumberDisc NumberedPicture NumberedSentence",
         "question": "Question",
         "word_card": "WordCard",
     },

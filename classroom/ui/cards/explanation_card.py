@@ -1,16 +1,321 @@
-"""The card that says what a screen is for, and the four cards of the first start."""
+"""Every screen explains itself."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 
-from classroom.ui.cards.explanations import EXPLANATIONS, FIRST_CARDS, Page
+from classroom.i18n import N_
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.geometry import Box
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.navigation import ScreenName
+
+# The pictures show the screens themselves. `packaging/help_pictures.py` takes them and records where on its picture
+# each sentence points.
+
+
+@dataclass(frozen=True)
+class Page:
+    """A title, three sentences, and the name of their picture; texts are marked for the catalogues.
+
+    `spots` is the name under which the points of the sentences are recorded.
+    """
+
+    title: str
+    sentences: tuple[str, str, str]
+    picture: str
+    spots: str
+
+
+def _page(name: str, title: str, sentences: tuple[str, str, str], picture: str = "") -> Page:
+    return Page(title, sentences, picture or name, name)
+
+
+EXPLANATIONS: Mapping[ScreenName, Page] = {
+    ScreenName.HOME: _page(
+        "home",
+        N_("Home"),
+        (
+            N_("The big button suggests what to do next: continue a match, or play again."),
+            N_("Tap New match for two teams, or Play the computer for one team alone."),
+            N_("The other cards open words, drills, old matches and papers."),
+        ),
+    ),
+    ScreenName.TEAMS: _page(
+        "teams",
+        N_("Who plays today?"),
+        (
+            N_("Choose practice or competition first. A competition needs more details, as its rule book says."),
+            N_("Type the names of each team and its pupils, in any script."),
+            N_("Tap Next. Anything that is missing is marked in red."),
+        ),
+    ),
+    ScreenName.OPTIONS: _page(
+        "options",
+        N_("How do you play?"),
+        (
+            N_("For practice, you can change what you like. A competition follows its rules."),
+            N_("Choose one practice step: the yellow one is suggested. Tap Change details to see every choice."),
+            N_("Tap Start to go to the draw, which decides who begins."),
+        ),
+    ),
+    ScreenName.FORMATS: _page(
+        "formats",
+        N_("Which rules?"),
+        (
+            N_("Each row is a rule book. The line below its name says who it is for."),
+            N_("Tap a row to play by those rules. The tick shows the rules in use now."),
+            N_("Tap Rules to see the whole rule book, with the rule numbers of its source."),
+        ),
+    ),
+    ScreenName.RULES: _page(
+        "rules",
+        N_("The rules"),
+        (
+            N_("Each line explains one part of the rules in simple words."),
+            N_("The numbers on the right are the rule numbers in the source named at the top."),
+            N_("Tap the big button to use these rules."),
+        ),
+    ),
+    ScreenName.HOUSE_RULE: _page(
+        "house-rule",
+        N_("Your own rules"),
+        (
+            N_("Give your rules their own name. The rule book that you copied stays as it is."),
+            N_("Tap a part to change it. Changed parts have a blue frame."),
+            N_("Tap Save to save your rules on this computer. The score sheet shows the changes."),
+        ),
+    ),
+    ScreenName.COMPUTER: _page(
+        "computer",
+        N_("Play the computer"),
+        (
+            N_("Choose how well the computer plays. The easier levels only use everyday words."),
+            N_("Type the names of the computer's opponents, or leave them empty."),
+            N_("Tap Start to go to the draw. The computer obeys the bell, just like the pupils."),
+        ),
+    ),
+    ScreenName.DRAW: _page(
+        "draw",
+        N_("Who starts?"),
+        (
+            N_("Each team taps one face-down tile."),
+            N_("The cards show the tiles drawn. Tied teams draw again."),
+            N_("Once you know who starts, tap Go to see the board."),
+        ),
+    ),
+    ScreenName.JUDGE: _page(
+        "judge",
+        N_("The judge's table"),
+        (
+            N_("Ring the bell for each team. The clock stops after the play, or at the two bells."),
+            N_("Type the announced score and the judge's count, or type the word and let the app count it."),
+            N_("Tap OK to write down the turn. Tap a row to correct it, or Challenge to look up words."),
+        ),
+    ),
+    ScreenName.HALL: _page(
+        "hall",
+        N_("One bell for the hall"),
+        (
+            N_("Enter the teams at each board, or use a competition's tables. The results then go to the competition."),
+            N_("One bell begins the turn at every board, and two bells end it."),
+            N_("Between turns, tap a board to type its results. The sheets for all boards are printed together."),
+        ),
+    ),
+    ScreenName.MATCH: _page(
+        "match",
+        N_("The match"),
+        (
+            N_("One bell starts the turn and two end it. The ring shows the seconds left."),
+            N_("Tap a square (twice to go down), then tap the tiles. Or drag each tile."),
+            N_("Play ends the turn. Clear takes all tiles back. The judge can stop the clock."),
+        ),
+    ),
+    ScreenName.ANNOUNCE: _page(
+        "announce",
+        N_("The score for a turn"),
+        (
+            N_("The team adds up its score, types it and presses OK."),
+            N_("Then the app adds up word by word, so that everyone can see."),
+            N_("The checked score counts. Only the judge can change it, and must say why."),
+        ),
+    ),
+    ScreenName.OBJECTION: _page(
+        "objection",
+        N_("The score, and objections"),
+        (
+            N_("Whoever plays adds up the score, types it and presses OK."),
+            N_("The others add up too. They may object to one word and to the score."),
+            N_("Once the score is written down, it counts and nobody can object."),
+        ),
+    ),
+    ScreenName.RESULT: _page(
+        "result",
+        N_("The result"),
+        (
+            N_("The cards show the totals minus the points left on the racks."),
+            N_("The chart shows how the match went, turn by turn."),
+            N_("Print from here. Under Judge you can correct scores until the judge signs the sheet."),
+        ),
+    ),
+    ScreenName.PRINT: _page(
+        "print",
+        N_("Print"),
+        (
+            N_("Choose the document at the top, and its language on the left."),
+            N_("Untick pupils who need no certificate. You see the page as it will be printed."),
+            N_("Save the document, or open it to print it."),
+        ),
+    ),
+    ScreenName.MATCHES: _page(
+        "matches",
+        N_("Matches played"),
+        (
+            N_("Each row is a match, the newest first. A match with a blue frame is not over yet."),
+            N_("Tap a row to continue the match, or to see how it ended."),
+            N_("Tap More to get documents, send a match or its result code to another computer, or delete a match."),
+        ),
+    ),
+    ScreenName.REPLAY: _page(
+        "replay",
+        N_("Looking back"),
+        (
+            N_("Tap a turn or move the slider to see the board at that turn."),
+            N_("Below the board you see how the turn was scored. After a practice match you also see better plays."),
+            N_("The Words page lists every word made, refused or missed."),
+        ),
+    ),
+    ScreenName.SETTINGS: _page(
+        "settings",
+        N_("Settings"),
+        (
+            N_("Choose a topic on the left. Every change is saved at once."),
+            N_("The school and town are printed on the documents."),
+            N_("Colours and bigger text are under Look. Backups are under Saved data."),
+        ),
+    ),
+    ScreenName.HELPER: _page(
+        "helper",
+        N_("Two-letter words"),
+        (
+            N_("Tap a letter, then a word, to read what it means."),
+            N_("The tiles below show letters you can add to make a longer word."),
+            N_("Search at the top, or type letters to see which words they make."),
+        ),
+    ),
+    ScreenName.LISTS: _page(
+        "lists",
+        N_("Word lists"),
+        (
+            N_("A word list says which words are allowed. Tap a list to read about it."),
+            N_("Import your own list from a text file or a spreadsheet."),
+            N_("Under Words you can look up, allow or block a word."),
+        ),
+    ),
+    ScreenName.DRILLS: _page(
+        "drills",
+        N_("Drills"),
+        (
+            N_("Tap one pupil to practise, or two to take turns."),
+            N_("Then tap a drill. Words that a pupil does not know yet come back soon."),
+            N_("Our progress shows what each pupil knows so far."),
+        ),
+    ),
+    ScreenName.DRILL: _page(
+        "drill",
+        N_("A drill"),
+        (
+            N_("The names at the top show whose turn it is, and how many answers were right."),
+            N_("Answer before the ring is empty. Then the app shows the right answer."),
+            N_("Tap Stop to end the drill. Answers are saved."),
+        ),
+    ),
+    ScreenName.PROGRESS: _page(
+        "progress",
+        N_("Our progress"),
+        (
+            N_("Each row is a pupil. The bars show how much the pupil knows."),
+            N_("Tap a name to see the pupil's practice days and difficulties."),
+            N_("You can print the page, or delete a pupil or a class."),
+        ),
+    ),
+    ScreenName.CLASSES: _page(
+        "classes",
+        N_("Classes"),
+        (
+            N_("Each class is a list of pupils. Type it, paste it or import it from a file."),
+            N_("Tap the pupils who are absent today, or give pupils a group letter."),
+            N_("Tap Mix teams to sort today's pupils into teams."),
+        ),
+    ),
+    ScreenName.MIX: _page(
+        "mix",
+        N_("Mixed teams"),
+        (
+            N_("Each card is a team, with pupils from different groups and new partners where possible."),
+            N_("Tap two pupils, or drag one onto the other, to swap them. A locked team stays together."),
+            N_("Tap Mix for new teams. The big button starts a match for the two teams with a coloured frame."),
+        ),
+    ),
+    ScreenName.COMPETITION: _page(
+        "competition",
+        N_("Competition"),
+        (
+            N_("There are four parts: the teams, a round, the standings and the papers."),
+            N_("Tap a table to type both scores, or to play its match on this computer."),
+            N_("When all the results are in, draw the next round. Check it, then publish it."),
+        ),
+    ),
+}
+"""What each screen is for."""
+
+FIRST_CARDS: tuple[Page, ...] = (
+    _page(
+        "first-welcome",
+        N_("Welcome to Bellword"),
+        (
+            N_("Two teams make words on one board, as in the word competition for primary schools."),
+            N_("The big button always takes you to the next step."),
+            N_("The question mark in the corner explains the screen."),
+        ),
+        "home",
+    ),
+    _page(
+        "first-turn",
+        N_("How a turn goes"),
+        (
+            N_("After one bell the team has ten seconds. Two bells end the turn."),
+            N_("The team makes a word from its seven tiles: tap a square, then tap the tiles."),
+            N_("Tap Play to end the turn early. If the two bells ring first, tiles in the right place still count."),
+        ),
+        "match",
+    ),
+    _page(
+        "first-score",
+        N_("Announce, check, challenge"),
+        (
+            N_("The team adds up its score and types it."),
+            N_("The app checks the score, and the checked score counts."),
+            N_("Until the next bell, another team can challenge a word. The judge decides."),
+        ),
+        "announce",
+    ),
+    _page(
+        "first-papers",
+        N_("Documents, and where everything is saved"),
+        (
+            N_("After the match you get certificates, the score sheet and more."),
+            N_("Save or print these documents."),
+            N_("Every play is saved on this computer at once, and nothing leaves the computer."),
+        ),
+        "print",
+    ),
+)
+"""What a teacher is shown at the first start."""
 
 
 class ExplanationCard(Dialog):

@@ -1,21 +1,150 @@
-"""The teacher's guide on a card: its topics, one of them at a time, and all of it as a paper."""
+"""The guide."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+import json
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
+from pathlib import Path
 from typing import Any
 
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.clock import Clock
+from kivy.graphics import Color, InstructionGroup, Rectangle
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.utils import get_color_from_hex
+from PIL import Image
 
-from classroom.i18n import _, current_language
+from classroom.i18n import SOURCE_LANGUAGE, _, current_language
 from classroom.papers.guide import TITLE, TOPICS, Topic
-from classroom.ui.cards.explained_page import NumberedSentence, picture_file
-from classroom.ui.cards.paper_dialog import PaperDialog
+from classroom.paths import assets_dir
+from classroom.ui.cards.explanation_card import Page
+from classroom.ui.cards.papers import PaperDialog
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.panel import Card
+from classroom.ui.kit.texture import as_texture
+from classroom.ui.kit.theme import THEME
+
+WIDE = 1.25
+"""How many times its height a page must be wide to have the sentences beside the picture."""
+LEAST_WIDE = 760  # dp
+DISC = 28  # dp, on a picture
+
+Spot = Sequence[float]
+"""A point of a picture: fractions of its width from the left and of its height from the top."""
+
+
+def help_folder() -> Path:
+    """Return the folder of the pictures."""
+    return assets_dir() / "help"
+
+
+def picture_file(name: str, language: str) -> Path:
+    """Return the picture with that name in a language, or the English one if there is none."""
+    own = help_folder() / language / f"{name}.png"
+    return own if own.is_file() else help_folder() / SOURCE_LANGUAGE / f"{name}.png"
+
+
+@cache
+def all_spots() -> Mapping[str, Mapping[str, Sequence[Spot]]]:
+    """Return the points for the sentences by language and page; empty if the file is missing or damaged."""
+    try:
+        spots: Mapping[str, Mapping[str, Sequence[Spot]]] = json.loads((help_folder() / "spots.json").read_bytes())
+    except (OSError, ValueError):
+        return {}
+    return spots
+
+
+def spots_of(name: str, language: str) -> Sequence[Spot]:
+    """Return the points of a page's picture to which its sentences refer."""
+    spots = all_spots()
+    return spots.get(language, spots.get(SOURCE_LANGUAGE, {})).get(name, ())
+
+
+class NumberDisc(Card):
+    """A `number` in a disc."""
+
+    number = NumericProperty(0)
+
+
+class NumberedSentence(BoxLayout):
+    """A `text` after its `number`, which is hidden if the picture does not show it (`has_number`)."""
+
+    number = NumericProperty(0)
+    has_number = BooleanProperty(defaultvalue=True)
+    text = StringProperty("")
+
+
+class NumberedPicture(FloatLayout):
+    """A picture, the `file`, as large as fits, with numbers at the `spots`; empty if the file cannot be read."""
+
+    file = StringProperty("")
+    spots = ListProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._drawing = InstructionGroup()
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        self.canvas.before.add(self._drawing)
+        for name in ("pos", "size", "file", "spots"):
+            self.fbind(name, self._redraw)
+        self._redraw()
+
+    def _draw(self, *_args: Any) -> None:
+        self._drawing.clear()
+        self.clear_widgets()
+        if not self.file or min(self.size) < dp(20):
+            return
+        try:
+            with Image.open(self.file) as picture:
+                scale = min(self.width / picture.width, self.height / picture.height)
+                size = round(picture.width * scale), round(picture.height * scale)
+                # Drawn at its final size: scaling on the graphics card blurs small letters.
+                shown = as_texture(picture.convert("RGBA").resize(size, Image.Resampling.LANCZOS))
+        except OSError:
+            return
+        (width, height), disc = size, dp(DISC)
+        left, bottom = round(self.center_x - width / 2), round(self.top - height)
+        rim = round(dp(2))
+        self._drawing.add(Color(*get_color_from_hex(THEME.palette.border)))
+        self._drawing.add(Rectangle(pos=(left - rim, bottom - rim), size=(width + 2 * rim, height + 2 * rim)))
+        self._drawing.add(Color(1, 1, 1, 1))
+        self._drawing.add(Rectangle(texture=shown, pos=(left, bottom), size=size))
+        for number, (across, down) in enumerate(self.spots, start=1):
+            # Beside the corner it points at, as far as there is room.
+            x = min(max(across * width - 0.8 * disc, 0), width - disc)
+            y = min(max((1 - down) * height - 0.6 * disc, 0), height - disc)
+            self.add_widget(NumberDisc(number=number, pos=(left + x, bottom + y), size=(disc, disc)))
+
+
+class ExplainedPage(BoxLayout):
+    """A `page` of explanation in the language on screen; if it is narrow, the picture is above the sentences."""
+
+    page: Page = ObjectProperty(None, allownone=True)
+    is_wide = BooleanProperty(defaultvalue=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("size", "page"):
+            self.fbind(name, self._arrange)
+        self._arrange()
+
+    def _arrange(self, *_args: Any) -> None:
+        self.is_wide = self.width > max(WIDE * self.height, dp(LEAST_WIDE))
+        page: Page | None = self.page
+        if page is None:
+            return
+        language = current_language()
+        self.ids.picture.file = str(picture_file(page.picture, language))
+        self.ids.picture.spots = [tuple(spot) for spot in spots_of(page.spots, language)]
+        lines = (self.ids.first, self.ids.second, self.ids.third)
+        for line, sentence in zip(lines, page.sentences, strict=True):
+            line.text, line.has_number = _(sentence), line.number <= len(self.ids.picture.spots)
+
 
 CONTENTS = -1
 """The value for the list of all topics, used instead of a topic."""

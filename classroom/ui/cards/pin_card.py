@@ -1,16 +1,19 @@
-"""The judge's PIN: asked for before something only the judge may do, or newly chosen by a teacher."""
+"""Cards that ask for the PIN, or for a grown-up."""
 
 from __future__ import annotations
 
 import secrets
+import unicodedata
 from collections.abc import Callable
 from typing import Any
 
 from kivy.core.window import Window
-from kivy.properties import NumericProperty
+from kivy.properties import NumericProperty, StringProperty
 
 from classroom.i18n import _
 from classroom.settings.judge_pin import LEAST, MOST, Guesses, hidden, is_pin, is_right
+from classroom.ui.context import ScreenContext
+from classroom.ui.kit.button import HOLD, PIN
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.touch import TOUCHES
@@ -124,6 +127,86 @@ def ask_judge(screen: Any, then: Callable[[], None]) -> None:
         AskPinCard(kept, screen.context.guesses, then).lay_over(screen)
     else:
         then()
+
+
+def teachers_sentence() -> str:
+    """Return the sentence that only a teacher would type."""
+    # Translators: a teacher types this sentence letter by letter. Keep it short, with no sign that is hard to find.
+    return _("I am a teacher at this school")
+
+
+def is_typed(text: str, sentence: str) -> bool:
+    """Tell whether a text is this sentence, ignoring capitals, spaces and the final punctuation."""
+    return _letters(text) == _letters(sentence)
+
+
+def _letters(text: str) -> str:
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().rstrip(" .!").split())
+
+
+class TeacherCard(Dialog):
+    """Calls `then` once somebody has typed what only a teacher would type; `title` and `about` say what for."""
+
+    sentence = StringProperty()
+
+    def __init__(self, title: str, about: str, then: Callable[[], None]) -> None:
+        super().__init__(title=title, message=about, sentence=teachers_sentence())
+        self._then = then
+
+    def do(self) -> str:
+        """Continue if the sentence was typed."""
+        return "" if is_typed(self.ids.field.text, self.sentence) else _("Type the whole sentence first.")
+
+    def done(self) -> None:
+        """Continue."""
+        self._then()
+
+
+def ask_teacher(screen: Any, title: str, about: str, then: Callable[[], None]) -> None:
+    """Do something that may lock a teacher out: after the PIN, or if there is none, after a typed sentence."""
+    context = screen.context
+    kept = context.settings.current.judge_pin
+    if kept:
+        AskPinCard(kept, context.guesses, then).lay_over(screen)
+    else:
+        screen.open_over(TeacherCard(title, about, then))
+
+
+class GrownUpCard(Dialog):
+    """Calls `then` once somebody has proved to be a grown-up, or `otherwise` if nobody does.
+
+    `asks` says how: by the judge's PIN, or by holding a button; `how` says it in words.
+    """
+
+    how = StringProperty()
+
+    def __init__(self, context: ScreenContext, then: Callable[[], None], otherwise: Callable[[], None]) -> None:
+        kept = context.settings.current.judge_pin
+        super().__init__(asks=PIN if kept else HOLD)
+        self.how = _("Hold this button for a second, until it fills up.")
+        if kept:
+            # A pupil reads this: how a teacher removes a forgotten PIN is in the guide.
+            self.how = _("Ask your teacher.")
+        self._kept = kept
+        self._guesses = context.guesses
+        self._then, self._otherwise = then, otherwise
+        self._is_answered = False
+
+    def press(self) -> None:
+        """Ask for the PIN if there is one; otherwise continue, since the button was held."""
+        screen = self.parent
+        self._is_answered = True
+        self.close()
+        if self._kept:
+            title = _("A grown-up types the judge's PIN")
+            AskPinCard(self._kept, self._guesses, self._then, self._otherwise, title=title).lay_over(screen)
+        else:
+            self._then()
+
+    def on_close(self) -> None:
+        """Call `otherwise`, unless the button was pressed."""
+        if not self._is_answered:
+            self._otherwise()
 
 
 load_rules(__file__)

@@ -1,19 +1,98 @@
-"""All about one two-letter word: its tiles, what it means, and what it grows into."""
+"""Cards about words, and the choice of a list."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
 from kivy.properties import AliasProperty, BooleanProperty, DictProperty, ObjectProperty, StringProperty
 from kivy.uix.stacklayout import StackLayout
 
+from classroom.errors import KnownError
 from classroom.i18n import _, current_language, ngettext
+from classroom.ui.context import ScreenContext
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.label import GrowingLabel
+from classroom.ui.kit.layout import ListRow
 from classroom.ui.kit.panel import CardBox
+from classroom.ui.kit.score import MeaningCard
 from classroom.ui.kit.tile import TileButton
-from classroom.ui.wording.word import kind_text
+from classroom.ui.navigation import ScreenName
+from classroom.ui.ports import Services
+from classroom.ui.wording.word import kind_text, shipped_name
+from classroom.ui.worker import FETCHING, LatestTask, attempt
+from classroom.words.lexicon import LEXICON_KEYS
+from classroom.words.meaning import Meaning
+from classroom.words.teacher_list import StoredLists
 from classroom.words.two_letter_guide import GuideEntry
+
+
+class ListChoice(Dialog):
+    """`chosen` is called with the key of the tapped list; `message` says what the card is waiting for.
+
+    Under `title`, the user can choose the app's lists with these `keys` and the teacher's lists. If `alone`, only
+    those of the teacher's lists appear that add to no other list (P9).
+    """
+
+    def __init__(
+        self,
+        context: ScreenContext,
+        now: str,
+        chosen: Callable[[str], None],
+        *,
+        keys: Sequence[str] = LEXICON_KEYS,
+        alone: bool = False,
+    ) -> None:
+        practise, compete = (
+            _("Which word list do you use for practice?"),
+            _("Which word list does the competition use?"),
+        )
+        super().__init__(title=compete if alone else practise)
+        self._context, self._now, self._chosen, self._alone = context, now, chosen, alone
+        self._read: LatestTask[StoredLists | KnownError] = LatestTask(self._on_loaded, FETCHING)
+        self.message = _("Reading the word lists …")
+        for key in keys:
+            self._add(key, shipped_name(key), "", is_now=key == now)
+        book = context.services.word_lists
+        self._read.ask(lambda: attempt(book.load))
+
+    def close(self) -> None:
+        """Close the card, and stop waiting for lists."""
+        self._read.forget()
+        super().close()
+
+    def change_lists(self) -> None:
+        """Go to where lists are imported, viewed and changed."""
+        self.close()
+        self._context.navigator.go(ScreenName.LISTS)
+
+    def _on_loaded(self, answer: StoredLists | KnownError) -> None:
+        self.message = ""
+        if isinstance(answer, KnownError):
+            self.message = str(answer)
+            return
+        lists = [own for own in answer.lists if own.stands_alone or not self._alone]
+        if not answer.lists:
+            self.message = _("You have no word lists of your own yet.")
+        elif not lists:
+            self.message = _("Your lists only add words to other lists. Choose a complete list for the competition.")
+        for own in lists:
+            self._add(own.key, own.title, _("own list"), is_now=self._now in (own.key, *own.former))
+        for sentence in answer.refused:
+            self.add_widget(GrowingLabel(text=sentence))
+
+    def _add(self, key: str, name: str, note: str, *, is_now: bool) -> None:
+        row = ListRow(text=f"\u2713 {name}" if is_now else name, note=note, selected=is_now)
+        row.bind(on_release=partial(self._take, key))
+        self.add_widget(row)
+
+    def _take(self, key: str, _row: ListRow) -> None:
+        self.close()
+        self._chosen(key)
+
 
 ROOMY = 640  # dp of height from which the tiles have their full size
 NARROW = 420  # dp of width below which the tiles leave more room for what is beside them
@@ -129,6 +208,50 @@ class WordCard(CardBox):
 
 def _tile_size(width: float, height: float) -> float:
     return float(dp(46 if width < dp(NARROW) else 96 if height > dp(ROOMY) else 80))
+
+
+class WordMeanings:
+    """Asks `meaning_of` (see `Services`) for words; `done` is called on the screen's thread with what is known."""
+
+    def __init__(self, meaning_of: Callable[[str], Meaning | None], done: Callable[[Sequence[Meaning]], None]) -> None:
+        self._meaning_of = meaning_of
+        self._task = LatestTask(done, FETCHING)
+
+    def ask(self, words: Sequence[str]) -> None:
+        """Look up `words`, in capitals; an answer still waited for is dropped."""
+        self._task.ask(partial(self._known, tuple(words)))
+
+    def forget(self) -> None:
+        """Stop waiting for answers."""
+        self._task.forget()
+
+    def _known(self, words: Sequence[str]) -> Sequence[Meaning]:
+        return [meaning for word in words if (meaning := self._meaning_of(word))]
+
+
+class MeaningsCard(Dialog):
+    """A `MeaningCard` for each of `words` with a known meaning, in order; the lookup runs off the screen's thread.
+
+    `message` names the words with no known meaning. Callers first check whether meanings may be read now
+    (`match.help.meanings_open`).
+    """
+
+    def __init__(self, services: Services, words: Sequence[str], **more: Any) -> None:
+        super().__init__(**more)
+        self._words = tuple(dict.fromkeys(words))
+        self._meanings = WordMeanings(services.meaning_of, self._show)
+        self._meanings.ask(self._words)
+
+    def on_close(self) -> None:
+        """Stop waiting for answers."""
+        self._meanings.forget()
+
+    def _show(self, found: Sequence[Meaning]) -> None:
+        for meaning in found:
+            self.add_widget(MeaningCard(meaning=meaning))
+        known = {meaning.word for meaning in found}
+        missing = [word for word in self._words if word not in known]
+        self.message = _("No meaning found for {words}.").format(words=", ".join(missing)) if missing else ""
 
 
 load_rules(__file__)

@@ -16,7 +16,7 @@ from classroom.competition.finals import file_title, round_title
 from classroom.errors import KnownError
 from classroom.i18n import LANGUAGE_NAMES, _
 from classroom.record.award import AwardKind
-from classroom.ui.cards.paper_saving import PaperSaving
+from classroom.ui.cards.papers import PaperSaving
 from classroom.ui.competition import day_papers
 from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.day_papers import DayPapers, Work

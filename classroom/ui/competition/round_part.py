@@ -39,9 +39,8 @@ from classroom.i18n import N_, _, ngettext
 from classroom.match.state import MatchState
 from classroom.record.figure import MINUS
 from classroom.settings import COUNTDOWN_HELD, PAIRINGS_HELD, STANDINGS_HELD, pairings_held_in
-from classroom.ui.cards.code_card import CodeCard
 from classroom.ui.cards.file_card import OpenCard
-from classroom.ui.cards.match_import_card import MatchImportCard
+from classroom.ui.cards.match_cards import CodeCard, MatchImportCard
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.competition.faces import (
     TableFace,

@@ -18,7 +18,7 @@ from classroom.drills.vocabulary import Vocabulary
 from classroom.errors import KnownError
 from classroom.i18n import _, current_language
 from classroom.match.ports import Bell, Clock
-from classroom.ui.cards.meanings_card import WordMeanings
+from classroom.ui.cards.word_card import WordMeanings
 from classroom.ui.context import ScreenContext
 from classroom.ui.drills.drill_view import (
     ANSWERED,

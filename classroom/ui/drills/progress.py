@@ -13,7 +13,7 @@ from classroom.drills.progress import ClassProgress, PupilProgress
 from classroom.drills.pupil import Pupil
 from classroom.errors import KnownError
 from classroom.i18n import _
-from classroom.ui.cards.paper_saving import PaperSaving
+from classroom.ui.cards.papers import PaperSaving
 from classroom.ui.cards.question import DeleteCard
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.drills.drill_session import DrillsModel

@@ -10,7 +10,7 @@ from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.rules.format import Format
 from classroom.ui.cards.file_card import FileCard, OpenCard
-from classroom.ui.cards.paper_saving import PaperSaving
+from classroom.ui.cards.papers import PaperSaving
 from classroom.ui.context import ScreenContext
 
 KINDS = (".toml",)

@@ -21,9 +21,8 @@ from classroom.record.score_sheet import ScoreSheet, blank_sheet, score_sheet
 from classroom.record.seat import seat_of
 from classroom.record.seating import seating_plan
 from classroom.settings import CHIEF_JUDGE, CertificateDesign, Settings
-from classroom.ui.cards.paper_saving import PaperSaving
-from classroom.ui.cards.two_letter_card import TwoLetterCard
-from classroom.ui.cards.who_played_card import WhoPlayedCard
+from classroom.ui.cards.match_cards import WhoPlayedCard
+from classroom.ui.cards.papers import PaperSaving, TwoLetterCard
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.match_launcher import CERTIFICATES, SCORE_SHEET

@@ -9,8 +9,8 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 
 from classroom.i18n import _
 from classroom.match.command import AskEnd, ConfirmEnd, HoldPlay
-from classroom.ui.cards.meanings_card import MeaningsCard, WordMeanings
 from classroom.ui.cards.pin_card import ask_judge
+from classroom.ui.cards.word_card import MeaningsCard, WordMeanings
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules

@@ -12,8 +12,8 @@ from kivy.uix.boxlayout import BoxLayout
 from classroom.i18n import _
 from classroom.match.command import RuleChallenge
 from classroom.match.refusal import Refusal, Refused
-from classroom.ui.cards.meanings_card import WordMeanings
 from classroom.ui.cards.pin_card import ask_judge
+from classroom.ui.cards.word_card import WordMeanings
 from classroom.ui.kit.button import ChoiceGrid, SecondaryButton
 from classroom.ui.kit.dialog import Ask, Dialog
 from classroom.ui.kit.kv import load_rules

@@ -16,8 +16,8 @@ from kivy.uix.boxlayout import BoxLayout
 from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.match.command import DecideTie, SignSheet
+from classroom.ui.cards.match_cards import WhoPlayedCard
 from classroom.ui.cards.pin_card import ask_judge
-from classroom.ui.cards.who_played_card import WhoPlayedCard
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules

@@ -24,9 +24,8 @@ from classroom.i18n import _, current_language, ngettext
 from classroom.match.command import DrawApart, ReleaseHold
 from classroom.match.help import OpenHelp
 from classroom.settings import HelperChoice
-from classroom.ui.cards.meanings_card import MeaningsCard
 from classroom.ui.cards.question import Question
-from classroom.ui.cards.word_card import QUOTED
+from classroom.ui.cards.word_card import QUOTED, MeaningsCard
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.geometry import ColumnGeometry, column_geometry

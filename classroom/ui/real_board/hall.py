@@ -22,7 +22,7 @@ from classroom.record.score_sheet import score_sheet
 from classroom.roster.kept_mix import unfit_text
 from classroom.roster.school_class import SchoolClass, Shape
 from classroom.settings import MOST_BOARDS, BoardNames, Hall, TurnDraft
-from classroom.ui.cards.paper_saving import PaperSaving
+from classroom.ui.cards.papers import PaperSaving
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.button import SinkingPanel
 from classroom.ui.kit.dialog import AsideButton, Dialog

@@ -13,7 +13,7 @@ from classroom.errors import KnownError
 from classroom.i18n import _, ngettext
 from classroom.roster.class_list import class_without_names
 from classroom.roster.school_class import SchoolClass
-from classroom.ui.cards.paper_saving import PaperSaving
+from classroom.ui.cards.papers import PaperSaving
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules

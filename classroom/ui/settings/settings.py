@@ -18,8 +18,7 @@ from classroom.match.team import Mode
 from classroom.paths import is_beside_app
 from classroom.ui.cards.backup_cards import show_backups
 from classroom.ui.cards.file_card import FolderCard
-from classroom.ui.cards.pin_card import NewPinCard, ask_judge
-from classroom.ui.cards.teacher_card import ask_teacher
+from classroom.ui.cards.pin_card import NewPinCard, ask_judge, ask_teacher
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Slotted, to_the_top

@@ -16,7 +16,7 @@ from classroom.match.refusal import Refusal, Refused
 from classroom.match.team import Member, Role, Team, tidy_team
 from classroom.partner.level import LEVELS
 from classroom.settings import HelperChoice, Settings
-from classroom.ui.cards.list_choice import ListChoice
+from classroom.ui.cards.word_card import ListChoice
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules

@@ -23,7 +23,7 @@ from classroom.match.team import Mode, WordCheck
 from classroom.rules.format import Format
 from classroom.rules.policy import TurnTime
 from classroom.settings import HelperChoice, Settings
-from classroom.ui.cards.list_choice import ListChoice
+from classroom.ui.cards.word_card import ListChoice
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.button import ChoiceRow
 from classroom.ui.kit.kv import load_rules

@@ -12,8 +12,8 @@ from classroom.errors import KnownError
 from classroom.i18n import _, ngettext
 from classroom.match.team import Mode
 from classroom.rules.format import Format
-from classroom.ui.cards.list_choice import ListChoice
-from classroom.ui.cards.two_letter_card import TwoLetterCard
+from classroom.ui.cards.papers import TwoLetterCard
+from classroom.ui.cards.word_card import ListChoice
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Dialog

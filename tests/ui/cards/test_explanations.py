@@ -15,9 +15,8 @@ from classroom.i18n import LANGUAGE_NAMES, _, use_language
 from classroom.match.team import Mode
 from classroom.papers.guide import TOPICS
 from classroom.settings import Settings
-from classroom.ui.cards.explained_page import help_folder, picture_file, spots_of
-from classroom.ui.cards.explanation_card import ExplanationCard, FirstCards
-from classroom.ui.cards.explanations import EXPLANATIONS, FIRST_CARDS, Page
+from classroom.ui.cards.explanation_card import EXPLANATIONS, FIRST_CARDS, ExplanationCard, FirstCards, Page
+from classroom.ui.cards.guide_card import help_folder, picture_file, spots_of
 from classroom.ui.navigation import ScreenName
 from tests.grid import first_of, some_of
 from tests.ui.exercise import AINA, class_of, drilling
@@ -80,7 +79,7 @@ def test_the_pictures_are_small_and_none_is_left_over() -> None:
 
 def test_without_pictures_the_sentences_are_read_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with open_app() as app:
-        monkeypatch.setattr("classroom.ui.cards.explained_page.help_folder", lambda: tmp_path)
+        monkeypatch.setattr("classroom.ui.cards.guide_card.help_folder", lambda: tmp_path)
         app.tap(app.find("ExplainButton"))
         assert app.sees(EXPLANATIONS[ScreenName.HOME].sentences[2])
         assert not app.find("NumberedPicture").children

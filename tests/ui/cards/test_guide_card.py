@@ -12,8 +12,7 @@ import pytest
 from classroom.i18n import LANGUAGE_NAMES, _, translation
 from classroom.papers.guide import TOPICS
 from classroom.settings import Settings
-from classroom.ui.cards.explained_page import picture_file
-from classroom.ui.cards.guide_card import GuideCard
+from classroom.ui.cards.guide_card import GuideCard, picture_file
 from classroom.ui.navigation import ScreenName
 from tests.grid import first_of
 from tests.ui.fake_services import World

@@ -17,9 +17,8 @@ from classroom.match.team import Member, Mode, Team
 from classroom.papers.print_job import JobReport, JobState, Printer
 from classroom.record.award import AwardKind, BestWord
 from classroom.settings import CertificateDesign, Settings
-from classroom.ui.cards import print_card
-from classroom.ui.cards.paper_saving import short_folder
-from classroom.ui.cards.print_card import PrintCard
+from classroom.ui.cards import papers as print_card
+from classroom.ui.cards.papers import PrintCard, short_folder
 from classroom.ui.kit.label import NameLabel
 from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import FakePaper, FakeQueue, World

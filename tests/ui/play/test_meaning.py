@@ -8,7 +8,7 @@ from classroom.match import command as cmd
 from classroom.match.state import Phase
 from classroom.match.team import Mode
 from classroom.settings import Settings
-from classroom.ui.cards.meanings_card import MeaningsCard
+from classroom.ui.cards.word_card import MeaningsCard
 from classroom.ui.play.turn import TurnsCard
 from classroom.words.meaning import Meaning, Source
 from tests.ui.harness import EVERY_WINDOW, TABLET_WINDOW, assert_fits

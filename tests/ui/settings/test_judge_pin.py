@@ -10,8 +10,7 @@ from classroom.i18n import _, use_language
 from classroom.papers.guide import TOPICS
 from classroom.settings import Settings
 from classroom.settings.judge_pin import MOST_WRONG, WAIT_SECONDS, hidden, is_right
-from classroom.ui.cards.pin_card import AskPinCard, NewPinCard
-from classroom.ui.cards.teacher_card import TeacherCard
+from classroom.ui.cards.pin_card import AskPinCard, NewPinCard, TeacherCard
 from classroom.ui.navigation import ScreenName
 from tests.conftest import REPOSITORY
 from tests.grid import first_of

@@ -1,0 +1,429 @@
+"""Papers are saved and printed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from kivy.clock import Clock
+from kivy.event import EventDispatcher
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+
+from classroom.errors import KnownError
+from classroom.i18n import LANGUAGE_NAMES, _, current_language, ngettext
+from classroom.papers.print_job import COPIES_AT_MOST, JobReport, JobState, Printer, PrinterQueue, PrintJob
+from classroom.rules.format import Format
+from classroom.ui.cards.file_card import SaveCard, with_ending
+from classroom.ui.context import ScreenContext
+from classroom.ui.kit.dialog import Dialog
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import ListRow
+from classroom.ui.kit.modal import Modal
+from classroom.ui.match_setup import format_of
+from classroom.ui.outside import PrintDesk
+from classroom.ui.ports import Chosen, Services
+from classroom.ui.worker import FETCHING, LatestTask, attempt
+from classroom.words.two_letter_guide import two_letter_guide
+
+ASK_EVERY = 1.0
+"""Seconds between two checks of the progress of a paper."""
+
+
+class PrintCard(Dialog):
+    """Prints `copies` of a paper on the chosen `printer`; `others` opens it in another program.
+
+    Until it is sent, the printers are shown; then `news` shows the progress instead. `is_bad` says that somebody has
+    to do something, `is_over` that nothing more will happen.
+    """
+
+    printer = StringProperty("")
+    copies = NumericProperty(1)
+    copies_line = StringProperty("")
+    news = StringProperty("")
+    is_sent = BooleanProperty(defaultvalue=False)
+    is_bad = BooleanProperty(defaultvalue=False)
+    is_over = BooleanProperty(defaultvalue=False)
+
+    def __init__(
+        self,
+        queue: PrinterQueue,
+        printers: Sequence[Printer],
+        pdf: bytes,
+        title: str,
+        *,
+        last: str,
+        chosen: Callable[[str], None],
+        others: Callable[[], None],
+        notify: Callable[[str], None],
+    ) -> None:
+        super().__init__()
+        self._queue, self._pdf, self._title = queue, pdf, title
+        self._chosen, self._others, self._notify = chosen, others, notify
+        self._job: PrintJob | None = None
+        self._asked: LatestTask[JobReport | KnownError] = LatestTask(self._show_report, FETCHING)
+        self._sent: LatestTask[PrintJob | KnownError] = LatestTask(self._on_sent, FETCHING)
+        self._polling = Clock.create_trigger(self._ask, ASK_EVERY)
+        self._rows: dict[str, ListRow] = {}
+        # Nothing else holds a reference to what is hidden now.
+        self._before, self._after = self.ids.before.__self__, self.ids.after.__self__
+        self.fbind("is_sent", self._show_stage)
+        self._show_stage()
+        for printer in printers:
+            row = ListRow(note=printer.location)
+            row.bind(on_release=lambda _row, name=printer.name: self.choose(name))
+            self._rows[printer.name] = row
+            self.ids.rows.add_widget(row)
+        known = [printer.name for printer in printers]
+        self.choose(last if last in known else known[0])
+        self.bind(copies=self._count)
+        self._count()
+
+    def close(self) -> None:
+        """Close the card; say that a paper on its way is still being printed."""
+        self._polling.cancel()
+        self._asked.forget()
+        super().close()
+        if self._job and not self.is_over:
+            self._notify(_("The document is in the queue for {printer}.").format(printer=self.printer))
+
+    def choose(self, name: str) -> None:
+        """Choose another printer."""
+        self.printer = name
+        for one, row in self._rows.items():
+            row.selected = one == name
+            row.text = f"\u2713 {one}" if one == name else one
+
+    def add_copies(self, more: int) -> None:
+        """Change the number of copies."""
+        self.copies = min(max(1, self.copies + more), COPIES_AT_MOST)
+
+    def press(self) -> None:
+        """Send the paper to the printer."""
+        self.is_sent, self.is_bad, self.is_over = True, False, False
+        self.news = _("Sending to {printer} …").format(printer=self.printer)
+        self._chosen(self.printer)
+        self._sent.ask(
+            lambda: attempt(partial(self._queue.send, self._pdf, self.printer, self._title, int(self.copies)))
+        )
+
+    def choose_again(self) -> None:
+        """Show the printers again."""
+        self._job, self.is_sent = None, False
+
+    def take_back(self) -> None:
+        """Remove the paper from the queue."""
+        job = self._job
+        if job:
+            FETCHING.submit(attempt, partial(self._queue.cancel, job))
+
+    def other_text(self, is_sent: bool, is_over: bool) -> str:
+        """Return the text of the second button."""
+        if not is_sent:
+            return _("Open in another program")
+        return _("Choose another") if is_over else _("Take it back")
+
+    def do_other(self) -> None:
+        """Open the paper elsewhere; once it is sent take it back, or choose another printer."""
+        if not self.is_sent:
+            self.open_elsewhere()
+        elif self.is_over:
+            self.choose_again()
+        else:
+            self.take_back()
+
+    def _show_stage(self, *_args: Any) -> None:
+        """Show the printers, or the progress of the paper."""
+        self.ids.content.clear_widgets()
+        self.add_widget(self._after if self.is_sent else self._before)
+        self.title = _("Printing") if self.is_sent else _("Which printer?")
+        self.deed = "" if self.is_sent else _("Print")
+
+    def open_elsewhere(self) -> None:
+        """Open the paper in another program, which can print it too."""
+        self.close()
+        self._others()
+
+    def _count(self, *_args: Any) -> None:
+        count = int(self.copies)
+        self.copies_line = ngettext("{count} copy", "{count} copies", count).format(count=count)
+
+    def _on_sent(self, answer: PrintJob | KnownError) -> None:
+        if isinstance(answer, KnownError):
+            self.news, self.is_bad, self.is_over = str(answer), True, True
+            return
+        self._job = answer
+        if self.parent is not None:
+            self._ask()
+
+    def _ask(self, *_args: Any) -> None:
+        job = self._job
+        if job:
+            self._asked.ask(lambda: attempt(partial(self._queue.report, job)))
+
+    def _show_report(self, answer: JobReport | KnownError) -> None:
+        if isinstance(answer, KnownError):
+            self.news, self.is_bad = str(answer), True
+            self._polling()
+            return
+        self.news = _sentence(answer, self.printer)
+        self.is_bad = answer.state in (JobState.HELD, JobState.CANCELLED)
+        self.is_over = answer.state.is_final
+        if not self.is_over:
+            self._polling()
+
+
+def _sentence(report: JobReport, printer: str) -> str:
+    """Return a sentence about the progress of a paper."""
+    match report.state:
+        case JobState.QUEUED:
+            sentence = _("The document is waiting for {printer}.")
+        case JobState.PRINTING:
+            sentence = _("{printer} is printing.")
+        case JobState.HELD:
+            sentence = _("Waiting: {printer} is not printing. Check it.")
+        case JobState.DONE:
+            sentence = _("Done. Everything was sent to {printer}.")
+        case JobState.CANCELLED:
+            sentence = _("{printer} did not print this.")
+    return " ".join(filter(None, (sentence.format(printer=printer), report.reason)))
+
+
+LONGEST_FOLDER = 48  # letters of a folder's path that are shown
+
+
+class Saved(NamedTuple):
+    """What happened to a paper: `fault` says why it was not saved; `opened` is None if no viewer was asked."""
+
+    path: Path
+    fault: str
+    opened: bool | None = None
+
+
+Writing = Callable[[Path], str]
+"""Writes a file, and returns the sentence that says why it could not, or an empty string."""
+
+
+class PaperSaving(EventDispatcher):
+    """Saves papers and opens them, off the screen's thread.
+
+    `ask_here` shows one of the app's own cards: where to save on systems without a dialog, or the choice of printer.
+    `why_not` says why nothing can be saved now, and `saved` where the last paper is. A notice reports a failure,
+    even if the screen has been left in the meantime.
+    """
+
+    why_not = StringProperty()
+    saved = StringProperty()
+
+    def __init__(self, context: ScreenContext, ask_here: Callable[[Modal], None]) -> None:
+        super().__init__()
+        self._context = context
+        self._ask_here = ask_here
+        self._printers: LatestTask[tuple[Printer, ...] | KnownError] = LatestTask(self._choose_printer, FETCHING)
+        self._to_print: tuple[bytes, str, PrintDesk] | None = None
+        self._task: LatestTask[Saved] = LatestTask(self._done, FETCHING)
+
+    def save(self, pdf: bytes, name: str) -> None:
+        """Ask where to save a paper, and save it there."""
+        self.write(partial(self._context.services.pdf.save, pdf), name)
+
+    def write(self, writing: Writing, name: str, title: str = "") -> None:
+        """Ask where to save a file, with a `title` if it is not the one for papers, and write it there.
+
+        The file keeps the extension of its `name`.
+        """
+        folder = self._folder()
+        self.why_not = _("Choose a place in the window that has opened.")
+        self._context.navigator.notify(_("Opening a window to choose a place …"))
+        chosen = partial(self._save_chosen, writing, Path(name).suffix)
+        missing = partial(self._ask_without_system, folder, name, chosen, title)
+        self._context.outside.choose_file_to_save(folder, name, chosen, missing)
+
+    def write_rows(self, rows: Sequence[Sequence[str]], name: str) -> None:
+        """Ask where to save a list, and write its rows there, in the format given by the extension of `name`."""
+        self.write(partial(self._write_rows, rows), name, _("Where should the list be saved?"))
+
+    def _write_rows(self, rows: Sequence[Sequence[str]], path: Path) -> str:
+        try:
+            self._context.services.class_files.write_rows(rows, path)
+        except KnownError as error:
+            return str(error)
+        return ""
+
+    def print(self, pdf: bytes, name: str) -> None:
+        """Print a paper on a printer of this computer; if none can be reached from here, open it for printing."""
+        self._context.outside.go_printing(partial(self._go_printing, pdf, name))
+
+    def _go_printing(self, pdf: bytes, name: str, desk: PrintDesk) -> None:
+        self._to_print = pdf, name, desk
+        self.saved, self.why_not = "", _("Looking for printers …")
+        self._printers.ask(lambda: attempt(desk.printers.printers))
+
+    def _choose_printer(self, printers: tuple[Printer, ...] | KnownError) -> None:
+        if self._to_print is None:
+            return
+        pdf, name, desk = self._to_print
+        self.why_not = ""
+        elsewhere = partial(self._open_to_print, pdf, name, desk)
+        if isinstance(printers, KnownError) or not printers:
+            elsewhere()
+            return
+        settings = self._context.settings
+        card = PrintCard(
+            desk.printers,
+            printers,
+            pdf,
+            Path(name).stem,
+            last=settings.current.printer,
+            chosen=lambda printer: settings.change(printer=printer),
+            others=elsewhere,
+            notify=self._context.navigator.notify,
+        )
+        card.bind(is_over=lambda _card, is_over: self._printed(card) if is_over else None)
+        self._ask_here(card)
+
+    def _printed(self, card: PrintCard) -> None:
+        if not card.is_bad:
+            self.saved = _("Printed on {printer}.").format(printer=card.printer)
+
+    def _open_to_print(self, pdf: bytes, name: str, desk: PrintDesk) -> None:
+        """Save a paper in the usual folder and open it."""
+        writing = partial(self._context.services.pdf.save, pdf)
+        self._begin(partial(_save_and_open, writing, self._folder() / name, desk))
+
+    def _ask_without_system(self, folder: Path, name: str, chosen: Chosen, title: str) -> None:
+        self._context.navigator.notify("")
+        self._ask_here(SaveCard(folder, name, chosen, title))
+
+    def _save_chosen(self, writing: Writing, ending: str, path: Path | None) -> None:
+        self.why_not = ""
+        self._context.navigator.notify("")
+        if path is not None:
+            self._begin(partial(_save, writing, with_ending(path, ending)))
+
+    def _begin(self, work: Callable[[], Saved]) -> None:
+        self.saved, self.why_not = "", _("One moment: saving the document.")
+        self._task.ask(work)
+
+    def _done(self, saved: Saved) -> None:
+        self.why_not = ""
+        if saved.fault:
+            self._context.navigator.notify(saved.fault)
+            return
+        if saved.opened is None:
+            self._context.settings.change(folder=str(saved.path.parent))
+        if saved.opened is False:
+            sentence = _("No program to open PDFs was found. The document is saved as {path}")
+            self._context.navigator.notify(sentence.format(path=saved.path))
+        folder = short_folder(saved.path.parent)
+        self.saved = _("Saved: {file} in {folder}").format(file=saved.path.name, folder=folder)
+
+    def _folder(self) -> Path:
+        """Return the folder of the last save, or where people look for their documents."""
+        last = Path(self._context.settings.current.folder) if self._context.settings.current.folder else None
+        return last if last and last.is_dir() else self._context.outside.documents_folder()
+
+
+def _save(writing: Writing, path: Path) -> Saved:
+    return Saved(path, writing(path))
+
+
+def _save_and_open(writing: Writing, path: Path, desk: PrintDesk) -> Saved:
+    saved = _save(writing, path)
+    return saved if saved.fault else saved._replace(opened=desk.open(path))
+
+
+def short_folder(folder: Path) -> str:
+    """Return a folder's path, shortened to its end if it is long."""
+    text = str(folder)
+    return text if len(text) <= LONGEST_FOLDER else f"…{text[-LONGEST_FOLDER:]}"
+
+
+class PaperDialog(Dialog):
+    """Makes the paper called `paper_name`, and saves or prints it.
+
+    `message` says what happened to the paper, or what the card is waiting for.
+    """
+
+    paper_name = ""
+
+    def __init__(self, context: ScreenContext, **more: Any) -> None:
+        self._context = context
+        super().__init__(**more)
+        self._saving = PaperSaving(context, self._lay_over)
+        self._saving.bind(why_not=self._tell, saved=self._tell)
+        self._made: LatestTask[bytes | KnownError] = LatestTask(self._leave)
+        self._prints = False
+
+    def maker(self) -> Callable[[], bytes]:
+        """Return what makes the paper, on the worker; it may raise `KnownError`."""
+        raise NotImplementedError
+
+    def leave(self, *, to_print: bool) -> None:
+        """Save the paper as a PDF, or print it."""
+        if self._saving.why_not:
+            return
+        self._prints, self.message = to_print, _("One moment: preparing the document.")
+        make = self.maker()
+        self._made.ask(lambda: attempt(make))
+
+    def on_close(self) -> None:
+        """Stop waiting for answers."""
+        self._made.forget()
+
+    def _leave(self, made: bytes | KnownError) -> None:
+        self.message = ""
+        if isinstance(made, KnownError):
+            self.message = str(made)
+            return
+        services = self._context.services
+        name = services.pdf.file_name(self.paper_name, "", services.today())
+        (self._saving.print if self._prints else self._saving.save)(made, name)
+
+    def _lay_over(self, card: Dialog) -> None:
+        """Show a card over this one that asks where to save, or for the printer."""
+        if self.parent is not None:
+            self.parent.add_widget(card)
+
+    def _tell(self, *_args: Any) -> None:
+        self.message = self._saving.why_not or self._saving.saved
+
+
+BOTH = "both"
+
+
+class TwoLetterCard(PaperDialog):
+    """Asks for the form and the language; the words are those of the list `key` under the chosen rules."""
+
+    paper_name = "two-letter-words"
+    cards = BooleanProperty(defaultvalue=False)
+    language = StringProperty()
+
+    def __init__(self, context: ScreenContext, key: str, **more: Any) -> None:
+        self._key = key
+        super().__init__(context, language=current_language(), **more)
+
+    def languages(self) -> list[tuple[str, str]]:
+        """Return the languages available for the paper."""
+        return [*((code, name.split()[-1]) for code, name in LANGUAGE_NAMES.items()), (BOTH, _("Both"))]
+
+    def press(self) -> None:
+        """Save the paper."""
+        self.leave(to_print=False)
+
+    def maker(self) -> Callable[[], bytes]:
+        """Return what makes the list or the cards, as chosen."""
+        services = self._context.services
+        format = format_of(self._context.settings.current, services.formats)
+        return partial(_made, services, self._key, self.language, cards=self.cards, format=format)
+
+
+def _made(services: Services, key: str, language: str, *, cards: bool, format: Format) -> bytes:
+    """Return the paper; reading the list for the first time may take a second. Raises `KnownError`."""
+    lexicon = services.matches.lexicon(key, format.words)
+    words = two_letter_guide(lexicon, services.two_letter_table(), format.tiles.values, unshown=lexicon.unshown)
+    return services.pdf.two_letter(words, language, cards=cards)
+
+
+load_rules(__file__)
