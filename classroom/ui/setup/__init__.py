@@ -6,6 +6,6 @@ register_widgets(
     __name__,
     {
         "ladder_steps": "LadderSteps",
-        "name_offers": "NameOffers",
+        "teams": "NameOffers",
     },
 )

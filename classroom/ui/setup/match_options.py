@@ -1,31 +1,36 @@
-"""How they play: the rules on a card, practice or competition, and what practice may change (P18)."""
+"""How a match is played."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.layout import Layout
 
 from classroom.errors import KnownError
 from classroom.formats.reading import Choice
-from classroom.formats.wording import subject_text
+from classroom.formats.wording import policy_text, subject_text
 from classroom.i18n import _
-from classroom.match.command import OpenMatch
-from classroom.match.entry import EntryField, entry_faults
+from classroom.match.command import OpenMatch, StopMatch
+from classroom.match.entry import EntryField, entry_faults, refuse_set_letters
 from classroom.match.refusal import Refusal, Refused
+from classroom.match.state import MatchState
 from classroom.match.switches import competition_switches
-from classroom.match.team import Mode, WordCheck
+from classroom.match.team import Mode, Official, OfficialRole, WordCheck
 from classroom.rules.format import Format
-from classroom.rules.policy import TurnTime
+from classroom.rules.policy import SetWord, TurnTime
 from classroom.settings import HelperChoice, Settings
 from classroom.ui.cards.word_card import ListChoice
 from classroom.ui.context import RefillableScreen, ScreenContext
-from classroom.ui.kit.button import ChoiceRow
+from classroom.ui.kit.button import ChoiceRow, SecondaryButton, SinkingPanel
+from classroom.ui.kit.dialog import Dialog
+from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.layout import Row
@@ -51,15 +56,193 @@ from classroom.ui.match_setup import (
     word_list_of,
 )
 from classroom.ui.navigation import ScreenName
-from classroom.ui.setup.officials_card import OfficialsCard
-from classroom.ui.setup.policy_card import PolicyCard
-from classroom.ui.setup.set_word_card import SetWordCard
-from classroom.ui.setup.unfinished_card import UnfinishedCard
-from classroom.ui.wording.format import rule_lines, sides_line
+from classroom.ui.wording.format import as_sentences, rule_lines, sides_line
 from classroom.ui.wording.refusal import refusal_sentence
 from classroom.ui.wording.word import shipped_name
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 from classroom.words.teacher_list import StoredLists
+
+LONGEST_REASON = 200
+_ROWS = {
+    OfficialRole.ACCURACY_JUDGE: "accuracy",
+    OfficialRole.POINT_JUDGE: "point",
+    OfficialRole.TIME_KEEPER: "keeper",
+    OfficialRole.JURY: "jury",
+}
+
+
+class OfficialsCard(Dialog):
+    """A line for each post; whatever way it is closed, what is typed is kept for this match and the next.
+
+    `fault` is what is wrong with the first line that is marked. `then` is called as the card is closed.
+    """
+
+    def __init__(self, context: ScreenContext, then: Callable[[], None], **more: Any) -> None:
+        super().__init__(**more)
+        self._context, self._then = context, then
+        self.ids.exception.longest = LONGEST_REASON
+        self._show()
+        for row, following in pairwise(self._rows()):
+            row.bind(on_text_validate=lambda _row, to=following: setattr(to, "focus", True))
+        for row in self._rows():
+            row.bind(fault=self._say)
+
+    def do(self) -> str:
+        """Close the card, unless somebody is missing or may not judge: then say what is wrong, and where."""
+        self._keep()
+        self.mark()
+        return self._worry()
+
+    def close(self) -> None:
+        """Keep what is typed, and close the card."""
+        self._keep()
+        super().close()
+        self._then()
+
+    def mark(self) -> bool:
+        """Mark the lines that are wrong; tell whether any is."""
+        settings, services = self._context.settings.current, self._context.services
+        faults = [one for one in entry_faults(open_command(settings, services)) if one.field is EntryField.OFFICIAL]
+        for row in self._rows():
+            row.fault = ""
+        for fault in faults:
+            row = self.ids[_ROWS[fault.role or OfficialRole.JURY]]
+            row.fault = row.fault or refusal_sentence(fault.refusal)
+        return bool(faults)
+
+    def _rows(self) -> list[FormRow]:
+        ids = self.ids
+        return [ids.accuracy, ids.accuracy_from, ids.point, ids.point_from, ids.keeper, ids.jury, ids.exception]
+
+    def _say(self, *_args: Any) -> None:
+        self.fault = self._worry()
+
+    def _worry(self) -> str:
+        return next((row.fault for row in self._rows() if row.fault), "")
+
+    def _show(self) -> None:
+        ids, settings = self.ids, self._context.settings.current
+        for role, name in _ROWS.items():
+            found = [official for official in settings.officials if official.role is role]
+            ids[name].text = ", ".join(official.name for official in found)
+            if f"{name}_from" in ids:
+                ids[f"{name}_from"].text = found[0].origin if found else ""
+        ids.exception.text = settings.officials_exception
+
+    def _keep(self) -> None:
+        ids = self.ids
+        judges = [
+            Official(ids[_ROWS[role]].text, role, ids[f"{_ROWS[role]}_from"].text)
+            for role in (OfficialRole.ACCURACY_JUDGE, OfficialRole.POINT_JUDGE)
+        ]
+        others = [Official(ids.keeper.text, OfficialRole.TIME_KEEPER)]
+        others += [Official(name, OfficialRole.JURY) for name in ids.jury.text.split(",")]
+        kept = tuple(one for one in (*judges, *others) if one.name.strip() or one.origin.strip())
+        self._context.settings.change(officials=kept, officials_exception=ids.exception.text)
+
+
+class WayButton(SinkingPanel):
+    """A way to play: its `title` and a `sentence` on what it means; ticked if `chosen`."""
+
+    focus_radius = 12
+    title = StringProperty("")
+    sentence = StringProperty("")
+    chosen = BooleanProperty(defaultvalue=False)
+
+
+class PolicyCard(Dialog):
+    """The ways to play one part of the rules, `now` ticked; `take` is called with the one that is tapped."""
+
+    def __init__(
+        self, title: str, offered: Sequence[Choice], now: Choice | None, take: Callable[[Choice], None], **more: Any
+    ) -> None:
+        super().__init__(title=title, **more)
+        self._take = take
+        for choice in offered:
+            sentence = as_sentences(policy_text(choice.value, _))
+            way = WayButton(title=_(choice.title), sentence=sentence, chosen=choice == now)
+            way.bind(on_release=partial(self._choose, choice))
+            self.add_widget(way)
+
+    def _choose(self, choice: Choice, _way: FloatLayout) -> None:
+        self.close()
+        self._take(choice)
+
+
+class SetWordCard(Dialog):
+    """Asks for the starting word; `take` is called with it once it has the right number of letters.
+
+    `message` says how many letters are missing, or what is wrong with the word.
+    """
+
+    def __init__(self, format: Format, now: str, take: Callable[[str], None], **more: Any) -> None:
+        opening = format.opening
+        if not isinstance(opening, SetWord):
+            raise TypeError("this format has no set word")
+        self._format, self._opening, self._take = format, opening, take
+        super().__init__(**more)
+        for word in opening.suggestions:
+            button = SecondaryButton(text=word.upper())
+            button.bind(on_release=lambda pressed: self._suggest(pressed.text))
+            self.ids.suggestions.add_widget(button)
+        self.ids.word.text = now.upper()
+        self.check(self.ids.word.text)
+
+    def check(self, text: str) -> None:
+        """Show what the word still needs."""
+        word, wanted = text.strip().upper(), self._opening.letters
+        refusal = refuse_set_letters(self._format, word)
+        self.fault = ""
+        if refusal and len(word) < wanted:
+            self.message = _("{number} of {wanted} letters").format(number=len(word), wanted=wanted)
+        else:
+            self.message = refusal_sentence(refusal) if refusal else _("This word is on every team's board.")
+
+    def do(self) -> str:
+        """Accept the word if it is complete."""
+        word = self.ids.word.text.strip().upper()
+        if refuse_set_letters(self._format, word):
+            return str(self.message)
+        self.close()
+        self._take(word)
+        return ""
+
+    def _suggest(self, word: str) -> None:
+        self.ids.word.text = word
+
+
+class UnfinishedCard(Dialog):
+    """Offers to continue the competition, to end it, or to practise without any help with words."""
+
+    def __init__(self, context: ScreenContext, competition: MatchState, **more: Any) -> None:
+        super().__init__(**more)
+        self.context = context
+        self._match_id = competition.opened.match_id
+        teams = " \N{EN DASH} ".join(team.name for team in competition.teams)
+        sentence = _("A competition match is still open: {teams}. You can look up words when it is over.")
+        self.message = sentence.format(teams=teams)
+
+    def done(self) -> None:
+        """Continue the competition."""
+        self.context.launcher.resume(self._match_id)
+
+    def practise(self) -> None:
+        """Practise without help with words."""
+        self.close()
+        self.context.launcher.begin_next(without_help=True)
+
+    def end(self) -> None:
+        """End the competition as it stands, as its judge could."""
+        self.context.launcher.resume(self._match_id, self._stop)
+
+    def _stop(self) -> None:
+        launcher, stop = self.context.launcher, StopMatch(_("The teacher ended it"))
+        if launcher.service and launcher.service.why_not(stop):
+            sentence = _("Finish the task on the screen first. Then the judge can end the match early.")
+            self.context.navigator.notify(sentence)
+        else:
+            launcher.do(stop)
+
 
 _ROOM = 130  # dp for the name of an own list
 _LEAST_LINE, _LEAST_LOW_LINE, _HIGHEST_LINE = 48, 52, 92  # dp; in a low window words stand on two lines

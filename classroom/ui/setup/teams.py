@@ -1,8 +1,8 @@
-"""Who plays today: practice or competition, and the team sheets (P1-P3, P18)."""
+"""Who plays."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -10,26 +10,380 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.behaviors import FocusBehavior
+from kivy.uix.boxlayout import BoxLayout
 
 from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.match.entry import EntryFault, EntryField, entry_faults, practice_needs_names
-from classroom.match.team import Mode, Team, tidy_team
-from classroom.names import offered
+from classroom.match.given_name import is_given, nameless
+from classroom.match.refusal import Refusal, Refused
+from classroom.match.team import Member, Mode, Role, Team, tidy_team
+from classroom.names import name_key, offered
+from classroom.roster.ports import ClassBook
 from classroom.rules.policy import Sides
 from classroom.ui.context import RefillableScreen, ScreenContext
+from classroom.ui.kit.button import SinkingPanel
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Growing
+from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import into_view
 from classroom.ui.kit.typed_field import TYPED
 from classroom.ui.match_setup import NO_TEAM, format_of, is_of_sheets, is_single, open_command
 from classroom.ui.navigation import ScreenName
-from classroom.ui.setup.known_names import known_names, teams_known
-from classroom.ui.setup.team_sheet import MemberRow, TeamSheet, lead
+from classroom.ui.ports import Archive
 from classroom.ui.wording.refusal import refusal_sentence
 from classroom.ui.worker import READING, LatestTask, attempt
+
+MATCHES_LOOKED_AT = 30
+
+
+def teams_played(archive: Archive) -> tuple[Team, ...]:
+    """Return the teams of the matches played last, latest first, each name once. Raises `StoreError`.
+
+    Nothing is cached, so no name from a deleted match is offered. It reads the matches one by one, so call it off the
+    screen's thread.
+    """
+    found: dict[str, Team] = {}
+    for after in range(MATCHES_LOOKED_AT):
+        newest = archive.newest(1, after)
+        if not newest:
+            break
+        state = newest[0].state
+        for team in state.opened.teams if state else ():
+            if not team.computer:
+                found.setdefault(name_key(team.name), team)
+    return tuple(found.values())
+
+
+def teams_known(archive: Archive, classes: ClassBook) -> tuple[Team, ...]:
+    """Return the result of `teams_played`, then each class as a team without a name. Raises `StoreError`."""
+    pupils = (one.school_class.pupils for one in classes.classes())
+    listed = (tuple(Member(pupil.name, year=pupil.year) for pupil in members) for members in pupils)
+    return (*teams_played(archive), *(Team("", "", members) for members in listed))
+
+
+def known_names(teams: Sequence[Team], field: EntryField) -> tuple[str, ...]:
+    """Return the teams' names that fit a `field` of a team sheet, each once."""
+    names: Iterable[str] = ()
+    match field:
+        case EntryField.NAME:
+            names = (team.name for team in teams if not is_given(team.name))
+        case EntryField.ORIGIN:
+            names = (team.origin for team in teams)
+        case EntryField.TEACHER:
+            names = (team.teacher for team in teams)
+        case EntryField.MEMBER:
+            names = (member.name for team in teams for member in team.members)
+    found: dict[str, str] = {}
+    for name in filter(None, names):
+        found.setdefault(name_key(name), name)
+    return tuple(found.values())
+
+
+LEAST_WIDTH, MOST = 170, 4  # dp of a name; names side by side
+
+
+class NameOffer(SinkingPanel):
+    """A name that can be tapped: `text`, `chosen` with the arrow keys. The line being typed keeps the keyboard."""
+
+    text = StringProperty("")
+    chosen = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**{"is_focusable": False, **more})
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Leave the keyboard to the line: Kivy takes it from every widget that was not touched."""
+        taken = super().on_touch_down(touch)
+        if taken:
+            FocusBehavior.ignored_touch.append(touch)
+        return taken
+
+
+class NameOffers(BoxLayout):
+    """The `names` offered, with `chosen` marked by the arrow keys; at most `most` fit.
+
+    Events: `on_take(name)`: a name was tapped.
+    """
+
+    __events__ = ("on_take",)
+
+    names = ListProperty()
+    chosen = StringProperty("")
+    most = NumericProperty(MOST)
+
+    def on_width(self, _offers: Any, width: float) -> None:
+        """Offer as many as have room."""
+        self.most = max(1, min(MOST, int(width // dp(LEAST_WIDTH))))
+
+    def offer(self, names: Sequence[str]) -> None:
+        """Offer these names, none of them chosen yet."""
+        self.chosen = ""
+        self.names = list(names)
+        self._mark()
+
+    def step(self, step: int) -> None:
+        """Choose the next or the previous name; beyond either end no name is chosen."""
+        if not self.names:
+            return
+        places = ["", *self.names]
+        self.chosen = places[(places.index(self.chosen) + step) % len(places)]
+        self._mark()
+
+    def on_names(self, _offers: Any, names: list[str]) -> None:
+        """Show them."""
+        self.clear_widgets()
+        for name in names:
+            offer = NameOffer(text=name)
+            offer.bind(on_release=lambda pressed: self.dispatch("on_take", pressed.text))
+            self.add_widget(offer)
+
+    def on_take(self, name: str) -> None:
+        """Default handler: a name was tapped."""
+
+    def _mark(self) -> None:
+        for offer in self.children:
+            offer.chosen = offer.text == self.chosen
+
+
+LONGEST_REASON = 200
+
+
+_NAMELESS = (Refused.TEAM_NAME_EMPTY, Refused.MAINS_COUNT, Refused.MEMBER_NAME_EMPTY)
+
+
+class MemberRow(FormRow):
+    """A pupil's line: `role`, `year` (None if not chosen), `years` to choose from (empty if not asked for)."""
+
+    role = ObjectProperty(Role.MAIN)
+    year = ObjectProperty(None, allownone=True)
+    years = ListProperty()
+
+    def year_options(self, years: list[int]) -> list[tuple[int, str]]:
+        """Return the years as answers to choose from."""
+        return [(year, str(year)) for year in years]
+
+    def on_year(self, _row: Any, _year: int | None) -> None:
+        """Clear the fault of the previous year."""
+        self.fault = ""
+
+
+class TeamSheet(Growing, CardBox):
+    """One team's sheet: `side` is its index, `sides` the policy that says who makes up a team.
+
+    A competition asks for everything. Practice, not `strict`, asks only for names; what it does not ask for stays
+    with the team or pupil it was entered for. `members` are the lines for pupils, `years` those to choose from.
+    `written` gives the team as typed, complete or not. `show` puts a team on the sheet. `clear` empties it and, when
+    called again, restores it. `mark` shows what is wrong. If a player is `alone`, the name line is the player's.
+    """
+
+    side = NumericProperty(0)
+    strict = BooleanProperty(defaultvalue=False)
+    mixed = BooleanProperty(defaultvalue=False)
+    years = ListProperty()
+    alone = BooleanProperty(defaultvalue=False)
+    has_cleared = BooleanProperty(defaultvalue=False)
+    """Whether cleared text can be restored, because nothing has been typed since."""
+
+    def __init__(self, sides: Sides, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.years = list(sides.years) if self.strict else []
+        self.alone = is_single(sides) and not self.years
+        self._shown = self._cleared = NO_TEAM
+        self.ids.exception.longest = LONGEST_REASON
+        self.members = [
+            MemberRow(role=role, caption=caption, hint_text=hint, years=self.years)
+            for role, caption, hint in self._places(sides)
+        ]
+        for row in self.members:
+            self.ids.members.add_widget(row)
+            if not self.years:
+                row.ids.slots.clear_widgets()
+        ids = self.ids
+        asked = {"origin": self.strict and sides.different_origins, "teacher": self.strict and sides.teacher}
+        asked["members"] = bool(self.members)
+        asked["mixing"] = self.strict and sides.mixed_teams
+        # Kept in an attribute, because they are not always in the sheet and ids hold only weak references.
+        self._put_away = [ids[name].__self__ for name, is_asked in asked.items() if not is_asked]
+        for row in self._put_away:
+            self.remove_widget(row)
+        for row, following in pairwise(self.rows()):
+            lead(row, following)
+        for row in self.rows():
+            row.bind(text=self._typed)
+        for row in self.members:
+            row.bind(year=self._typed)
+        self.bind(mixed=self._typed)
+
+    def name_hint(self, strict: bool, alone: bool, side: float) -> str:
+        """Return what to enter in the name line, or who plays if it stays empty."""
+        if not strict:
+            return nameless(int(side), alone=alone)
+        return _("name of the player") if alone else _("name of the team")
+
+    def written(self) -> Team:
+        """Return the team as it is typed, with a member for every line, empty ones too."""
+        ids, shown = self.ids, self._shown
+        years = {member.name: member.year for member in shown.members}
+        lines = [(row.text, row.role, row.year) for row in self.members]
+        if self.alone:
+            lines = [(ids.name.text, Role.MAIN, None)]
+        team = Team(
+            name=ids.name.text,
+            origin=ids.origin.text,
+            members=tuple(Member(name, role, year if self.years else years.get(name)) for name, role, year in lines),
+            teacher=ids.teacher.text,
+            mixed=self.mixed,
+            exception=ids.exception.text,
+        )
+        if self.strict or not _is_another(team, shown):
+            return team
+        return replace(team, origin="", teacher="", mixed=False, exception="")
+
+    def is_empty_but_for(self, but: FormRow) -> bool:
+        """Tell whether the sheet is empty except for one line."""
+        return not any(row.text.strip() for row in self.rows() if row is not but)
+
+    def clear(self) -> None:
+        """Clear the sheet, or restore what was cleared."""
+        if self.has_cleared:
+            self.show(self._cleared)
+            return
+        self._cleared = self.written()
+        self.show(NO_TEAM)
+        self.has_cleared = self._cleared != self.written()
+
+    def _typed(self, *_args: Any) -> None:
+        """Stop offering to restore what was cleared: it would replace what is being typed."""
+        self.has_cleared = False
+
+    def show(self, team: Team) -> None:
+        """Put a team on the sheet; members for whom there is no line are dropped."""
+        self._shown = team
+        self.has_cleared = False
+        ids = self.ids
+        ids.name.text = self._name_of(team)
+        ids.origin.text, ids.teacher.text = team.origin, team.teacher
+        ids.exception.text, self.mixed = team.exception, team.mixed
+        for role in Role:
+            rows = [row for row in self.members if row.role is role]
+            members = [member for member in team.members if member.role is role]
+            members += [Member("", role)] * (len(rows) - len(members))
+            for row, member in zip(rows, members, strict=False):
+                row.text, row.year = member.name, member.year
+        self.mark(())
+
+    def _name_of(self, team: Team) -> str:
+        """Return the first line's name: the lone player's, or the team's unless that is its only player's name."""
+        players = [member.name for member in team.members if member.name]
+        if self.alone:
+            return players[0] if players else ""
+        return "" if [team.name] == players else team.name
+
+    def mark(self, faults: tuple[EntryFault, ...]) -> FormRow | None:
+        """Show beside each line what is wrong with it; return the first faulty line, or None."""
+        rows = self.rows()
+        for row in rows:
+            row.fault = ""
+        for fault in faults:
+            for row in self._rows_of(fault):
+                if self.alone:
+                    row.fault = row.fault or self._sentence(fault.refusal)
+                    continue
+                row.fault = " ".join(text for text in (row.fault, self._sentence(fault.refusal)) if text)
+        return next((row for row in rows if row.fault), None)
+
+    def rows(self) -> list[FormRow]:
+        """Return the lines in typing order."""
+        ids = self.ids
+        lines = [ids.name, ids.origin, *self.members, ids.teacher, ids.exception]
+        return [row for row in lines if row.parent and row.parent.__self__ not in self._put_away]
+
+    def following(self, row: FormRow) -> FormRow | None:
+        """Return the line after `row`, or None if it is the last."""
+        return next((below for above, below in pairwise(self.rows()) if above is row), None)
+
+    def field_of(self, row: FormRow) -> EntryField:
+        """Return what a line asks for; MATCH if that is not a name."""
+        of_name = EntryField.MEMBER if self.alone else EntryField.NAME
+        fields = {self.ids.name: of_name, self.ids.origin: EntryField.ORIGIN}
+        fields[self.ids.teacher] = EntryField.TEACHER
+        if row in self.members:
+            return EntryField.MEMBER
+        return next((field for line, field in fields.items() if line.__self__ is row.__self__), EntryField.MATCH)
+
+    def _sentence(self, refusal: Refusal) -> str:
+        """Return the refusal as a sentence, with the team's number if it has no name yet."""
+        if self.alone and refusal.reason in _NAMELESS:
+            return _("Enter the player's name.")
+        unnamed = nameless(int(self.side), alone=self.alone)
+        return refusal_sentence(replace(refusal, names=tuple(name or unnamed for name in refusal.names)))
+
+    def _places(self, sides: Sides) -> list[tuple[Role, str, str]]:
+        """Return the lines for pupils: role, caption, and a note for those that may stay empty."""
+        if self.alone:
+            return []
+        main = _("Main {number}") if self.strict and sides.reserves else _("Pupil {number}")
+        fewest = sides.fewest_mains or sides.mains
+        mains = [
+            (Role.MAIN, main.format(number=number), _("if any") if self.strict and number > fewest else "")
+            for number in range(1, sides.mains + 1)
+        ]
+        reserves = [
+            (Role.RESERVE, _("Reserve {number}").format(number=number) if sides.reserves > 1 else _("Reserve"), "")
+            for number in range(1, sides.reserves + 1)
+        ]
+        return mains + reserves
+
+    def _rows_of(self, fault: EntryFault) -> list[FormRow]:
+        ids = self.ids
+        if self.alone:
+            return [ids.name]
+        match fault.field:
+            case EntryField.ORIGIN:
+                row = ids.origin
+            case EntryField.MAINS:
+                return self._lacking(Role.MAIN, fault.refusal)
+            case EntryField.RESERVES:
+                return self._lacking(Role.RESERVE, fault.refusal)
+            case EntryField.MEMBER | EntryField.YEAR:
+                # The check knows only the lines that have a name.
+                named = [one for one in self.members if one.text.strip()]
+                row = named[fault.member or 0] if named else self.members[0]
+            case EntryField.TEACHER:
+                row = ids.teacher
+            case EntryField.MIXED:
+                row = ids.exception
+            case _:
+                row = ids.name
+        return [row]
+
+    def _lacking(self, role: Role, refusal: Refusal) -> list[FormRow]:
+        """Return the empty lines that need a name."""
+        wanted, written = refusal.numbers
+        rows: list[FormRow] = [row for row in self.members if row.role is role]
+        return [row for row in rows if not row.text.strip()][: wanted - written] or rows[:1]
+
+
+def _is_another(team: Team, shown: Team) -> bool:
+    """Tell whether a sheet was overwritten with another team: its name and all its pupils differ from those shown."""
+    pupils = {member.name for member in shown.members if member.name}
+    return team.name != shown.name and not any(member.name in pupils for member in team.members)
+
+
+def lead(row: FormRow, following: FormRow) -> None:
+    """Make Enter move from one line to the next."""
+    row.bind(on_text_validate=partial(_move_on, following))
+
+
+def _move_on(following: FormRow, _row: FormRow) -> None:
+    into_view(following)
+    following.focus = True
+
 
 CLOSE, WIDE = 8, 24  # dp between the lines of a sheet, as the window has room
 _BESIDE_EACH_OTHER = 2  # sheets that have room side by side

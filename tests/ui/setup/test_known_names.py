@@ -14,7 +14,7 @@ from classroom.names import offered
 from classroom.roster.school_class import SchoolClass
 from classroom.settings import Settings
 from classroom.ui.navigation import ScreenName
-from classroom.ui.setup.known_names import known_names, teams_known, teams_played
+from classroom.ui.setup.teams import known_names, teams_known, teams_played
 from tests.grid import first_of
 from tests.ui.fake_services import World
 from tests.ui.harness import RunningApp, assert_fits, box, open_app
