@@ -151,11 +151,11 @@ class Features:
 
                 return FormatsScreen(self._context, self.rule_draft)
             case ScreenName.RULES:
-                from classroom.ui.formats.rules import RulesScreen
+                from classroom.ui.formats.formats import RulesScreen
 
                 return self._filled(RulesScreen, self._context, self.rule_draft)
             case ScreenName.HOUSE_RULE:
-                from classroom.ui.formats.house_rule import HouseRuleScreen
+                from classroom.ui.formats.formats import HouseRuleScreen
 
                 return HouseRuleScreen(self._context, self.rule_draft)
             case ScreenName.COMPUTER:

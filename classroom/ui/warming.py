@@ -51,27 +51,26 @@ classroom.store.settings classroom.store.backup.contents classroom.store.backup.
 classroom.store.backup.held classroom.store.backup.left_behind classroom.drills.card classroom.drills.kind
 classroom.drills.result classroom.store.drill_table classroom.store.backup.forgetting classroom.store.class_book
 classroom.formats.description classroom.ui.setup.match_options classroom.match.ladder classroom.ui.wording.format
-classroom.ui.setup.ladder_steps classroom.ui.formats classroom.ui.formats.draft classroom.ui.formats.rule_filing
-classroom.ui.formats.formats classroom.ui.cards.question classroom.ui.formats.rules classroom.ui.formats.house_rule
-classroom.ui.setup.computer classroom.ui.play classroom.ui.real_board classroom.competition
-classroom.competition.division classroom.competition.result classroom.competition.standing classroom.competition.finals
-classroom.competition.team classroom.competition.wish classroom.competition.event classroom.competition.state
-classroom.competition.table_match classroom.roster.mixing classroom.roster.misfit classroom.roster.kept_mix
-classroom.ui.play.match_view classroom.match.short_name classroom.match.typed_word classroom.partner.miscount
-classroom.record.figure classroom.record.highlight classroom.ui.due_bell classroom.ui.frame_clock
-classroom.ui.kit.placing classroom.record.learning classroom.ui.wording.word classroom.ui.wording.match
-classroom.record.firsts classroom.ui.play.check_list classroom.competition.command classroom.competition.refusal
-classroom.competition.match_result classroom.competition.wishes classroom.competition.table_result
-classroom.competition.matching classroom.competition.pairing classroom.competition.knock_out
-classroom.competition.judging classroom.competition.round_draw classroom.competition.proposal
-classroom.competition.fold classroom.competition.decide classroom.competition.ports classroom.record.check_code
-classroom.competition.result_code classroom.competition.service classroom.competition.wording
-classroom.competition.round_plan classroom.ui.table_results classroom.competition.board_list
-classroom.ui.wording.literacy_round classroom.ui.wording.look_back classroom.ui.real_board.draft
-classroom.ui.real_board.hall_parts classroom.ui.real_board.hall classroom.store.word_cache
-classroom.store.backup.restoring classroom.store.record_packing classroom.store.settings_text
-classroom.store.backup.book classroom.ui.papers classroom.record.award classroom.record.seating
-classroom.ui.papers.certificate_words classroom.record.sum_check classroom.ui.papers.sums_card
+classroom.ui.setup.ladder_steps classroom.ui.formats classroom.ui.formats.draft classroom.ui.cards.question
+classroom.ui.formats.formats classroom.ui.setup.computer classroom.ui.play classroom.ui.real_board
+classroom.competition classroom.competition.division classroom.competition.result classroom.competition.standing
+classroom.competition.finals classroom.competition.team classroom.competition.wish classroom.competition.event
+classroom.competition.state classroom.competition.table_match classroom.roster.mixing classroom.roster.misfit
+classroom.roster.kept_mix classroom.ui.play.match_view classroom.match.short_name classroom.match.typed_word
+classroom.partner.miscount classroom.record.figure classroom.record.highlight classroom.ui.due_bell
+classroom.ui.frame_clock classroom.ui.kit.placing classroom.record.learning classroom.ui.wording.word
+classroom.ui.wording.match classroom.record.firsts classroom.ui.play.check_list classroom.competition.command
+classroom.competition.refusal classroom.competition.match_result classroom.competition.wishes
+classroom.competition.table_result classroom.competition.matching classroom.competition.pairing
+classroom.competition.knock_out classroom.competition.judging classroom.competition.round_draw
+classroom.competition.proposal classroom.competition.fold classroom.competition.decide classroom.competition.ports
+classroom.record.check_code classroom.competition.result_code classroom.competition.service
+classroom.competition.wording classroom.competition.round_plan classroom.ui.table_results
+classroom.competition.board_list classroom.ui.wording.literacy_round classroom.ui.wording.look_back
+classroom.ui.real_board.draft classroom.ui.real_board.hall_parts classroom.ui.real_board.hall
+classroom.store.word_cache classroom.store.backup.restoring classroom.store.record_packing
+classroom.store.settings_text classroom.store.backup.book classroom.ui.papers classroom.record.award
+classroom.record.seating classroom.ui.papers.certificate_words classroom.record.sum_check classroom.ui.papers.sums_card
 classroom.ui.cards.papers classroom.ui.papers.print_centre classroom.ui.papers.award_list
 classroom.ui.papers.design_list classroom.ui.papers.page_view classroom.competition.event_total
 classroom.competition.wall classroom.drills.progress classroom.record.sheet_wording classroom.papers.guide

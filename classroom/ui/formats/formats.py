@@ -1,28 +1,99 @@
-"""The choice of rules: the rule books of the app, each with a sentence on whom it is for."""
+"""The formats: a list, and the rules of each, which can be changed."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from classroom.errors import KnownError
+from classroom.formats.offer import Figure, Offer, figures, offers, step_of, with_figure
+from classroom.formats.reading import POLICIES
+from classroom.formats.wording import figure_text, number_text, policy_text, subject_text
 from classroom.i18n import _
 from classroom.rules.format import Format
-from classroom.ui.context import ContextScreen, ScreenContext
-from classroom.ui.formats.draft import RuleDraft
-from classroom.ui.formats.rule_filing import RuleFiling
+from classroom.ui.cards.file_card import FileCard, OpenCard
+from classroom.ui.cards.papers import PaperSaving
+from classroom.ui.cards.question import DeleteCard
+from classroom.ui.context import ContextScreen, RefillableScreen, ScreenContext
+from classroom.ui.formats.draft import LONGEST_TITLE, RuleDraft
+from classroom.ui.kit.button import SinkingPanel
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel
+from classroom.ui.kit.layout import Natural
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.theme import PRESS_DEPTH, THEME
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.match_setup import format_chosen, format_of
 from classroom.ui.navigation import ScreenName
 from classroom.ui.playable import serves_format
-from classroom.ui.wording.format import about_text
+from classroom.ui.wording.format import about_text, as_sentences, ids_text, in_order, rule_parts, sources_of
+
+KINDS = (".toml",)
+
+
+class RuleFiling:
+    """Exports and imports house rules; `ask_here` shows the app's own card.
+
+    `taken` is called with the imported rules.
+    """
+
+    def __init__(
+        self,
+        context: ScreenContext,
+        ask_here: Callable[[FileCard], None],
+        taken: Callable[[Format], None] = lambda _rule: None,
+    ) -> None:
+        self._context, self._ask_here, self._taken = context, ask_here, taken
+        self._is_asking = False
+        self._saving = PaperSaving(context, ask_here)
+        self._saving.bind(saved=lambda _saving, sentence: context.navigator.notify(sentence) if sentence else None)
+
+    def save(self, rule: Format) -> None:
+        """Ask where to save a house rule, and save it there."""
+        if self._saving.why_not:
+            self._context.navigator.notify(self._saving.why_not)
+            return
+        self._saving.write(
+            partial(self._write, rule.key), f"{rule.key}{KINDS[0]}", _("Where do you want to save the rules?")
+        )
+
+    def open(self) -> None:
+        """Ask for a file, and import the house rule in it."""
+        if self._is_asking:
+            self._context.navigator.notify(_("Choose the file in the window that has opened."))
+            return
+        self._is_asking = True
+        kept, outside = Path(self._context.settings.current.folder), self._context.outside
+        folder = kept if self._context.settings.current.folder and kept.is_dir() else outside.documents_folder()
+        outside.choose_file_to_open(folder, KINDS, self._take_in, partial(self._choose_here, folder))
+
+    def _choose_here(self, folder: Path) -> None:
+        self._ask_here(OpenCard(folder, self._take_in, title=_("Which rules do you want to import?"), kinds=KINDS))
+
+    def _take_in(self, path: Path | None) -> None:
+        self._is_asking = False
+        if path is None:
+            return
+        try:
+            self._taken(self._context.services.house_rules.take_in(path))
+        except KnownError as error:
+            self._context.navigator.notify(str(error))
+
+    def _write(self, key: str, path: Path) -> str:
+        try:
+            self._context.services.house_rules.export(key, path)
+        except KnownError as error:
+            return str(error)
+        return ""
+
 
 _ROW, _LOW_ROW, _HIGHEST_ROW, _GAP = 112, 96, 132, 8  # dp
 
@@ -105,6 +176,244 @@ class FormatsScreen(ContextScreen):
         room = (self.ids.scroll.height - dp(2 * _GAP) - dp(_GAP) * (len(lines) - 1)) / len(lines)
         for line in lines:
             line.height = max(least, min(dp(_HIGHEST_ROW), room))
+
+
+class PartLine(BoxLayout):
+    """One part of the rules: its `subject`, its `sentences`, the ids of its rules, `ids_of`."""
+
+    subject = StringProperty("")
+    sentences = StringProperty("")
+    ids_of = StringProperty("")
+    is_even = BooleanProperty(defaultvalue=False)
+
+
+class RulesScreen(RefillableScreen):
+    """The page of a format: the one named by the part of the screen to show, or else the chosen one."""
+
+    title = StringProperty("")
+    about = StringProperty("")
+    sources = StringProperty("")
+    is_own = BooleanProperty(defaultvalue=False)
+    """Whether they are house rules, which may be changed, saved as a file and deleted."""
+    why_not = StringProperty("")
+    """Why these rules cannot be played here; empty if they can."""
+
+    def __init__(self, context: ScreenContext, draft: RuleDraft, **more: Any) -> None:
+        self._draft = draft
+        self._filing = RuleFiling(context, self.open_modal)
+        self._lines: list[PartLine] = []
+        self._format = _shown(context)
+        self._describe()
+        super().__init__(context, **more)
+        self._list_parts()
+
+    def refill(self) -> None:
+        """Show the rules that are asked for now."""
+        shown = _shown(self.context)
+        if shown != self._format:
+            self._format = shown
+            self._describe()
+            self._list_parts()
+
+    def _describe(self) -> None:
+        self.is_own = bool(self._format.copy_of)
+        self.title, self.about = _(self._format.title), about_text(self._format)
+        self.sources = " ".join(sources_of(self._format))
+        self.why_not = "" if serves_format(self._format) else _("Not available in the app yet.")
+
+    def _list_parts(self) -> None:
+        for line in self._lines:
+            self.ids.parts.remove_widget(line)
+        self._lines = []
+        for number, part in enumerate(rule_parts(self._format)):
+            ids = _("changed") if part.changed else ids_text(part.ids)
+            line = PartLine(subject=part.subject, sentences=part.sentences, ids_of=ids, is_even=number % 2 == 0)
+            self._lines.append(line)
+            self.ids.parts.add_widget(line)
+
+    def go_back(self) -> None:
+        """Return to the screen from which the rules were opened."""
+        self.context.navigator.back()
+
+    def play(self) -> None:
+        """Play by these rules."""
+        settings = self.context.settings
+        if self._format.key != settings.current.format_key:
+            settings.change(**format_chosen(self._format))
+        self.context.navigator.go(ScreenName.TEAMS)
+
+    def change(self) -> None:
+        """Change house rules, or make new ones from these."""
+        if self.is_own:
+            self._draft.edit(self._format)
+        else:
+            self._draft.copy(self._format)
+        self.context.navigator.go(ScreenName.HOUSE_RULE)
+
+    def save(self) -> None:
+        """Save house rules as a file."""
+        self._filing.save(self._format)
+
+    def ask_to_delete(self) -> None:
+        """Ask before house rules are deleted."""
+        sentence = _("Matches played with these rules stay as they are. You cannot get the rules back.")
+        title = _("Delete these rules?")
+        self.open_modal(DeleteCard(sentence, self._delete, title=title, about=self.title))
+
+    def _delete(self) -> None:
+        try:
+            self.context.services.house_rules.delete(self._format.key)
+        except KnownError as error:
+            self.context.navigator.notify(str(error))
+            return
+        if self.context.settings.current.format_key == self._format.key:
+            self.context.settings.change(**format_chosen(self.context.services.formats[0]))
+        self.context.navigator.go(ScreenName.FORMATS)
+
+
+def _shown(context: ScreenContext) -> Format:
+    now = format_of(context.settings.current, context.services.formats)
+    wanted = context.navigator.part_of(ScreenName.RULES, now.key)
+    if wanted == now.key:
+        return now
+    return next((one for one in context.services.formats if one.key == wanted), now)
+
+
+class ChangeLine(SinkingPanel):
+    """A part of the rules to change: `subject`, `sentences`; framed if `changed`."""
+
+    focus_radius = 10
+    subject = StringProperty("")
+    sentences = StringProperty("")
+    changed = BooleanProperty(defaultvalue=False)
+
+
+class OfferButton(SinkingPanel):
+    """One way to play a part of the rules: `sentences`, and its `source`; ticked if `chosen`."""
+
+    focus_radius = 12
+    sentences = StringProperty("")
+    source = StringProperty("")
+    chosen = BooleanProperty(defaultvalue=False)
+
+
+class FigureLine(Natural, BoxLayout):
+    """A number of a part of the rules: `caption`, `number` in words. Events: `on_step(ways)`, 1 or -1."""
+
+    natural_height = 56
+
+    __events__ = ("on_step",)
+
+    caption = StringProperty("")
+    number = StringProperty("")
+
+    def on_step(self, ways: int) -> None:
+        """Default handler: a button was tapped."""
+
+
+class ChangeCard(Dialog):
+    """The ways to play one part of the rules, that of now ticked, and its figures; `change` is called with another."""
+
+    sources = ListProperty()
+
+    def __init__(self, policy: str, now: object, change: Callable[[object], None], **more: Any) -> None:
+        super().__init__(title=subject_text(policy, _), **more)
+        self._change, self._now = change, now
+        self._offers = offers(policy)
+        for offer in self._offers:
+            button = OfferButton(sentences=as_sentences(policy_text(offer.value, _)), source=_source(offer))
+            button.bind(on_release=partial(self._take, offer))
+            self.ids.ways.add_widget(button)
+        self._show()
+
+    def _take(self, offer: Offer, _button: Any) -> None:
+        self._keep(offer.value)
+
+    def _step(self, figure: Figure, _line: Any, ways: int) -> None:
+        step = step_of(figure if ways > 0 else Figure(figure.path, figure.number - 1))
+        changed = with_figure(self._now, figure, figure.number + ways * step)
+        if changed is not None:
+            self._keep(changed)
+
+    def _keep(self, value: object) -> None:
+        self._now = value
+        self._change(value)
+        self._show()
+
+    def _show(self) -> None:
+        ids = self.ids
+        for offer, button in zip(self._offers, reversed(ids.ways.children), strict=True):
+            button.chosen = offer.value == self._now
+        ids.now.text = as_sentences(policy_text(self._now, _))
+        ids.figures.clear_widgets()
+        for figure in figures(self._now):
+            line = FigureLine(caption=figure_text(figure, _), number=number_text(figure, _))
+            line.bind(on_step=partial(self._step, figure))
+            ids.figures.add_widget(line)
+
+
+class HouseRuleScreen(ContextScreen):
+    """The parts of the rules, each changed by a tap; changes last until the rule is saved.
+
+    `worry` says what conflicts, or what is wrong with the name.
+    """
+
+    origin = StringProperty("")
+    worry = StringProperty("")
+
+    def __init__(self, context: ScreenContext, draft: RuleDraft, **more: Any) -> None:
+        self._draft = draft
+        self.origin = _(draft.origin.title)
+        super().__init__(context, **more)
+        self.ids.title.longest = LONGEST_TITLE
+        self.ids.title.text = draft.title
+        self._lines: dict[str, ChangeLine] = {}
+        for policy in in_order(POLICIES):
+            line = self._lines[policy] = ChangeLine(subject=subject_text(policy, _))
+            line.bind(on_release=partial(self._ask, policy))
+            self.ids.parts.add_widget(line)
+        self._show()
+
+    def name(self, title: str) -> None:
+        """Store the name as it is typed."""
+        self._draft.title = title
+        self.worry = self._draft.worry()
+
+    def go_back(self) -> None:
+        """Return to the rule books; the changes stay."""
+        self.context.navigator.go(ScreenName.FORMATS)
+
+    def save(self) -> None:
+        """Keep the rules and play by them, or say why they cannot be kept."""
+        try:
+            rule = self._draft.save(self.context.services.house_rules)
+        except KnownError as error:
+            self.worry = str(error)
+            return
+        self.context.navigator.notify(_("Saved: {title}").format(title=rule.title))
+        if serves_format(rule):
+            self.context.settings.change(**format_chosen(rule))
+        self.context.navigator.go(ScreenName.FORMATS)
+
+    def _ask(self, policy: str, _line: Any) -> None:
+        now = getattr(self._draft.format, policy)
+        self.open_modal(ChangeCard(policy, now, partial(self._change, policy)))
+
+    def _change(self, policy: str, value: object) -> None:
+        self._draft.change(policy, value)
+        self._show()
+
+    def _show(self) -> None:
+        format, changed = self._draft.format, self._draft.changed()
+        for policy, line in self._lines.items():
+            line.sentences = as_sentences(policy_text(getattr(format, policy), _))
+            line.changed = policy in changed
+        self.worry = self._draft.worry()
+
+
+def _source(offer: Offer) -> str:
+    title = _(offer.title)
+    return _("{title}, rule {ids}").format(title=title, ids=ids_text(offer.ids)) if offer.ids else title
 
 
 load_rules(__file__)
