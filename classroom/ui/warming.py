@@ -88,10 +88,8 @@ classroom.ui.roster.pupil_card classroom.ui.roster.classes classroom.roster.mix_
 classroom.ui.roster.mix classroom.ui.drills classroom.drills.verdict classroom.drills.ports classroom.drills.schedule
 classroom.drills.drill_round classroom.drills.guest classroom.drills.vocabulary classroom.drills.hook
 classroom.drills.find_best classroom.drills.ten_seconds classroom.drills.true_or_not classroom.drills.service
-classroom.ui.drills.drill_view classroom.ui.drills.stopwatch classroom.ui.drills.drill_session
-classroom.ui.drills.class_card classroom.ui.drills.drills classroom.store.drill_book classroom.ui.drills.drill_head
-classroom.ui.drills.board_drill classroom.ui.drills.drill_result classroom.ui.drills.tile_drill
-classroom.ui.drills.drill classroom.ui.drills.progress_view classroom.ui.drills.progress classroom.ui.competition
+classroom.ui.drills.drill_session classroom.ui.drills.drills classroom.store.drill_book
+classroom.ui.drills.drill_boards classroom.ui.drills.drill classroom.ui.drills.progress classroom.ui.competition
 classroom.competition.readiness classroom.ui.competition.day classroom.competition.people
 classroom.ui.competition.faces classroom.ui.competition.competitions classroom.competition.seat_swap
 classroom.ui.competition.part classroom.ui.competition.scores classroom.ui.competition.table_card

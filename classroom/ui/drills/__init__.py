@@ -6,6 +6,6 @@ register_widgets(
     __name__,
     {
         "animals": "AnimalPicture Animals",
-        "drill_head": "DrillBar SeatRow VerdictLine",
+        "drill_boards": "DrillBar SeatRow VerdictLine",
     },
 )

@@ -1,45 +1,211 @@
-"""A round of a drill on screen: turns touches into answers, time into bells, and verdicts into sentences."""
+"""A drill that is under way."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from functools import partial
+
+from kivy.event import EventDispatcher
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
 
 from classroom.drills.drill_round import DrillRound
 from classroom.drills.find_best import BestQuestion
 from classroom.drills.guest import GuestBook, is_guest, seat_name
-from classroom.drills.kind import DrillKind
+from classroom.drills.hook import HookQuestion
+from classroom.drills.kind import DRILLS, DrillKind
 from classroom.drills.ports import Drill, Question
 from classroom.drills.pupil import Pupil
 from classroom.drills.service import DrillService
-from classroom.drills.verdict import Given
+from classroom.drills.true_or_not import TrueQuestion
+from classroom.drills.verdict import Given, Verdict
 from classroom.drills.vocabulary import Vocabulary
 from classroom.errors import KnownError
 from classroom.i18n import _, current_language
 from classroom.match.ports import Bell, Clock
 from classroom.ui.cards.word_card import WordMeanings
 from classroom.ui.context import ScreenContext
-from classroom.ui.drills.drill_view import (
-    ANSWERED,
-    ASKING,
-    OVER,
-    READY,
-    STUCK,
-    DrillView,
-    Outcome,
-    ReviewItem,
-    nothing_to_ask,
-    review_item,
-    word_to_explain,
-)
-from classroom.ui.drills.stopwatch import Look, Stopwatch
 from classroom.ui.due_bell import DueBell
+from classroom.ui.frame_clock import FrameClock
 from classroom.ui.navigation import ScreenName
 from classroom.ui.ports import Device
 from classroom.ui.wording.word import meaning_line
 from classroom.ui.worker import THINKING, LatestTask, attempt
 from classroom.words.meaning import Meaning
+from classroom.words.two_letter_guide import GuideEntry
+
+MAKING, READY, ASKING, ANSWERED, OVER, STUCK = "making", "ready", "asking", "answered", "over", "stuck"
+_ON_BOARD = frozenset({DrillKind.TEN_SECONDS, DrillKind.FIND_BEST})
+
+
+@dataclass(frozen=True)
+class SeatFace:
+    """A pupil as the drill shows it; `score` is how many were right, in words. A guest alone has no name."""
+
+    side: int
+    name: str
+    score: str
+
+
+@dataclass(frozen=True)
+class ReviewItem:
+    """Something to look at again: `word` is laid in tiles, ``_`` an empty place; `text` says what there is to know."""
+
+    word: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A pupil's result in this round."""
+
+    side: int
+    name: str
+    right: int
+    asked: int
+    to_review: tuple[ReviewItem, ...]
+    run: int = 0
+    """How many were right in a row."""
+    is_ahead: bool = False
+    """Whether this pupil, one of two, has won."""
+    is_kept: bool = True
+    """Whether missed items are asked again another day, which a guest's are not."""
+
+
+class DrillView(EventDispatcher):
+    """Everything a drill shows.
+
+    `stage` says what there is to show: questions are being made, the pupil may ring, a question, what became of the
+    answer, the end, or `fault` that keeps the drill from being played.
+    """
+
+    stage = OptionProperty(MAKING, options=[MAKING, READY, ASKING, ANSWERED, OVER, STUCK])
+    kind = ObjectProperty(DrillKind.TRUE_OR_NOT)
+    question = ObjectProperty(None, allownone=True)
+    given = ObjectProperty(None, allownone=True)
+    """The answer to `question`, once it was given."""
+    verdict = ObjectProperty(None, allownone=True)
+    seats = ListProperty()
+    to_answer = NumericProperty(0)
+    name_to_answer = StringProperty()
+    count_line = StringProperty()
+    seconds = NumericProperty(0)
+    fraction = NumericProperty(1.0)
+    title = StringProperty()
+    instruction = StringProperty()
+    news = StringProperty()
+    """Something that happened without the pupils' doing."""
+    bells_line = StringProperty()
+    next_text = StringProperty()
+    meaning = StringProperty()
+    """The meaning of the answered word, or of a right one, once it has been looked up."""
+    values = ObjectProperty({})
+    fault = StringProperty()
+
+    def __init__(self, kind: DrillKind) -> None:
+        super().__init__(kind=kind)
+        self.rules = rules = DRILLS[kind]
+        self.title, self.instruction = _(rules.title), _(rules.instruction)
+        self.bells_line = _("One bell, {count} seconds, two bells.").format(count=rules.limit_ms // 1000)
+        self.show_left(rules.limit_ms)
+
+    def show_left(self, left_ms: int) -> None:
+        """Show what is left of the question's time."""
+        self.seconds = -(-left_ms // 1000)
+        self.fraction = left_ms / self.rules.limit_ms
+
+    def show_scores(self, outcomes: Iterable[Outcome]) -> None:
+        """Show how many answers were right; for a guest alone, nothing."""
+        line = _("{count} right")
+        self.seats = [SeatFace(one.side, one.name, line.format(count=one.right)) for one in outcomes if one.name]
+
+    @property
+    def is_on_board(self) -> bool:
+        """Whether the drill lays tiles on a board."""
+        return self.kind in _ON_BOARD
+
+
+def word_to_explain(question: Question, given: Given, verdict: Verdict) -> str:
+    """Return the word whose meaning to show: the one made, or if none was, one that would be right."""
+    if isinstance(question, TrueQuestion):
+        return question.text if question.is_word else ""
+    if isinstance(question, HookQuestion):
+        return question.grown(given) if verdict.right and isinstance(given, str) else verdict.words[0]
+    return verdict.words[0] if verdict.is_accepted else verdict.examples[0].word
+
+
+def told(entry: GuideEntry) -> str:
+    """Return what a two-letter word means, in the language of the screen if the table has it."""
+    return entry.meaning_in(current_language()) or entry.meaning
+
+
+def review_item(question: Question, verdict: Verdict) -> ReviewItem:
+    """Return what to look at again after a wrong answer."""
+    if isinstance(question, HookQuestion):
+        return ReviewItem(question.item, ", ".join(verdict.words))
+    if isinstance(question, TrueQuestion):
+        return ReviewItem(question.item, told(question.entry) if question.entry else _("not a word"))
+    best = verdict.examples[0]
+    return ReviewItem(best.word, _("{score} points").format(score=best.score))
+
+
+def nothing_to_ask(kind: DrillKind) -> str:
+    """Return why a drill cannot be played although its words are there."""
+    if kind is DrillKind.FIND_BEST:
+        return _("To use the drill Find the best, first finish a match on this computer.")
+    return _("The word list has too few words for this drill. Choose another list in the settings.")
+
+
+class Look(Enum):
+    """What a look at the stopwatch found."""
+
+    STOPPED = "stopped"
+    RUNS = "runs"
+    OVER = "over"
+    SLEPT = "slept"
+
+
+class Stopwatch:
+    """Runs for `limit_ms` from `start`; whoever shows it calls `look` every frame."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._frames = FrameClock(clock)
+        self._began: int | None = None
+        self.limit_ms = 0
+
+    def start(self, limit_ms: int) -> None:
+        """Run from now on."""
+        self.limit_ms = limit_ms
+        self._began = self._frames.begin()
+
+    def stop(self) -> None:
+        """Stop, and forget the time used."""
+        self._began = None
+
+    @property
+    def left_ms(self) -> int:
+        """The time left, or all of it while the stopwatch is stopped."""
+        return self.limit_ms - self.used_ms
+
+    @property
+    def used_ms(self) -> int:
+        """The time used, or 0 while the stopwatch is stopped."""
+        return 0 if self._began is None else min(self.limit_ms, self._clock.now_ms() - self._began)
+
+    def look(self) -> Look:
+        """Return the current state; the stopwatch stops when its time is up, or when the machine has slept."""
+        if self._began is None:
+            return Look.STOPPED
+        if self._frames.look():
+            self.stop()
+            return Look.SLEPT
+        if not self.left_ms:
+            self.stop()
+            return Look.OVER
+        return Look.RUNS
+
 
 END_BELLS = 2
 RING_KEYS = frozenset({"f2", "enter", "numpadenter"})

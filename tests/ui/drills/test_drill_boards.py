@@ -12,7 +12,7 @@ from classroom.drills.pupil import Pupil
 from classroom.rules.board import LaidTile
 from classroom.rules.square import Square
 from classroom.settings import Settings
-from classroom.ui.drills.board_drill import PlayRow
+from classroom.ui.drills.drill_boards import PlayRow
 from classroom.ui.kit.modal import LetterChooser
 from classroom.ui.navigation import ScreenName
 from classroom.words.meaning import Meaning, Source

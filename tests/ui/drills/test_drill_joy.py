@@ -4,8 +4,8 @@ import pytest
 
 from classroom.drills.kind import DrillKind
 from classroom.settings import Settings
-from classroom.ui.drills.drill_result import OutcomeCard, stars_of
-from classroom.ui.drills.drill_view import Outcome, ReviewItem
+from classroom.ui.drills.drill import OutcomeCard, stars_of
+from classroom.ui.drills.drill_session import Outcome, ReviewItem
 from classroom.ui.ports import Chime
 from tests.ui.exercise import AINA, Exercise, drilling
 

@@ -7,7 +7,7 @@ import pytest
 from classroom.drills.guest import is_guest
 from classroom.drills.kind import DrillKind
 from classroom.ui.demonstration.gesture import middle
-from classroom.ui.drills.drill_view import ANSWERED
+from classroom.ui.drills.drill_session import ANSWERED
 from tests.grid import first_of
 from tests.ui.exercise import AINA, KAVITHA, Exercise, begin, drilling
 from tests.ui.harness import LAPTOP, RunningApp, shown

@@ -6,7 +6,7 @@ import pytest
 from kivy.event import EventDispatcher
 from kivy.properties import ObjectProperty
 
-from classroom.ui.drills.board_drill import DrillColumn
+from classroom.ui.drills.drill_boards import DrillColumn
 from classroom.ui.kit.geometry import column_geometry
 from classroom.ui.play.turn import MatchPanel
 
