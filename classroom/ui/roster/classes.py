@@ -1,26 +1,394 @@
-"""The classes: their pupils, who is away today, the groups; one tap changes each."""
+"""The classes and their pupils."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
 
-from classroom.i18n import _
-from classroom.roster.school_class import ClassPupil, SchoolClass
+from classroom.errors import KnownError
+from classroom.i18n import _, ngettext
+from classroom.roster.class_list import (
+    ClassProposal,
+    ListReview,
+    class_without_names,
+    propose,
+    review_list,
+    review_plans,
+    with_letters_noted,
+)
+from classroom.roster.new_year import NewYear, new_year
+from classroom.roster.school_class import LONGEST_GROUP, ClassPupil, RosterError, SchoolClass, tidy_title
+from classroom.tables.plan import Purpose, SheetPlan
 from classroom.tables.table import SUFFIXES
+from classroom.tables.text import table_of_text
 from classroom.ui.cards.file_card import OpenCard
+from classroom.ui.cards.papers import PaperSaving
+from classroom.ui.cards.table_preview import Judged, TablePreview, row_reasons
 from classroom.ui.context import RefillableScreen, ScreenContext
+from classroom.ui.kit.dialog import Dialog
+from classroom.ui.kit.field import LetteredInput
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import ListRow
+from classroom.ui.kit.label import GrowingLabel, Note, strange_letters
+from classroom.ui.kit.layout import ListRow, Natural
+from classroom.ui.kit.modal import Modal
+from classroom.ui.kit.theme import THEME, colour_of
 from classroom.ui.navigation import ScreenName
-from classroom.ui.roster.class_card import ClassCard
+from classroom.ui.ports import Archive
 from classroom.ui.roster.class_model import ClassModel, pupils_line
-from classroom.ui.roster.names_card import NamesCard
-from classroom.ui.roster.pupil_card import PupilCard
-from classroom.ui.roster.pupil_import import pupil_preview
+
+_MOST_MATCHES = 100_000
+
+
+class ClassCard(Dialog):
+    """What can be done with a whole class; `changed` is called when it has changed or is gone."""
+
+    school_class = ObjectProperty()
+    with_names = BooleanProperty(defaultvalue=False)
+    """Whether the file contains the pupils' names; only if that is ticked."""
+
+    def __init__(
+        self, context: ScreenContext, model: ClassModel, one: SchoolClass, changed: Callable[[], None], **more: Any
+    ) -> None:
+        self._context, self._model, self._changed = context, model, changed
+        super().__init__(title=one.title, school_class=one, **more)
+        self._saving = PaperSaving(context, self._lay_over)
+        self._saving.bind(saved=self.setter("message"))
+
+    def rename(self) -> None:
+        """Give the class another name."""
+        self.fault = self._model.change(lambda: self.school_class.rename(self.ids.title.text))
+        if not self.fault:
+            self.close()
+            self._changed()
+
+    def save(self, suffix: str) -> None:
+        """Save the pupils as a file."""
+        # The name of a class may have characters that are not allowed in a file name.
+        one = self.school_class if self.with_names else class_without_names(self.school_class)
+        name = "".join(sign for sign in self.school_class.title if sign.isalnum() or sign in " -_").strip()
+        self._saving.write(
+            partial(self._write, one), f"{name or 'class'}{suffix}", _("Where should the list be saved?")
+        )
+
+    def ask_to_delete(self) -> None:
+        """Look up the matches of the class, then ask for confirmation before deleting it."""
+        work = partial(matches_of, self._context.services.archive, self.school_class)
+        self._context.navigator.blocking.fetch(work, self._ask_to_delete)
+
+    def _ask_to_delete(self, matches: Sequence[str]) -> None:
+        if self.parent:
+            self._lay_over(ClassDeleteCard(self.school_class, matches, self._delete))
+
+    def _lay_over(self, card: Dialog) -> None:
+        if self.parent:
+            self.parent.open_modal(card)
+
+    def _write(self, one: SchoolClass, path: Path) -> str:
+        try:
+            self._context.services.class_files.write((one,), path)
+        except KnownError as error:
+            return str(error)
+        return ""
+
+    def _delete(self, matches: Sequence[str]) -> None:
+        self._model.delete(self.school_class, matches, self._changed)
+
+
+class ClassDeleteCard(Dialog):
+    """The last confirmation before a class is deleted; its `count` matches are deleted too if that is ticked.
+
+    `then` is called with the ids of the matches to delete.
+    """
+
+    about = StringProperty("")
+    count = NumericProperty(0)
+    with_matches = BooleanProperty(defaultvalue=False)
+
+    def __init__(
+        self, one: SchoolClass, matches: Sequence[str], then: Callable[[Sequence[str]], None], **more: Any
+    ) -> None:
+        self._matches, self._then = matches, then
+        about = f"{one.title}: {pupils_line(len(one.pupils), 0)}"
+        super().__init__(about=about, count=len(matches), **more)
+
+    def done(self) -> None:
+        """Delete it."""
+        self._then(self._matches if self.with_matches else ())
+
+    def matches_line(self, count: float) -> str:
+        """Return the sentence that offers to delete this many matches too."""
+        number = int(count)
+        line = ngettext(
+            "Also delete {count} match with these names", "Also delete {count} matches with these names", number
+        )
+        return line.format(count=number)
+
+
+def matches_of(archive: Archive, one: SchoolClass) -> tuple[str, ...]:
+    """Return the ids of matches with a pupil of the class, or anyone of the same name.
+
+    Raises `StoreError`.
+    """
+    names = {pupil.key for pupil in one.pupils}
+    return tuple(
+        stored.match_id
+        for stored in archive.newest(_MOST_MATCHES)
+        if stored.state
+        and any(member.name.casefold() in names for team in stored.state.teams for member in team.members)
+    )
+
+
+_LONGEST_TEXT = 20_000
+MOST_SHOWN = 60
+
+
+class PupilLine(Natural, Widget):
+    """A pupil whom a list gives: the `name`, in any script, and a `note` on the right: class, year, group."""
+
+    natural_height = 44
+
+    name = StringProperty("")
+    note = StringProperty("")
+
+
+class NamesInput(LetteredInput):
+    """Several lines to type or paste into."""
+
+    def insert_text(self, substring: str, from_undo: bool = False) -> Any:
+        """Insert what is typed or pasted, up to the length of two hundred names."""
+        room = max(0, _LONGEST_TEXT - len(self.text))
+        return super().insert_text(substring[:room], from_undo=from_undo)
+
+
+class NamesCard(Dialog):
+    """Adds pupils to a class, or to a new one if `school_class` is None; `done` is called when they are stored.
+
+    `message` says how many pupils the text gives so far, `fault` why it gives none. Rows left out or left open are
+    listed with the reason above the names, because nobody would look below sixty names.
+    """
+
+    school_class = ObjectProperty(None, allownone=True)
+
+    def __init__(
+        self, model: ClassModel, school_class: SchoolClass | None, done: Callable[[], None], **more: Any
+    ) -> None:
+        self._model, self._done = model, done
+        title = _("Add names: {title}").format(title=school_class.title) if school_class else _("New class")
+        super().__init__(title=title, school_class=school_class, **more)
+        if school_class:
+            self.ids.title.parent.remove_widget(self.ids.title)
+        self.look()
+
+    def look(self) -> None:
+        """Say what the text gives so far."""
+        found = self._found()
+        sentences = replace(found, remarks=(*found.remarks, *self._proposal(found).remarks)).sentences
+        count = len(found.pupils)
+        line = ngettext("{count} name", "{count} names", count).format(count=count)
+        remarks = _("Remarks: {count}").format(count=len(sentences))
+        self.message, self.fault = line, f"{line}. {remarks}" if sentences else ""
+        lines = self.ids.found
+        lines.clear_widgets()
+        for sentence in sentences[:MOST_SHOWN]:
+            lines.add_widget(GrowingLabel(text=sentence, color=colour_of("danger_text")()))
+        if len(sentences) > MOST_SHOWN:
+            rest = _("… and {count} more.").format(count=len(sentences) - MOST_SHOWN)
+            lines.add_widget(GrowingLabel(text=rest, bold=True))
+        if not found.pupils:
+            lines.add_widget(Note(text=_("The names will appear here."), size_hint_y=None, height=THEME.row))
+        for pupil in found.pupils[:MOST_SHOWN]:
+            year = _("Year {year}").format(year=pupil.year) if pupil.year else ""
+            note = " · ".join(part for part in (pupil.class_title, year, pupil.group) if part)
+            lines.add_widget(PupilLine(name=pupil.name, note=note))
+
+    def do(self) -> str:
+        """Store the pupils, or say why they cannot be."""
+        found = self._found()
+        names_its_class = bool(found.pupils) and all(pupil.class_title for pupil in found.pupils)
+        if not self._title() and not names_its_class:
+            return _("Enter the name of the class first, such as 5 Bestari.")
+        changed = self._proposal(found).classes
+        if self.ids.names.text.strip() and not changed:
+            self.look()
+            return str(self.fault or self.message)
+        return self._model.store(changed or (self._named(self._title()),))
+
+    def done(self) -> None:
+        """Tell that they are stored."""
+        self._done()
+
+    def _title(self) -> str:
+        return self.school_class.title if self.school_class else tidy_title(self.ids.title.text)
+
+    def _proposal(self, found: ListReview) -> ClassProposal:
+        # While the class has no name, no row is marked as lacking a class: the name is asked for once, at the end.
+        return propose(found, self._model.classes, self._title() or _("New class"))
+
+    def _named(self, title: str) -> SchoolClass:
+        there = (one for one in self._model.classes if one.key == title.casefold())
+        return self.school_class or next(there, SchoolClass(title))
+
+    def _found(self) -> ListReview:
+        return with_letters_noted(review_list(table_of_text(self.ids.names.text, Purpose.PUPILS)), strange_letters)
+
+
+_YEARS = range(1, 7)
+
+
+class PupilCard(Dialog):
+    """Corrects a `pupil`; `done` is called when something has changed."""
+
+    pupil = ObjectProperty()
+    year = ObjectProperty(None, allownone=True)
+
+    def __init__(
+        self, model: ClassModel, one: SchoolClass, pupil: ClassPupil, done: Callable[[], None], **more: Any
+    ) -> None:
+        self._model, self._class, self._done = model, one, done
+        super().__init__(title=pupil.name, pupil=pupil, year=pupil.year, **more)
+        self.ids.group.longest = LONGEST_GROUP
+
+    def years(self) -> list[tuple[int, str]]:
+        """Return the years of a primary school, and the pupil's own if it is another."""
+        own = [self.pupil.year] if self.pupil.year and self.pupil.year not in _YEARS else []
+        return [(year, str(year)) for year in (*_YEARS, *own)]
+
+    def press(self) -> None:
+        """Store what is entered, or say why it cannot be stored."""
+        ids, number = self.ids, self.pupil.number
+        try:
+            changed = self._class.change(number, ids.name.text, self.year, ids.group.text, ids.short.text)
+        except RosterError as error:
+            self.fault = str(error)
+            return
+        now = changed.pupil(number)
+        if now and (now.name != self.pupil.name or self.pupil.short not in ("", now.short)):
+            self._model.rename(changed, self.pupil, self._finish)
+        else:
+            self._finish(self._model.change(lambda: changed))
+
+    def delete(self) -> None:
+        """Delete the pupil together with the drill results."""
+        self._model.remove(self._class, self.pupil.number, self._deleted)
+
+    def _deleted(self) -> None:
+        self.close()
+        self._done()
+
+    def _finish(self, why_not: str) -> None:
+        self.fault = why_not
+        if not self.fault:
+            self.close()
+            self._done()
+
+
+_MOST_NAMED = 8
+
+
+class NewYearCard(Dialog):
+    """`message` names who can be moved, `left` who is in no class of the list; `moved` is called after the move."""
+
+    left = StringProperty("")
+
+    def __init__(self, context: ScreenContext, model: ClassModel, year: NewYear, moved: Callable[[], None]) -> None:
+        self._context, self._model, self._year, self._moved = context, model, year, moved
+        count = len(year.moves)
+        question = ngettext(
+            "{count} pupil is also in one of last year's classes: {names}. Move the pupil? Drill results move too.",
+            "{count} pupils are also in one of last year's classes: {names}. Move them? Drill results move too.",
+            count,
+        )
+        left = ngettext(
+            "{count} pupil from last year’s classes is not in this list and keeps the old class: {names}.",
+            "{count} pupils from last year’s classes are not in this list and keep the old class: {names}.",
+            len(year.left),
+        )
+        super().__init__(
+            message=question.format(count=count, names=_named([(one.title, one.name) for one in year.moves])),
+            left=left.format(count=len(year.left), names=_named(year.left)) if year.left else "",
+            deed=ngettext("Move {count} pupil", "Move {count} pupils", count).format(count=count),
+        )
+
+    def do(self) -> str:
+        """Remove the pupils from their old classes."""
+        return self._model.move(self._year.moves)
+
+    def done(self) -> None:
+        """Tell that they were moved."""
+        self._moved()
+        self._context.navigator.notify(_("The pupils were moved."))
+
+
+def _named(pupils: list[tuple[str, str]] | tuple[tuple[str, str], ...]) -> str:
+    names = [f"{name} ({title})" for title, name in pupils[:_MOST_NAMED]]
+    return ", ".join((*names, *(("…",) if len(pupils) > _MOST_NAMED else ())))
+
+
+def pupil_preview(
+    context: ScreenContext,
+    model: ClassModel,
+    path: Path,
+    *,
+    open_card: Callable[[Modal], object],
+    taken: Callable[[], None],
+    choose_another: Callable[[], None],
+) -> TablePreview:
+    """Return the card that shows a list of pupils before it is imported; `taken` is called once classes are stored.
+
+    `open_card` then asks whether pupils of the year before are moved.
+    """
+
+    def proposed(plans: Sequence[SheetPlan], title: str) -> tuple[ListReview, ClassProposal]:
+        found = with_letters_noted(review_plans(plans), strange_letters)
+        return found, propose(found, model.classes, title)
+
+    def judge(plans: Sequence[SheetPlan], title: str) -> Judged:
+        found, proposal = proposed(plans, title)
+        count = proposal.new + proposal.known
+        line = ngettext("Import {count} pupil", "Import {count} pupils", count).format(count=f"{count:,}")
+        more = [_("Already in the class: {count}.").format(count=proposal.known)] if proposal.known else []
+        private = [column.sentence() for column in found.unread if column.never_kept]
+        why_not = ""
+        if not found.pupils:
+            why_not = _("No pupils found. Tap the heading of the column with the names.")
+        elif not count:
+            why_not = _("Enter the name of the class first, such as 5 Bestari.")
+        reasons = row_reasons((*found.remarks, *proposal.remarks))
+        asks_class = any(not pupil.class_title for pupil in found.pupils)
+        return Judged(line, count, reasons, (*more, *private), why_not, asks_class=asks_class, head=found.head)
+
+    def take(plans: Sequence[SheetPlan], title: str) -> str:
+        found, proposal = proposed(plans, title)
+        year = new_year(found.pupils, model.classes, title)
+        fault = model.store(proposal.classes)
+        if not fault:
+            taken()
+            titles = ", ".join(one.title for one in proposal.classes[:4]) + (" …" if len(proposal.classes) > 4 else "")
+            count = proposal.new + proposal.known
+            sentence = ngettext("Imported {count} pupil: {classes}.", "Imported {count} pupils: {classes}.", count)
+            context.navigator.notify(sentence.format(count=f"{count:,}", classes=titles))
+            if year.moves:
+                open_card(NewYearCard(context, model, year, taken))
+        return fault
+
+    return TablePreview(
+        context,
+        path.name,
+        Purpose.PUPILS,
+        read=lambda: context.services.class_files.read(path),
+        judge=judge,
+        take=take,
+        choose_another=choose_another,
+        title=_("Import pupils from {file}").format(file=path.name),
+        class_title=tidy_title(path.stem),
+    )
+
 
 GROUPS = ("a", "b", "c", "d", "e", "f")
 _NO_GROUP = ""

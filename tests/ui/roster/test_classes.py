@@ -23,10 +23,8 @@ from classroom.ui.demonstration.gesture import middle
 from classroom.ui.kit import modal as overlay
 from classroom.ui.kit.theme import LEAST_CONTROL
 from classroom.ui.navigation import ScreenName
-from classroom.ui.roster.class_card import ClassCard, ClassDeleteCard
 from classroom.ui.roster.class_model import ClassModel
-from classroom.ui.roster.names_card import NamesCard
-from classroom.ui.roster.pupil_card import PupilCard
+from classroom.ui.roster.classes import ClassCard, ClassDeleteCard, NamesCard, PupilCard
 from tests.grid import first_of
 from tests.store.conftest import NOON
 from tests.store.test_drill_book import filled
