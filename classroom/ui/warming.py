@@ -78,15 +78,13 @@ classroom.ui.archive classroom.record.gcg_form classroom.competition.day_award c
 classroom.ui.cards.match_cards classroom.record.match_table classroom.ui.next_match classroom.ui.archive.matches
 classroom.store.codec classroom.store.competition_codec classroom.store.record_rows classroom.store.competition_log
 classroom.ui.archive.replay classroom.ui.words classroom.ui.words.helper classroom.ui.kit.tile
-classroom.ui.cards.word_card classroom.ui.device classroom.ui.words.part classroom.ui.words.kinds_part
-classroom.ui.words.word_lists classroom.tables.known_columns classroom.ui.cards.table_preview
-classroom.ui.words.new_list_card classroom.ui.words.word_import classroom.ui.words.list_card
-classroom.ui.words.lists_part classroom.ui.words.words_part classroom.ui.words.lists classroom.ui.roster
-classroom.ui.roster.class_model classroom.roster.new_year classroom.ui.roster.classes classroom.roster.mix_text
-classroom.ui.kit.touch classroom.ui.roster.mix classroom.ui.drills classroom.drills.verdict classroom.drills.ports
-classroom.drills.schedule classroom.drills.drill_round classroom.drills.guest classroom.drills.vocabulary
-classroom.drills.hook classroom.drills.find_best classroom.drills.ten_seconds classroom.drills.true_or_not
-classroom.drills.service classroom.ui.drills.drill_session classroom.ui.drills.drills classroom.store.drill_book
+classroom.ui.cards.word_card classroom.ui.device classroom.tables.known_columns classroom.ui.cards.table_preview
+classroom.ui.words.list_cards classroom.ui.words.lists classroom.ui.roster classroom.ui.roster.class_model
+classroom.roster.new_year classroom.ui.roster.classes classroom.roster.mix_text classroom.ui.kit.touch
+classroom.ui.roster.mix classroom.ui.drills classroom.drills.verdict classroom.drills.ports classroom.drills.schedule
+classroom.drills.drill_round classroom.drills.guest classroom.drills.vocabulary classroom.drills.hook
+classroom.drills.find_best classroom.drills.ten_seconds classroom.drills.true_or_not classroom.drills.service
+classroom.ui.drills.drill_session classroom.ui.drills.drills classroom.store.drill_book
 classroom.ui.drills.drill_boards classroom.ui.drills.drill classroom.ui.drills.progress classroom.ui.competition
 classroom.competition.readiness classroom.ui.competition.day classroom.competition.people
 classroom.ui.competition.faces classroom.ui.competition.competitions classroom.competition.seat_swap

@@ -1,18 +1,473 @@
-"""The word lists: which there are and which are used, own ones from a file, single words, kinds of word."""
+"""Word lists, kinds of words and words of one's own."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
 from typing import Any
 
-from kivy.properties import StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
-from classroom.i18n import N_, _
+from classroom.errors import KnownError
+from classroom.i18n import N_, _, current_language
+from classroom.match.team import Mode
+from classroom.rules.format import Format
+from classroom.settings import Settings
+from classroom.tables.table import SUFFIXES
+from classroom.ui.cards.file_card import OpenCard
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.words.kinds_part import KindsPart
-from classroom.ui.words.lists_part import ListsPart
-from classroom.ui.words.part import Part
-from classroom.ui.words.words_part import WordsPart
+from classroom.ui.kit.label import GrowingLabel
+from classroom.ui.kit.layout import Column, Growing
+from classroom.ui.kit.panel import CardBox, Panel
+from classroom.ui.kit.touch import Pressable
+from classroom.ui.match_setup import format_of, word_list_of
+from classroom.ui.ports import Services, WordListBook
+from classroom.ui.wording.word import kind_name, kind_names, kind_sentence, shipped_name, words_line
+from classroom.ui.words.list_cards import AllLists, ListCard, ListFace, all_lists, word_preview
+from classroom.ui.worker import FETCHING, LatestTask, attempt
+from classroom.words.category import Categories, Category, refused_where
+from classroom.words.lexicon import LEXICON_KEYS, Lexicon, WordRefusal
+from classroom.words.teacher_list import Changes, TeacherList, TeacherListError, said_of, why_no_word
+
+
+def next_format(settings: Settings, services: Services) -> Format:
+    """Return the format that the next match is played by."""
+    return format_of(settings, services.formats)
+
+
+def by_rules(format: Format) -> tuple[Category, ...]:
+    """Return the categories that a format refuses (P9, A13)."""
+    return refused_where(format.words, current_language())
+
+
+class Part(CardBox):
+    """A part of the screen; it and its typed text stay while another is shown. `screen` holds its cards."""
+
+    screen = ObjectProperty()
+
+    @property
+    def context(self) -> ScreenContext:
+        """The context of the screen."""
+        context: ScreenContext = self.screen.context
+        return context
+
+    @property
+    def book(self) -> WordListBook:
+        """The word lists."""
+        book: WordListBook = self.context.services.word_lists
+        return book
+
+    @property
+    def format(self) -> Format:
+        """The format that the next match is played by."""
+        return next_format(self.context.settings.current, self.context.services)
+
+    def show(self) -> None:
+        """Called when the part is shown, for the first time or again."""
+
+    def on_leave(self) -> None:
+        """Called when the screen is left: stop waiting for anything."""
+
+
+class KindTile(Growing, Column):
+    """A kind of word: `name`, `sentence`, `refused` (ticked), and `why_fixed` if it cannot be changed.
+
+    Events: `on_tick`, `on_explain(why)`.
+    """
+
+    __events__ = ("on_tick", "on_explain")
+
+    name = StringProperty("")
+    sentence = StringProperty("")
+    refused = BooleanProperty(defaultvalue=False)
+    why_fixed = StringProperty("")
+
+    def on_tick(self, refused: bool) -> None:
+        """Default handler: the kind was ticked or unticked."""
+
+    def on_explain(self, why: str) -> None:
+        """Default handler: it was tapped, and cannot be changed."""
+
+
+class KindsPart(Part):
+    """The kinds of word as tiles; `fault` says why nothing can be shown or saved."""
+
+    fault = StringProperty("")
+
+    def show(self) -> None:
+        """Show every kind as it stands."""
+        self.fault = ""
+        self.ids.kinds.clear_widgets()
+        changes, categories = attempt(self.book.changes), attempt(self.book.categories)
+        if isinstance(changes, KnownError) or isinstance(categories, KnownError):
+            self.fault = str(changes if isinstance(changes, KnownError) else categories)
+            return
+        for category in Category:
+            self.ids.kinds.add_widget(self._tile(category, changes, categories))
+
+    def refuse(self, category: Category, tile: KindTile, refused: bool) -> None:
+        """Refuse a kind of word from now on, or leave it to the rules."""
+        kept = attempt(partial(self._keep, category, refused))
+        if isinstance(kept, KnownError):
+            self.show()
+            self.fault = str(kept)
+            return
+        self.fault, tile.refused = "", refused
+
+    def _keep(self, category: Category, refused: bool) -> None:
+        changes: Changes = self.book.changes()
+        stands = category in by_rules(self.format)
+        accepted = None if stands == refused else not refused
+        self.book.save_changes(changes.switch(category, accepted=accepted))
+
+    def _tile(self, category: Category, changes: Changes, categories: Categories) -> KindTile:
+        refused = category in changes.refused(by_rules(self.format))
+        fixed = category in by_rules(self.format) and refused
+        count = sum(category in kinds for kinds in categories.values())
+        sentence = kind_sentence(category)
+        if fixed:
+            sentence = " ".join((sentence, _("The rules refuse these words.")))
+        why = _("The rules refuse these words ({rules}). To accept one of them, allow it under Words, with a reason.")
+        tile = KindTile(
+            name=f"{kind_name(category)} ({count:,})",
+            sentence=sentence,
+            refused=refused,
+            why_fixed=why.format(rules=_(self.format.title)) if fixed else "",
+        )
+        tile.bind(on_tick=partial(self._ticked, category), on_explain=self._explain)
+        return tile
+
+    def _ticked(self, category: Category, tile: Any, refused: bool) -> None:
+        self.refuse(category, tile, refused)
+
+    def _explain(self, _tile: Any, why: str) -> None:
+        self.context.navigator.notify(why)
+
+
+class WordListRow(Panel, Pressable, Widget):
+    """A list's row.
+
+    `name`, `about`, its number of `words`, `digits` of its hash, `used` by which matches, `changed` if it is.
+    """
+
+    name = StringProperty("")
+    about = StringProperty("")
+    words = StringProperty("")
+    digits = StringProperty("")
+    used = StringProperty("")
+    changed = StringProperty("")
+
+
+class ListsPart(Part):
+    """The lists as rows; `message` replaces the rows while they are being read, and if they cannot be read."""
+
+    message = StringProperty("")
+    is_reading = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, **more: Any) -> None:
+        self._lists: AllLists | None = None
+        self._folder: Path | None = None  # where the last file was, which is looked for again after a fault
+        super().__init__(**more)
+        self._read: LatestTask[AllLists | KnownError] = LatestTask(self._on_loaded, FETCHING)
+
+    def on_leave(self) -> None:
+        """Stop waiting for a list."""
+        self._read.forget()
+
+    def show(self) -> None:
+        """Read the lists anew: words and kinds may have been changed meanwhile."""
+        self.is_reading = True
+        if self._lists is None:
+            self.message = _("Reading the word lists …")
+        book, refused = self.book, by_rules(self.format)
+        self._read.ask(lambda: attempt(lambda: all_lists(book, refused)))
+
+    def take_in(self) -> None:
+        """Ask for a file of words, and look through it."""
+        outside = self.context.outside
+        folder = self._folder or outside.documents_folder()
+        outside.choose_file_to_open(folder, SUFFIXES, self._chosen, partial(self._choose_ourselves, folder))
+
+    def _choose_ourselves(self, folder: Path) -> None:
+        title = _("Which file has the words? (text, CSV or XLSX)")
+        self.screen.open_modal(OpenCard(folder, self._chosen, kinds=list(SUFFIXES), title=title))
+
+    def _chosen(self, path: Path | None) -> None:
+        if path is not None and self.screen.get_root_window():
+            self._folder = path.parent
+            open_card = self.screen.open_modal
+            self.screen.open_modal(
+                word_preview(self.context, path, open_card=open_card, saved=self.show, choose_another=self.take_in)
+            )
+
+    def _on_loaded(self, answer: AllLists | KnownError) -> None:
+        self.is_reading = False
+        self.ids.rows.clear_widgets()
+        if isinstance(answer, KnownError):
+            self._lists, self.message = None, str(answer)
+            return
+        self._lists, self.message = answer, ""
+        for sentence in answer.damaged:
+            self.ids.rows.add_widget(GrowingLabel(text=sentence))
+        for face in answer.faces:
+            self.ids.rows.add_widget(self._row(face))
+
+    def _row(self, face: ListFace) -> WordListRow:
+        words = words_line(face.count)
+        row = WordListRow(name=face.name, about=face.about, words=words, digits=face.digits, used=self.used(face))
+        row.changed = _("changed") if face.is_changed else ""
+        row.bind(on_release=partial(self._open, face))
+        return row
+
+    def _open(self, face: ListFace, _row: WordListRow) -> None:
+        used, is_practised = self.used(face), self.is_practised(face)
+        self.screen.open_modal(ListCard(self.context, face, used=used, is_practised=is_practised, changed=self.show))
+
+    def used(self, face: ListFace) -> str:
+        """Say which matches use a list."""
+        used = [_("practice")] if self.is_practised(face) else []
+        used += [_("competition")] if _is_list(face, self._key_of(Mode.COMPETITION)) else []
+        return "\u2713 " + ", ".join(used) if used else ""
+
+    def is_practised(self, face: ListFace) -> bool:
+        """Tell whether practice matches use a list."""
+        return _is_list(face, self._key_of(Mode.PRACTICE))
+
+    def _key_of(self, mode: Mode) -> str:
+        """Return the list that matches of a mode use; the format's own if the chosen one no longer exists."""
+        key = word_list_of(replace(self.context.settings.current, mode=mode), self.format)
+        if self._lists is None or any(_is_list(face, key) for face in self._lists.faces):
+            return key
+        words = self.format.words
+        return words.practice if mode is Mode.PRACTICE else words.competition
+
+
+def _is_list(face: ListFace, key: str) -> bool:
+    """Tell whether a list has this key, or had it once."""
+    return face.key == key or bool(face.own and key in face.own.former)
+
+
+class ChangeRow(Growing, Panel, Pressable, BoxLayout):
+    """A change: `word`, `what` was done to it, and the `reason`, as high as it needs."""
+
+    word = StringProperty("")
+    what = StringProperty("")
+    reason = StringProperty("")
+
+
+class WordsPart(Part):
+    """`finding` is the result for the word looked up, None if there is none; `waits` while a word is looked up."""
+
+    finding = ObjectProperty(None, allownone=True)
+    waits = BooleanProperty(defaultvalue=False)
+    why_no_change = StringProperty("")
+    why_no_return = StringProperty("")
+    changes_line = StringProperty("")
+
+    def asks_text(self, waits: bool, finding: Finding | None) -> str:
+        """Return the text shown while there is no finding."""
+        if waits:
+            return _("Looking it up …")
+        return "" if finding else _("Type a word to see if it is accepted, and why.")
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        self._finding: LatestTask[Finding | KnownError] = LatestTask(self._found, FETCHING)
+        self._weigh_buttons()
+
+    def show(self) -> None:
+        """List the changes, and look the word up again: a list or a kind may have been changed meanwhile."""
+        self._list_changes()
+        if self.finding:
+            self.look_up()
+
+    def on_leave(self) -> None:
+        """Wait for no word any more."""
+        self._finding.forget()
+
+    # Looking up
+
+    def look_up(self) -> None:
+        """Look the typed word up."""
+        row, word = self.ids.word, self.ids.word.text.strip()
+        why = why_no_word(word)
+        if why:
+            row.fault = said_of(word, why) if word else _("Type a word first.")
+            return
+        book, format = self.book, self.format
+        key = word_list_of(self.context.settings.current, format)
+        self.waits = True
+        self._finding.ask(lambda: attempt(lambda: find_word(book, word, key, format)))
+
+    def word_changed(self) -> None:
+        """Clear the finding, because another word is being typed."""
+        if self.finding is None or self.ids.word.text.strip().lower() != self.finding.word:
+            self._finding.forget()
+            self.waits, self.finding = False, None
+            self._weigh_buttons()
+
+    def _found(self, answer: Finding | KnownError) -> None:
+        self.waits = False
+        if isinstance(answer, KnownError):
+            self.ids.word.fault = str(answer)
+            return
+        self.finding = answer
+        self._weigh_buttons()
+
+    # Changing
+
+    def point_to_word(self, why: str) -> None:
+        """Say beside the word why nothing can be changed about it."""
+        self.ids.word.fault = why
+        self.ids.word.focus = not self.finding
+
+    def allow(self) -> None:
+        """Accept the word from now on, for the reason that is typed."""
+        if self._has_reason(_("Say why {word} is allowed.")):
+            self._change(lambda changes: changes.allow(self.finding.word, self.ids.reason.text))
+
+    def block(self) -> None:
+        """Refuse the word from now on, for the reason that is typed."""
+        if self._has_reason(_("Say why {word} is blocked.")):
+            self._change(lambda changes: changes.block(self.finding.word, self.ids.reason.text))
+
+    def take_back(self) -> None:
+        """Undo the change, so that the lists and the rules decide about the word again."""
+        self._change(lambda changes: changes.forget(self.finding.word))
+
+    def _has_reason(self, asked: str) -> bool:
+        """Tell whether a reason is typed; if not, put the cursor where it can be typed."""
+        row = self.ids.reason
+        if row.text.strip():
+            return True
+        row.fault = asked.format(word=self.finding.word)
+        row.focus = True
+        return False
+
+    def _change(self, change: Any) -> None:
+        book = self.book
+        try:
+            book.save_changes(change(book.changes()))
+        except (KnownError, TeacherListError) as error:
+            self.ids.reason.fault = str(error)
+            return
+        self.ids.reason.text = ""
+        self._list_changes()
+        self.look_up()
+
+    def _weigh_buttons(self) -> None:
+        found = self.finding
+        self.why_no_change = "" if found else _("Look the word up first.")
+        unchanged = _("You have not changed anything about this word.")
+        self.why_no_return = "" if found and found.is_changed else unchanged if found else _("Look the word up first.")
+
+    # All changes
+
+    def _list_changes(self) -> None:
+        rows = self.ids.changes
+        rows.clear_widgets()
+        changes = attempt(self.book.changes)
+        if isinstance(changes, KnownError):
+            self.changes_line = _("Your changes")
+            rows.add_widget(GrowingLabel(text=str(changes)))
+            return
+        changed = [(note, _("allowed")) for note in changes.allowed] + [
+            (note, _("blocked")) for note in changes.blocked
+        ]
+        self.changes_line = (
+            _("Your changes: {count}").format(count=len(changed)) if changed else _("No words changed yet.")
+        )
+        for note, what in sorted(changed, key=lambda pair: pair[0].word):
+            row = ChangeRow(word=note.word.upper(), what=what, reason=note.reason)
+            row.bind(on_release=partial(self._show_word, note.word))
+            rows.add_widget(row)
+
+    def _show_word(self, word: str, _row: ChangeRow) -> None:
+        self.ids.word.text = word
+        self.look_up()
+
+
+# Looking a word up: is it accepted, by which list, as what kind, and why not
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What there is to say of a `word` in lower case: three sentences, and whether the teacher changed it."""
+
+    word: str
+    accepted: bool
+    title: str
+    detail: str
+    lists: str
+    is_changed: bool
+
+
+def find_word(book: WordListBook, word: str, key: str, format: Format) -> Finding:
+    """Look up a word for a match of `format` with the list `key`. Raises `KnownError`.
+
+    It reads lists, so call it off the screen's thread.
+    """
+    plain = word.strip().lower()
+    kept = book.load().lists
+    names = {**{shipped: shipped_name(shipped) for shipped in LEXICON_KEYS}, **_names(kept)}
+    keys = {*names, *(former for own in kept for former in own.former)}
+    lexicon = book.lexicon(key if key in keys else format.words.practice, by_rules(format))
+    changes = book.changes()
+    notes = {note.word: note.reason for note in (*changes.allowed, *changes.blocked)}
+    kinds = kind_names(book.categories().get(plain, frozenset()))
+    refusal = lexicon.refusal(plain)
+    too_long = bool(format.words.longest) and len(plain) > format.words.longest
+    title = _("{word} is not accepted") if refusal or too_long else _("{word} is accepted")
+    if refusal:
+        detail = _why_not(refusal, names[lexicon.key], format)
+    elif too_long:
+        sentence = _("Refused by the rules ({rules}): a word can have at most {most} letters.")
+        detail = sentence.format(rules=_(format.title), most=format.words.longest)
+    else:
+        detail = _why(lexicon, plain, names, notes)
+    lists = "" if plain in notes else _lists(book, plain, names, format)
+    sentence = " ".join((lists, _("Kind: {kinds}.").format(kinds=kinds))) if kinds else lists
+    accepted = refusal is None and not too_long
+    return Finding(plain, accepted, title.format(word=plain.upper()), detail, sentence.strip(), plain in notes)
+
+
+def _names(kept: tuple[TeacherList, ...]) -> dict[str, str]:
+    return {own.key: own.title for own in kept}
+
+
+def _why(lexicon: Lexicon, word: str, names: dict[str, str], notes: dict[str, str]) -> str:
+    if word in notes:
+        return _("You allowed it in every list: {reason}").format(reason=notes[word])
+    if lexicon.asks_judge(word):
+        return _("Found in: {list}. The judge decides: it may be a name, or a word not meant for pupils.").format(
+            list=names[lexicon.key]
+        )
+    return _("Found in: {list}.").format(list=names[lexicon.key])
+
+
+def _why_not(refusal: WordRefusal, name: str, format: Format) -> str:
+    if refusal.reason:
+        return _("You blocked it in every list: {reason}").format(reason=refusal.reason)
+    if refusal.category is None:
+        return _("Not found in: {list}.").format(list=name)
+    kind = kind_name(refusal.category)
+    if refusal.category in by_rules(format):
+        return _("Refused by the rules ({rules}): {kind}.").format(rules=_(format.title), kind=kind)
+    return _("You refuse this kind of word: {kind}.").format(kind=kind)
+
+
+def _lists(book: WordListBook, word: str, names: dict[str, str], format: Format) -> str:
+    """Return which lists contain the word, even if they refuse it."""
+    have = [name for key, name in names.items() if word in book.lexicon(key, by_rules(format)).words]
+    lack = [name for name in names.values() if name not in have]
+    sentences = [_("In these lists: {lists}.").format(lists=", ".join(have))] if have else []
+    sentences += [_("Not in these lists: {lists}.").format(lists=", ".join(lack))] if lack else []
+    return " ".join(sentences)
+
 
 _PARTS: dict[str, tuple[str, type[Part]]] = {
     "lists": (N_("Lists"), ListsPart),

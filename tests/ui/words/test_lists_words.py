@@ -10,7 +10,7 @@ import pytest
 from classroom.formats.catalogue import format_by_key
 from classroom.match.team import Mode
 from classroom.store import word_lists
-from classroom.ui.words.words_part import find_word
+from classroom.ui.words.lists import find_word
 from classroom.words.category import Category
 from classroom.words.teacher_list import Changes, Switch, WordNote
 from tests.ui.harness import EVERY_WINDOW, assert_fits

@@ -1,0 +1,402 @@
+"""Cards of word lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from kivy.properties import ObjectProperty, OptionProperty, StringProperty
+
+from classroom.errors import KnownError
+from classroom.i18n import _, folded_title, ngettext, shown
+from classroom.tables.plan import Purpose, SheetPlan
+from classroom.ui.cards.table_preview import Judged, TablePreview, row_reasons
+from classroom.ui.context import ScreenContext
+from classroom.ui.kit.dialog import Dialog
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import Modal
+from classroom.ui.ports import WordListBook
+from classroom.ui.wording.word import kind_names, origin_line, shipped_line, shipped_name, words_line
+from classroom.ui.worker import FETCHING, LatestTask, attempt
+from classroom.words.category import Category
+from classroom.words.lexicon import LEXICON_KEYS, Lexicon
+from classroom.words.teacher_list import CHANGED, Proposal, Review, TeacherList, WordFile, review
+from classroom.words.word_rows import words_of_plans
+
+_DIGITS = 8
+
+
+@dataclass(frozen=True)
+class ListFace:
+    """A list as a row shows it: `count` accepted words, the first `digits` of its hash, `own` where it is a teacher's.
+
+    `is_changed`: the teacher's changes make it another list than the one that was taken in or came with the app.
+    """
+
+    key: str
+    name: str
+    about: str
+    count: int
+    digits: str
+    own: TeacherList | None
+    is_changed: bool
+
+
+@dataclass(frozen=True)
+class AllLists:
+    """Every list, and a sentence for each file among the teacher's own that is damaged."""
+
+    faces: tuple[ListFace, ...]
+    damaged: tuple[str, ...]
+
+
+def all_lists(book: WordListBook, by_rules: Collection[Category]) -> AllLists:
+    """Return all lists as a match would use them; reads them, so call it off the screen's thread.
+
+    Raises `KnownError`.
+    """
+    kept = book.load()
+    descriptions = book.descriptions()
+    shipped = [
+        _face(book.lexicon(key, by_rules), shipped_name(key), shipped_line(key, descriptions[key].title))
+        for key in LEXICON_KEYS
+    ]
+    owned = [_face(book.lexicon(own.key, by_rules), own.title, origin_line(own), own) for own in kept.lists]
+    return AllLists((*shipped, *owned), kept.refused)
+
+
+def _face(lexicon: Lexicon, name: str, about: str, own: TeacherList | None = None) -> ListFace:
+    is_changed = lexicon.title.endswith(CHANGED.format(title=""))
+    return ListFace(lexicon.key, name, about, len(lexicon), lexicon.sha256[:_DIGITS], own, is_changed)
+
+
+T = TypeVar("T")
+
+
+class ListCard(Dialog):
+    """What can be done with a list: `face` is what its row shows, `why_used` why it cannot be chosen.
+
+    `asks` is the question before deleting. `used` says which matches use the list, `is_practised` whether practice
+    matches do. `changed` is called when the lists must be read again.
+    """
+
+    face = ObjectProperty()
+    why_used = StringProperty("")
+    used = StringProperty("")
+    asks = StringProperty("")
+    waits = StringProperty("")
+    """What must finish before the card can be closed."""
+
+    def __init__(
+        self, context: ScreenContext, face: ListFace, *, used: str, is_practised: bool, changed: Callable[[], None]
+    ) -> None:
+        self._context, self._is_practised, self._changed = context, is_practised, changed
+        self._renaming: LatestTask[TeacherList | KnownError] = LatestTask(self._renamed, FETCHING)
+        self._deleting: LatestTask[KnownError | None] = LatestTask(self._deleted, FETCHING)
+        why = _("Practice matches already use this list.") if is_practised else ""
+        super().__init__(title=face.name, message=about_text(face), face=face, why_used=why, used=used)
+        if face.own is None:
+            for row in (self.ids.name, self.ids.away):
+                row.parent.remove_widget(row)
+
+    def on_close(self) -> None:
+        """Stop waiting for anything."""
+        self._renaming.forget()
+        self._deleting.forget()
+
+    def press(self) -> None:
+        """Use the list for practice matches from now on."""
+        self.fault = self.waits or self.why_used
+        if self.fault:
+            return
+        self._done(_("Practice matches now use this list: {list}").format(list=self.face.name))
+        # Last, so that if the disk fails, that is the message shown.
+        self._context.settings.change(word_list=self.face.key)
+        self._changed()
+
+    def rename(self) -> None:
+        """Give the list the name that is typed."""
+        book, key, title = self._context.services.word_lists, self.face.key, self.ids.name.text
+        self._change(self._renaming, lambda: book.rename(key, title))
+
+    def _renamed(self, own: TeacherList | KnownError) -> None:
+        self.waits = ""
+        if isinstance(own, KnownError):
+            self.ids.name.fault = str(own)
+            return
+        self._done(_("The list has a new name: {list}").format(list=own.title))
+        if self._is_practised and self.face.key != own.key:
+            self._context.settings.change(word_list=own.key)
+            self._changed()
+
+    def ask(self) -> None:
+        """Ask for confirmation before deleting the list."""
+        self.asks = _("Delete {list}? Matches played with it keep the list's name and their scores.").format(
+            list=self.face.name
+        )
+
+    def delete(self) -> None:
+        """Delete the list."""
+        book, key = self._context.services.word_lists, self.face.key
+        self._change(self._deleting, lambda: book.delete(key))
+
+    def _deleted(self, fault: KnownError | None) -> None:
+        self.waits = ""
+        if fault:
+            self.asks = ""
+            self.ids.name.fault = str(fault)
+            return
+        self._done(_("The list has been deleted: {list}").format(list=self.face.name))
+
+    def _change(self, task: LatestTask[T | KnownError], work: Callable[[], T]) -> None:
+        """Change the list off the screen's thread, because this reads all lists; only one change at a time."""
+        if not self.waits:
+            self.waits = _("One moment: saving the list.")
+            task.ask(lambda: attempt(work))
+
+    def put_aside(self) -> None:
+        """Close the card, unless something must finish first."""
+        if self.waits:
+            self.fault = self.waits
+        else:
+            self.close()
+
+    def _done(self, sentence: str) -> None:
+        self.close()
+        self._changed()
+        self._context.navigator.notify(sentence)
+
+
+def about_text(face: ListFace) -> str:
+    """Return what a list is and its number of words."""
+    changed = _("Includes your changes.") if face.is_changed else ""
+    words = _("{words}. Code on score sheets: {digits}").format(words=words_line(face.count), digits=face.digits)
+    return " ".join(filter(None, (face.about, changed, words)))
+
+
+FEW = 3_000
+"""A file of fewer words is what a class learns, and is added to the pupils' list; one of more is a dictionary."""
+LONGEST_TITLE = 60
+_MOST_NAMED = 12
+_ALONE = ""
+_NO_TITLE = "-"
+_FOR_FEW = "pupil"
+
+
+class NewListCard(Dialog):
+    """`proposal` is the list as it would be saved, `fault` why it cannot be; `saved` is called once it is saved.
+
+    `keeps_kinds`: whether words of kinds that may be refused are saved too, None until the teacher decides. `stage`:
+    the words are being checked, can be saved, or are being saved.
+    """
+
+    stage = OptionProperty("weighing", options=["weighing", "found", "saving"])
+    proposal = ObjectProperty(None, allownone=True)
+    keeps_kinds = ObjectProperty(None, allownone=True)
+    base = StringProperty(_ALONE)
+    replaced = StringProperty("")
+    button = StringProperty("")
+
+    def __init__(self, context: ScreenContext, file: WordFile, title: str, *, saved: Callable[[], None]) -> None:
+        self._context, self._book, self._file, self._saved = context, context.services.word_lists, file, saved
+        self._titles: frozenset[str] = frozenset()
+        super().__init__(base=_FOR_FEW if len(file.entries) < FEW else _ALONE)
+        self._reading: LatestTask[frozenset[str] | KnownError] = LatestTask(self._on_titles, FETCHING)
+        self._weighing: LatestTask[Proposal | KnownError] = LatestTask(self._on_weighed, FETCHING)
+        self._saving: LatestTask[TeacherList | KnownError] = LatestTask(self._on_saved, FETCHING)
+        self.ids.name.text = title.strip()[:LONGEST_TITLE]
+        book = self._book
+        self._reading.ask(lambda: attempt(lambda: frozenset(folded_title(own.title) for own in book.load().lists)))
+        self.weigh()
+
+    def close(self) -> None:
+        """Close the card and ignore answers still to come."""
+        for task in (self._reading, self._weighing, self._saving):
+            task.forget()
+        super().close()
+
+    def put_aside(self) -> None:
+        """Leave the words, but not while they are being saved."""
+        self.fault = self._why_wait()
+        if not self.fault:
+            super().put_aside()
+
+    def press(self) -> None:
+        """Save the list, or say what has to be done first."""
+        self.fault = self._why_wait() or self.why_not
+        if not self.fault:
+            self.save()
+
+    def deed_text(self, stage: str, button: str) -> str:
+        """Return the text of the save button; empty while the words are being checked."""
+        if stage == "saving":
+            return _("Saving …")
+        return "" if stage == "weighing" else button
+
+    def _why_wait(self) -> str:
+        return _("Saving the list. Wait a moment.") if self.stage == "saving" else ""
+
+    # What the list would be
+
+    def bases(self) -> list[tuple[str, str]]:
+        """Return the lists to which the words may be added, none the first."""
+        return [(_ALONE, _("None")), *((key, shipped_name(key)) for key in LEXICON_KEYS)]
+
+    def base_line(self, base: str) -> str:
+        """Say what the list will have."""
+        if not base:
+            return _("The new list contains only these words.")
+        return _("The new list contains these words and all words in: {list}.").format(list=shipped_name(base))
+
+    def add_to(self, base: str) -> None:
+        """Add the words to another list, or to none."""
+        self.base = base
+        self.weigh()
+
+    def keep_kinds(self, keeps: bool) -> None:
+        """Save the words of kinds that may be refused too, or leave them out."""
+        self.keeps_kinds = keeps
+        self._say()
+
+    def name_changed(self) -> None:
+        """Say whether a list of this name would be replaced."""
+        is_taken = folded_title(self.ids.name.text) in self._titles
+        self.replaced = _("This replaces your list with the same name.") if is_taken else ""
+        self.fault = ""
+
+    def weigh(self) -> None:
+        """Check again what would be saved, with the current base and name."""
+        book, file, base, title = self._book, self._file, self.base, self.ids.name.text.strip() or _NO_TITLE
+
+        def work() -> Proposal:
+            found = attempt(lambda: book.propose(file, title, base))
+            # Words are checked even if the name is not allowed, because the teacher can type another.
+            return book.propose(file, _NO_TITLE, base) if isinstance(found, KnownError) else found
+
+        self._weighing.ask(lambda: attempt(work))
+
+    def _on_titles(self, answer: frozenset[str] | KnownError) -> None:
+        if not isinstance(answer, KnownError):
+            self._titles = answer
+            self.name_changed()
+
+    def _on_weighed(self, answer: Proposal | KnownError) -> None:
+        if isinstance(answer, KnownError):
+            self.fault = str(answer)
+            return
+        self.proposal = answer
+        if self.stage == "weighing":
+            self.stage = "found"
+        self._say()
+
+    def _say(self) -> None:
+        found = self.proposal.review
+        leaves_out = found.sorted_out and self.keeps_kinds is False
+        count = len(self.proposal.list.words) - (len(found.sorted_out) if leaves_out else 0)
+        new = sum(not (leaves_out and entry.text in found.sorted_out) for entry in found.new)
+        if self.base:
+            self.button = ngettext("Save list with {count} new word", "Save list with {count} new words", new).format(
+                count=f"{new:,}"
+            )
+        else:
+            self.button = ngettext("Save list with {count} word", "Save list with {count} words", count).format(
+                count=f"{count:,}"
+            )
+        self.why_not = ""
+        if found.sorted_out and self.keeps_kinds is None:
+            self.why_not = _("Some matches refuse some of these words. Choose whether to keep them.")
+        elif not count:
+            self.why_not = _("There are no words left to save.")
+
+    def kinds_question(self, proposal: Proposal | None) -> str:
+        """Return the question about words of kinds that may be refused, or an empty text if there are none."""
+        if proposal is None or not proposal.review.sorted_out:
+            return ""
+        words = sorted(proposal.review.sorted_out)
+        kinds = frozenset[Any]().union(*proposal.review.sorted_out.values())
+        named = ", ".join(words[:_MOST_NAMED]) + (" …" if len(words) > _MOST_NAMED else "")
+        sentence = ngettext(
+            "Some matches refuse {count} of these words: {words} ({kinds}). Keep it?",
+            "Some matches refuse {count} of these words: {words} ({kinds}). Keep them?",
+            len(words),
+        )
+        return sentence.format(count=f"{len(words):,}", words=named, kinds=kind_names(kinds))
+
+    # Saving
+
+    def save(self) -> None:
+        """Save the list under the name of now, and leave."""
+        book, file, base, title = self._book, self._file, self.base, self.ids.name.text
+        leaves_out = self.keeps_kinds is False
+        if self.stage != "found" or self.why_not:
+            return
+        self.stage = "saving"
+
+        def work() -> TeacherList:
+            proposal = book.propose(file, title, base)
+            return book.save(proposal.without_sorted_out() if leaves_out else proposal, without_refused=True)
+
+        self._saving.ask(lambda: attempt(work))
+
+    def _on_saved(self, answer: TeacherList | KnownError) -> None:
+        if isinstance(answer, KnownError):
+            self.stage, self.fault = "found", str(answer)
+            return
+        self.close()
+        self._saved()
+        sentence = _("Saved {list}: {words}.").format(list=answer.title, words=words_line(len(answer.words)))
+        self._context.navigator.notify(sentence)
+
+
+def word_preview(
+    context: ScreenContext,
+    path: Path,
+    *,
+    open_card: Callable[[Modal], object],
+    saved: Callable[[], None],
+    choose_another: Callable[[], object],
+) -> TablePreview:
+    """Return the card that shows a file of words.
+
+    `open_card` then asks which list they become, and `saved` is called once that is saved.
+    """
+    book, name = context.services.word_lists, shown(path.name)
+
+    def judge(plans: Sequence[SheetPlan], _title: str) -> Judged:
+        file = words_of_plans(name, plans)
+        found = review(file.entries, (), book.categories())
+        count = len(found.words)
+        line = ngettext("Continue with {count} word", "Continue with {count} words", count).format(count=f"{count:,}")
+        why_not = "" if count else _("No words found. Tap the heading of the column with the words.")
+        return Judged(line, count, _reasons(file, found), tuple(one.sentence() for one in file.unread), why_not)
+
+    def take(plans: Sequence[SheetPlan], _title: str) -> str:
+        open_card(NewListCard(context, words_of_plans(name, plans), shown(path.stem), saved=saved))
+        return ""
+
+    return TablePreview(
+        context,
+        path.name,
+        Purpose.WORDS,
+        read=lambda: book.read(path),
+        judge=judge,
+        take=take,
+        choose_another=choose_another,
+        title=_("Import words from {file}").format(file=name),
+    )
+
+
+def _reasons(file: WordFile, found: Review) -> dict[tuple[str, int], str]:
+    """Return the note for each row: why it gives no word, or the kind of its word."""
+    reasons = row_reasons(file.remarks)
+    for refused in found.refused:
+        reasons[refused.sheet, refused.line] = refused.what()
+    for entry in found.new if found.sorted_out else ():
+        if kinds := found.sorted_out.get(entry.text):
+            reasons[entry.sheet, entry.line] = f"{entry.text}: {kind_names(kinds)}"
+    return reasons
+
+
+load_rules(__file__)
