@@ -70,13 +70,12 @@ classroom.competition.board_list classroom.ui.wording.literacy_round classroom.u
 classroom.ui.real_board.draft classroom.ui.real_board.hall_parts classroom.ui.real_board.hall
 classroom.store.word_cache classroom.store.backup.restoring classroom.store.record_packing
 classroom.store.settings_text classroom.store.backup.book classroom.ui.papers classroom.record.award
-classroom.record.seating classroom.ui.papers.certificate_words classroom.record.sum_check classroom.ui.papers.sums_card
-classroom.ui.cards.papers classroom.ui.papers.print_centre classroom.ui.papers.award_list
-classroom.ui.papers.design_list classroom.ui.papers.page_view classroom.competition.event_total
-classroom.competition.wall classroom.drills.progress classroom.record.sheet_wording classroom.papers.guide
-classroom.ui.archive classroom.record.gcg_form classroom.competition.day_award classroom.ui.archive.match_filter
-classroom.ui.cards.match_cards classroom.record.match_table classroom.ui.next_match classroom.ui.archive.matches
-classroom.store.codec classroom.store.competition_codec classroom.store.record_rows classroom.store.competition_log
+classroom.record.seating classroom.record.sum_check classroom.ui.cards.papers classroom.ui.papers.print_centre
+classroom.ui.papers.paper_parts classroom.competition.event_total classroom.competition.wall classroom.drills.progress
+classroom.record.sheet_wording classroom.papers.guide classroom.ui.archive classroom.record.gcg_form
+classroom.competition.day_award classroom.ui.archive.match_filter classroom.ui.cards.match_cards
+classroom.record.match_table classroom.ui.next_match classroom.ui.archive.matches classroom.store.codec
+classroom.store.competition_codec classroom.store.record_rows classroom.store.competition_log
 classroom.ui.archive.replay classroom.ui.words classroom.ui.words.helper classroom.ui.kit.tile
 classroom.ui.cards.word_card classroom.ui.device classroom.tables.known_columns classroom.ui.cards.table_preview
 classroom.ui.words.list_cards classroom.ui.words.lists classroom.ui.roster classroom.ui.roster.class_model

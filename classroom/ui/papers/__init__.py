@@ -5,8 +5,6 @@ from classroom.ui.kit.kv import register_widgets
 register_widgets(
     __name__,
     {
-        "award_list": "AwardList",
-        "design_list": "DesignList",
-        "page_view": "PageView",
+        "paper_parts": "AwardList DesignList PageView",
     },
 )

@@ -28,8 +28,7 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.match_launcher import CERTIFICATES, SCORE_SHEET
 from classroom.ui.match_setup import event_of, format_of, open_command, word_list_of
 from classroom.ui.navigation import ScreenName
-from classroom.ui.papers.certificate_words import CertificateWords
-from classroom.ui.papers.sums_card import SumsCard
+from classroom.ui.papers.paper_parts import CertificateWords, SumsCard
 from classroom.ui.ports import Services
 from classroom.ui.stored_matches import check_code_of
 from classroom.ui.wording.look_back import looked_back, title_of, words_pdf, words_that_count

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from classroom.ui.papers.sums_card import SumsCard
+from classroom.ui.papers.paper_parts import SumsCard
 from tests.ui.finished import LONGEST_NAMES, finished, long_teams
 from tests.ui.harness import EVERY_WINDOW, LAPTOP, RunningApp, assert_fits
 from tests.ui.table import HORNBILLS, TIGERS
