@@ -1,7 +1,8 @@
-"""The settings: classroom, look, sound, where everything is saved, about; each change is kept at once."""
+"""The settings."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
@@ -9,17 +10,20 @@ from pathlib import Path
 from typing import Any
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 
 from classroom.backup import Summary
 from classroom.errors import KnownError
-from classroom.i18n import LANGUAGE_NAMES, N_, _
+from classroom.errors.finding import Finding, Verdict
+from classroom.i18n import LANGUAGE_NAMES, N_, _, ngettext
 from classroom.match.team import Mode
-from classroom.paths import is_beside_app
+from classroom.paths import assets_dir, is_beside_app, wordlists_dir
 from classroom.ui.cards.backup_cards import show_backups
 from classroom.ui.cards.file_card import FolderCard
 from classroom.ui.cards.pin_card import NewPinCard, ask_judge, ask_teacher
 from classroom.ui.context import RefillableScreen, ScreenContext
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Slotted, to_the_top
 from classroom.ui.kit.panel import CardBox
@@ -27,11 +31,82 @@ from classroom.ui.match_setup import WORD_LISTS, format_of, word_list_of
 from classroom.ui.navigation import FIRST_CARDS, ScreenName
 from classroom.ui.ports import Chime
 from classroom.ui.pupil_lock import OPEN_MINUTES
-from classroom.ui.settings.check_card import CheckCard
-from classroom.ui.settings.licences import asset_notices, word_list_notices
 from classroom.ui.wording.backup import counts_text, moment_of
 from classroom.ui.wording.word import shipped_name
 from classroom.ui.worker import READING, LatestTask, attempt
+
+_WORDS = {Verdict.BROKEN: N_("× Broken"), Verdict.ATTENTION: N_("! Check"), Verdict.OK: N_("\N{CHECK MARK} In order")}
+_ORDER = tuple(_WORDS)
+
+
+class FindingRow(BoxLayout):
+    """One finding: its state in a word, what it is about, and a sentence."""
+
+    word = StringProperty()
+    subject = StringProperty()
+    sentence = StringProperty()
+    is_broken = BooleanProperty(defaultvalue=False)
+
+
+class CheckCard(Dialog):
+    """Checks the app beside the screen's thread, and lists what was found; `message` says it in one sentence."""
+
+    def __init__(self, context: ScreenContext) -> None:
+        super().__init__(message=_("Checking everything …"))
+        self._checking: LatestTask[Sequence[Finding]] = LatestTask(self._show, READING)
+        self._checking.ask(context.services.check_up)
+
+    def close(self) -> None:
+        """Close the card and stop waiting for an answer."""
+        self._checking.forget()
+        super().close()
+
+    def _show(self, findings: Sequence[Finding]) -> None:
+        wrong = sum(one.verdict is not Verdict.OK for one in findings)
+        self.message = _("Everything is in order.")
+        if wrong:
+            sentence = ngettext("{count} thing needs your attention.", "{count} things need your attention.", wrong)
+            self.message = sentence.format(count=wrong)
+        for one in sorted(findings, key=lambda found: _ORDER.index(found.verdict)):
+            row = FindingRow(
+                word=_(_WORDS[one.verdict]),
+                subject=one.subject,
+                sentence=one.sentence,
+                is_broken=one.verdict is Verdict.BROKEN,
+            )
+            self.add_widget(row)
+
+
+_MARKS = re.compile(r"\*\*|`|^#+ *|^> ?", re.MULTILINE)
+_RULE = re.compile(r"^\|[\s|:-]+\|$")
+
+
+def word_list_notices() -> tuple[str, ...]:
+    """Return the notices of the word lists with their sources' texts; empty if the file is missing."""
+    return _paragraphs(wordlists_dir() / "NOTICES.md")
+
+
+def asset_notices() -> tuple[str, ...]:
+    """Return where fonts, sounds and pictures come from; empty if the file is missing."""
+    return _paragraphs(assets_dir() / "LICENSES.md")
+
+
+def _paragraphs(file: Path) -> tuple[str, ...]:
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        return ()
+    lines = (_table_row(line) for line in text.splitlines() if not _RULE.match(line))
+    blocks = re.split(r"\n\s*\n", _MARKS.sub("", "\n".join(lines)))
+    return tuple(block.strip() for block in blocks if block.strip())
+
+
+def _table_row(line: str) -> str:
+    """Return a table row as a line of its own, and any other line unchanged."""
+    if not line.startswith("|"):
+        return line
+    return " - ".join(cell.strip() for cell in line.strip("|").split("|")) + "\n"
+
 
 OFF = 0.0
 VOLUMES = (OFF, 0.1, 0.25, 0.5, 0.75, 1.0)
