@@ -603,7 +603,7 @@ def _after_start(start: Start) -> tuple[Callable[[BellwordApp], None] | None, Ca
 
     plan = smoke_steps
     if start.demonstration:
-        from classroom.ui.demonstration.plan import steps_of
+        from classroom.ui.demonstration.run import steps_of
 
         plan = partial(steps_of, start.demonstration, tell=_print_step)
     demonstration = Demonstration(plan, start.out / "screens")

@@ -282,7 +282,7 @@ class Tap:
         from kivy.clock import Clock
         from kivy.core.window import Window
 
-        from classroom.ui.demonstration.gesture import Finger, middle
+        from classroom.ui.demonstration.hand import Finger, middle
 
         Window.bind(on_flip=self._flipped)
         event = Clock.schedule_interval(self._look, 0)

@@ -166,7 +166,7 @@ def drag(start: tuple[float, float], beside: Callable[[], object] | None = None)
     """Drag what is at `start`, and end; the first frames do not count. `beside` is done all the time meanwhile."""
     from kivy.clock import Clock
 
-    from classroom.ui.demonstration.gesture import Finger
+    from classroom.ui.demonstration.hand import Finger
 
     finger, way, whole, own, seen = Finger(), path(), list[float](), list[float](), list[float]()
     if beside:
@@ -250,8 +250,7 @@ def drag_tile(app: Any, beside: Callable[[], object] | None) -> None:
     """Begin a match of the demonstration's teams without turn time, and drag a tile in its first turn."""
     from classroom.match.state import Phase
     from classroom.match.team import Mode
-    from classroom.ui.demonstration.gesture import every
-    from classroom.ui.demonstration.hand import PAUSE, Hand, Steps
+    from classroom.ui.demonstration.hand import PAUSE, Hand, Steps, every
     from classroom.ui.demonstration.run import Demonstration
     from classroom.ui.kit.tile import LotTile
     from classroom.ui.navigation import ScreenName

@@ -128,7 +128,7 @@ def take(language: str, out: Path) -> dict[str, list[tuple[float, float]]]:
     from classroom.printing.pdf_service import PdfService
     from classroom.settings import Settings
     from classroom.ui.cards.explanation_card import EXPLANATIONS, FIRST_CARDS
-    from classroom.ui.demonstration.screenshot import capture
+    from classroom.ui.demonstration.hand import capture
     from tests.ui.walk import at_start, walk
 
     pages = (*EXPLANATIONS.values(), *FIRST_CARDS)

@@ -21,7 +21,7 @@ from classroom.store.event_log import SqliteEventLog
 from classroom.store.house_rules import FOLDER_NAME, HouseRules
 from classroom.store.word_lists import WordLists
 from classroom.terminal import format_command
-from classroom.ui.demonstration.names import DEMONSTRATIONS
+from classroom.ui.demonstration.script import DEMONSTRATIONS
 from classroom.words.teacher_list import Changes
 from tests.shared_data import GCG, needs_shared
 from tests.store.conftest import NOON

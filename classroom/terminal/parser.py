@@ -9,7 +9,7 @@ from pathlib import Path
 
 from classroom import __version__
 from classroom.tables.plan import Purpose
-from classroom.ui.demonstration.names import DEMONSTRATIONS, PRIMARY
+from classroom.ui.demonstration.script import DEMONSTRATIONS, PRIMARY
 from classroom.ui.second_screen import BESIDE_APP
 
 _FEWEST_TEAMS = 4

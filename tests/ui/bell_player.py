@@ -53,8 +53,11 @@ def main(folder: Path, seconds: int, kinds: list[str]) -> int:
 
 
 def _turns(folder: Path, kinds: list[str]) -> tuple[Callable[..., None], Callable[[], int]]:
-    from classroom.ui.demonstration.gesture import Finger  # noqa: PLC0415 - Kivy is to be prepared first
-    from classroom.ui.demonstration.hand import Hand, Steps  # noqa: PLC0415
+    from classroom.ui.demonstration.hand import (  # noqa: PLC0415
+        Finger,
+        Hand,
+        Steps,
+    )
     from classroom.ui.demonstration.player import Player  # noqa: PLC0415
     from classroom.ui.demonstration.run import Demonstration  # noqa: PLC0415
 

@@ -17,7 +17,7 @@ from classroom.errors import LexiconError
 from classroom.rules.board import LaidTile
 from classroom.rules.square import Square
 from classroom.settings import Settings
-from classroom.ui.demonstration.gesture import named, square_place, tile_place
+from classroom.ui.demonstration.hand import named, square_place, tile_place
 from classroom.ui.drills.drill_session import ASKING, MAKING, READY, STUCK, DrillSession
 from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import World

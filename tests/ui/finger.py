@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.base import EventLoop
 from kivy.input.motionevent import MotionEvent
 
-from classroom.ui.demonstration.gesture import Finger
+from classroom.ui.demonstration.hand import Finger
 
 
 class AimedFinger(Finger):

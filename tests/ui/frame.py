@@ -1,7 +1,7 @@
 """The frames of the tests: each a sixtieth of a second of the screen's time, whatever a clock on the wall says.
 
 Nothing is drawn in them. Painting the window costs more than all that a screen does, and only a picture shows it:
-whoever looks at pixels draws first (`classroom.ui.demonstration.screenshot` does).
+whoever looks at pixels draws first (`classroom.ui.demonstration.hand` does).
 """
 
 from __future__ import annotations

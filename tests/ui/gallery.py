@@ -15,7 +15,7 @@ from kivy.base import EventLoop  # noqa: E402
 from kivy.core.window import Window  # noqa: E402
 from kivy.uix.widget import Widget  # noqa: E402
 
-from classroom.ui.demonstration.screenshot import save_screenshot  # noqa: E402
+from classroom.ui.demonstration.hand import save_screenshot  # noqa: E402
 from classroom.ui.kit.texture import fonts_folder  # noqa: E402
 from classroom.ui.kit.theme import THEME, register_fonts  # noqa: E402
 from tests.ui.frame import start  # noqa: E402

@@ -35,8 +35,7 @@ from kivy.uix.widget import Widget
 
 from classroom.ui.app import BellwordApp
 from classroom.ui.context import ScreenContext
-from classroom.ui.demonstration.gesture import middle, sliding, typing
-from classroom.ui.demonstration.screenshot import save_screenshot
+from classroom.ui.demonstration.hand import middle, save_screenshot, sliding, typing
 from classroom.ui.drills.drill_session import DrillsModel
 from classroom.ui.garbage import GarbageCollector
 from classroom.ui.kit.button import PrimaryButton

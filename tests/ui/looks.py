@@ -184,7 +184,7 @@ def taken(look: Look) -> Iterator[Shown]:
     """Walk through the app in a look."""
     from classroom.printing.pdf_service import PdfService
     from classroom.settings import Settings
-    from classroom.ui.demonstration.screenshot import capture
+    from classroom.ui.demonstration.hand import capture
     from tests.ui.fit import faults_of
     from tests.ui.walk import at_start, walk
 

@@ -46,7 +46,7 @@ def _with_script(step: Callable[..., Any], lines: list[str]) -> Callable[..., An
         turns = tuple(map(script.scripted_turn, lines))
         short = script.Script(script.demonstration_script().draws, turns)
         script.demonstration_script = lambda: short
-        from classroom.ui.demonstration.match import DemonstrationMatch  # noqa: PLC0415 - it takes the script by name
+        from classroom.ui.demonstration.matches import DemonstrationMatch  # noqa: PLC0415 - it takes the script by name
 
         for looks in ("_look_at_settings", "_look_at_judge_cards"):
             setattr(DemonstrationMatch, looks, lambda _match: iter(()))
@@ -59,7 +59,7 @@ def _played(plan: str, folder: Path) -> tuple[Callable[..., None], Callable[[], 
     from classroom.match.state import Phase  # noqa: PLC0415 - Kivy is not to be imported before it is prepared
     from classroom.rules.square import Square  # noqa: PLC0415
     from classroom.ui.demonstration.hand import Hand, Steps  # noqa: PLC0415
-    from classroom.ui.demonstration.match import DemonstrationMatch  # noqa: PLC0415
+    from classroom.ui.demonstration.matches import DemonstrationMatch  # noqa: PLC0415
     from classroom.ui.demonstration.run import Demonstration  # noqa: PLC0415
     from classroom.ui.demonstration.script import Script  # noqa: PLC0415
     from classroom.ui.navigation import ScreenName  # noqa: PLC0415

@@ -16,7 +16,7 @@ from classroom.rules.format import Format
 from classroom.rules.policy import PerTurn, Untimed
 from classroom.rules.square import parse_square
 from classroom.settings import Settings
-from classroom.ui.demonstration.gesture import laying, named, slot_place, square_place, tile_place
+from classroom.ui.demonstration.hand import laying, named, slot_place, square_place, tile_place
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.session import MatchSession
 from tests.ui.fake_services import FakeShuffler, World

@@ -11,7 +11,7 @@ from kivy.core.window import Window
 from PIL import Image
 
 from classroom.settings import Settings
-from classroom.ui.demonstration.screenshot import capture
+from classroom.ui.demonstration.hand import capture
 from classroom.ui.kit.label import FitLabel
 from tests.grid import first_of
 from tests.ui.colour import DEFICIENCIES, distance, hex_of

@@ -28,7 +28,7 @@ from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
 from classroom.store.word_cache import app_lexicon, finder_of
 from classroom.ui.demonstration.hand import Hand
-from classroom.ui.demonstration.match import PAUSED_TURN, demonstration_steps
+from classroom.ui.demonstration.matches import PAUSED_TURN, demonstration_steps
 from classroom.ui.demonstration.script import TEAMS, ScriptedHand, demonstration_script, demonstration_settings
 from tests.printing.pdf import fonts, pages, size_of, text_of
 from tests.store.conftest import WallClock

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageFilter
 
-from classroom.ui.demonstration.screenshot import capture
+from classroom.ui.demonstration.hand import capture
 from tests.ui.drawn_colours import colours_of
 from tests.ui.harness import open_app
 from tests.ui.looks import (

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from classroom.settings import Settings
-from classroom.ui.demonstration.gesture import middle
+from classroom.ui.demonstration.hand import middle
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.screen import BaseScreen

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from classroom.settings import Settings
-from classroom.ui.demonstration.screenshot import capture
+from classroom.ui.demonstration.hand import capture
 from classroom.ui.kit.touch import focused
 from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import FakeShuffler, World

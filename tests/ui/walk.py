@@ -61,8 +61,7 @@ from classroom.settings import CertificateDesign, Settings
 from classroom.ui import worker
 from classroom.ui.cards.papers import PrintCard
 from classroom.ui.cards.pin_card import teachers_sentence
-from classroom.ui.demonstration.gesture import laying, square_place, tile_place
-from classroom.ui.demonstration.screenshot import capture
+from classroom.ui.demonstration.hand import capture, laying, square_place, tile_place
 from classroom.ui.navigation import ScreenName
 from classroom.words.lexicon import Lexicon
 from classroom.words.meaning import Meaning, Source

@@ -10,9 +10,8 @@ from classroom.i18n import _
 from classroom.match.state import Phase
 from classroom.rules.board import LaidTile
 from classroom.rules.tile import BLANK, rack_face
-from classroom.ui.demonstration.gesture import LostError, every, labelled, laying, typing
-from classroom.ui.demonstration.hand import PAUSE, QUICK, Hand, Steps
-from classroom.ui.demonstration.search import Plays
+from classroom.ui.demonstration.hand import PAUSE, QUICK, Hand, LostError, Steps, every, labelled, laying, typing
+from classroom.ui.demonstration.script import Plays
 from classroom.ui.kit.modal import LetterChooser
 from classroom.ui.kit.tile import LotTile
 from classroom.ui.navigation import ScreenName

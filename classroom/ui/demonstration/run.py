@@ -1,7 +1,4 @@
-"""Runs a demonstration, or the smoke test that tells whether the app starts at all.
-
-A check at every frame takes the next step once its condition is met.
-"""
+"""A demonstration is run."""
 
 from __future__ import annotations
 
@@ -13,14 +10,36 @@ from typing import TYPE_CHECKING
 from kivy.clock import Clock
 from kivy.logger import Logger
 
-from classroom.ui.demonstration.gesture import LostError
-from classroom.ui.demonstration.hand import PAUSE, Hand, Steps, Wait
+from classroom.ui.demonstration.boards import HallDay, LiteracyEvening, RealBoardMatch
+from classroom.ui.demonstration.hand import PAUSE, Hand, LostError, Steps, Wait
+from classroom.ui.demonstration.matches import ClubMatch, StandardMatch, YouthMatch, demonstration_steps
+from classroom.ui.demonstration.player import Player, Tell
+from classroom.ui.demonstration.script import CLUB, HALL, LITERACY, REAL_BOARD, STANDARD, YOUTH
 from classroom.ui.device import PlyerDevice
 from classroom.ui.navigation import ScreenName
 from classroom.ui.ports import Chosen
 
 if TYPE_CHECKING:
     from classroom.ui.app import BellwordApp
+
+
+_PLAYERS: dict[str, Callable[[Hand, Tell], Player]] = {
+    LITERACY: LiteracyEvening,
+    CLUB: ClubMatch,
+    YOUTH: YouthMatch,
+    STANDARD: StandardMatch,
+    REAL_BOARD: RealBoardMatch,
+    HALL: HallDay,
+}
+
+
+def steps_of(name: str, hand: Hand, tell: Tell) -> Steps:
+    """Return the steps of the demonstration with this name; `tell` is given a line about each turn."""
+    return _PLAYERS[name](hand, tell).steps() if name in _PLAYERS else demonstration_steps(hand, tell)
+
+
+# A check at every frame takes the next step once its condition is met.
+
 
 PATIENCE = 30.0
 """Seconds after which waiting for a condition is given up."""

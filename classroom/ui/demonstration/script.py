@@ -1,4 +1,4 @@
-"""The demonstrations as data: who plays, which tiles are drawn, and what the teams of the built-in match do."""
+"""What is played in the demonstration, and how plays are found."""
 
 from __future__ import annotations
 
@@ -6,14 +6,100 @@ import random
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 
 from classroom.match.ports import Clock, Shuffler
+from classroom.match.state import MatchState
 from classroom.match.team import Member, Mode, Official, OfficialRole, Role, Team
 from classroom.rules.board import LaidTile
 from classroom.rules.square import Square, parse_position
 from classroom.settings import BoardNames, Hall, PolicyChoice, Settings
-from classroom.ui.demonstration.names import CLUB, HALL, LITERACY, PRIMARY, STANDARD, YOUTH
+from classroom.ui.ports import Services
+from classroom.words.category import Category
+from classroom.words.lexicon import Lexicon
+from classroom.words.move_generator import Move, generate
+from classroom.words.word_index import WordIndex
+
+PRIMARY, LITERACY, CLUB, YOUTH, STANDARD = "primary", "literacy", "club", "youth", "standard"
+REAL_BOARD, HALL = "real-board", "hall"
+
+DEMONSTRATIONS = (PRIMARY, LITERACY, CLUB, YOUTH, STANDARD, REAL_BOARD, HALL)
+"""A match of each format, the first as the default; a match at a real board; the bell for a hall."""
+
+
+_REACH = 9
+"""The number of tiles among which to look for a play: of the 28 of a pool, the first will do."""
+_LONGEST = 5
+"""The most tiles laid at once: longer plays take more time but show nothing new."""
+
+_MISSPELT = frozenset(
+    {
+        "goed",
+        "eated",
+        "teh",
+        "gud",
+        "wented",
+        "lik",
+        "tak",
+        "neet",
+        "reder",
+        "biger",
+        "sheeps",
+        "hav",
+        "giv",
+        "liv",
+        "wuz",
+        "tre",
+        "leef",
+        "sno",
+        "toyz",
+        "playd",
+        "starz",
+        "noze",
+        "skool",
+        "rane",
+        "dore",
+        "hous",
+    }
+)
+"""Words as children misspell them; none is in a list."""
+
+
+class Plays:
+    """Finds plays with the words of the easiest list, the same ones each time."""
+
+    def __init__(self, services: Services) -> None:
+        self._lexicon: Lexicon = services.word_lists.lexicon("core", tuple(Category))
+        self._index = services.index_of(self._lexicon)
+
+    @cached_property
+    def _with_misspelt(self) -> WordIndex:
+        return WordIndex({*(word for word in self._lexicon.words if self._lexicon.has(word)), *_MISSPELT})
+
+    def word(self, state: MatchState) -> Move | None:
+        """Return the best play of the side to move, or None if there is none."""
+        return max(self._moves(state, self._index), key=lambda move: (move.score, move.word), default=None)
+
+    def misspelt(self, state: MatchState) -> Move | None:
+        """Return a play with a misspelt main word, or None if there is none."""
+        moves = [move for move in self._moves(state, self._with_misspelt) if move.word.lower() in _MISSPELT]
+        return max(moves, key=lambda move: (move.score, move.word), default=None)
+
+    def _moves(self, state: MatchState, index: WordIndex) -> list[Move]:
+        hand = sorted(state.hand(state.to_move))
+        if len(hand) > _REACH:
+            hand = hand[:: max(1, len(hand) // _REACH)][:_REACH]
+        found = generate(
+            index,
+            state.board,
+            hand,
+            values=state.tile_set.values,
+            bonus=state.format.bonus,
+            opening_tiles=state.format.opening.tiles,
+        )
+        return [move for move in found if len(move.slot.empty) <= _LONGEST]
+
 
 _FILE = Path(__file__).with_name("demonstration.toml")
 

@@ -17,11 +17,10 @@ from classroom.formats.catalogue import formats
 from classroom.rules.board import LaidTile
 from classroom.rules.square import Square
 from classroom.ui.app import BellwordApp
-from classroom.ui.demonstration.gesture import LostError, every, labelled
-from classroom.ui.demonstration.hand import PAUSE, Hand, Steps
-from classroom.ui.demonstration.names import DEMONSTRATIONS
+from classroom.ui.demonstration.hand import PAUSE, Hand, LostError, Steps, every, labelled
 from classroom.ui.demonstration.run import PATIENCE, Demonstration, DialoglessDevice, smoke_steps
 from classroom.ui.demonstration.script import (
+    DEMONSTRATIONS,
     HurriedClock,
     ScriptedHand,
     demonstration_script,

@@ -9,7 +9,7 @@ import pytest
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
-from classroom.ui.demonstration.gesture import Finger, middle
+from classroom.ui.demonstration.hand import Finger, middle
 from tests.ui.frame import frames
 from tests.ui.harness import LAPTOP, resize
 

@@ -10,7 +10,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 from PIL import Image
 
-from classroom.ui.demonstration.screenshot import save_screenshot
+from classroom.ui.demonstration.hand import save_screenshot
 from tests.ui.frame import start
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from classroom.drills.guest import is_guest
 from classroom.drills.kind import DrillKind
-from classroom.ui.demonstration.gesture import middle
+from classroom.ui.demonstration.hand import middle
 from classroom.ui.drills.drill_session import ANSWERED
 from tests.grid import first_of
 from tests.ui.exercise import AINA, KAVITHA, Exercise, begin, drilling

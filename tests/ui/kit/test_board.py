@@ -1,7 +1,7 @@
 """The board under real touches, and what its canvas shows."""
 
 from classroom.rules.square import Direction, Square
-from classroom.ui.demonstration.screenshot import capture
+from classroom.ui.demonstration.hand import capture
 from classroom.ui.kit.board import BoardView
 from classroom.ui.kit.placing import Cursor
 from classroom.ui.kit.theme import DARK, LIGHT, THEME

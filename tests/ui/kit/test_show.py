@@ -8,7 +8,7 @@ from kivy.graphics import Rectangle
 from kivy.uix.widget import Widget
 from PIL import Image
 
-from classroom.ui.demonstration.screenshot import capture
+from classroom.ui.demonstration.hand import capture
 from classroom.ui.kit.label import FitLabel, NameLabel
 from classroom.ui.kit.layout import LogRow
 from classroom.ui.kit.modal import STROKE_SECONDS, BellPulse

@@ -4,7 +4,7 @@ from kivy.graphics import Callback
 from kivy.uix.label import Label
 from PIL import Image, ImageChops
 
-from classroom.ui.demonstration.screenshot import capture
+from classroom.ui.demonstration.hand import capture
 from classroom.ui.kit.layout import Column
 from classroom.ui.kit.panel import Card
 from classroom.ui.kit.score import ClockRing

@@ -4,7 +4,7 @@ from kivy.graphics import Callback
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from classroom.ui.demonstration.screenshot import capture
+from classroom.ui.demonstration.hand import capture
 from classroom.ui.kit.modal import DrawnWhenSeen
 from tests.ui.kit.conftest import Stage
 

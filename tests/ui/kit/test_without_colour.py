@@ -10,7 +10,7 @@ import pytest
 from kivy.core.window import Window
 from PIL import Image, ImageChops
 
-from classroom.ui.demonstration.screenshot import capture
+from classroom.ui.demonstration.hand import capture
 from classroom.ui.kit.board import BoardView
 from classroom.ui.kit.button import ChoiceRow, TickBox
 from classroom.ui.kit.field import NumberBox

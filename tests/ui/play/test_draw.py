@@ -9,7 +9,7 @@ from classroom.errors import FaultKind, KnownFault
 from classroom.match.state import Phase
 from classroom.match.team import Mode
 from classroom.settings import Settings
-from classroom.ui.demonstration.gesture import middle
+from classroom.ui.demonstration.hand import middle
 from classroom.ui.navigation import ScreenName
 from tests.grid import chosen_of
 from tests.ui.fake_services import FakeShuffler, World

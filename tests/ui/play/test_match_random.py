@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from classroom.match import event as ev
 from classroom.match.state import Phase
 from classroom.rules.tile import rack_face
-from classroom.ui.demonstration.gesture import middle
+from classroom.ui.demonstration.hand import middle
 from classroom.ui.kit.touch import Pressable
 from tests.examples import examples
 from tests.match.tiles import all_tiles

@@ -19,7 +19,7 @@ from classroom.store.database import Database, open_database
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.ui.cards.file_card import OpenCard
 from classroom.ui.cards.table_preview import ColumnHead, TablePreview, TableRow
-from classroom.ui.demonstration.gesture import middle
+from classroom.ui.demonstration.hand import middle
 from classroom.ui.kit import modal as overlay
 from classroom.ui.kit.theme import LEAST_CONTROL
 from classroom.ui.navigation import ScreenName

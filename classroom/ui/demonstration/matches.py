@@ -1,0 +1,459 @@
+"""Demonstrations of a match on the screen."""
+
+from __future__ import annotations
+
+from classroom.match.state import Phase
+from classroom.match.team import Mode
+from classroom.rules.square import Square
+from classroom.rules.tile import BLANK, rack_face
+from classroom.ui.demonstration.hand import PAUSE, QUICK, Hand, Steps, every, slot_place, square_place, tile_place
+from classroom.ui.demonstration.player import Player, Tell
+from classroom.ui.demonstration.script import Script, ScriptedTurn, demonstration_script
+from classroom.ui.kit.tile import LotTile
+from classroom.ui.navigation import ScreenName
+from classroom.ui.play.check_list import ItemRow
+from classroom.ui.play.result import SignatureRow
+from classroom.words.move_generator import Move
+
+
+class JudgedMatch(Player):
+    """A turn: ring, lay, announce, and note the score."""
+
+    def _plain_turn(self) -> Steps:
+        yield from self._ring()
+        yield from self._declare(self._best_word())
+        yield from self._note_score()
+
+    def _note_score(self) -> Steps:
+        yield self._hand.is_on(ScreenName.ANNOUNCE)
+        yield from self._type(self._score(), picture="09-announce")
+        yield lambda: self._hand.state.phase is Phase.CHECKING
+        yield from self._hand.tap("stands", picture="10-equal")
+        yield lambda: self._hand.state.phase is not Phase.CHECKING
+
+    def _exchange(self) -> Steps:
+        """Tap three tiles, and exchange them (S2, T4)."""
+        hand = self._hand
+        yield from self._ring()
+        yield from hand.tap("exchange", pause=QUICK)
+        yield PAUSE
+        for tile in hand.part("tiles").children[:3]:
+            yield from hand.touch(tile)
+        yield from hand.tap("deed", picture="08-exchange")
+        yield lambda: hand.state.phase is not Phase.RUNNING
+
+    def _misspelt(self, move: Move) -> Steps:
+        """Lay a misspelt word."""
+        yield from self._ring()
+        yield from self._declare(move, "08-misspelt")
+
+
+_TOO_MUCH = 4
+"""How many points too many a player counts."""
+
+
+class ClubMatch(Player):
+    """Two groups of two, which use all their time."""
+
+    def steps(self) -> Steps:
+        """Return all steps, from Home to Home."""
+        hand = self._hand
+        yield from self._set_up()
+        yield from self._draw()
+        turns = [self._plain_turn, self._counted_wrong, self._doubted, *[self._plain_turn] * 4]
+        yield from self._some_turns(turns, self._misspelt, len(turns) + 1)
+        yield from self._run_out()
+        for _turn in range(2):
+            yield from self._plain_turn()
+            self._tell_turns()
+        yield from self._ring()
+        yield from self._hurry(3_600, lambda: hand.state.is_over)
+        yield from self._end()
+
+    def _finish(self, move: Move, more: int = 0) -> Steps:
+        """Show the rack only to its player, lay a word, count it."""
+        hand = self._hand
+        yield from self._ring("06-your-rack")
+        yield from self._declare(move)
+        yield hand.is_on(ScreenName.OBJECTION)
+        yield from self._type(self._score() + more, picture="09-announce")
+        yield lambda: hand.state.phase is Phase.CHECKING
+
+    def _write_down(self, picture: str) -> Steps:
+        yield from self._hand.tap("write_down", picture=picture)
+        yield lambda: self._hand.state.phase is not Phase.CHECKING
+
+    def _plain_turn(self) -> Steps:
+        yield from self._finish(self._best_word())
+        yield from self._write_down("10-nobody-objects")
+
+    def _counted_wrong(self) -> Steps:
+        """A player of the other group objects to the score: the excess is deducted twice (A6)."""
+        hand = self._hand
+        yield from self._finish(self._best_word(), _TOO_MUCH)
+        yield from hand.tap("score")
+        yield PAUSE
+        player = hand.state.turns[-1].side
+        objectors = [one.side for one in hand.session.view.objection.objectors]
+        other = next(side for side in objectors if hand.state.team_of(side) != hand.state.team_of(player))
+        buttons = list(reversed(hand.part("people").children))
+        yield from hand.touch(buttons[objectors.index(other)])
+        yield from hand.tap("deed", picture="10-objection-to-score")
+        yield PAUSE
+        yield from self._write_down("10-too-high")
+
+    def _doubted(self) -> Steps:
+        """A word in the list is objected to, which costs the other group points (A7)."""
+        move = self._best_word()
+        yield from self._finish(move)
+        yield from self._hand.tap("word")
+        yield from self._doubt(move.word, "accepted")
+        yield from self._write_down("12-stands")
+
+    def _misspelt(self, move: Move) -> Steps:
+        """A misspelt word comes off."""
+        yield from self._finish(move)
+        yield from self._hand.tap("word")
+        yield from self._doubt(move.word, "not-accepted")
+        yield lambda: self._hand.state.phase is Phase.READY
+
+    def _run_out(self) -> Steps:
+        """A group uses all its time, and sits out the rest (A4)."""
+        hand = self._hand
+        yield from self._ring()
+        left = hand.session.service.remaining_ms()
+        yield from self._hurry(left / 1000 - 5)
+        hand.take("08-last-seconds")
+        yield from self._hurry(10, lambda: bool(hand.state.out_of_time))
+        yield PAUSE
+        hand.take("06-out-of-time")
+        self._tell_turns()
+
+
+_THINKING = 16
+"""Seconds of a hold after which the player who made the play may draw (S5)."""
+
+
+class StandardMatch(JudgedMatch):
+    """Three players, of whom one asks for the end after six turns without points (S6)."""
+
+    def steps(self) -> Steps:
+        """Return all steps, from Home to Home."""
+        hand = self._hand
+        yield from self._set_up()
+        yield from self._draw()
+        turns = [self._plain_turn, self._held_turn, self._challenged_turn, self._exchange, *[self._plain_turn] * 2]
+        yield from self._some_turns(turns, self._misspelt, len(turns) + 1)
+        while not hand.state.may_ask_end:
+            yield from self._pass()
+            self._tell_turns()
+        yield from hand.tap("ask_end", picture="13-may-ask")
+        yield from hand.tap("side_1", picture="13-ask")
+        yield from self._end()
+
+    def _held_turn(self) -> Steps:
+        """The play is held; the player who made it draws, and then the play is allowed to stand."""
+        hand = self._hand
+        yield from self._plain_turn()
+        yield from self._hold()
+        yield from hand.tap("release", picture="11-drawn-apart")
+        yield lambda: hand.state.phase is Phase.READY
+
+    def _misspelt(self, move: Move) -> Steps:
+        """A misspelt word is held, challenged and removed; the tiles drawn meanwhile are shown (S3, S5)."""
+        hand = self._hand
+        yield from super()._misspelt(move)
+        yield from self._note_score()
+        yield from self._hold()
+        yield from hand.tap("challenge")
+        yield from self._doubt(move.word, "not-accepted")
+        yield from hand.tap("close", picture="12-shown-tiles")
+
+    def _challenged_turn(self) -> Steps:
+        """A word that is in the list is challenged, which costs the challenger the next turn (S4)."""
+        hand = self._hand
+        yield from self._ring()
+        move = self._best_word()
+        yield from self._declare(move)
+        yield from self._note_score()
+        yield hand.has("challenge")
+        yield from hand.tap("challenge", picture="11-window")
+        yield from self._doubt(move.word, "accepted")
+
+    def _hold(self) -> Steps:
+        hand = self._hand
+        yield hand.has("hold")
+        yield from hand.tap("hold")
+        yield PAUSE
+        following = hand.state.following(hand.state.turns[-1].side)
+        yield from hand.tap(f"side_{following}", picture="11-who-holds")
+        yield lambda: hand.state.phase is Phase.HELD
+        yield from self._hurry(_THINKING)
+        yield from hand.tap("draw_apart", picture="11-held")
+
+    def _pass(self) -> Steps:
+        hand = self._hand
+        yield from self._ring()
+        yield from hand.tap("give_pass", pause=QUICK)
+        yield from hand.tap("yes", picture="08-pass")
+        yield lambda: hand.state.phase is not Phase.RUNNING
+
+
+_LATE = 130
+"""Seconds of overtime after which the player goes on (T2)."""
+
+
+class YouthMatch(JudgedMatch):
+    """Two players, who run out of time at the end."""
+
+    def steps(self) -> Steps:
+        """Return all steps, from Home to Home."""
+        hand = self._hand
+        yield from self._set_up()
+        yield from self._draw()
+        turns = [self._plain_turn, self._challenged_turn, self._exchange, *[self._plain_turn] * 3]
+        yield from self._some_turns(turns, self._misspelt, len(turns) + 1)
+        yield from self._late_turn()
+        yield from self._plain_turn()
+        self._tell_turns()
+        yield from self._ring()
+        yield from self._hurry(3_600, lambda: hand.state.is_over)
+        yield hand.is_on(ScreenName.RESULT)
+        yield from self._sign()
+        yield from self._end()
+
+    def _challenged_turn(self) -> Steps:
+        """A word that is in the list is challenged before its score is noted, and gives its player points (T5)."""
+        yield from self._ring()
+        move = self._best_word()
+        yield from self._declare(move)
+        yield from self._challenge(move, "accepted")
+        yield from self._note_score()
+
+    def _misspelt(self, move: Move) -> Steps:
+        """A misspelt word comes off."""
+        yield from super()._misspelt(move)
+        yield from self._challenge(move, "not-accepted")
+        yield lambda: self._hand.state.phase is Phase.READY
+
+    def _challenge(self, move: Move, picture: str) -> Steps:
+        yield self._hand.is_on(ScreenName.ANNOUNCE)
+        yield from self._hand.tap("challenge", picture="09-may-be-challenged")
+        yield from self._doubt(move.word, picture)
+
+    def _late_turn(self) -> Steps:
+        """A player thinks until the clock counts overtime, and its cost is shown (T2)."""
+        hand = self._hand
+        yield from self._ring()
+        left = hand.session.service.remaining_ms()
+        yield from self._hurry(left / 1000 - 300 + _LATE)
+        yield PAUSE
+        hand.take("08-overtime")
+        yield from self._declare(self._best_word())
+        yield from self._note_score()
+        self._tell_turns()
+
+    def _sign(self) -> Steps:
+        """Both sign, and the sheet is closed (T10)."""
+        hand = self._hand
+        yield from hand.tap("sign", picture="14-not-signed")
+        yield PAUSE
+        for number, row in enumerate(reversed(every(hand.screen, SignatureRow))):
+            yield from hand.touch(row.ids.sign)
+            yield PAUSE
+            hand.take(f"14-signed-{number + 1}")
+        yield lambda: hand.state.is_locked
+
+
+JUDGED_TURN = 16
+"""Before which turn, counted from 0, the judge's cards are looked at."""
+PAUSED_TURN = 2
+"""In which turn the clock is stopped for a while."""
+
+AFTER_A_TURN = (Phase.READY, Phase.LAST_WINDOW, Phase.ENDED, Phase.CLOSED)
+
+
+class DemonstrationMatch(Player):
+    """Plays the match of `script`."""
+
+    def __init__(self, hand: Hand, script: Script, tell: Tell) -> None:
+        super().__init__(hand, tell)
+        self._script = script
+
+    def steps(self) -> Steps:
+        """Return all steps, from Home to Home."""
+        yield from self._look_at_settings()
+        yield from self._begin_match()
+        yield from self._draw()
+        yield from self._tick_list()
+        for number, turn in enumerate(self._script.turns):
+            yield from self._turn(number, turn)
+            self._tell_turns()
+        if self._hand.state.end is None:
+            yield from self._hand.tap("end", picture="13-match-over")
+        yield self._hand.is_on(ScreenName.RESULT)
+        yield from self._papers()
+        yield from self._go_home()
+
+    # Around the match
+
+    def _look_at_settings(self) -> Steps:
+        hand = self._hand
+        yield PAUSE
+        hand.take("01-home")
+        # The texts change with the language, the code of a language does not.
+        yield from hand.touch(hand.part("languages").button("ms"))
+        yield PAUSE
+        hand.take("01-home-ms")
+        yield from hand.touch(hand.part("languages").button("en"))
+        yield from hand.tap("settings")
+        yield hand.is_on(ScreenName.SETTINGS)
+        for key, _text in hand.part("tabs").options:
+            yield PAUSE
+            yield from hand.touch(hand.part("tabs").button(key))
+            yield QUICK
+            hand.take(f"02-settings-{key}")
+        yield from self._go_back(ScreenName.HOME)
+
+    def _begin_match(self) -> Steps:
+        hand = self._hand
+        yield from hand.tap("new_match")
+        yield hand.is_on(ScreenName.TEAMS)
+        yield from hand.tap("next", picture="03-teams")
+        yield hand.is_on(ScreenName.OPTIONS)
+        yield PAUSE
+        for mode in (Mode.PRACTICE, Mode.COMPETITION):
+            yield from hand.touch(hand.part("mode").button(mode))
+            yield PAUSE
+            hand.take(f"04-{mode.value}")
+        yield from hand.tap("complete")
+        yield from hand.tap("deed", picture="04-officials")
+        yield from hand.tap("start")
+        yield hand.is_on(ScreenName.DRAW)
+
+    def _draw(self) -> Steps:
+        hand = self._hand
+        yield PAUSE
+        hand.take("05-draw")
+        number = 0
+        while hand.state.phase is Phase.DRAWING:
+            tile = [one for one in every(hand.screen, LotTile) if not one.face][number % 5]
+            yield from hand.touch(tile)
+            number += 2
+            hand.take(f"05-draw-{len(hand.state.lots)}-{len(hand.state.lots[-1])}")
+            yield PAUSE
+        yield from hand.tap("go_on")
+        yield hand.is_on(ScreenName.MATCH)
+
+    def _tick_list(self) -> Steps:
+        hand = self._hand
+        yield from hand.tap("ring", picture="05-first-bell")
+        yield PAUSE
+        for row in reversed(every(hand.screen, ItemRow)):
+            yield from hand.touch(row.ids.tick)
+        yield from hand.tap("close", picture="05-check-list")
+
+    def _papers(self) -> Steps:
+        hand = self._hand
+        yield from hand.tap("certificates", picture="14-result")
+        yield hand.is_on(ScreenName.PRINT)
+        yield from self._save_papers("certificates", "score-sheet")
+
+    def _go_home(self) -> Steps:
+        hand = self._hand
+        yield from self._go_back(ScreenName.RESULT)
+        yield from hand.tap("home")
+        yield hand.is_on(ScreenName.HOME)
+        yield from hand.tap("matches", picture="17-home-again")
+        yield hand.is_on(ScreenName.MATCHES)
+        yield PAUSE
+        hand.take("18-matches")
+        yield from self._go_back(ScreenName.HOME)
+
+    # A turn
+
+    def _turn(self, number: int, turn: ScriptedTurn) -> Steps:
+        hand = self._hand
+        if number == JUDGED_TURN:
+            yield from self._look_at_judge_cards()
+        yield from hand.tap("ring", picture="06-ready")
+        yield lambda: hand.state.phase in (Phase.RUNNING, Phase.PAUSED)
+        yield from self._stay_awake()
+        if number == PAUSED_TURN:
+            yield from self._pause()
+        yield PAUSE
+        if turn.what == "play":
+            yield from self._lay_turn(number, turn)
+            yield from self._stay_awake()
+            yield from hand.tap("play", picture="08-playing", pause=QUICK)
+            yield from self._announce(turn)
+            if turn.challenged:
+                yield from self._challenge(turn)
+        elif turn.what == "time":
+            yield from self._run_out_of_time()
+        else:
+            yield from hand.tap("exchange" if turn.what == "exchange" else "give_pass", pause=QUICK)
+            yield from hand.tap("yes", picture=f"08-{turn.what}")
+        yield lambda: hand.state.phase in AFTER_A_TURN
+
+    def _look_at_judge_cards(self) -> Steps:
+        hand = self._hand
+        for card in ("correct", "overturn", "reserve", "turns", "stop"):
+            yield from hand.tap("judge")
+            yield from hand.tap(card, picture="07-judge")
+            yield from hand.tap("close", picture=f"07-judge-{card}")
+
+    def _pause(self) -> Steps:
+        hand = self._hand
+        yield from hand.tap("pause")
+        yield lambda: hand.state.phase is Phase.PAUSED
+        yield from hand.tap("other", picture="08-paused")
+        yield lambda: hand.state.phase is Phase.RUNNING
+
+    def _lay_turn(self, number: int, turn: ScriptedTurn) -> Steps:
+        """Lay the tiles of a play, in turns by dragging, by tile and square, or by touching tiles along the arrow."""
+        hand = self._hand
+        by_dragging, by_tile = number % 6 == 4, number % 6 == 2
+        if not by_tile and not by_dragging:
+            yield from self._lay(turn.tiles)
+            return
+        for square, tile in turn.tiles:
+            yield from self._stay_awake()
+            if by_dragging:
+                yield from hand.drag(tile, square, "08-dragging")
+            else:
+                yield from hand.touch(tile_place(hand.part("rack"), tile))
+                yield from hand.touch(square_place(hand.part("board"), square))
+            if rack_face(tile) == BLANK:
+                yield from self._name_blank(tile)
+
+    def _announce(self, turn: ScriptedTurn) -> Steps:
+        hand = self._hand
+        yield hand.is_on(ScreenName.ANNOUNCE)
+        score = turn.announced if turn.announced is not None else self._score()
+        yield from self._type(score, picture="09-announce")
+        yield lambda: hand.state.phase is Phase.CHECKING
+        yield from hand.tap("stands", picture="10-equal" if turn.announced is None else "10-different")
+
+    def _challenge(self, turn: ScriptedTurn) -> Steps:
+        hand = self._hand
+        yield hand.is_on(ScreenName.MATCH)
+        yield from hand.tap("challenge", picture="11-window")
+        yield from self._doubt(turn.challenged, "which-word", "accepted" if turn.accepted else "not-accepted")
+
+    def _run_out_of_time(self) -> Steps:
+        """Lay a tile where it touches nothing and wait for the two bells."""
+        hand = self._hand
+        free = next(square for square in (Square(14, 0), Square(0, 14)) if not hand.state.board.at(square))
+        yield from hand.touch(square_place(hand.part("board"), free))
+        yield from hand.touch(slot_place(hand.part("rack"), 0))
+        yield lambda: hand.session.view.time.seconds <= 2
+        hand.take("08-last-seconds")
+        yield lambda: hand.state.phase is Phase.READY
+        yield PAUSE
+        hand.take("06-after-time")
+
+
+def demonstration_steps(hand: Hand, tell: Tell = str, script: Script | None = None) -> Steps:
+    """Return the steps of the demonstration: the built-in match, or the one of `script`."""
+    return DemonstrationMatch(hand, script or demonstration_script(), tell).steps()
