@@ -1,9 +1,9 @@
-"""The Kivy app: one window, one screen at a time."""
+"""The app."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +16,6 @@ from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.widget import Widget
 
 from classroom.paths import assets_dir
-from classroom.ui.backup_keeper import BackupKeeper
 from classroom.ui.context import screen_context
 from classroom.ui.display import full_place, window_place
 from classroom.ui.features import Features
@@ -27,14 +26,62 @@ from classroom.ui.kit.theme import BIG_TEXT, PALETTES, THEME, register_fonts
 from classroom.ui.kit.touch import KEYS, TOUCHES, hold, is_held, screen_left, start_tabbing, unfocus
 from classroom.ui.kit.typed_field import AUTOMATIC, KEY_MODES, TYPED
 from classroom.ui.navigation import Navigator, ScreenName
-from classroom.ui.ports import SystemServices
-from classroom.ui.stillness import system_wants_stillness
+from classroom.ui.ports import Services, SystemServices
+from classroom.ui.timing import system_wants_stillness
 from classroom.ui.warming import Warming
+from classroom.ui.worker import KEEPING, LatestTask, attempt
 
 if TYPE_CHECKING:
+    from classroom.backup import Summary
+    from classroom.errors import KnownError
     from classroom.match.service import MatchService
     from classroom.ui.kit.modal import BellPulse, Cover, Notice
     from classroom.ui.kit.screen_keys import ScreenKeys
+
+
+_PLAYED_ON = frozenset(
+    {
+        ScreenName.MATCH,
+        ScreenName.JUDGE,
+        ScreenName.ANNOUNCE,
+        ScreenName.OBJECTION,
+        ScreenName.HALL,
+        ScreenName.DRILL,
+        ScreenName.COMPETITION,
+        ScreenName.RESULT,
+    }
+)
+"""Screens on which something happens that is stored."""
+
+_AT_REST = frozenset({ScreenName.RESULT, ScreenName.HOME})
+"""Screens on which no clock runs: what happened before is then backed up."""
+
+
+class BackupKeeper:
+    """Is told which screen is shown; `navigator` reports a failed backup, but not each of several in a row."""
+
+    def __init__(self, services: Services, navigator: Navigator) -> None:
+        self._services, self._navigator = services, navigator
+        self._was_played = False
+        self._has_failed = False
+        self._task: LatestTask[Summary | KnownError | None] = LatestTask(self._done, KEEPING)
+
+    def shown(self, screen: ScreenName) -> None:
+        """Make a backup if something was played before and no clock runs on this screen."""
+        if screen in _AT_REST and self._was_played:
+            from classroom.backup import Reason
+
+            self._was_played = False
+            self._task.ask(partial(attempt, partial(self._services.backups.hold, Reason.MATCH)))
+        self._was_played = self._was_played or screen in _PLAYED_ON
+
+    def _done(self, answer: Summary | KnownError | None) -> None:
+        if not isinstance(answer, Exception):
+            self._has_failed = False
+        elif not self._has_failed:
+            self._has_failed = True
+            self._navigator.notify(str(answer))
+
 
 NOTICE_SECONDS = 6
 FULL_SCREEN_KEY, EXPLAIN_KEY = "f11", "f1"

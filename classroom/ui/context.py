@@ -20,13 +20,11 @@ from classroom.ui.kit.touch import TOUCHES, take_up
 from classroom.ui.navigation import Navigator, ScreenName
 from classroom.ui.outside import Outside
 from classroom.ui.ports import Chime, Services, SystemServices
-from classroom.ui.pupil_lock import PupilLock
-from classroom.ui.settings_model import SettingsModel
+from classroom.ui.settings_model import PupilLock, SettingsModel
 
 if TYPE_CHECKING:
     from classroom.match.service import MatchService
-    from classroom.ui.match_launcher import MatchLauncher
-    from classroom.ui.table_results import TableResults
+    from classroom.ui.match_launcher import MatchLauncher, TableResults
 
 MatchOnScreens = Callable[["MatchService | None"], object]
 """Called with the match that comes on screen, or None when it is closed."""
@@ -62,7 +60,7 @@ class ScreenContext:
     @cached_property
     def table_results(self) -> TableResults:
         """What the matches at the tables of competitions come to; imported with the first of them."""
-        from classroom.ui.table_results import TableResults
+        from classroom.ui.match_launcher import TableResults
 
         return TableResults(self.services, self.navigator)
 

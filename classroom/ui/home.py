@@ -324,8 +324,7 @@ class HomeScreen(RefillableScreen):
         """Return today's competition for the big card, or None if there is none or pupils are using the app."""
         if context.lock.is_on or not context.services.has_competitions():
             return None
-        from classroom.ui.next_match import NextMatch
-        from classroom.ui.running_day import running_day
+        from classroom.ui.next_match import NextMatch, running_day
 
         day = running_day(context.services)
         if day is None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from classroom.papers.print_job import PrinterQueue
 from classroom.ui.kit.typed_field import NEVER, TYPED
 from classroom.ui.ports import Chosen, SecondScreen, SystemServices
-from classroom.ui.pupil_lock import PupilLock
+from classroom.ui.settings_model import PupilLock
 
 Missing = Callable[[], None]
 

@@ -1,17 +1,19 @@
-"""The teacher's settings as the screens use them: each change is kept on the disk at once."""
+"""The settings as screens see them, and the lock for pupils."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 
 from kivy.event import EventDispatcher
-from kivy.properties import ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty
 
 from classroom.errors import StoreError
 from classroom.i18n import use_language
 from classroom.settings import Settings
-from classroom.ui.navigation import Navigator
+from classroom.ui.navigation import Navigator, ScreenName
 from classroom.ui.ports import SettingsStore
 
 
@@ -54,3 +56,99 @@ class SettingsModel(EventDispatcher):
         teams, computer_teams = shown_teams(now.teams), shown_teams(now.computer_teams)
         self.change(language=language, teams=teams, computer_teams=computer_teams)
         self._navigator.rebuild()
+
+
+FOR_PUPILS = frozenset(
+    {
+        ScreenName.HOME,
+        ScreenName.TEAMS,
+        ScreenName.OPTIONS,
+        ScreenName.COMPUTER,
+        ScreenName.DRAW,
+        ScreenName.JUDGE,
+        ScreenName.MATCH,
+        ScreenName.ANNOUNCE,
+        ScreenName.OBJECTION,
+        ScreenName.RESULT,
+        ScreenName.HELPER,
+        ScreenName.DRILLS,
+        ScreenName.DRILL,
+    }
+)
+"""Screens where nothing can be deleted, printed, saved elsewhere or changed for others.
+
+Showing one closes the lock.
+"""
+
+FOR_BOTH = frozenset({ScreenName.REPLAY})
+"""Screens where pupils look back at their match and an adult at any match: the lock stays as it is."""
+
+OPEN_MINUTES = 3
+"""Minutes without a touch before the lock closes.
+
+Longer than reading the longest page takes, and shorter than the time in which pupils come to a computer that an adult
+was called away from.
+"""
+
+
+class PupilLock(EventDispatcher):
+    """Keeps pupils to their screens while it `is_closed`; anything else needs an adult.
+
+    A listener to `on_ask(then, otherwise)` asks for the adult. The lock `is_on` by the settings, or `for_now`: until
+    the app is closed. Once an adult has passed, it stays open until a screen for pupils is shown. Home is shown by
+    itself after some minutes without a touch: `now_ms` are milliseconds that never go back.
+    """
+
+    __events__ = ("on_ask",)
+
+    is_on = BooleanProperty(defaultvalue=False)
+    is_closed = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, navigator: Navigator, settings: SettingsModel, *, for_now: bool = False) -> None:
+        super().__init__()
+        self._navigator = navigator
+        self._settings = settings
+        self._touched_ms: int | None = None
+        self.is_on = self.is_closed = for_now or settings.current.kiosk
+        navigator.guard = self._pass
+
+    def switch(self, *, on: bool) -> None:
+        """Lock this computer for pupils from the next screen of theirs on, or unlock it."""
+        self._settings.change(kiosk=on)
+        self.is_on = on
+
+    def ask(self, then: Callable[[], None], otherwise: Callable[[], None] = lambda: None) -> None:
+        """Do something only adults may do, at once or after asking for an adult; if none passes, call `otherwise`."""
+        if self.is_closed:
+            self.dispatch("on_ask", then, otherwise)
+        else:
+            then()
+
+    def touched(self) -> None:
+        """Restart the timer, because somebody is there."""
+        self._touched_ms = None
+
+    def tick(self, now_ms: int, *, is_in_use: bool) -> None:
+        """Show Home, which closes the lock, if it was left open for too long; never if `is_in_use`."""
+        if self.is_closed or not self.is_on or is_in_use or self._navigator.screen in FOR_PUPILS:
+            self._touched_ms = None
+        elif self._touched_ms is None:
+            self._touched_ms = now_ms
+        elif now_ms - self._touched_ms >= OPEN_MINUTES * 60_000:
+            self._touched_ms = None
+            self._navigator.go(ScreenName.HOME)
+
+    def on_ask(self, then: Callable[[], None], otherwise: Callable[[], None]) -> None:
+        """Default handler: something needs an adult. Call `then` once an adult has passed, else `otherwise`."""
+
+    def _pass(self, screen: ScreenName, show: Callable[[], None]) -> None:
+        if self.is_closed and screen not in FOR_PUPILS | FOR_BOTH:
+            self.ask(partial(self._let_through, show))
+            return
+        if screen in FOR_PUPILS:
+            self.is_closed = self.is_on
+        show()
+
+    def _let_through(self, show: Callable[[], None]) -> None:
+        self.is_closed = False
+        show()

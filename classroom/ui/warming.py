@@ -34,55 +34,55 @@ classroom.words.two_letter_guide classroom.match.help classroom.record classroom
 classroom.record.score_sheet classroom.record.look_back classroom.words.meaning classroom.record.words
 classroom.record.wording classroom.words.teacher_list classroom.partner classroom.partner.level
 classroom.ui.match_setup classroom.ui.playable classroom.ui.stored_matches classroom.roster
-classroom.roster.school_class classroom.roster.short_name classroom.ui.match_launcher classroom.ui.settings
-classroom.backup classroom.ui.cards classroom.ui.kit.modal classroom.ui.kit.field classroom.ui.kit.layout
-classroom.ui.kit.dialog classroom.ui.cards.file_card classroom.moments classroom.ui.wording.backup
-classroom.ui.cards.backup_cards classroom.ui.cards.pin_card classroom.errors.finding classroom.ui.settings.settings
-classroom.ui.setup classroom.tables classroom.tables.cell classroom.tables.table classroom.tables.heading
-classroom.tables.plan classroom.tables.body classroom.roster.class_list classroom.roster.ports
-classroom.formats.writing classroom.store classroom.files sqlite3.dbapi2 classroom.store.fault classroom.store.folder
-classroom.store.house_rules classroom.ui.setup.teams classroom.drills classroom.drills.pupil classroom.store.backup
-classroom.store.backup.deletion classroom.store.chain classroom.store.packing classroom.store.event_table
-classroom.store.class_rows classroom.store.json_text classroom.store.class_table classroom.store.drill_proof
-classroom.tables.text classroom.store.table_file classroom.store.word_file classroom.words.word_rows
-classroom.store.word_lists classroom.store.instance_lock classroom.store.migration classroom.store.reach
-classroom.store.salvage classroom.store.database_file classroom.store.database classroom.store.settings
-classroom.store.backup.contents classroom.store.backup.origin classroom.store.backup.file classroom.store.backup.held
-classroom.store.backup.left_behind classroom.drills.card classroom.drills.kind classroom.drills.result
-classroom.store.drill_table classroom.store.backup.forgetting classroom.store.class_book classroom.formats.description
-classroom.ui.setup.match_options classroom.match.ladder classroom.ui.wording.format classroom.ui.setup.ladder_steps
-classroom.ui.formats classroom.ui.formats.draft classroom.ui.cards.question classroom.ui.formats.formats
-classroom.ui.setup.computer classroom.ui.play classroom.ui.real_board classroom.competition
-classroom.competition.division classroom.competition.result classroom.competition.standing classroom.competition.finals
-classroom.competition.team classroom.competition.wish classroom.competition.event classroom.competition.state
-classroom.competition.table_match classroom.roster.mixing classroom.roster.misfit classroom.roster.kept_mix
-classroom.ui.play.match_view classroom.match.short_name classroom.match.typed_word classroom.partner.miscount
-classroom.record.figure classroom.record.highlight classroom.ui.due_bell classroom.ui.frame_clock
-classroom.ui.kit.placing classroom.record.learning classroom.ui.wording.word classroom.ui.wording.match
-classroom.record.firsts classroom.ui.play.check_list classroom.competition.command classroom.competition.refusal
-classroom.competition.match_result classroom.competition.wishes classroom.competition.table_result
-classroom.competition.matching classroom.competition.pairing classroom.competition.knock_out
-classroom.competition.judging classroom.competition.round_draw classroom.competition.proposal
-classroom.competition.fold classroom.competition.decide classroom.competition.ports classroom.record.check_code
-classroom.competition.result_code classroom.competition.service classroom.competition.wording
-classroom.competition.round_plan classroom.ui.table_results classroom.competition.board_list
-classroom.ui.wording.literacy_round classroom.ui.wording.look_back classroom.ui.real_board.draft
-classroom.ui.real_board.hall_parts classroom.ui.real_board.hall classroom.store.word_cache
-classroom.store.backup.restoring classroom.store.record_packing classroom.store.settings_text
-classroom.store.backup.book classroom.ui.papers classroom.record.award classroom.record.seating
-classroom.record.sum_check classroom.ui.cards.papers classroom.ui.papers.print_centre classroom.ui.papers.paper_parts
-classroom.competition.event_total classroom.competition.wall classroom.drills.progress classroom.record.sheet_wording
-classroom.papers.guide classroom.ui.archive classroom.record.gcg_form classroom.competition.day_award
-classroom.ui.archive.match_filter classroom.ui.cards.match_cards classroom.record.match_table classroom.ui.next_match
-classroom.ui.archive.matches classroom.store.codec classroom.store.competition_codec classroom.store.record_rows
-classroom.store.competition_log classroom.ui.archive.replay classroom.ui.words classroom.ui.words.helper
-classroom.ui.kit.tile classroom.ui.cards.word_card classroom.ui.device classroom.tables.known_columns
-classroom.ui.cards.table_preview classroom.ui.words.list_cards classroom.ui.words.lists classroom.ui.roster
-classroom.ui.roster.class_model classroom.roster.new_year classroom.ui.roster.classes classroom.roster.mix_text
-classroom.ui.kit.touch classroom.ui.roster.mix classroom.ui.drills classroom.drills.verdict classroom.drills.ports
-classroom.drills.schedule classroom.drills.drill_round classroom.drills.guest classroom.drills.vocabulary
-classroom.drills.hook classroom.drills.find_best classroom.drills.ten_seconds classroom.drills.true_or_not
-classroom.drills.service classroom.ui.drills.drill_session classroom.ui.drills.drills classroom.store.drill_book
+classroom.roster.school_class classroom.roster.short_name classroom.ui.settings classroom.backup classroom.ui.cards
+classroom.ui.kit.modal classroom.ui.kit.field classroom.ui.kit.layout classroom.ui.kit.dialog
+classroom.ui.cards.file_card classroom.moments classroom.ui.wording.backup classroom.ui.cards.backup_cards
+classroom.ui.cards.pin_card classroom.errors.finding classroom.ui.settings.settings classroom.ui.setup classroom.tables
+classroom.tables.cell classroom.tables.table classroom.tables.heading classroom.tables.plan classroom.tables.body
+classroom.roster.class_list classroom.roster.ports classroom.formats.writing classroom.store classroom.files
+sqlite3.dbapi2 classroom.store.fault classroom.store.folder classroom.store.house_rules classroom.ui.setup.teams
+classroom.drills classroom.drills.pupil classroom.store.backup classroom.store.backup.deletion classroom.store.chain
+classroom.store.packing classroom.store.event_table classroom.store.class_rows classroom.store.json_text
+classroom.store.class_table classroom.store.drill_proof classroom.tables.text classroom.store.table_file
+classroom.store.word_file classroom.words.word_rows classroom.store.word_lists classroom.store.instance_lock
+classroom.store.migration classroom.store.reach classroom.store.salvage classroom.store.database_file
+classroom.store.database classroom.store.settings classroom.store.backup.contents classroom.store.backup.origin
+classroom.store.backup.file classroom.store.backup.held classroom.store.backup.left_behind classroom.drills.card
+classroom.drills.kind classroom.drills.result classroom.store.drill_table classroom.store.backup.forgetting
+classroom.store.class_book classroom.formats.description classroom.ui.setup.match_options classroom.match.ladder
+classroom.ui.wording.format classroom.ui.setup.ladder_steps classroom.ui.formats classroom.ui.formats.draft
+classroom.ui.cards.question classroom.ui.formats.formats classroom.ui.setup.computer classroom.ui.play
+classroom.ui.real_board classroom.competition classroom.competition.division classroom.competition.result
+classroom.competition.standing classroom.competition.finals classroom.competition.team classroom.competition.wish
+classroom.competition.event classroom.competition.state classroom.competition.table_match classroom.roster.mixing
+classroom.roster.misfit classroom.roster.kept_mix classroom.ui.play.match_view classroom.match.short_name
+classroom.match.typed_word classroom.partner.miscount classroom.record.figure classroom.record.highlight
+classroom.ui.timing classroom.ui.kit.placing classroom.record.learning classroom.ui.wording.word
+classroom.ui.wording.match classroom.record.firsts classroom.ui.play.check_list classroom.competition.command
+classroom.competition.refusal classroom.competition.match_result classroom.competition.wishes
+classroom.competition.table_result classroom.competition.matching classroom.competition.pairing
+classroom.competition.knock_out classroom.competition.judging classroom.competition.round_draw
+classroom.competition.proposal classroom.competition.fold classroom.competition.decide classroom.competition.ports
+classroom.record.check_code classroom.competition.result_code classroom.competition.service
+classroom.competition.wording classroom.competition.round_plan classroom.ui.match_launcher
+classroom.competition.board_list classroom.ui.wording.literacy_round classroom.ui.wording.look_back
+classroom.ui.real_board.draft classroom.ui.real_board.hall_parts classroom.ui.real_board.hall
+classroom.store.word_cache classroom.store.backup.restoring classroom.store.record_packing
+classroom.store.settings_text classroom.store.backup.book classroom.ui.papers classroom.record.award
+classroom.record.seating classroom.record.sum_check classroom.ui.cards.papers classroom.ui.papers.print_centre
+classroom.ui.papers.paper_parts classroom.competition.event_total classroom.competition.wall classroom.drills.progress
+classroom.record.sheet_wording classroom.papers.guide classroom.ui.archive classroom.record.gcg_form
+classroom.competition.day_award classroom.ui.archive.match_filter classroom.ui.cards.match_cards
+classroom.record.match_table classroom.ui.next_match classroom.ui.archive.matches classroom.store.codec
+classroom.store.competition_codec classroom.store.record_rows classroom.store.competition_log
+classroom.ui.archive.replay classroom.ui.words classroom.ui.words.helper classroom.ui.kit.tile
+classroom.ui.cards.word_card classroom.ui.device classroom.tables.known_columns classroom.ui.cards.table_preview
+classroom.ui.words.list_cards classroom.ui.words.lists classroom.ui.roster classroom.ui.roster.class_model
+classroom.roster.new_year classroom.ui.roster.classes classroom.roster.mix_text classroom.ui.kit.touch
+classroom.ui.roster.mix classroom.ui.drills classroom.drills.verdict classroom.drills.ports classroom.drills.schedule
+classroom.drills.drill_round classroom.drills.guest classroom.drills.vocabulary classroom.drills.hook
+classroom.drills.find_best classroom.drills.ten_seconds classroom.drills.true_or_not classroom.drills.service
+classroom.ui.drills.drill_session classroom.ui.drills.drills classroom.store.drill_book
 classroom.ui.drills.drill_boards classroom.ui.drills.drill classroom.ui.drills.progress classroom.ui.competition
 classroom.competition.readiness classroom.ui.competition.day classroom.competition.people
 classroom.ui.competition.faces classroom.ui.competition.competitions classroom.competition.seat_swap

@@ -22,7 +22,7 @@ from classroom.settings import HelperChoice, Settings
 from classroom.settings.judge_pin import hidden
 from classroom.ui.cards.pin_card import GrownUpCard
 from classroom.ui.navigation import ScreenName
-from classroom.ui.pupil_lock import FOR_BOTH, FOR_PUPILS
+from classroom.ui.settings_model import FOR_BOTH, FOR_PUPILS
 from tests.conftest import Tally
 from tests.ui.fake_services import World
 from tests.ui.harness import RunningApp, open_app

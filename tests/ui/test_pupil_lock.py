@@ -19,7 +19,7 @@ from classroom.ui.cards.continue_card import ContinueCard
 from classroom.ui.cards.pin_card import AskPinCard, GrownUpCard
 from classroom.ui.cards.question import QuitCard
 from classroom.ui.navigation import ScreenName
-from classroom.ui.pupil_lock import FOR_BOTH, FOR_PUPILS, OPEN_MINUTES, PupilLock
+from classroom.ui.settings_model import FOR_BOTH, FOR_PUPILS, OPEN_MINUTES, PupilLock
 from tests.grid import in_soak
 from tests.test_bootstrap import plain_environment
 from tests.ui import finished

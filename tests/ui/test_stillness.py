@@ -16,7 +16,7 @@ from kivy.uix.widget import Widget
 from classroom.settings import Settings
 from classroom.ui.kit.theme import THEME
 from classroom.ui.navigation import ScreenName
-from classroom.ui.stillness import system_wants_stillness
+from classroom.ui.timing import system_wants_stillness
 from tests.ui.fake_services import World
 from tests.ui.harness import RunningApp, open_app
 from tests.ui.table import seated

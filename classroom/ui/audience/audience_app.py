@@ -41,7 +41,7 @@ from classroom.ui.audience.pages import (
 from classroom.ui.audience.parts import LEAST, PICTURE, RoomPage, WaitingPage, short_name
 from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.theme import PALETTES, THEME, register_fonts
-from classroom.ui.stillness import system_wants_stillness
+from classroom.ui.timing import system_wants_stillness
 
 LOOK_SECONDS = 0.05
 TICK_SECONDS = 0.1

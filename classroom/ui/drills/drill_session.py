@@ -26,10 +26,9 @@ from classroom.i18n import _, current_language
 from classroom.match.ports import Bell, Clock
 from classroom.ui.cards.word_card import WordMeanings
 from classroom.ui.context import ScreenContext
-from classroom.ui.due_bell import DueBell
-from classroom.ui.frame_clock import FrameClock
 from classroom.ui.navigation import ScreenName
 from classroom.ui.ports import Device
+from classroom.ui.timing import DueBell, FrameClock
 from classroom.ui.wording.word import meaning_line
 from classroom.ui.worker import THINKING, LatestTask, attempt
 from classroom.words.meaning import Meaning

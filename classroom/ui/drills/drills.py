@@ -22,7 +22,6 @@ from classroom.match.state import MatchState
 from classroom.settings import QUESTION_SECONDS, ClassQuestion
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.drills.drill_session import DrillsModel, Look, Stopwatch, told
-from classroom.ui.due_bell import DueBell
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import ListRow, Natural
@@ -31,6 +30,7 @@ from classroom.ui.kit.touch import Pressable
 from classroom.ui.navigation import ScreenName
 from classroom.ui.ports import SecondScreen
 from classroom.ui.stored_matches import latest_finished
+from classroom.ui.timing import DueBell
 from classroom.ui.worker import READING, THINKING, LatestTask, attempt
 
 # Nobody is named and no points are counted.

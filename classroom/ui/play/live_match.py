@@ -20,11 +20,11 @@ from classroom.rules.board import LaidTile
 from classroom.rules.tile import rack_face
 from classroom.settings import RackOrders
 from classroom.ui.context import ScreenContext
-from classroom.ui.frame_clock import FrameClock
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.match_view import Activity
 from classroom.ui.play.session import MatchSession
 from classroom.ui.playable import Part, Place
+from classroom.ui.timing import FrameClock
 from classroom.ui.wording.word import spoken
 from classroom.ui.worker import THINKING, LatestTask
 

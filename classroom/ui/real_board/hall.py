@@ -29,6 +29,7 @@ from classroom.ui.kit.dialog import AsideButton, Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Row
 from classroom.ui.kit.touch import TOUCHES
+from classroom.ui.match_launcher import is_at_table
 from classroom.ui.match_setup import seconds_text
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.check_list import BoardsList, CheckListCard
@@ -56,7 +57,6 @@ from classroom.ui.real_board.hall_parts import (
     suits_table,
     tables_of,
 )
-from classroom.ui.table_results import is_at_table
 from classroom.ui.wording.literacy_round import teams_of_turn, turn_due, whose_turn
 from classroom.ui.wording.look_back import result_text
 from classroom.ui.wording.match import minutes_text

@@ -29,10 +29,9 @@ from classroom.rules.format import Format
 from classroom.rules.policy import LetterShop, PerRound, PerTurn, SetWord, SideRack
 from classroom.settings import BoardNames, Hall, Settings, TurnDraft
 from classroom.ui.context import ScreenContext
-from classroom.ui.due_bell import DueBell
-from classroom.ui.frame_clock import FrameClock
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Column
+from classroom.ui.match_launcher import is_at_table, open_table_command
 from classroom.ui.match_setup import (
     format_of,
     open_command,
@@ -45,7 +44,7 @@ from classroom.ui.play.match_view import ShopFace
 from classroom.ui.play.stage_faces import shop_face
 from classroom.ui.real_board.draft import ASKED_TWICE_ABOVE
 from classroom.ui.stored_matches import competitions_under_way
-from classroom.ui.table_results import is_at_table, open_table_command
+from classroom.ui.timing import DueBell, FrameClock
 from classroom.ui.wording.refusal import refusal_sentence
 
 if TYPE_CHECKING:

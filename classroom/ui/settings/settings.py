@@ -30,7 +30,7 @@ from classroom.ui.kit.panel import CardBox
 from classroom.ui.match_setup import WORD_LISTS, format_of, word_list_of
 from classroom.ui.navigation import FIRST_CARDS, ScreenName
 from classroom.ui.ports import Chime
-from classroom.ui.pupil_lock import OPEN_MINUTES
+from classroom.ui.settings_model import OPEN_MINUTES
 from classroom.ui.wording.backup import counts_text, moment_of
 from classroom.ui.wording.word import shipped_name
 from classroom.ui.worker import READING, LatestTask, attempt

@@ -28,10 +28,10 @@ from classroom.ui.demonstration.script import (
     demonstration_shuffler,
     scripted_turn,
 )
-from classroom.ui.frame_clock import SLEPT_MS
 from classroom.ui.kit.button import PrimaryButton
 from classroom.ui.kit.modal import Modal
 from classroom.ui.navigation import ScreenName
+from classroom.ui.timing import SLEPT_MS
 from tests.ui.frame import frames
 from tests.ui.harness import LAPTOP, RunningApp, open_app, resize
 

@@ -11,10 +11,10 @@ from classroom.match.state import Phase
 from classroom.partner.level import LEVELS, Level
 from classroom.rules.square import parse_square
 from classroom.settings import Settings
-from classroom.ui.frame_clock import SLEPT_MS
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.challenge_card import ChallengeCard
 from classroom.ui.play.turn import ComputersPanel
+from classroom.ui.timing import SLEPT_MS
 from tests.grid import first_of
 from tests.ui.fake_services import FakeShuffler, World
 from tests.ui.harness import LEAST_GAP, SIZES, RunningApp, assert_fits, faults, open_app, resize

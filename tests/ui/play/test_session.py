@@ -12,8 +12,8 @@ from classroom.match.team import Mode, WordCheck
 from classroom.rules.board import LaidTile
 from classroom.rules.policy import PerTurn, Untimed
 from classroom.rules.square import Square, parse_square
-from classroom.ui.frame_clock import SLEPT_MS
 from classroom.ui.play.session import MatchSession
+from classroom.ui.timing import SLEPT_MS
 from tests.fakes import FakeBell
 from tests.match.table import Table, seated, tiles
 from tests.ui.fake_services import FakeDevice
