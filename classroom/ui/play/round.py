@@ -12,6 +12,7 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Natural
 from classroom.ui.kit.panel import Card
 from classroom.ui.play.judge import RoundJudgeMenu
+from classroom.ui.play.score import CountCard  # noqa: F401 - its rules are used here
 from classroom.ui.play.turn import MatchPanel
 from classroom.ui.playable import Place
 

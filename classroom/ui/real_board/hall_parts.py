@@ -42,7 +42,10 @@ from classroom.ui.match_setup import (
 )
 from classroom.ui.play.match_view import ShopFace
 from classroom.ui.play.stage_faces import shop_face
-from classroom.ui.real_board.draft import ASKED_TWICE_ABOVE
+from classroom.ui.real_board.draft import (
+    ASKED_TWICE_ABOVE,
+    TurnKinds,  # noqa: F401 - named in the rules
+)
 from classroom.ui.stored_matches import competitions_under_way
 from classroom.ui.timing import DueBell, FrameClock
 from classroom.ui.wording.refusal import refusal_sentence
