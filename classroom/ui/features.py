@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar, assert_never
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from classroom.i18n import _, reword_screens
 from classroom.ui.context import RefillableScreen, ScreenContext
@@ -34,7 +35,36 @@ AHEAD = (
 )
 """Screens made before they are first shown, while Home is idle; those needed soonest come first."""
 
-_Refillable = TypeVar("_Refillable", bound=RefillableScreen)
+SCREENS = {
+    ScreenName.HOME: "home HomeScreen",
+    ScreenName.TEAMS: "setup.teams TeamsScreen",
+    ScreenName.OPTIONS: "setup.match_options MatchOptionsScreen",
+    ScreenName.FORMATS: "formats.formats FormatsScreen rule_draft",
+    ScreenName.RULES: "formats.formats RulesScreen rule_draft",
+    ScreenName.HOUSE_RULE: "formats.formats HouseRuleScreen rule_draft",
+    ScreenName.COMPUTER: "setup.computer ComputerScreen",
+    ScreenName.HALL: "real_board.hall HallScreen",
+    ScreenName.PRINT: "papers.print_centre PrintScreen",
+    ScreenName.MATCHES: "archive.matches MatchesScreen sought",
+    ScreenName.REPLAY: "archive.replay ReplayScreen",
+    ScreenName.SETTINGS: "settings.settings SettingsScreen",
+    ScreenName.HELPER: "words.helper HelperScreen",
+    ScreenName.LISTS: "words.lists ListsScreen",
+    ScreenName.CLASSES: "roster.classes ClassesScreen",
+    ScreenName.MIX: "roster.mix MixScreen",
+    ScreenName.DRILLS: "drills.drills DrillsScreen drills",
+    ScreenName.DRILL: "drills.drill DrillScreen drills",
+    ScreenName.PROGRESS: "drills.progress ProgressScreen drills",
+    ScreenName.COMPETITION: "competition.competitions CompetitionsScreen day",
+    ScreenName.DRAW: "play.draw DrawScreen on_screen",
+    ScreenName.MATCH: "play.match_screen MatchScreen on_screen",
+    ScreenName.ANNOUNCE: "play.score AnnounceScreen on_screen",
+    ScreenName.OBJECTION: "play.score ObjectionScreen on_screen",
+    ScreenName.RESULT: "play.result ResultScreen on_screen",
+    ScreenName.JUDGE: "real_board.judge_screen JudgeScreen on_screen",
+}
+"""The module and the class of each screen, and what it is given beside the context; in the order in which
+`warming` imports them."""
 
 
 class Features:
@@ -117,127 +147,25 @@ class Features:
         self.keep(made)
         return True
 
-    def _filled(self, kind: type[_Refillable], *given: Any) -> BaseScreen:
-        """Return the kept screen of a kind, refilled, or a new one if none is kept."""
-        kept = self._kept.pop(kind, None)
-        if kept is None:
-            return kind(*given)
-        kept.show_again()
-        return kept
-
     def make_screen(self, name: ScreenName) -> BaseScreen:
-        """Return a screen in the state of a new one.
+        """Return a screen in the state of a new one: one that was kept, refilled, or one made now.
 
         Its texts speak of teams, except on the screen of a competition of players.
         """
         reword_screens(None)
         if name in self._ahead:
             self._ahead.remove(name)
-        match name:
-            case ScreenName.HOME:
-                from classroom.ui.home import HomeScreen
+        if name is ScreenName.COMPETITION and self._opens_day():
+            from classroom.ui.competition.day_screen import DayScreen
 
-                return self._filled(HomeScreen, self._context)
-            case ScreenName.TEAMS:
-                from classroom.ui.setup.teams import TeamsScreen
-
-                return self._filled(TeamsScreen, self._context)
-            case ScreenName.OPTIONS:
-                from classroom.ui.setup.match_options import MatchOptionsScreen
-
-                return self._filled(MatchOptionsScreen, self._context)
-            case ScreenName.FORMATS:
-                from classroom.ui.formats.formats import FormatsScreen
-
-                return FormatsScreen(self._context, self.rule_draft)
-            case ScreenName.RULES:
-                from classroom.ui.formats.formats import RulesScreen
-
-                return self._filled(RulesScreen, self._context, self.rule_draft)
-            case ScreenName.HOUSE_RULE:
-                from classroom.ui.formats.formats import HouseRuleScreen
-
-                return HouseRuleScreen(self._context, self.rule_draft)
-            case ScreenName.COMPUTER:
-                from classroom.ui.setup.computer import ComputerScreen
-
-                return ComputerScreen(self._context)
-            case ScreenName.DRAW:
-                from classroom.ui.play.draw import DrawScreen
-
-                return DrawScreen(self._context, self._live())
-            case ScreenName.JUDGE:
-                from classroom.ui.real_board.judge_screen import JudgeScreen
-
-                return JudgeScreen(self._context, self._live())
-            case ScreenName.HALL:
-                from classroom.ui.real_board.hall import HallScreen
-
-                return HallScreen(self._context)
-            case ScreenName.MATCH:
-                from classroom.ui.play.match_screen import MatchScreen
-
-                return self._filled(MatchScreen, self._context, self._live())
-            case ScreenName.ANNOUNCE:
-                from classroom.ui.play.score import AnnounceScreen
-
-                return self._filled(AnnounceScreen, self._context, self._live())
-            case ScreenName.OBJECTION:
-                from classroom.ui.play.score import ObjectionScreen
-
-                return ObjectionScreen(self._context, self._live())
-            case ScreenName.RESULT:
-                from classroom.ui.play.result import ResultScreen
-
-                return ResultScreen(self._context, self._live())
-            case ScreenName.PRINT:
-                from classroom.ui.papers.print_centre import PrintScreen
-
-                return PrintScreen(self._context)
-            case ScreenName.MATCHES:
-                from classroom.ui.archive.matches import MatchesScreen
-
-                return MatchesScreen(self._context, self.sought)
-            case ScreenName.REPLAY:
-                from classroom.ui.archive.replay import ReplayScreen
-
-                return ReplayScreen(self._context)
-            case ScreenName.SETTINGS:
-                from classroom.ui.settings.settings import SettingsScreen
-
-                return self._filled(SettingsScreen, self._context)
-            case ScreenName.HELPER:
-                from classroom.ui.words.helper import HelperScreen
-
-                return self._filled(HelperScreen, self._context)
-            case ScreenName.LISTS:
-                from classroom.ui.words.lists import ListsScreen
-
-                return ListsScreen(self._context)
-            case ScreenName.CLASSES:
-                from classroom.ui.roster.classes import ClassesScreen
-
-                return self._filled(ClassesScreen, self._context)
-            case ScreenName.MIX:
-                from classroom.ui.roster.mix import MixScreen
-
-                return self._filled(MixScreen, self._context)
-            case ScreenName.DRILLS:
-                from classroom.ui.drills.drills import DrillsScreen
-
-                return DrillsScreen(self._context, self.drills)
-            case ScreenName.DRILL:
-                from classroom.ui.drills.drill import DrillScreen
-
-                return DrillScreen(self._context, self.drills)
-            case ScreenName.PROGRESS:
-                from classroom.ui.drills.progress import ProgressScreen
-
-                return ProgressScreen(self._context, self.drills)
-            case ScreenName.COMPETITION:
-                return self._competition()
-            case _:
-                assert_never(name)
+            return DayScreen(self._context, self.day)
+        module, kind, *models = SCREENS[name].split()
+        screen = getattr(import_module(f"classroom.ui.{module}"), kind)
+        kept = self._kept.pop(screen, None)
+        if kept is None:
+            return screen(self._context, *(getattr(self, model) for model in models))
+        kept.show_again()
+        return kept
 
     def explain(self, name: ScreenName, screen: BaseScreen) -> None:
         """Show the card that explains a screen, unless another card is open; close it if it is already there."""
@@ -258,24 +186,23 @@ class Features:
 
         screen.open_modal(GuideCard(self._context))
 
-    def _competition(self) -> BaseScreen:
-        """Return the screen of the open competition, or the list of competitions."""
+    def _opens_day(self) -> bool:
+        """Return whether a competition is open; its screen speaks of players where it is one of players."""
         navigator = self._context.navigator
-        wanted = navigator.part_of(ScreenName.COMPETITION, "")
-        if wanted:
+        if wanted := navigator.part_of(ScreenName.COMPETITION, ""):
             navigator.keep_part(ScreenName.COMPETITION, "")
             self.day.show(wanted)
-        if self.day.service and self.day.state:
+        if not self.day.service or not self.day.state:
+            return False
+        if self.day.state.is_single:
             from classroom.competition.people import as_of_players
-            from classroom.ui.competition.day_screen import DayScreen
 
-            reword_screens(as_of_players if self.day.state.is_single else None)
-            return DayScreen(self._context, self.day)
-        from classroom.ui.competition.competitions import CompetitionsScreen
+            reword_screens(as_of_players)
+        return True
 
-        return self._filled(CompetitionsScreen, self._context, self.day)
-
-    def _live(self) -> LiveMatch:
+    @property
+    def on_screen(self) -> LiveMatch:
+        """The match on screen; there is one."""
         if self.live is None:
             raise RuntimeError("no match is on screen")
         return self.live
