@@ -149,6 +149,10 @@ class ContextScreen(BaseScreen):
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         super().__init__(context=context, **more)
 
+    def refuse(self, sentence: str) -> None:
+        """Say why a button may not act."""
+        self.context.navigator.notify(sentence)
+
     def explain(self) -> None:
         """Have it said what the screen is for."""
         self.context.navigator.explain()

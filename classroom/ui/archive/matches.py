@@ -94,13 +94,12 @@ _MOST_LETTERS = 18
 class FilterRow(Natural, EvenRow):
     """A button for each kind, showing what is chosen; `is_on` if any filter is chosen or any words are typed.
 
-    Events: `on_ask(by)`: the user wants to change the choice of a kind; `on_clear`: the user wants all matches;
-    `on_refused(why)`: a tap that does nothing.
+    Events: `on_ask(by)`: the user wants to change the choice of a kind; `on_clear`: the user wants all matches.
     """
 
     natural_height = 54
 
-    __events__ = ("on_ask", "on_clear", "on_refused")
+    __events__ = ("on_ask", "on_clear")
 
     chosen = ObjectProperty(ANYTHING)
     is_on = BooleanProperty(defaultvalue=False)
@@ -119,9 +118,6 @@ class FilterRow(Natural, EvenRow):
 
     def on_clear(self) -> None:
         """Default handler: the user wants all matches."""
-
-    def on_refused(self, why: str) -> None:
-        """Default handler: all matches are shown already."""
 
 
 def _texts(chosen: MatchFilter) -> list[str]:
@@ -264,6 +260,10 @@ class _Found(NamedTuple):
 class FindRow(FormRow):
     """The line for typing words that the matches shown must contain."""
 
+    def refuse(self, why: str) -> None:
+        """Say below the line why a button in it may not act."""
+        self.fault = why
+
 
 class MatchesScreen(ContextScreen):
     """Pages of matches, as many on a page as the window has room for.
@@ -373,7 +373,6 @@ class MatchesScreen(ContextScreen):
             row.text = self.wanted
             row.bind(text=lambda _row, text: self.find(text))
             choices.bind(on_ask=lambda _row, by: self.ask(By(by)), on_clear=lambda _row: self.clear())
-            choices.bind(on_refused=lambda _row, why: self.context.navigator.notify(why))
             place.add_widget(row)
             place.add_widget(choices)
         for choices in (row for row in place.children if isinstance(row, FilterRow)):

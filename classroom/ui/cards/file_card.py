@@ -57,6 +57,10 @@ class FolderView(Column):
         self.message, self.is_place = "", False
         self._list(places(), ())
 
+    def refuse(self, why: str) -> None:
+        """Say below the list why a button may not act."""
+        self.message = why
+
     def on_pick(self, path: Path) -> None:
         """Default handler: a file was tapped."""
 

@@ -88,7 +88,6 @@ class PapersPart(DayPart):
         for key in _EVENT_KINDS if is_event else _KINDS:
             box = TickBox(text="", ticked=key in self.wanted, size_hint_y=1)
             box.bind(on_tick=partial(self._tick, key))
-            box.bind(on_refused=lambda _box, why: self.say(why))
             self._boxes[key] = box
             self.ids.kinds.add_widget(box)
 

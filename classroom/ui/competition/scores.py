@@ -137,7 +137,7 @@ class TwoNumbersCard(Dialog):
     def _offer_play(self, text: str) -> None:
         """Add the button that starts it here."""
         button = self.ids["play"] = AsideButton(text=text, why_disabled=self.day.why_no_play())
-        button.bind(on_release=lambda _button: self.play_here(), on_refused=self._refuse)
+        button.bind(on_release=lambda _button: self.play_here())
         self.add_widget(button)
 
     def choose(self, at: int) -> None:

@@ -163,7 +163,6 @@ class FormatsScreen(ContextScreen):
             card.title, card.about, card.chosen = _(format.title), about_text(format), format.key == now.key
             card.why_disabled = "" if serves_format(format) else _("Not available in the app yet.")
             card.bind(on_release=lambda _card, one=format: self.choose(one))
-            card.bind(on_refused=lambda _card, why: self.context.navigator.notify(why))
             line.ids.read.bind(on_release=lambda _button, one=format: self.read(one))
             self.ids.rows.add_widget(line)
         for fault in services.house_rules.known().refused:

@@ -44,7 +44,7 @@ Words (`label`), each as large as fits, up to `max_font_size`; any script; `wrap
 `GrowingLabel` and, in grey, `GrowingNote` are as high as their text. All read: `wanted_width`.
 
 What is pressed or typed into (`button`, `field`, `keypad`, `row`); events of all `touch.Pressable`: `on_release`,
-`on_refused(why)` while `why_disabled`:
+`on_refused(why)` while `why_disabled`, which the nearest around them that has a `refuse(why)` says:
 
 | widget | properties | events, methods |
 |---|---|---|
@@ -58,7 +58,7 @@ What is pressed or typed into (`button`, `field`, `keypad`, `row`); events of al
 | `EvenRow` | `wanted`; the words of its buttons have one size | |
 | `ButtonGrid` | `cols` `least`; buttons in rows as high as their words | |
 | `ChoiceGrid` | a ButtonGrid of answers, the chosen marked: `options` `chosen` `many` | `on_choose(chosen)`; `choose(key)` |
-| `ReasonForm` | `picks` `reason` `asks_name` `name` `can_be_silent` | `on_sign(name, reason)` `on_refused(why)` |
+| `ReasonForm` | `picks` `reason` `asks_name` `name` `can_be_silent` | `on_sign(name, reason)` |
 | `Tabs` | a `ChoiceRow` of the parts of a screen, at its left or above them | |
 | `ChoiceRow` | `options` (pairs of key and words) `chosen` `can_clear` `wrap` `even` `snug` | `on_choose(key)`; `choose(key)` |
 | `Keypad` | `entry` `most` `ok_text` `why_no_ok` `ok_kind` `has_ok` | `on_ok(entry)`; `key(name)` |

@@ -542,10 +542,10 @@ class ChoiceRow(Row):
     allows words on several lines. `even` makes all buttons equally wide, whatever their words. One that is `snug` is as
     wide as all its words, ticked. `words_size` is the font size of all buttons side by side.
 
-    Events: `on_choose(key)`, with None when the answer was cleared; `on_refused(why)`.
+    Event: `on_choose(key)`, with None when the answer was cleared.
     """
 
-    __events__ = ("on_choose", "on_refused")
+    __events__ = ("on_choose",)
 
     options = ListProperty()
     chosen = ObjectProperty(None, allownone=True)
@@ -602,16 +602,12 @@ class ChoiceRow(Row):
     def on_choose(self, key: Any) -> None:
         """Default handler: an answer was tapped."""
 
-    def on_refused(self, why: str) -> None:
-        """Default handler: an answer was tapped that cannot be chosen now."""
-
     def _make(self, *_args: Any) -> None:
         self.clear_widgets()
         self._buttons = {}
         for key, words in self.options:
             share = self._share(words)
             button = ChoiceButton(words=words, wrap=self.wrap, size_hint=(share, 1), on_release=self._chooser(key))
-            button.bind(on_refused=lambda _button, why: self.dispatch("on_refused", why))
             self._buttons[key] = button
             self.add_widget(button)
         self._mark()

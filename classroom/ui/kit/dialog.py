@@ -38,7 +38,7 @@ from classroom.ui.kit.label import GrowingLabel, text_extent
 from classroom.ui.kit.layout import BarScroll, Filling, GrowingColumn, ListRow, Seen
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.theme import GAP, PUPIL_CONTROL, THEME, WIDE_GAP, Defaults, size_of
-from classroom.ui.kit.touch import KEYS, Pressable, focused, hold
+from classroom.ui.kit.touch import KEYS, Pressable, focused, hold, refuse
 
 NARROW = 340  # dp of width below which the reasons are in a column
 
@@ -49,10 +49,10 @@ class ReasonForm(GrowingColumn):
     A tap on a usual reason only enters it as `reason`. The form cannot be signed without a reason, unless it
     `can_be_silent`; `missing` says what to do first. Whether a name is required is up to the receiver.
 
-    Events: `on_sign(name, reason)`, `on_refused(why)`.
+    Event: `on_sign(name, reason)`.
     """
 
-    __events__ = ("on_sign", "on_refused")
+    __events__ = ("on_sign",)
 
     picks = ListProperty()
     reason = StringProperty("")
@@ -91,15 +91,12 @@ class ReasonForm(GrowingColumn):
         """Hand over who decides and why, unless something is missing."""
         why = self.missing()
         if why:
-            self.dispatch("on_refused", why)
+            refuse(self, why)
         else:
             self.dispatch("on_sign", self.name.strip(), self.reason.strip())
 
     def on_sign(self, name: str, reason: str) -> None:
         """Default handler: somebody has decided."""
-
-    def on_refused(self, why: str) -> None:
-        """Default handler: something is missing."""
 
 
 def in_sentence(reason: str) -> str:
@@ -290,7 +287,7 @@ class Dialog(Modal):
         self._deed_button = DeedButton(wrap=True, commits=True)
         super().__init__(**more)
         self._cancel_button.bind(on_release=lambda _button: self.put_aside())
-        self._deed_button.bind(on_release=lambda _button: self.press(), on_refused=self._refuse)
+        self._deed_button.bind(on_release=lambda _button: self.press())
         self.ids["close"] = self._cancel_button.proxy_ref
         if not self.must_answer:
             self.ids.bar.add_widget(self._cancel_button)
@@ -363,7 +360,8 @@ class Dialog(Modal):
             field.waits_for_touch = any(isinstance(one, Pressable) for one in parts[: parts.index(field)])
             field.focus = True
 
-    def _refuse(self, _button: Any, why: str) -> None:
+    def refuse(self, why: str) -> None:
+        """Say why a button may not act."""
         self.fault = why
 
     def _press_primary(self, code: int) -> bool:
@@ -445,7 +443,7 @@ class Ask(Dialog):
             self.fbind(name, form.setter(name))
             form.fbind(name, self.setter(name))
             self.fbind(name, self._written)
-        form.bind(on_sign=lambda *_args: self.press(), on_refused=self._refuse)
+        form.bind(on_sign=lambda *_args: self.press())
         if self.beside:
             self._stand_beside(form)
         else:

@@ -15,17 +15,18 @@ from classroom.ui.kit.field import NumberBox
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import GrowingColumn
 from classroom.ui.kit.theme import CONTROL_HEIGHT, PUPIL_CONTROL, THEME, Fixed
+from classroom.ui.kit.touch import refuse
 
 
 class Keypad(Fixed, GridLayout):
     """A keypad that types into `entry`, a text of at most `most` digits.
 
     The key at the bottom left deletes the last digit. The key at the bottom right, labelled `ok_text`, dispatches
-    `on_ok(entry)`. `why_no_ok` disables it; a tap then dispatches this reason as `on_refused(why)`. `ok_kind` is
+    `on_ok(entry)`. `why_no_ok` disables it; a tap then has this reason said. `ok_kind` is
     "primary" or "plain". Without OK (`has_ok`), this key clears the entry, and another widget submits it.
     """
 
-    __events__ = ("on_ok", "on_refused")
+    __events__ = ("on_ok",)
 
     entry = StringProperty("")
     most = NumericProperty(3)
@@ -57,7 +58,7 @@ class Keypad(Fixed, GridLayout):
         if not self.has_ok:
             self.clear()
         elif self.why_no_ok:
-            self.dispatch("on_refused", self.why_no_ok)
+            refuse(self, self.why_no_ok)
         else:
             self.dispatch("on_ok", self.entry)
 
@@ -78,9 +79,6 @@ class Keypad(Fixed, GridLayout):
 
     def on_ok(self, entry: str) -> None:
         """Default handler: OK was pressed."""
-
-    def on_refused(self, why: str) -> None:
-        """Default handler: OK was pressed but may not act."""
 
 
 class TypedNumber(NumberBox):

@@ -499,14 +499,23 @@ def _tabs(key: int, modifiers: list[str]) -> bool:
 # -- what is pressed
 
 
+def refuse(widget: Any, why: str) -> None:
+    """Have the card, part or screen that a widget is in, or itself, say why something is refused."""
+    while not hasattr(widget, "refuse"):
+        if widget.parent is None or widget.parent is widget:
+            return
+        widget = widget.parent
+    widget.refuse(why)
+
+
 class Pressable(Focusable):
     """Mix in before a button, key or row: it sinks on touch, acts on release inside, and says why if it is disabled.
 
     It is drawn sunk before it acts, and rises after the next frame, because its action may take long.
 
     `why_disabled`: a sentence; while it is not empty, the widget looks disabled and a tap dispatches
-    `on_refused(sentence)` instead of `on_release`. `commits`: the press cannot be undone, and blocks all touches for
-    300 ms. `pressed`: a finger is on it.
+    `on_refused(sentence)` instead of `on_release`: it is said by the nearest around it that has a method `refuse`.
+    `commits`: the press cannot be undone, and blocks all touches for 300 ms. `pressed`: a finger is on it.
     """
 
     __events__: tuple[str, ...] = ("on_release", "on_refused")
@@ -531,7 +540,8 @@ class Pressable(Focusable):
         """Default handler: a tap ended on it."""
 
     def on_refused(self, why: str) -> None:
-        """Default handler: a tap ended on it, but it may not act; `why` is the sentence to show."""
+        """A tap ended on it, but it may not act: have `why` said by whoever is nearest around it."""
+        refuse(self, why)
 
     def on_touch_down(self, touch: Any) -> bool:
         """Take the first touch inside; later ones are swallowed."""

@@ -265,6 +265,10 @@ class SumsCard(Dialog):
         self.names = [(str(index), short_name(column.side)) for index, column in enumerate(sheet.columns)]
         self.choose("0")
 
+    def refuse(self, why: str) -> None:
+        """Say in the place of the result why a key may not act."""
+        self.found = why
+
     def choose(self, column: str) -> None:
         """Check another column; what was typed for this one stays."""
         self.column = int(column)

@@ -196,7 +196,6 @@ class ChallengeCard(Dialog):
         button.why_disabled = (
             "" if is_challenged else _("A play can be challenged only once. This word was not part of the challenge.")
         )
-        button.bind(on_refused=self._refuse)
         self.ids.words.add_widget(button)
 
     def do(self) -> str:

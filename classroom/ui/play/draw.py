@@ -112,7 +112,7 @@ class DrawScreen(ContextScreen):
         button = JudgeButton(words=_("Judge"), asks=asks, size_hint=(None, None))
         button.size = dp(150), dp(50)
         button.pos_hint = {"center_y": 0.5}
-        button.bind(on_release=self._judge, on_refused=lambda _button, why: self.context.navigator.notify(why))
+        button.bind(on_release=self._judge)
         self.ids.bar.add_widget(button, index=1)
         self.ids["judge"] = button.proxy_ref
 

@@ -329,7 +329,7 @@ class JudgeActions(Dialog):
         kind: type[KitButton] = SecondaryButton,
     ) -> None:
         button = kind(text=text, why_disabled=why_not, wrap=True)
-        button.bind(on_release=lambda _button: self._do(what), on_refused=self._refuse)
+        button.bind(on_release=lambda _button: self._do(what))
         self.ids.actions.add_widget(button)
         self.ids[name] = button.proxy_ref
 

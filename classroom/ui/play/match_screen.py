@@ -323,6 +323,8 @@ class MatchScreen(BoardStage, RefillableScreen):
         """Say why something cannot be done."""
         self.session.say(sentence)
 
+    refuse = say
+
     def exchange(self, side: int) -> None:
         """Exchange the whole rack of a side that has confirmed it."""
         self.session.exchange_all(side)

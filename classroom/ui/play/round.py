@@ -112,6 +112,10 @@ class OwnCountPanel(RunningRound):
         # The rack has no room here: nobody lays anything while the word is counted.
         screen.rack_room = self.ids.no_rack.__self__
 
+    def refuse(self, why: str) -> None:
+        """Say beside the count why a key may not act."""
+        self.fault = why
+
     def announce(self, entry: str) -> None:
         """Announce the count."""
         if entry:

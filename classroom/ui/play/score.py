@@ -81,11 +81,10 @@ class ScoreScreen(ContextScreen):
         self.judge_asks = context.judge_asks(practice=session.view.match.is_practice)
         # A widget that is not on the screen lives only as long as somebody holds it.
         self._number, self._keypad, self._judge = (self.ids[name].__self__ for name in ("number", "keypad", "judge"))
-        for key in self.ids.keypad.children:
-            key.bind(on_refused=self._refused)
 
-    def _refused(self, _widget: Any, why: str) -> None:
-        self.message = why
+    def refuse(self, sentence: str) -> None:
+        """Say in the message why a key or button may not act."""
+        self.message = sentence
 
     # What is typed
 

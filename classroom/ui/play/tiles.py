@@ -134,7 +134,7 @@ class LetterShopCard(Dialog):
         for offer in offers:
             text = f"{offer.text}\n{offer.price}"
             button = SecondaryButton(text=text, wrap=True, why_disabled=offer.why_not)
-            button.bind(on_release=lambda _button, offer=offer: self._choose(offer), on_refused=self._refuse)
+            button.bind(on_release=lambda _button, offer=offer: self._choose(offer))
             self.ids[f"buy_{offer.letters}"] = button.proxy_ref
             box.add_widget(button)
         self._choose(None)

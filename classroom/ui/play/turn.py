@@ -353,10 +353,10 @@ class ClockCard(Card):
 
     `bells` says what the bells mean, and is empty if there is no room; `bag` says what is in the bag and on racks.
 
-    `asks` as for a `JudgeButton`. Events: `on_pause` when the clock is to be stopped, `on_refused(why)`.
+    `asks` as for a `JudgeButton`. Events: `on_pause` when the clock is to be stopped.
     """
 
-    __events__ = ("on_pause", "on_refused")
+    __events__ = ("on_pause",)
 
     seconds = NumericProperty(0)
     fraction = NumericProperty(1.0)
@@ -370,9 +370,6 @@ class ClockCard(Card):
 
     def on_pause(self) -> None:
         """Default handler: the clock is to be stopped."""
-
-    def on_refused(self, why: str) -> None:
-        """Default handler: the button was not held long enough."""
 
 
 class TurnClock(ClockCard):

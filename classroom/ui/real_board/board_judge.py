@@ -403,8 +403,8 @@ class RowCard(Dialog):
         why = _why_not_between(face)
         lines.ids.correct.why_disabled = why
         lines.ids.write.why_disabled = why or self._screen.session.answers.why_no_word(line.index)
-        lines.ids.correct.bind(on_release=lambda _button: self._correct(line), on_refused=self._refuse)
-        lines.ids.write.bind(on_release=lambda _button: self._write(line.index), on_refused=self._refuse)
+        lines.ids.correct.bind(on_release=lambda _button: self._correct(line))
+        lines.ids.write.bind(on_release=lambda _button: self._write(line.index))
         self.add_widget(lines)
 
     def _correct(self, line: Any) -> None:

@@ -370,7 +370,7 @@ class HallScreen(ContextScreen):
         card = LetterShopCard(self, look, send, title=f"{entry.title}: {entry.sides[0][0]}")
         card.bind(on_close=lambda _card: self.show_boards())
         sheet = AsideButton(text=_("Score sheet"), why_disabled=self.why_busy)
-        sheet.bind(on_release=lambda _button: self.open_sheet(entry), on_refused=card.setter("fault"))
+        sheet.bind(on_release=lambda _button: self.open_sheet(entry))
         card.add_widget(sheet)
         self.open_modal(card)
 

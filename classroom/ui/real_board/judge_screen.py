@@ -537,6 +537,8 @@ class JudgeScreen(ContextScreen):
         """Say why something cannot be done."""
         self.message = sentence
 
+    refuse = say
+
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:
         """Ring and stop with F2 and Space, record the turn with digits and Enter: a whole turn without a mouse."""
         if self.modal:

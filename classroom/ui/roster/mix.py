@@ -494,7 +494,6 @@ class MixScreen(RefillableScreen):
             for pupil in away:
                 sentence = _("{name} is absent today.").format(name=pupil.shown)
                 row = ListRow(text=pupil.shown, note=_("absent"), why_disabled=sentence, height=rows.row_height)
-                row.bind(on_refused=lambda _row, why: self.context.navigator.notify(why))
                 rows.add_widget(row)
         for row in rows.children:
             row.selected = getattr(row, "number", _NOBODY) == self.chosen != _NOBODY

@@ -76,10 +76,10 @@ class Part(CardBox):
 class KindTile(Growing, Column):
     """A kind of word: `name`, `sentence`, `refused` (ticked), and `why_fixed` if it cannot be changed.
 
-    Events: `on_tick`, `on_explain(why)`.
+    Event: `on_tick`.
     """
 
-    __events__ = ("on_tick", "on_explain")
+    __events__ = ("on_tick",)
 
     name = StringProperty("")
     sentence = StringProperty("")
@@ -88,9 +88,6 @@ class KindTile(Growing, Column):
 
     def on_tick(self, refused: bool) -> None:
         """Default handler: the kind was ticked or unticked."""
-
-    def on_explain(self, why: str) -> None:
-        """Default handler: it was tapped, and cannot be changed."""
 
 
 class KindsPart(Part):
@@ -109,7 +106,7 @@ class KindsPart(Part):
         for category in Category:
             self.ids.kinds.add_widget(self._tile(category, changes, categories))
 
-    def refuse(self, category: Category, tile: KindTile, refused: bool) -> None:
+    def refuse_kind(self, category: Category, tile: KindTile, refused: bool) -> None:
         """Refuse a kind of word from now on, or leave it to the rules."""
         kept = attempt(partial(self._keep, category, refused))
         if isinstance(kept, KnownError):
@@ -138,14 +135,11 @@ class KindsPart(Part):
             refused=refused,
             why_fixed=why.format(rules=_(self.format.title)) if fixed else "",
         )
-        tile.bind(on_tick=partial(self._ticked, category), on_explain=self._explain)
+        tile.bind(on_tick=partial(self._ticked, category))
         return tile
 
     def _ticked(self, category: Category, tile: Any, refused: bool) -> None:
-        self.refuse(category, tile, refused)
-
-    def _explain(self, _tile: Any, why: str) -> None:
-        self.context.navigator.notify(why)
+        self.refuse_kind(category, tile, refused)
 
 
 class WordListRow(Panel, Pressable, Widget):
@@ -320,7 +314,7 @@ class WordsPart(Part):
 
     # Changing
 
-    def point_to_word(self, why: str) -> None:
+    def refuse(self, why: str) -> None:
         """Say beside the word why nothing can be changed about it."""
         self.ids.word.fault = why
         self.ids.word.focus = not self.finding
