@@ -15,7 +15,7 @@ from kivy.core.window import Window
 from kivy.event import EventDispatcher
 from kivy.graphics import Color, InstructionGroup, SmoothLine
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import FocusBehavior
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
@@ -501,7 +501,7 @@ def _tabs(key: int, modifiers: list[str]) -> bool:
 
 def refuse(widget: Any, why: str) -> None:
     """Have the card, part or screen that a widget is in, or itself, say why something is refused."""
-    while not hasattr(widget, "refuse"):
+    while not getattr(widget, "refuse", None):
         if widget.parent is None or widget.parent is widget:
             return
         widget = widget.parent
@@ -515,12 +515,14 @@ class Pressable(Focusable):
 
     `why_disabled`: a sentence; while it is not empty, the widget looks disabled and a tap dispatches
     `on_refused(sentence)` instead of `on_release`: it is said by the nearest around it that has a method `refuse`.
-    `commits`: the press cannot be undone, and blocks all touches for 300 ms. `pressed`: a finger is on it.
+    A rule may give it a `refuse` of its own. `commits`: the press cannot be undone, and blocks all touches for 300 ms.
+    `pressed`: a finger is on it.
     """
 
     __events__: tuple[str, ...] = ("on_release", "on_refused")
 
     why_disabled = StringProperty("")
+    refuse = ObjectProperty(None, allownone=True)
     commits = BooleanProperty(False)
     pressed = BooleanProperty(False)
 

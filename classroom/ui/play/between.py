@@ -17,9 +17,10 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Natural
 from classroom.ui.kit.panel import Card
 from classroom.ui.kit.touch import Watching
-from classroom.ui.play.check_list import CheckListCard, MatchList
+from classroom.ui.play.check_list import CheckListCard
 from classroom.ui.play.judge import UnchallengedCard
 from classroom.ui.play.match_view import NO_LINE, TeamFace, TurnWords
+from classroom.ui.play.session import MatchList
 from classroom.ui.play.turn import HelpedPanel
 from classroom.words.meaning import Meaning
 

@@ -19,7 +19,7 @@ from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.tile import LotTile
 from classroom.ui.navigation import ScreenName
-from classroom.ui.play.judge import JudgeBeforehand
+from classroom.ui.play.judge import JudgeMenu
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import DrawFace, MatchView
 from classroom.ui.play.session import MatchSession
@@ -117,7 +117,7 @@ class DrawScreen(ContextScreen):
         self.ids["judge"] = button.proxy_ref
 
     def _judge(self, _button: JudgeButton) -> None:
-        ask_judge(self, lambda: self.open_modal(JudgeBeforehand(self)))
+        ask_judge(self, lambda: self.open_modal(JudgeMenu(self, "before")))
 
     def go_on(self) -> None:
         """Show the board."""

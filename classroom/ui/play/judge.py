@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import AliasProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.textinput import TextInput
 
-from classroom.i18n import _
+from classroom.i18n import N_, _
 from classroom.match.command import (
     Command,
     CorrectScore,
@@ -31,14 +31,14 @@ from classroom.match.command import (
 from classroom.record.figure import figure
 from classroom.rules.policy import SECOND_MS
 from classroom.ui.cards.pin_card import ask_judge
-from classroom.ui.kit.button import DangerButton, KitButton, SecondaryButton
+from classroom.ui.kit.button import DangerButton, SecondaryButton
 from classroom.ui.kit.dialog import AsideButton, Ask, Dialog, Pick, in_sentence
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Card
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import focused
 from classroom.ui.play.challenge_card import accepting_reasons, refusing_reasons
-from classroom.ui.play.match_view import NO_CLOCK, DisallowFace, JudgeFace, LogLine, ReserveFace, RulingFace, WarnFace
+from classroom.ui.play.match_view import NO_CLOCK, DisallowFace, LogLine, ReserveFace, RulingFace, WarnFace
 from classroom.ui.play.tiles import UnplayedCard
 from classroom.ui.play.turn import PausedPanel
 from classroom.ui.wording.match import far_question, is_far
@@ -303,156 +303,124 @@ def _step_text(seconds: int) -> str:
 MANY = 8  # with more actions than this, the judge's menu has three columns
 
 
-class JudgeActions(Dialog):
-    """A button for each action of the judge; an impossible one says why when it is tapped.
+class JudgeDeed(NamedTuple):
+    """An action of the judge: its words, what it does or the card that asks for it, and why it cannot be done now."""
 
-    `screen` has the `session` and the `view` of the match, and `open_modal`.
+    words: str
+    act: Callable[[], object] | type[Dialog]
+    why_not: str = ""
+
+
+MENUS = {
+    "before": "leave walk_over disqualify",
+    "between": "leave reserve correct overturn no_word warn take_back disallow turns set_clock walk_over disqualify "
+    "stop",
+    "pause": "set_clock warn walk_over disqualify stop",
+    "round": "pause disallow correct take_back turns stop",
+    "round paused": "leave disallow correct take_back turns stop",
+    "board": "leave pause take_back correct overturn reserve turns set_clock walk_over disqualify ask_end end stop",
+    "after": "correct overturn disallow unplayed take_back set_clock disqualify sign",
+}
+"""The actions of each moment, in the order of their buttons; those that the rules of a match lack are left out."""
+
+MESSAGES = {
+    "before": N_("Nobody has played yet."),
+    "between": N_("The match is paused."),
+    "pause": N_("The clock is stopped."),
+    "round": N_("The clock keeps running."),
+    "board": N_("Your entry is saved."),
+    "after": N_("Changes here affect the totals, result, score sheet and certificates."),
+}
+
+
+def judge_deeds(screen: Any, moment: str) -> dict[str, JudgeDeed]:
+    """Return the actions of the judge that the rules of the match have, by name; the screen may add its own.
+
+    Absence and disqualification (A12, T8), warnings (A12), declarations (P14), the jury (P12), disallowing (U7).
+    """
+    session = screen.session
+    now, view = session.answers.judge_face(), session.view
+    in_round = moment.startswith("round")
+    stop = _("Pause the round first.") if moment == "round" else now.why_no_stop if not in_round else ""
+    deeds = [
+        ("leave", True, _("Home: the match is saved"), screen.context.launcher.leave, ""),
+        ("pause", True, _("Pause the round"), partial(session.pause, 0), now.why_no_pause),
+        ("reserve", now.has_reserves, _("Use a reserve"), ReserveCard, now.why_no_reserve),
+        ("correct", True, _("Correct a score"), partial(correct_last, screen), now.why_no_correction),
+        ("overturn", True, _("Jury: change a ruling"), RulingPick, now.why_no_ruling),
+        *(_no_word(screen, side, why) for side, why in enumerate(now.why_not_declare) if now.declares),
+        ("warn", now.warns, _("Warn a player"), WarnCard, now.why_no_loss),
+        ("take_back", True, now.take_back, TakeBackCard, now.why_no_take_back),
+        ("disallow", view.match.can_disallow, _("Disallow a word"), DisallowPick, now.why_not_disallow),
+        ("unplayed", bool(view.board), _("Unplayed tiles"), UnplayedCard, now.why_no_correction),
+        ("turns", True, _("All words") if in_round else _("All turns"), getattr(screen, "show_turns", None), ""),
+        ("set_clock", now.has_clocks, _("Set a clock"), SetClockCard, now.why_not_set_clock),
+        ("walk_over", True, _("Absent or too late"), AbsenceCard, now.why_no_walk_over),
+        (
+            "disqualify",
+            now.disqualifies,
+            _("Disqualify a player") if now.is_single else _("Disqualify a team"),
+            DisqualifyCard,
+            now.why_no_loss,
+        ),
+        ("sign", now.is_signed_by_judge, _("The judge signs the sheet"), SignCard, now.why_not_sign),
+        (
+            "stop",
+            True,
+            _("End the round early") if in_round else _("End the match early"),
+            StopCard,
+            (now.why_no_loss if moment == "pause" else "") or stop,
+        ),
+    ]
+    return {name: JudgeDeed(words, act, why) for name, is_there, words, act, why in deeds if is_there}
+
+
+def _no_word(screen: Any, side: int, why: str) -> tuple[str, bool, str, Callable[[], object], str]:
+    face = screen.session.view.sides[side]
+    if face.is_computer and not why:
+        why = _("The computer tells you when it has no word.")
+    text = _("{team} cannot make a word").format(team=face.name)
+    return f"no_word_{side}", True, text, lambda: screen.open_modal(NoWordCard(screen, side)), why
+
+
+class JudgeMenu(Dialog):
+    """A button for each action that the judge has at a `moment` of `MENUS`; an impossible one says why when tapped.
+
+    `screen` has the `session` and the `context`, and `open_modal`. Without `deeds`, they are those of `judge_deeds`.
     """
 
-    def __init__(self, screen: Any, **more: Any) -> None:
-        super().__init__(**more)
+    def __init__(self, screen: Any, moment: str, deeds: Mapping[str, JudgeDeed] | None = None, **more: Any) -> None:
+        title = _("After the match") if moment == "after" else _("Judge")
+        super().__init__(title=title, message=_(MESSAGES[moment]) if moment in MESSAGES else "", **more)
+        self.moment = moment
         self._screen = screen
-        self._list(screen.session.answers.judge_face())
+        deeds = deeds or judge_deeds(screen, moment)
+        order = MENUS[moment].split()
+        for name, deed in sorted(deeds.items(), key=lambda one: _place(one[0], order)):
+            if _place(name, order) < len(order):
+                self._add(name, deed)
         if len(self.ids.actions.children) > MANY and not THEME.upright:
             self.breadth, self.ids.actions.cols = "wide", 3
 
-    def _list(self, now: JudgeFace) -> None:
-        """Add the buttons."""
-        raise NotImplementedError
-
-    def _add(
-        self,
-        name: str,
-        text: str,
-        what: Callable[..., Any],
-        why_not: str = "",
-        kind: type[KitButton] = SecondaryButton,
-    ) -> None:
-        button = kind(text=text, why_disabled=why_not, wrap=True)
-        button.bind(on_release=lambda _button: self._do(what))
+    def _add(self, name: str, deed: JudgeDeed) -> None:
+        # The end of the match stands as far as possible from Home, and in another colour.
+        kind = DangerButton if name == "stop" else SecondaryButton
+        button = kind(text=deed.words, why_disabled=deed.why_not, wrap=True)
+        button.bind(on_release=lambda _button: self._do(deed.act))
         self.ids.actions.add_widget(button)
         self.ids[name] = button.proxy_ref
 
-    def _add_losses(self, now: JudgeFace) -> None:
-        """Add the ways in which a match ends because of who plays it (A12, T8)."""
-        self._add("walk_over", _("Absent or too late"), AbsenceCard, now.why_no_walk_over)
-        if now.disqualifies:
-            words = _("Disqualify a player") if now.is_single else _("Disqualify a team")
-            self._add("disqualify", words, DisqualifyCard, now.why_no_loss)
-
-    def _do(self, what: Callable[..., Any]) -> None:
-        if isinstance(what, type):
-            self._screen.open_modal(what(self._screen))
+    def _do(self, act: Any) -> None:
+        self.close()
+        if isinstance(act, type):
+            self._screen.open_modal(act(self._screen))
         else:
-            self.close()
-            what()
+            act()
 
 
-class JudgeMenu(JudgeActions):
-    """What the judge does between two turns."""
-
-    def __init__(self, screen: Any, **more: Any) -> None:
-        super().__init__(screen, title=_("Judge"), message=_("The match is paused."), **more)
-
-    def _list(self, now: JudgeFace) -> None:
-        screen = self._screen
-        self._add("leave", _("Home: the match is saved"), screen.context.launcher.leave)
-        if now.has_reserves:
-            self._add("reserve", _("Use a reserve"), ReserveCard, now.why_no_reserve)
-        self._add("correct", _("Correct a score"), partial(correct_last, screen), now.why_no_correction)
-        self._add("overturn", _("Jury: change a ruling"), RulingPick, now.why_no_ruling)
-        for side, face in enumerate(screen.view.sides if now.declares else ()):
-            why = now.why_not_declare[side]
-            if face.is_computer and not why:
-                why = _("The computer tells you when it has no word.")
-            text = _("{team} cannot make a word").format(team=face.name)
-            self._add(f"no_word_{side}", text, partial(self._ask_no_word, side), why)
-        if now.warns:
-            self._add("warn", _("Warn a player"), WarnCard, now.why_no_loss)
-        self._add("take_back", now.take_back, TakeBackCard, now.why_no_take_back)
-        if screen.view.match.can_disallow:
-            self._add("disallow", _("Disallow a word"), DisallowPick, now.why_not_disallow)
-        self._add("turns", _("All turns"), screen.show_turns)
-        if now.has_clocks:
-            self._add("set_clock", _("Set a clock"), SetClockCard, now.why_not_set_clock)
-        self._add_losses(now)
-        # As far as possible from Home, and in another colour.
-        self._add("stop", _("End the match early"), StopCard, now.why_no_stop, DangerButton)
-
-    def _ask_no_word(self, side: int) -> None:
-        self._screen.open_modal(NoWordCard(self._screen, side))
-
-
-class JudgeBeforehand(JudgeActions):
-    """The judge's actions during the draw for the start: some teams may not have come at all (A12)."""
-
-    def __init__(self, screen: Any, **more: Any) -> None:
-        message = _("Nobody has played yet.")
-        super().__init__(screen, title=_("Judge"), message=message, **more)
-
-    def _list(self, now: JudgeFace) -> None:
-        self._add("leave", _("Home: the match is saved"), self._screen.context.launcher.leave)
-        self._add_losses(now)
-
-
-class JudgeInPause(JudgeActions):
-    """What the judge does while the clock of a team is stopped."""
-
-    def __init__(self, screen: Any, **more: Any) -> None:
-        super().__init__(screen, title=_("Judge"), message=_("The clock is stopped."), **more)
-
-    def _list(self, now: JudgeFace) -> None:
-        self._add("set_clock", _("Set a clock"), SetClockCard, now.why_not_set_clock)
-        if now.warns:
-            self._add("warn", _("Warn a player"), WarnCard, now.why_no_loss)
-        self._add_losses(now)
-        self._add("stop", _("End the match early"), StopCard, now.why_no_loss or now.why_no_stop, DangerButton)
-
-
-class JudgeAfterwards(JudgeActions):
-    """What the judge and the jury may still do when the match is over, until the sheet is signed (P12, P20)."""
-
-    def __init__(self, screen: Any, **more: Any) -> None:
-        message = _("Changes here affect the totals, result, score sheet and certificates.")
-        super().__init__(screen, title=_("After the match"), message=message, **more)
-
-    def _list(self, now: JudgeFace) -> None:
-        self._add("correct", _("Correct a score"), partial(correct_last, self._screen), now.why_no_correction)
-        self._add("overturn", _("Jury: change a ruling"), RulingPick, now.why_no_ruling)
-        if self._screen.view.match.can_disallow:
-            self._add("disallow", _("Disallow a word"), DisallowPick, now.why_not_disallow)
-        if self._screen.view.board:
-            self._add("unplayed", _("Unplayed tiles"), UnplayedCard, now.why_no_correction)
-        self._add("take_back", now.take_back, TakeBackCard, now.why_no_take_back)
-        if now.has_clocks:
-            self._add("set_clock", _("Set a clock"), SetClockCard, now.why_not_set_clock)
-        if now.disqualifies:
-            words = _("Disqualify a player") if now.is_single else _("Disqualify a team")
-            self._add("disqualify", words, DisqualifyCard, now.why_no_loss)
-        if now.is_signed_by_judge:
-            self._add("sign", _("The judge signs the sheet"), SignCard, now.why_not_sign)
-
-
-class RoundJudgeMenu(JudgeActions):
-    """The judge's actions in a round; its clock runs meanwhile, unless it is paused."""
-
-    def __init__(self, screen: Any, **more: Any) -> None:
-        goes_on = "" if screen.view.turn.is_covered else _("The clock keeps running.")
-        super().__init__(screen, title=_("Judge"), message=goes_on, **more)
-
-    def _list(self, now: JudgeFace) -> None:
-        screen = self._screen
-        if screen.view.turn.is_covered:
-            self._add("leave", _("Home: the match is saved"), screen.context.launcher.leave)
-        else:
-            self._add("pause", _("Pause the round"), partial(screen.session.pause, 0), now.why_no_pause)
-        if screen.view.match.can_disallow:
-            self._add("disallow", _("Disallow a word"), DisallowPick, now.why_not_disallow)
-        self._add("correct", _("Correct a score"), partial(correct_last, screen), now.why_no_correction)
-        self._add("take_back", now.take_back, TakeBackCard, now.why_no_take_back)
-        self._add("turns", _("All words"), screen.show_turns)
-        why = "" if screen.view.turn.is_covered else _("Pause the round first.")
-        self._add("stop", _("End the round early"), StopCard, why, DangerButton)
+def _place(name: str, order: Sequence[str]) -> int:
+    """Return where an action stands; each team's declaration stands at that of all."""
+    return next((at for at, one in enumerate(order) if name == one or name.startswith(f"{one}_")), len(order))
 
 
 class SignCard(Dialog):

@@ -26,7 +26,7 @@ from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.play.between import EndingPanel, HandoverPanel
 from classroom.ui.play.challenge_card import ChallengeCard, WordChoice
-from classroom.ui.play.judge import JudgeInPause, JudgeMenu, SideClock, SidePausedPanel
+from classroom.ui.play.judge import JudgeMenu, SideClock, SidePausedPanel
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import ClockFace, ScoredFace, TeamFace
 from classroom.ui.play.round import OwnCountPanel, RoundClock, RoundPanel, RoundPausedPanel, RoundStartPanel
@@ -346,8 +346,10 @@ class MatchScreen(BoardStage, RefillableScreen):
 
     def judge(self) -> None:
         """Show what the judge may do now."""
-        menu = self.panel.judge_menu if self.panel and self.panel.judge_menu else JudgeMenu
-        ask_judge(self, lambda: self.open_modal(menu(self)))
+        moment = "between"
+        if self.panel and self.panel.is_of_round:
+            moment = "round paused" if self.view.turn.is_covered else "round"
+        ask_judge(self, lambda: self.open_modal(JudgeMenu(self, moment)))
 
     def open_shop(self) -> None:
         """Show the letters for sale, and what was bought (U8)."""
@@ -358,7 +360,7 @@ class MatchScreen(BoardStage, RefillableScreen):
 
     def judge_in_pause(self) -> None:
         """Show what the judge may do while a clock is stopped."""
-        ask_judge(self, lambda: self.open_modal(JudgeInPause(self)))
+        ask_judge(self, lambda: self.open_modal(JudgeMenu(self, "pause")))
 
     def pause(self) -> None:
         """Let the judge stop the clock; the time spent on holding the button or typing the PIN does not count."""

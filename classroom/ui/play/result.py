@@ -29,7 +29,7 @@ from classroom.ui.kit.score import ScoreLine
 from classroom.ui.kit.theme import THEME, shaped
 from classroom.ui.kit.tile import GAP
 from classroom.ui.navigation import ScreenName
-from classroom.ui.play.judge import JudgeAfterwards
+from classroom.ui.play.judge import JudgeMenu
 from classroom.ui.play.live_match import LiveMatch, back_to_hall, is_in_hall
 from classroom.ui.play.match_view import MatchView, ResultFace, ToRemember
 from classroom.ui.play.session import MatchSession
@@ -416,7 +416,7 @@ class ResultScreen(ContextScreen):
 
     def judge(self) -> None:
         """Show what the judge and the jury may still do (P12)."""
-        ask_judge(self, lambda: self.open_modal(JudgeAfterwards(self)))
+        ask_judge(self, lambda: self.open_modal(JudgeMenu(self, "after")))
 
     def sign(self) -> None:
         """Let the players sign the sheet (T10)."""

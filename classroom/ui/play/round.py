@@ -11,7 +11,6 @@ from classroom.ui.kit.button import EvenRow, SecondaryButton
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Natural
 from classroom.ui.kit.panel import Card
-from classroom.ui.play.judge import RoundJudgeMenu
 from classroom.ui.play.score import CountCard  # noqa: F401 - its rules are used here
 from classroom.ui.play.turn import MatchPanel
 from classroom.ui.playable import Place
@@ -40,7 +39,7 @@ class RunningRound(MatchPanel):
     """Base of the panels of a running round: the clock above and the buttons below the board."""
 
     has_head = True
-    judge_menu = RoundJudgeMenu
+    is_of_round = True
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(screen, **more)
@@ -92,7 +91,7 @@ class RoundStartPanel(MatchPanel):
 class RoundPausedPanel(MatchPanel):
     """The round is paused or was interrupted; it continues with the time left."""
 
-    judge_menu = RoundJudgeMenu
+    is_of_round = True
 
     def go_on(self) -> None:
         """Continue the round."""

@@ -236,7 +236,7 @@ class MatchPanel(Watching, Column):
     column: ColumnGeometry = ObjectProperty(column_geometry(800), rebind=True)
     has_head: ClassVar[bool] = False
     """Whether it shows the team and its score itself, in place of the cards above it."""
-    judge_menu: ClassVar[Any] = None
+    is_of_round: ClassVar[bool] = False
     """The card of what the judge may do in this phase; None stands for the card between two turns."""
 
     def __init__(self, screen: Any, **more: Any) -> None:

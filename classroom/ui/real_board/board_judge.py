@@ -21,7 +21,7 @@ from classroom.rules.scoring import Count
 from classroom.rules.square import Direction, InvalidSquareError, Square, parse_position, position_name, square_name
 from classroom.rules.tile import LETTERS
 from classroom.ui.cards.pin_card import ask_judge
-from classroom.ui.kit.button import ChoiceGrid, DangerButton
+from classroom.ui.kit.button import ChoiceGrid
 from classroom.ui.kit.dialog import Ask, Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import GrowingColumn
@@ -33,15 +33,10 @@ from classroom.ui.play.challenge_card import OtherRulingCard
 from classroom.ui.play.faces import BoardFace, BoardMoment, SheetRow
 from classroom.ui.play.judge import (
     CorrectionCard,
-    JudgeActions,
-    ReserveCard,
-    RulingPick,
-    SetClockCard,
-    StopCard,
-    TakeBackCard,
-    correct_last,
+    JudgeDeed,
+    judge_deeds,
 )
-from classroom.ui.play.match_view import ChallengeFace, JudgeFace
+from classroom.ui.play.match_view import ChallengeFace
 from classroom.ui.play.tiles import RacksCard
 from classroom.ui.wording.refusal import refusal_sentence
 
@@ -346,38 +341,18 @@ class RulingCard(Dialog):
         ask_judge(self._screen, lambda: self._screen.open_modal(OtherRulingCard(self._screen, RulingCard)))
 
 
-class BoardJudgeMenu(JudgeActions):
-    """The judge's menu at a real board."""
-
-    def __init__(self, screen: Any, **more: Any) -> None:
-        super().__init__(screen, title=_("Judge"), message=_("Your entry is saved."), **more)
-
-    def _list(self, now: JudgeFace) -> None:
-        screen = self._screen
-        runs = screen.view.board.moment is BoardMoment.RUNNING
-        between = _why_not_between(screen.view.board)
-        why_no_pause = "" if runs else _("No clock is running.")
-        self._add("leave", _("Home: the match is saved"), screen.context.launcher.leave)
-        self._add("pause", _("Pause"), partial(screen.session.do, Pause(ev.PauseReason.JUDGE)), why_no_pause)
-        self._add("take_back", now.take_back, TakeBackCard, now.why_no_take_back)
-        self._add("correct", _("Correct a score"), partial(correct_last, screen), now.why_no_correction or between)
-        self._add("overturn", _("Jury: change a ruling"), RulingPick, now.why_no_ruling or between)
-        self._add("reserve", _("Use a reserve"), ReserveCard, now.why_no_reserve)
-        self._add("turns", _("All turns"), screen.show_turns)
-        if now.has_clocks:
-            self._add("set_clock", _("Set a clock"), SetClockCard, now.why_not_set_clock)
-        self._add_losses(now)
-        if screen.view.end.may_be_asked:
-            self._add("ask_end", _("Ask to end"), partial(ask_end, screen))
-        self._add("end", _("End of the match"), partial(screen.open_modal, EndCard(screen)), between)
-        self._add("stop", _("End the match early"), StopCard, now.why_no_stop or between, DangerButton)
-
-    def _do(self, what: Any) -> None:
-        self.close()
-        if isinstance(what, type):
-            self._screen.open_modal(what(self._screen))
-        else:
-            what()
+def board_deeds(screen: Any) -> dict[str, JudgeDeed]:
+    """Return the actions of the judge at a real board: earlier turns can wait for the one at hand."""
+    deeds, board = judge_deeds(screen, "board"), screen.view.board
+    between = _why_not_between(board)
+    for name in ("correct", "overturn", "stop"):
+        deeds[name] = deeds[name]._replace(why_not=deeds[name].why_not or between)
+    no_pause = "" if board.moment is BoardMoment.RUNNING else _("No clock is running.")
+    deeds["pause"] = JudgeDeed(_("Pause"), partial(screen.session.do, Pause(ev.PauseReason.JUDGE)), no_pause)
+    if screen.view.end.may_be_asked:
+        deeds["ask_end"] = JudgeDeed(_("Ask to end"), partial(ask_end, screen))
+    deeds["end"] = JudgeDeed(_("End of the match"), EndCard, between)
+    return deeds
 
 
 def _why_not_between(face: BoardFace) -> str:

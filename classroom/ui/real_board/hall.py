@@ -32,7 +32,8 @@ from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.match_launcher import is_at_table
 from classroom.ui.match_setup import seconds_text
 from classroom.ui.navigation import ScreenName
-from classroom.ui.play.check_list import BoardsList, CheckListCard
+from classroom.ui.play.check_list import CheckListCard
+from classroom.ui.play.session import BoardsList
 from classroom.ui.play.tiles import LetterShopCard
 from classroom.ui.ports import COMPETITIONS
 from classroom.ui.real_board.draft import draft_after, keep_draft

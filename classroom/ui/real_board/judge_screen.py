@@ -26,22 +26,23 @@ from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import TOUCHES, Pressable
 from classroom.ui.play.challenge_card import OtherRulingCard, WordChoice
-from classroom.ui.play.check_list import CheckListCard, MatchList
+from classroom.ui.play.check_list import CheckListCard
 from classroom.ui.play.faces import BoardFace, BoardMoment, SheetRow
-from classroom.ui.play.judge import DisallowPick
+from classroom.ui.play.judge import DisallowPick, JudgeMenu
 from classroom.ui.play.live_match import LiveMatch, back_to_hall, is_in_hall
 from classroom.ui.play.match_screen import BESIDE, TeamCards
+from classroom.ui.play.session import MatchList
 from classroom.ui.play.stage_faces import starting_rule
 from classroom.ui.play.tiles import LetterShopCard
 from classroom.ui.play.turn import TurnsCard
 from classroom.ui.real_board.board_judge import (
-    BoardJudgeMenu,
     BoardWordCard,
     EndCard,
     LookUpCard,
     RowCard,
     RulingCard,
     WordReasonCard,
+    board_deeds,
 )
 from classroom.ui.real_board.draft import (
     ASKED_TWICE_ABOVE,
@@ -522,7 +523,7 @@ class JudgeScreen(ContextScreen):
 
     def judge(self) -> None:
         """Show the actions the judge has now."""
-        ask_judge(self, lambda: self.open_modal(BoardJudgeMenu(self)))
+        ask_judge(self, lambda: self.open_modal(JudgeMenu(self, "board", board_deeds(self))))
 
     def open_row(self, row: SheetRow) -> None:
         """Show what may be changed of an earlier row."""

@@ -15,7 +15,7 @@ from classroom.settings.judge_pin import hidden
 from classroom.ui.cards.pin_card import AskPinCard
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.challenge_card import ChallengeCard, OtherRulingCard
-from classroom.ui.play.judge import JudgeAfterwards, JudgeMenu, TakeBackCard
+from classroom.ui.play.judge import JudgeMenu, TakeBackCard
 from classroom.ui.play.turn import PausedPanel
 from tests.grid import first_of
 from tests.ui.harness import assert_fits
@@ -126,7 +126,8 @@ def test_P12_P14_the_end_is_confirmed_and_a_match_that_is_over_is_corrected_by_t
         tap_briefly(table, "judge")
         assert table.modal is None
         table.tap("judge")
-        assert isinstance(table.modal, JudgeAfterwards)
+        assert isinstance(table.modal, JudgeMenu)
+        assert table.modal.moment == "after"
 
 
 # The PIN

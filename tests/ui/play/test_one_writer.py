@@ -10,23 +10,8 @@ from classroom.ui.play.match_view import MatchView
 
 PLAY = Path("classroom/ui/play")
 MODULES = sorted(PLAY.glob("*.py"))
-PRESENTING = {
-    "answers.py",
-    "presenter.py",
-    "clock_face.py",
-    "board_face.py",
-    "draw_face.py",
-    "item_face.py",
-    "challenge_face.py",
-    "match_face.py",
-    "played_face.py",
-    "turn_face.py",
-    "objection_face.py",
-    "result_face.py",
-    "round_face.py",
-    "side_face.py",
-}
-CONTROLLING = {"session.py", "partner_driver.py", "live_match.py", "item_list.py"}
+PRESENTING = {"answers.py", "presenter.py", "faces.py", "stage_faces.py"}
+CONTROLLING = {"session.py", "live_match.py"}
 """What sends commands, or knows which match there is; it shows nothing by itself."""
 WIDGETS = [path for path in MODULES if path.name not in PRESENTING | CONTROLLING | {"match_view.py"}]
 ENGINE = ("classroom.match.state", "classroom.match.event", "classroom.match.service", "classroom.match.fold")
