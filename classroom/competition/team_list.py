@@ -11,14 +11,17 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import combinations
+from types import MappingProxyType
+from typing import NamedTuple
 
 from classroom.competition.people import as_of_players
 from classroom.competition.team import Entry, EntryMember, tidy_entry
 from classroom.i18n import N_, _, ngettext, quoted
 from classroom.match.team import Role
-from classroom.names import LONGEST_NAME, name_key, tidy_line, tidy_name
+from classroom.names import LONGEST_NAME, alike_key, name_key, tidy_line, tidy_name
 from classroom.roster.class_list import year_of
-from classroom.tables.body import Cell, Record, Remark, Unread, joined_name, read_body, said_of_sums, sentences_of
+from classroom.tables.body import Body, Cell, Record, Remark, Unread, joined_name, read_body, said_of_sums, sentences_of
 from classroom.tables.cell import has_letter, is_nobody, is_number, whole_number
 from classroom.tables.heading import Column
 from classroom.tables.plan import Purpose, SheetPlan
@@ -47,6 +50,10 @@ _YES = frozenset((*"yx1/\u2713\u2714\u2611\u221a是", "yes", "ya", "true", "bena
 _NO = frozenset(("", *"n0-\u2717\u2718\u2610否", "no", "tidak", "false", "palsu", "இல்லை"))
 
 
+_NO_SCHOOLS: Mapping[str, str] = MappingProxyType({})
+_PLACES = (Column.SCHOOL, Column.STATE)
+_WORDS = re.compile(r"[^\W\d_]+|\d+")
+_LONG_WORD = 5
 _BETWEEN_NAMES = re.compile(r"\s*[;\n]\s*|\s+(?:[/&+]|and|dan|和)\s+", re.IGNORECASE)
 _OF_SCHOOL = re.compile(r"(.*\S)\s*\(\s*((?:s[rm]?[jk]\S*|sekolah|school)\b.*|.*\bschool)\s*\)\s*", re.IGNORECASE)
 _NAME_AND_ROLE = re.compile(r"(.*\S)\s*[(\[]\s*([^()\[\]]+?)\s*[)\]]\s*")
@@ -89,9 +96,59 @@ class TeamList:
         return " ".join(filter(None, (f"{found}.", said_of_sums(self.remarks))))
 
     @property
+    def schools(self) -> tuple[str, ...]:
+        """The places that the teams play for, each once, as first spelt."""
+        found: dict[str, str] = {}
+        for entry in self.entries:
+            for place in filter(None, (entry.origin, entry.school)):
+                found.setdefault(name_key(place), place)
+        return tuple(found.values())
+
+    @property
     def sentences(self) -> tuple[str, ...]:
         """What is not read and what is skipped, in the language on screen."""
         return sentences_of(self.unread, self.remarks)
+
+
+class AlikeSchools(NamedTuple):
+    """A school of a list and one, known or above it in the list, that is spelt nearly alike: perhaps the same."""
+
+    read: str
+    other: str
+
+
+def alike_schools(read: Iterable[str], known: Iterable[str] = ()) -> tuple[AlikeSchools, ...]:
+    """Return the schools of a list that are nearly like one that is `known` or above them in the list.
+
+    They have the same letters with other signs or spaces between them, or one long word has a letter more, less or
+    other. Numbers and short words tell schools apart: SK Taman 1 and SK Taman 2 are two.
+    """
+    keys = {alike_key(one): one for one in known}
+    new = {key: one for one in read if (key := alike_key(one)) not in keys}
+    near = ((keys[key], one) for key in keys for of, one in new.items() if _is_nearly(of, key))
+    among = ((new[first], new[later]) for first, later in combinations(new, 2) if _is_nearly(first, later))
+    found: dict[str, AlikeSchools] = {}
+    for other, one in (*near, *among):
+        found.setdefault(one, AlikeSchools(one, other))
+    return tuple(found.values())
+
+
+def _is_nearly(one: str, other: str) -> bool:
+    """Tell whether the keys of two names are nearly alike."""
+    words, others = _WORDS.findall(one), _WORDS.findall(other)
+    if "".join(words) == "".join(others):
+        return [word for word in words if word.isdecimal()] == [word for word in others if word.isdecimal()]
+    if len(words) != len(others):
+        return False
+    pairs = [pair for pair in zip(words, others, strict=True) if pair[0] != pair[1]]
+    return len(pairs) == 1 and all(word.isalpha() and len(word) >= _LONG_WORD for word in pairs[0]) and _near(*pairs[0])
+
+
+def _near(one: str, other: str) -> bool:
+    """Tell whether two different words are one letter apart."""
+    short, long = sorted((one, other), key=len)
+    same = next((at for at, (sign, also) in enumerate(zip(short, long, strict=False)) if sign != also), len(short))
+    return long[same + 1 :] == short[same + (len(short) == len(long)) :]
 
 
 def read_teams(table: Table) -> TeamList:
@@ -99,9 +156,12 @@ def read_teams(table: Table) -> TeamList:
     return teams_of_plans(plan_table(table, Purpose.TEAMS))
 
 
-def players_of_plans(plans: Iterable[SheetPlan]) -> TeamList:
-    """Return the players of a table, each a team of one that plays for a state or school, with a rating or none."""
-    body = read_body(plans)
+def players_of_plans(plans: Iterable[SheetPlan], same_schools: Mapping[str, str] = _NO_SCHOOLS) -> TeamList:
+    """Return the players of a table, each a team of one that plays for a state or school, with a rating or none.
+
+    `same_schools` has for a school of the table the name under which it is known.
+    """
+    body = _with_schools(read_body(plans), same_schools)
     reader = _Reader(has_pupils=True)
     for record in body.records:
         reader.take_player(record)
@@ -109,15 +169,29 @@ def players_of_plans(plans: Iterable[SheetPlan]) -> TeamList:
     return TeamList(found, body.with_remarks(reader.remarks), body.unread, is_single=True)
 
 
-def teams_of_plans(plans: Iterable[SheetPlan]) -> TeamList:
-    """Return the teams of a table, read according to its plans."""
+def teams_of_plans(plans: Iterable[SheetPlan], same_schools: Mapping[str, str] = _NO_SCHOOLS) -> TeamList:
+    """Return the teams of a table, read according to its plans; `same_schools` as for players."""
     plans = tuple(plans)
-    body = read_body(plans)
+    body = _with_schools(read_body(plans), same_schools)
     reader = _Reader(has_pupils=any(plan.has(*_PEOPLE) for plan in plans if plan.is_read))
     for record in body.records:
         reader.take(record)
     entries = reader.told_apart()
     return TeamList(tuple(map(tidy_entry, entries)), body.with_remarks(reader.remarks), body.unread)
+
+
+def _with_schools(body: Body, same: Mapping[str, str]) -> Body:
+    """Return the rows of a table with the names under which their schools are known."""
+    known = {name_key(school): other for school, other in same.items()}
+
+    def renamed(cell: Cell) -> Cell:
+        return cell._replace(text=known.get(name_key(cell.text), cell.text))
+
+    def record_of(record: Record) -> Record:
+        held = {kind: tuple(map(renamed, record.all(kind))) for kind in _PLACES if record.all(kind)}
+        return record._replace(cells={**record.cells, **held})
+
+    return replace(body, records=tuple(map(record_of, body.records))) if known else body
 
 
 _PEOPLE = (Column.NAME, Column.FIRST_NAME, Column.LAST_NAME, Column.PLAYER, Column.RESERVE)

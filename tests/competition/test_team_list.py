@@ -3,7 +3,14 @@
 import pytest
 
 from classroom.competition.team import Entry, EntryMember
-from classroom.competition.team_list import RowReason, TeamList, players_of_plans, read_teams
+from classroom.competition.team_list import (
+    RowReason,
+    TeamList,
+    alike_schools,
+    players_of_plans,
+    read_teams,
+    teams_of_plans,
+)
 from classroom.match.team import Role
 from classroom.tables.body import Remark, Skipped
 from classroom.tables.plan import Purpose
@@ -179,3 +186,43 @@ def test_a_reserve_has_the_class_beside_and_not_that_of_the_player() -> None:
     found = read("Team|Player|Class|Reserve|Class", "Helang|Ali|5A|Mei|6B", "Rusa|Dan|4A|Kim|")
     members = [(one.name, one.class_name) for team in found.entries for one in team.members]
     assert members == [("Ali", "5A"), ("Mei", "6B"), ("Dan", "4A"), ("Kim", "")]
+
+
+@pytest.mark.parametrize(
+    ("read", "known"),
+    [
+        ("SJK(T) Ladang Sagill", "SJK(T) Ladang Sagil"),
+        ("SJKT LADANG SAGIL", "SJK(T) Ladang Sagil"),
+        ("SK Taman Bestarl", "SK Taman Bestari"),
+        ("SK. Taman-Bestari", "SK Taman Bestari"),
+    ],
+)
+def test_a_school_nearly_like_a_known_one_is_asked_about(read: str, known: str) -> None:
+    assert alike_schools([read], [known]) == alike_schools([known, read]) == ((read, known),)
+
+
+@pytest.mark.parametrize(
+    ("read", "known"),
+    [
+        ("SK Taman 1", "SK Taman 2"),
+        ("SK Taman 12", "SK Taman 1 2"),
+        ("SMK Jaya", "SRK Jaya"),
+        ("SJK(C) Sagil", "SJK(T) Sagil"),
+        ("SK Mara", "SK Maran"),
+        ("SK Taman Bestari", "SK Taman Berlian"),
+        ("SK TAMAN BESTARI", "SK Taman Bestari"),
+        ("SK Ladang Sagill", "SK Ladangg Sagil"),
+    ],
+)
+def test_schools_that_differ_by_more_or_by_a_number_are_two(read: str, known: str) -> None:
+    assert alike_schools([read], [known]) == alike_schools([known, read]) == ()
+
+
+def test_a_school_that_is_a_known_one_takes_its_name_before_the_teams_are_read() -> None:
+    rows = ("Team|School|Name", "Tigers|SK Bestari|Aina", "Tigers|SK Bestarii|Siti")
+    plans = plan_table(table_of(*(tuple(row.split("|")) for row in rows)), Purpose.TEAMS)
+    found = teams_of_plans(plans)
+    assert found.schools == ("SK Bestari", "SK Bestarii")
+    (pair,) = alike_schools(found.schools)
+    (entry,) = teams_of_plans(plans, {pair.read: pair.other}).entries
+    assert (entry.origin, [member.name for member in entry.members]) == ("SK Bestari", ["Aina", "Siti"])
