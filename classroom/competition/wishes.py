@@ -24,7 +24,7 @@ def seeded_lines(text: str) -> list[Seeded]:
 
 
 def _seeded(line: str) -> Seeded:
-    name, _comma, rating = line.rpartition(",")
+    name, _comma, rating = line.replace("\t", ",").rpartition(",")
     is_rated = bool(name.strip()) and rating.strip().isascii() and rating.strip().isdecimal()
     return Seeded(name.strip(), int(rating)) if is_rated else Seeded(line)
 

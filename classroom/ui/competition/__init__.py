@@ -11,6 +11,5 @@ register_widgets(
     {
         "round_cards": "CellGrid RoundStep",
         "scores": "ScoreKey ScoreKeys",
-        "teams_part": "LinesField LinesInput",
     },
 )

@@ -127,7 +127,7 @@ register_widgets(
         "JudgeButton JudgePrimaryButton KitButton OkKey PrimaryButton SecondaryButton Tabs TickBox",
         "dialog": "AsideButton AsideDanger AsideJudge Ask DeedButton Dialog DialogBar FormScroll HeadLine Pair Pick "
         "ReasonForm",
-        "field": "Form FormLine FormRow NameField NameInput NumberBox NumberPanel StepSlider",
+        "field": "Form FormLine FormRow LinesField LinesInput NameField NameInput NumberBox NumberPanel StepSlider",
         "keypad": "Keypad LetterPad NumberPad TypedNumber",
         "layout": "ActionGrid BarScroll ButtonBar Column Grid GrowingColumn Layers ListRow ListScroll LogRow Page "
         "Row ScreenColumn ScreenRow",

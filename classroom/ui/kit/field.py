@@ -1,9 +1,11 @@
 """Input widgets: names, numbers, rows of a form, a slider."""
 
+from contextlib import suppress
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, InstructionGroup, RoundedRectangle
+from kivy.logger import Logger
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
@@ -11,6 +13,7 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
+from classroom.i18n import _
 from classroom.names import pasted_line
 from classroom.ui.kit import lettering
 from classroom.ui.kit.kv import load_rules
@@ -25,11 +28,41 @@ from classroom.ui.kit.typed_field import NAMES, TYPED
 from classroom.writing import is_plain
 
 LONGEST_NAME = 80
+LONGEST_TEXT = 60_000
 PADDING = 16  # dp from the frame to the name
 CAPTION_WIDTH, CAPTION_SHARE = 250, 0.3  # dp, and the maximum share of a form's width
 KNOB, LINE = 36, 8  # dp, of a slider
 _STEPS = {"left": -1, "down": -1, "right": 1, "up": 1}
 _LINE_STEPS = {"up": -1, "down": 1}
+
+
+def copied_text() -> str | None:
+    """Return what was copied, here or in another program, as text; None if it cannot be read."""
+    from kivy.core.clipboard import Clipboard  # noqa: PLC0415 - it looks for programs of the system
+    from kivy.core.clipboard._clipboard_ext import ClipboardExternalBase  # noqa: PLC0415 - as above
+
+    try:
+        # Kivy leaves out what is not UTF-8 of the bytes that such a program gives.
+        copied = Clipboard.get() if isinstance(Clipboard, ClipboardExternalBase) else Clipboard.paste()
+    except UnicodeDecodeError as error:
+        copied = error.object
+    except Exception:  # noqa: BLE001 - the edge to foreign code on foreign machines
+        Logger.exception("Field: the clipboard cannot be read")
+        return None
+    return letters_of(copied or "")
+
+
+def letters_of(copied: str | bytes) -> str:
+    """Return a text from another program without signs that are none; bytes are UTF-8, or else Western European."""
+    text = copied if isinstance(copied, str) else _decoded(copied)
+    return text.replace("\0", "").encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def _decoded(copied: bytes) -> str:
+    for encoding in ("utf-8", "cp1252"):
+        with suppress(UnicodeDecodeError):
+            return copied.decode(encoding)
+    return copied.decode("latin-1")
 
 
 class LetteredInput(Reachable, TextInput):
@@ -57,12 +90,35 @@ class LetteredInput(Reachable, TextInput):
         """Show the on-screen keys again if they were hidden and the field already has the focus."""
         if self.focus and self.collide_point(*touch.pos):
             TYPED.begin(self)
-        return bool(super().on_touch_down(touch))
+        try:
+            return bool(super().on_touch_down(touch))
+        except UnicodeDecodeError as error:
+            # The middle button of a mouse pastes what is selected in another program.
+            self.insert_text(letters_of(error.object))
+            return True
 
     def keyboard_on_key_down(self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]) -> bool:
         """Note that there is a keyboard."""
         TYPED.key_pressed()
         return bool(super().keyboard_on_key_down(window, keycode, text, modifiers))
+
+    def paste(self) -> None:
+        """Insert what was copied, or say that this program cannot read it; what is typed stays."""
+        copied = copied_text()
+        if copied is None:
+            self.refuse(_("This cannot be pasted here. Copy the text again, or save it as a file and import the file."))
+            return
+        self.delete_selection()
+        self.insert_text(copied)
+
+    def refuse(self, why: str) -> None:
+        """Have whatever this field is on say why a text is not taken."""
+        around = self.parent
+        while around is not None and around is not around.parent:
+            if hasattr(around, "fault"):
+                around.fault = why
+                return
+            around = around.parent
 
     def _create_line_label(self, text: str, hint: bool = False) -> Any:
         line = text.replace("\n", "")
@@ -115,6 +171,25 @@ class LetteredInput(Reachable, TextInput):
             return ends[len(before) != first]
 
         super()._draw_selection(pos, size, row, begin, end, lines, offset, *more[1:])
+
+
+class LinesInput(LetteredInput):
+    """Several lines to type or paste into."""
+
+    def insert_text(self, substring: str, from_undo: bool = False) -> Any:
+        """Take what is typed or pasted, or nothing of it if the text would become too long to be edited quickly."""
+        if len(substring) > max(1, LONGEST_TEXT - len(self.text)):
+            self.refuse(_("This text is too long to be pasted. Save it as a file, then import the file."))
+            return None
+        return super().insert_text(substring, from_undo=from_undo)
+
+
+class LinesField(Panel, Widget):
+    """A field for many lines of `text`; `hint_text` shows while it is empty, `focus` while it is edited."""
+
+    text = StringProperty("")
+    hint_text = StringProperty("")
+    focus = BooleanProperty(defaultvalue=False)
 
 
 class NameInput(LetteredInput):

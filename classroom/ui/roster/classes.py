@@ -32,7 +32,6 @@ from classroom.ui.cards.papers import PaperSaving
 from classroom.ui.cards.table_preview import Judged, TablePreview, row_reasons
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.dialog import Dialog
-from classroom.ui.kit.field import LetteredInput
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel, Note, strange_letters
 from classroom.ui.kit.layout import ListRow, Natural
@@ -144,7 +143,6 @@ def matches_of(archive: Archive, one: SchoolClass) -> tuple[str, ...]:
     )
 
 
-_LONGEST_TEXT = 20_000
 MOST_SHOWN = 60
 
 
@@ -155,15 +153,6 @@ class PupilLine(Natural, Widget):
 
     name = StringProperty("")
     note = StringProperty("")
-
-
-class NamesInput(LetteredInput):
-    """Several lines to type or paste into."""
-
-    def insert_text(self, substring: str, from_undo: bool = False) -> Any:
-        """Insert what is typed or pasted, up to the length of two hundred names."""
-        room = max(0, _LONGEST_TEXT - len(self.text))
-        return super().insert_text(substring[:room], from_undo=from_undo)
 
 
 class NamesCard(Dialog):

@@ -240,7 +240,7 @@ def test_a_pasted_table_with_headings_is_looked_at_like_a_file() -> None:
         # Cancel goes back to the text, which is never lost.
         page.app.tap(page.card.ids.close)
         page.app.frames(3)
-        assert page.card.text.startswith("Pasukan, Negeri")
+        assert page.card.text.startswith("Pasukan\tNegeri")
         page.app.tap(page.card.ids.deed)
         settle(page.app)
         page.app.tap(page.card.ids.deed)

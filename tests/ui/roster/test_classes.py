@@ -36,7 +36,7 @@ from tests.ui.walk import hold
 
 def ignored(widget: Any) -> bool:
     """Rows of a list touch each other, and names are as long as people have them."""
-    return type(widget).__name__ in ("ListRow", "TableRow", "LeftRow", "NameInput", "NamesInput", "Notice")
+    return type(widget).__name__ in ("ListRow", "TableRow", "LeftRow", "NameInput", "LinesInput", "Notice")
 
 
 def world_with(*classes: SchoolClass, **more: Any) -> World:
@@ -279,7 +279,7 @@ def test_letters_that_no_font_has_are_told_of_a_file_and_of_pasted_names_by_thei
         assert {pupil.name for pupil in only(world).pupils} == {"Raj", STRANGE, "கவிதா"}
         app.tap(app.screen.ids.add_names)
         card = app.screen.modal
-        card.ids.names.insert_text(f"{STRANGE}\n12\n")
+        card.ids.names.ids.input.insert_text(f"{STRANGE}\n12\n")
         app.frames(3)
         assert card.fault == "1 name. Remarks: 2"
         assert app.sees(f"Line 1: {sentence}")
@@ -314,7 +314,8 @@ def test_a_pasted_table_that_names_its_class_needs_no_name_typed_and_says_what_i
     world = World()
     with open_app(world) as app:
         card = card_of_new_class(app)
-        card.ids.names.insert_text("No\tname\tclass\n1\tAina\t5 Bestari\n2\t\t5 Bestari\n3\tAina\t5 Bestari\n")
+        lines = card.ids.names.ids.input
+        lines.insert_text("No\tname\tclass\n1\tAina\t5 Bestari\n2\t\t5 Bestari\n3\tAina\t5 Bestari\n")
         app.frames(3)
         for sentence in (
             'Column "No" is not imported.',
@@ -322,7 +323,7 @@ def test_a_pasted_table_that_names_its_class_needs_no_name_typed_and_says_what_i
             'Line 4: "Aina" is also on line 2, so this pupil is saved as "Aina (2)".',
         ):
             assert app.sees(sentence)
-        card.ids.names.insert_text("4\tRaj\n")
+        card.ids.names.ids.input.insert_text("4\tRaj\n")
         app.tap(card.ids.deed)
         assert card.fault == "Enter the name of the class first, such as 5 Bestari."
         card.ids.names.text = card.ids.names.text.replace("Raj", "Raj\t5 Bestari")
@@ -349,7 +350,7 @@ def test_names_are_typed_or_pasted_a_line_each(size: tuple[int, int]) -> None:
         app.tap(card.ids.deed)
         assert card.fault == "Enter the name of the class first, such as 5 Bestari."
         card.ids.title.text = "5 Bestari"
-        card.ids.names.insert_text("Nur Aina\nகவிதா\n陈美玲\n12\n")
+        card.ids.names.ids.input.insert_text("Nur Aina\nகவிதா\n陈美玲\n12\n")
         app.frames(3)
         assert not app.sees("The names will appear here.")
         assert card.fault == "3 names. Remarks: 1"
@@ -360,7 +361,7 @@ def test_names_are_typed_or_pasted_a_line_each(size: tuple[int, int]) -> None:
         app.tap(card.ids.deed)
         assert [pupil.name for pupil in only(world).pupils] == ["Nur Aina", "கவிதா", "陈美玲"]
         app.tap(app.screen.ids.add_names)
-        app.screen.modal.ids.names.insert_text("name\tyear\tgroup\nRaj\t5\tb")
+        app.screen.modal.ids.names.ids.input.insert_text("name\tyear\tgroup\nRaj\t5\tb")
         app.tap(app.screen.modal.ids.deed)
         assert group_of(world, "Raj") == "b"
         assert app.sees("4 pupils")
