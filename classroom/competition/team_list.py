@@ -251,7 +251,7 @@ class _Reader:
             return
         name, own = _name_and_role(name)
         role = role if own is None else own
-        why, text = cell.unfit or _why_no_pupil(name), name
+        why, text = cell.unfit or _why_no_pupil(record, name), name
         if why is None and role is None and not is_teacher:
             why, text = RowReason.ROLE, record.text(Column.ROLE)
         year_text = record.text(Column.YEAR)
@@ -310,7 +310,7 @@ class _Reader:
         return ""
 
     def _is_pupil(self, record: Record, cell: Cell) -> bool:
-        why = cell.unfit or _why_no_pupil(cell.text)
+        why = cell.unfit or _why_no_pupil(record, cell.text)
         if why is not None:
             self._say(record, why, cell.text)
         return why is None
@@ -392,11 +392,13 @@ class _Reader:
         return bool(long)
 
     def _say(self, record: Record, reason: Enum, text: str = "", **details: object) -> None:
-        self.remarks.append(Remark(record.line, reason, text, record.sheet, {"most": LONGEST_NAME, **details}))
+        could_be = text if reason is RowReason.NO_PUPIL and has_letter(text) else ""
+        more = {"most": LONGEST_NAME, **details}
+        self.remarks.append(Remark(record.line, reason, text, record.sheet, more, could_be))
 
 
-def _why_no_pupil(name: str) -> RowReason | None:
-    if not tidy_name(name) or is_nobody(name):
+def _why_no_pupil(record: Record, name: str) -> RowReason | None:
+    if not tidy_name(name) or (is_nobody(name) and not record.is_taken):
         return RowReason.NO_PUPIL
     return None if has_letter(name) and not is_number(name) else RowReason.NO_LETTER
 

@@ -220,7 +220,7 @@ class _Reader:
 
     def _take(self, record: Record, cell: Cell) -> None:
         text = cell.text
-        why: Enum | None = cell.unfit or why_no_name(text)
+        why: Enum | None = cell.unfit or why_no_name(text, is_taken=record.is_taken)
         title = tidy_title(cell.class_title or record.text(Column.CLASS))
         if unfit := record.cell(Column.CLASS).unfit:
             if unfit in PRIVATE:
@@ -229,7 +229,8 @@ class _Reader:
             elif why is None:
                 why, text = unfit, title
         if why is not None:
-            self._say(record, why, text)
+            could_be = text if why is Why.NO_NAME and has_letter(text) else ""
+            self._say(record, why, text, could_be=could_be)
             return
         name = tidy_name(text)
         if first := self._first.get((title_key(title), alike_key(name))):
@@ -258,13 +259,14 @@ class _Reader:
         names = (tidy_name(f"{name[: LONGEST_NAME - 5]} ({number})") for number in count(2))
         return next(one for one in names if (title_key(title), alike_key(one)) not in self._first)
 
-    def _say(self, record: Record, reason: Enum, text: str, **details: object) -> None:
-        self.remarks.append(Remark(record.line, reason, text, record.sheet, {"most": LONGEST_NAME, **details}))
+    def _say(self, record: Record, reason: Enum, text: str, could_be: str = "", **details: object) -> None:
+        more = {"most": LONGEST_NAME, **details}
+        self.remarks.append(Remark(record.line, reason, text, record.sheet, more, could_be))
 
 
-def why_no_name(text: str) -> Why | None:
-    """Return why a text cannot be a pupil's name, or None if it can."""
-    if not tidy_name(text) or is_nobody(text):
+def why_no_name(text: str, *, is_taken: bool = False) -> Why | None:
+    """Return why a text cannot be a pupil's name, or None if it can; "Nil" can if the teacher takes it as one."""
+    if not tidy_name(text) or (is_nobody(text) and not is_taken):
         return Why.NO_NAME
     if not has_letter(text) or is_number(text):
         return Why.NO_LETTER

@@ -10,8 +10,17 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from classroom.i18n import N_, _, ngettext, quoted
-from classroom.names import tidy_line
-from classroom.tables.cell import PRIVATE, Unfit, plain_cell, why_unfit, without_plain_mark, without_ticks
+from classroom.names import LONGEST_NAME, tidy_line
+from classroom.tables.cell import (
+    PRIVATE,
+    Unfit,
+    has_letter,
+    is_number,
+    plain_cell,
+    why_unfit,
+    without_plain_mark,
+    without_ticks,
+)
 from classroom.tables.heading import Column
 from classroom.tables.plan import SheetPlan, column_name
 from classroom.tables.reading import RowKind, read_rows
@@ -37,8 +46,9 @@ class Skipped(Enum):
 class Remark:
     """A part of a row that is not imported as it is written.
 
-    `reason` is a member of any enum whose value is a sentence; `text` and `details` fill its gaps. What must not be
-    stored about a child is not stored here either.
+    `reason` is a member of any enum whose value is a sentence; `text` and `details` fill its gaps. `could_be` is the
+    name of a person that the row would give if the teacher takes it (`SheetPlan.taken`). What must not be stored about
+    a child is not stored here either.
     """
 
     line: int
@@ -46,6 +56,7 @@ class Remark:
     text: str = ""
     sheet: str = ""
     details: Mapping[str, object] = field(default_factory=dict)
+    could_be: str = ""
 
     def __post_init__(self) -> None:
         if self.reason in PRIVATE:
@@ -80,11 +91,15 @@ _NOTHING = Cell()
 
 
 class Record(NamedTuple):
-    """A row that may be a thing: the non-empty cells under each kind of column, from left to right."""
+    """A row that may be a thing: the non-empty cells under each kind of column, from left to right.
+
+    `is_taken`: it looks like a note, and the teacher takes it all the same.
+    """
 
     line: int
     sheet: str
     cells: Mapping[Column, tuple[Cell, ...]]
+    is_taken: bool = False
 
     def all(self, column: Column) -> tuple[Cell, ...]:
         """Return the cells under a kind of column."""
@@ -214,7 +229,7 @@ class _SheetReader:
         for part in self._parts:
             cells = self._cells(row, part)
             if cells and (not part or any(kind in cells for kind in _NAMES)):
-                yield Record(row.line, self._sheet, cells)
+                yield Record(row.line, self._sheet, cells, row.line in self._plan.taken)
 
     def _cells(self, row: Row, part: int) -> dict[Column, tuple[Cell, ...]]:
         """Return the non-empty cells of a part of a row and, if there are any, what the rows above say for it."""
@@ -279,7 +294,17 @@ class _SheetReader:
 
     def _say(self, row: Row, reason: Enum) -> None:
         text = " ".join(tidy_line(row.cell(place)) for place in row.filled if why_unfit(row.cell(place)) not in PRIVATE)
-        self.remarks.append(Remark(row.line, reason, text, self._sheet))
+        could_be = self._person_in(row) if reason in _OFFERED else ""
+        self.remarks.append(Remark(row.line, reason, text, self._sheet, could_be=could_be))
+
+    def _person_in(self, row: Row) -> str:
+        """Return what a row has besides a number before it, if it may be the name of a person, else nothing."""
+        *before, last = row.filled
+        text = plain_cell(row.cell(last))
+        is_name = has_letter(text) and not any(sign.isdecimal() or sign in ":=" for sign in text)
+        is_there = self._plan.columns[last].holds in (Column.NAME, Column.FIRST_NAME)
+        is_alone = all(is_number(row.cell(place)) for place in before)
+        return text if is_there and is_alone and is_name and len(text) <= LONGEST_NAME else ""
 
 
 _NAMES = (Column.NAME, Column.FIRST_NAME, Column.LAST_NAME, Column.PLAYER, Column.RESERVE)
@@ -289,6 +314,7 @@ _NARROW: dict[int, str | int] = {0x3000: " ", **{wide: wide - 0xFEE0 for wide in
 _NARROWED = (Column.CLASS, Column.YEAR, Column.WORD, Column.BOARD)
 _TOLD_BY_READER = frozenset({Column.NAME, Column.WORD, Column.CLASS})
 """Columns whose readers report an unfit cell themselves, since its row then gives nothing."""
+_OFFERED = frozenset({Skipped.REPEATED, Skipped.TOTAL, Skipped.CLASS_ROW, Skipped.LEFT_OUT})
 _SKIPPED = {
     RowKind.REPEATED: Skipped.REPEATED,
     RowKind.TOTAL: Skipped.TOTAL,

@@ -88,8 +88,8 @@ class SheetPlan:
     """How a sheet is read: the lines of its headings, and its columns; not at all if `is_read` is false.
 
     `class_title` is the class of all rows that have no other class, and `facts` are what lines above the table say
-    for all of its rows. `left_out` are lines that the teacher does not want. `has_class_rows`: a row may name the
-    class of the rows below it.
+    for all of its rows. `left_out` are lines that the teacher does not want, `taken` those that are wanted though they
+    look like notes. `has_class_rows`: a row may name the class of the rows below it.
     """
 
     sheet: Sheet
@@ -98,6 +98,7 @@ class SheetPlan:
     is_read: bool = True
     class_title: str = ""
     left_out: frozenset[int] = frozenset()
+    taken: frozenset[int] = frozenset()
     facts: tuple[tuple[Column, str], ...] = ()
     has_class_rows: bool = True
 
@@ -121,6 +122,14 @@ class SheetPlan:
                 columns[other] = replace(columns[other], holds=Column.NOT_IMPORTED)
         columns[place] = replace(columns[place], holds=holds)
         return replace(self, columns=tuple(columns))
+
+    def with_row_tapped(self, line: int, *, is_offered: bool = False) -> SheetPlan:
+        """Return the plan after a tap on a row: it is left out, or taken if it was left out or `is_offered`."""
+        if line in self.taken:
+            return replace(self, taken=self.taken - {line})
+        if is_offered:
+            return replace(self, left_out=self.left_out - {line}, taken=self.taken | {line})
+        return replace(self, left_out=self.left_out ^ {line})
 
 
 def column_name(plan: SheetPlan, place: int) -> str:

@@ -113,7 +113,7 @@ def read_rows(plan: SheetPlan) -> SheetRows:
     first, last = min(plan.headings, default=0), max(plan.headings, default=0)
     filled = [row for row in plan.sheet.rows if not row.is_empty]
     before = [row for row in filled if row.line < first]
-    typed = [row for row in before if _is_typed_above(plan, row)]
+    typed = [row for row in before if row.line in plan.taken or _is_typed_above(plan, row)]
     body = [*typed, *(row for row in filled if row.line > last)]
     bare = _bare_names(plan, body)
     titles = _class_rows(plan, body, bare)
@@ -121,7 +121,9 @@ def read_rows(plan: SheetPlan) -> SheetRows:
     kinds: list[ReadRow] = []
     if plan.has(*_NAMES, Column.TEAM, Column.SIDE) or names != [""] or plan.left_out:
         for row in body:
-            if row.line in plan.left_out:
+            if row.line in plan.taken:
+                kinds.append(ReadRow(row, RowKind.THING))
+            elif row.line in plan.left_out:
                 kinds.append(ReadRow(row, RowKind.LEFT_OUT))
             elif plan.headings and _is_heading_again(row, names):
                 kinds.append(ReadRow(row, RowKind.REPEATED))
@@ -149,7 +151,8 @@ def _bare_names(plan: SheetPlan, body: Sequence[Row]) -> dict[int, dict[int, str
     for place, column in enumerate(plan.columns):
         if column.holds not in _MARKED or not any(_may_be_marked(row.cell(place)) for row in body[:_SAMPLE]):
             continue
-        texts = {row.line: text for row in body if (text := plain_cell(row.cell(place))) and not _is_foot(plan, row)}
+        things = (row for row in body if row.line in plan.taken or not _is_foot(plan, row))
+        texts = {row.line: text for row in things if (text := plain_cell(row.cell(place)))}
         found = without_marks(texts)
         if column.holds in (Column.TEAM, Column.SIDE):
             # A class plays as a team: the 5 of 5 Bestari is no number of a list.
@@ -168,7 +171,8 @@ def _class_rows(plan: SheetPlan, body: Sequence[Row], bare: Mapping[int, Mapping
         return {}
     names = {at for kind in _NAMES for at in plan.places(kind)}
     found = {row.line: title for row in body if (title := _class_row(plan, row, names, is_last=row is body[-1]))}
-    found = {line: title for line, title in found.items() if not any(line in lines for lines in bare.values())}
+    marked = plan.taken.union(*bare.values())
+    found = {line: title for line, title in found.items() if line not in marked}
     # Classes of one pupil each are names with numbers before them.
     lines = [row.line for row in body]
     ends = [lines.index(line) for line in found]

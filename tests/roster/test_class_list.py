@@ -12,11 +12,13 @@ from classroom.roster.class_list import (
     class_without_names,
     propose,
     review_list,
+    review_plans,
     with_letters_noted,
 )
 from classroom.roster.school_class import MOST_PUPILS, ClassPupil, SchoolClass
 from classroom.tables.cell import Unfit, plain_cell, safe_cell
 from classroom.tables.plan import Purpose
+from classroom.tables.reading import plan_table
 from classroom.tables.table import table_of
 from classroom.tables.text import rows_of_text, table_of_text
 
@@ -278,3 +280,17 @@ def test_the_head_says_in_a_few_words_what_was_found_and_what_to_look_at() -> No
 def test_a_class_that_is_shared_without_names_has_its_pupils_by_their_places() -> None:
     (there,) = propose(found("Siti Nur", "Ali bin Abu"), [], "5A").classes
     assert [pupil.name for pupil in class_without_names(there).pupils] == ["Pupil 1", "Pupil 2"]
+
+
+@pytest.mark.parametrize(
+    ("row", "offered"), [("Nil", "Nil"), ("Class Tan", "Class Tan"), ("7|Total", ""), ("Boys", "Boys")]
+)
+def test_a_row_that_looks_like_a_note_says_which_pupil_it_could_be(row: str, offered: str) -> None:
+    (plan,) = plan_table(table_of(("Aina",), tuple(row.split("|")), ("Raj",), ("Devi",)), Purpose.PUPILS)
+    (remark,) = review_plans([plan]).remarks
+    assert remark.could_be == offered
+    taken = plan.with_row_tapped(2, is_offered=True)
+    assert row not in [pupil.name for pupil in review_plans([plan]).pupils]
+    if offered:
+        assert [pupil.name for pupil in review_plans([taken]).pupils] == ["Aina", offered, "Raj", "Devi"]
+        assert taken.with_row_tapped(2) == plan

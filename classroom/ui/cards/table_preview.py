@@ -359,7 +359,7 @@ class TablePreview(Dialog):
     def _toggle_row(self, line: int) -> None:
         plan = self._plan
         if line not in plan.headings:
-            self._change(replace(plan, left_out=plan.left_out ^ {line}))
+            self._change(plan.with_row_tapped(line))
 
     # What a column holds
 
