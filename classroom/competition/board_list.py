@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from classroom.i18n import N_
+from classroom.i18n import N_, ngettext
 from classroom.names import LONGEST_NAME, tidy_line, tidy_name
-from classroom.tables.body import Record, Remark, Unread, read_body, sentences_of
+from classroom.tables.body import Record, Remark, Unread, read_body, said_of_lost, said_of_sums, sentences_of
 from classroom.tables.cell import has_letter, whole_number, words_of
 from classroom.tables.heading import Column, cell_words
 from classroom.tables.plan import Purpose, SheetPlan
@@ -40,11 +40,20 @@ class FoundBoard:
 
 @dataclass(frozen=True)
 class BoardList:
-    """The boards of a list in order, the remarks on its rows, and what is not read."""
+    """The boards of a list in order, the remarks on its rows, and what is not read; `lost` rows give no board."""
 
     boards: tuple[FoundBoard, ...]
     remarks: tuple[Remark, ...] = ()
     unread: tuple[Unread, ...] = ()
+    lost: int = 0
+
+    @property
+    def head(self) -> str:
+        """Return in a few words what was found, and what somebody should look at, in the language on screen."""
+        sides = sum(len(board.sides) for board in self.boards)
+        boards = ngettext("{count} board", "{count} boards", len(self.boards)).format(count=f"{len(self.boards):,}")
+        teams = ngettext("{count} team", "{count} teams", sides).format(count=f"{sides:,}")
+        return " ".join(filter(None, (f"{boards}, {teams}.", said_of_sums(self.remarks), said_of_lost(self.lost))))
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -71,13 +80,14 @@ def boards_of_plans(plans: Iterable[SheetPlan], *, alone: bool = False) -> Board
     reader = _Reader(alone=alone)
     for record in body.records:
         reader.take(record)
-    return BoardList(tuple(reader.boards), body.with_remarks(reader.remarks), body.unread)
+    return BoardList(tuple(reader.boards), body.with_remarks(reader.remarks), body.unread, body.lost(reader.given))
 
 
 class _Reader:
     def __init__(self, *, alone: bool) -> None:
         self.boards: list[FoundBoard] = []
         self.remarks: list[Remark] = []
+        self.given: set[tuple[str, int]] = set()
         self._lines: dict[int, int] = {}
         self._sides = 1 if alone else SIDES
 
@@ -90,6 +100,7 @@ class _Reader:
         if not names:
             self._say(record, BoardReason.NO_NAME)
             return
+        self.given.add((record.sheet, record.line))
         number = self._number(record)
         if number is not None and number in self._lines:
             self._say(record, BoardReason.TAKEN, str(number), first=self._lines[number])

@@ -21,7 +21,18 @@ from classroom.i18n import N_, _, ngettext, quoted
 from classroom.match.team import Role
 from classroom.names import LONGEST_NAME, alike_key, name_key, tidy_line, tidy_name
 from classroom.roster.class_list import year_of
-from classroom.tables.body import Body, Cell, Record, Remark, Unread, joined_name, read_body, said_of_sums, sentences_of
+from classroom.tables.body import (
+    Body,
+    Cell,
+    Record,
+    Remark,
+    Unread,
+    joined_name,
+    read_body,
+    said_of_lost,
+    said_of_sums,
+    sentences_of,
+)
 from classroom.tables.cell import has_letter, is_nobody, is_number, whole_number
 from classroom.tables.heading import Column
 from classroom.tables.plan import Purpose, SheetPlan
@@ -78,13 +89,14 @@ class RowReason(Enum):
 class TeamList:
     """The teams of a table in the order of their first rows, the remarks on its rows, and what is not read.
 
-    `is_single`: each is one player.
+    `is_single`: each is one player. `lost` rows give neither a team nor a pupil.
     """
 
     entries: tuple[Entry, ...]
     remarks: tuple[Remark, ...] = ()
     unread: tuple[Unread, ...] = ()
     is_single: bool = False
+    lost: int = 0
 
     @property
     def head(self) -> str:
@@ -92,8 +104,12 @@ class TeamList:
         members = sum(len(entry.members) for entry in self.entries)
         teams = ngettext("{count} team", "{count} teams", len(self.entries)).format(count=f"{len(self.entries):,}")
         pupils = ngettext("{count} pupil", "{count} pupils", members).format(count=f"{members:,}")
-        found = as_of_players("", teams, _) if self.is_single else f"{teams}, {pupils}"
-        return " ".join(filter(None, (f"{found}.", said_of_sums(self.remarks))))
+        found = f"{teams}, {pupils}"
+        if self.is_single:
+            places = len({name_key(entry.origin) for entry in self.entries if entry.origin})
+            origin = ngettext("from {count} place", "from {count} places", places).format(count=f"{places:,}")
+            found = " ".join(filter(None, (as_of_players("", teams, _), origin if places else "")))
+        return " ".join(filter(None, (f"{found}.", said_of_sums(self.remarks), said_of_lost(self.lost))))
 
     @property
     def schools(self) -> tuple[str, ...]:
@@ -166,7 +182,8 @@ def players_of_plans(plans: Iterable[SheetPlan], same_schools: Mapping[str, str]
     for record in body.records:
         reader.take_player(record)
     found = tuple(map(tidy_entry, reader.told_apart()))
-    return TeamList(found, body.with_remarks(reader.remarks), body.unread, is_single=True)
+    lost = body.lost(reader.given)
+    return TeamList(found, body.with_remarks(reader.remarks), body.unread, is_single=True, lost=lost)
 
 
 def teams_of_plans(plans: Iterable[SheetPlan], same_schools: Mapping[str, str] = _NO_SCHOOLS) -> TeamList:
@@ -177,7 +194,8 @@ def teams_of_plans(plans: Iterable[SheetPlan], same_schools: Mapping[str, str] =
     for record in body.records:
         reader.take(record)
     entries = reader.told_apart()
-    return TeamList(tuple(map(tidy_entry, entries)), body.with_remarks(reader.remarks), body.unread)
+    lost = body.lost(reader.given)
+    return TeamList(tuple(map(tidy_entry, entries)), body.with_remarks(reader.remarks), body.unread, lost=lost)
 
 
 def _with_schools(body: Body, same: Mapping[str, str]) -> Body:
@@ -208,6 +226,7 @@ class _Reader:
         self.entries: dict[tuple[str, int], Entry] = {}
         self._records: dict[tuple[str, int], Record] = {}
         self.remarks: list[Remark] = []
+        self.given: set[tuple[str, int]] = set()
         self._pupils: set[tuple[str, str, str]] = set()
         self._team = self._sheet = ""
 
@@ -349,6 +368,7 @@ class _Reader:
         if name_key(mixed) not in _YES | _NO:
             self._say(record, RowReason.MIXED, mixed)
         key = self._key(record, team)
+        self.given.add((record.sheet, record.line))
         self.entries[key] = entry
         self._records.setdefault(key, record)
 

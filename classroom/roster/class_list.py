@@ -22,7 +22,17 @@ from classroom.roster.school_class import (
     group_sentence,
     tidy_title,
 )
-from classroom.tables.body import Cell, Record, Remark, Unread, joined_name, read_body, said_of_sums, sentences_of
+from classroom.tables.body import (
+    Cell,
+    Record,
+    Remark,
+    Unread,
+    joined_name,
+    read_body,
+    said_of_lost,
+    said_of_sums,
+    sentences_of,
+)
 from classroom.tables.cell import PRIVATE, has_letter, is_nobody, is_number, safe_cell
 from classroom.tables.heading import Column, year_words
 from classroom.tables.plan import Purpose, SheetPlan
@@ -81,11 +91,12 @@ class FoundPupil:
 
 @dataclass(frozen=True)
 class ListReview:
-    """What was found in a list, before anything is changed."""
+    """What was found in a list, before anything is changed; `lost` rows give no pupil."""
 
     pupils: tuple[FoundPupil, ...] = field(repr=False)
     remarks: tuple[Remark, ...] = ()
     unread: tuple[Unread, ...] = ()
+    lost: int = 0
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -103,7 +114,7 @@ class ListReview:
         twice = sum(one.reason is Left.SAME_NAME for one in self.remarks)
         same = ngettext("{count} name is there twice.", "{count} names are there twice.", twice).format(count=twice)
         where = classes if self.titles else _("no class")
-        said = (f"{pupils}, {where}.", said_of_sums(self.remarks), same if twice else "")
+        said = (f"{pupils}, {where}.", said_of_sums(self.remarks), said_of_lost(self.lost), same if twice else "")
         return " ".join(filter(None, said))
 
     @property
@@ -140,7 +151,8 @@ def review_plans(plans: Iterable[SheetPlan]) -> ListReview:
     reader = _Reader()
     for record in body.records:
         reader.take(record)
-    return ListReview(tuple(reader.pupils), body.with_remarks(reader.remarks), body.unread)
+    lost = body.lost((pupil.sheet, pupil.line) for pupil in reader.pupils)
+    return ListReview(tuple(reader.pupils), body.with_remarks(reader.remarks), body.unread, lost)
 
 
 def with_letters_noted(found: ListReview, strange: Callable[[str], str]) -> ListReview:

@@ -122,6 +122,10 @@ class Body:
     remarks: tuple[Remark, ...]
     unread: tuple[Unread, ...]
 
+    def lost(self, taken: Iterable[tuple[str, int]]) -> int:
+        """Return how many rows that look like things are not among those `taken`, each a sheet and a line."""
+        return len({(record.sheet, record.line) for record in self.records} - set(taken))
+
     def with_remarks(self, more: Iterable[Remark]) -> tuple[Remark, ...]:
         """Return the remarks on the rows together with `more`, in the order of the list."""
         order = {sheet: place for place, sheet in enumerate(dict.fromkeys(one.sheet for one in self.records))}
@@ -150,6 +154,12 @@ class Unread:
 def sentences_of(unread: Iterable[Unread], remarks: Iterable[Remark]) -> tuple[str, ...]:
     """Return what is not read and what is said of rows, in the language on screen."""
     return (*(one.sentence() for one in unread), *(one.sentence() for one in remarks))
+
+
+def said_of_lost(count: int) -> str:
+    """Return how many rows give nothing, in the language on screen; empty if each gives something."""
+    sentence = ngettext("{count} row is not imported.", "{count} rows are not imported.", count)
+    return sentence.format(count=f"{count:,}") if count else ""
 
 
 def said_of_sums(remarks: Iterable[Remark]) -> str:

@@ -190,6 +190,8 @@ def person_weight(text: str) -> float:
     words = words_of(line)
     if is_office(line):
         return 0.0
+    if len(words) > 1 and words[0] in cell_words("school"):
+        return 0.2
     if is_class_like(line) or (len(words) > _MOST_WORDS and not _HAN_NAME.search(line)):
         return 0.1
     if _PARTICLE.search(line):
@@ -197,6 +199,15 @@ def person_weight(text: str) -> float:
     if any(map(str.isdecimal, line)) or ":" in line:
         return 0.3
     return 0.9 if _HAN_NAME.fullmatch(line) or len(words) > 1 else 0.7
+
+
+@lru_cache(maxsize=4_096)
+def place_weight(text: str) -> float:
+    """Return from 0 to 1 how much a text looks like a school, or another place that people come from."""
+    words = words_of(text)
+    if words and (words[0] in cell_words("school") or name_key(text) in cell_words("state")):
+        return 1.0
+    return 0.2 if person_weight(text) == 1 else 0.65
 
 
 class _Mark(NamedTuple):

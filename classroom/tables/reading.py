@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import islice, pairwise, takewhile
@@ -24,6 +24,7 @@ from classroom.tables.cell import (
     is_office,
     is_sum,
     person_weight,
+    place_weight,
     plain_cell,
     whole_number,
     why_unfit,
@@ -44,9 +45,15 @@ _MOST_OF_CLASS_ROW = 2
 _LEAST_CLASSES_OF_ONE = 3
 _ENOUGH_OF_PERSON = 0.5
 _FITS = 0.7
-_CLOSE, _AFTER = 0.06, -0.01
-"""For each row, how much less a reading may explain that is asked about; and of two alike, the second is less usual."""
+_FITS_AT_ALL, _ENOUGH_TAKEN = 0.3, 0.9
+_CLOSE, _MOST_APART, _AFTER = 0.06, 2.0, -0.01
+"""How much less a reading may explain that is asked about, for each row and in all; and of two alike, the second is
+less usual."""
+_LESS_USUAL, _TWO_OF_SEVERAL = -0.05, 0.35
+"""For each row: what speaks against a reading that is less usual, and for one of boards in which two columns have the
+teams."""
 _NAMES = (Column.NAME, Column.FIRST_NAME, Column.LAST_NAME, Column.PLAYER, Column.RESERVE)
+_WANTED = frozenset({*_NAMES, Column.TEAM, Column.WORD, Column.SIDE})
 _OF_PERSON = frozenset({Column.CLASS, Column.YEAR})
 _MARKED = (Column.NAME, Column.FIRST_NAME, Column.PLAYER, Column.RESERVE, Column.WORD, Column.SIDE, Column.TEAM)
 _CALLED_CLASS = r"(?:nama\s+)?(?:kelas|class|班级|班級|வகுப்பு)"
@@ -86,6 +93,9 @@ class RowKind(Enum):
     TOTAL = "total"
     CLASS = "class"
     LEFT_OUT = "left out"
+
+
+_NOT_TAKEN = (RowKind.LEFT_OUT, RowKind.TOTAL)
 
 
 class ReadRow(NamedTuple):
@@ -259,11 +269,48 @@ def plan_sheet(sheet: Sheet, purpose: Purpose) -> SheetPlan:
 
 
 def readings(sheet: Sheet, purpose: Purpose) -> tuple[SheetPlan, ...]:
-    """Return the best reading of a sheet, and another one if it explains nearly as much: then the teacher is asked."""
-    best, *others = _weighed(sheet, purpose)
+    """Return the best reading of a sheet, and a second one if it is not sure: then the teacher is asked.
+
+    It is not sure if another one explains nearly as much, or if fewer than nine in ten rows with letters would be
+    imported; then the second one imports more of them.
+    """
+    (weight, best), *others = _weighed(sheet, purpose)
     rows = sum(not row.is_empty for row in islice(sheet.rows, _SAMPLE))
-    close = [plan for weight, plan in others[:1] if best[0] - weight <= _CLOSE * rows]
-    return (best[1], *close)
+    close = [plan for other, plan in others[:1] if weight - other <= min(_CLOSE * rows, _MOST_APART)]
+    close = close or list(islice(_doubtful_words(best), 1)) if purpose is Purpose.WORDS else close
+    taken, lettered = _taken_of(best)
+    if not close and taken < _ENOUGH_TAKEN * lettered:
+        more = (*(plan for _weight, plan in others), *_with_notes_taken(best))
+        close = [plan for plan in more if _taken_of(plan)[0] > taken][:1]
+    return (best, *close)
+
+
+def _taken_of(plan: SheetPlan) -> tuple[int, int]:
+    """Return how many of the first rows look like what is wanted, and how many have letters and are not explained."""
+    wanted = [at for at, column in enumerate(plan.columns) if column.holds in _WANTED]
+    rows = read_rows(_sampled(plan)).body
+    taken = [
+        kind is RowKind.THING and any(_fit(plan.columns[at].holds, row.cell(at)) >= _FITS_AT_ALL for at in wanted)
+        for row, kind, _title in rows
+    ]
+    lettered = [
+        kind is RowKind.THING or (kind in _NOT_TAKEN and any(map(has_letter, row.cells)) and not _is_clear_sum(row))
+        for row, kind, _title in rows
+    ]
+    return sum(taken), sum(lettered)
+
+
+def _is_clear_sum(row: Row) -> bool:
+    """Tell whether a row that is a sum has its number."""
+    return any(sign.isdecimal() for cell in row.cells for sign in cell)
+
+
+def _with_notes_taken(plan: SheetPlan) -> Iterator[SheetPlan]:
+    """Yield the plan with all rows taken that look like titles or notes, if there are any."""
+    rows = read_rows(plan).body
+    notes = frozenset(row.line for row, kind, _title in rows if kind in _NOT_TAKEN and not _is_clear_sum(row))
+    if notes:
+        yield replace(plan, left_out=plan.left_out - notes, taken=plan.taken | notes)
 
 
 def _weighed(sheet: Sheet, purpose: Purpose) -> list[tuple[float, SheetPlan]]:
@@ -289,21 +336,99 @@ def _candidates(sheet: Sheet, purpose: Purpose) -> Iterator[tuple[float, SheetPl
         yield _BY_CONTRAST, plan
     plain = _plan_without_headings(sheet, purpose)
     yield 0.0, plain
-    if purpose is Purpose.PUPILS:
-        yield from ((_AFTER, other) for other in _others(plain))
+    sampled = [row for row in _sampled(plain).sheet.rows if not row.is_empty]
+    for weight, other in _OTHERS[purpose](plain, sampled):
+        yield weight * len(sampled) + _AFTER, other
 
 
-def _others(plan: SheetPlan) -> Iterator[SheetPlan]:
+def _other_teams(plan: SheetPlan, rows: Sequence[Row]) -> Iterator[tuple[float, SheetPlan]]:
+    """Yield other readings of teams without headings: each row is a team with its players, or a team and a pupil."""
+    lettered = _lettered(plan, rows)
+    if lettered[:1] != [0]:
+        return
+    players = [at for at in lettered[1:] if not all(map(is_class_like, _texts(rows, at)))]
+    names = [row.cell(0) for row in rows if row.cell(0)]
+    is_once = len(set(names)) == len(names)
+    if is_once and len(names) == len(rows) and len(players) > 1:
+        yield _LESS_USUAL, _holding(plan, {0: Column.TEAM, **dict.fromkeys(players, Column.PLAYER)})
+    if players == [1]:
+        # A team that comes again, each time with another text, has pupils there and not its school.
+        rest = {at: Column.CLASS for at in lettered if at > 1}
+        plan = _holding(plan, {0: Column.TEAM, 1: Column.NAME, **rest})
+        yield (_LESS_USUAL if is_once else -_LESS_USUAL), plan
+
+
+def _other_players(plan: SheetPlan, rows: Sequence[Row]) -> Iterator[tuple[float, SheetPlan]]:
+    """Yield other readings of players without headings: the school comes first, or first and last names."""
+    lettered = _lettered(plan, rows)
+    if len(lettered) != _LEAST_BESIDE:
+        return
+    rating = dict.fromkeys(plan.places(Column.RATING), Column.RATING)
+    are_parts = not any(_is_phrase(text) for at in lettered for text in _texts(rows, at))
+    for holds in ((Column.SCHOOL, Column.NAME), *([(Column.FIRST_NAME, Column.LAST_NAME)] if are_parts else [])):
+        yield _LESS_USUAL, _holding(plan, {**dict(zip(lettered, holds, strict=True)), **rating})
+
+
+def _other_boards(plan: SheetPlan, rows: Sequence[Row]) -> Iterator[tuple[float, SheetPlan]]:
+    """Yield the other reading of boards without headings: only two of several columns have teams."""
+    sides, boards = plan.places(Column.SIDE), plan.places(Column.BOARD)
+    # A hall or a judge comes again and again; a team meets another only once.
+    once = [at for at in sides if len(set(texts := _texts(rows, at))) == len(texts)]
+    if len(sides) > _LEAST_BESIDE and (boards or len(sides) % _LEAST_BESIDE or len(once) == _LEAST_BESIDE):
+        two = (once if len(once) >= _LEAST_BESIDE else sides)[:_LEAST_BESIDE]
+        holds = {**dict.fromkeys(boards, Column.BOARD), **dict.fromkeys(two, Column.SIDE)}
+        yield _TWO_OF_SEVERAL, _holding(plan, holds)
+
+
+def _doubtful_words(plan: SheetPlan) -> Iterator[SheetPlan]:
+    """Yield the readings of another column with words, such as a translation, or of one column where several have any.
+
+    Columns with one heading, as Week 1 and Week 2, have words of one kind.
+    """
+    rows = [row for row in plan.sheet.rows if row.line > max(plan.headings, default=0) and not row.is_empty][:_SAMPLE]
+    held = plan.places(Column.WORD)
+    kinds = {_key_of(plan.columns[at].heading) for at in held}
+    if len(held) > 1 and len(kinds) > 1:
+        yield from (_holding(plan, {at: Column.WORD}) for at in held)
+    elif len(held) == 1 and not plan.headings:
+        others = [at for at in _lettered(plan, rows) if at not in held]
+        yield from (_holding(plan, {at: Column.WORD}) for at in others if _are_words(_texts(rows, at)))
+
+
+def _are_words(texts: Sequence[str]) -> bool:
+    return sum(_fit(Column.WORD, text) == 1 for text in texts) > len(texts) / 2
+
+
+def _lettered(plan: SheetPlan, rows: Sequence[Row]) -> list[int]:
+    texts = {at: _texts(rows, at) for at in range(len(plan.columns))}
+    return [at for at, cells in texts.items() if sum(map(has_letter, cells)) > len(cells) / 2]
+
+
+def _holding(plan: SheetPlan, holds: Mapping[int, Column]) -> SheetPlan:
+    columns = (replace(one, holds=holds.get(at, Column.NOT_IMPORTED)) for at, one in enumerate(plan.columns))
+    return replace(plan, columns=tuple(columns))
+
+
+def _other_pupils(plan: SheetPlan, _rows: Sequence[Row]) -> Iterator[tuple[float, SheetPlan]]:
     """Yield other readings of pupils without headings: the rows of classes are pupils, or each row is one pupil."""
     if any(kind is RowKind.CLASS for _row, kind, _title in read_rows(_sampled(plan)).body):
-        yield replace(plan, has_class_rows=False)
+        yield 0.0, replace(plan, has_class_rows=False)
     names = plan.places(Column.NAME)
     texts = [row.cell(at) for row in plan.sheet.rows for at in names if row.cell(at)]
     are_apart = len(names) == _LEAST_BESIDE and not any(column.class_title for column in plan.columns)
     if are_apart and not any(map(_is_phrase, texts)):
         holds = dict(zip(names, (Column.FIRST_NAME, Column.LAST_NAME), strict=True))
         columns = (replace(one, holds=holds.get(at, one.holds), part=0) for at, one in enumerate(plan.columns))
-        yield replace(plan, columns=tuple(columns))
+        yield 0.0, replace(plan, columns=tuple(columns))
+
+
+_OTHERS: Mapping[Purpose, Callable[[SheetPlan, Sequence[Row]], Iterator[tuple[float, SheetPlan]]]] = {
+    Purpose.PUPILS: _other_pupils,
+    Purpose.TEAMS: _other_teams,
+    Purpose.PLAYERS: _other_players,
+    Purpose.BOARDS: _other_boards,
+    Purpose.WORDS: lambda _plan, _rows: iter(()),
+}
 
 
 def _sampled(plan: SheetPlan) -> SheetPlan:
@@ -340,6 +465,14 @@ def _fit(holds: Column, text: str, *, is_named: bool = True) -> float:
         return 1.0
     if holds is Column.NOT_IMPORTED and not is_named:
         return -0.3 if has_letter(text) else 0.0
+    if holds is Column.SCHOOL:
+        return place_weight(text)
+    if holds is Column.TEAM and person_weight(text) == 1:
+        return 0.3
+    if holds is Column.WORD and text.isascii() and text.isalpha() and not is_all_headings(text):
+        return 1.0
+    if holds is Column.WORD and not any(map(str.isascii, text)):
+        return 0.1
     return _WEIGHTS.get(holds, 0.1 if is_all_headings(text) else 0.7)
 
 
@@ -730,7 +863,7 @@ def _guess(rows: Sequence[Row], width: int, purpose: Purpose) -> dict[int, Colum
         filled = lettered or [place for place, cells in texts.items() if cells]
         if len(filled) == _LEAST_BESIDE <= len(rows) and all(set(filled) <= set(row.filled) for row in rows[:_SAMPLE]):
             # Two columns that are filled all the way down have words and their meanings.
-            return {filled[0]: Column.WORD}
+            return {next((at for at in filled if _are_words(texts[at])), filled[0]): Column.WORD}
         return {at: Column.WORD for at in filled if at == filled[0] or not any(map(_is_phrase, texts[at]))}
     if purpose is Purpose.BOARDS:
         # A cell alone in its row is a title, or a team with a bye.

@@ -12,7 +12,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from classroom.i18n import N_, _, folded_title, is_one_line, quoted
+from classroom.i18n import N_, _, folded_title, is_one_line, ngettext, quoted
 from classroom.words.category import Categories, Category
 from classroom.words.lexicon import LEXICON_KEYS, SHORT_TITLES, Lexicon
 from classroom.words.word_list import LONGEST, SHORTEST
@@ -20,6 +20,7 @@ from classroom.words.word_list import LONGEST, SHORTEST
 if TYPE_CHECKING:
     from classroom.tables.body import Remark, Unread
 
+_FIRST = 3
 _LETTERS = re.compile(r"[A-Za-z]+")
 _NO_CATEGORIES: Categories = MappingProxyType({})
 
@@ -75,6 +76,17 @@ class Review:
     new: tuple[Entry, ...]
     refused: tuple[RefusedEntry, ...]
     sorted_out: Mapping[str, frozenset[Category]]
+
+    @property
+    def head(self) -> str:
+        """Return in a few words what was found, its first words, and how many lines give none."""
+        count = len(self.words)
+        words = ngettext("{count} word", "{count} words", count).format(count=f"{count:,}")
+        first = ", ".join(entry.text for entry in self.new[:_FIRST]) + (" …" if len(self.new) > _FIRST else "")
+        lost = sum(one.why is not Why.TWICE for one in self.refused)
+        line = ngettext("{count} row is not imported.", "{count} rows are not imported.", lost)
+        found = (f"{words}: {first}" if first else words) + ("" if first.endswith("…") else ".")
+        return f"{found} {line.format(count=f'{lost:,}')}" if lost else found
 
 
 def review(entries: Iterable[Entry], known: Collection[str] = (), categories: Categories = _NO_CATEGORIES) -> Review:

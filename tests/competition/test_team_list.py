@@ -170,7 +170,7 @@ def test_in_a_list_of_players_the_name_is_the_player_who_plays_for_the_school(ro
         ("Mei Ling", "SK Lain", None, 1),
         ("Ali bin Abu (SK Lain)", "SK Lain", 640, 1),
     ]
-    assert found.head == "3 players."
+    assert found.head == "3 players from 2 places."
 
 
 def test_two_teams_of_one_name_are_two_and_a_line_above_the_table_counts_for_all() -> None:
