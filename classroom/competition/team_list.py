@@ -121,6 +121,16 @@ class TeamList:
         return tuple(found.values())
 
     @property
+    def lacks_places(self) -> bool:
+        """Whether a team names no place that it plays for."""
+        return any(not entry.origin for entry in self.entries)
+
+    def playing_for(self, place: str) -> TeamList:
+        """Return the list with this place for the teams that name none."""
+        entries = tuple(entry if entry.origin else replace(entry, origin=tidy_name(place)) for entry in self.entries)
+        return replace(self, entries=entries)
+
+    @property
     def sentences(self) -> tuple[str, ...]:
         """What is not read and what is skipped, in the language on screen."""
         return sentences_of(self.unread, self.remarks)

@@ -372,9 +372,11 @@ def _other_players(plan: SheetPlan, rows: Sequence[Row]) -> Iterator[tuple[float
 def _other_boards(plan: SheetPlan, rows: Sequence[Row]) -> Iterator[tuple[float, SheetPlan]]:
     """Yield the other reading of boards without headings: only two of several columns have teams."""
     sides, boards = plan.places(Column.SIDE), plan.places(Column.BOARD)
-    # A hall or a judge comes again and again; a team meets another only once.
+    if len(rows) < _LEAST_BESIDE or len(sides) <= _LEAST_BESIDE:
+        return
+    # A hall or a judge comes again and again, which one row cannot show; a team meets another only once.
     once = [at for at in sides if len(set(texts := _texts(rows, at))) == len(texts)]
-    if len(sides) > _LEAST_BESIDE and (boards or len(sides) % _LEAST_BESIDE or len(once) == _LEAST_BESIDE):
+    if boards or len(sides) % _LEAST_BESIDE or len(once) == _LEAST_BESIDE:
         two = (once if len(once) >= _LEAST_BESIDE else sides)[:_LEAST_BESIDE]
         holds = {**dict.fromkeys(boards, Column.BOARD), **dict.fromkeys(two, Column.SIDE)}
         yield _TWO_OF_SEVERAL, _holding(plan, holds)

@@ -19,6 +19,7 @@ from kivy.utils import platform
 from classroom.i18n import _
 
 Chosen = Callable[[Path | None], None]
+AllChosen = Callable[[Sequence[Path]], None]
 
 _DIALOG_PROGRAMS = ("zenity", "kdialog", "yad")
 _KEYBOARD_PROGRAMS = ("onboard", "squeekboard", "maliit-keyboard")
@@ -40,6 +41,18 @@ def _start(program: str) -> None:
         os.startfile(program)  # noqa: S606 - that is what a tap on its icon does
     else:
         subprocess.Popen([program], start_new_session=True)  # noqa: S603 - found on the path by its name
+
+
+def _first(chosen: Chosen) -> AllChosen:
+    return lambda paths: chosen(paths[0] if paths else None)
+
+
+def _opening(folder: Path, kinds: Sequence[str]) -> dict[str, Any]:
+    """Return what a dialog is asked with."""
+    patterns = [f"*{kind}" for kind in kinds]
+    # Every system's dialog shows the name before the patterns; an empty file name means the folder itself.
+    filters = [[" ".join(patterns), *patterns]]
+    return {"title": _("Choose the file"), "path": str(folder) + os.sep, "filters": filters}
 
 
 class PlyerDevice:
@@ -64,26 +77,27 @@ class PlyerDevice:
             "path": str(folder / name),
             "filters": [f"*{Path(name).suffix}"],
         }
-        self._choose(lambda chooser: chooser.save_file(**wanted), chosen, missing)
+        self._choose(lambda chooser: chooser.save_file(**wanted), _first(chosen), missing)
 
     def choose_file_to_open(
         self, folder: Path, kinds: Sequence[str], chosen: Chosen, missing: Callable[[], None]
     ) -> None:
         """Ask for a file whose name ends in one of `kinds`, such as ``.png``; answers as `choose_file_to_save` does."""
-        patterns = [f"*{kind}" for kind in kinds]
-        # Every system's dialog shows the name before the patterns; an empty file name means the folder itself.
-        wanted = {
-            "title": _("Choose the file"),
-            "path": str(folder) + os.sep,
-            "filters": [[" ".join(patterns), *patterns]],
-        }
-        self._choose(lambda chooser: chooser.open_file(**wanted), chosen, missing)
+        wanted = _opening(folder, kinds)
+        self._choose(lambda chooser: chooser.open_file(**wanted), _first(chosen), missing)
+
+    def choose_files_to_open(
+        self, folder: Path, kinds: Sequence[str], chosen: AllChosen, missing: Callable[[], None]
+    ) -> None:
+        """Ask for one or more files in the same way; the answer is empty if the dialog is cancelled."""
+        wanted = _opening(folder, kinds)
+        self._choose(lambda chooser: chooser.open_file(multiple=True, **wanted), chosen, missing)
 
     def choose_folder(self, folder: Path, chosen: Chosen, missing: Callable[[], None]) -> None:
         """Ask for a folder; answers as `choose_file_to_save` does."""
-        self._choose(lambda chooser: chooser.choose_dir(path=str(folder) + os.sep), chosen, missing)
+        self._choose(lambda chooser: chooser.choose_dir(path=str(folder) + os.sep), _first(chosen), missing)
 
-    def _choose(self, ask: Callable[[Any], Any], chosen: Chosen, missing: Callable[[], None]) -> None:
+    def _choose(self, ask: Callable[[Any], Any], chosen: AllChosen, missing: Callable[[], None]) -> None:
         found, chooser = _attempt("file dialog", self._find_chooser)
         if not found:
             missing()
@@ -97,7 +111,7 @@ class PlyerDevice:
         def wait() -> None:
             worked, paths = _attempt("file dialog", staying_here)
             if worked:
-                mainthread(chosen)(Path(paths[0]) if paths else None)
+                mainthread(chosen)(tuple(Path(path) for path in paths or () if path))
             else:
                 mainthread(missing)()
 

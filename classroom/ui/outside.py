@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from classroom.papers.print_job import PrinterQueue
 from classroom.ui.kit.typed_field import NEVER, TYPED
-from classroom.ui.ports import Chosen, SecondScreen, SystemServices
+from classroom.ui.ports import AllChosen, Chosen, SecondScreen, SystemServices
 from classroom.ui.settings_model import PupilLock
 
 Missing = Callable[[], None]
@@ -55,6 +55,11 @@ class Outside:
         """Ask for a file whose name ends in one of `kinds`, such as ``.png``; answers as `choose_file_to_save` does."""
         ask = self._services.device.choose_file_to_open
         self._lock.ask(lambda: ask(folder, kinds, chosen, missing), partial(chosen, None))
+
+    def choose_files_to_open(self, folder: Path, kinds: Sequence[str], chosen: AllChosen, missing: Missing) -> None:
+        """Ask for one or more files in the same way; none are chosen if cancelled."""
+        ask = self._services.device.choose_files_to_open
+        self._lock.ask(lambda: ask(folder, kinds, chosen, missing), partial(chosen, ()))
 
     def opens_keyboard(self) -> bool:
         """Tell whether the system has a keyboard for the screen, which types in other scripts."""

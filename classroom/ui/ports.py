@@ -49,6 +49,8 @@ if TYPE_CHECKING:
 
 Chosen = Callable[[Path | None], None]
 """Called with the chosen file, or None if the dialog was cancelled."""
+AllChosen = Callable[[Sequence[Path]], None]
+"""Called with the chosen files, none if the dialog was cancelled."""
 
 
 class StoredMatch(Protocol):
@@ -300,6 +302,11 @@ class DialogDevice(Device, Protocol):
         self, folder: Path, kinds: Sequence[str], chosen: Chosen, missing: Callable[[], None]
     ) -> None:
         """Ask for a file whose name ends in one of `kinds`, such as ``.png``; answers as `choose_file_to_save` does."""
+
+    def choose_files_to_open(
+        self, folder: Path, kinds: Sequence[str], chosen: AllChosen, missing: Callable[[], None]
+    ) -> None:
+        """Ask for one or more files in the same way."""
 
     def choose_folder(self, folder: Path, chosen: Chosen, missing: Callable[[], None]) -> None:
         """Ask for a folder with the system's dialog; answers as `choose_file_to_save` does."""

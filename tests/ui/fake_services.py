@@ -50,6 +50,7 @@ from classroom.store.house_rules import HouseRules
 from classroom.store.word_lists import WordLists
 from classroom.ui import worker
 from classroom.ui.ports import (
+    AllChosen,
     Archive,
     BackupBook,
     Chosen,
@@ -481,6 +482,8 @@ class FakeDevice:
 
     folder: Path = Path("/documents")
     answer: Path | None = None
+    answers: tuple[Path, ...] = ()
+    """What its dialog for several files answers."""
     has_dialog: bool = False
     waiting: Chosen | None = None
     asked: list[tuple[Path | str, ...]] = field(default_factory=list)
@@ -509,6 +512,15 @@ class FakeDevice:
     ) -> None:
         self.asked.append((folder, *kinds))
         self._answer(chosen, missing)
+
+    def choose_files_to_open(
+        self, folder: Path, kinds: Sequence[str], chosen: AllChosen, missing: Callable[[], None]
+    ) -> None:
+        self.asked.append((folder, *kinds))
+        if self.answers:
+            chosen(self.answers)
+        else:
+            self._answer(lambda path: chosen((path,) if path else ()), missing)
 
     def choose_folder(self, folder: Path, chosen: Chosen, missing: Callable[[], None]) -> None:
         self.asked.append((folder,))

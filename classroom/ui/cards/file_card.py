@@ -11,13 +11,19 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
-from classroom.i18n import _
+from classroom.i18n import _, ngettext
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.layout import Column, ListRow
 
 MOST_ROWS = 200
+
+
+class FileRow(ListRow):
+    """A file or a folder, at its `path`."""
+
+    path = ObjectProperty(Path())
 
 
 class FolderView(Column):
@@ -32,6 +38,8 @@ class FolderView(Column):
 
     folder = ObjectProperty(Path())
     kinds = ListProperty()
+    ticked = ListProperty()
+    """The files that are marked, in the order in which they were tapped."""
     is_place = BooleanProperty(defaultvalue=True)
     message = StringProperty()
 
@@ -61,6 +69,13 @@ class FolderView(Column):
         """Say below the list why a button may not act."""
         self.message = why
 
+    def tick(self, path: Path) -> None:
+        """Mark a file, or unmark it."""
+        self.ticked = [one for one in self.ticked if one != path] if path in self.ticked else [*self.ticked, path]
+        for row in self.ids.rows.children:
+            if getattr(row, "path", None) == path:
+                row.selected = path in self.ticked
+
     def on_pick(self, path: Path) -> None:
         """Default handler: a file was tapped."""
 
@@ -77,7 +92,7 @@ class FolderView(Column):
             self.ids.rows.add_widget(GrowingLabel(text=nothing.format(kinds=kinds)))
 
     def _add(self, path: Path, note: str, act: Callable[[Path], object]) -> None:
-        row = ListRow(text=path.name or str(path), note=note)
+        row = FileRow(text=path.name or str(path), note=note, path=path, selected=path in self.ticked)
         row.bind(on_release=lambda _row: act(path))
         self.ids.rows.add_widget(row)
 
@@ -138,12 +153,12 @@ _STRANGE = frozenset('/\\:*?"<>|')  # what some system refuses in a file's name
 class FileCard(Dialog):
     """A card that answers once: `chosen` is called with a path, or with None when it was closed without one."""
 
-    def __init__(self, folder: Path, chosen: Callable[[Path | None], None], **more: Any) -> None:
+    def __init__(self, folder: Path, chosen: Callable[[Any], None], **more: Any) -> None:
         super().__init__(tall=True, breadth="wide", **more)
         self._chosen = chosen
         self.ids.view.go(folder)
 
-    def answer(self, path: Path | None) -> None:
+    def answer(self, path: Any) -> None:
         """Close the card and pass on what was chosen."""
         self.close()
         self._chosen(path)
@@ -201,6 +216,35 @@ class OpenCard(FileCard):
     """Asks for a file whose name ends in one of `kinds`, such as ``.png``."""
 
     kinds = ListProperty()
+
+
+class OpenFilesCard(FileCard):
+    """Asks for one file, whose tap answers, or for several, which are ticked first; answers with a tuple of paths."""
+
+    kinds = ListProperty()
+    is_several = BooleanProperty(defaultvalue=False)
+
+    def tick_several(self) -> None:
+        """Let taps tick files from now on."""
+        self.is_several = True
+        self.message = _("Tap each file that you want.")
+
+    def pick(self, path: Path) -> None:
+        """Answer with a file, or tick it."""
+        if not self.is_several:
+            self.answer((path,))
+            return
+        self.ids.view.tick(path)
+        count = len(self.ids.view.ticked)
+        self.deed = ngettext("Open {count} file", "Open {count} files", count).format(count=count) if count else ""
+
+    def press(self) -> None:
+        """Answer with the files that are ticked."""
+        self.answer(tuple(self.ids.view.ticked))
+
+    def put_aside(self) -> None:
+        """Choose nothing."""
+        self.answer(())
 
 
 def with_ending(path: Path, ending: str) -> Path:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
@@ -19,6 +20,7 @@ from kivy.properties import (
     BooleanProperty,
     ListProperty,
     NumericProperty,
+    ObjectProperty,
     OptionProperty,
     StringProperty,
 )
@@ -26,19 +28,21 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.recycleview.views import RecycleDataViewBehavior
 
 from classroom.errors import KnownError
-from classroom.i18n import N_, _, ngettext, shown
+from classroom.i18n import N_, _, ngettext, quoted, shown
 from classroom.names import tidy_line
 from classroom.settings import KnownColumns
 from classroom.tables.body import Remark
+from classroom.tables.cell import PRIVATE, why_unfit
 from classroom.tables.heading import Column
 from classroom.tables.known_columns import choices_of, headings_key, with_choices
 from classroom.tables.plan import COLUMNS, Purpose, SheetPlan, column_name
-from classroom.tables.reading import plan_table, readings
+from classroom.tables.reading import plan_table, read_rows, readings
 from classroom.tables.table import Row, Table
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import ListRow
+from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 
@@ -76,6 +80,12 @@ COLUMN_NAMES: Mapping[Column, str] = {
 }
 
 
+ASKED: Mapping[Column, tuple[str, str]] = {
+    Column.CLASS: (N_("Class"), N_("5 Bestari")),
+    Column.SCHOOL: (N_("School"), N_("of all teams, if it is one")),
+}
+"""What may be typed for all rows that do not say it: what it is called, and a hint."""
+
 _Read = tuple[tuple[SheetPlan, ...], tuple[tuple[SheetPlan, str], ...]]
 """How each sheet is read; and if a list may be read in several ways, these, each with what it gives."""
 
@@ -85,9 +95,10 @@ class Judged:
     """What a list would give if it were imported now.
 
     `button` is the text for it and `count` the number. `reasons` say why rows give nothing, or not everything they
-    say, by sheet and line. `more` are sentences that concern no row; `why_not` says what is missing before anything
-    can be imported. `asks_class`: rows that name no class go into one that is typed. `head` is what was found and what
-    might be lost, in a few words.
+    say, by sheet and line; a tap on one that is `offered` takes it all the same. `more` are sentences that concern no
+    row; `why_not` says what is missing before anything can be imported. `asks_for` is what may be typed for all rows
+    that do not say it (`ASKED`). `head` is what was found and what might be lost, in a few words. `question` is
+    settled by a tap on one of the `answers`, whose key `answer` is called with.
     """
 
     button: str
@@ -95,8 +106,12 @@ class Judged:
     reasons: Mapping[tuple[str, int], str] = field(default_factory=dict)
     more: tuple[str, ...] = ()
     why_not: str = ""
-    asks_class: bool = False
+    asks_for: Column | None = None
     head: str = ""
+    offered: frozenset[tuple[str, int]] = frozenset()
+    question: str = ""
+    answers: tuple[tuple[str, str], ...] = ()
+    answer: Callable[[str], object] | None = None
 
 
 class ColumnHead(Pressable, FloatLayout):
@@ -152,16 +167,20 @@ class TableRow(RecycleDataViewBehavior, Pressable, FloatLayout):
 class TablePreview(Dialog):
     """A list from a file or the clipboard; `stage`: being read, refused, viewed, or choosing what a column holds.
 
-    `judge` returns what would be imported under plans and the typed class. `take` imports it and returns why it could
-    not, or an empty string. `back` is called after Cancel, and opens again what was there before. `ways` are the
-    readings of a list that may be read in two ways, and `way` is the chosen one.
+    `judge` returns what would be imported under plans and what is typed for all rows. `take` imports it and returns
+    why it could not, or an empty string. `ways` are the readings of a list that may be read in two ways, and `way` is
+    the chosen one. It lies over the card with the text of a list that was typed or pasted, so Cancel goes back to it.
     """
 
     stage = OptionProperty("reading", options=["reading", "refused", "found", "column"])
     source = StringProperty("")
     button = StringProperty("")
-    class_title = StringProperty("")
-    asks_class = BooleanProperty(defaultvalue=False)
+    typed = StringProperty("")
+    asks_for = ObjectProperty(None, allownone=True)
+    question = StringProperty("")
+    answers = ListProperty()
+    of_several = BooleanProperty(defaultvalue=False)
+    """Whether it is one of several files that are read one after the other."""
     ways = ListProperty()
     way = StringProperty("0")
     found_head = StringProperty("")
@@ -179,11 +198,9 @@ class TablePreview(Dialog):
         read: Callable[[], Table],
         judge: Callable[[Sequence[SheetPlan], str], Judged],
         take: Callable[[Sequence[SheetPlan], str], str],
-        choose_another: Callable[[], object],
-        back: Callable[[], object] | None = None,
+        choose_another: Callable[[], object] | None = None,
         **more: Any,
     ) -> None:
-        self._back = back
         self._context, self._purpose = context, purpose
         self._judge, self._take, self._choose_another = judge, take, choose_another
         self._plans: list[SheetPlan] = []
@@ -191,12 +208,15 @@ class TablePreview(Dialog):
         self._judged: Judged | None = None
         self._place = self._first = 0
         self._summary = ""
+        self._bare: Mapping[int, Mapping[int, str]] = {}
         super().__init__(source=shown(source), message=_("Reading the file …"), **more)
         self._stages = {"found": self.ids.across.__self__, "column": self.ids.column_choice.__self__}
         self.on_stage()
         self.ids.across.fbind("width", self._fit_columns)
         self._reading: LatestTask[_Read | KnownError] = LatestTask(self._on_read, FETCHING, blinks=True)
-        self._weighing: LatestTask[Judged] = LatestTask(self._on_judged, FETCHING, blinks=True)
+        self._weighing: LatestTask[tuple[Judged, Mapping[int, Mapping[int, str]]]] = LatestTask(
+            self._on_judged, FETCHING, blinks=True
+        )
         known = {one.headings: one.holds for one in context.settings.current.columns}
 
         def look() -> _Read:
@@ -270,11 +290,14 @@ class TablePreview(Dialog):
         self._weigh()
 
     def _weigh(self) -> None:
-        self._weighing.ask(partial(self._judge, tuple(self._plans), tidy_line(self.class_title)))
+        judge, plans, typed, shown_plan = self._judge, tuple(self._plans), tidy_line(self.typed), self._plan
+        self._weighing.ask(lambda: (judge(plans, typed), read_rows(shown_plan).bare))
 
-    def _on_judged(self, judged: Judged) -> None:
+    def _on_judged(self, answer: tuple[Judged, Mapping[int, Mapping[int, str]]]) -> None:
+        judged, self._bare = answer
         self._judged, self.found_head = judged, judged.head
-        self.button, self.why_not, self.asks_class = judged.button, judged.why_not, judged.asks_class
+        self.button, self.why_not, self.asks_for = judged.button, judged.why_not, judged.asks_for
+        self.question, self.answers = judged.question, list(judged.answers)
         left = len(judged.reasons)
         rows = ngettext("{count} row has a remark.", "{count} rows have a remark.", left).format(count=left)
         long = max(sum(not row.is_empty for row in self._plan.sheet.rows) - MOST_SHOWN, 0)
@@ -284,8 +307,16 @@ class TablePreview(Dialog):
         self._show()
 
     def _say(self) -> None:
-        """Say what is wrong with the table, or else what to know about it: at least the file's name."""
-        self.message, self.fault = self._summary or self.source, self.why_not
+        """Say what is wrong with the table, or else what to know about it: at least what a tap does."""
+        usual = _("Tap a heading to change what is in its column. Tap a row to leave it out.")
+        asked = _("This list can be read in two ways. Which is right?")
+        self.message, self.fault = self._summary or (asked if self.ways else usual), self.why_not
+
+    def answer(self, key: str) -> None:
+        """Answer the question, and recompute what would be imported."""
+        if self._judged and self._judged.answer:
+            self._judged.answer(key)
+            self._weigh()
 
     # The table
 
@@ -344,7 +375,7 @@ class TablePreview(Dialog):
             "line": row.line,
             # What must not be kept about a child is not shown either: others may see the screen.
             "cells": [
-                HIDDEN if column.never_kept and row.cell(place) and not is_heading else tidy_line(row.cell(place))
+                tidy_line(row.cell(place)) if is_heading else self._cell(row, place, is_private=column.never_kept)
                 for place, column in zip(places, columns, strict=True)
             ],
             "read": [column.holds is not Column.NOT_IMPORTED for column in columns],
@@ -356,10 +387,18 @@ class TablePreview(Dialog):
             "height": dp(WITH_REASON if reason else WITHOUT),
         }
 
+    def _cell(self, row: Row, place: int, *, is_private: bool) -> str:
+        """Return a cell as it would be imported, so without a number before a name."""
+        text = row.cell(place)
+        if text and (is_private or why_unfit(text) in PRIVATE):
+            return HIDDEN
+        return tidy_line(self._bare.get(place, {}).get(row.line, text))
+
     def _toggle_row(self, line: int) -> None:
         plan = self._plan
         if line not in plan.headings:
-            self._change(plan.with_row_tapped(line))
+            offered = {at for _sheet, at in self._judged.offered} if self._judged else set()
+            self._change(plan.with_row_tapped(line, is_offered=line in offered))
 
     # What a column holds
 
@@ -392,30 +431,39 @@ class TablePreview(Dialog):
             self.back_to_table()
         else:
             super().put_aside()
-            if self._back is not None:
-                back = self._back
-                # Not while the touch that led here is still on its way.
-                Clock.schedule_once(lambda _dt: back(), 0)
 
     # Importing
 
     def words_of(self, stage: str, button: str) -> str:
         """Return the button's text, or an empty string while there is nothing to do."""
-        return {"refused": _("Choose another file"), "found": button}.get(stage, "")
+        another = _("Choose another file") if self._choose_another and not self.of_several else ""
+        return {"refused": another, "found": button}.get(stage, "")
+
+    def cancel_words(self, stage: str, of_several: bool) -> str:
+        """Return the text of the button that imports nothing."""
+        if stage == "column":
+            return _("Back")
+        return _("Skip this file") if of_several else _("Cancel")
+
+    def asked_words(self, asks_for: Column | None) -> tuple[str, str]:
+        """Return what is asked for all rows, and a hint."""
+        name, hint = ASKED.get(asks_for, ("", "")) if asks_for else ("", "")
+        return (_(name), _(hint)) if name else ("", "")
 
     def press(self) -> None:
         """Import, or choose another file if this one cannot be read."""
         if self.stage == "refused":
             self.close()
-            # Not while the touch that led here is still on its way.
-            Clock.schedule_once(lambda _dt: self._choose_another(), 0)
+            if choose_another := self._choose_another:
+                # Not while the touch that led here is still on its way.
+                Clock.schedule_once(lambda _dt: choose_another(), 0)
         elif self._judged:
             super().press()
 
     def do(self) -> str:
         """Import what was found, or return why that is not possible."""
         self._remember()
-        return self._take(self._plans, tidy_line(self.class_title))
+        return self._take(self._plans, tidy_line(self.typed))
 
     def _remember(self) -> None:
         """Remember the choices for the next file with the same headings."""
@@ -434,12 +482,57 @@ def _share(holds: Column) -> float:
 
 
 def row_reasons(remarks: Iterable[Remark]) -> dict[tuple[str, int], str]:
-    """Return the remark on each row, by sheet and line."""
+    """Return the remark on each row, by sheet and line, and which pupil a tap on it would import."""
     reasons: dict[tuple[str, int], str] = {}
     for remark in remarks:
         key = remark.sheet, remark.line
-        reasons[key] = " ".join(filter(None, (reasons.get(key, ""), remark.what())))
+        offer = _("Tap this row to import {name}.").format(name=quoted(remark.could_be)) if remark.could_be else ""
+        reasons[key] = " ".join(filter(None, (reasons.get(key, ""), remark.what(), offer)))
     return reasons
+
+
+def offered_rows(remarks: Iterable[Remark]) -> frozenset[tuple[str, int]]:
+    """Return the rows that may be taken all the same, by sheet and line."""
+    return frozenset((remark.sheet, remark.line) for remark in remarks if remark.could_be)
+
+
+class FileQueue:
+    """Files read one after the other; `preview` returns the card of one, given its path and a way to open cards.
+
+    The next one follows when the preview and all cards that it opened are closed.
+    """
+
+    def __init__(
+        self,
+        paths: Sequence[Path],
+        preview: Callable[[Path, Callable[[Modal], object]], TablePreview],
+        open_card: Callable[[Modal], object],
+    ) -> None:
+        self._paths, self._preview, self._open_card = list(paths), preview, open_card
+        self._at = self._open = 0
+        self._show_next()
+
+    def _show_next(self, *_args: Any) -> None:
+        if self._open or self._at >= len(self._paths):
+            return
+        card = self._preview(self._paths[self._at], self._show)
+        self._at += 1
+        if len(self._paths) > 1:
+            card.of_several = True
+            card.title = _("{name} ({number} of {count})").format(
+                name=card.title, number=self._at, count=len(self._paths)
+            )
+        self._show(card)
+
+    def _show(self, card: Modal) -> None:
+        self._open += 1
+        card.bind(on_close=self._closed)
+        self._open_card(card)
+
+    def _closed(self, _card: Modal) -> None:
+        self._open -= 1
+        # A card that follows is opened before or just after the one that it follows is closed.
+        Clock.schedule_once(self._show_next, 0)
 
 
 load_rules(__file__)

@@ -83,7 +83,7 @@ class DayScreen(ContextScreen):
 
     def add_teams(self) -> None:
         """Ask which teams play."""
-        self.open_modal(AddTeamsCard(self._day, TeamImport(self.context, self._day, self.open_modal)))
+        self.open_modal(AddTeamsCard(self._day, TeamImport(self.context, self._day, self.open_over)))
 
     def divisions(self) -> list[tuple[int, str]]:
         """Return the divisions with their names, if there are several."""

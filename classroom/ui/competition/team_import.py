@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -14,22 +15,24 @@ from classroom.competition.command import EnterTeam
 from classroom.competition.division import Division, Registration, SchoolLevel, entry_refusals
 from classroom.competition.people import as_of_players
 from classroom.competition.team import Entry, EntryMember
-from classroom.competition.team_list import TeamList, players_of_plans, teams_of_plans
+from classroom.competition.team_list import AlikeSchools, TeamList, alike_schools, players_of_plans, teams_of_plans
 from classroom.competition.wording import condition_text, level_text
 from classroom.errors import KnownError
-from classroom.i18n import _, ngettext
+from classroom.i18n import _, ngettext, quoted
 from classroom.match.team import Role
 from classroom.roster.school_class import SchoolClass
+from classroom.tables.heading import Column
 from classroom.tables.plan import Purpose, SheetPlan
 from classroom.tables.table import SUFFIXES, Table
 from classroom.tables.text import table_of_text
-from classroom.ui.cards.file_card import OpenCard
-from classroom.ui.cards.table_preview import Judged, TablePreview, row_reasons
+from classroom.ui.cards.file_card import OpenFilesCard
+from classroom.ui.cards.table_preview import FileQueue, Judged, TablePreview, offered_rows, row_reasons
 from classroom.ui.competition.day import DayModel
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog, Pick
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Filling, Natural
+from classroom.ui.kit.modal import Modal
 
 _NONE = -1
 
@@ -38,7 +41,8 @@ class RegistrationCard(Dialog):
     """Rating, age and school of a team, or of its eldest and best pupils; none of it is stored.
 
     `fault` lists every condition that is not met. `other` is the index of a division whose conditions are met, or -1
-    for none. `level` and the other answers that rarely differ stay from one team to the next.
+    for none. `level` and the other answers that rarely differ stay from one team to the next. `done` is called with
+    the teams that were not asked about when the card is closed.
     """
 
     day: DayModel = ObjectProperty()
@@ -48,14 +52,24 @@ class RegistrationCard(Dialog):
     other = NumericProperty(_NONE)
     other_title = StringProperty("")
 
-    def __init__(self, context: ScreenContext, day: DayModel, entries: Sequence[Entry]) -> None:
-        self._context = context
+    def __init__(
+        self,
+        context: ScreenContext,
+        day: DayModel,
+        entries: Sequence[Entry],
+        done: Callable[[Sequence[Entry]], object],
+    ) -> None:
+        self._context, self._done = context, done
         self._entries, self._place = list(entries), 0
         self._left_out: list[str] = []
         super().__init__(day=day, division=day.division.plan.title)
         for row in (self.ids.rating, self.ids.age):
             row.bind(text=self._forget_fault)
         self._ask()
+
+    def on_close(self) -> None:
+        """Tell which teams are left to be asked about."""
+        self._done(self._entries[self._place :])
 
     def levels(self) -> list[tuple[SchoolLevel, str]]:
         """Return the kinds of school to choose from."""
@@ -154,15 +168,26 @@ def _why_not(division: Division, registration: Registration) -> str:
 
 
 class TeamImport:
-    """Asks for a file, or a class, and shows its teams; `open_card` lays a card over the screen."""
+    """Asks for files, or a class, and shows their teams.
 
-    def __init__(self, context: ScreenContext, day: DayModel, open_card: Callable[[Dialog], object]) -> None:
+    `open_card` lays a card over the one where teams are typed, so that to leave it leads back to what is typed there.
+    """
+
+    def __init__(self, context: ScreenContext, day: DayModel, open_card: Callable[[Modal], object]) -> None:
         self._context, self._day, self._open_card = context, day, open_card
 
-    def choose_file(self) -> None:
-        """Ask for a file with teams."""
+    def choose_file(self, entered: Callable[[], object]) -> None:
+        """Ask for files with teams; `entered` is called once teams of one are entered."""
         outside, folder = self._context.outside, self._context.outside.documents_folder()
-        outside.choose_file_to_open(folder, SUFFIXES, self._on_file_chosen, partial(self._choose_here, folder))
+
+        def look(paths: Sequence[Path]) -> None:
+            FileQueue(paths, partial(self._preview_of_file, entered), self._open_card)
+
+        def choose_here() -> None:
+            title = _("Which file lists the teams? (spreadsheet, CSV or text)")
+            self._open_card(OpenFilesCard(folder, look, title=title, kinds=list(SUFFIXES)))
+
+        outside.choose_files_to_open(folder, SUFFIXES, look, choose_here)
 
     @property
     def purpose(self) -> Purpose:
@@ -170,8 +195,8 @@ class TeamImport:
         format = self._day.format
         return Purpose.PLAYERS if format and format.sides.mains == 1 else Purpose.TEAMS
 
-    def choose_class(self) -> None:
-        """Ask for a class whose teams have been mixed."""
+    def choose_class(self, entered: Callable[[], object]) -> None:
+        """Ask for a class whose teams have been mixed; `entered` is called once they are entered."""
         try:
             classes = [one.school_class for one in self._context.services.class_book.classes() if not one.fault]
         except KnownError as error:
@@ -182,71 +207,113 @@ class TeamImport:
             self._context.navigator.notify(_("No class has teams yet. First make some with Mixed teams on Home."))
             return
         rows = [(one, one.title, _teams_text(one)) for one in mixed]
-        self._open_card(Pick(title=_("Which class?"), cancel=_("Cancel"), rows=rows, then=self._on_class_chosen))
-
-    def register(self, entries: Sequence[Entry]) -> None:
-        """Ask of each team what the conditions of the division are about (T1)."""
-        self._open_card(RegistrationCard(self._context, self._day, entries))
-
-    def _choose_here(self, folder: Path) -> None:
-        title = _("Which file lists the teams? (spreadsheet, CSV or text)")
-        self._open_card(OpenCard(folder, self._on_file_chosen, title=title, kinds=list(SUFFIXES)))
-
-    def _on_file_chosen(self, path: Path | None) -> None:
-        if path is not None:
-            files = self._context.services.class_files
-            title = _("Import teams from {file}").format(file=path.name)
-            self._look_at(path.name, title, lambda: files.read(path, self.purpose))
-
-    def look_at_text(self, text: str, back: Callable[[], Dialog]) -> None:
-        """Show a table that was pasted, before its teams are entered; Cancel opens what `back` returns again."""
-        self._look_at(_("the pasted list"), _("Import teams"), lambda: table_of_text(text, self.purpose), back)
-
-    def _look_at(
-        self, source: str, title: str, read: Callable[[], Table], back: Callable[[], Dialog] | None = None
-    ) -> None:
         self._open_card(
-            TablePreview(
-                self._context,
-                source,
-                self.purpose,
-                read=read,
-                judge=partial(_judged, self.purpose),
-                take=partial(self._take, source),
-                choose_another=self.choose_file,
-                back=(lambda: self._open_card(back())) if back else None,
-                title=title,
-            )
+            Pick(title=_("Which class?"), cancel=_("Cancel"), rows=rows, then=partial(self._on_class_chosen, entered))
         )
 
-    def _take(self, source: str, plans: Sequence[SheetPlan], _title: str) -> str:
-        """Enter the teams of a file; those that fail stay on a card, and the first says why."""
-        entries = _found(self.purpose, plans).entries
-        if self._day.division.plan.conditions:
-            self.register(entries)
+    def register(self, entries: Sequence[Entry], done: Callable[[Sequence[Entry]], object]) -> None:
+        """Ask of each team what the conditions of the division are about (T1); `done` is told which are left."""
+        self._open_card(RegistrationCard(self._context, self._day, entries, done))
+
+    def look_at_text(self, text: str, entered: Callable[[], object]) -> None:
+        """Show a list that was typed or pasted, before its teams are entered."""
+        read = partial(table_of_text, text, self.purpose)
+        self._open_card(self._preview(_("the pasted list"), read, entered, self._open_card))
+
+    def _preview_of_file(
+        self, entered: Callable[[], object], path: Path, open_card: Callable[[Modal], object]
+    ) -> TablePreview:
+        read = partial(self._context.services.class_files.read, path, self.purpose)
+        return self._preview(path.name, read, entered, open_card, choose_another=lambda: self.choose_file(entered))
+
+    def _preview(
+        self,
+        source: str,
+        read: Callable[[], Table],
+        entered: Callable[[], object],
+        open_card: Callable[[Modal], object],
+        choose_another: Callable[[], object] | None = None,
+    ) -> TablePreview:
+        found = _FoundTeams(self.purpose, self._day)
+
+        def take(plans: Sequence[SheetPlan], place: str) -> str:
+            """Enter the teams; those that fail stay on a card, and the first says why."""
+            entries = found.teams(plans, place).entries
+            if self._day.division.plan.conditions:
+                open_card(RegistrationCard(self._context, self._day, entries, lambda rest: rest or entered()))
+            elif left := left_out(entries, self._day.enter_teams(entries)):
+                open_card(TeamListCard(self._day, source, left, self.register, entered))
+            else:
+                entered()
             return ""
-        left = left_out(entries, self._day.enter_teams(entries))
-        if left:
-            self._open_card(TeamListCard(self._day, source, left, self.register))
-        return ""
 
-    def _on_class_chosen(self, chosen: SchoolClass) -> None:
+        return TablePreview(
+            self._context,
+            source,
+            self.purpose,
+            read=read,
+            judge=found.judged,
+            take=take,
+            choose_another=choose_another,
+            title=_("Import teams from {file}").format(file=source),
+        )
+
+    def _on_class_chosen(self, entered: Callable[[], object], chosen: SchoolClass) -> None:
         teams = [(entry, "") for entry in teams_of_class(chosen)]
-        self._open_card(TeamListCard(self._day, chosen.title, teams, self.register))
+        self._open_card(TeamListCard(self._day, chosen.title, teams, self.register, entered))
 
 
-def _found(purpose: Purpose, plans: Sequence[SheetPlan]) -> TeamList:
-    return players_of_plans(plans) if purpose is Purpose.PLAYERS else teams_of_plans(plans)
+class _FoundTeams:
+    """What a list gives, with what the teacher said of schools that are spelt nearly alike."""
+
+    def __init__(self, purpose: Purpose, day: DayModel) -> None:
+        self._read = players_of_plans if purpose is Purpose.PLAYERS else teams_of_plans
+        teams = day.state.teams if day.state else ()
+        entered = TeamList(tuple(team.entry for team in teams))
+        self._known = entered.schools
+        self._same: dict[str, str] = {}
+        self._apart: set[AlikeSchools] = set()
+
+    def teams(self, plans: Sequence[SheetPlan], place: str) -> TeamList:
+        """Return the teams; those that name no place play for the one that is typed."""
+        return self._read(plans, self._same).playing_for(place)
+
+    def judged(self, plans: Sequence[SheetPlan], place: str) -> Judged:
+        """Return what would be entered, and the next question about schools."""
+        found = self.teams(plans, place)
+        count = len(found.entries)
+        line = ngettext("Import {count} team", "Import {count} teams", count).format(count=f"{count:,}")
+        line = as_of_players("", line, _) if found.is_single else line
+        private = tuple(column.sentence() for column in found.unread if column.never_kept)
+        why_not = (
+            "" if count else _("No teams were found. Tap the headings of the columns with the teams and the pupils.")
+        )
+        alike = (pair for pair in alike_schools(found.schools, self._known) if pair not in self._apart)
+        judged = Judged(
+            line,
+            count,
+            row_reasons(found.remarks),
+            private,
+            why_not,
+            asks_for=Column.SCHOOL if found.lacks_places or place else None,
+            head=found.head,
+            offered=offered_rows(found.remarks),
+        )
+        return self._with_question(judged, pair) if (pair := next(alike, None)) else judged
+
+    def _with_question(self, judged: Judged, pair: AlikeSchools) -> Judged:
+        def answer(key: str) -> None:
+            if key == _SAME:
+                self._same[pair.read] = pair.other
+            else:
+                self._apart.add(pair)
+
+        question = _("Is {one} the same as {other}?").format(one=quoted(pair.read), other=quoted(pair.other))
+        answers = ((_SAME, _("The same school")), (_APART, _("Two schools")))
+        return replace(judged, question=question, answers=answers, answer=answer)
 
 
-def _judged(purpose: Purpose, plans: Sequence[SheetPlan], _title: str) -> Judged:
-    found = _found(purpose, plans)
-    count = len(found.entries)
-    line = ngettext("Import {count} team", "Import {count} teams", count).format(count=f"{count:,}")
-    line = as_of_players("", line, _) if found.is_single else line
-    private = tuple(column.sentence() for column in found.unread if column.never_kept)
-    why_not = "" if count else _("No teams were found. Tap the headings of the columns with the teams and the pupils.")
-    return Judged(line, count, row_reasons(found.remarks), private, why_not, head=found.head)
+_SAME, _APART = "same", "apart"
 
 
 def left_out(entries: Sequence[Entry], whys: Sequence[str]) -> list[tuple[Entry, str]]:
@@ -308,10 +375,11 @@ class TeamListCard(Dialog):
         day: DayModel,
         source: str,
         teams: Sequence[tuple[Entry, str]],
-        register: Callable[[Sequence[Entry]], None],
+        register: Callable[[Sequence[Entry], Callable[[Sequence[Entry]], object]], None],
+        entered: Callable[[], object],
         **more: Any,
     ) -> None:
-        self._day, self._register = day, register
+        self._day, self._register, self._entered = day, register, entered
         super().__init__(title=_("Teams in {source}").format(source=source), breadth="wide", **more)
         if not teams:
             self.message = _("This list has no teams. Choose another.")
@@ -321,10 +389,15 @@ class TeamListCard(Dialog):
     def do(self) -> str:
         """Enter all teams that can be entered; the others stay, and the first says why."""
         if self._day.division.plan.conditions:
-            self._register(self.entries)
+            self._register(self.entries, lambda rest: rest or self._entered())
             return ""
         self._list(left_out(self.entries, self._day.enter_teams(self.entries)))
         return str(self.fault)
+
+    def done(self) -> None:
+        """Tell that all are entered, unless questions about them are open."""
+        if not self._day.division.plan.conditions:
+            self._entered()
 
     def _list(self, teams: Sequence[tuple[Entry, str]]) -> None:
         entries = [entry for entry, _why in teams]

@@ -121,7 +121,10 @@ class TeamsPart(DayPart):
 
 
 class AddTeamsCard(Dialog):
-    """A line for each team; those that are refused stay, and `fault` says why. A table with headings is shown first."""
+    """A line for each team; those that are refused stay, and `fault` says why. A table with headings is shown first.
+
+    Whatever else is opened lies over this card, so that what is typed is there again afterwards.
+    """
 
     day: DayModel = ObjectProperty()
     text = StringProperty("")
@@ -145,8 +148,7 @@ class AddTeamsCard(Dialog):
     def press(self) -> None:
         """Enter all teams that can be entered; the first that cannot says why."""
         if self._is_table():
-            day, elsewhere, text = self.day, self.elsewhere, self.text
-            elsewhere.look_at_text(text, lambda: AddTeamsCard(day, elsewhere, text=text))
+            self.elsewhere.look_at_text(self.text, self.close)
             return
         mains, _reserves = members_of(self.day)
         left: list[str] = []
@@ -156,7 +158,7 @@ class AddTeamsCard(Dialog):
             self.fault = _("Enter a team first: its name, a comma, and where it comes from.")
             return
         if self.day.division.plan.conditions:
-            self.elsewhere.register([team_of_line(line, mains) for line in lines])
+            self.elsewhere.register([team_of_line(line, mains) for line in lines], partial(self._keep_last, lines))
             return
         for line in lines:
             why = self.day.do(EnterTeam(team_of_line(line, mains), self.day.at))
@@ -167,8 +169,17 @@ class AddTeamsCard(Dialog):
         fault = self.fault
         self.text = "\n".join(left)
         self.fault = fault
-        if not left:
+        self.close_if_empty()
+
+    def close_if_empty(self) -> None:
+        """Close the card unless there is something typed that is not entered yet."""
+        if not self.text.strip():
             self.close()
+
+    def _keep_last(self, lines: Sequence[str], left: Sequence[object]) -> None:
+        """Keep as many of the lines as there are teams left, and close the card if there are none."""
+        self.text = "\n".join(lines[len(lines) - len(left) :])
+        self.close_if_empty()
 
     def _is_table(self) -> bool:
         """Tell whether the pasted text has headings, which say what the columns hold."""

@@ -26,6 +26,7 @@ from classroom.ui.cards.papers import PaperSaving
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.button import SinkingPanel
 from classroom.ui.kit.dialog import AsideButton, Dialog
+from classroom.ui.kit.field import copied_text
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Row
 from classroom.ui.kit.touch import TOUCHES
@@ -36,6 +37,7 @@ from classroom.ui.play.check_list import CheckListCard
 from classroom.ui.play.session import BoardsList
 from classroom.ui.play.tiles import LetterShopCard
 from classroom.ui.ports import COMPETITIONS
+from classroom.ui.real_board.board_import import board_preview
 from classroom.ui.real_board.draft import draft_after, keep_draft
 from classroom.ui.real_board.hall_parts import (
     BoardEntry,
@@ -48,7 +50,6 @@ from classroom.ui.real_board.hall_parts import (
     boards_of,
     entry_of,
     hall_format,
-    listed_names,
     mixed_names,
     needs_score,
     next_board,
@@ -563,13 +564,14 @@ class HallScreen(ContextScreen):
         self.context.navigator.go(ScreenName.MIX)
 
     def paste(self) -> None:
-        """Paste names copied from another program, one board a line."""
-        from kivy.core.clipboard import Clipboard  # noqa: PLC0415 - it looks for programs of the system
-
-        self.take_names(
-            listed_names(Clipboard.paste(), alone=self.hall.is_rounds),
-            _("Copy a list first, with one line for each board, such as: Tigers, Hornbills"),
-        )
+        """Look at names copied from another program, one board a line, before they are used."""
+        copied = copied_text()
+        if copied and copied.strip():
+            self.open_modal(board_preview(self.context, copied, alone=self.hall.is_rounds, take=self.take_names))
+        else:
+            self.context.navigator.notify(
+                _("Copy a list first, with one line for each board, such as: Tigers, Hornbills")
+            )
 
     def take_tables(self) -> None:
         """Take the pairings of the competition's current round."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
-from classroom.competition.board_list import SIDES, boards_of_text
+from classroom.competition.board_list import SIDES
 from classroom.competition.finals import round_title, table_title
 from classroom.competition.table_match import in_order, next_match_id, table_of_match, tables_of_rounds
 from classroom.competition.table_result import Standing, standing_of_match
@@ -442,11 +442,6 @@ class HallPad(Column):
     def is_rare(self) -> bool:
         """Tell whether the score is so high that it must be confirmed."""
         return not (self.is_round or self.draft.kind) and int(self.draft.announced) > ASKED_TWICE_ABOVE
-
-
-def listed_names(text: str, *, alone: bool) -> tuple[BoardNames, ...]:
-    """Return the boards of a list, one a line such as ``Tigers, Hornbills``; `alone`: every team has its own."""
-    return tuple(BoardNames(*board.sides) for board in boards_of_text(text, alone=alone).boards)
 
 
 def boards_of(names: Iterable[str], *, alone: bool) -> tuple[BoardNames, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,18 +18,19 @@ from classroom.roster.class_list import (
     ListReview,
     class_without_names,
     propose,
-    review_list,
     review_plans,
     with_letters_noted,
 )
 from classroom.roster.new_year import NewYear, new_year
 from classroom.roster.school_class import LONGEST_GROUP, ClassPupil, RosterError, SchoolClass, tidy_title
+from classroom.tables.heading import Column
 from classroom.tables.plan import Purpose, SheetPlan
-from classroom.tables.table import SUFFIXES
+from classroom.tables.reading import plan_table, readings
+from classroom.tables.table import SUFFIXES, Table
 from classroom.tables.text import table_of_text
-from classroom.ui.cards.file_card import OpenCard
+from classroom.ui.cards.file_card import OpenFilesCard
 from classroom.ui.cards.papers import PaperSaving
-from classroom.ui.cards.table_preview import Judged, TablePreview, row_reasons
+from classroom.ui.cards.table_preview import FileQueue, Judged, TablePreview, offered_rows, row_reasons
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
@@ -143,90 +144,6 @@ def matches_of(archive: Archive, one: SchoolClass) -> tuple[str, ...]:
     )
 
 
-MOST_SHOWN = 60
-
-
-class PupilLine(Natural, Widget):
-    """A pupil whom a list gives: the `name`, in any script, and a `note` on the right: class, year, group."""
-
-    natural_height = 44
-
-    name = StringProperty("")
-    note = StringProperty("")
-
-
-class NamesCard(Dialog):
-    """Adds pupils to a class, or to a new one if `school_class` is None; `done` is called when they are stored.
-
-    `message` says how many pupils the text gives so far, `fault` why it gives none. Rows left out or left open are
-    listed with the reason above the names, because nobody would look below sixty names.
-    """
-
-    school_class = ObjectProperty(None, allownone=True)
-
-    def __init__(
-        self, model: ClassModel, school_class: SchoolClass | None, done: Callable[[], None], **more: Any
-    ) -> None:
-        self._model, self._done = model, done
-        title = _("Add names: {title}").format(title=school_class.title) if school_class else _("New class")
-        super().__init__(title=title, school_class=school_class, **more)
-        if school_class:
-            self.ids.title.parent.remove_widget(self.ids.title)
-        self.look()
-
-    def look(self) -> None:
-        """Say what the text gives so far."""
-        found = self._found()
-        sentences = replace(found, remarks=(*found.remarks, *self._proposal(found).remarks)).sentences
-        count = len(found.pupils)
-        line = ngettext("{count} name", "{count} names", count).format(count=count)
-        remarks = _("Remarks: {count}").format(count=len(sentences))
-        self.message, self.fault = line, f"{line}. {remarks}" if sentences else ""
-        lines = self.ids.found
-        lines.clear_widgets()
-        for sentence in sentences[:MOST_SHOWN]:
-            lines.add_widget(GrowingLabel(text=sentence, color=colour_of("danger_text")()))
-        if len(sentences) > MOST_SHOWN:
-            rest = _("… and {count} more.").format(count=len(sentences) - MOST_SHOWN)
-            lines.add_widget(GrowingLabel(text=rest, bold=True))
-        if not found.pupils:
-            lines.add_widget(Note(text=_("The names will appear here."), size_hint_y=None, height=THEME.row))
-        for pupil in found.pupils[:MOST_SHOWN]:
-            year = _("Year {year}").format(year=pupil.year) if pupil.year else ""
-            note = " · ".join(part for part in (pupil.class_title, year, pupil.group) if part)
-            lines.add_widget(PupilLine(name=pupil.name, note=note))
-
-    def do(self) -> str:
-        """Store the pupils, or say why they cannot be."""
-        found = self._found()
-        names_its_class = bool(found.pupils) and all(pupil.class_title for pupil in found.pupils)
-        if not self._title() and not names_its_class:
-            return _("Enter the name of the class first, such as 5 Bestari.")
-        changed = self._proposal(found).classes
-        if self.ids.names.text.strip() and not changed:
-            self.look()
-            return str(self.fault or self.message)
-        return self._model.store(changed or (self._named(self._title()),))
-
-    def done(self) -> None:
-        """Tell that they are stored."""
-        self._done()
-
-    def _title(self) -> str:
-        return self.school_class.title if self.school_class else tidy_title(self.ids.title.text)
-
-    def _proposal(self, found: ListReview) -> ClassProposal:
-        # While the class has no name, no row is marked as lacking a class: the name is asked for once, at the end.
-        return propose(found, self._model.classes, self._title() or _("New class"))
-
-    def _named(self, title: str) -> SchoolClass:
-        there = (one for one in self._model.classes if one.key == title.casefold())
-        return self.school_class or next(there, SchoolClass(title))
-
-    def _found(self) -> ListReview:
-        return with_letters_noted(review_list(table_of_text(self.ids.names.text, Purpose.PUPILS)), strange_letters)
-
-
 _YEARS = range(1, 7)
 
 
@@ -319,14 +236,33 @@ def _named(pupils: list[tuple[str, str]] | tuple[tuple[str, str], ...]) -> str:
     return ", ".join((*names, *(("…",) if len(pupils) > _MOST_NAMED else ())))
 
 
+@dataclass(frozen=True)
+class PupilSource:
+    """Where a list of pupils comes from: its `name`, how to `read` it, and the `title` of rows without a class."""
+
+    name: str
+    read: Callable[[], Table]
+    title: str
+
+
+def file_of_pupils(context: ScreenContext, path: Path) -> PupilSource:
+    """Return a file with a list of pupils, which is often called after its class."""
+    return PupilSource(path.name, lambda: context.services.class_files.read(path), tidy_title(path.stem))
+
+
+def text_of_pupils(text: str, title: str) -> PupilSource:
+    """Return a list of pupils that was typed or pasted."""
+    return PupilSource(_("the pasted list"), lambda: table_of_text(text, Purpose.PUPILS), title)
+
+
 def pupil_preview(
     context: ScreenContext,
     model: ClassModel,
-    path: Path,
+    source: PupilSource,
     *,
     open_card: Callable[[Modal], object],
     taken: Callable[[], None],
-    choose_another: Callable[[], None],
+    choose_another: Callable[[], None] | None = None,
 ) -> TablePreview:
     """Return the card that shows a list of pupils before it is imported; `taken` is called once classes are stored.
 
@@ -348,9 +284,18 @@ def pupil_preview(
             why_not = _("No pupils found. Tap the heading of the column with the names.")
         elif not count:
             why_not = _("Enter the name of the class first, such as 5 Bestari.")
-        reasons = row_reasons((*found.remarks, *proposal.remarks))
-        asks_class = any(not pupil.class_title for pupil in found.pupils)
-        return Judged(line, count, reasons, (*more, *private), why_not, asks_class=asks_class, head=found.head)
+        remarks = (*found.remarks, *proposal.remarks)
+        asks_for = Column.CLASS if any(not pupil.class_title for pupil in found.pupils) else None
+        return Judged(
+            line,
+            count,
+            row_reasons(remarks),
+            (*more, *private),
+            why_not,
+            asks_for=asks_for,
+            head=found.head,
+            offered=offered_rows(remarks),
+        )
 
     def take(plans: Sequence[SheetPlan], title: str) -> str:
         found, proposal = proposed(plans, title)
@@ -368,15 +313,134 @@ def pupil_preview(
 
     return TablePreview(
         context,
-        path.name,
+        source.name,
         Purpose.PUPILS,
-        read=lambda: context.services.class_files.read(path),
+        read=source.read,
         judge=judge,
         take=take,
         choose_another=choose_another,
-        title=_("Import pupils from {file}").format(file=path.name),
-        class_title=tidy_title(path.stem),
+        title=_("Import pupils from {file}").format(file=source.name),
+        typed=source.title,
     )
+
+
+MOST_SHOWN = 60
+
+
+class PupilLine(Natural, Widget):
+    """A pupil whom a list gives: the `name`, in any script, and a `note` on the right: class, year, group."""
+
+    natural_height = 44
+
+    name = StringProperty("")
+    note = StringProperty("")
+
+
+class NamesCard(Dialog):
+    """Adds pupils to a class, or to a new one if `school_class` is None; `done` is called when they are stored.
+
+    `message` says how many pupils the text gives so far, `fault` why it gives none. Rows left out or left open are
+    listed with the reason above the names, because nobody would look below sixty names. A text that may be read in
+    another way `is_unsure`: it is seen as a table first, and so is one with columns if the teacher wants. That lies
+    over this card, by `open_over`: to leave it leads back here.
+    """
+
+    school_class = ObjectProperty(None, allownone=True)
+    is_unsure = BooleanProperty(defaultvalue=False)
+    has_columns = BooleanProperty(defaultvalue=False)
+
+    def __init__(
+        self,
+        context: ScreenContext,
+        model: ClassModel,
+        school_class: SchoolClass | None,
+        *,
+        done: Callable[[], None],
+        open_over: Callable[[Modal], object],
+        **more: Any,
+    ) -> None:
+        self._context, self._model, self._done, self._open_over = context, model, done, open_over
+        title = _("Add names: {title}").format(title=school_class.title) if school_class else _("New class")
+        super().__init__(title=title, school_class=school_class, **more)
+        if school_class:
+            self.ids.title.parent.remove_widget(self.ids.title)
+        self.look()
+
+    def look(self) -> None:
+        """Say what the text gives so far."""
+        plans = self._plans()
+        found = self._found(plans)
+        is_open = any(len(readings(plan.sheet, Purpose.PUPILS)) > 1 for plan in plans)
+        self.is_unsure = is_open or any(remark.could_be for remark in found.remarks)
+        self.has_columns = any(plan.sheet.width > 1 for plan in plans)
+        sentences = replace(found, remarks=(*found.remarks, *self._proposal(found).remarks)).sentences
+        count = len(found.pupils)
+        line = ngettext("{count} name", "{count} names", count).format(count=count)
+        remarks = _("Remarks: {count}").format(count=len(sentences))
+        self.message, self.fault = line, f"{line}. {remarks}" if sentences else ""
+        lines = self.ids.found
+        lines.clear_widgets()
+        for sentence in sentences[:MOST_SHOWN]:
+            lines.add_widget(GrowingLabel(text=sentence, color=colour_of("danger_text")()))
+        if len(sentences) > MOST_SHOWN:
+            rest = _("… and {count} more.").format(count=len(sentences) - MOST_SHOWN)
+            lines.add_widget(GrowingLabel(text=rest, bold=True))
+        if not found.pupils:
+            lines.add_widget(Note(text=_("The names will appear here."), size_hint_y=None, height=THEME.row))
+        for pupil in found.pupils[:MOST_SHOWN]:
+            year = _("Year {year}").format(year=pupil.year) if pupil.year else ""
+            note = " · ".join(part for part in (pupil.class_title, year, pupil.group) if part)
+            lines.add_widget(PupilLine(name=pupil.name, note=note))
+
+    def press(self) -> None:
+        """Store the pupils, or have a list looked at that may be read in another way."""
+        if self.is_unsure:
+            self.look_through()
+        else:
+            super().press()
+
+    def look_through(self) -> None:
+        """Show the text as a table over this card."""
+
+        def taken() -> None:
+            self.close()
+            self._done()
+
+        source = text_of_pupils(self.ids.names.text, self._title())
+        self._open_over(pupil_preview(self._context, self._model, source, open_card=self._open_over, taken=taken))
+
+    def do(self) -> str:
+        """Store the pupils, or say why they cannot be."""
+        found = self._found(self._plans())
+        names_its_class = bool(found.pupils) and all(pupil.class_title for pupil in found.pupils)
+        if not self._title() and not names_its_class:
+            return _("Enter the name of the class first, such as 5 Bestari.")
+        changed = self._proposal(found).classes
+        if self.ids.names.text.strip() and not changed:
+            self.look()
+            return str(self.fault or self.message)
+        return self._model.store(changed or (self._named(self._title()),))
+
+    def done(self) -> None:
+        """Tell that they are stored."""
+        self._done()
+
+    def _title(self) -> str:
+        return self.school_class.title if self.school_class else tidy_title(self.ids.title.text)
+
+    def _proposal(self, found: ListReview) -> ClassProposal:
+        # While the class has no name, no row is marked as lacking a class: the name is asked for once, at the end.
+        return propose(found, self._model.classes, self._title() or _("New class"))
+
+    def _named(self, title: str) -> SchoolClass:
+        there = (one for one in self._model.classes if one.key == title.casefold())
+        return self.school_class or next(there, SchoolClass(title))
+
+    def _plans(self) -> Sequence[SheetPlan]:
+        return plan_table(table_of_text(self.ids.names.text, Purpose.PUPILS), Purpose.PUPILS)
+
+    def _found(self, plans: Sequence[SheetPlan]) -> ListReview:
+        return with_letters_noted(review_plans(plans), strange_letters)
 
 
 GROUPS = ("a", "b", "c", "d", "e", "f")
@@ -426,17 +490,17 @@ class ClassesScreen(RefillableScreen):
 
     def new_class(self) -> None:
         """Ask for the name of a class and its pupils."""
-        self.open_modal(NamesCard(self._model, None, done=self._show_all))
+        self._ask_names(None)
 
     def add_names(self) -> None:
         """Ask for more pupils of this class."""
-        self.open_modal(NamesCard(self._model, self.shown, done=self._show_all))
+        self._ask_names(self.shown)
 
     def take_in(self) -> None:
-        """Ask for a file, and look through it."""
+        """Ask for files, and look through them."""
         outside = self.context.outside
         folder = self._folder or outside.documents_folder()
-        outside.choose_file_to_open(folder, SUFFIXES, self._file_chosen, partial(self._choose_ourselves, folder))
+        outside.choose_files_to_open(folder, SUFFIXES, self._files_chosen, partial(self._choose_ourselves, folder))
 
     def about_class(self) -> None:
         """Rename, save or delete the class."""
@@ -483,23 +547,29 @@ class ClassesScreen(RefillableScreen):
 
     # Inside
 
-    def _file_chosen(self, path: Path | None) -> None:
-        if path is not None and self.get_root_window():
-            self._folder = path.parent
-            self.open_modal(
-                pupil_preview(
-                    self.context,
-                    self._model,
-                    path,
-                    open_card=self.open_modal,
-                    taken=self._show_all,
-                    choose_another=self.take_in,
-                )
-            )
+    def _ask_names(self, school_class: SchoolClass | None) -> None:
+        self.open_modal(
+            NamesCard(self.context, self._model, school_class, done=self._show_all, open_over=self.open_over)
+        )
+
+    def _files_chosen(self, paths: Sequence[Path]) -> None:
+        if paths and self.get_root_window():
+            self._folder = paths[0].parent
+            FileQueue(paths, self._preview, self.open_modal)
+
+    def _preview(self, path: Path, open_card: Callable[[Modal], object]) -> TablePreview:
+        return pupil_preview(
+            self.context,
+            self._model,
+            file_of_pupils(self.context, path),
+            open_card=open_card,
+            taken=self._show_all,
+            choose_another=self.take_in,
+        )
 
     def _choose_ourselves(self, folder: Path) -> None:
         title = _("Which file has the pupils' names? (spreadsheet, CSV or text)")
-        self.open_modal(OpenCard(folder, self._file_chosen, kinds=list(SUFFIXES), title=title))
+        self.open_modal(OpenFilesCard(folder, self._files_chosen, kinds=list(SUFFIXES), title=title))
 
     def _show_all(self) -> None:
         self.shown, self.unreadable = self._model.shown, self._model.unreadable

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -363,17 +364,19 @@ def word_preview(
     `open_card` then asks which list they become, and `saved` is called once that is saved.
     """
     book, name = context.services.word_lists, shown(path.name)
+    word_file = partial(words_of_plans, name)
 
     def judge(plans: Sequence[SheetPlan], _title: str) -> Judged:
-        file = words_of_plans(name, plans)
+        file = word_file(plans)
         found = review(file.entries, (), book.categories())
         count = len(found.words)
         line = ngettext("Continue with {count} word", "Continue with {count} words", count).format(count=f"{count:,}")
         why_not = "" if count else _("No words found. Tap the heading of the column with the words.")
-        return Judged(line, count, _reasons(file, found), tuple(one.sentence() for one in file.unread), why_not)
+        unread = tuple(one.sentence() for one in file.unread)
+        return Judged(line, count, _reasons(file, found), unread, why_not, head=found.head)
 
     def take(plans: Sequence[SheetPlan], _title: str) -> str:
-        open_card(NewListCard(context, words_of_plans(name, plans), shown(path.stem), saved=saved))
+        open_card(NewListCard(context, word_file(plans), shown(path.stem), saved=saved))
         return ""
 
     return TablePreview(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -17,11 +18,13 @@ from classroom.match.team import Mode
 from classroom.rules.format import Format
 from classroom.settings import Settings
 from classroom.tables.table import SUFFIXES
-from classroom.ui.cards.file_card import OpenCard
+from classroom.ui.cards.file_card import OpenFilesCard
+from classroom.ui.cards.table_preview import FileQueue, TablePreview
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.layout import Column, Growing
+from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.panel import CardBox, Panel
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.match_setup import format_of, word_list_of
@@ -181,22 +184,22 @@ class ListsPart(Part):
         self._read.ask(lambda: attempt(lambda: all_lists(book, refused)))
 
     def take_in(self) -> None:
-        """Ask for a file of words, and look through it."""
+        """Ask for files of words, and look through them."""
         outside = self.context.outside
         folder = self._folder or outside.documents_folder()
-        outside.choose_file_to_open(folder, SUFFIXES, self._chosen, partial(self._choose_ourselves, folder))
+        outside.choose_files_to_open(folder, SUFFIXES, self._chosen, partial(self._choose_ourselves, folder))
 
     def _choose_ourselves(self, folder: Path) -> None:
         title = _("Which file has the words? (text, CSV or XLSX)")
-        self.screen.open_modal(OpenCard(folder, self._chosen, kinds=list(SUFFIXES), title=title))
+        self.screen.open_modal(OpenFilesCard(folder, self._chosen, kinds=list(SUFFIXES), title=title))
 
-    def _chosen(self, path: Path | None) -> None:
-        if path is not None and self.screen.get_root_window():
-            self._folder = path.parent
-            open_card = self.screen.open_modal
-            self.screen.open_modal(
-                word_preview(self.context, path, open_card=open_card, saved=self.show, choose_another=self.take_in)
-            )
+    def _chosen(self, paths: Sequence[Path]) -> None:
+        if paths and self.screen.get_root_window():
+            self._folder = paths[0].parent
+            FileQueue(paths, self._preview, self.screen.open_modal)
+
+    def _preview(self, path: Path, open_card: Callable[[Modal], object]) -> TablePreview:
+        return word_preview(self.context, path, open_card=open_card, saved=self.show, choose_another=self.take_in)
 
     def _on_loaded(self, answer: AllLists | KnownError) -> None:
         self.is_reading = False

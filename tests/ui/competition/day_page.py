@@ -49,7 +49,8 @@ class DayPage:
 
     @property
     def card(self) -> Any:
-        return self.app.screen.modal
+        """The card that lies over all others, or None."""
+        return next(iter(self.app.find_all("Modal")), None)
 
     def press(self, text: str, **values: Any) -> None:
         press(self.app, text, **values)

@@ -233,4 +233,7 @@ def test_the_form_and_the_cards_fit(size: tuple[int, int]) -> None:
         app.tap(page.card.ids.deed)
         assert_fits(page.card)
         app.tap(page.card.ids.close)
+        # The team that was asked about is still typed.
+        assert page.card.text == "Aminah, Perak\nWei Han, Johor"
+        app.tap(page.card.ids.close)
         assert_fits(app.screen)

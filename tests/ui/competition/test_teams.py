@@ -337,7 +337,7 @@ def test_a_long_list_is_entered_at_once_and_shown_by_and_by() -> None:
         published: list[int] = []
         page.model.service.subscribe(lambda changed: published.append(len(changed.events)))
         teams = [(entry, "") for entry in entries]
-        page.app.screen.open_modal(TeamListCard(page.model, "teams.csv", teams, lambda _entries: None))
+        page.app.screen.open_modal(TeamListCard(page.model, "teams.csv", teams, lambda *_more: None, entered=bool))
         page.app.frames(1)
         assert page.app.find("TeamListCard").deed == "Enter 60 teams"
         page.app.until(lambda: len(page.app.find_all("FoundTeam")) == 60)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from kivy.core.clipboard import Clipboard
 
+from classroom.competition.board_list import boards_of_text
 from classroom.match.team import Mode
 from classroom.record.score_sheet import score_sheet
 from classroom.roster.school_class import Mix, MixedTeam, SchoolClass
@@ -18,7 +19,7 @@ from classroom.rules.policy import time_limit_ms
 from classroom.settings import BoardNames, Hall, Settings, TurnDraft
 from classroom.ui.audience.onlooker import HallWatch
 from classroom.ui.navigation import ScreenName
-from classroom.ui.real_board.hall_parts import listed_names, tables_of
+from classroom.ui.real_board.hall_parts import tables_of
 from classroom.ui.worker import FETCHING
 from tests.competition.fields import publish
 from tests.fakes import FakeLexicon
@@ -428,6 +429,8 @@ def test_names_are_pasted_from_a_list_a_board_a_line(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(Clipboard, "paste", lambda: copied)
     with in_the_hall(names=()) as app:
         app.tap(app.screen._part.ids.paste)
+        assert app.screen.modal.found_head == "3 boards, 6 teams."
+        app.tap(app.screen.modal.ids.deed)
         assert app.settings.current.hall.names == (
             BoardNames("Tigers", "Hornbills"),
             BoardNames("Eagles", "Herons"),
@@ -461,7 +464,8 @@ def test_where_nothing_was_copied_the_hall_says_what_to_copy(monkeypatch: pytest
     ],
 )
 def test_a_list_of_names_is_read_as_people_write_it(text: str, alone: bool, boards: object) -> None:  # noqa: FBT001
-    assert tuple((one.first, one.second) for one in listed_names(text, alone=alone)) == boards
+    found = (BoardNames(*board.sides) for board in boards_of_text(text, alone=alone).boards)
+    assert tuple((one.first, one.second) for one in found) == boards
 
 
 def mixed_class(groups: str) -> SchoolClass:

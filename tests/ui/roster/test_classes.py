@@ -17,7 +17,7 @@ from classroom.store.class_book import SqliteClassBook
 from classroom.store.class_file import read_class_file
 from classroom.store.database import Database, open_database
 from classroom.store.drill_book import SqliteDrillBook
-from classroom.ui.cards.file_card import OpenCard
+from classroom.ui.cards.file_card import OpenFilesCard
 from classroom.ui.cards.table_preview import ColumnHead, TablePreview, TableRow
 from classroom.ui.demonstration.hand import middle
 from classroom.ui.kit import modal as overlay
@@ -80,7 +80,7 @@ def test_a_class_of_35_comes_from_a_file_in_at_most_six_taps(tmp_path: Path) -> 
         at_classes(app)
         assert app.sees("No classes yet.")
         app.tap(app.screen.ids.take_in)
-        assert isinstance(app.screen.modal, OpenCard)
+        assert isinstance(app.screen.modal, OpenFilesCard)
         app.tap(app.find("ListRow", text="5 Bestari.csv"))
         card = app.screen.modal
         assert isinstance(card, TablePreview)
@@ -131,7 +131,7 @@ def test_a_list_is_looked_through_before_anything_changes(tmp_path: Path, size: 
         assert [pupil.name for pupil in only(world).pupils] == ["Raj"]
         # Under another name it is another class.
         app.tap(app.screen.ids.take_in)
-        app.screen.modal.class_title = "4 Amanah"
+        app.screen.modal.typed = "4 Amanah"
         app.tap(app.screen.modal.ids.deed)
         titles = {one.title: len(one.pupils) for one in world.class_book.kept.values()}
         assert titles == {"6 Cerdik": 1, "4 Amanah": 3}

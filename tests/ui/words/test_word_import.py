@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 
 from classroom.store import word_lists
 from classroom.tables.table import SUFFIXES
-from classroom.ui.cards.file_card import OpenCard
+from classroom.ui.cards.file_card import OpenFilesCard
 from classroom.ui.cards.table_preview import MOST_SHOWN
 from classroom.ui.kit.touch import unfocus
 from classroom.ui.navigation import ScreenName
@@ -215,7 +215,7 @@ def test_without_a_dialog_our_own_folders_are_shown(tmp_path: Path) -> None:
     file_of(tmp_path, "crest.png", "")
     with at_lists(world(tmp_path)) as page:
         page.tap("take_in")
-        assert isinstance(page.card, OpenCard)
+        assert isinstance(page.card, OpenFilesCard)
         assert not page.app.find_all("ListRow", page.card, text="crest.png")
         page.app.tap(page.app.find("ListRow", page.card, text="Food.txt"))
         page.app.until(lambda: page.card.stage == "found")
