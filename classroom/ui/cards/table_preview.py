@@ -82,7 +82,7 @@ COLUMN_NAMES: Mapping[Column, str] = {
 
 ASKED: Mapping[Column, tuple[str, str]] = {
     Column.CLASS: (N_("Class"), N_("5 Bestari")),
-    Column.SCHOOL: (N_("School"), N_("of all teams, if it is one")),
+    Column.SCHOOL: (N_("School"), N_("if all teams are from one school")),
 }
 """What may be typed for all rows that do not say it: what it is called, and a hint."""
 
@@ -233,6 +233,11 @@ class TablePreview(Dialog):
         self._reading.forget()
         self._weighing.forget()
         super().close()
+
+    def _begin_typing(self) -> None:
+        """Leave the focus where it is, unless the class is missing: nothing has to be typed, and keys hide the list."""
+        if self.fault and self.asks_for:
+            super()._begin_typing()
 
     def on_stage(self, *_args: Any) -> None:
         """Show the table, or what a column may hold."""

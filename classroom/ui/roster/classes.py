@@ -377,7 +377,9 @@ class NamesCard(Dialog):
         count = len(found.pupils)
         line = ngettext("{count} name", "{count} names", count).format(count=count)
         remarks = _("Remarks: {count}").format(count=len(sentences))
-        self.message, self.fault = line, f"{line}. {remarks}" if sentences else ""
+        if is_open:
+            line = " ".join((f"{line}.", _("Perhaps the list means something else: look at it first.")))
+        self.message, self.fault = line, " ".join((f"{line.rstrip('.')}.", remarks)) if sentences else ""
         lines = self.ids.found
         lines.clear_widgets()
         for sentence in sentences[:MOST_SHOWN]:
