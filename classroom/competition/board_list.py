@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from classroom.i18n import N_, ngettext
 from classroom.names import LONGEST_NAME, tidy_line, tidy_name
 from classroom.tables.body import Record, Remark, Unread, read_body, said_of_lost, said_of_sums, sentences_of
-from classroom.tables.cell import has_letter, whole_number, words_of
-from classroom.tables.heading import Column, cell_words
-from classroom.tables.plan import Purpose, SheetPlan
-from classroom.tables.reading import plan_table
-from classroom.tables.table import Table
-from classroom.tables.text import table_of_text, with_sides_apart
+from classroom.tables.cell import has_letter, is_number, whole_number, without_marks, words_of
+from classroom.tables.heading import Column, Meaning, cell_words
+from classroom.tables.plan import KeyRow, Meant, Purpose, SheetPlan, Weighed
+from classroom.tables.reading import has_headings, plan_below, plan_of_columns, plan_table, texts_of
+from classroom.tables.table import Row, Sheet, Table
+from classroom.tables.text import LIST_COMMAS, SEPARATORS, head_of, table_of_text
 
 SIDES = 2
+_TWO_OF_SEVERAL = 0.35
+"""What speaks in each row for a reading in which two of several columns have the teams."""
+_SIDES = (Column.TEAM, Column.SIDE, Column.PLAYER, Column.SCHOOL, Column.NAME)
+_MARKED_WITHIN = 5
+_TIME = re.compile(r"\s*\d{1,2}[.:]\d{2}\s*(?:[ap]\.?m\.?|pagi|tgh|ptg|petang|h)?\s*[-\u2013:]?\s+", re.IGNORECASE)
+_VERSUS = re.compile(r"\s+(?:vs\.?|versus|lawan|lwn\.?|对|對)\s+|\s*(?:[\u2192\u21d2\u2194]|[-=]+>)\s*", re.IGNORECASE)
+_SINGLE_V = re.compile(r"\s+(?:v\.?|x|\u00d7)\s+", re.IGNORECASE)
+_NUMBERED = re.compile(r"\s*(?:table|board|meja|papan|no\.?|桌)?\s*(\d{1,3})\s*[.):\uff1a]\s*(?=\D)", re.IGNORECASE)
+_TABLE_ROW = re.compile(r"\s*(?:table|board|meja|papan|桌)\s*(\d{1,3})\s*[.:)\uff1a]?\s*", re.IGNORECASE)
+_PLAIN_NUMBER = re.compile(r"\s*(\d{1,3}) +(?=\D)")
+_PARENT = re.compile(r"\b[as]/[lpo]\b", re.IGNORECASE)
+_DASH = re.compile(r"\s+[-\u2013\u2014]\s+")
 
 
 class BoardReason(Enum):
@@ -63,12 +77,12 @@ class BoardList:
 
 def read_boards(table: Table, *, alone: bool = False) -> BoardList:
     """Return the boards of a table; `alone`: every team has a board of its own."""
-    return boards_of_plans(plan_table(with_sides_apart(table), Purpose.BOARDS), alone=alone)
+    return boards_of_plans(plan_table(with_sides_apart(table), BOARDS), alone=alone)
 
 
 def boards_of_text(text: str, *, alone: bool = False) -> BoardList:
     """Return the boards of lines that were pasted or typed."""
-    return read_boards(table_of_text(text, Purpose.BOARDS), alone=alone)
+    return read_boards(table_of_text(text, BOARDS), alone=alone)
 
 
 def boards_of_plans(plans: Iterable[SheetPlan], *, alone: bool = False) -> BoardList:
@@ -81,6 +95,154 @@ def boards_of_plans(plans: Iterable[SheetPlan], *, alone: bool = False) -> Board
     for record in body.records:
         reader.take(record)
     return BoardList(tuple(reader.boards), body.with_remarks(reader.remarks), body.unread, body.lost(reader.given))
+
+
+# How a list of boards is read
+
+
+def _is_key(row: KeyRow) -> bool:
+    # Teams are called "Team A" too: two such cells are headings if a column of boards is beside them.
+    sides = sum(one.means in _SIDES for one in row.found)
+    return bool(sides and any(one.means is Column.BOARD and one.is_exact for one in row.found)) or (
+        row.is_strict and row.holds[Column.SIDE] + row.holds[Column.TEAM] > 1
+    )
+
+
+def _meant(found: Meant) -> dict[int, Column | Meaning]:
+    """Return what columns hold: two of one kind are the sides, or else two of the kinds that teams may be under."""
+    held = Counter(found.means.values())
+    pair = next((side for side in _SIDES if held[side] > 1), None)
+    sides = (pair,) if pair else tuple(side for side in _SIDES if held[side])[:SIDES]
+    return found.renamed(dict.fromkeys(sides, Column.SIDE))
+
+
+def _plain(sheet: Sheet, rows: Sequence[Row]) -> SheetPlan:
+    """Return the plan of boards without headings: a column of numbers before the teams has those of the boards."""
+    texts = {place: texts_of(rows, place) for place in range(sheet.width)}
+    lettered = [place for place, cells in texts.items() if any(map(has_letter, cells))]
+    # A cell alone in its row is a title, or a team with a bye.
+    first = [text for row in rows if len(row.filled) > 1 and (text := row.cell(0))]
+    has_board = bool(first) and all(map(is_number, first)) and bool(lettered)
+    sides = dict.fromkeys((place for place in lettered if place or not has_board), Column.SIDE)
+    return plan_of_columns(sheet, {**sides, **({0: Column.BOARD} if has_board else {})})
+
+
+def _contrasts(sheet: Sheet, rows: Sequence[Row]) -> Iterator[SheetPlan]:
+    """Yield the plan of boards whose first row has words over a column of numbers, whatever the words are."""
+    head, body = rows[0], rows[1:]
+    texts = {place: texts_of(body, place) for place in range(sheet.width)}
+    is_over_numbers = has_letter(head.cell(0)) and bool(texts.get(0)) and all(map(is_number, texts[0]))
+    sides = [place for place, cells in texts.items() if any(map(has_letter, cells))][:SIDES]
+    if is_over_numbers and len(sides) == SIDES and all(map(head.cell, sides)):
+        holds = {0: Column.BOARD, **dict.fromkeys(sides, Column.SIDE)}
+        yield plan_below(sheet, head, holds)
+
+
+def _others(plan: SheetPlan, rows: Sequence[Row]) -> Weighed:
+    """Yield the other reading of boards without headings: only two of several columns have teams."""
+    sides, boards = plan.places(Column.SIDE), plan.places(Column.BOARD)
+    if len(rows) < SIDES:
+        return
+    # A hall or a judge comes again and again, which one row cannot show; a team meets another only once.
+    once = [at for at in sides if len(set(texts := texts_of(rows, at))) == len(texts)]
+    if len(sides) > SIDES and (boards or len(sides) % SIDES or len(once) == SIDES):
+        two = (once if len(once) >= SIDES else sides)[:SIDES]
+        yield _TWO_OF_SEVERAL, plan.holding({**dict.fromkeys(boards, Column.BOARD), **dict.fromkeys(two, Column.SIDE)})
+
+
+def _rows_of_text(text: str) -> tuple[Row, ...]:
+    """Return the rows of lines that each name a board and its teams, none if there are headings."""
+    if _has_headings(text):
+        return ()
+    lines = [_TIME.sub("", line, count=1) for line in _boards_in_blocks(text.split("\n"))]
+    marked = without_marks({at: line for at, line in enumerate(lines) if line.strip()})
+    if marked and not any(any(map(str.isdecimal, lines[at][:_MARKED_WITHIN])) for at in marked):
+        lines = [marked.get(at, line) for at, line in enumerate(lines)]
+    # Numbers before some lines only count the lines; before all lines they are the numbers of the boards.
+    is_numbered = all(_NUMBERED.match(line) for line in lines if line.strip())
+    if not is_numbered and _counts(lines):
+        lines, is_numbered = [line.strip().replace(" ", ". ", 1) for line in lines], True
+    return tuple(Row(at, _board_cells(line, keeps_number=is_numbered)) for at, line in enumerate(lines, 1))
+
+
+def _has_headings(text: str) -> bool:
+    lines = head_of(text)
+    return any(
+        has_headings([Row(at, tuple(line.split(sign))) for at, line in enumerate(lines, 1)], BOARDS)
+        for sign in SEPARATORS
+    )
+
+
+def _board_cells(line: str, *, keeps_number: bool) -> tuple[str, ...]:
+    """Return the teams of a line; the surest separator counts, since a name may have a comma."""
+    number = _NUMBERED.match(line)
+    first = (number[1],) if number and keeps_number else ()
+    rest = line[number.end() :] if number else line
+    if any(between.search(rest) for between in (_VERSUS, _SINGLE_V)) and "\t" not in rest:
+        return (*first, *_parts(rest))
+    sign = next((sign for sign in ("\t", ";", "|", ",", *LIST_COMMAS) if sign in rest), None)
+    if sign is None and rest.count("/") == 1 and not _PARENT.search(rest):
+        sign = "/"
+    parts = rest.split(sign) if sign else [rest]
+    if sign == ";" and all("," in part for part in parts):
+        parts = [name for part in parts for name in part.split(",")]
+    return (*first, *(part for one in parts for part in _parts(one))) if len(parts) == 1 else (*first, *parts)
+
+
+def _boards_in_blocks(lines: list[str]) -> list[str]:
+    """Return the lines with the names below each "Table 1" moved up into that line, if there are any."""
+    starts = [at for at, line in enumerate(lines) if _TABLE_ROW.fullmatch(line)]
+    if not starts:
+        return lines
+    joined = list(lines)
+    for at, end in zip(starts, (*starts[1:], len(lines)), strict=True):
+        names = [line.strip() for line in lines[at + 1 : end] if line.strip()]
+        found = _TABLE_ROW.fullmatch(lines[at])
+        if found and len(names) > 1:
+            joined[at:end] = [f"{found[1]}: {';'.join(names)}", *([""] * (end - at - 1))]
+    return joined
+
+
+def _counts(lines: list[str]) -> bool:
+    """Tell whether each line begins with its number and a space: "1 Tigers - Lions"."""
+    numbers = [int(found[1]) if (found := _PLAIN_NUMBER.match(line)) else 0 for line in lines if line.strip()]
+    return len(numbers) > 1 and numbers == list(range(numbers[0], numbers[0] + len(numbers))) and numbers[0] > 0
+
+
+def with_sides_apart(table: Table) -> Table:
+    """Return a table of boards in which "A vs B" in one cell is two cells."""
+    return Table(tuple(replace(sheet, rows=tuple(map(_sides, sheet.rows))) for sheet in table.sheets))
+
+
+def _sides(row: Row) -> Row:
+    """Return a row of boards in which "A vs B" in one cell is two cells."""
+    lettered = [cell for cell in row.cells if any(sign.isalpha() for sign in cell)]
+    if not any(_VERSUS.search(cell) for cell in row.cells) and len(lettered) != 1:
+        return row
+    return Row(row.line, tuple(part for cell in row.cells for part in _parts(cell)))
+
+
+def _parts(cell: str) -> Iterable[str]:
+    numbered = _NUMBERED.match(cell)
+    if numbered:
+        return (numbered[1], *_parts(cell[numbered.end() :]))
+    for between in (_VERSUS, _SINGLE_V, _DASH):
+        if between.search(cell):
+            return between.split(cell)
+    return (cell,)
+
+
+BOARDS = Purpose(
+    "boards",
+    (Column.BOARD, Column.SIDE),
+    is_key=_is_key,
+    meant=_meant,
+    plain=_plain,
+    contrasts=_contrasts,
+    others=_others,
+    rows_of_text=_rows_of_text,
+)
+"""Lists of who meets at which board."""
 
 
 class _Reader:

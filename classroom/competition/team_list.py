@@ -1,13 +1,14 @@
 """Teams from a table: one row a pupil, or one row a team with a column for each player.
 
 A row without a team belongs to the team above it. Without headings the columns are in the order of
-`tables.plan.TEAM_ORDER`. If a team has a school and a state, its origin is the state (P3), and its pupils are
+`TEAM_ORDER`. If a team has a school and a state, its origin is the state (P3), and its pupils are
 distinguished from others by class and school.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -33,11 +34,20 @@ from classroom.tables.body import (
     said_of_sums,
     sentences_of,
 )
-from classroom.tables.cell import has_letter, is_nobody, is_number, whole_number
-from classroom.tables.heading import Column
-from classroom.tables.plan import Purpose, SheetPlan
-from classroom.tables.reading import plan_table
-from classroom.tables.table import Table
+from classroom.tables.cell import has_letter, is_class_like, is_nobody, is_number, whole_number
+from classroom.tables.heading import Column, Meaning
+from classroom.tables.plan import KeyRow, Meant, Purpose, SheetPlan, Weighed
+from classroom.tables.reading import (
+    LEAST_BESIDE,
+    LESS_USUAL,
+    is_phrase,
+    lettered_places,
+    plan_of_columns,
+    plan_table,
+    texts_of,
+)
+from classroom.tables.table import Row, Sheet, Table
+from classroom.tables.text import rows_matching
 
 _MAIN = (
     "main, mains, player, utama, pemain, pemain utama, main player, member, ahli, captain, team captain, kapten, ketua"
@@ -61,6 +71,10 @@ _YES = frozenset((*"yx1/\u2713\u2714\u2611\u221a是", "yes", "ya", "true", "bena
 _NO = frozenset(("", *"n0-\u2717\u2718\u2610否", "no", "tidak", "false", "palsu", "இல்லை"))
 
 
+TEAM_ORDER = (Column.TEAM, Column.SCHOOL, Column.NAME, Column.CLASS, Column.YEAR, Column.ROLE, Column.TEACHER)
+"""The columns of teams in a table without headings."""
+_TEAM_AND_NAMES = re.compile(r"\s*([^:;,\t\uff1a]+?)\s*[:\uff1a]\s*([^:;\t]*,[^:;\t]*)")
+_LISTED_NAME = re.compile(r"(?:[-*\u2022\u2013]|\d{1,2}\s*[-.):/\u2013])\s*(\S.*)")
 _NO_SCHOOLS: Mapping[str, str] = MappingProxyType({})
 _PLACES = (Column.SCHOOL, Column.STATE)
 _WORDS = re.compile(r"[^\W\d_]+|\d+")
@@ -179,7 +193,7 @@ def _near(one: str, other: str) -> bool:
 
 def read_teams(table: Table) -> TeamList:
     """Return the teams of a table according to its headings."""
-    return teams_of_plans(plan_table(table, Purpose.TEAMS))
+    return teams_of_plans(plan_table(table, TEAMS))
 
 
 def players_of_plans(plans: Iterable[SheetPlan], same_schools: Mapping[str, str] = _NO_SCHOOLS) -> TeamList:
@@ -222,6 +236,153 @@ def _with_schools(body: Body, same: Mapping[str, str]) -> Body:
     return replace(body, records=tuple(map(record_of, body.records))) if known else body
 
 
+# How a list of teams or players is read
+
+
+def _is_key(row: KeyRow) -> bool:
+    holds = row.holds
+    people = holds[Column.NAME] + holds[Column.FIRST_NAME] + holds[Column.PLAYER] + holds[Column.RESERVE]
+    groups = holds[Column.TEAM] + holds[Column.GROUP] + holds[Column.SCHOOL]
+    more = holds[Column.SCHOOL] + holds[Column.STATE] + holds[Column.TEACHER]
+    is_alone = row.is_lone and row.is_first and bool(holds[Column.TEAM])
+    is_key = bool((people and groups) or (row.is_strict and holds[Column.TEAM] and more))
+    return is_alone or is_key or holds[Column.PLAYER] + holds[Column.RESERVE] > 1
+
+
+def _meant(found: Meant) -> dict[int, Column | Meaning]:
+    """Return what columns hold: of a row that is a team its players, each in a column; else one person in a row."""
+    means = dict(found.means)
+    counted = [at for at, one in enumerate(found.headings) if one and one.means is Column.NAME and one.is_counted]
+    if len(counted) > 1:
+        # "Pupil 1", "Pupil 2": each row is a team.
+        means.update(dict.fromkeys(counted, Column.PLAYER))
+    held = Counter(means.values())
+    is_row_a_team = held[Column.PLAYER] + held[Column.RESERVE] > 1
+    if is_row_a_team:
+        # A column "Player 1" with names is a player; with marks, which have no letters, it is not.
+        players = (at for at, one in means.items() if one is Column.PLAYER)
+        marked = [at for at in players if any(map(is_number, found.texts(at)))]
+        means.update(dict.fromkeys(marked, Meaning.OTHER))
+    renamed: dict[Column, Column] = {}
+    if not is_row_a_team and not held[Column.NAME] and not held[Column.FIRST_NAME]:
+        renamed = {Column.PLAYER: Column.NAME}
+    elif not is_row_a_team:
+        renamed = {Column.PLAYER if held[Column.PLAYER] else Column.RESERVE: Column.ROLE}
+    others = (Column.GROUP, *((Column.NAME,) if is_row_a_team else ()), Column.SCHOOL)
+    found = found._replace(means=means)
+    return found.renamed({**renamed, **found.instead(Column.TEAM, others)})
+
+
+def _other_teams(plan: SheetPlan, rows: Sequence[Row]) -> Weighed:
+    """Yield other readings of teams without headings: each row is a team with its players, or a team and a pupil."""
+    lettered = lettered_places(plan, rows)
+    if lettered[:1] != [0]:
+        return
+    players = [at for at in lettered[1:] if not all(map(is_class_like, texts_of(rows, at)))]
+    names = [row.cell(0) for row in rows if row.cell(0)]
+    is_once = len(set(names)) == len(names)
+    if is_once and len(names) == len(rows) and len(players) > 1:
+        yield LESS_USUAL, plan.holding({0: Column.TEAM, **dict.fromkeys(players, Column.PLAYER)})
+    if players == [1]:
+        # A team that comes again, each time with another text, has pupils there and not its school.
+        rest = {at: Column.CLASS for at in lettered if at > 1}
+        yield (LESS_USUAL if is_once else -LESS_USUAL), plan.holding({0: Column.TEAM, 1: Column.NAME, **rest})
+
+
+def _rows_of_text(text: str) -> tuple[Row, ...]:
+    """Return rows of team, school and names from a list as in a message, none if it is not such a list.
+
+    Each line has a team, "Tigers: Aina, Raj", or the names are below the team, each after a dash or a number.
+    """
+    if rows := rows_matching(text, _TEAM_AND_NAMES):
+        return tuple(Row(row.line, (row.cell(0), "", row.cell(1).replace(",", ";"))) for row in rows)
+    filled = {at: line.strip() for at, line in enumerate(text.split("\n"), 1) if line.strip()}
+    listed = {at: _LISTED_NAME.fullmatch(line) for at, line in filled.items()}
+    if not any(listed.values()) or any(listed[at] for at in list(filled)[:1]) or any(sign in text for sign in "\t;|"):
+        return ()
+    found, team = [], ""
+    for at, line in filled.items():
+        if one := listed[at]:
+            found.append(Row(at, (team, "", one[1])))
+        else:
+            team = line.rstrip(":")
+    return tuple(found)
+
+
+TEAMS = Purpose(
+    "teams",
+    (
+        Column.TEAM,
+        Column.NAME,
+        Column.FIRST_NAME,
+        Column.LAST_NAME,
+        Column.CLASS,
+        Column.YEAR,
+        Column.ROLE,
+        Column.PLAYER,
+        Column.RESERVE,
+        Column.SCHOOL,
+        Column.STATE,
+        Column.TEACHER,
+        Column.MIXED,
+        Column.EXCEPTION,
+    ),
+    is_key=_is_key,
+    meant=_meant,
+    plain=lambda sheet, _rows: plan_of_columns(sheet, dict(enumerate(TEAM_ORDER))),
+    others=_other_teams,
+    rows_of_text=_rows_of_text,
+    facts=(Column.SCHOOL, Column.STATE, Column.TEACHER, Column.CLASS),
+)
+"""Lists of teams: one row a pupil, or one row a team."""
+
+
+def _is_key_of_players(row: KeyRow) -> bool:
+    return any(row.holds[one] for one in (Column.NAME, Column.FIRST_NAME, Column.LAST_NAME, Column.PLAYER))
+
+
+def _plain_players(sheet: Sheet, rows: Sequence[Row]) -> SheetPlan:
+    """Return the plan of players without headings: names, schools beside them, ratings in the last numbers."""
+    texts = {place: texts_of(rows, place) for place in range(sheet.width)}
+    lettered = [at for at, cells in texts.items() if any(map(has_letter, cells))]
+    numbers = [
+        at for at, cells in texts.items() if cells and all(map(is_number, cells)) and at > min(lettered, default=0)
+    ]
+    holds = dict(zip(lettered, (Column.NAME, Column.SCHOOL), strict=False))
+    return plan_of_columns(sheet, {**holds, **dict.fromkeys(numbers[-1:], Column.RATING)})
+
+
+def _other_players(plan: SheetPlan, rows: Sequence[Row]) -> Weighed:
+    """Yield other readings of players without headings: the school comes first, or first and last names."""
+    lettered = lettered_places(plan, rows)
+    if len(lettered) != LEAST_BESIDE:
+        return
+    rating = dict.fromkeys(plan.places(Column.RATING), Column.RATING)
+    are_parts = not any(is_phrase(text) for at in lettered for text in texts_of(rows, at))
+    for holds in ((Column.SCHOOL, Column.NAME), *([(Column.FIRST_NAME, Column.LAST_NAME)] if are_parts else [])):
+        yield LESS_USUAL, plan.holding({**dict(zip(lettered, holds, strict=True)), **rating})
+
+
+PLAYERS = Purpose(
+    "players",
+    (
+        Column.NAME,
+        Column.FIRST_NAME,
+        Column.LAST_NAME,
+        Column.CLASS,
+        Column.YEAR,
+        Column.SCHOOL,
+        Column.STATE,
+        Column.TEACHER,
+        Column.RATING,
+    ),
+    is_key=_is_key_of_players,
+    meant=lambda found: found.renamed(found.instead(Column.NAME, (Column.PLAYER,))),
+    plain=_plain_players,
+    others=_other_players,
+    facts=(Column.SCHOOL, Column.STATE, Column.TEACHER),
+)
+"""Lists of players, each a team of one."""
 _PEOPLE = (Column.NAME, Column.FIRST_NAME, Column.LAST_NAME, Column.PLAYER, Column.RESERVE)
 
 

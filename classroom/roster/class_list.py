@@ -7,10 +7,10 @@ look like it. Anything about a child that Bellword does not store is not read, w
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from itertools import count
+from itertools import count, takewhile
 
 from classroom.i18n import N_, _, ngettext, quoted
 from classroom.names import LONGEST_NAME, alike_key, name_key, tidy_line, tidy_name
@@ -33,14 +33,48 @@ from classroom.tables.body import (
     said_of_sums,
     sentences_of,
 )
-from classroom.tables.cell import PRIVATE, has_letter, is_nobody, is_number, safe_cell
-from classroom.tables.heading import Column, year_words
-from classroom.tables.plan import Purpose, SheetPlan
-from classroom.tables.reading import is_no_pupil, plan_table
-from classroom.tables.table import Table
+from classroom.tables.cell import (
+    PRIVATE,
+    has_letter,
+    is_class_like,
+    is_nobody,
+    is_number,
+    person_weight,
+    safe_cell,
+    without_ticks,
+    words_of,
+)
+from classroom.tables.heading import Column, Heading, Meaning, cell_words, read_heading, year_words
+from classroom.tables.plan import ColumnPlan, KeyRow, Meant, Purpose, SheetPlan, Weighed
+from classroom.tables.reading import (
+    LEAST_BESIDE,
+    RowKind,
+    are_years,
+    in_parts,
+    is_phrase,
+    named_class_in,
+    plan_of_columns,
+    plan_table,
+    read_rows,
+    sampled,
+    texts_of,
+)
+from classroom.tables.table import Row, Sheet, Table
+from classroom.tables.text import is_quoted, rows_matching, rows_parted
 
 MOST_ROWS = 5_000
 EXPORTED = (Column.NAME, Column.SHORT_NAME, Column.CLASS, Column.YEAR, Column.GROUP)
+_NAMED = (Heading(Column.NAME, is_exact=True),)
+_ENOUGH_OF_PERSON = 0.5
+_TITLE = re.compile(
+    r"(?:\d{1,2}[.)]\s*)?(?:senarai|list\b|name list|nama murid|nama pelajar|pupils? of|sekolah|school\b"
+    r"|s[kj]k?\(?[ct]?\)?\s|kelas\b|class\b|rekod|record|学生名单|班级|名单|மாணவர் பட்டியல்)",
+    re.IGNORECASE,
+)
+_NAME_AND_CLASS = re.compile(
+    r"\s*(.*\S)(?:\s*[(\[]\s*|\s+[-\u2013\u2014]\s+|\s*[:,\uff0c]\s*)([^()\[\]]*?)\s*[)\]]?\s*"
+)
+_LAST_TWO = re.compile(r"\s+(?:and|dan|&|和|与|மற்றும்)\s+")
 _YEAR = re.compile(
     r"(?:year|yr|tahun|thn|darjah|form|tingkatan|standard|std|grade|primary|[ytpd])?[ .]*"
     r"(?:(\d{1,2})(?:[.,]0+|st|nd|rd|th)?|([^\W\d]+?))(?:\s*年[级級]?)?",
@@ -142,7 +176,7 @@ class ClassProposal:
 
 def review_list(table: Table) -> ListReview:
     """Return the contents of a list, as its headings say."""
-    return review_plans(plan_table(table, Purpose.PUPILS))
+    return review_plans(plan_table(table, PUPILS))
 
 
 def review_plans(plans: Iterable[SheetPlan]) -> ListReview:
@@ -208,6 +242,158 @@ def _is_free(short: str, one: SchoolClass, number: int) -> bool:
     """Tell whether no pupil of a class but the one with this number has `short` as name or short name."""
     key = short.casefold()
     return not any(key in (pupil.key, pupil.short.casefold()) for pupil in one.pupils if pupil.number != number)
+
+
+# How a list of pupils is read
+
+
+def _is_key(row: KeyRow) -> bool:
+    return any(row.holds[one] for one in (Column.NAME, Column.FIRST_NAME, Column.LAST_NAME, Column.PLAYER))
+
+
+def _meant(found: Meant) -> dict[int, Column | Meaning]:
+    """Return what columns hold: a status is a role, and a role counts only if it says that somebody is no pupil."""
+    means = found.renamed(found.instead(Column.NAME, (Column.PLAYER,)))
+    roles = [at for at, one in means.items() if one in (Meaning.STATUS, Column.ROLE)]
+    means.update((at, Column.ROLE if any(map(is_no_pupil, found.texts(at))) else Meaning.OTHER) for at in roles)
+    return means
+
+
+def is_no_pupil(text: str) -> bool:
+    """Tell whether a role or status says that somebody is a teacher or has left: "Guru", "Transferred out"."""
+    words = f" {' '.join(words_of(text))} "
+    return any(words.startswith(f" {one} ") for one in cell_words("not-a-pupil"))
+
+
+def _classes_beside(plan: SheetPlan) -> SheetPlan:
+    """Return the plan with the class of each column of names, if the row above names it."""
+    names = [at for at, one in enumerate(plan.columns) if read_heading(one.heading) in _NAMED]
+    above = [row for row in plan.sheet.rows if row.line < plan.headings[0] and not row.is_empty][-1:]
+    if len(names) < LEAST_BESIDE or not above:
+        return plan
+    titles = {at: next((text for place in range(at, -1, -1) if (text := above[0].cell(place))), "") for at in names}
+    if not all(map(is_class_like, titles.values())):
+        return plan
+    columns = (
+        replace(one, holds=Column.NAME if at in titles else Column.NOT_IMPORTED, class_title=titles.get(at, ""))
+        for at, one in enumerate(plan.columns)
+    )
+    return replace(plan, columns=in_parts(columns), headings=(above[0].line, *plan.headings), class_title="")
+
+
+def _plain(sheet: Sheet, rows: Sequence[Row]) -> SheetPlan:
+    """Return the plan of pupils without headings, without the titles above them."""
+    if classes := _classes_above(rows):
+        columns = in_parts(
+            ColumnPlan(
+                title, Column.NAME if title else Column.NOT_IMPORTED, class_title=title if is_class_like(title) else ""
+            )
+            for title in (classes.get(place, "") for place in range(sheet.width))
+        )
+        return SheetPlan(sheet, columns, (rows[0].line,))
+    titles = list(takewhile(_is_title, rows))
+    plan = plan_of_columns(sheet, dict(_guess(rows[len(titles) :], sheet.width)))
+    named = next((title for row in titles if (title := named_class_in(row)) is not None), plan.class_title)
+    title = "" if plan.has(Column.CLASS) else named
+    return replace(plan, left_out=frozenset(row.line for row in titles), class_title=title)
+
+
+def _classes_above(rows: Sequence[Row]) -> dict[int, str]:
+    """Return the classes that the first row names, each above its pupils; none if it names none."""
+    if len(rows) < LEAST_BESIDE or len(rows[0].filled) < LEAST_BESIDE:
+        return {}
+    titles = {at: tidy_line(rows[0].cell(at)) for at in rows[0].filled}
+    below = [text for row in rows[1:] for at in titles if (text := row.cell(at))]
+    is_house = all(name_key(title) in cell_words("house") for title in titles.values())
+    is_so = is_house or all(map(is_class_like, titles.values()))
+    return titles if is_so and below and not any(map(is_class_like, below)) else {}
+
+
+def _is_title(row: Row) -> bool:
+    """Tell whether a row above a list of names says what the list is about."""
+    text = without_ticks(tidy_line(row.cell(row.filled[0])))
+    return len(row.filled) == 1 and bool(_TITLE.match(text))
+
+
+def _guess(rows: Sequence[Row], width: int) -> Iterator[tuple[int, Column]]:
+    """Yield the columns of names and, if all cells beside them look like it, of classes and years.
+
+    Two columns of names are of two pupils in each row.
+    """
+    texts = {place: texts_of(rows, place) for place in range(width)}
+    lettered = [place for place, cells in texts.items() if any(map(has_letter, cells))]
+    classes = [at for at, cells in texts.items() if cells and all(map(is_class_like, cells))]
+    names = [at for at in lettered if at not in classes] or lettered
+    if not names:
+        return
+    yield names[0], Column.NAME
+    beside = [at for at in classes if at != names[0]]
+    if beside:
+        yield beside[0], Column.CLASS
+    years = [at for at, cells in texts.items() if at > names[0] and at not in lettered and are_years(cells)]
+    if years:
+        yield years[0], Column.YEAR
+    if not beside:
+        yield from ((at, Column.NAME) for at in names[1:] if len(rows) == 1 or _are_people(texts[at]))
+
+
+def _are_people(texts: Sequence[str]) -> bool:
+    """Tell whether a column without a heading has names of people, each another one."""
+    names = [text for text in texts if not is_number(text)]
+    weight = sum(map(person_weight, names)) / max(len(names), 1)
+    return len(set(names)) == len(names) and weight >= _ENOUGH_OF_PERSON and all(len(name) > 1 for name in names)
+
+
+def _others(plan: SheetPlan, _rows: Sequence[Row]) -> Weighed:
+    """Yield other readings of pupils without headings: the rows of classes are pupils, or each row is one pupil."""
+    if any(row.kind is RowKind.CLASS for row in read_rows(sampled(plan)).body):
+        yield 0.0, replace(plan, has_class_rows=False)
+    names = plan.places(Column.NAME)
+    texts = [row.cell(at) for row in plan.sheet.rows for at in names if row.cell(at)]
+    are_apart = len(names) == LEAST_BESIDE and not any(column.class_title for column in plan.columns)
+    if are_apart and not any(map(is_phrase, texts)):
+        holds = dict(zip(names, (Column.FIRST_NAME, Column.LAST_NAME), strict=True))
+        columns = (replace(one, holds=holds.get(at, one.holds), part=0) for at, one in enumerate(plan.columns))
+        yield 0.0, replace(plan, columns=tuple(columns))
+
+
+def _rows_of_text(text: str) -> tuple[Row, ...]:
+    """Return the rows of names beside each other in one line, or of lines that each have a name and its class."""
+    lines = [line for line in text.split("\n") if line.strip()]
+    if len(lines) == 1 and (sign := max(",;\u3001", key=lines[0].count)) and lines[0].count(sign) > 1:
+        if is_quoted(lines):
+            return ()
+        # "Ali, Siti, Raj and Devi"
+        *names, last = rows_parted(text, sign)[0].cells
+        return (Row(1, (*names, *_LAST_TWO.split(last))),)
+    is_plain = not any(sign in text for sign in "\t;\uff1b") and not is_quoted(lines)
+    rows = rows_matching(text, _NAME_AND_CLASS) if is_plain else ()
+    return rows if all(is_class_like(row.cell(1)) for row in rows) else ()
+
+
+PUPILS = Purpose(
+    "class",
+    (
+        Column.NAME,
+        Column.FIRST_NAME,
+        Column.LAST_NAME,
+        Column.SHORT_NAME,
+        Column.CLASS,
+        Column.YEAR,
+        Column.GROUP,
+        Column.ROLE,
+    ),
+    is_key=_is_key,
+    meant=_meant,
+    plain=_plain,
+    others=_others,
+    rows_of_text=_rows_of_text,
+    with_headings=_classes_beside,
+    has_commas=True,
+    has_parts=True,
+    repeated=frozenset({Column.ROLE}),
+)
+"""Lists of pupils."""
 
 
 class _Reader:

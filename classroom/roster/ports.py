@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from classroom.errors import KnownError, KnownFault
+from classroom.roster.class_list import PUPILS
 from classroom.roster.new_year import Move
 from classroom.roster.school_class import SchoolClass
 from classroom.tables.plan import Purpose
@@ -43,7 +44,7 @@ class ClassBook(Protocol):
 class ClassFiles(Protocol):
     """Classes as files. A failure raises `KnownError`, whose text is a sentence for the teacher."""
 
-    def read(self, path: Path, purpose: Purpose = Purpose.PUPILS) -> Table:
+    def read(self, path: Path, purpose: Purpose = PUPILS) -> Table:
         """Return the table of a list of pupils or teams; it may take seconds."""
 
     def write(self, classes: Sequence[SchoolClass], path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from classroom.errors import KnownError
 from classroom.i18n import N_, _
-from classroom.roster.class_list import MOST_ROWS, class_rows
+from classroom.roster.class_list import MOST_ROWS, PUPILS, class_rows
 from classroom.roster.school_class import SchoolClass
 from classroom.store.table_file import FileFault, TableFileError, read_table
 from classroom.store.table_writing import write_table_file
@@ -42,7 +42,7 @@ class ClassFileError(KnownError):
 class ClassFileStore:
     """Classes as files; implements `roster.ports.ClassFiles`."""
 
-    def read(self, path: Path, purpose: Purpose = Purpose.PUPILS) -> Table:
+    def read(self, path: Path, purpose: Purpose = PUPILS) -> Table:
         """Return the table of a list of pupils or teams."""
         return read_class_file(path, purpose)
 
@@ -55,7 +55,7 @@ class ClassFileStore:
         write_table_file(rows, path)
 
 
-def read_class_file(path: Path, purpose: Purpose = Purpose.PUPILS, *, is_pasted: bool = False) -> Table:
+def read_class_file(path: Path, purpose: Purpose = PUPILS, *, is_pasted: bool = False) -> Table:
     """Return the table of a list of pupils, teams or boards, without deciding who is a pupil.
 
     `is_pasted`: read it like pasted text. Raises `ClassFileError`.

@@ -7,8 +7,8 @@ from pathlib import Path
 from classroom.errors import KnownError
 from classroom.i18n import N_, _
 from classroom.store.table_file import LARGEST_FILE, LONGEST_LINE, TableFileError, read_table
-from classroom.tables.plan import Purpose
 from classroom.tables.table import SUFFIXES, Table
+from classroom.words.word_rows import WORDS
 
 __all__ = [
     "LARGEST_FILE",
@@ -31,6 +31,6 @@ class WordFileError(KnownError):
 def read_word_table(path: Path, *, is_pasted: bool = False) -> Table:
     """Return the table of a file of words; `is_pasted`: read it like pasted text. Raises `WordFileError`."""
     try:
-        return read_table(path, MOST_LINES, Purpose.WORDS, is_pasted=is_pasted)
+        return read_table(path, MOST_LINES, WORDS, is_pasted=is_pasted)
     except TableFileError as error:
         raise WordFileError(_(_REFUSED).format(file=path.name, reason=error.sentence({}))) from error

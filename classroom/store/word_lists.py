@@ -19,7 +19,6 @@ from classroom.store.fault import known_faults
 from classroom.store.folder import being_read, files_in
 from classroom.store.json_text import strict_json
 from classroom.store.word_file import read_word_table
-from classroom.tables.plan import Purpose
 from classroom.tables.reading import plan_table
 from classroom.tables.table import Table
 from classroom.words.category import Categories, Category
@@ -39,7 +38,7 @@ from classroom.words.teacher_list import (
     why_no_word,
 )
 from classroom.words.word_list import Description, WordListError, load_word_list, read_description, read_file
-from classroom.words.word_rows import words_of_plans
+from classroom.words.word_rows import WORDS, words_of_plans
 
 FOLDER_NAME = "word-lists"
 SUFFIX = ".json"
@@ -109,7 +108,7 @@ class WordLists:
     def review(self, path: Path, title: str, base: str = "") -> Proposal:
         """Return the list that the file `path` would make under a `title`, as `propose` does."""
         named = self._named(title, base, shown(path.name))
-        file = words_of_plans(shown(path.name), plan_table(self.read(path), Purpose.WORDS))
+        file = words_of_plans(shown(path.name), plan_table(self.read(path), WORDS))
         return self._reviewed(file, named)
 
     def read(self, path: Path) -> Table:

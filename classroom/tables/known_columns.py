@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from classroom.names import name_key
 from classroom.tables.heading import Column
-from classroom.tables.plan import COLUMNS, Purpose, SheetPlan
+from classroom.tables.plan import Purpose, SheetPlan
 from classroom.tables.reading import plan_sheet
 
 _DIGITS = 16
@@ -21,7 +21,7 @@ def headings_key(plan: SheetPlan, purpose: Purpose) -> str:
     """
     if not plan.headings:
         return ""
-    headings = "\t".join((purpose.value, *(name_key(column.heading) for column in plan.columns)))
+    headings = "\t".join((purpose.key, *(name_key(column.heading) for column in plan.columns)))
     return hashlib.sha256(headings.encode()).hexdigest()[:_DIGITS]
 
 
@@ -40,7 +40,7 @@ def with_choices(plan: SheetPlan, purpose: Purpose, known: Mapping[str, str]) ->
 
     If there are none, the plan is unchanged.
     """
-    allowed = {column.value: column for column in (*COLUMNS[purpose], Column.NOT_IMPORTED)}
+    allowed = {column.value: column for column in (*purpose.columns, Column.NOT_IMPORTED)}
     for choice in known.get(headings_key(plan, purpose), "").split(_BETWEEN):
         place, _is, holds = choice.partition(_IS)
         if place.isdecimal() and int(place) < len(plan.columns) and holds in allowed:

@@ -2,70 +2,88 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
+from typing import NamedTuple
 
-from classroom.tables.heading import Column
-from classroom.tables.table import Sheet, column_letters
+from classroom.tables.heading import Column, Heading, Meaning
+from classroom.tables.table import Row, Sheet, column_letters
 
-
-class Purpose(Enum):
-    """What a table is read as; the value is how a command names it."""
-
-    PUPILS = "class"
-    TEAMS = "teams"
-    PLAYERS = "players"
-    WORDS = "words"
-    BOARDS = "boards"
-
-
-COLUMNS: Mapping[Purpose, tuple[Column, ...]] = {
-    Purpose.PUPILS: (
-        Column.NAME,
-        Column.FIRST_NAME,
-        Column.LAST_NAME,
-        Column.SHORT_NAME,
-        Column.CLASS,
-        Column.YEAR,
-        Column.GROUP,
-        Column.ROLE,
-    ),
-    Purpose.TEAMS: (
-        Column.TEAM,
-        Column.NAME,
-        Column.FIRST_NAME,
-        Column.LAST_NAME,
-        Column.CLASS,
-        Column.YEAR,
-        Column.ROLE,
-        Column.PLAYER,
-        Column.RESERVE,
-        Column.SCHOOL,
-        Column.STATE,
-        Column.TEACHER,
-        Column.MIXED,
-        Column.EXCEPTION,
-    ),
-    Purpose.PLAYERS: (
-        Column.NAME,
-        Column.FIRST_NAME,
-        Column.LAST_NAME,
-        Column.CLASS,
-        Column.YEAR,
-        Column.SCHOOL,
-        Column.STATE,
-        Column.TEACHER,
-        Column.RATING,
-    ),
-    Purpose.WORDS: (Column.WORD,),
-    Purpose.BOARDS: (Column.BOARD, Column.SIDE),
-}
-"""What the columns of each kind of table can hold, if they are imported."""
 REPEATED = frozenset({Column.FIRST_NAME, Column.LAST_NAME, Column.PLAYER, Column.RESERVE, Column.WORD, Column.SIDE})
 """What more than one column of a table can hold."""
-TEAM_ORDER = (Column.TEAM, Column.SCHOOL, Column.NAME, Column.CLASS, Column.YEAR, Column.ROLE, Column.TEACHER)
-"""The columns of teams in a table without headings."""
+
+
+class KeyRow(NamedTuple):
+    """The headings of a row which may be those of a table; `is_strict`: only those count that are known word for word.
+
+    `is_lone`: there is no other cell in the row. `is_first`: no row is above it.
+    """
+
+    found: tuple[Heading, ...]
+    is_strict: bool
+    is_lone: bool = False
+    is_first: bool = False
+
+    @property
+    def holds(self) -> Counter[Column | Meaning]:
+        """How many headings there are of each meaning."""
+        return Counter(heading.means for heading in self.found if heading.is_exact or not self.is_strict)
+
+
+class Meant(NamedTuple):
+    """What the headings of columns mean, by place, as far as is known, with the texts below a heading."""
+
+    means: Mapping[int, Column | Meaning]
+    headings: Sequence[Heading | None]
+    texts: Callable[[int], Sequence[str]]
+
+    def renamed(self, names: Mapping[Column, Column]) -> dict[int, Column | Meaning]:
+        """Return the meanings with others for some of them."""
+        return {at: names.get(one, one) if isinstance(one, Column) else one for at, one in self.means.items()}
+
+    def instead(self, column: Column, others: Sequence[Column]) -> dict[Column, Column]:
+        """Return that the first of `others` that is there holds what `column` does, if that is not there."""
+        other = next((other for other in others if other in self.means.values()), None)
+        return {} if column in self.means.values() or other is None else {other: column}
+
+
+Weighed = Iterator[tuple[float, "SheetPlan"]]
+"""Plans, each with what speaks for it in each row."""
+
+
+@dataclass(frozen=True)
+class Purpose:
+    """What a table is read as: all that reading needs to know of it. Each kind of list defines its own where it lives.
+
+    `key` is how a command names it, and `columns` what a column can hold. `is_key` tells whether a row has its
+    headings, and `meant` what columns hold under them. `plain` is the plan of a sheet without headings, for its rows.
+    `contrasts` yields plans whose headings are known only by the rows below; `others` those that may be right instead
+    of a plain one, each with what speaks for it in each row; `doubts` those that no evidence tells apart.
+    `rows_of_text` gives the rows of a text that is written as only this kind of list is. `has_commas`: a thing may have
+    a comma of its own, as the name Tan, Mei Ling has. `facts` are what a line above a table says for all rows.
+    `with_headings` finishes a plan with headings. `repeated` are columns that may be there more than once, and
+    `has_parts`: several things may be side by side in a row.
+    """
+
+    key: str
+    columns: tuple[Column, ...]
+    is_key: Callable[[KeyRow], bool]
+    meant: Callable[[Meant], Mapping[int, Column | Meaning]]
+    plain: Callable[[Sheet, Sequence[Row]], SheetPlan]
+    contrasts: Callable[[Sheet, Sequence[Row]], Iterator[SheetPlan]] = lambda _sheet, _rows: iter(())
+    others: Callable[[SheetPlan, Sequence[Row]], Weighed] = lambda _plan, _rows: iter(())
+    doubts: Callable[[SheetPlan], Iterator[SheetPlan]] = lambda _plan: iter(())
+    rows_of_text: Callable[[str], tuple[Row, ...]] = lambda _text: ()
+    with_headings: Callable[[SheetPlan], SheetPlan] = lambda plan: plan
+    has_commas: bool = False
+    has_parts: bool = False
+    facts: tuple[Column, ...] = ()
+    repeated: frozenset[Column] = REPEATED
+
+
+KEYS = ("class", "teams", "players", "words", "boards")
+"""How a command names what a table is read as."""
 
 
 @dataclass(frozen=True)
@@ -105,6 +123,11 @@ class SheetPlan:
     def places(self, column: Column) -> tuple[int, ...]:
         """Return the places of the columns of a kind."""
         return tuple(place for place, plan in enumerate(self.columns) if plan.holds is column)
+
+    def holding(self, holds: Mapping[int, Column]) -> SheetPlan:
+        """Return the plan with columns that hold what is given for their places, and nothing elsewhere."""
+        columns = (replace(one, holds=holds.get(at, Column.NOT_IMPORTED)) for at, one in enumerate(self.columns))
+        return replace(self, columns=tuple(columns))
 
     def has(self, *columns: Column) -> bool:
         """Tell whether there is a column of one of these kinds."""

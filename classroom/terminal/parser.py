@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from classroom import __version__
-from classroom.tables.plan import Purpose
+from classroom.tables.plan import KEYS
 from classroom.ui.demonstration.script import DEMONSTRATIONS, PRIMARY
 from classroom.ui.second_screen import BESIDE_APP
 
@@ -155,8 +155,8 @@ def _add_mix(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 def _add_read(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     read = commands.add_parser("read", help="show what would be imported from a list, as JSON, and what would not")
     read.add_argument("file", type=Path, metavar="FILE", help="a CSV file, a spreadsheet or a text")
-    about = f"what the list has: {', '.join(purpose.value for purpose in Purpose)}"
-    read.add_argument("--as", dest="purpose", choices=[one.value for one in Purpose], required=True, help=about)
+    about = f"what the list has: {', '.join(KEYS)}"
+    read.add_argument("--as", dest="purpose", choices=KEYS, required=True, help=about)
     read.add_argument("--text", action="store_true", help="read the file as pasted text")
 
 

@@ -6,12 +6,12 @@ import argparse
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from classroom.competition.board_list import read_boards
+from classroom.competition.board_list import BOARDS, read_boards
 from classroom.competition.team import Entry
-from classroom.competition.team_list import players_of_plans, read_teams
+from classroom.competition.team_list import PLAYERS, TEAMS, players_of_plans, read_teams
 from classroom.errors import KnownError
 from classroom.match.team import Role
-from classroom.roster.class_list import review_list
+from classroom.roster.class_list import PUPILS, review_list
 from classroom.store.class_file import read_class_file
 from classroom.store.word_file import read_word_table
 from classroom.tables.body import Remark, Unread
@@ -19,8 +19,9 @@ from classroom.tables.plan import Purpose
 from classroom.tables.reading import plan_table
 from classroom.terminal.line import print_json, print_refusal
 from classroom.words.teacher_list import review
-from classroom.words.word_rows import words_of_plans
+from classroom.words.word_rows import WORDS, words_of_plans
 
+_PURPOSES = {purpose.key: purpose for purpose in (PUPILS, TEAMS, PLAYERS, WORDS, BOARDS)}
 _Line = dict[str, object]
 
 
@@ -30,7 +31,7 @@ def read_list(arguments: argparse.Namespace) -> int:
     Return the exit code.
     """
     try:
-        lines = list(_lines(arguments.file, Purpose(arguments.purpose), is_pasted=arguments.text))
+        lines = list(_lines(arguments.file, _PURPOSES[arguments.purpose], is_pasted=arguments.text))
     except KnownError as error:
         print_refusal(str(error))
         return 1
@@ -40,17 +41,17 @@ def read_list(arguments: argparse.Namespace) -> int:
 
 
 def _lines(path: Path, purpose: Purpose, *, is_pasted: bool) -> Iterator[_Line]:
-    if purpose is Purpose.WORDS:
+    if purpose is WORDS:
         yield from _words(path, is_pasted=is_pasted)
         return
     table = read_class_file(path, purpose, is_pasted=is_pasted)
-    if purpose is Purpose.PUPILS:
+    if purpose is PUPILS:
         found = review_list(table)
         for pupil in found.pupils:
             yield {"name": pupil.name, "class": pupil.class_title, "year": pupil.year, "group": pupil.group}
         yield from _rest(found.remarks, found.unread)
-    elif purpose in (Purpose.TEAMS, Purpose.PLAYERS):
-        teams = read_teams(table) if purpose is Purpose.TEAMS else players_of_plans(plan_table(table, purpose))
+    elif purpose in (TEAMS, PLAYERS):
+        teams = read_teams(table) if purpose is TEAMS else players_of_plans(plan_table(table, purpose))
         yield from map(_team, teams.entries)
         yield from _rest(teams.remarks, teams.unread)
     else:
@@ -61,7 +62,7 @@ def _lines(path: Path, purpose: Purpose, *, is_pasted: bool) -> Iterator[_Line]:
 
 
 def _words(path: Path, *, is_pasted: bool) -> Iterator[_Line]:
-    file = words_of_plans(path.name, plan_table(read_word_table(path, is_pasted=is_pasted), Purpose.WORDS))
+    file = words_of_plans(path.name, plan_table(read_word_table(path, is_pasted=is_pasted), WORDS))
     found = review(file.entries)
     for entry in found.new:
         yield {"word": entry.text}

@@ -3,13 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
 from classroom.tables.body import read_body
+from classroom.tables.cell import has_letter
 from classroom.tables.heading import Column
-from classroom.tables.plan import SheetPlan
+from classroom.tables.plan import Purpose, SheetPlan
+from classroom.tables.reading import (
+    LEAST_BESIDE,
+    SAMPLE,
+    fit,
+    is_phrase,
+    key_of,
+    lettered_places,
+    plan_below,
+    plan_of_columns,
+    sampled,
+    texts_of,
+)
+from classroom.tables.table import Row, Sheet
+from classroom.tables.text import LIST_COMMAS, SEPARATORS, head_of, is_quoted, rows_matching, rows_parted
 from classroom.words.teacher_list import Entry, WordFile
 
+_WORD_AND_MEANING = re.compile(r"\s*([A-Za-z]+)(?:\s+[-\u2013\u2014]\s+|\s*[:=]\s*)(\S.*)")
+_WORD_OF_DICTIONARY = re.compile(r"\s*([A-Z]{2,15})\s+(\S.*\[[a-z]+\b.*\])\s*")
 _TAGS = re.compile(r"<[^<>]*>")
 _UNSEEN = re.compile("[\xad\u200b\u2060\ufeff]")
 """Signs that break a word over two lines, and that nobody sees."""
@@ -17,6 +34,75 @@ _COMMENT = re.compile(r"(?<=\S)\s+(?:#|//).*")
 _COUNTED = re.compile(r"\d[\d,.]*\s+(\w+)")
 _BEHIND = re.compile(r"(?:/[A-Z]+|[#*+$!,;.]+)$")
 _WITH_ITS_KIND = re.compile(r"([A-Za-z]+)\s*\((?:n|v|vb|adj|adv|prep|pron|conj|noun|verb|adjective|adverb)\.?\)")
+
+
+# How a list of words is read
+
+
+def _plain(sheet: Sheet, rows: Sequence[Row]) -> SheetPlan:
+    """Return the plan of words without headings; beside them may be their meanings, which have more than one word."""
+    texts = {place: texts_of(rows, place) for place in range(sheet.width)}
+    filled = [at for at, cells in texts.items() if any(map(has_letter, cells))]
+    filled = filled or [at for at, cells in texts.items() if cells]
+    if len(filled) == LEAST_BESIDE <= len(rows) and all(set(filled) <= set(row.filled) for row in rows[:SAMPLE]):
+        # Two columns that are filled all the way down have words and their meanings.
+        filled = [next((at for at in filled if _are_words(texts[at])), filled[0])]
+    words = (at for at in filled if at == filled[0] or not any(map(is_phrase, texts[at])))
+    return plan_of_columns(sheet, dict.fromkeys(words, Column.WORD))
+
+
+def _contrasts(sheet: Sheet, rows: Sequence[Row]) -> Iterator[SheetPlan]:
+    """Yield the plan of words whose first row numbers its columns, as in Week 1, Week 2, if no row below does."""
+    head, below = rows[0], [row.cell(at) for row in rows[1:] for at in row.filled]
+    is_numbered = all(has_letter(head.cell(at)) and any(map(str.isdecimal, head.cell(at))) for at in head.filled)
+    if is_numbered and len(head.filled) > 1 and not any(any(map(str.isdecimal, cell)) for cell in below):
+        yield plan_below(sheet, head, dict.fromkeys(head.filled, Column.WORD))
+
+
+def _doubts(plan: SheetPlan) -> Iterator[SheetPlan]:
+    """Yield the readings of another column with words, such as a translation, or of one column where several have any.
+
+    Columns with one heading, as Week 1 and Week 2, have words of one kind.
+    """
+    held = plan.places(Column.WORD)
+    kinds = {key_of(plan.columns[at].heading) for at in held}
+    if len(held) > 1 and len(kinds) > 1:
+        yield from (plan.holding({at: Column.WORD}) for at in held)
+    elif len(held) == 1 and not plan.headings:
+        rows = [row for row in sampled(plan).sheet.rows if not row.is_empty]
+        others = (at for at in lettered_places(plan, rows) if at not in held and _are_words(texts_of(rows, at)))
+        yield from (plan.holding({at: Column.WORD}) for at in others)
+
+
+def _are_words(texts: Sequence[str]) -> bool:
+    return sum(fit(Column.WORD, text) == 1 for text in texts) > len(texts) / 2
+
+
+def _rows_of_text(text: str) -> tuple[Row, ...]:
+    """Return the rows of lines that each have a word and its meaning, or words apart at commas and semicolons."""
+    if rows := rows_matching(text, _WORD_OF_DICTIONARY):
+        return rows
+    if "," in text and ";" in text and "\t" not in text and not is_quoted(head_of(text)):
+        return rows_parted(text.replace(";", ","), ",")
+    is_plain = not any(sign in text for sign in (*SEPARATORS, *LIST_COMMAS))
+    rows = rows_matching(text, _WORD_AND_MEANING) if is_plain else ()
+    return rows if len(rows) > 1 else ()
+
+
+WORDS = Purpose(
+    "words",
+    (Column.WORD,),
+    is_key=lambda row: bool(row.holds[Column.WORD]),
+    meant=lambda found: found.means,
+    plain=_plain,
+    contrasts=_contrasts,
+    doubts=_doubts,
+    rows_of_text=_rows_of_text,
+)
+"""Lists of words."""
+
+
+# What is beside a word
 
 
 def words_of_plans(name: str, plans: Iterable[SheetPlan]) -> WordFile:

@@ -4,6 +4,8 @@ import pytest
 
 from classroom.competition.team import Entry, EntryMember
 from classroom.competition.team_list import (
+    PLAYERS,
+    TEAMS,
     RowReason,
     TeamList,
     alike_schools,
@@ -13,7 +15,6 @@ from classroom.competition.team_list import (
 )
 from classroom.match.team import Role
 from classroom.tables.body import Remark, Skipped
-from classroom.tables.plan import Purpose
 from classroom.tables.reading import plan_table
 from classroom.tables.table import table_of
 
@@ -164,7 +165,7 @@ def test_a_row_of_counted_things_is_no_row_of_headings() -> None:
 )
 def test_in_a_list_of_players_the_name_is_the_player_who_plays_for_the_school(rows: tuple[str, ...]) -> None:
     table = table_of(*(tuple(row.split("|")) for row in rows))
-    found = players_of_plans(plan_table(table, Purpose.PLAYERS))
+    found = players_of_plans(plan_table(table, PLAYERS))
     assert [(one.name, one.origin, one.rating, len(one.members)) for one in found.entries] == [
         ("Ali bin Abu (SK Contoh)", "SK Contoh", 812, 1),
         ("Mei Ling", "SK Lain", None, 1),
@@ -220,7 +221,7 @@ def test_schools_that_differ_by_more_or_by_a_number_are_two(read: str, known: st
 
 def test_a_school_that_is_a_known_one_takes_its_name_before_the_teams_are_read() -> None:
     rows = ("Team|School|Name", "Tigers|SK Bestari|Aina", "Tigers|SK Bestarii|Siti")
-    plans = plan_table(table_of(*(tuple(row.split("|")) for row in rows)), Purpose.TEAMS)
+    plans = plan_table(table_of(*(tuple(row.split("|")) for row in rows)), TEAMS)
     found = teams_of_plans(plans)
     assert found.schools == ("SK Bestari", "SK Bestarii")
     (pair,) = alike_schools(found.schools)

@@ -10,21 +10,20 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
-from classroom.competition.board_list import read_boards
-from classroom.competition.team_list import read_teams
+from classroom.competition.board_list import BOARDS, read_boards
+from classroom.competition.team_list import TEAMS, read_teams
 from classroom.errors import KnownError
 from classroom.i18n import CATALOGUES, use_language
 from classroom.store.backup.book import BackupBook
 from classroom.store.class_file import read_class_file
 from classroom.store.exchange.transfer import MatchFileStore
-from classroom.tables.plan import Purpose
 from tests.faults.test_hostile_files import Kept, Kind, mutated
 from tests.store.conftest import NOON
 
 DAMAGED = 8
 """Files of each kind with some bytes changed, beside those that are of another kind, cut off, or no text at all."""
-TEAMS = b"Team,Pupil,Year\nHornbills,Nurul,5\nTigers,Wei,5\n"
-BOARDS = b"Board,Team 1,Team 2\n1,Hornbills,Tigers\n2,Otters,Kites\n"
+OF_TEAMS = b"Team,Pupil,Year\nHornbills,Nurul,5\nTigers,Wei,5\n"
+OF_BOARDS = b"Board,Team 1,Team 2\n1,Hornbills,Tigers\n2,Otters,Kites\n"
 QUOTED = re.compile(r'"[^"]*"')
 WORD = re.compile(r"[^\W\d_]+(?:['\u2019-][^\W\d_]+)*")
 
@@ -42,19 +41,19 @@ def kinds(tmp_path: Path) -> Iterator[dict[str, Kind]]:
     for suffix in (".bellword", ".gcg"):
         found[f"match {suffix}"] = Kind(suffix, kept.kinds[f"match {suffix}"].sound, matches.take_in)
     found["match to be read"] = Kind(".bellword", found["match .bellword"].sound, matches.read)
-    found["teams"] = Kind(".csv", TEAMS, _said_of_teams)
-    found["boards"] = Kind(".csv", BOARDS, _said_of_boards)
+    found["teams"] = Kind(".csv", OF_TEAMS, _said_of_teams)
+    found["boards"] = Kind(".csv", OF_BOARDS, _said_of_boards)
     found["backup"] = Kind(backup.suffix, backup.read_bytes(), book.look_into)
     yield found
     kept.database.close()
 
 
 def _said_of_teams(path: Path) -> list[str]:
-    return list(read_teams(read_class_file(path, Purpose.TEAMS)).sentences)
+    return list(read_teams(read_class_file(path, TEAMS)).sentences)
 
 
 def _said_of_boards(path: Path) -> list[str]:
-    return list(read_boards(read_class_file(path, Purpose.BOARDS)).sentences)
+    return list(read_boards(read_class_file(path, BOARDS)).sentences)
 
 
 @pytest.fixture

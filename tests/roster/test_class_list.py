@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from classroom.names import LONGEST_NAME, tidy_name
 from classroom.roster.class_list import (
+    PUPILS,
     FoundPupil,
     ListReview,
     class_rows,
@@ -17,7 +18,6 @@ from classroom.roster.class_list import (
 )
 from classroom.roster.school_class import MOST_PUPILS, ClassPupil, SchoolClass
 from classroom.tables.cell import Unfit, plain_cell, safe_cell
-from classroom.tables.plan import Purpose
 from classroom.tables.reading import plan_table
 from classroom.tables.table import table_of
 from classroom.tables.text import rows_of_text, table_of_text
@@ -28,7 +28,7 @@ def found(*rows: str) -> ListReview:
 
 
 def pasted(text: str) -> ListReview:
-    return review_list(table_of_text(text, Purpose.PUPILS))
+    return review_list(table_of_text(text, PUPILS))
 
 
 def said(review: ListReview) -> list[str]:
@@ -176,7 +176,7 @@ def test_a_year_or_group_that_cannot_be_is_left_open_and_said_so() -> None:
 
 def test_pasted_text_is_parted_by_tabs_or_semicolons_and_by_commas_under_headings() -> None:
     def cells(text: str) -> tuple[str, ...]:
-        return rows_of_text(text, Purpose.PUPILS)[-1].cells
+        return rows_of_text(text, PUPILS)[-1].cells
 
     assert cells("a\tb\n\nc") == ("c",)
     assert cells("a;b") == ("a", "b")
@@ -286,7 +286,7 @@ def test_a_class_that_is_shared_without_names_has_its_pupils_by_their_places() -
     ("row", "offered"), [("Nil", "Nil"), ("Class Tan", "Class Tan"), ("7|Total", ""), ("Boys", "Boys")]
 )
 def test_a_row_that_looks_like_a_note_says_which_pupil_it_could_be(row: str, offered: str) -> None:
-    (plan,) = plan_table(table_of(("Aina",), tuple(row.split("|")), ("Raj",), ("Devi",)), Purpose.PUPILS)
+    (plan,) = plan_table(table_of(("Aina",), tuple(row.split("|")), ("Raj",), ("Devi",)), PUPILS)
     (remark,) = review_plans([plan]).remarks
     assert remark.could_be == offered
     taken = plan.with_row_tapped(2, is_offered=True)

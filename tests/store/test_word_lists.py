@@ -20,12 +20,11 @@ from classroom.paths import wordlists_dir
 from classroom.store import word_file
 from classroom.store.word_file import WordFileError, read_word_table
 from classroom.store.word_lists import AppListError, NoSuchListError, WordLists, WordListsError
-from classroom.tables.plan import Purpose
 from classroom.tables.reading import plan_table
 from classroom.words.category import Category
 from classroom.words.lexicon import RefusedBecause, load_lexicon
 from classroom.words.teacher_list import Changes, Entry, StoredLists, TeacherList, hash_of_words
-from classroom.words.word_rows import words_of_plans
+from classroom.words.word_rows import WORDS, words_of_plans
 from tests.store.child import as_ordinary_person
 
 OLD = frozenset({"laksa", "roti"})
@@ -54,7 +53,7 @@ def take_in(kept: WordLists, path: Path, title: str = "Class 4B", base: str = ""
 
 
 def entries_of(path: Path) -> tuple[Entry, ...]:
-    return words_of_plans(path.name, plan_table(read_word_table(path), Purpose.WORDS)).entries
+    return words_of_plans(path.name, plan_table(read_word_table(path), WORDS)).entries
 
 
 def workbook(*rows: tuple[object, ...]) -> bytes:
@@ -524,7 +523,7 @@ def test_a_list_of_an_earlier_version_has_no_former_names(kept: WordLists, old: 
 def test_a_file_is_read_once_and_weighed_as_often_as_one_likes(kept: WordLists, tmp_path: Path) -> None:
     path = tmp_path / "Food.txt"
     path.write_text("cat\nroti\n", encoding="utf-8")
-    file = words_of_plans(path.name, plan_table(kept.read(path), Purpose.WORDS))
+    file = words_of_plans(path.name, plan_table(kept.read(path), WORDS))
     path.unlink()
     assert file.name == "Food.txt"
     assert [entry.text for entry in kept.propose(file, "Food").review.new] == ["cat", "roti"]

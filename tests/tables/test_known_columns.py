@@ -3,37 +3,38 @@
 import pytest
 
 from classroom.competition.board_list import boards_of_text
-from classroom.competition.team_list import RowReason, read_teams
-from classroom.roster.class_list import review_list, review_plans
+from classroom.competition.team_list import TEAMS, RowReason, read_teams
+from classroom.roster.class_list import PUPILS, review_list, review_plans
 from classroom.tables.heading import Column
 from classroom.tables.known_columns import choices_of, headings_key, with_choices
-from classroom.tables.plan import Purpose, column_name
+from classroom.tables.plan import column_name
 from classroom.tables.reading import plan_sheet, plan_table
 from classroom.tables.table import Sheet, column_letters, table_of
 from classroom.tables.text import NoCsvError, rows_of_csv, rows_of_text, table_of_text
+from classroom.words.word_rows import WORDS
 
 ROWS = table_of(("Nama", "Rumah"), ("Ali", "a"), ("Mei", "b"))
 
 
 def test_a_choice_is_known_for_the_next_list_with_the_same_headings() -> None:
-    (plan,) = plan_table(ROWS, Purpose.PUPILS)
+    (plan,) = plan_table(ROWS, PUPILS)
     changed = plan.with_column(1, Column.GROUP)
-    assert choices_of(plan, Purpose.PUPILS) == ""
-    known = {headings_key(changed, Purpose.PUPILS): choices_of(changed, Purpose.PUPILS)}
+    assert choices_of(plan, PUPILS) == ""
+    known = {headings_key(changed, PUPILS): choices_of(changed, PUPILS)}
     assert "Rumah" not in str(known)
-    (again,) = plan_table(table_of(("NAMA", " rumah "), ("Lim", "c")), Purpose.PUPILS)
-    assert [pupil.group for pupil in review_plans([with_choices(again, Purpose.PUPILS, known)]).pupils] == ["c"]
-    assert with_choices(again, Purpose.TEAMS, known) == again
-    damaged = {headings_key(again, Purpose.PUPILS): "x=group,9=group,1=nothing"}
-    assert with_choices(again, Purpose.PUPILS, damaged) == again
+    (again,) = plan_table(table_of(("NAMA", " rumah "), ("Lim", "c")), PUPILS)
+    assert [pupil.group for pupil in review_plans([with_choices(again, PUPILS, known)]).pupils] == ["c"]
+    assert with_choices(again, TEAMS, known) == again
+    damaged = {headings_key(again, PUPILS): "x=group,9=group,1=nothing"}
+    assert with_choices(again, PUPILS, damaged) == again
 
 
 def test_one_column_alone_holds_the_names_and_a_list_without_headings_has_no_key() -> None:
-    (plan,) = plan_table(ROWS, Purpose.PUPILS)
+    (plan,) = plan_table(ROWS, PUPILS)
     moved = plan.with_column(1, Column.NAME)
     assert [column.holds for column in moved.columns] == [Column.NOT_IMPORTED, Column.NAME]
-    bare = plan_sheet(table_of(("Ali",), ("Mei",)).sheets[0], Purpose.PUPILS)
-    assert headings_key(bare, Purpose.PUPILS) == ""
+    bare = plan_sheet(table_of(("Ali",), ("Mei",)).sheets[0], PUPILS)
+    assert headings_key(bare, PUPILS) == ""
     assert (column_name(bare, 0), column_letters(26)) == ("A", "AA")
     assert Sheet(()).is_empty
     assert Sheet(()).width == 0
@@ -43,12 +44,12 @@ def test_text_that_is_no_csv_is_parted_all_the_same_where_it_was_pasted() -> Non
     with pytest.raises(NoCsvError) as raised:
         rows_of_csv('name\n"Ali')
     assert raised.value.line == 2
-    assert rows_of_text('"Ali;5 A\nMei;5 A', Purpose.PUPILS)[1].cells == ("Mei", "5 A")
-    assert [row.cells for row in rows_of_text("sep=|\nAli|5 A", Purpose.PUPILS)] == [("Ali", "5 A")]
-    assert rows_of_text("阿里、美玲", Purpose.PUPILS)[0].cells == ("阿里", "美玲")
-    assert rows_of_text("cat\N{FULLWIDTH COMMA}dog", Purpose.WORDS)[0].cells == ("cat", "dog")
-    assert rows_of_text("A\N{FULLWIDTH SEMICOLON}B", Purpose.PUPILS)[0].cells == ("A", "B")
-    assert rows_of_text("Ali", Purpose.PUPILS)[0].cells == ("Ali",)
+    assert rows_of_text('"Ali;5 A\nMei;5 A', PUPILS)[1].cells == ("Mei", "5 A")
+    assert [row.cells for row in rows_of_text("sep=|\nAli|5 A", PUPILS)] == [("Ali", "5 A")]
+    assert rows_of_text("阿里、美玲", PUPILS)[0].cells == ("阿里", "美玲")
+    assert rows_of_text("cat\N{FULLWIDTH COMMA}dog", WORDS)[0].cells == ("cat", "dog")
+    assert rows_of_text("A\N{FULLWIDTH SEMICOLON}B", PUPILS)[0].cells == ("A", "B")
+    assert rows_of_text("Ali", PUPILS)[0].cells == ("Ali",)
 
 
 def test_boards_of_odd_lines() -> None:
@@ -76,4 +77,4 @@ def test_plans_of_odd_headings() -> None:
     )
     assert {remark.reason for remark in rows.remarks} >= {RowReason.YEAR, RowReason.NO_LETTER}
     assert rows.sentences
-    assert table_of_text("", Purpose.TEAMS).sheets[0].is_empty
+    assert table_of_text("", TEAMS).sheets[0].is_empty

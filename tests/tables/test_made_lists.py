@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.roster.class_list import review_list
-from classroom.tables.plan import Purpose
+from classroom.roster.class_list import PUPILS, review_list
 from classroom.tables.reading import readings
 from classroom.tables.text import table_of_text
 from tests.tables.made_lists import MadeList, made_list
@@ -18,15 +17,15 @@ EXACT = 0.98
 
 
 def is_exact(made: MadeList) -> bool:
-    found = review_list(table_of_text(made.text, Purpose.PUPILS))
+    found = review_list(table_of_text(made.text, PUPILS))
     return sorted((pupil.name, pupil.class_title) for pupil in found.pupils) == sorted(made.pupils)
 
 
 def is_said(made: MadeList) -> bool:
     """Whether a list that is not read as it was meant has a remark, or asks."""
-    table = table_of_text(made.text, Purpose.PUPILS)
+    table = table_of_text(made.text, PUPILS)
     found = review_list(table)
-    return bool(found.remarks or found.unread) or len(readings(table.sheets[0], Purpose.PUPILS)) > 1
+    return bool(found.remarks or found.unread) or len(readings(table.sheets[0], PUPILS)) > 1
 
 
 @given(st.integers(0, 2**32).map(Random).map(made_list))

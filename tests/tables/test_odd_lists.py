@@ -9,14 +9,13 @@ import openpyxl
 import pytest
 
 from classroom.competition.board_list import boards_of_text
-from classroom.competition.team_list import read_teams
+from classroom.competition.team_list import TEAMS, read_teams
 from classroom.match.team import Role
-from classroom.roster.class_list import review_list
+from classroom.roster.class_list import PUPILS, review_list
 from classroom.store.class_file import ClassFileError, read_class_file
-from classroom.tables.plan import Purpose
 from classroom.tables.reading import plan_table
 from classroom.tables.text import table_of_text
-from classroom.words.word_rows import words_of_plans
+from classroom.words.word_rows import WORDS, words_of_plans
 
 IN_BESTARI = [("Ali", "5 Bestari"), ("Mei", "5 Bestari")]
 IN_CERDIK = [("Raj", "5 Cerdik"), ("Zul", "5 Cerdik")]
@@ -55,7 +54,7 @@ IN_CERDIK = [("Raj", "5 Cerdik"), ("Zul", "5 Cerdik")]
     ],
 )
 def test_a_pasted_list_of_pupils(text: str, pupils: list[tuple[str, str]]) -> None:
-    found = review_list(table_of_text(text, Purpose.PUPILS))
+    found = review_list(table_of_text(text, PUPILS))
     read = [(pupil.name, pupil.class_title) for pupil in found.pupils]
     assert sorted(read) == sorted(pupils)
 
@@ -70,7 +69,7 @@ def test_a_pasted_list_of_pupils(text: str, pupils: list[tuple[str, str]]) -> No
     ],
 )
 def test_P2_teams_as_messages_and_forms_have_them(text: str) -> None:
-    found = read_teams(table_of_text(text, Purpose.TEAMS))
+    found = read_teams(table_of_text(text, TEAMS))
     teams = {one.name: [(member.name, member.role) for member in one.members] for one in found.entries}
     main, reserve = Role.MAIN, Role.RESERVE
     assert teams == {
@@ -85,7 +84,7 @@ def test_P2_the_year_and_class_beside_each_player_are_the_own() -> None:
         "Pasukan\tPemain 1\tKelas\tTahun\tPemain 2\tKelas\tTahun\n"
         "Harimau\tAina\t5 A\t5\tRaj\t6 B\t6\nGajah\tDan\t4 A\t4\t\t\t5\nRusa\tKim\t4 A\tx\tZul\t\t"
     )
-    found = read_teams(table_of_text(text, Purpose.TEAMS))
+    found = read_teams(table_of_text(text, TEAMS))
     members = [(one.name, one.class_name, one.year) for team in found.entries for one in team.members]
     assert members == [
         ("Aina", "5 A", 5),
@@ -128,7 +127,7 @@ def test_what_must_not_be_kept_is_refused_by_cell_and_the_rest_of_the_row_is_rea
     text = (
         "Nama\tKelas\tTahun\nAli\tali@contoh.my\t5\nMei 012-3456789\t5 A\t5\n01/02/2014\t5 A\t5\nSiti\t5 A\t012-3456789"
     )
-    found = review_list(table_of_text(text, Purpose.PUPILS))
+    found = review_list(table_of_text(text, PUPILS))
     assert [(pupil.name, pupil.class_title, pupil.year) for pupil in found.pupils] == [
         ("Ali", "", 5),
         ("Siti", "5 A", None),
@@ -140,16 +139,16 @@ def test_what_must_not_be_kept_is_refused_by_cell_and_the_rest_of_the_row_is_rea
 
 def test_P2_headings_over_two_rows_and_a_tick_for_the_reserve() -> None:
     rows = "SENARAI PASUKAN\n\nNama Sekolah;Nama Peserta;;\n;Pemain 1;Pemain 2;Simpanan\nSK A;Ali;Mei;Siti"
-    (team,) = read_teams(table_of_text(rows, Purpose.TEAMS)).entries
+    (team,) = read_teams(table_of_text(rows, TEAMS)).entries
     assert [member.name for member in team.members] == ["Ali", "Mei", "Siti"]
     ticked = "Pasukan;Nama;Simpanan\nHelang;Ali;\nHelang;Mei;Ya"
-    (team,) = read_teams(table_of_text(ticked, Purpose.TEAMS)).entries
+    (team,) = read_teams(table_of_text(ticked, TEAMS)).entries
     assert [member.role.value for member in team.members] == ["main", "reserve"]
 
 
 def test_words_stand_side_by_side_and_meanings_are_none() -> None:
     def words(text: str) -> list[str]:
-        plans = plan_table(table_of_text(text, Purpose.WORDS), Purpose.WORDS)
+        plans = plan_table(table_of_text(text, WORDS), WORDS)
         return [entry.text for entry in words_of_plans("words", plans).entries]
 
     assert words("cat, dog, run\nsun") == ["cat", "dog", "run", "sun"]

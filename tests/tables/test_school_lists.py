@@ -9,17 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.competition.board_list import read_boards
-from classroom.competition.team_list import read_teams
+from classroom.competition.board_list import BOARDS, read_boards
+from classroom.competition.team_list import PLAYERS, TEAMS, read_teams
 from classroom.names import tidy_line
-from classroom.roster.class_list import review_list
+from classroom.roster.class_list import PUPILS, review_list
 from classroom.store.class_file import read_class_file
 from classroom.tables.body import Remark, Unread, read_body
 from classroom.tables.heading import Column
-from classroom.tables.plan import Purpose, SheetPlan
+from classroom.tables.plan import SheetPlan
 from classroom.tables.reading import plan_table
 from classroom.tables.table import Table, column_letters, table_of
-from classroom.words.word_rows import words_of_plans
+from classroom.words.word_rows import WORDS, words_of_plans
 from tests.tables.school_lists import SchoolList, school_lists
 
 LISTS = list(school_lists())
@@ -55,7 +55,7 @@ def lines_of(remarks: Iterable[Remark]) -> list[int]:
 def test_every_kind_of_list_gives_its_pupils_and_loses_no_cell(made: SchoolList) -> None:
     found = review_list(table(made.rows))
     assert [(pupil.name, pupil.class_title) for pupil in found.pupils] == made.pupils
-    plans = plan_table(table(made.rows), Purpose.PUPILS)
+    plans = plan_table(table(made.rows), PUPILS)
     assert lost_cells(plans, lines_of(found.remarks), found.unread, {pupil.line for pupil in found.pupils}) == []
     assert not any("120101" in sentence for sentence in found.sentences)
 
@@ -88,17 +88,17 @@ GRIDS = st.lists(st.lists(CELLS, min_size=1, max_size=5), min_size=1, max_size=8
 @given(GRIDS)
 def test_no_cell_of_any_table_is_lost_without_a_word(rows: list[list[str]]) -> None:
     given_table = table(rows)
-    for purpose in Purpose:
+    for purpose in (PUPILS, TEAMS, PLAYERS, BOARDS, WORDS):
         plans = plan_table(given_table, purpose)
         body = read_body(plans)
         taken = {record.line for record in body.records}
-        assert lost_cells(plans, lines_of(body.remarks), body.unread, taken) == [], purpose
+        assert lost_cells(plans, lines_of(body.remarks), body.unread, taken) == [], purpose.key
 
 
 @given(GRIDS)
 def test_every_row_that_gives_nothing_has_a_remark(rows: list[list[str]]) -> None:
     pupils = review_list(table(rows))
-    body = read_body(plan_table(table(rows), Purpose.PUPILS))
+    body = read_body(plan_table(table(rows), PUPILS))
     told = {*lines_of(pupils.remarks), *(pupil.line for pupil in pupils.pupils)}
     assert {record.line for record in body.records} <= told
     boards = read_boards(table(rows))
@@ -106,5 +106,5 @@ def test_every_row_that_gives_nothing_has_a_remark(rows: list[list[str]]) -> Non
     teams = read_teams(table(rows))
     text = "\n".join(tidy_line(cell) for row in rows for cell in row)
     assert all(member.name in text for team in teams.entries for member in team.members)
-    entries = words_of_plans("words", plan_table(table(rows), Purpose.WORDS)).entries
+    entries = words_of_plans("words", plan_table(table(rows), WORDS)).entries
     assert all(entry.text for entry in entries)

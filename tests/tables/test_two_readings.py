@@ -4,28 +4,28 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from classroom.competition.board_list import boards_of_plans
-from classroom.competition.team_list import players_of_plans, teams_of_plans
-from classroom.roster.class_list import review_plans
+from classroom.competition.board_list import BOARDS, boards_of_plans, with_sides_apart
+from classroom.competition.team_list import PLAYERS, TEAMS, players_of_plans, teams_of_plans
+from classroom.roster.class_list import PUPILS, review_plans
 from classroom.tables.plan import Purpose, SheetPlan
 from classroom.tables.reading import readings
-from classroom.tables.text import table_of_text, with_sides_apart
+from classroom.tables.text import table_of_text
 from classroom.words.teacher_list import review
-from classroom.words.word_rows import words_of_plans
+from classroom.words.word_rows import WORDS, words_of_plans
 
 HEADS: dict[Purpose, Callable[[Sequence[SheetPlan]], str]] = {
-    Purpose.PUPILS: lambda plans: review_plans(plans).head,
-    Purpose.TEAMS: lambda plans: teams_of_plans(plans).head,
-    Purpose.PLAYERS: lambda plans: players_of_plans(plans).head,
-    Purpose.BOARDS: lambda plans: boards_of_plans(plans).head,
-    Purpose.WORDS: lambda plans: review(words_of_plans("words", plans).entries).head,
+    PUPILS: lambda plans: review_plans(plans).head,
+    TEAMS: lambda plans: teams_of_plans(plans).head,
+    PLAYERS: lambda plans: players_of_plans(plans).head,
+    BOARDS: lambda plans: boards_of_plans(plans).head,
+    WORDS: lambda plans: review(words_of_plans("words", plans).entries).head,
 }
 HUNDRED = "\n".join(f"Ali bin {first}{second}" for first in "abcdefghij" for second in "klmnopqrst")
 
 
 def heads(purpose: Purpose, text: str) -> list[str]:
     table = table_of_text(text, purpose)
-    sheet = (with_sides_apart(table) if purpose is Purpose.BOARDS else table).sheets[0]
+    sheet = (with_sides_apart(table) if purpose is BOARDS else table).sheets[0]
     return [HEADS[purpose]([plan]) for plan in readings(sheet, purpose)]
 
 
@@ -33,24 +33,24 @@ def heads(purpose: Purpose, text: str) -> list[str]:
     ("purpose", "text", "told"),
     [
         (
-            Purpose.TEAMS,
+            TEAMS,
             "Tigers\tAli\tSiti\tRaj\nLions\tMei\tWei\tDevi",
             ["2 teams, 6 pupils.", "2 teams, 2 pupils."],
         ),
-        (Purpose.TEAMS, "Tigers\tIpoh\nLions\tTaiping", ["2 teams, 0 pupils.", "2 teams, 2 pupils."]),
-        (Purpose.PLAYERS, "Ali\tIpoh\nSiti\tTaiping", ["2 players from 2 places.", "2 players."]),
-        (Purpose.WORDS, "cat\tkucing\ndog\tanjing", ["2 words: cat, dog.", "2 words: kucing, anjing."]),
+        (TEAMS, "Tigers\tIpoh\nLions\tTaiping", ["2 teams, 0 pupils.", "2 teams, 2 pupils."]),
+        (PLAYERS, "Ali\tIpoh\nSiti\tTaiping", ["2 players from 2 places.", "2 players."]),
+        (WORDS, "cat\tkucing\ndog\tanjing", ["2 words: cat, dog.", "2 words: kucing, anjing."]),
         (
-            Purpose.WORDS,
+            WORDS,
             "Perkataan Inggeris\tPerkataan Melayu\ncat\tkucing\ndog\tanjing",
             ["4 words: cat, kucing, dog …", "2 words: cat, dog."],
         ),
         (
-            Purpose.BOARDS,
+            BOARDS,
             "Tigers\tLions\tHall\nBears\tWolves\tCourt",
             ["2 boards, 4 teams.", "4 boards, 6 teams."],
         ),
-        (Purpose.PUPILS, "SK Taman\nSenarai Nama\nAli\nSiti\nRaj", ["3 pupils, no class.", "5 pupils, no class."]),
+        (PUPILS, "SK Taman\nSenarai Nama\nAli\nSiti\nRaj", ["3 pupils, no class.", "5 pupils, no class."]),
     ],
 )
 def test_two_readings_that_are_nearly_alike_are_told(purpose: Purpose, text: str, told: list[str]) -> None:
@@ -60,17 +60,17 @@ def test_two_readings_that_are_nearly_alike_are_told(purpose: Purpose, text: str
 @pytest.mark.parametrize(
     ("purpose", "text", "told"),
     [
-        (Purpose.TEAMS, "Tigers\tSK Bestari\nLions\tPerak", "2 teams, 0 pupils."),
-        (Purpose.TEAMS, "Tigers\tAli\nTigers\tSiti\nLions\tMei", "2 teams, 3 pupils."),
-        (Purpose.TEAMS, "Tigers\tPerak\tAina\n\t\tUma\nLions\tJohor\tMei", "2 teams, 3 pupils."),
-        (Purpose.PLAYERS, "SK Bestari\tAli bin Abu\nSK Jaya\tMei Ling", "2 players from 2 places."),
-        (Purpose.WORDS, "cat;an animal\ndog;another animal", "2 words: cat, dog."),
-        (Purpose.WORDS, "猫\tcat\n狗\tdog", "2 words: cat, dog."),
-        (Purpose.WORDS, "cat\ndog\nsu-n\nfun\nrun", "4 words: cat, dog, fun … 1 row is not imported."),
-        (Purpose.BOARDS, "A; B; C; D", "2 boards, 4 teams."),
-        (Purpose.BOARDS, "1\tTigers\tLions\tHall\n2\tBears\tWolves\tHall", "2 boards, 4 teams."),
-        (Purpose.PUPILS, f"Nama\n{HUNDRED}", "100 pupils, no class."),
-        (Purpose.PUPILS, "Ali\nSiti\nJUMLAH\t2", "2 pupils, no class. 1 row looks like a total or a note."),
+        (TEAMS, "Tigers\tSK Bestari\nLions\tPerak", "2 teams, 0 pupils."),
+        (TEAMS, "Tigers\tAli\nTigers\tSiti\nLions\tMei", "2 teams, 3 pupils."),
+        (TEAMS, "Tigers\tPerak\tAina\n\t\tUma\nLions\tJohor\tMei", "2 teams, 3 pupils."),
+        (PLAYERS, "SK Bestari\tAli bin Abu\nSK Jaya\tMei Ling", "2 players from 2 places."),
+        (WORDS, "cat;an animal\ndog;another animal", "2 words: cat, dog."),
+        (WORDS, "猫\tcat\n狗\tdog", "2 words: cat, dog."),
+        (WORDS, "cat\ndog\nsu-n\nfun\nrun", "4 words: cat, dog, fun … 1 row is not imported."),
+        (BOARDS, "A; B; C; D", "2 boards, 4 teams."),
+        (BOARDS, "1\tTigers\tLions\tHall\n2\tBears\tWolves\tHall", "2 boards, 4 teams."),
+        (PUPILS, f"Nama\n{HUNDRED}", "100 pupils, no class."),
+        (PUPILS, "Ali\nSiti\nJUMLAH\t2", "2 pupils, no class. 1 row looks like a total or a note."),
     ],
 )
 def test_a_list_that_is_clear_is_not_asked_about(purpose: Purpose, text: str, told: str) -> None:

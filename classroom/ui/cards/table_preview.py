@@ -35,7 +35,7 @@ from classroom.tables.body import Remark
 from classroom.tables.cell import PRIVATE, why_unfit
 from classroom.tables.heading import Column
 from classroom.tables.known_columns import choices_of, headings_key, with_choices
-from classroom.tables.plan import COLUMNS, Purpose, SheetPlan, column_name
+from classroom.tables.plan import Purpose, SheetPlan, column_name
 from classroom.tables.reading import plan_table, read_rows, readings
 from classroom.tables.table import Row, Table
 from classroom.ui.context import ScreenContext
@@ -415,7 +415,7 @@ class TablePreview(Dialog):
         choices = self.ids.choices
         choices.clear_widgets()
         now = self._plan.columns[place].holds
-        for column in (*COLUMNS[self._purpose], Column.NOT_IMPORTED):
+        for column in (*self._purpose.columns, Column.NOT_IMPORTED):
             name = _(COLUMN_NAMES[column])
             row = ListRow(text=f"\u2713 {name}" if column is now else name, selected=column is now)
             row.bind(on_release=partial(self._hold, column))

@@ -15,7 +15,15 @@ from classroom.competition.command import EnterTeam
 from classroom.competition.division import Division, Registration, SchoolLevel, entry_refusals
 from classroom.competition.people import as_of_players
 from classroom.competition.team import Entry, EntryMember
-from classroom.competition.team_list import AlikeSchools, TeamList, alike_schools, players_of_plans, teams_of_plans
+from classroom.competition.team_list import (
+    PLAYERS,
+    TEAMS,
+    AlikeSchools,
+    TeamList,
+    alike_schools,
+    players_of_plans,
+    teams_of_plans,
+)
 from classroom.competition.wording import condition_text, level_text
 from classroom.errors import KnownError
 from classroom.i18n import _, ngettext, quoted
@@ -193,7 +201,7 @@ class TeamImport:
     def purpose(self) -> Purpose:
         """What a list is read as: teams or, if each is one player, players."""
         format = self._day.format
-        return Purpose.PLAYERS if format and format.sides.mains == 1 else Purpose.TEAMS
+        return PLAYERS if format and format.sides.mains == 1 else TEAMS
 
     def choose_class(self, entered: Callable[[], object]) -> None:
         """Ask for a class whose teams have been mixed; `entered` is called once they are entered."""
@@ -267,7 +275,7 @@ class _FoundTeams:
     """What a list gives, with what the teacher said of schools that are spelt nearly alike."""
 
     def __init__(self, purpose: Purpose, day: DayModel) -> None:
-        self._read = players_of_plans if purpose is Purpose.PLAYERS else teams_of_plans
+        self._read = players_of_plans if purpose is PLAYERS else teams_of_plans
         teams = day.state.teams if day.state else ()
         entered = TeamList(tuple(team.entry for team in teams))
         self._known = entered.schools

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from classroom.competition.board_list import boards_of_plans
+from classroom.competition.board_list import BOARDS, boards_of_plans, with_sides_apart
 from classroom.i18n import _, ngettext
 from classroom.settings import MOST_BOARDS, BoardNames
-from classroom.tables.plan import Purpose, SheetPlan
-from classroom.tables.text import table_of_text, with_sides_apart
+from classroom.tables.plan import SheetPlan
+from classroom.tables.text import table_of_text
 from classroom.ui.cards.table_preview import Judged, TablePreview, row_reasons
 from classroom.ui.context import ScreenContext
 
@@ -37,8 +37,8 @@ def board_preview(
     return TablePreview(
         context,
         _("the pasted list"),
-        Purpose.BOARDS,
-        read=lambda: with_sides_apart(table_of_text(text, Purpose.BOARDS)),
+        BOARDS,
+        read=lambda: with_sides_apart(table_of_text(text, BOARDS)),
         judge=judge,
         take=take_boards,
         title=_("Boards from the pasted list"),

@@ -14,6 +14,7 @@ from kivy.uix.widget import Widget
 from classroom.errors import KnownError
 from classroom.i18n import _, ngettext
 from classroom.roster.class_list import (
+    PUPILS,
     ClassProposal,
     ListReview,
     class_without_names,
@@ -24,7 +25,7 @@ from classroom.roster.class_list import (
 from classroom.roster.new_year import NewYear, new_year
 from classroom.roster.school_class import LONGEST_GROUP, ClassPupil, RosterError, SchoolClass, tidy_title
 from classroom.tables.heading import Column
-from classroom.tables.plan import Purpose, SheetPlan
+from classroom.tables.plan import SheetPlan
 from classroom.tables.reading import plan_table, readings
 from classroom.tables.table import SUFFIXES, Table
 from classroom.tables.text import table_of_text
@@ -252,7 +253,7 @@ def file_of_pupils(context: ScreenContext, path: Path) -> PupilSource:
 
 def text_of_pupils(text: str, title: str) -> PupilSource:
     """Return a list of pupils that was typed or pasted."""
-    return PupilSource(_("the pasted list"), lambda: table_of_text(text, Purpose.PUPILS), title)
+    return PupilSource(_("the pasted list"), lambda: table_of_text(text, PUPILS), title)
 
 
 def pupil_preview(
@@ -314,7 +315,7 @@ def pupil_preview(
     return TablePreview(
         context,
         source.name,
-        Purpose.PUPILS,
+        PUPILS,
         read=source.read,
         judge=judge,
         take=take,
@@ -370,7 +371,7 @@ class NamesCard(Dialog):
         """Say what the text gives so far."""
         plans = self._plans()
         found = self._found(plans)
-        is_open = any(len(readings(plan.sheet, Purpose.PUPILS)) > 1 for plan in plans)
+        is_open = any(len(readings(plan.sheet, PUPILS)) > 1 for plan in plans)
         self.is_unsure = is_open or any(remark.could_be for remark in found.remarks)
         self.has_columns = any(plan.sheet.width > 1 for plan in plans)
         sentences = replace(found, remarks=(*found.remarks, *self._proposal(found).remarks)).sentences
@@ -439,7 +440,7 @@ class NamesCard(Dialog):
         return self.school_class or next(there, SchoolClass(title))
 
     def _plans(self) -> Sequence[SheetPlan]:
-        return plan_table(table_of_text(self.ids.names.text, Purpose.PUPILS), Purpose.PUPILS)
+        return plan_table(table_of_text(self.ids.names.text, PUPILS), PUPILS)
 
     def _found(self, plans: Sequence[SheetPlan]) -> ListReview:
         return with_letters_noted(review_plans(plans), strange_letters)

@@ -12,7 +12,7 @@ from kivy.properties import ObjectProperty, OptionProperty, StringProperty
 
 from classroom.errors import KnownError
 from classroom.i18n import _, folded_title, ngettext, shown
-from classroom.tables.plan import Purpose, SheetPlan
+from classroom.tables.plan import SheetPlan
 from classroom.ui.cards.table_preview import Judged, TablePreview, row_reasons
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog
@@ -24,7 +24,7 @@ from classroom.ui.worker import FETCHING, LatestTask, attempt
 from classroom.words.category import Category
 from classroom.words.lexicon import LEXICON_KEYS, Lexicon
 from classroom.words.teacher_list import CHANGED, Proposal, Review, TeacherList, WordFile, review
-from classroom.words.word_rows import words_of_plans
+from classroom.words.word_rows import WORDS, words_of_plans
 
 _DIGITS = 8
 
@@ -382,7 +382,7 @@ def word_preview(
     return TablePreview(
         context,
         path.name,
-        Purpose.WORDS,
+        WORDS,
         read=lambda: book.read(path),
         judge=judge,
         take=take,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from classroom.competition import command as day_cmd
-from classroom.competition.board_list import read_boards
+from classroom.competition.board_list import BOARDS, read_boards
 from classroom.competition.division import PairingKind
 from classroom.competition.result import Played
 from classroom.competition.service import CompetitionService
@@ -20,7 +20,6 @@ from classroom.rules.policy import PerTurn
 from classroom.settings import Settings
 from classroom.settings.judge_pin import hidden
 from classroom.store.class_file import read_class_file
-from classroom.tables.plan import Purpose
 from classroom.ui.navigation import ScreenName
 from tests.competition.fields import opening
 from tests.grid import first_of
@@ -527,7 +526,7 @@ def test_the_list_is_exported_as_it_is_found_and_read_back(tmp_path: Path, suffi
         assert_fits(card)
         app.tap(card.ids.deed if suffix == "xlsx" else card.ids.save_csv)
         app.until(lambda: card.said)
-        found = read_boards(read_class_file(file, Purpose.BOARDS))
+        found = read_boards(read_class_file(file, BOARDS))
         assert [board.sides for board in found.boards] == [("Hornbills", "Tigers")] * 2
         app.tap(card.ids.close)
 

@@ -7,13 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from classroom.competition.team_list import read_teams
+from classroom.competition.team_list import TEAMS, read_teams
 from classroom.errors import FaultKind, KnownFault
 from classroom.i18n import translation
 from classroom.record.award import AwardKind
 from classroom.record.seat import seat_text
 from classroom.store.class_file import read_class_file
-from classroom.tables.plan import Purpose
 from tests.grid import in_soak
 from tests.ui.competition.day_page import DayPage, open_day, seen
 from tests.ui.fake_services import FakeDevice, World
@@ -241,7 +240,7 @@ def test_teams_standings_and_results_are_exported_and_the_teams_read_back_the_sa
             page.app.tap(page.card.ids.tables.button(what))
             page.app.tap(page.card.ids[f"save_{suffix}"])
             page.app.until(lambda: page.card.message)
-            rows = read_class_file(file, Purpose.TEAMS).sheets[0].rows
+            rows = read_class_file(file, TEAMS).sheets[0].rows
             assert rows[0].cells[0] == heading
             if what == "RESULTS":
                 scores = sorted((row.cells[3], row.cells[5]) for row in rows[1:])
@@ -252,11 +251,11 @@ def test_teams_standings_and_results_are_exported_and_the_teams_read_back_the_sa
             page.app.tap(page.card.ids.tables.button(what))
             page.app.tap(page.card.ids[f"save_{suffix}"])
             page.app.until(lambda: page.card.message)
-            assert read_class_file(file, Purpose.TEAMS).sheets[0].rows[0].cells[0] == heading
+            assert read_class_file(file, TEAMS).sheets[0].rows[0].cells[0] == heading
         page.card.message = ""
         page.app.tap(page.card.ids.tables.button("TEAMS"))
         page.app.tap(page.card.ids[f"save_{suffix}"])
         page.app.until(lambda: page.card.message)
-        again = read_teams(read_class_file(file, Purpose.TEAMS))
+        again = read_teams(read_class_file(file, TEAMS))
         assert again.entries == tuple(team.entry for team in page.state.teams if team.entry.members)
         assert (again.remarks, again.unread) == ((), ())
