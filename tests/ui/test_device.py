@@ -8,7 +8,7 @@ import sys
 import threading
 import time
 import types
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -290,3 +290,18 @@ def test_without_a_speech_program_linux_says_that_it_cannot(plyer: FakePlyer, mo
     monkeypatch.setattr(shutil, "which", lambda _program: None)
     assert PlyerDevice().say("quiz") is False
     assert PlyerDevice().can_say() is False
+
+
+def test_several_files_are_chosen_at_once(plyer: FakePlyer) -> None:
+    plyer.filechooser = Chooser(["/lists/5 Bestari.csv", "", "/lists/5 Cerdik.csv"])
+    chosen: list[Path] = []
+    told = Answers()
+
+    def choose(paths: Sequence[Path]) -> None:
+        chosen.extend(paths)
+        told.choose(None)
+
+    PlyerDevice().choose_files_to_open(Path("/lists"), (".csv",), choose, told.miss)
+    told.wait()
+    assert chosen == [Path("/lists/5 Bestari.csv"), Path("/lists/5 Cerdik.csv")]
+    assert plyer.filechooser.asked[0]["multiple"]

@@ -440,9 +440,9 @@ class TablePreview(Dialog):
 
     # Importing
 
-    def words_of(self, stage: str, button: str) -> str:
+    def words_of(self, stage: str, button: str, of_several: bool) -> str:
         """Return the button's text, or an empty string while there is nothing to do."""
-        another = _("Choose another file") if self._choose_another and not self.of_several else ""
+        another = _("Choose another file") if self._choose_another and not of_several else ""
         return {"refused": another, "found": button}.get(stage, "")
 
     def cancel_words(self, stage: str, of_several: bool) -> str:
