@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import posixpath
 import re
+import struct
 import zipfile
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
@@ -28,6 +29,12 @@ _MOST_CELLS = 4_000_000
 """Cells of the rectangles around all cells of the sheets, which the library keeps in memory."""
 _MOST_MERGED = 1_000_000
 _CELL = re.compile(rb'<(?:\w+:)?c\s[^>]*?\br="([A-Z]{1,3})(\d{1,7})"')
+_ODS = re.compile(rb"<table:(?:covered-)?table(|-row|-cell)((?:\s[^>]*?)?)/?>")
+_REPEATED = re.compile(rb'-repeated="(\d{1,9})"')
+_OLD_START, _OLD_SEVERAL, _OLD_SMALLEST, _OLD_NO_SECTOR = 0x809, 0xBD, 6, 0xFFFFFFFA
+_OLD_CELLS = frozenset({0x203, 0x204, 0x205, 0x27E, 0xFD, 0xD6, 0x06, 0x206, 0x406, _OLD_SEVERAL})
+_BINARY_LAST_CELL = 11
+"""Records of old and of binary workbooks: the start of a sheet, and those of cells that are not empty."""
 _SCHEMAS = "http://schemas.openxmlformats.org"
 _NO_VALUE = re.compile(rb"<((?:\w+:)?)c(\s[^>]*)>\s*<\1f[^>]*>([^<]*)</\1f>\s*(?:<\1v\s*/>|<\1v>\s*</\1v>)?\s*</\1c>")
 _SHARED = re.compile(rb"<((?:\w+:)?)si[\s>].*?</\1si>", re.DOTALL)
@@ -93,6 +100,7 @@ def _opened(content: bytes, most_bytes: int) -> CalamineWorkbook:
     from python_calamine import CalamineError, CalamineWorkbook  # noqa: PLC0415 - as above
 
     if not content.startswith(ZIP):
+        _check_areas(_areas_of_old(content))
         return CalamineWorkbook.from_filelike(BytesIO(content))
     try:
         return CalamineWorkbook.from_filelike(BytesIO(_with_usual_parts(content, most_bytes, _WANTED)))
@@ -113,6 +121,11 @@ def _with_usual_parts(content: bytes, most_bytes: int, wanted: Sequence[str]) ->
         if not root.lower().endswith(".xml"):
             if sum(part.file_size for part in file.infolist() if part.filename.endswith((".xml", ".bin"))) > most_bytes:
                 raise TooLargeWorkbookError
+            for part in file.infolist():
+                if part.filename == "content.xml":
+                    _check_areas(_areas_of_ods(file.read(part)))
+                elif part.filename.endswith(".bin"):
+                    _check_areas(_areas_of_binary(file.read(part)))
             return content
         held = BytesIO()
         with zipfile.ZipFile(held, "w") as bare:
@@ -185,6 +198,141 @@ def _relations_of(related: Sequence[tuple[str, str, str]]) -> bytes:
         named = {"Id": key, "Type": f"{_SCHEMAS}/officeDocument/2006/relationships/{kind}", "Target": path}
         ElementTree.SubElement(root, "Relationship", named)
     return ElementTree.tostring(root)
+
+
+class _Area:
+    """The rectangle around the cells of a sheet, which the library keeps in memory."""
+
+    def __init__(self) -> None:
+        self._lines: list[int] = []
+        self._places: list[int] = []
+
+    def add(self, first_line: int, first_place: int, last_line: int = -1, last_place: int = -1) -> None:
+        """Add a cell, or all cells from the first to the last one."""
+        lines = (*self._lines, first_line, max(first_line, last_line))
+        places = (*self._places, first_place, max(first_place, last_place))
+        self._lines, self._places = [min(lines), max(lines)], [min(places), max(places)]
+
+    @property
+    def cells(self) -> int:
+        """How many cells it has."""
+        ends = (self._lines, self._places)
+        return (ends[0][1] - ends[0][0] + 1) * (ends[1][1] - ends[1][0] + 1) if all(ends) else 0
+
+
+def _check_areas(areas: Iterable[_Area]) -> None:
+    cells = 0
+    for area in areas:
+        cells += area.cells
+        if cells > _MOST_CELLS:
+            raise TooLargeWorkbookError
+
+
+def _areas_of_old(content: bytes) -> Iterator[_Area]:
+    """Yield the area of each sheet of a workbook of Excel before 2007."""
+    stream, at, area = _stream_of_old(content), 0, _Area()
+    while at + 4 <= len(stream):
+        kind, size = struct.unpack_from("<HH", stream, at)
+        if kind == _OLD_START:
+            yield area
+            area = _Area()
+        elif kind in _OLD_CELLS and size >= _OLD_SMALLEST:
+            line, place = struct.unpack_from("<HH", stream, at + 4)
+            last = struct.unpack_from("<H", stream, at + 2 + size)[0] if kind == _OLD_SEVERAL else place
+            area.add(line, place, line, last)
+        at += 4 + size
+    yield area
+
+
+def _stream_of_old(content: bytes) -> bytes:
+    """Return the stream of the cells of a workbook of Excel before 2007, which is a file system of its own."""
+    sizes = [1 << shift for shift in struct.unpack_from("<HH", content, 30)]
+    first_folder, _mark, shortest, first_small = struct.unpack_from("<IIII", content, 48)
+    more, _count = struct.unpack_from("<II", content, 68)
+    whole = content[sizes[0] :]
+    held = list(struct.unpack_from("<109I", content, 76))
+    for _sector in range(len(content) // sizes[0]):
+        if more >= _OLD_NO_SECTOR:
+            break
+        *next_held, more = _numbers(_piece(whole, more, sizes[0]))
+        held += next_held
+    sectors = b"".join(_piece(whole, one, sizes[0]) for one in held if one < _OLD_NO_SECTOR)
+    table = _numbers(sectors)
+    folder = _chained(whole, first_folder, table, sizes[0])
+    small = _numbers(_chained(whole, first_small, table, sizes[0]))
+    root = b""
+    for at in range(0, len(folder), 128):
+        name = folder[at : at + max(folder[at + 64] - 2, 0)].decode("utf-16-le", "replace").lower()
+        first, size = struct.unpack_from("<II", folder, at + 116)
+        if not at:
+            root = _chained(whole, first, table, sizes[0])
+        elif name in ("workbook", "book"):
+            is_small = size < shortest
+            return _chained(root, first, small, sizes[1]) if is_small else _chained(whole, first, table, sizes[0])
+    raise NoWorkbookError
+
+
+def _numbers(body: bytes) -> tuple[int, ...]:
+    return struct.unpack(f"<{len(body) // 4}I", body[: len(body) // 4 * 4])
+
+
+def _piece(body: bytes, number: int, size: int) -> bytes:
+    return body[number * size : (number + 1) * size]
+
+
+def _chained(body: bytes, first: int, table: Sequence[int], size: int) -> bytes:
+    """Return the pieces of a body in the order of a chain, each with the number of the next one in the table."""
+    pieces: list[bytes] = []
+    while first < len(table) and len(pieces) <= len(table):
+        pieces.append(_piece(body, first, size))
+        first = table[first]
+    return b"".join(pieces)
+
+
+def _areas_of_ods(body: bytes) -> Iterator[_Area]:
+    """Yield the area of each sheet of an OpenDocument spreadsheet, which writes equal rows and cells only once."""
+    area, line, last_line, place = _Area(), 0, 0, 0
+    for found in _ODS.finditer(body):
+        kind, named = found.groups()
+        repeated = _REPEATED.search(named)
+        count = int(repeated[1]) if repeated else 1
+        if kind == b"":
+            yield area
+            area, line, last_line, place = _Area(), 0, 0, 0
+        elif kind == b"-row":
+            line, last_line, place = last_line, last_line + count, 0
+        else:
+            if b"office:value" in named:
+                area.add(line, place, last_line - 1, place + count - 1)
+            place += count
+    yield area
+
+
+def _areas_of_binary(body: bytes) -> Iterator[_Area]:
+    """Yield the area of a sheet of a binary workbook (XLSB)."""
+    area, at, line = _Area(), 0, 0
+    while at < len(body):
+        kind, at = _short_number(body, at, 2)
+        size, at = _short_number(body, at, 4)
+        if kind <= _BINARY_LAST_CELL and at + 4 <= len(body):
+            (number,) = struct.unpack_from("<I", body, at)
+            if kind == 0:
+                line = number
+            else:
+                area.add(line, number)
+        at += size
+    yield area
+
+
+def _short_number(body: bytes, at: int, most: int) -> tuple[int, int]:
+    """Return a number written in up to `most` bytes of 7 bits, and the place after it."""
+    value = 0
+    for step in range(most):
+        sign = body[at] if at < len(body) else 0
+        value, at = value | (sign & 0x7F) << 7 * step, at + 1
+        if not sign >> 7:
+            break
+    return value, at
 
 
 def _cells_of(body: bytes) -> tuple[int, int]:

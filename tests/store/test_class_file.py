@@ -4,6 +4,7 @@ import csv
 import errno
 import io
 import re
+import struct
 import time
 import zipfile
 from pathlib import Path
@@ -20,6 +21,7 @@ from classroom.roster.school_class import RosterError, SchoolClass
 from classroom.store.class_file import ClassFileError, read_class_file, write_class_file
 from classroom.store.table_file import LONGEST_LINE
 from classroom.store.word_file import WordFileError, read_word_table
+from classroom.store.workbook import OLD
 from classroom.tables.cell import is_nobody, is_number
 from tests.examples import examples
 from tests.store.test_word_lists import workbook
@@ -250,3 +252,98 @@ def test_a_workbook_that_unpacks_to_too_much_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "bomb.xlsx"
     path.write_bytes(bomb(3, 6_000_000))
     assert "The unpacked file is too large for a list of pupils" in refused(path)
+
+
+def old_workbook(*corners: tuple[int, int], size: int = 0) -> bytes:
+    """A workbook of Excel 97: a header, a table of sectors, a folder, and the stream with a number in each corner."""
+    end = struct.pack("<HH", 0x0A, 0)
+    starts = [struct.pack("<HHHHHHII", 0x809, 16, 0x600, kind, 0, 0, 0, 0) for kind in (5, 0x10)]
+    sheet = struct.pack("<HHIBBBB", 0x85, 9, len(starts[0]) + 13 + len(end), 0, 0, 1, 0) + b"A"
+    cells = b"".join(struct.pack("<HHHHHd", 0x203, 14, line, place, 0, 5.0) for line, place in corners)
+    stream = (starts[0] + sheet + end + starts[1] + cells + end).ljust(size or 4096, b"\0")
+    sectors = -(-len(stream) // 512)
+    chain = [*range(2, sectors + 1), 0xFFFFFFFE]
+    is_small = len(stream) < 4096
+    table = [0xFFFFFFFD, 0xFFFFFFFE, *(one + 1 for one in chain[:-1]), 0xFFFFFFFE]
+    small = [*range(1, -(-len(stream) // 64)), 0xFFFFFFFE]
+    table += [0xFFFFFFFE] if is_small else []
+    table += [0xFFFFFFFF] * (128 - len(table))
+    folder = b""
+    for name, kind, first, length in (
+        ("Root Entry", 5, 2, len(stream)),
+        ("Workbook", 2, 0 if is_small else 2, len(stream)),
+    ):
+        text = f"{name}\0".encode("utf-16-le")
+        folder += (
+            text.ljust(64, b"\0") + struct.pack("<HBB", len(text), kind, 1) + struct.pack("<III", *[0xFFFFFFFF] * 3)
+        )
+        folder += bytes(36) + struct.pack("<IQ", first, length)
+    folder = folder.ljust(512, b"\0")
+    first_small = sectors + 2 if is_small else 0xFFFFFFFE
+    head = OLD + bytes(16) + struct.pack("<HHHHH", 0x3E, 3, 0xFFFE, 9, 6) + bytes(10)
+    head += struct.pack("<IIIIIIII", 1, 1, 0, 4096, first_small, int(is_small), 0xFFFFFFFE, 0)
+    head += struct.pack("<109I", 0, *[0xFFFFFFFF] * 108)
+    body = head + struct.pack("<128I", *table) + folder + stream.ljust(sectors * 512, b"\0")
+    return body + (struct.pack("<128I", *small, *[0xFFFFFFFF] * (128 - len(small))) if is_small else b"")
+
+
+@pytest.mark.parametrize("size", [0, 512])
+def test_far_corners_of_an_old_workbook_are_refused_before_the_library_makes_room_for_them(
+    tmp_path: Path, size: int
+) -> None:
+    path = tmp_path / "old.xls"
+    path.write_bytes(old_workbook((0, 0), (65535, 255), size=size))
+    assert "The unpacked file is too large" in refused(path)
+    path.write_bytes(old_workbook((0, 0), (65535, 3), size=size))
+    assert [row.line for row in read_class_file(path).sheets[0].rows] == [1, 65536]
+
+
+def test_far_corners_of_a_binary_workbook_are_refused(tmp_path: Path) -> None:
+    relation = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument"
+    rows = b"".join(
+        bytes([0, 4]) + struct.pack("<I", line) + bytes([2, 12]) + struct.pack("<III", place, 0, 0)
+        for line, place in ((0, 0), (1_048_575, 16_383))
+    )
+    path = tmp_path / "list.xlsb"
+    with zipfile.ZipFile(path, "w") as file:
+        named = f'<Relationships><Relationship Type="{relation}" Id="a" Target="xl/workbook.bin"/></Relationships>'
+        file.writestr("_rels/.rels", named)
+        file.writestr("xl/workbook.bin", b"")
+        file.writestr("xl/worksheets/sheet1.bin", bytes([0x81, 0x01, 0]) + rows)
+    assert "The unpacked file is too large" in refused(path)
+
+
+@pytest.mark.parametrize(
+    ("rows", "is_refused"),
+    [
+        ('<table:table-row table:number-rows-repeated="1048573"><table:table-cell/></table:table-row>{last}', True),
+        ('<table:table-row table:number-rows-repeated="100000">{cells}</table:table-row>', True),
+        ('<table:table-row table:number-rows-repeated="30">{cell}</table:table-row>', False),
+    ],
+)
+def test_an_open_document_that_repeats_its_cells_is_refused_or_read(
+    tmp_path: Path, rows: str, *, is_refused: bool
+) -> None:
+    cell = '<table:table-cell{} office:value-type="string"><text:p>Ali</text:p></table:table-cell>'
+    cells = cell.format(' table:number-columns-repeated="200"')
+    last = (
+        f'<table:table-row><table:table-cell table:number-columns-repeated="16383"/>{cell.format("")}</table:table-row>'
+    )
+    named_spaces = " ".join(
+        f'xmlns:{key}="urn:oasis:names:tc:opendocument:xmlns:{key}:1.0"' for key in ("office", "table", "text")
+    )
+    head = f"<table:table-row>{cell.format('')}</table:table-row>"
+    body = head + rows.format(cell=cell.format(""), cells=cells, last=last)
+    path = tmp_path / "list.ods"
+    with zipfile.ZipFile(path, "w") as file:
+        file.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        file.writestr("META-INF/manifest.xml", "<manifest/>")
+        file.writestr(
+            "content.xml",
+            f'<office:document-content {named_spaces}><office:body><office:spreadsheet><table:table table:name="A">'
+            f"{body}</table:table></office:spreadsheet></office:body></office:document-content>",
+        )
+    if is_refused:
+        assert "The unpacked file is too large" in refused(path)
+    else:
+        assert len(read_class_file(path).sheets[0].rows) == 31
