@@ -21,7 +21,7 @@ from classroom.competition.team import Entry, EntryMember, tidy_entry
 from classroom.i18n import N_, _, ngettext, quoted
 from classroom.match.team import Role
 from classroom.names import LONGEST_NAME, alike_key, name_key, tidy_line, tidy_name
-from classroom.roster.class_list import year_of
+from classroom.roster.class_list import title_key, year_of
 from classroom.tables.body import (
     Body,
     Cell,
@@ -120,7 +120,7 @@ class TeamList:
         pupils = ngettext("{count} pupil", "{count} pupils", members).format(count=f"{members:,}")
         found = f"{teams}, {pupils}"
         if self.is_single:
-            places = len({name_key(entry.origin) for entry in self.entries if entry.origin})
+            places = len({alike_key(entry.origin) for entry in self.entries if entry.origin})
             origin = ngettext("from {count} place", "from {count} places", places).format(count=f"{places:,}")
             found = " ".join(filter(None, (as_of_players("", teams, _), origin if places else "")))
         return " ".join(filter(None, (f"{found}.", said_of_sums(self.remarks), said_of_lost(self.lost))))
@@ -131,7 +131,7 @@ class TeamList:
         found: dict[str, str] = {}
         for entry in self.entries:
             for place in filter(None, (entry.origin, entry.school)):
-                found.setdefault(name_key(place), place)
+                found.setdefault(alike_key(place), place)
         return tuple(found.values())
 
     @property
@@ -224,10 +224,10 @@ def teams_of_plans(plans: Iterable[SheetPlan], same_schools: Mapping[str, str] =
 
 def _with_schools(body: Body, same: Mapping[str, str]) -> Body:
     """Return the rows of a table with the names under which their schools are known."""
-    known = {name_key(school): other for school, other in same.items()}
+    known = {alike_key(school): other for school, other in same.items()}
 
     def renamed(cell: Cell) -> Cell:
-        return cell._replace(text=known.get(name_key(cell.text), cell.text))
+        return cell._replace(text=known.get(alike_key(cell.text), cell.text))
 
     def record_of(record: Record) -> Record:
         held = {kind: tuple(map(renamed, record.all(kind))) for kind in _PLACES if record.all(kind)}
@@ -449,7 +449,7 @@ class _Reader:
             why, text = RowReason.YEAR, year_text
         entry = self._entry(record, team)
         place = _place(record)
-        if why is None and place and entry.origin and name_key(place) != name_key(entry.origin):
+        if why is None and place and entry.origin and alike_key(place) != alike_key(entry.origin):
             why, text = RowReason.OTHER_ORIGIN, place
         if why is not None:
             self._say(record, why, text)
@@ -484,8 +484,8 @@ class _Reader:
                 EntryMember(tidy_name(name), tidy_name(cell.class_title) or title, year_of(year), own or role)
             )
         key = self._key(record, team)
-        there = {name_key(one.name) for one in self.entries.get(key, Entry(team)).members}
-        is_new = there.isdisjoint(name_key(one.name) for one in members)
+        there = {alike_key(one.name) for one in self.entries.get(key, Entry(team)).members}
+        is_new = there.isdisjoint(alike_key(one.name) for one in members)
         if there and is_new and not record.cell(Column.TEAM).is_carried:
             # A line has the whole team: another line is another team, whatever its name.
             self.entries[(key[0], key[1] + 1)] = Entry(team)
@@ -510,7 +510,7 @@ class _Reader:
         school = record.text(Column.SCHOOL) or _place(record) or entry.origin or team
         new = []
         for member in members:
-            who = name_key(member.name), name_key(member.class_name), name_key(school)
+            who = alike_key(member.name), title_key(member.class_name), alike_key(school)
             if who in self._pupils:
                 self._say(record, RowReason.TWICE, member.name)
             else:
@@ -545,13 +545,13 @@ class _Reader:
 
     def _key(self, record: Record, team: str) -> tuple[str, int]:
         """Return the key of the team of a row: teams of one name that play for other places are others."""
-        name, place = name_key(team), name_key(_place(record))
+        name, place = alike_key(team), alike_key(_place(record))
         same = [key for key in self.entries if key[0] == name]
         if not same:
             return name, 0
         if not place or record.cell(Column.TEAM).is_carried:
             return same[-1]
-        alike = [key for key in same if name_key(self.entries[key].origin) in (place, "")]
+        alike = [key for key in same if alike_key(self.entries[key].origin) in (place, "")]
         return alike[-1] if alike else (name, len(same))
 
     def told_apart(self) -> list[Entry]:
@@ -560,7 +560,7 @@ class _Reader:
         named: list[Entry] = []
         for key, entry in found.items():
             same = [one for one in found if one[0] == key[0]]
-            places = {name_key(found[one].origin) for one in same}
+            places = {alike_key(found[one].origin) for one in same}
             has_places = len(places) == len(same) > 1 and "" not in places
             number = same.index(key) + 1
             behind = entry.origin if has_places else str(number) if number > 1 else ""

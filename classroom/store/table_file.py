@@ -33,7 +33,7 @@ _LARGEST_UNPACKED = 5_000_000
 _STRANGE_SIGN = re.compile(r"[\x00-\x08\x0c-\x1f]")
 _OTHER_KINDS: Mapping[bytes, str] = {
     rb"<!doctype html|<html|<head|<body|<table|<meta|mime-version:": N_("a web page"),
-    rb"<\?xml|<svg": N_("a file for another program"),
+    rb"<\?xml|<svg": N_("an XML file for another program"),
     rb"\{\\rtf": N_("a formatted text document"),
     rb"begin:vcard": N_("a file of contacts"),
     rb"%pdf": N_("a PDF"),
@@ -149,7 +149,7 @@ def _other_kind(content: bytes) -> str:
     start = content[:_SEEN].removeprefix(b"\xef\xbb\xbf").lstrip().lower()
     kind = next((what for begin, what in _OTHER_KINDS.items() if re.match(begin, start, re.DOTALL)), "")
     if not kind and start[:1] in (b"{", b"[") and _is_json(content):
-        return N_("a file for another program")
+        return N_("a JSON file for another program")
     return kind
 
 

@@ -21,11 +21,12 @@ from classroom.tables.cell import (
     without_plain_mark,
     without_ticks,
 )
-from classroom.tables.heading import Column
+from classroom.tables.heading import Column, has_another_name
 from classroom.tables.plan import SheetPlan, column_name
 from classroom.tables.reading import RowKind, read_rows
 from classroom.tables.table import Row
 
+_ASIDE = re.compile(r"(.*\S)\s*\(([^()]+)\)")
 _CARRIED = (Column.CLASS, Column.TEAM)
 _HAN = re.compile("[\u3400-\u9fff]+")
 
@@ -39,6 +40,7 @@ class Skipped(Enum):
     TOTAL = N_("{text} is a total or a note, so it is not imported.")
     CLASS_ROW = N_("{text} is the class for the rows below it.")
     LEFT_OUT = N_("{text} is not imported.")
+    ANOTHER_NAME = N_("{text} is the original name, so it is not imported.")
     OF_NOBODY = N_("{text} has no pupil next to it, so it is not imported.")
 
 
@@ -208,6 +210,7 @@ class _SheetReader:
         rows = [row for row, _kind, _title in self._read.body]
         self._carried = {kind: _NOTHING for kind in _CARRIED if _is_written_once(plan, kind, rows)}
         self._facts = {kind: (Cell(text),) for kind, text in plan.facts}
+        self._with_another = [at for at, one in enumerate(plan.columns) if has_another_name(one.heading)]
         self._parts = range(max((column.part for column in plan.columns), default=0) + 1)
         self._of_person = {
             kind for kind in (Column.CLASS, Column.YEAR) if len(plan.places(kind)) > 1 and len(self._parts) == 1
@@ -291,15 +294,20 @@ class _SheetReader:
         written = row.cell(place)
         if written.isalpha() and written.isascii():
             return Cell(written)
-        unfit = why_unfit(written, is_class=kind is Column.CLASS)
+        bare = self._read.bare.get(place, {}).get(row.line)
+        # In a list whose names are numbered, "1-Mei" is no day of May.
+        unfit = why_unfit(written if bare is None else bare, is_class=kind is Column.CLASS)
         text = plain_cell(written)
         if unfit is not None and kind not in _TOLD_BY_READER:
             self.remarks.append(Remark(row.line, unfit, text, self._sheet))
             return _NOTHING
-        if unfit is None and row.line in (bare := self._read.bare.get(place, {})):
-            text = without_ticks(bare[row.line])
+        if unfit is None and bare is not None:
+            text = without_ticks(bare)
         elif unfit is None and not self._plan.headings and kind in _LISTED:
             text = without_ticks(without_plain_mark(text))
+        if unfit is None and place in self._with_another and (found := _ASIDE.fullmatch(text)):
+            text, another = found.groups()
+            self.remarks.append(Remark(row.line, Skipped.ANOTHER_NAME, another, self._sheet))
         return Cell(text.translate(_NARROW) if kind in _NARROWED else text, unfit)
 
     def _say(self, row: Row, reason: Enum) -> None:

@@ -107,6 +107,7 @@ _HUMPS = re.compile(r"(?<=[a-z])(?=[A-Z][a-z])")
 """Where a program's name for a column goes on with a capital: fullName."""
 _SHORTEST = 3
 _ASIDE = re.compile(r"[(\[\uff08][^()\[\]\uff08\uff09]*(?:[)\]\uff09]|$)")
+_BRACKETS = "()[]\uff08\uff09 "
 _MARKS_ONLY = re.compile(r"[#№\s.:]+")
 
 
@@ -151,6 +152,11 @@ def read_heading(cell: str) -> Heading | None:
     text = cell.strip()
     bare = _ASIDE.sub(" ", text)
     return (_meaning(bare) if bare != text else None) or _meaning(text)
+
+
+def has_another_name(cell: str) -> bool:
+    """Tell whether a heading says that another name is in brackets: "Name (Original Name)"."""
+    return any(name_key(aside[0].strip(_BRACKETS)) in cell_words("another-name") for aside in _ASIDE.finditer(cell))
 
 
 @lru_cache(maxsize=4_096)

@@ -227,3 +227,15 @@ def test_a_school_that_is_a_known_one_takes_its_name_before_the_teams_are_read()
     (pair,) = alike_schools(found.schools)
     (entry,) = teams_of_plans(plans, {pair.read: pair.other}).entries
     assert (entry.origin, [member.name for member in entry.members]) == ("SK Bestari", ["Aina", "Siti"])
+
+
+def test_teams_and_pupils_are_the_same_however_a_list_writes_their_names() -> None:
+    found = read(
+        "Team|School|Name|Class",
+        "Li\u2019l Tigers|SK A\u2011B|Nur\u2019ain|5A",
+        "LI'L TIGERS|SK A-B|\uff2e\uff55\uff52'ain|5 A",
+        "Li`l\u00a0Tigers|sk a\u2013b|Siti|5A",
+    )
+    (entry,) = found.entries
+    assert [member.name for member in entry.members] == ["Nur\u2019ain", "Siti"]
+    assert [remark[:2] for remark in said(found)] == [(3, RowReason.TWICE)]

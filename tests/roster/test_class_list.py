@@ -294,3 +294,8 @@ def test_a_row_that_looks_like_a_note_says_which_pupil_it_could_be(row: str, off
     if offered:
         assert [pupil.name for pupil in review_plans([taken]).pupils] == ["Aina", offered, "Raj", "Devi"]
         assert taken.with_row_tapped(2) == plan
+
+
+def test_a_number_before_a_name_is_no_date_in_a_list_that_is_numbered() -> None:
+    assert [pupil.name for pupil in pasted("1-MEI\n2-HANA\n3-JUN").pupils] == ["MEI", "HANA", "JUN"]
+    assert [remark.reason for remark in pasted("Hana\n1-Mei\nRaj").remarks] == [Unfit.BIRTH_DATE]
