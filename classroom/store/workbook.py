@@ -92,7 +92,8 @@ def sheets_of_workbook(content: bytes, most_bytes: int, most_rows: int) -> Itera
                 raise NoWorkbookError from error
             yield Sheet((), one.name, is_hidden=is_hidden, is_damaged=True)
             continue
-        yield Sheet(_rows(sheet, most_rows), one.name, is_hidden=is_hidden)
+        rows, cut = _rows(sheet, most_rows)
+        yield Sheet(rows, one.name, is_hidden=is_hidden, cut=cut)
 
 
 def _opened(content: bytes, most_bytes: int) -> CalamineWorkbook:
@@ -353,23 +354,26 @@ def _cut(shared: re.Match[bytes]) -> bytes:
     return b"<%ssi><%st>%s</%st></%ssi>" % (prefix, prefix, kept, prefix, prefix)
 
 
-def _rows(sheet: CalamineSheet, most_rows: int) -> tuple[Row, ...]:
+def _rows(sheet: CalamineSheet, most_rows: int) -> tuple[tuple[Row, ...], frozenset[int]]:
+    """Return the rows of a sheet, and the lines that have more cells than a list ever has."""
     first_line, first_place = sheet.start or (0, 0)
     before = ("",) * first_place
     rows: list[Row] = []
+    cut: set[int] = set()
     # Rows from the first cell on come one by one; further away only all at once, or with all empty ones before them.
     area = sheet.to_python(skip_empty_area=True) if first_line or first_place else sheet.iter_rows()
     for line, cells in enumerate(area if sheet.start else (), first_line + 1):
         if not any(cells) and all(cell == "" for cell in cells):
             continue
-        row = Row(line, (*before, *map(_text, cells[: _MOST_COLUMNS + 1])))
-        if row.cell(_MOST_COLUMNS):
-            raise TooLargeWorkbookError
+        most = max(_MOST_COLUMNS - first_place, 0)
+        if any(cell != "" for cell in cells[most:]):
+            cut.add(line)
+        row = Row(line, (*before[:_MOST_COLUMNS], *map(_text, cells[:most])))
         if not row.is_empty:
             rows.append(Row(line, row.cells[: row.filled[-1] + 1]))
         if len(rows) > most_rows:
             raise TooManyRowsError
-    return _with_merged(rows, sheet.merged_cell_ranges or ())
+    return _with_merged(rows, sheet.merged_cell_ranges or ()), frozenset(cut)
 
 
 def _text(value: object) -> str:

@@ -40,6 +40,8 @@ class Skipped(Enum):
     TOTAL = N_("{text} is a total or a note, so it is not imported.")
     CLASS_ROW = N_("{text} is the class for the rows below it.")
     LEFT_OUT = N_("{text} is not imported.")
+    CUT = N_("what is far to the right of the list is not imported.")
+    JOINED = N_("{text} is imported as one name.")
     ANOTHER_NAME = N_("{text} is the original name, so it is not imported.")
     OF_NOBODY = N_("{text} has no pupil next to it, so it is not imported.")
 
@@ -186,17 +188,8 @@ def read_body(plans: Iterable[SheetPlan]) -> Body:
         reader = _SheetReader(plan, sheet)
         records.extend(reader.records())
         remarks.extend(reader.remarks)
-        unread.extend(one for one in _unread_columns(plan) if one not in unread)
+        unread.extend(one for one in reader.unread() if one not in unread)
     return Body(tuple(records), tuple(remarks), tuple(unread))
-
-
-def _unread_columns(plan: SheetPlan) -> Iterator[Unread]:
-    """Yield the columns that are not imported, except those that are empty all the way down."""
-    first = max(plan.headings, default=0)
-    body = [row for row in plan.sheet.rows if row.line > first and row.line not in plan.left_out]
-    for place, column in enumerate(plan.columns):
-        if column.holds is Column.NOT_IMPORTED and (column.heading or any(row.cell(place) for row in body)):
-            yield Unread(column_name(plan, place), column.never_kept)
 
 
 class _SheetReader:
@@ -217,6 +210,8 @@ class _SheetReader:
         }
 
     def records(self) -> Iterator[Record]:
+        for line in sorted(self._plan.sheet.cut):
+            self.remarks.append(Remark(line, Skipped.CUT, "", self._sheet))
         for row in self._read.above:
             facts = [text for text in (*(text for _kind, text in self._plan.facts), self._plan.class_title) if text]
             is_fact = any(text in tidy_line(cell) for text in facts for cell in row.cells)
@@ -227,10 +222,19 @@ class _SheetReader:
             if plain and word.isascii() and word.isalpha() and word.casefold() != heading:
                 yield Record(row.line, self._sheet, {plain: (Cell(row.cells[0]),)})
             elif kind is RowKind.THING:
+                if row.line in self._read.joined:
+                    self.remarks.append(Remark(row.line, Skipped.JOINED, self._read.joined[row.line], self._sheet))
                 yield from self._records(row)
             else:
                 self._class = title or self._class
                 self._say(row, _SKIPPED[kind])
+
+    def unread(self) -> Iterator[Unread]:
+        """Yield the columns that are not imported, except those that are empty all the way down."""
+        rows = [row for row, _kind, _title in self._read.body if row.line not in self._plan.left_out]
+        for place, column in enumerate(self._plan.columns):
+            if column.holds is Column.NOT_IMPORTED and (column.heading or any(row.cell(place) for row in rows)):
+                yield Unread(column_name(self._plan, place), column.never_kept)
 
     def _plain_column(self) -> Column | None:
         """Return the only column of a list of words, whose rows of letters are taken as they are; else None."""

@@ -44,6 +44,7 @@ _MOST_YEARS = 13
 _MOST_OF_CLASS_ROW = 2
 _LEAST_CLASSES_OF_ONE = 3
 _FITS = 0.7
+_MUCH_BETTER = 0.3
 _FITS_AT_ALL, _ENOUGH_TAKEN = 0.3, 0.9
 _CLOSE, _MOST_APART, _AFTER = 0.06, 2.0, -0.01
 """How much less a reading may explain that is asked about, for each row and in all; and of two alike, the second is
@@ -103,12 +104,14 @@ class ReadRow(NamedTuple):
 class SheetRows:
     """The rows of a sheet under a plan: those above the headings, and the others with their kinds.
 
-    `bare` has the names without the numbers or marks before them, by column and line.
+    `bare` has the names without the numbers or marks before them, by column and line, and `joined` the names with a
+    comma that had parted them, by line.
     """
 
     above: tuple[Row, ...]
     body: tuple[ReadRow, ...]
     bare: Mapping[int, Mapping[int, str]]
+    joined: Mapping[int, str]
 
 
 def read_rows(plan: SheetPlan) -> SheetRows:
@@ -118,6 +121,8 @@ def read_rows(plan: SheetPlan) -> SheetRows:
     before = [row for row in filled if row.line < first]
     typed = [row for row in before if row.line in plan.taken or _is_typed_above(plan, row)]
     body = [*typed, *(row for row in filled if row.line > last)]
+    joined = _joined_names(plan, body)
+    body = [joined.get(row.line, (row, ""))[0] for row in body]
     bare = _bare_names(plan, body)
     titles = _class_rows(plan, body, bare)
     names = [column.heading.casefold() for column in plan.columns]
@@ -137,7 +142,33 @@ def read_rows(plan: SheetPlan) -> SheetRows:
     else:
         # A list of words has neither people nor classes, and may have hundreds of thousands of rows.
         kinds = [ReadRow(row, RowKind.THING) for row in body]
-    return SheetRows(tuple(row for row in before if row not in typed), tuple(kinds), bare)
+    names_joined = {line: name for line, (_row, name) in joined.items()}
+    return SheetRows(tuple(row for row in before if row not in typed), tuple(kinds), bare, names_joined)
+
+
+def _joined_names(plan: SheetPlan, body: Sequence[Row]) -> dict[int, tuple[Row, str]]:
+    """Return the rows, by line, in which a comma had parted a name so that all cells after it are too far right.
+
+    Such a row has more cells than there are headings, and its cells fit their columns once they are back in place.
+    """
+    headed = max((at for at, one in enumerate(plan.columns) if one.heading), default=0)
+    found: dict[int, tuple[Row, str]] = {}
+    for row in body if plan.headings else ():
+        if len(row.cells) <= headed + 1 or not row.filled or row.filled[-1] <= headed:
+            continue
+        for at in (at for kind in NAMES for at in plan.places(kind)):
+            name = f"{row.cell(at)}, {row.cell(at + 1)}"
+            whole = Row(row.line, (*row.cells[:at], name, *row.cells[at + 2 :]))
+            if row.cell(at) and row.cell(at + 1) and _row_fit(plan, whole) > _row_fit(plan, row) + _MUCH_BETTER:
+                found[row.line] = whole, name
+                break
+    return found
+
+
+def _row_fit(plan: SheetPlan, row: Row) -> float:
+    columns = plan.columns
+    fits = [fit(columns[at].holds, row.cell(at), is_named=bool(columns[at].heading)) for at in row.filled]
+    return sum(fits) / max(len(fits), 1)
 
 
 def _is_typed_above(plan: SheetPlan, row: Row) -> bool:

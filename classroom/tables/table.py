@@ -36,13 +36,15 @@ class Row(NamedTuple):
 class Sheet:
     """A sheet of a workbook; a text is one sheet without a title.
 
-    `is_hidden`: the spreadsheet hides it. `is_damaged`: its rows cannot be read.
+    `is_hidden`: the spreadsheet hides it. `is_damaged`: its rows cannot be read. `cut` are the lines that have more
+    cells than are read.
     """
 
     rows: tuple[Row, ...]
     title: str = ""
     is_hidden: bool = False
     is_damaged: bool = False
+    cut: frozenset[int] = frozenset()
 
     @property
     def is_empty(self) -> bool:

@@ -29,7 +29,6 @@ _RARE = "^\uff0c\uff1b\uff5c\u060c\u061b\u3001\u3000"
 _LINE_END = re.compile("\r+\n|[\r\x0c\x85\u2028\u2029]")
 _UNQUOTED = re.compile(r"'(.*)'|[\u2018\u201c](.*)[\u2019\u201d]", re.DOTALL)
 _GAP = re.compile(r"\s{2,}")
-_COMMA = re.compile(r",(?!\s)")
 
 
 class NoCsvError(ValueError):
@@ -54,7 +53,6 @@ def rows_of_csv(text: str) -> tuple[Row, ...]:
     named = _SEP_LINE.fullmatch(text.split("\n", 1)[0])
     separator = named[1] if named else _separator(text)
     rows = _unquoted(_parsed(text, separator))
-    rows = _rejoined(rows, text.split("\n")) if separator == "," else rows
     return rows[1:] if named else rows
 
 
@@ -64,17 +62,6 @@ def _unquoted(rows: tuple[Row, ...]) -> tuple[Row, ...]:
     if not cells or not all(cell.strip()[0] in "'\u2018\u201c" and _UNQUOTED.fullmatch(cell.strip()) for cell in cells):
         return rows
     return tuple(Row(row.line, tuple(cell.strip()[1:-1] for cell in row.cells)) for row in rows)
-
-
-def _rejoined(rows: tuple[Row, ...], lines: list[str]) -> tuple[Row, ...]:
-    """Return the rows with a name such as Tan, Mei Ling in one cell again, where it makes a row too long."""
-    width = next((len(row.cells) for row in rows if not row.is_empty), 0)
-    joined = []
-    for row in rows:
-        parts = _COMMA.split(lines[row.line - 1]) if width < len(row.cells) and row.line <= len(lines) else []
-        is_longer = len(parts) == width > 1 and '"' not in lines[row.line - 1]
-        joined.append(Row(row.line, tuple(parts)) if is_longer else row)
-    return tuple(joined)
 
 
 def rows_of_text(text: str, purpose: Purpose) -> tuple[Row, ...]:

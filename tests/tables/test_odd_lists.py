@@ -12,9 +12,10 @@ from classroom.competition.board_list import boards_of_text
 from classroom.competition.team_list import TEAMS, read_teams
 from classroom.match.team import Role
 from classroom.roster.class_list import PUPILS, review_list
-from classroom.store.class_file import ClassFileError, read_class_file
+from classroom.store.class_file import read_class_file
 from classroom.tables.reading import plan_table
-from classroom.tables.text import table_of_text
+from classroom.tables.table import Sheet, Table
+from classroom.tables.text import rows_of_csv, table_of_text
 from classroom.words.word_rows import WORDS, words_of_plans
 
 IN_BESTARI = [("Ali", "5 Bestari"), ("Mei", "5 Bestari")]
@@ -245,9 +246,29 @@ def test_a_hidden_sheet_and_one_of_instructions_are_named_as_not_imported(tmp_pa
     assert [(one.heading, one.is_sheet) for one in found.unread] == [("Arahan", True), ("Kod", True)]
 
 
-def test_a_row_that_is_said_to_be_endless_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize("column", [257, 300, 16384])
+def test_what_is_further_right_than_any_list_is_said(column: int, tmp_path: Path) -> None:
     book = filled(("Nama",), ("Ali",))
-    book.active.cell(row=3, column=257, value="x")
+    book.active.cell(row=2, column=column, value="x")
     book.save(tmp_path / "endless.xlsx")
-    with pytest.raises(ClassFileError, match="The unpacked file is too large"):
-        read_class_file(tmp_path / "endless.xlsx")
+    found = review_list(read_class_file(tmp_path / "endless.xlsx"))
+    assert [pupil.name for pupil in found.pupils] == ["Ali"]
+    assert found.sentences == ("Line 2: what is far to the right of the list is not imported.",)
+
+
+def test_a_name_that_a_comma_parted_is_whole_and_nothing_is_one_column_too_far_right() -> None:
+    rows = rows_of_csv("Name,Class,Year\nTan,Mei Ling,5A,5\nAli,5B,5\nSiti,5B,5,absent\nLim,Wei,5 Bestari,5\n")
+    found = review_list(Table((Sheet(rows),)))
+    assert [(pupil.name, pupil.class_title, pupil.year) for pupil in found.pupils] == [
+        ("Tan, Mei Ling", "5A", 5),
+        ("Ali", "5B", 5),
+        ("Siti", "5B", 5),
+        ("Lim, Wei", "5 Bestari", 5),
+    ]
+    assert [remark.sentence() for remark in found.remarks] == [
+        'Line 2: "Tan, Mei Ling" is imported as one name.',
+        'Line 5: "Lim, Wei" is imported as one name.',
+    ]
+    assert [one.heading for one in found.unread] == ["D"]
+    rows = rows_of_csv("Name,Class\nTan, Mei Ling,5A\n")
+    assert review_list(Table((Sheet(rows),))).unread == ()
