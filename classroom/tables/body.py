@@ -40,6 +40,7 @@ class Skipped(Enum):
     TOTAL = N_("{text} is a total or a note, so it is not imported.")
     CLASS_ROW = N_("{text} is the class for the rows below it.")
     LEFT_OUT = N_("{text} is not imported.")
+    TURNED = N_("the list is turned: its columns are read as rows, and this is the first.")
     CUT = N_("what is far to the right of the list is not imported.")
     JOINED = N_("{text} is imported as one name.")
     ANOTHER_NAME = N_("{text} is the original name, so it is not imported.")
@@ -210,6 +211,8 @@ class _SheetReader:
         }
 
     def records(self) -> Iterator[Record]:
+        if self._plan.sheet.is_turned:
+            self.remarks.append(Remark(1, Skipped.TURNED, "", self._sheet))
         for line in sorted(self._plan.sheet.cut):
             self.remarks.append(Remark(line, Skipped.CUT, "", self._sheet))
         for row in self._read.above:

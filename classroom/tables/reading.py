@@ -355,6 +355,10 @@ def _candidates(sheet: Sheet, purpose: Purpose) -> Iterator[tuple[float, SheetPl
         for lines, cells in (((row.line, row.line + 1), joined), ((row.line,), row.cells)):
             if cells and (weight := _key_weight(cells, purpose, is_first=at == 0)):
                 yield weight + len(lines) / 10, _plan_with_headings(sheet, lines, cells, purpose)
+    if turned := _turned(sheet, rows):
+        cells = turned.rows[0].cells
+        if weight := _key_weight(cells, purpose, is_first=True):
+            yield weight, _plan_with_headings(turned, (1,), cells, purpose)
     if len(rows) > 1:
         yield from ((_BY_CONTRAST, plan) for plan in purpose.contrasts(sheet, rows))
     plain = purpose.plain(sheet, [row for row in sheet.rows if not row.is_empty])
@@ -453,6 +457,20 @@ def has_headings(rows: Sequence[Row], purpose: Purpose) -> bool:
 
 
 # Headings
+
+
+def _turned(sheet: Sheet, rows: Sequence[Row]) -> Sheet | None:
+    """Return a sheet with its columns as rows if each row has its heading in the first cell, and no other heading."""
+    if not rows or len(rows) > _HEADINGS_WITHIN or sheet.width <= (LEAST_BESIDE if len(rows) == 1 else 1):
+        return None
+    heads = [read_heading(row.cells[0]) for row in rows]
+    rest = [text for row in rows for text in row.cells[1:] if text.strip()]
+    are_heads = all(one is not None and (one.is_exact or one.is_counted) for one in heads)
+    has_more = any(one.is_exact for text in rest if (one := read_heading(text)))
+    if not are_heads or has_more or any(len(row.filled) < LEAST_BESIDE for row in rows):
+        return None
+    columns = (Row(at + 1, tuple(row.cell(at) for row in rows)) for at in range(sheet.width))
+    return replace(sheet, rows=tuple(columns), cut=frozenset(), is_turned=True)
 
 
 def _joined(row: Row, below: Row) -> tuple[str, ...] | None:

@@ -37,7 +37,7 @@ class Sheet:
     """A sheet of a workbook; a text is one sheet without a title.
 
     `is_hidden`: the spreadsheet hides it. `is_damaged`: its rows cannot be read. `cut` are the lines that have more
-    cells than are read.
+    cells than are read. `is_turned`: its rows were columns before.
     """
 
     rows: tuple[Row, ...]
@@ -45,6 +45,7 @@ class Sheet:
     is_hidden: bool = False
     is_damaged: bool = False
     cut: frozenset[int] = frozenset()
+    is_turned: bool = False
 
     @property
     def is_empty(self) -> bool:

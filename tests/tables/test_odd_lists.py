@@ -52,6 +52,9 @@ IN_CERDIK = [("Raj", "5 Cerdik"), ("Zul", "5 Cerdik")]
         ("5 Bestari\t5 Bestari\nBil\tNama\tNama\n1\tAli\tRaj", [("Ali", "5 Bestari"), ("Raj", "5 Bestari")]),
         ("Nama\tTingkatan\nAli\t1 Amanah", [("Ali", "1 Amanah")]),
         ("Nama\tKelas\nTIADA\t5 A\nAli\t5 A", [("Ali", "5 A")]),
+        ("Nama\tAli\tMei\nKelas\t5 Bestari\t5 Bestari", IN_BESTARI),
+        ("Nama\tAli\tMei\tRaj", [("Ali", ""), ("Mei", ""), ("Raj", "")]),
+        ("Nama\tAli\nKelas\t5 Bestari\nNama\tMei\nKelas\t5 Bestari", IN_BESTARI),
     ],
 )
 def test_a_pasted_list_of_pupils(text: str, pupils: list[tuple[str, str]]) -> None:
@@ -78,6 +81,16 @@ def test_P2_teams_as_messages_and_forms_have_them(text: str) -> None:
         "Gajah": [("Dan", main), ("Zul", main), ("Kim", reserve)],
     }
     assert found.remarks == ()
+
+
+def test_P2_a_list_that_is_turned_is_read_and_says_so() -> None:
+    text = "Pasukan\tTigers\tLions\nSekolah\tSK A\tSK B\nPemain 1\tAli\tMei\nPemain 2\tSiti\tWei\nSimpanan\tRaj\t"
+    found = read_teams(table_of_text(text, TEAMS))
+    assert [(one.name, one.origin, [member.name for member in one.members]) for one in found.entries] == [
+        ("Tigers", "SK A", ["Ali", "Siti", "Raj"]),
+        ("Lions", "SK B", ["Mei", "Wei"]),
+    ]
+    assert found.sentences == ("Line 1: the list is turned: its columns are read as rows, and this is the first.",)
 
 
 def test_P2_the_year_and_class_beside_each_player_are_the_own() -> None:
