@@ -26,6 +26,9 @@ LIST_COMMAS: dict[str, str | int | None] = {
 }
 _RARE = "^\uff0c\uff1b\uff5c\u060c\u061b\u3001\u3000"
 """Signs that part cells only if they do so in every line."""
+_PAIR, _ESCAPED = re.compile("[\ud800-\udbff][\udc00-\udfff]"), re.compile("[\udc80-\udcff]+")
+_HALF = re.compile("[\ud800-\udfff]")
+_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 _LINE_END = re.compile("\r+\n|[\r\x0c\x85\u2028\u2029]")
 _UNQUOTED = re.compile(r"'(.*)'|[\u2018\u201c](.*)[\u2019\u201d]", re.DOTALL)
 _GAP = re.compile(r"\s{2,}")
@@ -37,6 +40,24 @@ class NoCsvError(ValueError):
     def __init__(self, line: int) -> None:
         super().__init__(f"line {line}")
         self.line = line
+
+
+def letters_of(content: bytes | str | None) -> str:
+    """Return what a clipboard gives as text, whatever it is: bytes, text with halves of characters, or nothing.
+
+    Bytes that are no UTF-8 are taken for letters of Windows. Two halves make a character again, and a half alone, which
+    stands for a byte that could not be read, becomes a letter too.
+    """
+    if isinstance(content, str):
+        joined = _PAIR.sub(lambda two: two[0].encode("utf-16", "surrogatepass").decode("utf-16"), content)
+        read = _ESCAPED.sub(lambda halves: letters_of(halves[0].encode("utf-8", "surrogateescape")), joined)
+        return _HALF.sub("?", read)
+    for encoding in ("utf-16",) if content and content.startswith(_UTF_16) else ("utf-8-sig", "cp1252"):
+        try:
+            return (content or b"").decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    return (content or b"").decode("latin-1")
 
 
 def with_plain_ends(text: str) -> str:
@@ -70,7 +91,7 @@ def rows_of_text(text: str, purpose: Purpose) -> tuple[Row, ...]:
     It may be written as only a list of this kind is. Otherwise cells are separated by tabs or semicolons. Commas
     separate them if the text has headings or quoted cells, or if the things listed have no comma of their own.
     """
-    text = with_plain_ends(text)
+    text = with_plain_ends(letters_of(text))
     if _SEP_LINE.fullmatch(text.split("\n", 1)[0]):
         return rows_of_csv(text)
     if rows := purpose.rows_of_text(text):

@@ -10,7 +10,7 @@ from classroom.tables.known_columns import choices_of, headings_key, with_choice
 from classroom.tables.plan import column_name
 from classroom.tables.reading import plan_sheet, plan_table
 from classroom.tables.table import Sheet, column_letters, table_of
-from classroom.tables.text import NoCsvError, rows_of_csv, rows_of_text, table_of_text
+from classroom.tables.text import NoCsvError, letters_of, rows_of_csv, rows_of_text, table_of_text
 from classroom.words.word_rows import WORDS
 
 ROWS = table_of(("Nama", "Rumah"), ("Ali", "a"), ("Mei", "b"))
@@ -78,3 +78,29 @@ def test_plans_of_odd_headings() -> None:
     assert {remark.reason for remark in rows.remarks} >= {RowReason.YEAR, RowReason.NO_LETTER}
     assert rows.sentences
     assert table_of_text("", TEAMS).sheets[0].is_empty
+
+
+@pytest.mark.parametrize(
+    ("content", "text"),
+    [
+        (None, ""),
+        (b"", ""),
+        ("Aina", "Aina"),
+        ("José Núñez".encode(), "José Núñez"),
+        ("José Núñez".encode("latin-1"), "José Núñez"),
+        ("José Núñez".encode("utf-16"), "José Núñez"),
+        (b"\xef\xbb\xbfAina", "Aina"),
+        (b"Aina\x81", "Aina\x81"),
+        ("Jos\udce9 N\udcfa\udcf1ez", "José Núñez"),
+        ("Mei \ud83d\udc2f", "Mei \N{TIGER FACE}"),
+        ("Mei \ud83d Ling", "Mei ? Ling"),
+    ],
+)
+def test_what_a_clipboard_gives_becomes_letters(content: bytes | str | None, text: str) -> None:
+    assert letters_of(content) == text
+
+
+def test_pasted_text_with_halves_of_characters_gives_names() -> None:
+    assert [row.cells for row in rows_of_text("Jos\udce9\tMei \ud83d\udc2f", PUPILS)] == [
+        ("José", "Mei \N{TIGER FACE}")
+    ]
