@@ -23,11 +23,11 @@ classroom.rules.scoring classroom.match.state classroom.match.command classroom.
 classroom.words.word_list classroom.words.category classroom.words.decency classroom.words.two_letter
 classroom.words.lexicon classroom.match.entry classroom.match.given_name classroom.roster classroom.roster.school_class
 classroom.tables classroom.tables.heading classroom.tables.cell classroom.tables.table classroom.tables.plan
-classroom.tables.reading classroom.tables.body classroom.roster.class_list classroom.roster.new_year
-classroom.roster.ports classroom.ui.kit.field classroom.formats classroom.formats.check attr._make attr.validators
-typing_extensions cattrs.converters classroom.formats.strict classroom.formats.reading classroom.formats.catalogue
-classroom.partner classroom.record classroom.record.figure classroom.record.heading classroom.record.seat
-classroom.record.score_sheet classroom.match.decide.context classroom.match.decide.consequence
+classroom.tables.reading classroom.tables.body classroom.tables.text classroom.roster.class_list
+classroom.roster.new_year classroom.roster.ports classroom.ui.kit.field classroom.formats classroom.formats.check
+attr._make attr.validators typing_extensions cattrs.converters classroom.formats.strict classroom.formats.reading
+classroom.formats.catalogue classroom.partner classroom.record classroom.record.figure classroom.record.heading
+classroom.record.seat classroom.record.score_sheet classroom.match.decide.context classroom.match.decide.consequence
 classroom.match.fold.step classroom.match.fold.real_board classroom.match.fold.challenge classroom.match.fold.clock
 classroom.match.fold.end classroom.match.fold.turn classroom.match.fold.take_back classroom.match.fold
 classroom.match.decide.challenge classroom.match.decide.clock classroom.match.decide.end
@@ -45,33 +45,33 @@ classroom.match.preview classroom.ui.wording.match classroom.ui.wording.look_bac
 classroom.ui.cards.word_card classroom.formats.description classroom.match.ladder classroom.ui.wording.format
 classroom.ui.setup.match_options classroom.ui.formats classroom.ui.cards.file_card classroom.ui.cards.papers
 classroom.ui.cards.question classroom.ui.formats.draft classroom.ui.playable classroom.ui.formats.formats
-classroom.ui.setup.computer classroom.ui.real_board classroom.tables.text classroom.competition.board_list
-classroom.competition.table_match classroom.match.clock classroom.match.service classroom.roster.mixing
-classroom.roster.misfit classroom.roster.kept_mix classroom.competition.judging classroom.competition.command
-classroom.competition.matching classroom.competition.fewest classroom.competition.pairing
-classroom.competition.knock_out classroom.competition.round_draw classroom.competition.wishes
-classroom.competition.proposal classroom.competition.fold classroom.competition.match_result
-classroom.competition.decide classroom.competition.ports classroom.record.check_code classroom.competition.result_code
-classroom.competition.table_result classroom.competition.service classroom.roster.short_name
-classroom.ui.stored_matches classroom.ui.match_launcher classroom.ui.play classroom.ui.play.match_view
-classroom.ui.kit.placing classroom.match.typed_word classroom.ui.wording.literacy_round classroom.ui.play.faces
-classroom.record.firsts classroom.ui.play.stage_faces classroom.ui.play.answers classroom.match.short_name
-classroom.ui.play.presenter classroom.ui.play.session classroom.ui.play.check_list classroom.ui.cards.pin_card
-classroom.ui.play.tiles classroom.ui.real_board.draft classroom.ui.real_board.hall_parts classroom.ui.real_board.hall
-classroom.ui.papers classroom.moments classroom.record.award classroom.record.seating classroom.ui.cards.match_cards
+classroom.ui.setup.computer classroom.ui.real_board classroom.competition.board_list classroom.competition.table_match
+classroom.match.clock classroom.match.service classroom.roster.mixing classroom.roster.misfit classroom.roster.kept_mix
+classroom.competition.judging classroom.competition.command classroom.competition.matching classroom.competition.fewest
+classroom.competition.pairing classroom.competition.knock_out classroom.competition.round_draw
+classroom.competition.wishes classroom.competition.proposal classroom.competition.fold
+classroom.competition.match_result classroom.competition.decide classroom.competition.ports classroom.record.check_code
+classroom.competition.result_code classroom.competition.table_result classroom.competition.service
+classroom.roster.short_name classroom.ui.stored_matches classroom.ui.match_launcher classroom.ui.play
+classroom.ui.play.match_view classroom.ui.kit.placing classroom.match.typed_word classroom.ui.wording.literacy_round
+classroom.ui.play.faces classroom.record.firsts classroom.ui.play.stage_faces classroom.ui.play.answers
+classroom.match.short_name classroom.ui.play.presenter classroom.ui.play.session classroom.ui.play.check_list
+classroom.ui.cards.pin_card classroom.ui.play.tiles classroom.ui.real_board.draft classroom.tables.known_columns
+classroom.ui.cards.table_preview classroom.ui.real_board.hall_parts classroom.ui.real_board.hall classroom.ui.papers
+classroom.moments classroom.record.award classroom.record.seating classroom.ui.cards.match_cards
 classroom.record.sum_check classroom.ui.papers.paper_parts classroom.ui.papers.print_centre classroom.ui.archive
 classroom.record.gcg_form classroom.record.match_table classroom.competition.day_award
 classroom.ui.archive.match_filter classroom.ui.next_match classroom.ui.archive.matches classroom.ui.archive.replay
 classroom.ui.settings classroom.backup classroom.errors.finding classroom.ui.wording.backup
 classroom.ui.cards.backup_cards classroom.ui.settings.settings classroom.ui.words classroom.ui.words.helper
-classroom.tables.known_columns classroom.ui.cards.table_preview classroom.words.word_rows classroom.ui.words.list_cards
-classroom.ui.words.lists classroom.ui.roster classroom.ui.roster.class_model classroom.ui.roster.classes
-classroom.roster.mix_text classroom.ui.roster.mix classroom.ui.drills classroom.drills classroom.drills.card
-classroom.drills.kind classroom.drills.pupil classroom.drills.result classroom.drills.verdict classroom.drills.ports
-classroom.drills.schedule classroom.drills.drill_round classroom.drills.guest classroom.drills.vocabulary
-classroom.drills.true_or_not classroom.drills.find_best classroom.drills.hook classroom.drills.progress
-classroom.drills.ten_seconds classroom.drills.service classroom.ui.drills.drill_session classroom.ui.drills.drills
-classroom.ui.kit.board classroom.ui.kit.placing_surface classroom.ui.drills.drill_boards classroom.ui.drills.drill
+classroom.words.word_rows classroom.ui.words.list_cards classroom.ui.words.lists classroom.ui.roster
+classroom.ui.roster.class_model classroom.ui.roster.classes classroom.roster.mix_text classroom.ui.roster.mix
+classroom.ui.drills classroom.drills classroom.drills.card classroom.drills.kind classroom.drills.pupil
+classroom.drills.result classroom.drills.verdict classroom.drills.ports classroom.drills.schedule
+classroom.drills.drill_round classroom.drills.guest classroom.drills.vocabulary classroom.drills.true_or_not
+classroom.drills.find_best classroom.drills.hook classroom.drills.progress classroom.drills.ten_seconds
+classroom.drills.service classroom.ui.drills.drill_session classroom.ui.drills.drills classroom.ui.kit.board
+classroom.ui.kit.placing_surface classroom.ui.drills.drill_boards classroom.ui.drills.drill
 classroom.ui.drills.progress classroom.ui.competition classroom.competition.people classroom.competition.readiness
 classroom.ui.competition.day classroom.competition.bracket classroom.competition.event_total classroom.competition.wall
 classroom.ui.competition.faces classroom.ui.competition.competitions classroom.ui.play.challenge_card
@@ -81,10 +81,10 @@ classroom.ui.play.between classroom.ui.play.score classroom.ui.play.round classr
 classroom.ui.play.result classroom.ui.real_board.board_judge classroom.ui.real_board.judge_screen
 classroom.papers.guide classroom.ui.cards.explanation_card classroom.ui.cards.guide_card
 classroom.competition.round_plan classroom.ui.cards.bracket_view classroom.ui.competition.round_cards
-classroom.ui.competition.scores classroom.competition.team_lines classroom.ui.competition.part
-classroom.competition.team_list classroom.ui.competition.team_import classroom.ui.competition.teams_part
-classroom.ui.drills.animals classroom.ui.kit.keypad classroom.ui.kit.still classroom.ui.setup.ladder_steps
-classroom.competition.seat_swap classroom.ui.competition.table_card classroom.ui.competition.round_part
+classroom.ui.competition.scores classroom.ui.drills.animals classroom.ui.kit.keypad classroom.ui.kit.still
+classroom.ui.setup.ladder_steps classroom.competition.seat_swap classroom.ui.competition.part
+classroom.ui.competition.table_card classroom.competition.team_lines classroom.competition.team_list
+classroom.ui.competition.team_import classroom.ui.competition.teams_part classroom.ui.competition.round_part
 classroom.ui.competition.boards_part classroom.competition.day_table classroom.ui.competition.day_papers
 classroom.ui.competition.papers_part classroom.ui.competition.standings_part classroom.ui.competition.day_screen
 classroom.ui.device classroom.store classroom.files sqlite3.dbapi2 classroom.store.fault classroom.store.folder

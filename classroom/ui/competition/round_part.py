@@ -53,11 +53,10 @@ from classroom.ui.competition.faces import (
     table_face,
 )
 from classroom.ui.competition.part import DayPart, FindCard
-from classroom.ui.competition.ready_card import ReadyCard
 from classroom.ui.competition.round_cards import BracketCard, LotsCard, Maker, OrderCard, PlanCard, RoomsCard, StartCard
 from classroom.ui.competition.scores import ENTER, RuledResultCard, TypedLine
 from classroom.ui.competition.table_card import ScoreCard, TableJudgesCard, TableResultCard, played
-from classroom.ui.competition.teams_part import EntryCard
+from classroom.ui.competition.teams_part import EntryCard, ReadyCard
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Ask, Dialog, Pick
 from classroom.ui.kit.field import NumberPanel

@@ -37,7 +37,6 @@ from classroom.ui.play.check_list import CheckListCard
 from classroom.ui.play.session import BoardsList
 from classroom.ui.play.tiles import LetterShopCard
 from classroom.ui.ports import COMPETITIONS
-from classroom.ui.real_board.board_import import board_preview
 from classroom.ui.real_board.draft import draft_after, keep_draft
 from classroom.ui.real_board.hall_parts import (
     BoardEntry,
@@ -47,6 +46,7 @@ from classroom.ui.real_board.hall_parts import (
     HallRound,
     begin_boards,
     board_entry,
+    board_preview,
     boards_of,
     entry_of,
     hall_format,

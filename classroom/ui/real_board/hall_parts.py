@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
-from classroom.competition.board_list import SIDES
+from classroom.competition.board_list import BOARDS, SIDES, boards_of_plans, with_sides_apart
 from classroom.competition.finals import round_title, table_title
 from classroom.competition.table_match import in_order, next_match_id, table_of_match, tables_of_rounds
 from classroom.competition.table_result import Standing, standing_of_match
@@ -27,7 +27,10 @@ from classroom.record.figure import money
 from classroom.rules.ending import EndReason
 from classroom.rules.format import Format
 from classroom.rules.policy import LetterShop, PerRound, PerTurn, SetWord, SideRack
-from classroom.settings import BoardNames, Hall, Settings, TurnDraft
+from classroom.settings import MOST_BOARDS, BoardNames, Hall, Settings, TurnDraft
+from classroom.tables.plan import SheetPlan
+from classroom.tables.text import table_of_text
+from classroom.ui.cards.table_preview import Judged, TablePreview, row_reasons
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Column
@@ -42,10 +45,7 @@ from classroom.ui.match_setup import (
 )
 from classroom.ui.play.match_view import ShopFace
 from classroom.ui.play.stage_faces import shop_face
-from classroom.ui.real_board.draft import (
-    ASKED_TWICE_ABOVE,
-    TurnKinds,  # noqa: F401 - named in the rules
-)
+from classroom.ui.real_board.draft import ASKED_TWICE_ABOVE
 from classroom.ui.stored_matches import competitions_under_way
 from classroom.ui.timing import DueBell, FrameClock
 from classroom.ui.wording.refusal import refusal_sentence
@@ -517,6 +517,38 @@ def _open_tables(state: CompetitionState, *, alone: bool) -> RoundTables | None:
 def _in_order(table: Table) -> Iterable[str]:
     begins_second = table.first is not None and table.first == table.other
     return reversed(table.players) if begins_second else table.players
+
+
+def board_preview(
+    context: ScreenContext, text: str, *, alone: bool, take: Callable[[tuple[BoardNames, ...]], object]
+) -> TablePreview:
+    """Return the card that shows a list of boards; `alone`: every team has its own. `take` is given their names."""
+
+    def judge(plans: Sequence[SheetPlan], _typed: str) -> Judged:
+        found = boards_of_plans(plans, alone=alone)
+        count = min(len(found.boards), MOST_BOARDS)
+        line = ngettext("Use {count} board", "Use {count} boards", count).format(count=count)
+        rest = _("Only the first {count} are used.").format(count=MOST_BOARDS) if len(found.boards) > count else ""
+        why_not = "" if count else _("No boards found. A list has one line for each board, such as: Tigers, Hornbills")
+        unread = tuple(column.sentence() for column in found.unread)
+        return Judged(
+            line, count, row_reasons(found.remarks), unread, why_not, head=" ".join(filter(None, (found.head, rest)))
+        )
+
+    def take_boards(plans: Sequence[SheetPlan], _typed: str) -> str:
+        boards = boards_of_plans(plans, alone=alone).boards
+        take(tuple(BoardNames(*board.sides) for board in boards[:MOST_BOARDS]))
+        return ""
+
+    return TablePreview(
+        context,
+        _("the pasted list"),
+        BOARDS,
+        read=lambda: with_sides_apart(table_of_text(text, BOARDS)),
+        judge=judge,
+        take=take_boards,
+        title=_("Boards from the pasted list"),
+    )
 
 
 load_rules(__file__)

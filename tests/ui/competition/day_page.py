@@ -11,7 +11,7 @@ from classroom.competition.service import Competitions
 from classroom.competition.state import CompetitionState
 from classroom.i18n import _
 from classroom.store.competition_log import SqliteCompetitionLog
-from classroom.ui.competition.ready_card import ReadyCard
+from classroom.ui.competition.teams_part import ReadyCard
 from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import FakeServices, World
 from tests.ui.harness import RunningApp, open_app
