@@ -7,11 +7,19 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
+from classroom.competition.command import EnterTeam, OpenCompetition, PublishRound
+from classroom.competition.division import Division
+from classroom.competition.proposal import next_round
 from classroom.competition.service import Competitions
 from classroom.competition.state import CompetitionState
+from classroom.competition.team_lines import team_of_line
+from classroom.formats.catalogue import format_by_key
 from classroom.i18n import _
+from classroom.match.team import Heading
 from classroom.store.competition_log import SqliteCompetitionLog
-from classroom.ui.competition.teams_part import ReadyCard
+from classroom.ui.competition.competitions import HILL_AFTER, OWN_BOARDS, plan_of
+from classroom.ui.competition.teams_part import ReadyCard, members_of
+from classroom.ui.match_setup import event_shown, format_of
 from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import FakeServices, World
 from tests.ui.harness import RunningApp, open_app
@@ -55,18 +63,32 @@ class DayPage:
     def press(self, text: str, **values: Any) -> None:
         press(self.app, text, **values)
 
-    def begin(self, plan: str = "", rounds: int = 6, format_key: str = "") -> None:
-        """Begin a competition."""
-        self.app.go(ScreenName.COMPETITION)
-        if format_key:
-            self.app.tap(self.app.screen.ids.format.button(format_key))
-        if plan:
-            self.press(plan)
-        while self.app.screen.rounds != rounds:
-            self.app.tap(self.app.screen.ids["more" if self.app.screen.rounds < rounds else "fewer"])
-        self.press("Begin")
+    def begin(self, plan: str = HILL_AFTER, rounds: int = 6, format_key: str = "") -> None:
+        """Begin a competition by the command that the form gives, and show it."""
+        app = self.app
+        services, settings = app.context.services, app.settings.current
+        format_ = format_by_key(format_key) if format_key else format_of(settings, services.formats)
+        phases = plan_of(OWN_BOARDS if format_.sides.most == 1 else plan, rounds)
+        title, today = event_shown(settings.event, format_), services.today()
+        command = OpenCompetition(
+            services.new_match_id(),
+            services.app_version,
+            title,
+            format_,
+            (Division("", (), phases),),
+            Heading(title, settings.level, today[:4], settings.town, today, settings.school),
+        )
+        assert not self.model.begin(command)
+        app.go(ScreenName.COMPETITION)
 
     def enter(self, *lines: str) -> None:
+        """Enter teams, a line for each, by the commands that the card gives."""
+        mains, _reserves = members_of(self.model)
+        for line in lines:
+            assert not self.model.do(EnterTeam(team_of_line(line, mains), self.model.at))
+        self.app.frames(2)
+
+    def type_teams(self, *lines: str) -> None:
         """Type teams, a line each."""
         self.go("Teams")
         self.press("Add teams")
@@ -84,6 +106,16 @@ class DayPage:
         if isinstance(self.card, ReadyCard):
             self.app.tap(self.card.ids.deed)
             self.because("the lists are on paper")
+
+    def publish_next(self) -> None:
+        """Publish the round that would be proposed, by its command, and show it."""
+        proposed = next_round(self.state, self.model.at)
+        assert isinstance(proposed, PublishRound), proposed
+        if self.model.needs_entry_exception(proposed.tables):
+            proposed = replace(proposed, entry_exception="the lists are on paper")
+        assert not self.model.do(proposed)
+        self.app.screen.show("round")
+        self.app.frames(3)
 
     def table(self, number: int) -> Any:
         """The table with this number, on whichever page it is."""
@@ -153,8 +185,7 @@ def open_day(world: World | None = None, teams: Sequence[str] = (), **how: Any) 
     with open_app(world or World()) as app:
         page = DayPage(app)
         page.begin(**how)
-        if teams:
-            page.enter(*teams)
+        page.enter(*teams)
         yield page
 
 

@@ -81,7 +81,7 @@ def play_finals(page: DayPage) -> None:
 
 def test_P3_P21_a_district_day_from_the_entries_to_the_final_and_its_papers() -> None:
     world = World(device=FakeDevice(answer=Path("/usb/papers.pdf")))
-    with open_day(world, teams=TEAMS, plan="King of the Hill", format_key="primary", rounds=6) as page:
+    with open_day(world, teams=TEAMS, plan="king_of_the_hill", format_key="primary", rounds=6) as page:
         page.press("Mistake")
         page.app.tap(page.card.ids.delete)
         page.press("Delete for good")
@@ -112,7 +112,7 @@ def test_P3_P21_a_district_day_from_the_entries_to_the_final_and_its_papers() ->
 
 
 def test_the_bracket_is_on_the_screen_from_the_first_round_to_the_final() -> None:
-    with open_day(teams=TEAMS[:7], plan="Knock-out", format_key="club", rounds=3) as page:
+    with open_day(teams=TEAMS[:7], plan="knock_out", format_key="club", rounds=3) as page:
         page.press("Go to round {number}", number=1)
         page.publish()
         page.app.tap(page.part.ids.bracket)

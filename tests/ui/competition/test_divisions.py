@@ -177,7 +177,7 @@ def test_T1_the_tournament_has_its_rounds_and_pairings_by_the_rules() -> None:
 
 def test_T1_conditions_are_asked_checked_and_explained_and_the_other_division_is_offered() -> None:
     with tournament() as page:
-        page.enter("Aminah, Perak", "Wei Han, Johor", "Kumar, Kedah")
+        page.type_teams("Aminah, Perak", "Wei Han, Johor", "Kumar, Kedah")
         assert isinstance(page.card, RegistrationCard)
         assert seen(page, "Aminah (1 of 3)")
         page.app.tap(page.card.ids.deed)
@@ -203,7 +203,7 @@ def test_T1_conditions_are_asked_checked_and_explained_and_the_other_division_is
 
 def test_T1_what_is_no_number_is_said_and_nothing_but_the_rating_is_kept() -> None:
     with tournament() as page:
-        page.enter("Wei Han, Johor")
+        page.type_teams("Wei Han, Johor")
         answer(page, "9x", "21", SchoolLevel.UNIVERSITY)
         page.app.tap(page.card.ids.deed)
         assert seen(page, "The rating must be a number, such as 12. Leave the box empty if there is none.")
@@ -227,7 +227,7 @@ def test_the_form_and_the_cards_fit(size: tuple[int, int]) -> None:
         app.tap(app.screen.ids.kind.button(TOURNAMENT))
         assert_fits(app.screen)
         press(app, "Begin")
-        page.enter("Aminah, Perak", "Wei Han, Johor")
+        page.type_teams("Aminah, Perak", "Wei Han, Johor")
         assert_fits(page.card)
         answer(page, "", "30", SchoolLevel.PRIMARY)
         app.tap(page.card.ids.deed)

@@ -41,7 +41,7 @@ def play(page: DayPage, *scores: tuple[int, int]) -> None:
 def test_a_day_is_made_shorter_and_ends_in_semi_finals_a_final_and_a_match_for_third_place(
     size: tuple[int, int],
 ) -> None:
-    with open_day(teams=FOUR, plan="King of the Hill") as page:
+    with open_day(teams=FOUR, plan="king_of_the_hill") as page:
         resize(size)
         page.press("Go to round {number}", number=1)
         play(page, (300, 100), (200, 190))
@@ -82,7 +82,7 @@ def test_a_day_is_made_shorter_and_ends_in_semi_finals_a_final_and_a_match_for_t
 
 
 def test_a_plan_that_cannot_be_says_why() -> None:
-    with open_day(teams=FOUR, plan="Knock-out", rounds=2) as page:
+    with open_day(teams=FOUR, plan="knock_out", rounds=2) as page:
         page.press("Go to round {number}", number=1)
         play(page, (300, 100), (300, 100))
         page.app.tap(page.part.ids.next)
@@ -97,7 +97,7 @@ def test_a_plan_that_cannot_be_says_why() -> None:
 
 
 def test_the_order_of_round_1_is_drawn_by_lot_or_typed() -> None:
-    with open_day(teams=FOUR, plan="King of the Hill") as page:
+    with open_day(teams=FOUR, plan="king_of_the_hill") as page:
         page.press("Go to round {number}", number=1)
         assert seats(page) == ["HT", "TG"]
         page.app.tap(page.part.ids.order)
@@ -134,7 +134,7 @@ def test_the_order_of_round_1_is_drawn_by_lot_or_typed() -> None:
 
 @pytest.mark.parametrize("size", first_of(SIZES))
 def test_a_bye_is_given_two_are_kept_apart_and_one_keeps_its_table(size: tuple[int, int]) -> None:
-    with open_day(teams=FIVE, plan="King of the Hill") as page:
+    with open_day(teams=FIVE, plan="king_of_the_hill") as page:
         resize(size)
         page.press("Go to round {number}", number=1)
         page.press("Hornbills")
@@ -184,7 +184,7 @@ def test_a_team_entered_by_mistake_is_deleted_and_one_that_has_met_somebody_is_n
 @pytest.mark.parametrize("size", first_of(SIZES))
 def test_P2_what_is_missing_for_all_teams_is_on_one_page_and_ticked_there_for_all(size: tuple[int, int]) -> None:
     teams = [f"{line}, {letter}ina, {letter}aj, {letter}ei" for line, letter in zip(FOUR, "ABCD", strict=True)]
-    with open_day(teams=teams, plan="King of the Hill", format_key="primary") as page:
+    with open_day(teams=teams, plan="king_of_the_hill", format_key="primary") as page:
         resize(size)
         assert page.part.ids.ready.text == "4 teams not ready"
         assert_fits(page.app.screen)
@@ -211,7 +211,7 @@ def test_P2_what_is_missing_for_all_teams_is_on_one_page_and_ticked_there_for_al
 
 
 def test_P2_a_reason_is_written_once_for_all_teams_and_a_team_is_opened_by_a_tap() -> None:
-    with open_day(teams=FOUR, plan="King of the Hill", format_key="primary") as page:
+    with open_day(teams=FOUR, plan="king_of_the_hill", format_key="primary") as page:
         page.app.tap(page.part.ids.ready)
         page.card.ids.exception.text = "one community in the valley"
         page.app.tap(page.card.ids.tick_all)
@@ -222,7 +222,7 @@ def test_P2_a_reason_is_written_once_for_all_teams_and_a_team_is_opened_by_a_tap
 
 
 def test_who_stays_away_loses_by_the_median_and_stands_last() -> None:
-    with open_day(teams=(*FIVE, "Deer, Pahang"), plan="King of the Hill", format_key="primary") as page:
+    with open_day(teams=(*FIVE, "Deer, Pahang"), plan="king_of_the_hill", format_key="primary") as page:
         page.press("Go to round {number}", number=1)
         play(page, (300, 100), (200, 190))
         assert not page.model.do(EnterResult(0, 1, Walkover("5", "6")))
@@ -244,7 +244,7 @@ def test_a_competition_left_before_a_team_was_entered_is_not_kept() -> None:
 
 
 def test_P17_tables_that_lack_a_judge_are_said_and_a_table_has_two() -> None:
-    with open_day(teams=FOUR, plan="King of the Hill", format_key="primary") as page:
+    with open_day(teams=FOUR, plan="king_of_the_hill", format_key="primary") as page:
         judges = tuple(Judge(f"Judge {letter}", "Melaka") for letter in "ABC")
         assert not page.model.do(ListJudges(judges))
         page.press("Go to round {number}", number=1)
@@ -255,7 +255,7 @@ def test_P17_tables_that_lack_a_judge_are_said_and_a_table_has_two() -> None:
 
 
 def test_home_offers_the_competition_of_today_and_what_is_due_in_it() -> None:
-    with open_day(teams=FOUR, plan="King of the Hill") as page:
+    with open_day(teams=FOUR, plan="king_of_the_hill") as page:
         app, title = page.app, page.state.opened.title
         app.go(ScreenName.HOME)
         assert app.screen.next_step == "day"
@@ -275,7 +275,7 @@ def test_home_offers_the_competition_of_today_and_what_is_due_in_it() -> None:
 
 
 def test_T8_what_parts_level_teams_is_chosen_with_the_plan_and_told_in_the_standings() -> None:
-    with open_day(teams=FOUR, plan="King of the Hill") as page:
+    with open_day(teams=FOUR, plan="king_of_the_hill") as page:
         page.press("Go to round {number}", number=1)
         page.app.tap(page.part.ids.plan)
         plan = page.card
@@ -310,7 +310,7 @@ def test_T8_what_parts_level_teams_is_chosen_with_the_plan_and_told_in_the_stand
 
 
 def test_two_people_type_each_result_and_what_differs_is_settled_by_the_sheet() -> None:
-    with open_day(teams=FOUR, plan="King of the Hill") as page:
+    with open_day(teams=FOUR, plan="king_of_the_hill") as page:
         page.press("Go to round {number}", number=1)
         page.app.tap(page.part.ids.plan)
         page.app.tap(page.card.ids.counting)
@@ -341,7 +341,7 @@ def test_two_people_type_each_result_and_what_differs_is_settled_by_the_sheet() 
 
 
 def test_teams_are_seeded_by_ratings_typed_on_the_screen() -> None:
-    with open_day(teams=FOUR, plan="King of the Hill") as page:
+    with open_day(teams=FOUR, plan="king_of_the_hill") as page:
         page.press("Go to round {number}", number=1)
         page.app.tap(page.part.ids.order)
         page.app.tap(page.card.ids.by_rating)
@@ -362,7 +362,7 @@ def test_teams_are_seeded_by_ratings_typed_on_the_screen() -> None:
 
 @pytest.mark.parametrize("size", first_of(SIZES))
 def test_P17_the_judges_of_a_table_are_changed_by_hand(size: tuple[int, int]) -> None:
-    with open_day(teams=FOUR, plan="King of the Hill", format_key="primary") as page:
+    with open_day(teams=FOUR, plan="king_of_the_hill", format_key="primary") as page:
         resize(size)
         judges = (*(Judge(f"Judge {letter}", "Melaka") for letter in "ABC"), Judge("Judge P", "Perak"))
         assert not page.model.do(ListJudges(judges))
@@ -412,7 +412,7 @@ def level_day(page: DayPage, finals: int) -> None:
 
 
 def test_P16_level_teams_at_the_cut_go_by_lot_or_by_the_directors_choice() -> None:
-    with open_day(teams=FOUR, plan="King of the Hill") as page:
+    with open_day(teams=FOUR, plan="king_of_the_hill") as page:
         level_day(page, finals=2)
         page.go("Round")
         settle(page.app)
@@ -437,7 +437,7 @@ def test_P16_level_teams_at_the_cut_go_by_lot_or_by_the_directors_choice() -> No
 
 
 def test_P16_a_shared_prize_is_decided_beside_the_standings() -> None:
-    with open_day(teams=FOUR, plan="King of the Hill") as page:
+    with open_day(teams=FOUR, plan="king_of_the_hill") as page:
         level_day(page, finals=0)
         page.go("Standings")
         assert [rank for rank, *_rest in page.standings()] == ["1", "1", "3", "3"]
@@ -449,7 +449,7 @@ def test_P16_a_shared_prize_is_decided_beside_the_standings() -> None:
 
 
 def test_P16_before_the_first_round_it_is_said_where_the_order_of_entry_decides() -> None:
-    with open_day(teams=FIVE, plan="King of the Hill") as page:
+    with open_day(teams=FIVE, plan="king_of_the_hill") as page:
         page.go("Round")
         settle(page.app)
         assert "in the order they were entered" in page.part.warning
@@ -460,7 +460,7 @@ def test_P16_before_the_first_round_it_is_said_where_the_order_of_entry_decides(
 
 @pytest.mark.parametrize("size", first_of(SIZES))
 def test_T9_round_1_by_halves_is_a_choice_of_the_plan(size: tuple[int, int]) -> None:
-    with open_day(teams=FOUR, plan="Australian Draw") as page:
+    with open_day(teams=FOUR, plan="australian") as page:
         resize(size)
         page.press("Go to round {number}", number=1)
         assert seats(page) == ["HT", "TG"]

@@ -44,11 +44,6 @@ FOUR = ("Hornbills, Perak", "Tigers, Johor", "Turtles, Sabah", "Geckos, Kedah")
 DISK_FULL = KnownFault(FaultKind.DISK_FULL, "/data")
 
 
-def published(page: DayPage) -> None:
-    page.press("Go to round {number}", number=1)
-    page.publish()
-
-
 def recorded(page: DayPage) -> list[object]:
     return [one.result for one in page.model.division.rounds[-1].recorded]
 
@@ -86,8 +81,8 @@ def test_two_teams_change_places_by_a_tap_on_both_and_back() -> None:
 
 
 def test_teams_that_have_met_are_marked_before_the_round_is_published() -> None:
-    with open_day(teams=FOUR, plan="Australian Draw") as page:
-        published(page)
+    with open_day(teams=FOUR, plan="australian") as page:
+        page.publish_next()
         for table in (1, 2):
             page.open_table(table)
             page.type_keys(200 + table, 100)
@@ -123,7 +118,7 @@ def test_P3_teams_of_one_state_are_said_in_red_and_published_only_with_a_reason(
 
 def test_the_director_chooses_what_the_second_screen_shows() -> None:
     with open_day(teams=FOUR) as page:
-        published(page)
+        page.publish_next()
         page.app.tap(page.app.find("SecondaryButton", text="Second screen"))
         page.app.tap(page.app.find("ListRow", text="Pairings only"))
         assert page.app.settings.current.held_pages == "pairings"
@@ -135,7 +130,7 @@ def test_the_director_chooses_what_the_second_screen_shows() -> None:
 
 def test_the_director_names_the_rooms_and_holds_the_pairings_of_one() -> None:
     with open_day(teams=FOUR) as page:
-        published(page)
+        page.publish_next()
         page.app.tap(page.app.find("SecondaryButton", text="Second screen"))
         page.app.tap(page.app.find("ListRow", text="Enter the tables in each room"))
         assert_fits(page.card)
@@ -162,7 +157,7 @@ def test_the_director_names_the_rooms_and_holds_the_pairings_of_one() -> None:
 
 def test_the_director_counts_down_to_the_next_round() -> None:
     with open_day(teams=FOUR) as page:
-        published(page)
+        page.publish_next()
         page.app.tap(page.app.find("SecondaryButton", text="Second screen"))
         page.app.tap(page.app.find("ListRow", text="Countdown to the next round"))
         for typed, why in (
@@ -190,7 +185,7 @@ def test_a_time_is_written_in_several_ways() -> None:
 
 def test_a_result_is_on_the_disk_before_it_is_seen() -> None:
     with open_day(teams=FOUR) as page:
-        published(page)
+        page.publish_next()
         page.open_table(1)
         page.app.world.competitions.fault = DISK_FULL
         page.type(200, 100)
@@ -208,7 +203,7 @@ def test_a_result_is_on_the_disk_before_it_is_seen() -> None:
 
 def test_who_began_and_a_score_below_nothing_can_be_said() -> None:
     with open_day(teams=FOUR) as page:
-        published(page)
+        page.publish_next()
         page.open_table(2)
         assert page.card.began is None  # they draw lots at the table
         for _tap in range(3):
@@ -220,7 +215,7 @@ def test_who_began_and_a_score_below_nothing_can_be_said() -> None:
 
 def test_a_score_that_cannot_be_is_refused_and_stays_to_be_put_right() -> None:
     with open_day(teams=FOUR) as page:
-        published(page)
+        page.publish_next()
         page.open_table(1)
         for digit in "999":
             page.app.tap(page.key(digit))
@@ -236,7 +231,7 @@ def test_a_score_that_cannot_be_is_refused_and_stays_to_be_put_right() -> None:
 
 def test_escape_leaves_a_table_without_a_result() -> None:
     with open_day(teams=FOUR) as page:
-        published(page)
+        page.publish_next()
         page.open_table(1)
         page.app.tap(page.key("5"))
         page.app.key("escape")
@@ -253,7 +248,7 @@ def test_escape_leaves_a_table_without_a_result() -> None:
 
 def test_nobody_came_and_a_walkover_has_its_reason() -> None:
     with open_day(teams=FOUR) as page:
-        published(page)
+        page.publish_next()
         page.open_table(1)
         page.press("Walkover")
         page.app.tap(page.card.ids.deed)
@@ -269,8 +264,8 @@ def test_nobody_came_and_a_walkover_has_its_reason() -> None:
 
 
 def test_a_knock_out_asks_who_goes_on_where_the_scores_are_level() -> None:
-    with open_day(teams=FOUR, plan="Knock-out", rounds=2) as page:
-        published(page)
+    with open_day(teams=FOUR, plan="knock_out", rounds=2) as page:
+        page.publish_next()
         page.open_table(1)
         page.type(150, 150)
         assert seen(page, "but only one can go through")
@@ -284,7 +279,7 @@ def test_a_knock_out_asks_who_goes_on_where_the_scores_are_level() -> None:
 
 def test_a_round_without_results_is_taken_back_with_a_reason_only() -> None:
     with open_day(teams=FOUR) as page:
-        published(page)
+        page.publish_next()
         page.press("Take the round back")
         page.app.tap(page.card.ids.deed)
         assert seen(page, "Enter a reason, or tap one.")
@@ -339,7 +334,7 @@ def test_T9_a_round_that_is_being_played_stays_and_that_is_said() -> None:
 
 def test_A12_an_open_table_says_who_has_left_and_offers_the_walkover() -> None:
     with open_day(teams=FOUR) as page:
-        published(page)
+        page.publish_next()
         page.model.do(WithdrawTeam("1", "ill"))
         settle(page.app)
         assert page.table(1).face.note == "Hornbills has left"
@@ -353,7 +348,7 @@ def test_A12_an_open_table_says_who_has_left_and_offers_the_walkover() -> None:
 
 def test_the_next_round_waits_for_all_results_and_says_which() -> None:
     with open_day(teams=FOUR) as page:
-        published(page)
+        page.publish_next()
         page.press("Draw round {number}", number=2)
         assert page.app.notice == ("Round 1 is not complete. Enter the result of table 1, 2 first.")
         assert page.part.number == 1
@@ -361,7 +356,7 @@ def test_the_next_round_waits_for_all_results_and_says_which() -> None:
 
 def test_the_code_of_a_result_is_shown_and_the_same_result_twice_is_noticed() -> None:
     with open_day(teams=FOUR) as page:
-        published(page)
+        page.publish_next()
         page.open_table(1)
         page.type_keys(210, 190)
         page.open_table(1)
@@ -386,7 +381,7 @@ def at_board(world: World | None = None, draws: int = 2) -> Iterator[DayPage]:
         for state in ("Perak", "Johor"):
             page.model.do(EnterTeam(whole_team(state)))
         page.model.do(ListJudges((Judge("Pn. Latifah", "Melaka"),)))
-        published(page)
+        page.publish_next()
         page.app.world.shuffler.script = ["K", "A"]
         page.open_table(1)
         page.press("Play it here")
@@ -582,7 +577,7 @@ def test_seats_swapped_by_hand_stay_when_teams_get_ready() -> None:
 
 def test_a_team_that_lacks_pupils_cannot_play_here_and_is_told_why() -> None:
     with open_day(teams=FOUR, format_key="club") as page:
-        published(page)
+        page.publish_next()
         page.open_table(1)
         page.press("Play it here")
         settle(page.app)
@@ -636,7 +631,7 @@ def read_file(page: DayPage) -> None:
 def test_a_format_that_no_screen_can_play_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("classroom.ui.competition.day.serves_format", lambda _format: False)
     with open_day(format_key="club", teams=FOUR) as page:
-        published(page)
+        page.publish_next()
         page.open_table(1)
         page.press("Play it here")
         assert "cannot be played in the app yet" in page.card.fault
@@ -651,7 +646,7 @@ def test_every_format_of_two_sides_can_be_chosen(key: str) -> None:
 
 def test_a_format_that_is_gone_leaves_the_scores_to_be_typed() -> None:
     with open_day(teams=FOUR) as page:
-        published(page)
+        page.publish_next()
         page.app.use_services(formats=[replace(one, key=f"other-{one.key}") for one in page.app._services.formats])
         page.open_table(1)
         page.press("Play it here")
@@ -660,7 +655,7 @@ def test_a_format_that_is_gone_leaves_the_scores_to_be_typed() -> None:
 
 def came_late(page: DayPage) -> None:
     """A team comes after the first round was published."""
-    published(page)
+    page.publish_next()
     page.enter("Otters, Melaka")
     page.go("Round")
     while page.part.number != 1:
@@ -726,7 +721,7 @@ def test_a_disk_that_is_full_keeps_what_the_director_gives_from_being_seen() -> 
 
 def test_P16_where_a_jury_decides_level_scores_it_may_be_said_for_whom() -> None:
     with open_day(teams=FOUR) as page:
-        published(page)
+        page.publish_next()
         page.open_table(1)
         for digit in "200":
             page.app.tap(page.key(digit))
@@ -748,7 +743,7 @@ def test_P16_where_a_jury_decides_level_scores_it_may_be_said_for_whom() -> None
 
 def test_T8_without_a_jury_level_scores_are_a_draw() -> None:
     with open_day(teams=FOUR, format_key="youth") as page:
-        published(page)
+        page.publish_next()
         page.open_table(1)
         for digit in "200":
             page.app.tap(page.key(digit))
@@ -793,7 +788,7 @@ def test_P16_a_match_here_in_which_nobody_scored_waits_for_the_director() -> Non
 def test_P16_the_director_gives_the_scores_too_where_they_are_known(size: tuple[int, int]) -> None:
     with open_day(teams=FOUR) as page:
         resize(size)
-        published(page)
+        page.publish_next()
         page.open_table(1)
         page.press("Director decides")
         card = page.card
@@ -850,7 +845,7 @@ def test_a_match_here_in_which_nobody_has_begun_goes_when_its_result_is_typed() 
 
 def test_tab_goes_to_the_first_open_table_and_after_a_typed_result_to_the_next() -> None:
     with open_day(teams=(*FOUR, "Bears, Sabah", "Deer, Pahang"), format_key="club") as page:
-        published(page)
+        page.publish_next()
         page.app.key("tab")
         assert focused() is page.table(1)
         page.app.key("enter")
@@ -861,7 +856,7 @@ def test_tab_goes_to_the_first_open_table_and_after_a_typed_result_to_the_next()
 
 def test_by_touch_a_result_takes_its_digits_and_two_taps() -> None:
     with open_day(teams=FOUR, format_key="club") as page:
-        published(page)
+        page.publish_next()
         taps = 0
         page.open_table(1)
         taps += 1
@@ -877,7 +872,7 @@ def test_by_touch_a_result_takes_its_digits_and_two_taps() -> None:
 
 def test_three_digits_go_on_to_the_other_score_and_can_be_taken_back() -> None:
     with open_day(teams=FOUR, format_key="club") as page:
-        published(page)
+        page.publish_next()
         page.open_table(1)
         for digit in "123":
             page.app.key(digit, digit)
@@ -900,7 +895,7 @@ def test_among_many_teams_one_is_found_by_part_of_its_name() -> None:
         page.app.tap(page.app.find_all("ListRow", page.card)[0])
         assert page.card.ids.name.text == "Team 40 Bee"
         page.app.tap(page.card.ids.close)
-        published(page)
+        page.publish_next()
         page.app.tap(page.part.ids.grid.ids.find)
         write(page.app, 0, "zebra")
         assert page.card.message == "No team found. Type another part of the name."

@@ -46,7 +46,7 @@ def test_from_home_to_a_competition_with_sensible_defaults_in_two_taps() -> None
 
 
 def test_a_competition_of_single_players_never_speaks_of_teams() -> None:
-    with open_day(format_key="standard", plan="King of the Hill") as page:
+    with open_day(format_key="standard", plan="king_of_the_hill") as page:
         page.enter("Aina, SK Bukit", "Ben, SK Taman", "Chong, SK Desa", "Devi, SK Jaya")
         for part in ("teams", "round", "standings", "papers"):
             touch(page.app, page.app.screen.ids.parts.button(part))
@@ -106,7 +106,7 @@ def test_lines_become_teams_with_pupils_and_reserve() -> None:
 
 def test_a_team_that_is_refused_stays_on_the_card_and_the_others_are_entered() -> None:
     with open_day(teams=FOUR) as page:
-        page.enter("Otters, Perak", "tigers, Melaka", "Civets")
+        page.type_teams("Otters, Perak", "tigers, Melaka", "Civets")
         assert isinstance(page.card, AddTeamsCard)
         assert page.card.fault == "tigers: There is already a team called Tigers. Give this one another name."
         assert page.card.text == "tigers, Melaka"

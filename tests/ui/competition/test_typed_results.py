@@ -72,12 +72,7 @@ def test_no_key_is_lost_each_is_in_a_number_or_ends_one(keys: list[str]) -> None
 
 def at_round_one() -> AbstractContextManager[DayPage]:
     """Six teams, who will meet at three tables."""
-    return open_day(teams=SIX, plan="King of the Hill")
-
-
-def published(page: DayPage) -> None:
-    page.press("Go to round {number}", number=1)
-    page.publish()
+    return open_day(teams=SIX, plan="king_of_the_hill")
 
 
 def type_key(page: DayPage, key: str, frames: int) -> None:
@@ -128,7 +123,7 @@ ALL_THREE = [
 @pytest.mark.parametrize("frames", [0, 1, 3])
 def test_a_round_is_typed_at_any_pace_without_a_card(frames: int) -> None:
     with at_round_one() as page:
-        published(page)
+        page.publish_next()
         type_stream(page, ALL_THREE, frames)
         assert page.card is None
         assert results(page) == [(1, 5, 0), (2, 312, 98), (3, 87, 301)]
@@ -136,7 +131,7 @@ def test_a_round_is_typed_at_any_pace_without_a_card(frames: int) -> None:
 
 def test_the_line_shows_what_is_typed_and_offers_the_next_table() -> None:
     with at_round_one() as page:
-        published(page)
+        page.publish_next()
         assert page.part.typing.table == "1"
         assert page.part.typing.is_offered
         assert_fits(page.app.screen)
@@ -157,7 +152,7 @@ def test_the_line_shows_what_is_typed_and_offers_the_next_table() -> None:
 
 def test_the_last_result_of_a_day_just_opened_keeps_its_round_and_no_enter_draws_the_next() -> None:
     with at_round_one() as page:
-        published(page)
+        page.publish_next()
         type_stream(page, ALL_THREE[:8], 1)
         type_stream(page, ["3", "enter", *"87", "enter", *"301"], 1)
         page.model.number = 0
@@ -178,7 +173,7 @@ def test_the_last_result_of_a_day_just_opened_keeps_its_round_and_no_enter_draws
 
 def test_what_was_typed_for_a_table_is_kept_until_somebody_has_looked_at_it() -> None:
     with at_round_one() as page:
-        published(page)
+        page.publish_next()
         type_stream(page, [*ALL_THREE, "2", "enter", *"400", *"100"], 1)
         assert "Not saved yet" in page.part.typing.remark
         page.open_table(2)
@@ -189,7 +184,7 @@ def test_what_was_typed_for_a_table_is_kept_until_somebody_has_looked_at_it() ->
 
 def test_what_is_entered_is_said_before_it_is_replaced_and_what_is_typed_waits_at_the_table() -> None:
     with at_round_one() as page:
-        published(page)
+        page.publish_next()
         type_stream(page, ALL_THREE, 1)
         type_stream(page, ["2", "enter"], 1)
         assert page.part.typing.remark.startswith("Already entered: ")
@@ -206,7 +201,7 @@ def test_what_is_entered_is_said_before_it_is_replaced_and_what_is_typed_waits_a
 
 
 def test_level_scores_of_a_knock_out_wait_for_who_goes_through() -> None:
-    with open_day(teams=SIX[:4], plan="Knock-out", rounds=2) as page:
+    with open_day(teams=SIX[:4], plan="knock_out", rounds=2) as page:
         page.press("Go to round {number}", number=1)
         page.publish()
         type_stream(page, ["1", "enter", *"200", *"200", "2", "enter", *"300", *"100"], 1)
@@ -226,7 +221,7 @@ def test_any_keys_at_any_pace_end_as_the_same_keys_typed_slowly(keys: list[str],
     ends = []
     for paces in ([6], pace):
         with at_round_one() as page:
-            published(page)
+            page.publish_next()
             for at, key in enumerate(keys):
                 type_key(page, key, paces[at % len(paces)])
             page.app.frames(6)

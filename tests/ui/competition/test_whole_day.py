@@ -183,13 +183,13 @@ def test_a_day_of_24_teams_and_six_rounds(world: DiskWorld, monkeypatch: pytest.
     with open_app(world) as app:
         page, total = DayPage(app), Sum()
         page.begin(rounds=ROUNDS)
-        page.enter(*team_lines())
+        page.type_teams(*team_lines())
         assert len(page.state.teams) == TEAMS
         day = Day(page, total)
         page.press("Go to round {number}", number=1)
         for number in range(1, ROUNDS + 1):
             if number == LATE:
-                page.enter("Late Birds, Sarawak")
+                page.type_teams("Late Birds, Sarawak")
                 assert page.state.teams[-1].from_round == LATE
             if number == LEAVES:
                 page.go("Teams")
