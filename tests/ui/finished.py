@@ -9,6 +9,7 @@ from classroom.match import command as cmd
 from classroom.match.state import Phase
 from classroom.match.team import Member, Mode, Role, Team
 from classroom.settings import Settings
+from classroom.ui.navigation import ScreenName
 from tests.match.table import boxed, tiles
 from tests.ui.harness import LAPTOP
 from tests.ui.table import HORNBILLS, TIGERS, Table, seated
@@ -46,7 +47,7 @@ def finished(
 ) -> Iterator[Table]:
     """The result of a match that Hornbills won with QUIZ (44, less 7) against Tigers, who hold 10 points of tiles."""
     racks = ("QUIZESN", "HORNINT", "REAA")
-    with seated(*racks, size=size, teams=teams, settings=settings, seconds=None, mode=mode) as table:
+    with seated(*racks, size=size, teams=teams, settings=settings, seconds=None, mode=mode, shown=False) as table:
         lay(table, "8G", "QUIZ")
         pass_turn(table)
         stop(table)
@@ -56,7 +57,7 @@ def finished(
 @contextmanager
 def level(size: tuple[int, int] = LAPTOP, settings: Settings | None = None) -> Iterator[Table]:
     """A match stopped with level totals, so that the jury has to decide."""
-    with seated("CATSDOE", "HORNINT", size=size, settings=settings, seconds=None) as table:
+    with seated("CATSDOE", "HORNINT", size=size, settings=settings, seconds=None, shown=False) as table:
         stop(table)
         assert table.state.awaits_jury
         yield table
@@ -65,14 +66,14 @@ def level(size: tuple[int, int] = LAPTOP, settings: Settings | None = None) -> I
 @contextmanager
 def disqualified(size: tuple[int, int] = LAPTOP) -> Iterator[Table]:
     """A match that ended because Hornbills, who are ahead, had four zero turns in a row."""
-    with seated("QUIZCAT", "HORNINT", "EEII", size=size, seconds=None) as table:
+    with seated("QUIZCAT", "HORNINT", "EEII", size=size, seconds=None, shown=False) as table:
         lay(table, "8G", "QUIZ")
         for _ in range(3):
             pass_turn(table)
             pass_turn(table)
         lay(table, "9G", "IN")
         pass_turn(table)
-        table.app.frames(3)
+        table.app.go(ScreenName.RESULT)
         assert table.state.totals[0] > table.state.totals[1]
         assert table.state.winner == 1
         yield table
@@ -82,12 +83,12 @@ def disqualified(size: tuple[int, int] = LAPTOP) -> Iterator[Table]:
 def used_up(size: tuple[int, int] = LAPTOP) -> Iterator[Table]:
     """A match that ended when Hornbills had laid their last tile; the box holds nothing but the two racks."""
     box = boxed("CATSDOEHORNINT")
-    with seated("CATSDOE", "HORNINT", size=size, seconds=None, rule_book=box, lots="HA") as table:
+    with seated("CATSDOE", "HORNINT", size=size, seconds=None, rule_book=box, lots="HA", shown=False) as table:
         lay(table, "8E", "CATSDOE")
         table.hurry(cmd.ChallengePlay(1, ("CATSDOE",)))
         table.hurry(cmd.RuleChallenge(accepted=True, reason="it is one here"))
-        table.do(cmd.ConfirmEnd())
-        table.app.frames(3)
+        table.hurry(cmd.ConfirmEnd())
+        table.app.go(ScreenName.RESULT)
         yield table
 
 
@@ -110,5 +111,5 @@ def pass_turn(table: Table) -> None:
 
 def stop(table: Table, reason: str = STOPPED) -> None:
     """The judge ends the match; the bell's twin has faded when the result is looked at."""
-    table.do(cmd.StopMatch(reason))
-    table.app.frames(3)
+    table.hurry(cmd.StopMatch(reason))
+    table.app.go(ScreenName.RESULT)

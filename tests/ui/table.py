@@ -181,10 +181,11 @@ def seated(
     rule_book: Format | None = None,
     lots: str = "KA",
     ticked: bool = True,
+    shown: bool = True,
 ) -> Iterator[Table]:
     """The app at the first hand-over: Hornbills begin, whose lot is the higher; racks and refills are `draws`.
 
-    Of a competition the check list is `ticked`.
+    Of a competition the check list is `ticked`. Where it is not `shown`, the next frame shows what the test has come to.
     """
     rules = rule_book or format_by_key("primary")
     switches = Switches(timed(seconds) if seconds else Untimed(), live_score=live_score, word_check=word_check)
@@ -203,6 +204,7 @@ def seated(
             table.hurry(cmd.TickItem(item, "Mr Lim"))
         for side in range(len(teams)):
             table.hurry(cmd.DrawLot(side))
-        app.go(ScreenName.MATCH)
+        if shown:
+            app.go(ScreenName.MATCH)
         assert table.state.phase is Phase.READY
         yield table

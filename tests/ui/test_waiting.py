@@ -10,7 +10,7 @@ from classroom.settings import Settings
 from classroom.ui.demonstration.hand import capture
 from classroom.ui.kit.touch import focused
 from classroom.ui.navigation import ScreenName
-from tests.ui.fake_services import FakeShuffler, World
+from tests.ui.fake_services import PATIENCE, FakeShuffler, World
 from tests.ui.harness import RunningApp, open_app
 from tests.ui.table import HORNBILLS, TIGERS
 
@@ -65,7 +65,9 @@ def test_what_is_quick_shows_no_word_of_waiting() -> None:
 
 
 def test_a_fault_while_a_match_is_opened_ends_the_wait(app: RunningApp) -> None:
-    app.navigator.blocking.fetch(lambda: 1 // 0, id)
+    slow(app)  # else it may be over before anybody waits
+    app.navigator.blocking.fetch(lambda: 1 // (not app.world.log.may_be_used.wait(PATIENCE)), id)
+    app.world.log.may_be_used.set()
     with pytest.raises(ZeroDivisionError):
         app.until(lambda: False)
     app.app.recover("Something went wrong.")

@@ -2,10 +2,7 @@
 
 from classroom.ui.kit.kv import register_widgets
 
-register_widgets(
-    __name__,
-    {
+register_widgets(__name__, {
         "ladder_steps": "LadderSteps",
         "teams": "NameOffers",
-    },
-)
+    })

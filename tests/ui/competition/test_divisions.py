@@ -14,6 +14,7 @@ from classroom.competition.result import Played
 from classroom.competition.result_code import code_of
 from classroom.ui.competition.competitions import OWN, TOURNAMENT, DivisionsCard
 from classroom.ui.competition.team_import import RegistrationCard
+from classroom.ui.navigation import ScreenName
 from tests.ui.competition.day_page import DayPage, open_day, seen
 from tests.ui.fake_services import FakeDevice, World
 from tests.ui.harness import EVERY_WINDOW, assert_fits, open_app
@@ -25,7 +26,7 @@ def two_years(world: World | None = None) -> Iterator[DayPage]:
     """A competition of Year 5 and Year 6, with two teams in each."""
     with open_app(world or World()) as app:
         page = DayPage(app)
-        press(app, "Competition")
+        app.go(ScreenName.COMPETITION)
         app.tap(app.screen.ids.kind.button(OWN))
         for at, title in enumerate(("Year 5", "Year 6")):
             write(app, at, title)
@@ -55,7 +56,7 @@ def tournament() -> Iterator[DayPage]:
     """A competition of the two divisions of the youth tournament."""
     with open_app(World()) as app:
         page = DayPage(app)
-        press(app, "Competition")
+        app.go(ScreenName.COMPETITION)
         app.tap(app.screen.ids.format.button("youth"))
         app.tap(app.screen.ids.kind.button(TOURNAMENT))
         press(app, "Begin")
@@ -152,7 +153,7 @@ def test_T1_papers_are_of_the_division_and_name_it() -> None:
 def test_divisions_need_names_of_their_own() -> None:
     with open_app(World()) as app:
         page = DayPage(app)
-        press(app, "Competition")
+        app.go(ScreenName.COMPETITION)
         app.tap(app.screen.ids.kind.button(OWN))
         write(app, 0, "Year 5")
         app.tap(page.card.ids.deed)
@@ -218,7 +219,7 @@ def test_T1_what_is_no_number_is_said_and_nothing_but_the_rating_is_kept() -> No
 def test_the_form_and_the_cards_fit(size: tuple[int, int]) -> None:
     with open_app(World(), size) as app:
         page = DayPage(app)
-        press(app, "Competition")
+        app.go(ScreenName.COMPETITION)
         app.tap(app.screen.ids.format.button("youth"))
         app.tap(app.screen.ids.kind.button(OWN))
         assert isinstance(page.card, DivisionsCard)

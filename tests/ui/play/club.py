@@ -65,7 +65,7 @@ class ClubTable(Table):
 
 
 @contextmanager
-def club_drawing(
+def _opened(
     *racks: str,
     draws: Sequence[str] = (),
     bag: str | None = None,
@@ -77,7 +77,7 @@ def club_drawing(
     settings: Settings | None = None,
     rule_book: Format = CLUB,
 ) -> Iterator[ClubTable]:
-    """The app where the players draw for the start: `drawn` in that order, by default so that the first one begins.
+    """The app with a match just opened; the players draw `drawn` in that order, by default so that the first one begins.
 
     After that the `racks` are drawn, one for each player, and then `draws`; `bag` is all the bag holds then.
     """
@@ -90,14 +90,21 @@ def club_drawing(
         playing = tuple(teams or groups(len(racks)))
         app.launcher.begin(cmd.OpenMatch(match_id, rules, "1.0", mode, switches, playing, Heading()), "pupil")
         assert app.session, app.navigator.notice
-        app.frames(3)
         yield ClubTable(app)
+
+
+@contextmanager
+def club_drawing(*racks: str, **more: object) -> Iterator[ClubTable]:
+    """The app where the players draw for the start."""
+    with _opened(*racks, **more) as table:  # type: ignore[arg-type]
+        table.app.frames(3)
+        yield table
 
 
 @contextmanager
 def club(*racks: str, **more: object) -> Iterator[ClubTable]:
     """The same at the first hand-over."""
-    with club_drawing(*(racks or FOUR), **more) as table:  # type: ignore[arg-type]
+    with _opened(*(racks or FOUR), **more) as table:  # type: ignore[arg-type]
         for side in table.state.sides:
             table.hurry(cmd.DrawLot(side))
         table.app.go(ScreenName.MATCH)

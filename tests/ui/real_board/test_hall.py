@@ -38,7 +38,7 @@ THREE = (("Tigers", "Hornbills"), ("Eagles", "Herons"), ("Kites", ""))
 def in_the_hall(size: tuple[int, int] = LAPTOP, names: tuple[tuple[str, str], ...] = THREE) -> Iterator[RunningApp]:
     settings = Settings(hall=Hall(tuple(BoardNames(*pair) for pair in names)))
     with open_app(World(settings, lexicon=lambda _key, _words: FakeLexicon(LIST)), size) as app:
-        app.tap(app.find("CardButton", title="Hall bell"))
+        app.go(ScreenName.HALL)
         yield app
 
 
@@ -482,7 +482,7 @@ def with_class(one: SchoolClass, size: tuple[int, int] = LAPTOP) -> Iterator[Run
     world = World()
     world.class_book.save(one)
     with open_app(world, size) as app:
-        app.tap(app.find("CardButton", title="Hall bell"))
+        app.go(ScreenName.HALL)
         yield app
 
 

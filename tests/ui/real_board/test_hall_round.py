@@ -31,7 +31,7 @@ def round_in_the_hall(size: tuple[int, int] = LAPTOP) -> Iterator[RunningApp]:
     world = World()
     competing(world)
     with open_app(world, size) as app:
-        press(app, "Hall bell")
+        app.go(ScreenName.HALL)
         app.tap(app.screen._part.ids.tables)
         yield app
 
@@ -313,7 +313,7 @@ def test_rules_that_no_bell_ends_leave_the_boards_to_practice() -> None:
     world = World()
     competing(world, format_key="club")
     with open_app(world) as app:
-        press(app, "Hall bell")
+        app.go(ScreenName.HALL)
         app.tap(app.screen._part.ids.tables)
         assert app.notice.startswith("This competition does not allow one bell for all boards")
         assert [one.table for one in app.settings.current.hall.names] == ["", ""]

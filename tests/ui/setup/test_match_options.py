@@ -23,9 +23,7 @@ CLASS = Settings(school="SK Taman Bestari", town="Ipoh", teams=(HORNBILLS, TIGER
 
 
 def go_to_format(app: RunningApp) -> None:
-    app.go(ScreenName.TEAMS)
-    app.tap(app.find("PrimaryButton", text="Next"))
-    assert app.navigator.screen == ScreenName.OPTIONS
+    app.go(ScreenName.OPTIONS)
 
 
 def choose(app: RunningApp, row: str, key: Any) -> None:
