@@ -4,8 +4,10 @@ VENV_PYTHON := .venv/bin/python
 SCREEN := packaging/on_virtual_screen.sh
 # Every process of the tests would compile the same modules anew on a machine that keeps no compiled ones.
 COMPILED := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX="$(CURDIR)/build/compiled"
+# Freed memory is given out again where it is, for the next test's widgets.
+LARGE := thp:always,narenas:1,tcache_max:4096,lg_tcache_nslots_mul:3,dirty_decay_ms:60000
 # Where objects lie close together, and in large pages, the widgets of a test are swept up in half the time.
-TOGETHER = $(if $(wildcard /usr/lib/*/libjemalloc.so.2),MALLOC_CONF=thp:always PYTHONMALLOC=malloc LD_PRELOAD=libjemalloc.so.2)
+TOGETHER = $(if $(wildcard /usr/lib/*/libjemalloc.so.2),MALLOC_CONF=$(LARGE) PYTHONMALLOC=malloc LD_PRELOAD=libjemalloc.so.2)
 
 # What `make bench` measures, each alone when it is named behind it.
 PARTS := start frame screens audience papers words scoring plays
@@ -25,7 +27,7 @@ SOAK_crash := $(addprefix tests/,faults packaging settings sound terminal window
 SOAK_files := $(addprefix tests/,printing record roster store tables wordlists words)
 SOAK = $(COMPILED) $(TOGETHER) $(SCREEN) $(VENV_PYTHON) -m pytest --timeout 3600 --numprocesses logical --dist worksteal
 
-.PHONY: help setup run test tests test-fast coverage lint rules soak $(SOAKS:%=soak-%) looks rehearse bench bundle windows windows-installers windows-test size deb machines release clean $(PARTS)
+.PHONY: help setup run test tests test-fast coverage lint rules mutants soak $(SOAKS:%=soak-%) looks rehearse bench bundle windows windows-installers windows-test size deb machines release clean $(PARTS)
 
 help:
 	@echo "make run        open Bellword (without a screen: play the demonstration match, see out/)"
@@ -34,6 +36,7 @@ help:
 	@echo "make coverage   measure what the tests of the core leave out, and hold it to its floor"
 	@echo "make lint       run the checks of style, types, imports and translations only"
 	@echo "make rules      list every rule of every format beside the tests that prove it"
+	@echo "make mutants    change a package at places by chance, and tell what no test notices: ARGS=\"--package store\""
 	@echo "make soak       run the tests that take long to find rare faults; make soak PART=crash: one of $(SOAKS)"
 	@echo "make looks      compare every screen with its approved picture; make looks ARGS=--approve: approve what is shown"
 	@echo "make rehearse   go through a school day with the real program, driven from outside by touches, clicks and keys"
@@ -89,6 +92,10 @@ soak-many: setup
 
 $(filter-out soak-many,$(SOAKS:%=soak-%)): setup
 	$(SOAK) -m "soak and not hypothesis" $(SOAK_$(@:soak-%=%)) $(ARGS)
+
+# What it tells is read, not counted alone: some changes are none. ARGS="--package ui/kit --count 60 --seed 2 --jobs 2".
+mutants: setup
+	@$(SCREEN) $(VENV_PYTHON) packaging/mutants.py $(ARGS)
 
 # Some minutes for each of the eight; ARGS="--only ms-1024x600" takes one. What differs is drawn in build/looks.
 looks: setup

@@ -44,13 +44,19 @@ def finished(
     teams: Sequence[Team] = (HORNBILLS, TIGERS),
     settings: Settings | None = None,
     mode: Mode = Mode.PRACTICE,
+    shown: bool = True,
 ) -> Iterator[Table]:
-    """The result of a match that Hornbills won with QUIZ (44, less 7) against Tigers, who hold 10 points of tiles."""
+    """The result of a match that Hornbills won with QUIZ (44, less 7) against Tigers, who hold 10 points of tiles.
+
+    Where it is not `shown`, the test says which screen is the first.
+    """
     racks = ("QUIZESN", "HORNINT", "REAA")
     with seated(*racks, size=size, teams=teams, settings=settings, seconds=None, mode=mode, shown=False) as table:
         lay(table, "8G", "QUIZ")
         pass_turn(table)
-        stop(table)
+        table.hurry(cmd.StopMatch(STOPPED))
+        if shown:
+            table.app.go(ScreenName.RESULT)
         yield table
 
 

@@ -185,7 +185,7 @@ def seated(
 ) -> Iterator[Table]:
     """The app at the first hand-over: Hornbills begin, whose lot is the higher; racks and refills are `draws`.
 
-    Of a competition the check list is `ticked`. Where it is not `shown`, the next frame shows what the test has come to.
+    Of a competition the check list is `ticked`. Where it is not `shown`, the test says which screen is the first.
     """
     rules = rule_book or format_by_key("primary")
     switches = Switches(timed(seconds) if seconds else Untimed(), live_score=live_score, word_check=word_check)

@@ -2,7 +2,10 @@
 
 from classroom.ui.kit.kv import register_widgets
 
-register_widgets(__name__, {
+register_widgets(
+    __name__,
+    {
         "ladder_steps": "LadderSteps",
         "teams": "NameOffers",
-    })
+    },
+)

@@ -12,6 +12,7 @@ import pytest
 
 from classroom.match.team import Mode
 from classroom.settings import CHIEF_JUDGE, ENGLISH_TEACHER, HEAD_TEACHER, Settings
+from classroom.ui.navigation import ScreenName
 from tests.ui.finished import finished
 from tests.ui.harness import EVERY_WINDOW, LAPTOP, SMALLEST_WINDOWS, assert_fits
 from tests.ui.papers.test_print_centre import Printing
@@ -64,10 +65,10 @@ class Words(Printing):
 def words(
     folder: Path, size: tuple[int, int] = LAPTOP, settings: Settings = SETTINGS, mode: Mode = Mode.PRACTICE
 ) -> Iterator[Words]:
-    with finished(size, settings=settings, mode=mode) as table:
+    with finished(size, settings=settings, mode=mode, shown=False) as table:
         printer = Words(table, folder)
         table.app.use_services(data_folder=folder)
-        table.app.tap(table.part("certificates"))
+        table.app.go(ScreenName.PRINT, "certificates")
         printer.settle()
         table.app.tap(printer.screen.ids.words)
         yield printer

@@ -115,11 +115,10 @@ def printing(
     settings: Settings | None = None,
     paper: str = "certificates",
 ) -> Iterator[Printing]:
-    with finished(size, teams=teams, settings=settings) as table:
+    with finished(size, teams=teams, settings=settings, shown=False) as table:
         printer = Printing(table, folder)
         table.app.use_services(data_folder=folder)
-        table.app.tap(table.part("certificates" if paper == "certificates" else "score_sheet"))
-        assert table.app.navigator.screen == ScreenName.PRINT
+        table.app.go(ScreenName.PRINT, paper)
         printer.settle()
         yield printer
 

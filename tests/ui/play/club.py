@@ -77,7 +77,7 @@ def _opened(
     settings: Settings | None = None,
     rule_book: Format = CLUB,
 ) -> Iterator[ClubTable]:
-    """The app with a match just opened; the players draw `drawn` in that order, by default so that the first one begins.
+    """The app with a match just opened; players draw `drawn` in that order, by default so that the first one begins.
 
     After that the `racks` are drawn, one for each player, and then `draws`; `bag` is all the bag holds then.
     """

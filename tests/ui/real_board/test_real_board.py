@@ -116,7 +116,8 @@ def at_the_board(
     """A match at a real board that the Hornbills, or whoever `starts`, are about to start."""
     world = World(settings, lexicon=lambda _key, _words: FakeLexicon(LIST))
     with open_app(world, size) as app:
-        app.tap(app.find(text="Start"))
+        app.launcher.begin_next()
+        app.frames(3)
         judge = Judge(app)
         judge.tap(starts)
         yield judge

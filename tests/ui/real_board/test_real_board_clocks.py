@@ -99,7 +99,8 @@ def test_A3_the_groups_clocks_and_the_matchs_time_are_seen_beside_a_real_board()
 
 def test_who_of_four_starts_can_be_touched_in_the_lowest_window() -> None:
     with open_app(World(Settings(teams=groups(4), real_board=True, format_key="club")), SMALLEST) as app:
-        app.tap(app.find(text="Start"))
+        app.launcher.begin_next()
+        app.frames(3)
         assert app.find(text="Aina starts")
         rule = "Each player picks one tile from the bag. The tile nearest to A starts. A blank comes before A."
         assert app.sees(rule), "A2"

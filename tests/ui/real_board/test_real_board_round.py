@@ -31,7 +31,8 @@ ROUND = Settings(
 def in_a_round(size: tuple[int, int] = LAPTOP) -> Iterator[Judge]:
     """A round that is about to be rung in."""
     with open_app(World(ROUND, lexicon=lambda _key, _words: FakeLexicon(LIST)), size) as app:
-        app.tap(app.find(text="Start"))
+        app.launcher.begin_next()
+        app.frames(3)
         yield Judge(app)
 
 

@@ -1,0 +1,226 @@
+"""Tells what the tests notice: changes a package at one place after another, and runs the tests of that place.
+
+    mutants.py --package store --count 60 [--seed 1] [--jobs 1] [--seconds 120]
+
+The places are chosen by chance, the same for the same seed and sources. Each change is made in a copy of the project in
+a temporary folder, never here. The tests are those of the module's own name, then the others of its folder; where
+`build/contexts` tells which tests ran which line, those that ran the line, of its folder first. To have it told, run
+
+    COVERAGE_FILE=build/contexts .venv/bin/python -m pytest -m "not soak" --cov=classroom --cov-context=test
+
+A change that no test notices is shown with its place; some change nothing that anybody could see.
+"""
+
+import argparse
+import ast
+import queue
+import random
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from copy import deepcopy
+from os import environ, utime
+from pathlib import Path
+from shutil import copy2
+from typing import NamedTuple
+
+REPOSITORY = Path(__file__).resolve().parent.parent
+CONTEXTS = REPOSITORY / "build" / "contexts"
+MOST_TESTS = 150
+"""So many tests of one line are run at most: a line of the start is run by thousands."""
+UNNOTICED = {0: "survived", 4: "its tests are gone", 5: "no test", None: "time was up"}
+"""What pytest returns where no test noticed a change, in words; None: it did not come to its end."""
+
+_OTHER: dict[type[ast.AST], type[ast.AST]] = {
+    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
+    ast.And: ast.Or, ast.Or: ast.And, ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.FloorDiv: ast.Mult,
+}  # fmt: skip
+# A pixel more is nobody's fault, and texts for people are looked at by people.
+_LEFT_ALONE = {"_", "dp", "sp", "assert_never", "cast", "TypeVar", "field", "N_"}
+_WITHOUT = {"annotation", "returns", "decorator_list", "type_params", "type_comment"}
+
+
+class Mutant(NamedTuple):
+    """One change: where it is, from and to which byte of the file, and what stands there instead."""
+
+    path: Path
+    line: int
+    start: int
+    end: int
+    text: str
+
+
+def mutants_of(path: Path) -> Iterator[Mutant]:
+    """Every change that can be made in a file."""
+    source = path.read_bytes()
+    starts = [0]
+    for line in source.splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+    for node, other in _changes(ast.parse(source)):
+        begin = starts[node.lineno - 1] + node.col_offset
+        end = starts[(node.end_lineno or node.lineno) - 1] + (node.end_col_offset or 0)
+        text = ast.unparse(other)
+        bare = isinstance(other, ast.stmt | ast.Constant)
+        yield Mutant(path, node.lineno, begin, end, text if bare else f"({text})")
+
+
+def _changes(node: ast.AST) -> Iterator[tuple[ast.stmt | ast.expr, ast.AST]]:
+    """What stands in the tree, and what could stand there."""
+    if isinstance(node, ast.JoinedStr) or (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)):
+        return
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _LEFT_ALONE:
+        return
+    if isinstance(node, ast.stmt | ast.expr):
+        yield from ((node, other) for other in _others(node))
+    if isinstance(node, ast.If | ast.IfExp) and not isinstance(node.test, ast.Compare | ast.UnaryOp | ast.NamedExpr):
+        yield node.test, ast.UnaryOp(ast.Not(), node.test)
+    for name, value in ast.iter_fields(node):
+        if name not in _WITHOUT:
+            for child in value if isinstance(value, list) else [value]:
+                if isinstance(child, ast.AST):
+                    yield from _changes(child)
+
+
+def _others(node: ast.stmt | ast.expr) -> Iterator[ast.AST]:
+    match node:
+        case ast.Compare(ops=[op]) if type(op) in _OTHER:
+            yield _with(node, ops=[_OTHER[type(op)]()])
+        case ast.BoolOp(op=op):
+            yield _with(node, op=_OTHER[type(op)]())
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            yield operand
+        case ast.BinOp(op=op) if type(op) in _OTHER and not _is_text(node.left) and not _is_text(node.right):
+            yield _with(node, op=_OTHER[type(op)]())
+        case ast.Constant(value=bool(value)):
+            yield ast.Constant(not value)
+        case ast.Constant(value=int(value)):
+            yield ast.Constant(value + 1)
+        case ast.Expr(value=ast.Call()) | ast.AugAssign() | ast.Assign(targets=[ast.Attribute()]) | ast.Continue():
+            yield ast.Pass()
+        case ast.Return(value=value) if value is not None and ast.unparse(value) != "None":
+            yield ast.Return(ast.Constant(None))
+        case ast.Call(args=[first, second, *others]) if not isinstance(first, ast.Starred):
+            yield _with(node, args=[second, first, *others])
+
+
+def _with(node: ast.AST, **changed: object) -> ast.AST:
+    other = deepcopy(node)
+    for name, value in changed.items():
+        setattr(other, name, value)
+    return other
+
+
+def _is_text(node: ast.expr) -> bool:
+    return isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str))
+
+
+def tests_of(mutant: Mutant) -> list[str]:
+    """The tests to run for a change, those first that most likely notice it."""
+    module = mutant.path.relative_to(REPOSITORY / "classroom")
+    folder = next(up for up in (REPOSITORY / "tests" / module).parents if up.is_dir())
+    own = [str(path.relative_to(REPOSITORY)) for path in sorted(folder.glob(f"test_{module.stem}*.py"))]
+    if CONTEXTS.is_file():
+        ran = _tests_that_ran(mutant)
+        near = sorted(ran, key=lambda test: (test.split("::")[0] not in own, not test.startswith(_inside(folder))))
+        if near:
+            return near[:MOST_TESTS]
+    others = [str(path.relative_to(REPOSITORY)) for path in sorted(folder.rglob("test_*.py"))]
+    return list(dict.fromkeys(own + others))
+
+
+def _inside(folder: Path) -> str:
+    return f"{folder.relative_to(REPOSITORY).as_posix()}/"
+
+
+def _tests_that_ran(mutant: Mutant) -> list[str]:
+    from coverage import CoverageData  # noqa: PLC0415 - not needed where no contexts are kept
+
+    data = CoverageData(str(CONTEXTS))
+    data.read()
+    contexts = data.contexts_by_lineno(str(mutant.path)).get(mutant.line, [])
+    return sorted({context.partition("|")[0] for context in contexts if "::" in context})
+
+
+def copy_to(folder: Path) -> Path:
+    """Copy what is under version control, as it is now; not the approved pictures, which no change is held against."""
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=REPOSITORY, capture_output=True, check=True).stdout
+    for name in filter(None, listed.decode().split("\0")):
+        if (REPOSITORY / name).is_file() and not name.startswith("tests/ui/approved/"):
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            copy2(REPOSITORY / name, folder / name)
+    return folder
+
+
+def run(copy: Path, serial: int, mutant: Mutant, seconds: int) -> int | None:
+    """Run the tests of a change in the copy: what pytest returns, None when the time was up."""
+    path = copy / mutant.path.relative_to(REPOSITORY)
+    source = path.read_bytes()
+    compiled = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(copy / "build")}
+    pytest = [sys.executable, "-m", "pytest", "-x", "-q", "-m", "not soak", "-p", "no:cacheprovider", "--timeout=60"]
+    try:
+        path.write_bytes(source[: mutant.start] + mutant.text.encode() + source[mutant.end :])
+        utime(path, (serial, serial))  # of two changes within a second, Python would run the first one's compiled code
+        done = subprocess.run(
+            [*pytest, *tests_of(mutant)],
+            cwd=copy,
+            env=environ | compiled,
+            timeout=seconds,
+            capture_output=True,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return None
+    finally:
+        path.write_bytes(source)
+    return done.returncode
+
+
+def shown(mutant: Mutant) -> str:
+    """A change for people: its place, and the lines before and after it."""
+    source = mutant.path.read_bytes()
+    begin, end = source.rfind(b"\n", 0, mutant.start) + 1, source.find(b"\n", mutant.end)
+    before = source[begin:end].decode()
+    after = (source[begin : mutant.start] + mutant.text.encode() + source[mutant.end : end]).decode()
+    lines = [*(f"  - {line}" for line in before.splitlines()), *(f"  + {line}" for line in after.splitlines())]
+    return "\n".join([f"{mutant.path.relative_to(REPOSITORY)}:{mutant.line}", *lines])
+
+
+def main() -> int:
+    """Make the changes, and print what became of each, then how many were noticed."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--package", required=True, help="a folder or file under classroom, such as store or ui/kit")
+    parser.add_argument("--count", type=int, default=25, help="how many changes")
+    parser.add_argument("--seed", type=int, default=1, help="other changes by another number")
+    parser.add_argument("--jobs", type=int, default=1, help="how many at the same time")
+    parser.add_argument("--seconds", type=int, default=120, help="how long the tests of one change may take")
+    chosen = parser.parse_args()
+    place = REPOSITORY / "classroom" / chosen.package
+    files = [place] if place.is_file() else sorted(place.rglob("*.py"))
+    every = [mutant for path in files for mutant in mutants_of(path)]
+    picked = random.Random(chosen.seed).sample(every, min(chosen.count, len(every)))
+    with tempfile.TemporaryDirectory(prefix="bellword-mutants-") as folder, ThreadPoolExecutor(chosen.jobs) as pool:
+        copies = queue.SimpleQueue[Path]()
+        for job in range(chosen.jobs):
+            copies.put(copy_to(Path(folder) / str(job)))
+
+        def outcome(numbered: tuple[int, Mutant]) -> int | None:
+            copy = copies.get()
+            try:
+                return run(copy, *numbered, chosen.seconds)
+            finally:
+                copies.put(copy)
+
+        survived = 0
+        for mutant, code in zip(picked, pool.map(outcome, enumerate(picked, 1_000_000_000)), strict=True):
+            if code in UNNOTICED:
+                survived += 1
+                print(f"{UNNOTICED[code]}: {shown(mutant)}", flush=True)
+    print(f"{chosen.package}: {len(picked) - survived} of {len(picked)} changes noticed (seed {chosen.seed}).")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,71 @@
+"""What changes a package by chance must make each kind of change, and run the tests of its place."""
+
+import importlib.util
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+SOURCE = """\
+def least(found, most=3):
+    if not found or len(found) < most:
+        note(found, most)
+        return None
+    return found["é"][1:]
+"""
+
+
+@pytest.fixture(scope="module")
+def mutants(repository: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location("mutants", repository / "packaging" / "mutants.py")
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_each_kind_of_change_is_made_at_its_place_and_nowhere_else(mutants: ModuleType, tmp_path: Path) -> None:
+    path = tmp_path / "least.py"
+    path.write_text(SOURCE, encoding="utf-8")
+    source = path.read_bytes()
+    changed = {
+        (source[: one.start] + one.text.encode() + source[one.end :]).decode().splitlines()[one.line - 1].strip()
+        for one in mutants.mutants_of(path)
+    }
+    assert changed == {
+        "def least(found, most=4):",
+        "if (not (not found or len(found) < most)):",
+        "if (not found and len(found) < most):",
+        "if (found) or len(found) < most:",
+        "if not found or (len(found) <= most):",
+        "pass",
+        "(note(most, found))",
+        "return None",
+        'return found["é"][2:]',
+    }
+
+
+def test_a_package_of_the_app_gives_the_same_changes_for_the_same_seed(
+    mutants: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ran: list[list[str]] = []
+    monkeypatch.setattr(mutants, "copy_to", lambda folder: folder)
+    monkeypatch.setattr(mutants, "CONTEXTS", Path("none"))
+
+    def run(_copy: Path, _serial: int, mutant: object, _seconds: int) -> int | None:
+        ran.append(mutants.tests_of(mutant))
+        return [1, 0, None][len(ran) % 3]
+
+    monkeypatch.setattr(mutants, "run", run)
+    told = []
+    for _time in range(2):
+        ran.clear()
+        monkeypatch.setattr("sys.argv", ["mutants.py", "--package", "rules/square.py", "--count", "6"])
+        mutants.main()
+        told.append(capsys.readouterr().out)
+    assert told[0] == told[1]
+    assert told[0].count("survived: classroom/rules/square.py:") == 2
+    assert told[0].count("time was up: classroom/rules/square.py:") == 2
+    assert told[0].endswith("rules/square.py: 2 of 6 changes noticed (seed 1).\n")
+    assert all(tests[0] == "tests/rules/test_square.py" and "tests/rules/test_board.py" in tests for tests in ran)
