@@ -88,9 +88,9 @@ class _GarbageCollector(GarbageCollector):
         """Collect nothing."""
 
     def between_screens(self) -> None:
-        """Collect every eighth time: there is more to look through than one screen has left."""
+        """Collect every thirtieth time: there is more to look through than one screen has left."""
         self._screens += 1
-        if self._screens % 8 == 0:
+        if self._screens % 30 == 0:
             gc.collect()
 
 
