@@ -12,9 +12,10 @@ from classroom.match.event import Event
 from classroom.match.state import MatchState, Phase
 from classroom.match.switches import Switches, competition_switches
 from classroom.match.team import Heading, Member, Mode, Official, OfficialRole, Role, Team, WordCheck
+from classroom.rules.board import EMPTY, LaidTile
 from classroom.rules.format import Format
 from classroom.rules.policy import PerTurn, Untimed
-from classroom.rules.square import parse_square
+from classroom.rules.square import Direction, parse_square
 from classroom.settings import Settings
 from classroom.ui.demonstration.hand import laying, named, slot_place, square_place, tile_place
 from classroom.ui.navigation import ScreenName
@@ -54,6 +55,7 @@ class Table:
 
     def __init__(self, app: RunningApp) -> None:
         self.app = app
+        self.by_touch = False  # steps of a match are commands, unless it is the fingers' way that is tested
 
     @property
     def screen(self) -> Any:
@@ -125,17 +127,34 @@ class Table:
 
     def play(self, start: str, tiles: str, *, down: bool = False) -> None:
         """Ring, lay and declare."""
-        self.ring()
-        self.lay(start, tiles, down=down)
-        self.tap("play")
+        if self.by_touch:
+            self.ring()
+            self.lay(start, tiles, down=down)
+            self.tap("play")
+        else:
+            self.hurry(cmd.RingBell())
+            self.do(cmd.DeclarePlay(self.laid(start, tiles, down=down)))
+
+    def laid(self, start: str, tiles: str, *, down: bool = False) -> tuple[LaidTile, ...]:
+        """The tiles from a square on, one on each square that is still empty."""
+        square, direction = parse_square(start), Direction.DOWN if down else Direction.ACROSS
+        squares = (square.step(direction, at) for at in range(self.state.board.layout.width))
+        empty = (square for square in squares if self.state.board.at(square) in (None, EMPTY))
+        return tuple(LaidTile(square, tile) for square, tile in zip(empty, tiles, strict=False))
 
     def announce(self, score: int) -> None:
-        self.app.frames(2)
-        self.app.type_number(self.part("keypad"), score)
+        if self.by_touch:
+            self.app.frames(2)
+            self.app.type_number(self.part("keypad"), score)
+        else:
+            self.do(cmd.Announce(score))
 
     def stand(self) -> None:
-        self.tap("stands")
-        self.app.frames(2)
+        if self.by_touch:
+            self.tap("stands")
+            self.app.frames(2)
+        else:
+            self.do(cmd.SettleScore())
 
     def whole_turn(self, start: str, tiles: str, *, down: bool = False, score: int = 10) -> None:
         """A turn from its bell to the next team's."""

@@ -14,6 +14,7 @@ def announcing(table: Table, word: str = "QUIZ") -> None:
     table.play("H8", word)
     table.app.frames(2)
     assert table.app.navigator.screen == ScreenName.ANNOUNCE
+    table.by_touch = True
 
 
 def settled(table: Table) -> ev.ScoreSettled:

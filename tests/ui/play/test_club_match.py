@@ -395,6 +395,7 @@ def test_A9_the_list_of_two_letter_words_is_open_and_says_no_more() -> None:
 
 def test_A10_the_passes_in_a_row_are_counted_and_the_last_is_asked_about() -> None:
     with club(*FOUR[:2]) as table:
+        table.by_touch = True
         table.give_pass()
         assert table.app.sees("Aina: pass")
         assert "Passes in a row: 1 of 4." in table.view.notes.news

@@ -38,6 +38,7 @@ def test_it_takes_its_turn_and_pupils_check_its_score_and_its_word(monkeypatch: 
     with against(monkeypatch, partner, CAT, ITS, settings=settings, live_score=True) as table:
         app = table.app
         cat_is_played(table)
+        table.by_touch = True
         # P4: with the bell and the clock, its tiles face down; fingers do nothing for it.
         table.wait(lambda: table.at(Phase.RUNNING))
         assert app.world.bell.rung == [1, 1]
@@ -119,6 +120,7 @@ def test_P10_pupils_who_type_while_the_machine_wakes_up_hear_the_computers_score
 ) -> None:
     with against(monkeypatch, ScriptedPartner([S], said=[12]), CAT, ITS) as table:
         cat_is_played(table)
+        table.by_touch = True
         table.computer_says()
         table.tap("no")
         table.app.world.clock.pass_ms(SLEPT_MS + 1_000)

@@ -28,6 +28,7 @@ def test_S1_S6_S7_a_whole_match_of_two_three_and_four_players_by_touches(count: 
     with at_board(boxed("".join(racks), STANDARD), *racks, drawn=False) as table:
         for place in range(count):
             table.app.tap(table.screen.tiles[place])
+        table.by_touch = True
         assert table.app.sees("Aina: you start!")
         table.tap("go_on")
         assert table.app.sees("Aina, ready?")
@@ -117,6 +118,7 @@ def test_S3_a_bad_word_takes_the_play_off_under_each_rule(rule: str) -> None:
 
 def test_S4_void_refuses_a_bad_word_at_once_and_nobody_challenges() -> None:
     with at_board(format_by_key("standard", challenge="void"), "QZUIESN", CAT) as table:
+        table.by_touch = True
         table.play("G8", "QZ")
         assert table.state.phase is Phase.RUNNING
         assert table.view.message == "Not in the word list: QZ. Try another word."

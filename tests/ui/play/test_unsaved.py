@@ -52,6 +52,7 @@ def test_why_nothing_can_be_saved_is_read_whole(language: str, size: tuple[int, 
         )
         table.app.pass_ms(600)
         assert table.at(Phase.ANNOUNCING)
+        table.by_touch = True
         fails(table, lambda: table.announce(48))
         table.app.tap(table.part("keypad").ids.ok)  # what was typed is there still
         assert table.at(Phase.CHECKING)
