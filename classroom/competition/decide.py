@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Any, TypeVar
 
 from classroom.competition import command as cmd
 from classroom.competition import event as ev
@@ -33,11 +34,10 @@ from classroom.competition.result import (
     players_of,
     winners,
 )
-from classroom.competition.room import Room, table_in_two_rooms
+from classroom.competition.room import table_in_two_rooms
 from classroom.competition.standing import StandingPolicy, TieDecision, TieWay
 from classroom.competition.state import CompetitionState, DivisionState, RoundState
 from classroom.competition.team import Entry, tidy_entry, tidy_judges
-from classroom.competition.wish import Wishes
 from classroom.names import tidy_line, tidy_name
 from classroom.rules.policy import DrawStar
 
@@ -88,67 +88,40 @@ def open_competition(command: cmd.OpenCompetition) -> ev.CompetitionOpened | Not
     )
 
 
-def decide(state: CompetitionState, command: cmd.CompetitionCommand) -> Answer:  # noqa: C901, PLR0912 - a case a command
+_Command = TypeVar("_Command", bound=cmd.CompetitionCommand)
+_Decide = Callable[[CompetitionState, _Command], Answer]
+
+DECISIONS: dict[type[object], Callable[[CompetitionState, Any], Answer]] = {}
+"""How each kind of command is decided."""
+
+
+def decides(kind: type[_Command]) -> Callable[[_Decide[_Command]], _Decide[_Command]]:
+    """Have the decorated function decide the commands of this kind, in a competition that has their division."""
+
+    def listed(decide: _Decide[_Command]) -> _Decide[_Command]:
+        DECISIONS[kind] = decide
+        return decide
+
+    return listed
+
+
+def decide(state: CompetitionState, command: cmd.CompetitionCommand) -> Answer:
     """Return the event that follows from a command, or why it is refused."""
     if state.is_closed and not isinstance(command, cmd.ReopenCompetition):
         return NotDoneBecause(NotDone.CLOSED)
-    match command:
-        case cmd.EnterTeam():
-            return _enter(state, command)
-        case cmd.ChangeEntry():
-            return _change_entry(state, command)
-        case cmd.DeleteEntry(player):
-            return _delete_entry(state, player)
-        case cmd.WithdrawTeam():
-            return _withdraw(state, command)
-        case cmd.ReturnTeam(player):
-            return _return(state, player)
-        case cmd.ListJudges(judges):
-            tidied = tidy_judges(judges)
-            twice = _first_twice([judge.name for judge in tidied])
-            return NotDoneBecause(NotDone.JUDGE_TWICE, (twice,)) if twice else ev.JudgesListed(tidied)
-        case cmd.PlanDivision():
-            return _plan(state, command)
-        case cmd.ListWishes(division, wishes):
-            return _list_wishes(state, division, wishes)
-        case cmd.ChooseTieBreak():
-            return _choose_tie_break(state, command)
-        case cmd.SettleTie():
-            return _settle_tie(state, command)
-        case cmd.AskSecondEntry(is_asked):
-            return ev.SecondEntryAsked(is_asked)
-        case cmd.ListRooms(rooms):
-            return _list_rooms(rooms)
-        case cmd.PublishRound():
-            return _publish(state, command)
-        case cmd.SeatJudges():
-            return _seat_judges(state, command)
-        case cmd.TakeBackRound():
-            return _take_back_round(state, command)
-        case cmd.EnterResult():
-            return _enter_result(state, command)
-        case cmd.CorrectResult():
-            return _correct_result(state, command)
-        case cmd.TakeBackResult():
-            return _take_back_result(state, command)
-        case cmd.CloseCompetition():
-            return _close(state)
-        case cmd.ReopenCompetition(reason, by):
-            if not state.is_closed:
-                return NotDoneBecause(NotDone.NOT_CLOSED)
-            return _without_reason(reason) or ev.CompetitionReopened(_tidy(reason), tidy_name(by))
+    if getattr(command, "division", 0) not in range(len(state.divisions)):
+        return NotDoneBecause(NotDone.NO_SUCH_DIVISION)
+    return DECISIONS[type(command)](state, command)
 
 
 # Teams
 
 
+@decides(cmd.EnterTeam)
 def _enter(state: CompetitionState, command: cmd.EnterTeam) -> Answer:
     entry = tidy_entry(command.entry)
-    if command.division not in range(len(state.divisions)):
-        return NotDoneBecause(NotDone.NO_SUCH_DIVISION)
     division = state.divisions[command.division]
-    refusal = _refuse_entry(state, entry) or _refuse_registration(division, command)
-    if refusal:
+    if refusal := _refuse_entry(state, entry) or _refuse_registration(division, command):
         return refusal
     if _knock_out_under_way(division):
         return NotDoneBecause(NotDone.KNOCK_OUT_BEGUN, (entry.name,))
@@ -203,6 +176,7 @@ def _knock_out_under_way(division: DivisionState) -> bool:
     return phase.pairing is PairingKind.KNOCK_OUT
 
 
+@decides(cmd.WithdrawTeam)
 def _withdraw(state: CompetitionState, command: cmd.WithdrawTeam) -> Answer:
     team = state.team(command.player)
     if team is None:
@@ -214,6 +188,7 @@ def _withdraw(state: CompetitionState, command: cmd.WithdrawTeam) -> Answer:
     )
 
 
+@decides(cmd.ChangeEntry)
 def _change_entry(state: CompetitionState, command: cmd.ChangeEntry) -> Answer:
     if state.team(command.player) is None:
         return NotDoneBecause(NotDone.NO_SUCH_TEAM, (command.player,))
@@ -221,8 +196,9 @@ def _change_entry(state: CompetitionState, command: cmd.ChangeEntry) -> Answer:
     return _refuse_entry(state, entry, command.player) or ev.EntryChanged(command.player, entry)
 
 
-def _delete_entry(state: CompetitionState, player: Player) -> Answer:
-    team = state.team(player)
+@decides(cmd.DeleteEntry)
+def _delete_entry(state: CompetitionState, command: cmd.DeleteEntry) -> Answer:
+    player, team = command.player, state.team(command.player)
     if team is None:
         return NotDoneBecause(NotDone.NO_SUCH_TEAM, (player,))
     for one in state.divisions[team.division].rounds:
@@ -231,8 +207,9 @@ def _delete_entry(state: CompetitionState, player: Player) -> Answer:
     return ev.EntryDeleted(player)
 
 
-def _return(state: CompetitionState, player: Player) -> Answer:
-    team = state.team(player)
+@decides(cmd.ReturnTeam)
+def _return(state: CompetitionState, command: cmd.ReturnTeam) -> Answer:
+    player, team = command.player, state.team(command.player)
     if team is None:
         return NotDoneBecause(NotDone.NO_SUCH_TEAM, (player,))
     if team.goes_on:
@@ -240,12 +217,23 @@ def _return(state: CompetitionState, player: Player) -> Answer:
     return _refuse_entry(state, team.entry, player) or ev.TeamReturned(player)
 
 
+@decides(cmd.ListJudges)
+def _list_judges(_state: CompetitionState, command: cmd.ListJudges) -> Answer:
+    tidied = tidy_judges(command.judges)
+    twice = _first_twice([judge.name for judge in tidied])
+    return NotDoneBecause(NotDone.JUDGE_TWICE, (twice,)) if twice else ev.JudgesListed(tidied)
+
+
+@decides(cmd.AskSecondEntry)
+def _ask_second_entry(_state: CompetitionState, command: cmd.AskSecondEntry) -> Answer:
+    return ev.SecondEntryAsked(command.is_asked)
+
+
 # Rounds
 
 
+@decides(cmd.PlanDivision)
 def _plan(state: CompetitionState, command: cmd.PlanDivision) -> Answer:
-    if command.division not in range(len(state.divisions)):
-        return NotDoneBecause(NotDone.NO_SUCH_DIVISION)
     if not any(phase.rounds for phase in command.phases) or any(phase.rounds < 0 for phase in command.phases):
         return NotDoneBecause(NotDone.NO_ROUNDS)
     division = state.divisions[command.division]
@@ -263,9 +251,9 @@ def _plan(state: CompetitionState, command: cmd.PlanDivision) -> Answer:
     return ev.DivisionPlanned(command.division, command.phases)
 
 
-def _list_wishes(state: CompetitionState, division: int, wishes: Wishes) -> Answer:
-    if division not in range(len(state.divisions)):
-        return NotDoneBecause(NotDone.NO_SUCH_DIVISION)
+@decides(cmd.ListWishes)
+def _list_wishes(state: CompetitionState, command: cmd.ListWishes) -> Answer:
+    division, wishes = command.division, command.wishes
     one = state.divisions[division]
     known = {team.player for team in state.teams_of(division)}
     own = [*(bye.player for bye in wishes.byes), *(one.player for one in wishes.tables)]
@@ -287,6 +275,7 @@ def _list_wishes(state: CompetitionState, division: int, wishes: Wishes) -> Answ
     return ev.WishesListed(division, wishes)
 
 
+@decides(cmd.ChooseTieBreak)
 def _choose_tie_break(state: CompetitionState, command: cmd.ChooseTieBreak) -> Answer:
     """Choose the tie-break for level teams, unless a knock-out has already used the current one."""
     for division in state.divisions:
@@ -297,15 +286,13 @@ def _choose_tie_break(state: CompetitionState, command: cmd.ChooseTieBreak) -> A
     return ev.TieBreakChosen(command.tie_break, command.margin_cap)
 
 
+@decides(cmd.SettleTie)
 def _settle_tie(state: CompetitionState, command: cmd.SettleTie) -> Answer:
     """Put teams in order that are level after a complete round (P16); whoever has left comes after them."""
-    if command.division not in range(len(state.divisions)):
-        return NotDoneBecause(NotDone.NO_SUCH_DIVISION)
     one, decision = state.divisions[command.division], command.decision
     if not one.rounds:
         return NotDoneBecause(NotDone.NO_ROUND_YET)
-    refusal = results_missing(one)
-    if refusal:
+    if refusal := results_missing(one):
         return refusal
     level = level_with(state, command.division, decision.order[0]) if decision.order else ()
     missing = tuple(player for player in level if player not in decision.order)
@@ -325,17 +312,18 @@ def _goes_on(state: CompetitionState, player: Player) -> bool:
     return team is not None and team.goes_on
 
 
-def _list_rooms(rooms: tuple[Room, ...]) -> Answer:
-    table = table_in_two_rooms(rooms)
+@decides(cmd.ListRooms)
+def _list_rooms(_state: CompetitionState, command: cmd.ListRooms) -> Answer:
+    table = table_in_two_rooms(command.rooms)
     if table is not None:
         return NotDoneBecause(NotDone.TABLE_IN_TWO_ROOMS, numbers=(table,))
-    tidied = tuple(replace(room, title=tidy_name(room.title)) for room in rooms)
+    tidied = tuple(replace(room, title=tidy_name(room.title)) for room in command.rooms)
     return ev.RoomsListed(tuple(room for room in tidied if room.title))
 
 
+@decides(cmd.PublishRound)
 def _publish(state: CompetitionState, command: cmd.PublishRound) -> Answer:
-    refusal = refuse_round(state, command.division) or refuse_level(state, command.division, None)
-    if refusal:
+    if refusal := refuse_round(state, command.division) or refuse_level(state, command.division, None):
         return refusal
     division = state.divisions[command.division]
     if command.number != division.next_number:
@@ -417,10 +405,10 @@ def _expected(state: CompetitionState, division: int) -> Collection[Player]:
     return [team.player for team in state.teams_of(division) if team.goes_on]
 
 
+@decides(cmd.SeatJudges)
 def _seat_judges(state: CompetitionState, command: cmd.SeatJudges) -> Answer:
     """Seat judges at a table of a published round, unless one is judging an unfinished match in another division."""
-    refusal = _refuse_round_number(state, command.division, command.number)
-    if refusal:
+    if refusal := _refuse_round_number(state, command.division, command.number):
         return refusal
     tables = state.divisions[command.division].rounds[command.number - 1].tables
     table = next((one for one in tables if one.number == command.table), None)
@@ -449,9 +437,8 @@ def _refuse_judges(state: CompetitionState, tables: Sequence[ev.Table]) -> NotDo
     return None
 
 
+@decides(cmd.TakeBackRound)
 def _take_back_round(state: CompetitionState, command: cmd.TakeBackRound) -> Answer:
-    if command.division not in range(len(state.divisions)):
-        return NotDoneBecause(NotDone.NO_SUCH_DIVISION)
     rounds = state.divisions[command.division].rounds
     if not rounds:
         return NotDoneBecause(NotDone.NO_ROUND_YET)
@@ -465,10 +452,10 @@ def _take_back_round(state: CompetitionState, command: cmd.TakeBackRound) -> Ans
 # Results
 
 
+@decides(cmd.EnterResult)
 def _enter_result(state: CompetitionState, command: cmd.EnterResult) -> Answer:
     result = _tidy_result(command)
-    refusal = _refuse_result(state, command.division, command.number, result)
-    if refusal:
+    if refusal := _refuse_result(state, command.division, command.number, result):
         return refusal
     if isinstance(result, Ruled) and not _tidy(command.reason):
         return NotDoneBecause(NotDone.REASON_NEEDED)
@@ -522,10 +509,10 @@ def _second_entry(
     return _about(state, NotDone.ENTRIES_DIFFER, command.number, noted.result)
 
 
+@decides(cmd.CorrectResult)
 def _correct_result(state: CompetitionState, command: cmd.CorrectResult) -> Answer:
     result = _tidy_result(command)
-    refusal = _refuse_result(state, command.division, command.number, result)
-    if refusal:
+    if refusal := _refuse_result(state, command.division, command.number, result):
         return refusal
     there = _round(state, command).recorded_of(players_of(result)[0])
     if there is None or set(players_of(there.result)) != set(players_of(result)):
@@ -541,9 +528,9 @@ def _correct_result(state: CompetitionState, command: cmd.CorrectResult) -> Answ
     )
 
 
+@decides(cmd.TakeBackResult)
 def _take_back_result(state: CompetitionState, command: cmd.TakeBackResult) -> Answer:
-    refusal = _refuse_round_number(state, command.division, command.number)
-    if refusal:
+    if refusal := _refuse_round_number(state, command.division, command.number):
         return refusal
     if _round(state, command).recorded_of(command.player) is None:
         return NotDoneBecause(NotDone.NO_RESULT, (state.name(command.player),), (command.number,))
@@ -582,8 +569,6 @@ def _tidy_result(command: cmd.EnterResult | cmd.CorrectResult) -> ev.ResultToEnt
 
 
 def _refuse_round_number(state: CompetitionState, division: int, number: int) -> NotDoneBecause | None:
-    if division not in range(len(state.divisions)):
-        return NotDoneBecause(NotDone.NO_SUCH_DIVISION)
     if number not in range(1, state.divisions[division].next_number):
         return NotDoneBecause(NotDone.NO_SUCH_ROUND, numbers=(number,))
     return None
@@ -593,8 +578,7 @@ def _refuse_result(
     state: CompetitionState, division: int, number: int, result: ev.ResultToEnter
 ) -> NotDoneBecause | None:
     """Return why this result is not possible in the round: wrong pair, impossible scores, or no winner."""
-    refusal = _refuse_round_number(state, division, number)
-    if refusal:
+    if refusal := _refuse_round_number(state, division, number):
         return refusal
     one = state.divisions[division].rounds[number - 1]
     names = _names(state, result)
@@ -641,7 +625,8 @@ def _about(state: CompetitionState, reason: NotDone, number: int, result: ev.Res
 # The end
 
 
-def _close(state: CompetitionState) -> Answer:
+@decides(cmd.CloseCompetition)
+def _close(state: CompetitionState, _command: cmd.CloseCompetition) -> Answer:
     if not any(division.rounds for division in state.divisions):
         return NotDoneBecause(NotDone.NO_ROUND_YET)
     for division in state.divisions:
@@ -651,6 +636,13 @@ def _close(state: CompetitionState) -> Answer:
         if refusal:
             return refusal
     return ev.CompetitionClosed()
+
+
+@decides(cmd.ReopenCompetition)
+def _reopen(state: CompetitionState, command: cmd.ReopenCompetition) -> Answer:
+    if not state.is_closed:
+        return NotDoneBecause(NotDone.NOT_CLOSED)
+    return _without_reason(command.reason) or ev.CompetitionReopened(_tidy(command.reason), tidy_name(command.by))
 
 
 def _without_reason(reason: str) -> NotDoneBecause | None:

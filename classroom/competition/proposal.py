@@ -35,8 +35,7 @@ def next_round(state: CompetitionState, division: int) -> PublishRound | NotDone
 
     The same competition always proposes the same round until one of its events changes it.
     """
-    refusal = refuse_round(state, division)
-    if refusal:
+    if refusal := refuse_round(state, division):
         return refusal
     one = state.divisions[division]
     teams = state.teams_of(division)
@@ -47,8 +46,7 @@ def next_round(state: CompetitionState, division: int) -> PublishRound | NotDone
         return PublishRound(division, one.next_number, at_wished_tables(boards, one.wishes, in_use))
     asked = byes_asked(one, [team.player for team in teams if team.goes_on])
     found = _drawn(state, division, asked)
-    refusal = refuse_level(state, division, found, asked)
-    if refusal:
+    if refusal := refuse_level(state, division, found, asked):
         return refusal
     if found is None:
         return NotDoneBecause(NotDone.APART_LEAVES_NO_DRAW)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from classroom.competition import command as cmd
 from classroom.competition import event as ev
-from classroom.competition.decide import HIGHEST_SCORE, LOWEST_SCORE, open_competition
+from classroom.competition.decide import DECISIONS, HIGHEST_SCORE, LOWEST_SCORE, open_competition
 from classroom.competition.division import (
     MOST_DIVISIONS,
     MOST_ROUNDS,
@@ -52,6 +52,10 @@ def table(service: CompetitionService, players: str) -> Table:
         for one in service.state.divisions[0].rounds[-1].tables
         if "".join(map(service.state.name, one.players)) == players
     )
+
+
+def test_every_command_is_decided_by_one_function() -> None:
+    assert set(DECISIONS) == set(get_args(cmd.CompetitionCommand))
 
 
 # ------------------------------------------------------------------------------------------------------------- opening

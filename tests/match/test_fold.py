@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match import event as ev
+from classroom.match.decide.context import DECISIONS
 from classroom.match.event import Event, MatchOpened
 from classroom.match.fold import apply, begin, fold
-from classroom.match.fold.step import BrokenMatchError
+from classroom.match.fold.step import FOLDINGS, BrokenMatchError
 from classroom.match.state import TurnKind
 from classroom.record.score_sheet import score_sheet
 from classroom.rules.board import LaidTile
@@ -322,3 +323,11 @@ def test_the_whole_records_have_what_they_say() -> None:
     assert there >= {ev.ScoreObjected, ev.ChallengeRuled, ev.WarningGiven, ev.ClockSet}
     assert there >= {ev.StarterNamed, ev.TurnStopped, ev.PlayMade, ev.WordWritten, ev.RackWritten}
     assert there >= {ev.PlayHeld, ev.TilesSetApart, ev.HoldReleased, ev.TilesShown, ev.TurnForfeited}
+
+
+def test_every_event_but_the_opening_is_applied_by_one_function() -> None:
+    assert set(FOLDINGS) == set(get_args(ev.Event)) - {ev.MatchOpened}
+
+
+def test_every_command_is_decided_by_one_function() -> None:
+    assert set(DECISIONS) == set(get_args(cmd.Command))

@@ -1,6 +1,6 @@
 """Deciding a command: which events it produces and the resulting state, or why it is refused.
 
-Pure: what a decision needs from outside is in its `Context`. Each command is decided by the function of its name:
+Pure: what a decision needs from outside is in its `Context`. Each command is decided by the function that `decides` it:
 `turn` has those for the start and a turn, `clock` for bells, clocks and holds, `challenge` for rulings and
 corrections, `end` for the end, and `real_board` for what is written down beside one. `decide` applies their events,
 then adds the automatic consequences (`consequence`): racks after the draw, a turn lost to a challenge, the end by
@@ -10,13 +10,12 @@ zero turns, extra turns, the closing.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import assert_never
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.decide import challenge, clock, end, real_board, turn
+from classroom.match.decide import challenge, clock, end, real_board, turn  # noqa: F401 - they fill `DECISIONS`
 from classroom.match.decide.consequence import consequence
-from classroom.match.decide.context import Answer, Context, Events
+from classroom.match.decide.context import DECISIONS, Answer, Context, Decision, Events
 from classroom.match.entry import (
     lacks_on_sheets,
     meets_own_origin,
@@ -113,119 +112,25 @@ def _carried_out(state: MatchState, events: Events, shuffler: Shuffler) -> Decid
 
 def _answer(state: MatchState, command: cmd.Command, context: Context) -> Answer:
     """Return the events of `command`, or why it is refused; at the wrong moment, with the command and the phase."""
-    if state.phase not in _phases_of(command) or (_counts_in_pause(state) and not isinstance(command, _IN_SUCH_PAUSE)):
+    decision = DECISIONS[type(command)]
+    if state.phase not in decision.phases or (_counts_in_pause(state) and not isinstance(command, _IN_SUCH_PAUSE)):
         return Refusal(Refused.NOT_NOW, command=type(command), phase=state.phase)
-    answer = _answer_now(state, command, context)
+    answer = _refuse_way(state, decision) or _refuse_side(state, command) or decision.decide(state, command, context)
     if isinstance(answer, Refusal) and answer.reason is Refused.NOT_NOW:
         return replace(answer, command=type(command))
     return answer
 
 
-def _answer_now(state: MatchState, command: cmd.Command, context: Context) -> Answer:  # noqa: C901, PLR0912, PLR0915
-    match command:  # a table
-        # The start, and a turn
-        case cmd.TickItem():
-            return turn.tick_item(state, command)
-        case cmd.SkipItem():
-            return turn.skip_item(state, command)
-        case cmd.ReopenItem():
-            return turn.reopen_item(state, command)
-        case cmd.DrawLot():
-            return turn.draw_lot(state, command, context)
-        case cmd.EnterReserve():
-            return turn.enter_reserve(state, command)
-        case cmd.DeclarePlay():
-            return turn.declare_play(state, command, context)
-        case cmd.EndTurn():
-            return turn.end_turn(state, command, context)
-        case cmd.Pass():
-            return turn.pass_turn(state, command, context)
-        case cmd.ExchangeTiles():
-            return turn.exchange_tiles(state, command, context)
-        case cmd.BuyLetters():
-            return turn.buy_letters(state, command, context)
-        case cmd.ReturnLetters():
-            return turn.return_letters(state)
-        case cmd.Announce():
-            return turn.announce(state, command, context)
-        case cmd.ObjectToScore():
-            return turn.object_to_score(state, command)
-        case cmd.SettleScore():
-            return turn.settle_score(state, command)
-        # A real board
-        case cmd.NameStarter():
-            return real_board.name_starter(state, command)
-        case cmd.StopTurn():
-            return real_board.stop_turn(state, context)
-        case cmd.RecordTurn():
-            return real_board.record_turn(state, command, context)
-        case cmd.RecordUnwritten():
-            return real_board.record_unwritten(state, command, context)
-        case cmd.WriteWord():
-            return real_board.write_word(state, command)
-        case cmd.WriteRack():
-            return real_board.write_rack(state, command)
-        case cmd.EndAtBoard():
-            return real_board.end_at_board(state, command, context)
-        # Bells, clocks and holds
-        case cmd.RingBell():
-            return clock.ring_bell(state, context)
-        case cmd.Pause():
-            return clock.pause(state, command, context)
-        case cmd.Resume():
-            return clock.resume(state)
-        case cmd.RestartTurn():
-            return clock.restart_turn(state, command, context)
-        case cmd.SetClock():
-            return clock.set_clock(state, command)
-        case cmd.HoldPlay():
-            return clock.hold_play(state, command)
-        case cmd.DrawApart():
-            return clock.draw_apart(state, context)
-        case cmd.ReleaseHold():
-            return clock.release_hold(context)
-        # Challenges, rulings and corrections
-        case cmd.TakeBack():
-            return turn.take_back(state, command, context)
-        case cmd.ChallengePlay():
-            return challenge.challenge_play(state, command, context)
-        case cmd.WithdrawChallenge():
-            return challenge.withdraw_challenge(state, context)
-        case cmd.LeaveUnchallenged():
-            return challenge.leave_unchallenged(state, context)
-        case cmd.RuleChallenge():
-            return challenge.rule_challenge(state, command, context)
-        case cmd.DisallowPlay():
-            return challenge.disallow_play(state, command, context)
-        case cmd.OverturnRuling():
-            return challenge.overturn_ruling(state, command)
-        case cmd.CorrectScore():
-            return challenge.correct_score(state, command)
-        # The end, and the paper
-        case cmd.DeclareNoWord():
-            return end.declare_no_word(state, command, context)
-        case cmd.ConfirmEnd():
-            return end.confirm_end(state, context)
-        case cmd.AskEnd():
-            return end.ask_end(state, command, context)
-        case cmd.Warn():
-            return end.warn(state, command)
-        case cmd.Disqualify():
-            return end.disqualify(state, command, context)
-        case cmd.WalkOver():
-            return end.walk_over(state, command, context)
-        case cmd.StopMatch():
-            return end.stop_match(state, command, context)
-        case cmd.DecideTie():
-            return end.decide_tie(state, command)
-        case cmd.SignSheet():
-            return end.sign_sheet(state, command)
-        case cmd.SignAsJudge():
-            return end.sign_as_judge(state, command)
-        case cmd.NamePupils():
-            return end.name_pupils(state, command)
-        case never:
-            assert_never(never)
+def _refuse_way(state: MatchState, decision: Decision) -> Refusal | None:
+    """Return why the command does not go with the way in which this match is played: on screen or at a real board."""
+    if decision.at_board in (None, state.is_real_board):
+        return None
+    return Refusal(Refused.AT_REAL_BOARD if state.is_real_board else Refused.NOT_NOW)
+
+
+def _refuse_side(state: MatchState, command: cmd.Command) -> Refusal | None:
+    side = getattr(command, "side", None)
+    return None if side is None or side in state.sides else Refusal(Refused.NO_SUCH_SIDE)
 
 
 # The commands allowed in a pause while a score is counted: the turn is played, its score not yet written.
@@ -234,75 +139,3 @@ _IN_SUCH_PAUSE = (cmd.Resume, cmd.SetClock, cmd.BuyLetters, cmd.ReturnLetters)
 
 def _counts_in_pause(state: MatchState) -> bool:
     return state.phase is Phase.PAUSED and state.paused_in is Phase.ANNOUNCING
-
-
-_BETWEEN_TURNS = (Phase.READY, Phase.LAST_WINDOW)
-_OUTSIDE_TURNS = (*_BETWEEN_TURNS, Phase.ENDED, Phase.CLOSED)
-
-
-def _phases_of(command: cmd.Command) -> tuple[Phase, ...]:  # noqa: C901, PLR0912 - a table
-    """Return the phases in which `command` is allowed; in any other it is refused."""
-    match command:
-        case cmd.DrawLot():
-            return (Phase.DRAWING,)
-        case cmd.TickItem() | cmd.SkipItem() | cmd.ReopenItem() | cmd.NameStarter():
-            return (Phase.DRAWING, Phase.READY)
-        case cmd.StopTurn():
-            return (Phase.RUNNING,)
-        case cmd.RecordTurn() | cmd.RecordUnwritten():
-            return (Phase.READY, Phase.RUNNING, Phase.RECORDING)
-        case cmd.WriteWord():
-            return _OUTSIDE_TURNS
-        case cmd.WriteRack():
-            return (Phase.ENDED, Phase.CLOSED)
-        case cmd.EndAtBoard():
-            return (Phase.READY,)
-        case cmd.EnterReserve() | cmd.RingBell() | cmd.LeaveUnchallenged() | cmd.DeclareNoWord():
-            return (Phase.READY,)
-        case cmd.DeclarePlay() | cmd.EndTurn() | cmd.Pass() | cmd.ExchangeTiles():
-            return (Phase.RUNNING,)
-        case cmd.Pause():
-            return (Phase.RUNNING, Phase.ANNOUNCING)
-        case cmd.BuyLetters() | cmd.ReturnLetters():
-            return (Phase.READY, Phase.RUNNING, Phase.RECORDING, Phase.ANNOUNCING, Phase.CHECKING, Phase.PAUSED)
-        case cmd.Resume():
-            return (Phase.PAUSED,)
-        case cmd.RestartTurn():
-            return (Phase.RUNNING, Phase.PAUSED)
-        case cmd.Announce():
-            return (Phase.ANNOUNCING,)
-        case cmd.ObjectToScore() | cmd.SettleScore():
-            return (Phase.CHECKING,)
-        case cmd.HoldPlay():
-            return _BETWEEN_TURNS
-        case cmd.DrawApart() | cmd.ReleaseHold():
-            return (Phase.HELD,)
-        case cmd.ChallengePlay():
-            return (Phase.RECORDING, Phase.ANNOUNCING, Phase.CHECKING, *_BETWEEN_TURNS, Phase.HELD)
-        case cmd.TakeBack():
-            return (
-                *(Phase.RUNNING, Phase.PAUSED, Phase.RECORDING, Phase.ANNOUNCING, Phase.CHECKING),
-                *_OUTSIDE_TURNS,
-            )
-        case cmd.WithdrawChallenge() | cmd.RuleChallenge():
-            return (Phase.CHALLENGED,)
-        case cmd.SetClock():
-            return (*_OUTSIDE_TURNS, Phase.PAUSED)
-        case cmd.DisallowPlay() | cmd.CorrectScore():
-            return (*_OUTSIDE_TURNS, Phase.RUNNING, Phase.PAUSED)
-        case cmd.OverturnRuling():
-            return _OUTSIDE_TURNS
-        case cmd.ConfirmEnd() | cmd.AskEnd():
-            return _BETWEEN_TURNS
-        case cmd.Warn() | cmd.StopMatch():
-            return (*_BETWEEN_TURNS, Phase.PAUSED)
-        case cmd.Disqualify():
-            return (Phase.DRAWING, *_OUTSIDE_TURNS, Phase.PAUSED)
-        case cmd.WalkOver():
-            return (Phase.DRAWING, *_BETWEEN_TURNS, Phase.PAUSED)
-        case cmd.DecideTie():
-            return (Phase.ENDED,)
-        case cmd.SignSheet() | cmd.SignAsJudge() | cmd.NamePupils():
-            return (Phase.CLOSED,)
-        case never:
-            assert_never(never)

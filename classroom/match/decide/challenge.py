@@ -6,10 +6,13 @@ from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.decide.consequence import close_window
 from classroom.match.decide.context import (
+    BETWEEN_TURNS,
     HIGHEST_SCORE,
+    OUTSIDE_TURNS,
     Answer,
     Context,
     Events,
+    decides,
     is_acceptable,
     is_between_turns,
     may_be_left_unchallenged,
@@ -27,6 +30,7 @@ from classroom.rules.format import Format
 from classroom.rules.policy import Challenge, EachWords, JudgeDisallows, Objections, PointsDeducted
 
 
+@decides(cmd.ChallengePlay, Phase.RECORDING, Phase.ANNOUNCING, Phase.CHECKING, *BETWEEN_TURNS, Phase.HELD)
 def challenge_play(state: MatchState, command: cmd.ChallengePlay, context: Context) -> Answer:
     """Challenge a play, once: a ruling closes its window. Its score may still have to be announced or written."""
     turn, policy = state.last_play, state.format.challenge
@@ -34,8 +38,7 @@ def challenge_play(state: MatchState, command: cmd.ChallengePlay, context: Conte
         return Refusal(Refused.NO_CHALLENGES if state.phase is not Phase.ANNOUNCING else Refused.NOT_NOW)
     if state.window and not state.is_open_to_challenge:
         return Refusal(Refused.NOT_NOW)
-    refusal = refuse_doubt(state, command.side)
-    if refusal:
+    if refusal := refuse_doubt(state, command.side):
         return refusal
     words = tuple(dict.fromkeys(word.upper() for word in command.words))
     made = {word.name for word in turn.play.words} if turn and turn.play else set()
@@ -57,17 +60,20 @@ def challenge_play(state: MatchState, command: cmd.ChallengePlay, context: Conte
     return (ev.PlayChallenged(command.side, words, counted_ms=counted_ms),)
 
 
-def withdraw_challenge(state: MatchState, context: Context) -> Answer:
+@decides(cmd.WithdrawChallenge, Phase.CHALLENGED)
+def withdraw_challenge(state: MatchState, command: cmd.WithdrawChallenge, context: Context) -> Answer:
     return (ev.ChallengeWithdrawn(_time_of_challenge(state, context), _time_of_lookup(state, context)),)
 
 
-def leave_unchallenged(state: MatchState, context: Context) -> Answer:
+@decides(cmd.LeaveUnchallenged, Phase.READY)
+def leave_unchallenged(state: MatchState, command: cmd.LeaveUnchallenged, context: Context) -> Answer:
     """Close the window, as the next bell would do first: the play stands, and its side draws (P12, C11)."""
     if not state.window:
         return Refusal(Refused.TOO_LATE_TO_CHALLENGE)
     return close_window(state, context.shuffler) if may_be_left_unchallenged(state) else Refusal(Refused.NOT_NOW)
 
 
+@decides(cmd.RuleChallenge, Phase.CHALLENGED)
 def rule_challenge(state: MatchState, command: cmd.RuleChallenge, context: Context) -> Answer:
     words = state.challenge.words if state.challenge else ()
     unlisted = tuple(word for word in words if not is_acceptable(state, context.lexicon, word))
@@ -123,6 +129,7 @@ def _time_of_lookup(state: MatchState, context: Context) -> int:
     return context.elapsed_ms if state.is_looking_up else 0
 
 
+@decides(cmd.DisallowPlay, *OUTSIDE_TURNS, Phase.RUNNING, Phase.PAUSED)
 def disallow_play(state: MatchState, command: cmd.DisallowPlay, context: Context) -> Answer:
     """Disallow words of a play, as judge: its tiles come off, or it is marked if others are built on it (U7)."""
     policy = state.format.challenge
@@ -192,7 +199,8 @@ def _given_back(state: MatchState, index: int, shuffler: Shuffler) -> Events:
     return (ev.TilesReturned(turn.side, shuffler.draw(held, too_many)),) if too_many > 0 else ()
 
 
-def overturn_ruling(state: MatchState, command: cmd.OverturnRuling) -> Answer:
+@decides(cmd.OverturnRuling, *OUTSIDE_TURNS)
+def overturn_ruling(state: MatchState, command: cmd.OverturnRuling, context: Context) -> Answer:
     if not 0 <= command.turn < len(state.turns):
         return Refusal(Refused.NO_SUCH_TURN)
     ruling = state.turns[command.turn].ruling
@@ -211,7 +219,8 @@ def overturn_ruling(state: MatchState, command: cmd.OverturnRuling) -> Answer:
     return (*shown, ev.RulingOverturned(command.turn, command.accepted, by, reason, director, refused))
 
 
-def correct_score(state: MatchState, command: cmd.CorrectScore) -> Answer:
+@decides(cmd.CorrectScore, *OUTSIDE_TURNS, Phase.RUNNING, Phase.PAUSED)
+def correct_score(state: MatchState, command: cmd.CorrectScore, context: Context) -> Answer:
     if not 0 <= command.turn < len(state.turns):
         return Refusal(Refused.NO_SUCH_TURN)
     if not is_between_turns(state):

@@ -5,7 +5,17 @@ from __future__ import annotations
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.decide.consequence import close_window, draw_tiles, is_end_void, refill
-from classroom.match.decide.context import Answer, Context, Events, refuse_change, refuse_doubt, refuse_signature
+from classroom.match.decide.context import (
+    BETWEEN_TURNS,
+    OUTSIDE_TURNS,
+    Answer,
+    Context,
+    Events,
+    decides,
+    refuse_change,
+    refuse_doubt,
+    refuse_signature,
+)
 from classroom.match.fold import apply
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase, TurnKind
@@ -15,7 +25,8 @@ from classroom.rules.policy import Challenge, PerRound, PerSide, PerTurn, time_l
 # A turn
 
 
-def ring_bell(state: MatchState, context: Context) -> Answer:
+@decides(cmd.RingBell, Phase.READY)
+def ring_bell(state: MatchState, command: cmd.RingBell, context: Context) -> Answer:
     """Ring the bell, which also closes the window of the last play; a side that owes a turn loses this one (P12).
 
     In a competition the first bell waits for the check list (P22).
@@ -32,6 +43,7 @@ def ring_bell(state: MatchState, context: Context) -> Answer:
     return (*events, ev.TurnBegan(side), *_opening_bells(state))
 
 
+@decides(cmd.Pause, Phase.RUNNING, Phase.ANNOUNCING)
 def pause(state: MatchState, command: cmd.Pause, context: Context) -> Answer:
     """Pause the clock. While a score is counted, that is only possible if the clock runs during counting (A3, T2)."""
     if state.phase is Phase.ANNOUNCING and not state.counts_on_own_time:
@@ -40,16 +52,17 @@ def pause(state: MatchState, command: cmd.Pause, context: Context) -> Answer:
     return (ev.TurnPaused(elapsed, command.reason),)
 
 
-def resume(state: MatchState) -> Answer:
+@decides(cmd.Resume, Phase.PAUSED)
+def resume(state: MatchState, command: cmd.Resume, context: Context) -> Answer:
     return (ev.TurnResumed(state.elapsed_ms),)
 
 
+@decides(cmd.RestartTurn, Phase.RUNNING, Phase.PAUSED)
 def restart_turn(state: MatchState, command: cmd.RestartTurn, context: Context) -> Answer:
     time = state.opened.switches.turn_time
-    if isinstance(time, PerSide | PerRound) and not context.interrupted:
-        refusal = refuse_signature(command.by, command.reason)
-        if refusal:
-            return refusal
+    is_given = isinstance(time, PerSide | PerRound) and not context.interrupted
+    if is_given and (refusal := refuse_signature(command.by, command.reason)):
+        return refusal
     bells = () if isinstance(time, PerRound) else _opening_bells(state)
     return (ev.TurnRestarted(tidy_name(command.by), tidy_line(command.reason)), *bells)
 
@@ -64,18 +77,16 @@ def _opening_bells(state: MatchState) -> Events:
 # The time of a team or a round
 
 
-def set_clock(state: MatchState, command: cmd.SetClock) -> Answer:
+@decides(cmd.SetClock, *OUTSIDE_TURNS, Phase.PAUSED)
+def set_clock(state: MatchState, command: cmd.SetClock, context: Context) -> Answer:
     """Set a clock, also after the end: the clock may have ended the match or cost points (T2, U9)."""
-    if command.side not in state.sides:
-        return Refusal(Refused.NO_SUCH_SIDE)
     time = state.opened.switches.turn_time
     limit = time_limit_ms(time)
     if limit is None or isinstance(time, PerTurn):
         return Refusal(Refused.NO_CLOCK)
     if not 0 <= command.used_ms <= limit:
         return Refusal(Refused.CLOCK_OUT_OF_RANGE, numbers=(limit // 1000,))
-    refusal = refuse_change(state, as_director=False) or refuse_signature(command.by, command.reason)
-    if refusal:
+    if refusal := refuse_change(state, as_director=False) or refuse_signature(command.by, command.reason):
         return refusal
     clock_set = ev.ClockSet(command.side, command.used_ms, tidy_name(command.by), tidy_line(command.reason))
     return clock_set, *_given_back(state, clock_set)
@@ -101,14 +112,16 @@ def _given_back(state: MatchState, clock_set: ev.ClockSet) -> Events:
 # A hold
 
 
-def hold_play(state: MatchState, command: cmd.HoldPlay) -> Answer:
+@decides(cmd.HoldPlay, *BETWEEN_TURNS)
+def hold_play(state: MatchState, command: cmd.HoldPlay, context: Context) -> Answer:
     policy = state.format.challenge
     if not isinstance(policy, Challenge) or not policy.hold_seconds:
         return Refusal(Refused.NOT_NOW)
     return refuse_doubt(state, command.side) or (ev.PlayHeld(command.side),)
 
 
-def draw_apart(state: MatchState, context: Context) -> Answer:
+@decides(cmd.DrawApart, Phase.HELD)
+def draw_apart(state: MatchState, command: cmd.DrawApart, context: Context) -> Answer:
     """Draw tiles apart: while a play is held, drawing waits, and tiles drawn in that time are kept apart (S5)."""
     policy = state.format.challenge
     wait = policy.hold_seconds if isinstance(policy, Challenge) else 0
@@ -123,5 +136,6 @@ def draw_apart(state: MatchState, context: Context) -> Answer:
     )
 
 
-def release_hold(context: Context) -> Answer:
+@decides(cmd.ReleaseHold, Phase.HELD)
+def release_hold(state: MatchState, command: cmd.ReleaseHold, context: Context) -> Answer:
     return (ev.HoldReleased(context.elapsed_ms),)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any, TypeVar
 
+from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.ports import MoveFinder, Shuffler
 from classroom.match.refusal import Refusal, Refused
@@ -36,6 +39,41 @@ class Context:
     paused_ms: int = 0
 
 
+_Command = TypeVar("_Command", bound=cmd.Command)
+_Decide = Callable[[MatchState, _Command, Context], Answer]
+
+
+@dataclass(frozen=True)
+class Decision:
+    """How a command is decided, and in which phases; in any other it is refused.
+
+    `at_board`: only at a real board, or if False only on screen; None: at both.
+    """
+
+    decide: Callable[[MatchState, Any, Context], Answer]
+    phases: tuple[Phase, ...]
+    at_board: bool | None
+
+
+DECISIONS: dict[type[object], Decision] = {}
+"""How each kind of command is decided."""
+
+BETWEEN_TURNS = (Phase.READY, Phase.LAST_WINDOW)
+OUTSIDE_TURNS = (*BETWEEN_TURNS, Phase.ENDED, Phase.CLOSED)
+
+
+def decides(
+    kind: type[_Command], *phases: Phase, at_board: bool | None = None
+) -> Callable[[_Decide[_Command]], _Decide[_Command]]:
+    """Have the decorated function decide the commands of this kind; see `Decision`."""
+
+    def listed(decide: _Decide[_Command]) -> _Decide[_Command]:
+        DECISIONS[kind] = Decision(decide, phases, at_board)
+        return decide
+
+    return listed
+
+
 def is_acceptable(state: MatchState, lexicon: Lexicon, word: str) -> bool:
     """Tell whether `word` counts in this match: a ruling takes precedence over the list (P12)."""
     ruled = state.rulings.get(word.upper())
@@ -60,10 +98,7 @@ def refuse_doubt(state: MatchState, side: int) -> Refusal | None:
         if not turn.settled:
             return Refusal(Refused.CHALLENGED_ALREADY)
         return Refusal(Refused.SCORE_IS_WRITTEN if state.is_challenged_unwritten else Refused.TOO_LATE_TO_CHALLENGE)
-    if side not in state.sides:
-        return Refusal(Refused.NO_SUCH_SIDE)
-    refusal = refuse_disqualified(state, side)
-    if refusal:
+    if refusal := refuse_disqualified(state, side):
         return refusal
     return Refusal(Refused.OWN_PLAY) if state.team_of(side) == state.team_of(turn.side) else None
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.decide.consequence import close_window
-from classroom.match.decide.context import Answer, Context, refuse_change, refuse_disqualified, refuse_signature
+from classroom.match.decide.context import (
+    BETWEEN_TURNS,
+    OUTSIDE_TURNS,
+    Answer,
+    Context,
+    decides,
+    refuse_change,
+    refuse_disqualified,
+    refuse_signature,
+)
 from classroom.match.ports import MoveFinder
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
@@ -14,16 +23,14 @@ from classroom.rules.ending import EndReason
 from classroom.rules.policy import LockedWhenSigned, SignedByJudge
 
 
+@decides(cmd.DeclareNoWord, Phase.READY)
 def declare_no_word(state: MatchState, command: cmd.DeclareNoWord, context: Context) -> Answer:
     """Declare that a side cannot form a word: the side to move declares first, the others may follow (P14).
 
     The last play may still be challenged until the bell (P12). Until then its side has not drawn for it and cannot
     know.
     """
-    if command.side not in state.sides:
-        return Refusal(Refused.NO_SUCH_SIDE)
-    refusal = refuse_disqualified(state, command.side)
-    if refusal:
+    if refusal := refuse_disqualified(state, command.side):
         return refusal
     may = command.side == state.to_move or state.declared
     if not may or command.side in state.declared or state.extra is not None or not state.format.endings.no_word:
@@ -35,7 +42,8 @@ def declare_no_word(state: MatchState, command: cmd.DeclareNoWord, context: Cont
     return (ev.NoWordDeclared(command.side),)
 
 
-def confirm_end(state: MatchState, context: Context) -> Answer:
+@decides(cmd.ConfirmEnd, *BETWEEN_TURNS)
+def confirm_end(state: MatchState, command: cmd.ConfirmEnd, context: Context) -> Answer:
     """Confirm the end; in the extra turns only the end of the last window can be confirmed (P16)."""
     if state.extra is not None:
         return (ev.WindowClosed(),) if state.phase is Phase.LAST_WINDOW else Refusal(Refused.NO_END_DUE)
@@ -46,21 +54,18 @@ def confirm_end(state: MatchState, context: Context) -> Answer:
     return (*close_window(state, context.shuffler), ev.MatchEnded(reason, out, ""))
 
 
+@decides(cmd.AskEnd, *BETWEEN_TURNS)
 def ask_end(state: MatchState, command: cmd.AskEnd, context: Context) -> Answer:
     """End the match at any side's request after enough zero turns (S6)."""
-    if command.side not in state.sides:
-        return Refusal(Refused.NO_SUCH_SIDE)
-    refusal = refuse_disqualified(state, command.side)
-    if refusal:
+    if refusal := refuse_disqualified(state, command.side):
         return refusal
     if state.end is not None or not state.may_ask_end:
         return Refusal(Refused.NO_END_DUE)
     return (*close_window(state, context.shuffler), ev.MatchEnded(EndReason.ZERO_TURNS, None, ""))
 
 
-def warn(state: MatchState, command: cmd.Warn) -> Answer:
-    if command.side not in state.sides:
-        return Refusal(Refused.NO_SUCH_SIDE)
+@decides(cmd.Warn, *BETWEEN_TURNS, Phase.PAUSED)
+def warn(state: MatchState, command: cmd.Warn, context: Context) -> Answer:
     team = state.teams[state.team_of(command.side)]
     if command.member not in [member.name for member in team.members]:
         return Refusal(Refused.NO_SUCH_MEMBER, names=(command.member, team.name))
@@ -69,22 +74,21 @@ def warn(state: MatchState, command: cmd.Warn) -> Answer:
     return (ev.WarningGiven(command.side, command.member, tidy_line(command.reason)),)
 
 
+@decides(cmd.Disqualify, Phase.DRAWING, *OUTSIDE_TURNS, Phase.PAUSED)
 def disqualify(state: MatchState, command: cmd.Disqualify, context: Context) -> Answer:
     """Disqualify a team; in the middle of a turn the clock is stopped first (A12).
 
     The director may do so when the match is over too, and the sheet is signed (T10).
     """
-    if command.side not in state.sides:
-        return Refusal(Refused.NO_SUCH_SIDE)
     lost = {state.team_of(command.side), *(state.end.lost if state.end else ())}
     if state.end is not None and (len(lost) == len(state.end.lost) or len(lost) == len(state.teams)):
         return Refusal(Refused.NOT_NOW)  # it has lost already, or all the others have
-    refusal = refuse_change(state, as_director=True) or refuse_signature(command.by, command.reason)
-    if refusal:
+    if refusal := refuse_change(state, as_director=True) or refuse_signature(command.by, command.reason):
         return refusal
     return (*close_window(state, context.shuffler), ev.MatchEnded(EndReason.DISQUALIFIED, command.side, _note(command)))
 
 
+@decides(cmd.WalkOver, Phase.DRAWING, *BETWEEN_TURNS, Phase.PAUSED)
 def walk_over(state: MatchState, command: cmd.WalkOver, context: Context) -> Answer:
     """Record a walkover: all teams but one are absent or have left, or nobody is there (A12, T8)."""
     if not set(command.absent) <= set(state.sides):
@@ -92,8 +96,7 @@ def walk_over(state: MatchState, command: cmd.WalkOver, context: Context) -> Ans
     absent = {state.team_of(side) for side in command.absent}
     if not absent or len(absent) not in (len(state.teams) - 1, len(state.teams)):
         return Refusal(Refused.NOT_NOW)
-    refusal = refuse_signature(command.by, command.reason)
-    if refusal:
+    if refusal := refuse_signature(command.by, command.reason):
         return refusal
     side = None if len(absent) == len(state.teams) else command.absent[0]
     end = ev.MatchEnded(EndReason.WALKOVER, side, _note(command), command.absent)
@@ -104,11 +107,10 @@ def _note(command: cmd.Disqualify | cmd.WalkOver) -> str:
     return f"{tidy_name(command.by)}: {tidy_line(command.reason)}"
 
 
-def sign_sheet(state: MatchState, command: cmd.SignSheet) -> Answer:
+@decides(cmd.SignSheet, Phase.CLOSED)
+def sign_sheet(state: MatchState, command: cmd.SignSheet, context: Context) -> Answer:
     if not isinstance(state.format.signing, LockedWhenSigned):
         return Refusal(Refused.NOT_NOW)
-    if command.side not in state.sides:
-        return Refusal(Refused.NO_SUCH_SIDE)
     if command.side in state.signatures:
         return Refusal(Refused.ALREADY_SIGNED, names=(state.side_name(command.side),))
     if not tidy_name(command.name):
@@ -116,7 +118,8 @@ def sign_sheet(state: MatchState, command: cmd.SignSheet) -> Answer:
     return (ev.SheetSigned(command.side, tidy_name(command.name)),)
 
 
-def sign_as_judge(state: MatchState, command: cmd.SignAsJudge) -> Answer:
+@decides(cmd.SignAsJudge, Phase.CLOSED)
+def sign_as_judge(state: MatchState, command: cmd.SignAsJudge, context: Context) -> Answer:
     if not isinstance(state.format.signing, SignedByJudge):
         return Refusal(Refused.NOT_NOW)
     if state.judge_signed:
@@ -125,7 +128,8 @@ def sign_as_judge(state: MatchState, command: cmd.SignAsJudge) -> Answer:
     return (ev.JudgeSigned(name),) if name else Refusal(Refused.NAME_NEEDED)
 
 
-def name_pupils(state: MatchState, command: cmd.NamePupils) -> Answer:
+@decides(cmd.NamePupils, Phase.CLOSED)
+def name_pupils(state: MatchState, command: cmd.NamePupils, context: Context) -> Answer:
     """Name pupils, only of teams that played without names: players are not changed afterwards (P21)."""
     named = [(team, tuple(filter(None, map(tidy_name, names)))) for team, names in enumerate(command.names)]
     found = tuple(ev.PupilsNamed(team, names) for team, names in named if names)
@@ -137,6 +141,7 @@ def name_pupils(state: MatchState, command: cmd.NamePupils) -> Answer:
     return Refusal(Refused.NOT_NOW) if known else found
 
 
+@decides(cmd.StopMatch, *BETWEEN_TURNS, Phase.PAUSED)
 def stop_match(state: MatchState, command: cmd.StopMatch, context: Context) -> Answer:
     if state.extra is not None:
         return Refusal(Refused.NOT_NOW)
@@ -145,11 +150,11 @@ def stop_match(state: MatchState, command: cmd.StopMatch, context: Context) -> A
     return (*close_window(state, context.shuffler), ev.MatchEnded(EndReason.STOPPED, None, tidy_line(command.reason)))
 
 
-def decide_tie(state: MatchState, command: cmd.DecideTie) -> Answer:
+@decides(cmd.DecideTie, Phase.ENDED)
+def decide_tie(state: MatchState, command: cmd.DecideTie, context: Context) -> Answer:
     if command.winner is not None and command.winner not in state.leaders():
         return Refusal(Refused.NO_SUCH_SIDE)
-    refusal = refuse_signature(command.names, command.reason)
-    if refusal:
+    if refusal := refuse_signature(command.names, command.reason):
         return refusal
     return (ev.JuryDecided(command.winner, tidy_line(command.names), tidy_line(command.reason)),)
 

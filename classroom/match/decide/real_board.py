@@ -10,9 +10,11 @@ from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.decide.consequence import close_window
 from classroom.match.decide.context import (
+    OUTSIDE_TURNS,
     Answer,
     Context,
     Events,
+    decides,
     is_acceptable,
     refuse_change,
     refuse_disqualified,
@@ -47,18 +49,16 @@ def board_ends(state: MatchState) -> tuple[EndReason, ...]:
     return tuple(reason for reason, has in ends.items() if has)
 
 
-def name_starter(state: MatchState, command: cmd.NameStarter) -> Answer:
+@decides(cmd.NameStarter, Phase.DRAWING, Phase.READY, at_board=True)
+def name_starter(state: MatchState, command: cmd.NameStarter, context: Context) -> Answer:
     """Name the starter; until the first turn another may be named, in case of a mistaken tap."""
-    if not state.is_real_board or state.turns or state.end is not None:
+    if state.turns or state.end is not None:
         return Refusal(Refused.NOT_NOW)
-    if command.side not in state.sides:
-        return Refusal(Refused.NO_SUCH_SIDE)
     return (ev.StarterNamed(command.side),)
 
 
-def stop_turn(state: MatchState, context: Context) -> Answer:
-    if not state.is_real_board:
-        return Refusal(Refused.NOT_NOW)
+@decides(cmd.StopTurn, Phase.RUNNING, at_board=True)
+def stop_turn(state: MatchState, command: cmd.StopTurn, context: Context) -> Answer:
     return (*end_bells(state, context), ev.TurnStopped(state.to_move, context.elapsed_ms))
 
 
@@ -73,17 +73,16 @@ def end_bells(state: MatchState, context: Context) -> Events:
 # A turn
 
 
+@decides(cmd.RecordTurn, Phase.READY, Phase.RUNNING, Phase.RECORDING, at_board=True)
 def record_turn(state: MatchState, command: cmd.RecordTurn, context: Context) -> Answer:
     """Record a turn, ending it if its bell was rung; without a bell too, as one bell may ring for many boards.
 
     In both cases, the first turn of a competition waits for the check list (P22).
     """
-    if not state.is_real_board:
-        return Refusal(Refused.NOT_NOW)
     if state.waits_for_list:
         return Refusal(Refused.LIST_IS_OPEN, names=state.open_items)
     if state.unwritten is not None:
-        return _write_score(state, state.unwritten, command)
+        return _write_score(state, state.unwritten, command, context)
     before = close_window(state, context.shuffler) if state.phase is Phase.READY else ()
     side = state.to_move
     if state.phase is Phase.READY and state.owed[side]:
@@ -110,9 +109,10 @@ def record_turn(state: MatchState, command: cmd.RecordTurn, context: Context) ->
     return (*before, *made)
 
 
+@decides(cmd.RecordUnwritten, Phase.READY, Phase.RUNNING, Phase.RECORDING, at_board=True)
 def record_unwritten(state: MatchState, command: cmd.RecordUnwritten, context: Context) -> Answer:
     """Record a play whose score is written once its words have been doubted, or let stand (A5, T5)."""
-    if not state.is_real_board or not state.doubts_unwritten or state.unwritten is not None:
+    if not state.doubts_unwritten or state.unwritten is not None:
         return Refusal(Refused.NOT_NOW)
     if state.waits_for_list:
         return Refusal(Refused.LIST_IS_OPEN, names=state.open_items)
@@ -129,8 +129,7 @@ def record_unwritten(state: MatchState, command: cmd.RecordUnwritten, context: C
 
 def _typed_play(state: MatchState, tiles: tuple[LaidTile, ...], context: Context, elapsed_ms: int) -> Answer:
     """Return the events of a play that is typed in, from a fresh bag if the side has no tiles left (P16)."""
-    refusal = refuse_typed(state, tiles, context.lexicon)
-    if refusal:
+    if refusal := refuse_typed(state, tiles, context.lexicon):
         return refusal
     fresh = (ev.FreshBagOpened(),) if state.extra is not None and state.has_fresh_bag(state.to_move) else ()
     return (*fresh, ev.TilesPlayed(state.to_move, tiles, elapsed_ms, at_bell=False))
@@ -143,8 +142,7 @@ def _elapsed_ms(state: MatchState, context: Context) -> int:
 
 
 def _made_play(state: MatchState, command: cmd.RecordTurn, context: Context, elapsed_ms: int) -> Answer:
-    refusal = _refuse_said(state, command)
-    if refusal:
+    if refusal := _refuse_said(state, command):
         return refusal
     side = state.to_move
     if not command.tiles:
@@ -159,17 +157,16 @@ def _made_play(state: MatchState, command: cmd.RecordTurn, context: Context, ela
     return settled if isinstance(settled, Refusal) else (*played, *_score_events(side, command), settled)
 
 
-def _write_score(state: MatchState, turn: Turn, command: cmd.RecordTurn) -> Answer:
+def _write_score(state: MatchState, turn: Turn, command: cmd.RecordTurn, context: Context) -> Answer:
     """Write the score of a play whose word was doubted first, or whose word is typed in only now (A5, T5)."""
     if command.kind is not TurnKind.PLAY:
         return Refusal(Refused.NOT_NOW)
-    refusal = _refuse_said(state, command)
-    if refusal:
+    if refusal := _refuse_said(state, command):
         return refusal
     index = len(state.turns) - 1
     written: Events = ()
     if command.tiles and (turn.play is None or command.tiles != turn.play.tiles):
-        answer = write_word(state, cmd.WriteWord(index, command.tiles))
+        answer = write_word(state, cmd.WriteWord(index, command.tiles), context)
         if isinstance(answer, Refusal):
             return answer
         written, turn = answer, _after(state, answer).turns[index]
@@ -244,8 +241,7 @@ def refuse_typed(state: MatchState, tiles: Sequence[LaidTile], lexicon: Lexicon)
         return Refusal(Refused.MISPLACED, squares=play.squares, misplaced=play.fault)
     fresh = state.extra is not None and state.has_fresh_bag(state.to_move)
     there = state.tile_set.tiles if fresh else state.tiles_left(state.to_move)
-    refusal = _refuse_tiles(state, tiles, there)
-    if refusal:
+    if refusal := _refuse_tiles(state, tiles, there):
         return refusal
     checks = state.opened.mode is Mode.PRACTICE and state.opened.switches.word_check is WordCheck.REFUSE
     if checks or isinstance(state.format.challenge, Void):
@@ -273,7 +269,8 @@ def _words_missing(state: MatchState, index: int) -> Refusal:
 # Words typed in later
 
 
-def write_word(state: MatchState, command: cmd.WriteWord) -> Answer:
+@decides(cmd.WriteWord, *OUTSIDE_TURNS)
+def write_word(state: MatchState, command: cmd.WriteWord, context: Context) -> Answer:
     """Type in or correct a word; later plays must still be valid. Its score stays as recorded."""
     if not state.is_real_board or not 0 <= command.turn < len(state.turns):
         return Refusal(Refused.NO_SUCH_TURN)
@@ -282,8 +279,7 @@ def write_word(state: MatchState, command: cmd.WriteWord) -> Answer:
         return Refusal(Refused.NO_PLAY)
     if state.untyped is not None and state.untyped < command.turn:
         return _words_missing(state, state.untyped)
-    refusal = refuse_change(state, as_director=False)
-    if refusal:
+    if refusal := refuse_change(state, as_director=False):
         return refusal
     return refuse_rewritten(state, command) or (ev.WordWritten(command.turn, command.tiles),)
 
@@ -307,24 +303,23 @@ def refuse_rewritten(state: MatchState, command: cmd.WriteWord) -> Refusal | Non
 # The end
 
 
-def write_rack(state: MatchState, command: cmd.WriteRack) -> Answer:
-    if not state.is_real_board or state.extra is not None:
+@decides(cmd.WriteRack, Phase.ENDED, Phase.CLOSED, at_board=True)
+def write_rack(state: MatchState, command: cmd.WriteRack, context: Context) -> Answer:
+    if state.extra is not None:
         return Refusal(Refused.NOT_NOW)
-    if command.side not in state.sides:
-        return Refusal(Refused.NO_SUCH_SIDE)
     racks = [command.tiles if side == command.side else rack for side, rack in enumerate(state.racks)]
     refusal = refuse_change(state, as_director=False) or _refuse_racks(state, racks)
     return refusal or (ev.RackWritten(command.side, command.tiles),)
 
 
+@decides(cmd.EndAtBoard, Phase.READY, at_board=True)
 def end_at_board(state: MatchState, command: cmd.EndAtBoard, context: Context) -> Answer:
     """End the match; if all tiles are used, the side with an empty rack goes out (P14)."""
-    if not state.is_real_board or len(command.unplayed) != len(state.seats):
+    if len(command.unplayed) != len(state.seats):
         return Refusal(Refused.NOT_NOW)
     if state.extra is not None or command.reason not in board_ends(state):
         return Refusal(Refused.NO_END_DUE)
-    refusal = _refuse_racks(state, command.unplayed)
-    if refusal:
+    if refusal := _refuse_racks(state, command.unplayed):
         return refusal
     out = out_at_board(command.reason, command.unplayed)
     if command.reason is EndReason.TILES_USED and out is None:

@@ -10,9 +10,11 @@ from typing import assert_never
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.decide.context import (
+    OUTSIDE_TURNS,
     Answer,
     Context,
     Events,
+    decides,
     is_acceptable,
     is_between_turns,
     refuse_disqualified,
@@ -45,14 +47,13 @@ from classroom.rules.policy import (
 )
 from classroom.rules.tile import BLANK, rack_face, without
 
+_IN_TURN = (Phase.RUNNING, Phase.PAUSED, Phase.RECORDING, Phase.ANNOUNCING, Phase.CHECKING)
+
 # The start of the match and of a turn
 
 
+@decides(cmd.DrawLot, Phase.DRAWING, at_board=False)
 def draw_lot(state: MatchState, command: cmd.DrawLot, context: Context) -> Answer:
-    if state.is_real_board:
-        return Refusal(Refused.AT_REAL_BOARD)
-    if command.side not in state.sides:
-        return Refusal(Refused.NO_SUCH_SIDE)
     if command.side not in state.drawing or command.side in state.lots[-1]:
         return Refusal(Refused.NOT_NOW)
     lots = _lots_left(state) if isinstance(state.format.first_turn, DrawStar) else state.bag
@@ -66,23 +67,24 @@ def _lots_left(state: MatchState) -> tuple[str, ...]:
     return without(lots, state.lots[-1].values()) or ()
 
 
-def tick_item(state: MatchState, command: cmd.TickItem) -> Answer:
-    refusal = _refuse_item(state, command.item)
-    if refusal:
+@decides(cmd.TickItem, Phase.DRAWING, Phase.READY)
+def tick_item(state: MatchState, command: cmd.TickItem, context: Context) -> Answer:
+    if refusal := _refuse_item(state, command.item):
         return refusal
     if not tidy_name(command.by):
         return Refusal(Refused.NAME_NEEDED)
     return (ev.ItemTicked(command.item, tidy_name(command.by)),)
 
 
-def skip_item(state: MatchState, command: cmd.SkipItem) -> Answer:
+@decides(cmd.SkipItem, Phase.DRAWING, Phase.READY)
+def skip_item(state: MatchState, command: cmd.SkipItem, context: Context) -> Answer:
     refusal = _refuse_item(state, command.item) or refuse_signature(command.by, command.reason)
     return refusal or (ev.ItemSkipped(command.item, tidy_name(command.by), tidy_line(command.reason)),)
 
 
-def reopen_item(state: MatchState, command: cmd.ReopenItem) -> Answer:
-    refusal = _refuse_item(state, command.item)
-    if refusal:
+@decides(cmd.ReopenItem, Phase.DRAWING, Phase.READY)
+def reopen_item(state: MatchState, command: cmd.ReopenItem, context: Context) -> Answer:
+    if refusal := _refuse_item(state, command.item):
         return refusal
     if command.item in state.open_items:
         return Refusal(Refused.NOT_MARKED, names=(command.item,))
@@ -96,9 +98,8 @@ def _refuse_item(state: MatchState, item: str) -> Refusal | None:
     return None if item in state.format.checklist.items else Refusal(Refused.NO_SUCH_ITEM, names=(item,))
 
 
-def enter_reserve(state: MatchState, command: cmd.EnterReserve) -> Answer:
-    if command.side not in state.sides:
-        return Refusal(Refused.NO_SUCH_SIDE)
+@decides(cmd.EnterReserve, Phase.READY)
+def enter_reserve(state: MatchState, command: cmd.EnterReserve, context: Context) -> Answer:
     team = state.teams[state.team_of(command.side)]
     if command.entering not in team.names(Role.RESERVE):
         return Refusal(Refused.NOT_A_RESERVE, names=(command.entering, team.name))
@@ -112,29 +113,27 @@ def enter_reserve(state: MatchState, command: cmd.EnterReserve) -> Answer:
 # Options of a side in its turn
 
 
+@decides(cmd.DeclarePlay, Phase.RUNNING, at_board=False)
 def declare_play(state: MatchState, command: cmd.DeclarePlay, context: Context) -> Answer:
-    if state.is_real_board:
-        return Refusal(Refused.AT_REAL_BOARD)
     if _is_over(state, context):
         return _end_of_time(state, command.tiles, context)
-    refusal = _refuse_play(state, command.tiles, context)
-    if refusal:
+    if refusal := _refuse_play(state, command.tiles, context):
         return refusal
     return (ev.TilesPlayed(state.to_move, command.tiles, context.elapsed_ms, at_bell=False),)
 
 
+@decides(cmd.EndTurn, Phase.RUNNING)
 def end_turn(state: MatchState, command: cmd.EndTurn, context: Context) -> Answer:
     if not _is_over(state, context):
         return Refusal(Refused.TIME_LEFT)
     if state.is_real_board and isinstance(state.opened.switches.turn_time, PerTurn | PerRound):
         # The judge decides by the tiles on the board (P5).
-        return stop_turn(state, context)
+        return stop_turn(state, cmd.StopTurn(), context)
     return _end_of_time(state, command.tiles, context)
 
 
+@decides(cmd.Pass, Phase.RUNNING, at_board=False)
 def pass_turn(state: MatchState, command: cmd.Pass, context: Context) -> Answer:
-    if state.is_real_board:
-        return Refusal(Refused.AT_REAL_BOARD)
     if command.side not in (None, state.to_move):
         return Refusal(Refused.NOT_NOW)
     if _is_over(state, context):
@@ -142,21 +141,20 @@ def pass_turn(state: MatchState, command: cmd.Pass, context: Context) -> Answer:
     return (ev.Passed(state.to_move, context.elapsed_ms),)
 
 
+@decides(cmd.ExchangeTiles, Phase.RUNNING, at_board=False)
 def exchange_tiles(state: MatchState, command: cmd.ExchangeTiles, context: Context) -> Answer:
-    if state.is_real_board:
-        return Refusal(Refused.AT_REAL_BOARD)
     if command.side not in (None, state.to_move):
         return Refusal(Refused.NOT_NOW)
     if _is_over(state, context):
         return _end_of_time(state, (), context)
-    refusal = _refuse_exchange(state, command.tiles)
-    if refusal:
+    if refusal := _refuse_exchange(state, command.tiles):
         return refusal
     bag = (*state.bag, *command.tiles) if is_returned_first(state.format.exchange) else state.bag
     drawn = context.shuffler.draw(bag, len(command.tiles))
     return (ev.Exchanged(state.to_move, command.tiles, drawn, context.elapsed_ms),)
 
 
+@decides(cmd.TakeBack, *_IN_TURN, *OUTSIDE_TURNS)
 def take_back(state: MatchState, command: cmd.TakeBack, context: Context) -> Answer:
     """Take back an accident: its turn is paused where its end was pressed; a round's clock has run on (U9)."""
     if not is_between_turns(state):
@@ -164,8 +162,7 @@ def take_back(state: MatchState, command: cmd.TakeBack, context: Context) -> Ans
     back = state.way_back
     if back is None or state.is_computer(back.to_move):
         return Refusal(Refused.NOTHING_TO_TAKE_BACK)
-    refusal = refuse_signature(command.by, command.reason)
-    if refusal:
+    if refusal := refuse_signature(command.by, command.reason):
         return refusal
     elapsed_ms = back.elapsed_ms
     if isinstance(state.opened.switches.turn_time, PerRound):
@@ -173,6 +170,7 @@ def take_back(state: MatchState, command: cmd.TakeBack, context: Context) -> Ans
     return (ev.TurnTakenBack(back.to_move, elapsed_ms, tidy_name(command.by), tidy_line(command.reason)),)
 
 
+@decides(cmd.BuyLetters, Phase.READY, *_IN_TURN)
 def buy_letters(state: MatchState, command: cmd.BuyLetters, context: Context) -> Answer:
     """Buy letters in the quantities that have a price, from a separate bag (U8).
 
@@ -195,7 +193,8 @@ def buy_letters(state: MatchState, command: cmd.BuyLetters, context: Context) ->
     return (ev.LettersBought(state.to_move, letters, price.amount),)
 
 
-def return_letters(state: MatchState) -> Answer:
+@decides(cmd.ReturnLetters, Phase.READY, *_IN_TURN)
+def return_letters(state: MatchState, command: cmd.ReturnLetters, context: Context) -> Answer:
     if not isinstance(state.format.exchange, LetterShop) or not _may_shop(state):
         return Refusal(Refused.NOT_NOW)
     bought = state.last_purchase(state.to_move)
@@ -272,8 +271,7 @@ def _refuse_exchange(state: MatchState, tiles: Sequence[str]) -> Refusal | None:
         return Refusal(Refused.EXCHANGE_NOTHING)
     if without(rack, tiles) is None:
         return Refusal(Refused.NOT_ON_RACK, names=tuple(tiles))
-    refusal = _refuse_rack(policy, rack, len(tiles), state.rack_size(state.to_move))
-    if refusal:
+    if refusal := _refuse_rack(policy, rack, len(tiles), state.rack_size(state.to_move)):
         return refusal
     needed = max(policy.bag, len(tiles))
     if len(state.bag) < needed:
@@ -304,20 +302,19 @@ def _refuse_rack(
 # The score of a play
 
 
+@decides(cmd.Announce, Phase.ANNOUNCING)
 def announce(state: MatchState, command: cmd.Announce, context: Context) -> Answer:
     refusal = refuse_score(command.score)
     elapsed_ms = context.elapsed_ms if state.counts_on_own_time else 0
     return refusal or (ev.ScoreAnnounced(state.to_move, command.score, elapsed_ms),)
 
 
-def object_to_score(state: MatchState, command: cmd.ObjectToScore) -> Answer:
+@decides(cmd.ObjectToScore, Phase.CHECKING)
+def object_to_score(state: MatchState, command: cmd.ObjectToScore, context: Context) -> Answer:
     """Object to an announced score, once; while words may still be challenged it is not yet written (A5, A6)."""
     if not isinstance(state.format.announcement, Objections):
         return Refusal(Refused.NOT_NOW)
-    if command.side not in state.sides:
-        return Refusal(Refused.NO_SUCH_SIDE)
-    refusal = refuse_disqualified(state, command.side)
-    if refusal:
+    if refusal := refuse_disqualified(state, command.side):
         return refusal
     turn = state.turns[-1]
     if turn.objected is not None:
@@ -330,15 +327,15 @@ def object_to_score(state: MatchState, command: cmd.ObjectToScore) -> Answer:
     return objected, ev.ScoreSettled(turn.side, turn.counted, noted, "")
 
 
-def settle_score(state: MatchState, command: cmd.SettleScore) -> Answer:
+@decides(cmd.SettleScore, Phase.CHECKING)
+def settle_score(state: MatchState, command: cmd.SettleScore, context: Context) -> Answer:
     turn = state.turns[-1]
     counted, due = turn.counted, state.due_score(turn)
     if command.score in (None, due):
         return (ev.ScoreSettled(turn.side, counted, due, ""),)
     if command.score == counted and turn.objected is None:
         return (ev.ScoreSettled(turn.side, counted, counted, ""),)
-    refusal = refuse_score(command.score)
-    if refusal:
+    if refusal := refuse_score(command.score):
         return refusal
     if not tidy_line(command.reason):
         return Refusal(Refused.REASON_NEEDED)

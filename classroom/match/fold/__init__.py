@@ -1,6 +1,6 @@
 """Folding events into a state: `apply` one, `fold` all. Nothing is judged here; the events are facts.
 
-Each event is applied by the function of its name: `turn` has those for the start and a turn, `clock` for bells,
+Each event is applied by the function that `folds` it: `turn` has those for the start and a turn, `clock` for bells,
 clocks and holds, `challenge` for rulings and corrections, `end` for the end, `real_board` for what is written down
 beside one, and `take_back` for what remains after an accident is taken back. `step` has what several of them share.
 """
@@ -8,28 +8,14 @@ beside one, and `take_back` for what remains after an accident is taken back. `s
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import assert_never
 
 from classroom.match import event as ev
-from classroom.match.fold import challenge, clock, end, real_board, turn
-from classroom.match.fold.step import BrokenMatchError
-from classroom.match.fold.take_back import turn_taken_back, with_way_back
+from classroom.match.fold import challenge, clock, end, real_board, turn  # noqa: F401 - they fill `FOLDINGS`
+from classroom.match.fold.step import FOLDINGS, BrokenMatchError
+from classroom.match.fold.take_back import with_way_back
 from classroom.match.state import MatchState, Phase, Remark, RemarkKind, seats
 from classroom.rules.board import Board, LaidTile, empty_board
-from classroom.rules.policy import (
-    BlanksAside,
-    Challenge,
-    ExtraTurn,
-    JudgeDisallows,
-    LetterShop,
-    LockedWhenSigned,
-    NobodyWaits,
-    Objections,
-    PerRound,
-    PerSide,
-    SetWord,
-    SignedByJudge,
-)
+from classroom.rules.policy import LetterShop, NobodyWaits, SetWord
 from classroom.rules.square import Direction
 from classroom.rules.tile import BLANK
 
@@ -110,9 +96,11 @@ def _opening_board(opened: ev.MatchOpened) -> Board:
 
 def apply(state: MatchState, event: ev.Event) -> MatchState:
     """Return the state after one more event. Raises `BrokenMatchError` if it cannot follow."""
+    if isinstance(event, ev.MatchOpened):
+        raise BrokenMatchError("MatchOpened cannot stand inside a match")
     _check(state, event)
     try:
-        return with_way_back(_after(state, event), state, event)
+        return with_way_back(FOLDINGS[type(event)].fold(state, event), state, event)
     except LookupError as error:
         raise BrokenMatchError(f"{type(event).__name__} tells of what is not in this match: {error}") from error
 
@@ -123,7 +111,7 @@ _NUMBERED = (("side", ("side", "absent")), ("team", ("team", "winner")), ("turn"
 
 def _check(state: MatchState, event: ev.Event) -> None:
     """Raise `BrokenMatchError` if the event is of another kind of match, or names what this match has not."""
-    if not _can_happen(state, event):
+    if not FOLDINGS[type(event)].can_happen(state):
         raise BrokenMatchError(f"{type(event).__name__} does not happen in a match of this kind")
     there = {"side": len(state.seats), "team": len(state.teams), "turn": len(state.turns)}
     for what, fields in _NUMBERED:
@@ -134,166 +122,3 @@ def _check(state: MatchState, event: ev.Event) -> None:
                     raise BrokenMatchError(
                         f"{type(event).__name__} tells of {what} {number + 1}, which is not in this match"
                     )
-
-
-def _can_happen(state: MatchState, event: ev.Event) -> bool:  # noqa: C901, PLR0912 - a table
-    """Tell whether an event can happen in a match of this kind: at a real board or not, and with its policies."""
-    format_, challenge = state.format, state.format.challenge
-    match event:
-        case ev.StarterNamed() | ev.TurnStopped() | ev.PlayMade() | ev.WordWritten() | ev.RackWritten():
-            return state.is_real_board
-        case ev.LotDrawn() | ev.TilesDrawn() | ev.TilesReturned():
-            return not state.is_real_board
-        case ev.BlanksPutAside():
-            return not state.is_real_board and isinstance(format_.blanks, BlanksAside)
-        case ev.LettersBought() | ev.LettersReturned():
-            return isinstance(format_.exchange, LetterShop)
-        case ev.Exchanged():
-            return not isinstance(format_.exchange, LetterShop)
-        case ev.ScoreObjected():
-            return isinstance(format_.announcement, Objections)
-        case ev.TimeUsedUp() | ev.ClockSet() | ev.TurnGivenBack():
-            return isinstance(state.opened.switches.turn_time, PerSide | PerRound)
-        case ev.PlayHeld() | ev.HoldReleased():
-            return isinstance(challenge, Challenge) and challenge.hold_seconds > 0
-        case ev.TilesSetApart() | ev.TilesShown():
-            return not state.is_real_board and isinstance(challenge, Challenge) and challenge.hold_seconds > 0
-        case ev.PlayChallenged() | ev.ChallengeWithdrawn() | ev.ChallengeRuled() | ev.RulingOverturned():
-            return isinstance(challenge, Challenge)
-        case ev.PlayDisallowed():
-            return isinstance(challenge, JudgeDisallows)
-        case ev.NoWordDeclared():
-            return format_.endings.no_word
-        case ev.ExtraTurnsCalled() | ev.FreshBagOpened() | ev.JuryDecided():
-            return isinstance(format_.tie_break, ExtraTurn)
-        case ev.SheetSigned():
-            return isinstance(format_.signing, LockedWhenSigned)
-        case ev.JudgeSigned():
-            return isinstance(format_.signing, SignedByJudge)
-        case _:
-            return True
-
-
-def _after(state: MatchState, event: ev.Event) -> MatchState:  # noqa: C901, PLR0912, PLR0915 - a table
-    match event:
-        case ev.MatchOpened():
-            raise BrokenMatchError(f"{type(event).__name__} cannot stand inside a match")
-        # The start, and a turn
-        case ev.LotDrawn():
-            return turn.lot_drawn(state, event)
-        case ev.TilesDrawn():
-            return turn.tiles_drawn(state, event)
-        case ev.TilesReturned():
-            return turn.tiles_returned(state, event)
-        case ev.BlanksPutAside():
-            return turn.blanks_put_aside(state, event)
-        case ev.LettersBought():
-            return turn.letters_bought(state, event)
-        case ev.LettersReturned():
-            return turn.letters_returned(state, event)
-        case ev.WindowClosed():
-            return turn.window_closed(state)
-        case ev.TilesPlayed():
-            return turn.tiles_played(state, event)
-        case ev.TurnTimedOut():
-            return turn.turn_timed_out(state, event)
-        case ev.Passed():
-            return turn.passed(state, event)
-        case ev.Exchanged():
-            return turn.exchanged(state, event)
-        case ev.TurnLost():
-            return turn.turn_lost(state, event)
-        case ev.ScoreAnnounced():
-            return turn.score_announced(state, event)
-        case ev.ScoreObjected():
-            return turn.score_objected(state, event)
-        case ev.ScoreSettled():
-            return turn.score_settled(state, event)
-        case ev.ReserveEntered():
-            return turn.reserve_entered(state, event)
-        # A real board
-        case ev.StarterNamed():
-            return real_board.starter_named(state, event)
-        case ev.TurnStopped():
-            return real_board.turn_stopped(state, event)
-        case ev.PlayMade():
-            return real_board.play_made(state, event)
-        case ev.WordWritten():
-            return real_board.word_written(state, event)
-        case ev.RackWritten():
-            return real_board.rack_written(state, event)
-        # Bells, clocks and holds
-        case ev.TurnBegan():
-            return clock.turn_began(state, event)
-        case ev.BellRung():
-            return clock.bell_rung(state, event)
-        case ev.TurnPaused():
-            return clock.turn_paused(state, event)
-        case ev.PauseEnded():
-            return clock.pause_ended(state, event)
-        case ev.TurnResumed():
-            return clock.turn_resumed(state, event)
-        case ev.TurnRestarted():
-            return clock.turn_restarted(state, event)
-        case ev.TimeUsedUp():
-            return clock.time_used_up(state, event)
-        case ev.ClockSet():
-            return clock.clock_set(state, event)
-        case ev.TurnGivenBack():
-            return clock.turn_given_back(state, event)
-        case ev.PlayHeld():
-            return clock.play_held(state, event)
-        case ev.TilesSetApart():
-            return clock.tiles_set_apart(state, event)
-        case ev.TilesShown():
-            return clock.tiles_shown(state, event)
-        case ev.HoldReleased():
-            return clock.hold_released(state, event)
-        # Challenges, rulings and corrections
-        case ev.TurnTakenBack():
-            return turn_taken_back(state, event)
-        case ev.PlayChallenged():
-            return challenge.play_challenged(state, event)
-        case ev.ChallengeWithdrawn():
-            return challenge.challenge_withdrawn(state, event)
-        case ev.ChallengeRuled():
-            return challenge.challenge_ruled(state, event)
-        case ev.PlayDisallowed():
-            return challenge.play_disallowed(state, event)
-        case ev.RulingOverturned():
-            return challenge.ruling_overturned(state, event)
-        case ev.ScoreCorrected():
-            return challenge.score_corrected(state, event)
-        # The end, and the paper
-        case ev.NoWordDeclared():
-            return end.no_word_declared(state, event)
-        case ev.MatchEnded():
-            return end.match_ended(state, event)
-        case ev.WarningGiven():
-            return end.warning_given(state, event)
-        case ev.TurnForfeited():
-            return end.turn_forfeited(state, event)
-        case ev.EndWithdrawn():
-            return end.end_withdrawn(state)
-        case ev.ExtraTurnsCalled():
-            return end.extra_turns_called(state)
-        case ev.FreshBagOpened():
-            return end.fresh_bag_opened(state)
-        case ev.JuryDecided():
-            return end.jury_decided(state, event)
-        case ev.MatchClosed():
-            return end.match_closed(state, event)
-        case ev.ItemTicked():
-            return end.item_ticked(state, event)
-        case ev.ItemSkipped():
-            return end.item_skipped(state, event)
-        case ev.ItemReopened():
-            return end.item_reopened(state, event)
-        case ev.SheetSigned():
-            return end.sheet_signed(state, event)
-        case ev.JudgeSigned():
-            return end.judge_signed(state, event)
-        case ev.PupilsNamed():
-            return end.pupils_named(state, event)
-        case never:
-            assert_never(never)

@@ -10,6 +10,7 @@ from classroom.match.fold.real_board import laid_again, taken_up
 from classroom.match.fold.step import (
     BrokenMatchError,
     after_turn,
+    folds,
     latest_play,
     taken,
     with_time_used,
@@ -24,6 +25,7 @@ from classroom.rules.policy import Challenge, JudgeDisallows, LoseNextTurn, Poin
 from classroom.rules.tile import rack_face
 
 
+@folds(ev.PlayChallenged, challenge=Challenge)
 def play_challenged(state: MatchState, event: ev.PlayChallenged) -> MatchState:
     back_to = state.hold.back_to if state.hold else state.phase
     state = with_time_used(state, event.side, event.elapsed_ms)
@@ -32,6 +34,7 @@ def play_challenged(state: MatchState, event: ev.PlayChallenged) -> MatchState:
     return replace(state, phase=Phase.CHALLENGED, challenge=challenge, hold=None)
 
 
+@folds(ev.ChallengeWithdrawn, challenge=Challenge)
 def challenge_withdrawn(state: MatchState, event: ev.ChallengeWithdrawn) -> MatchState:
     challenge = _open_challenge(state)
     state = with_time_used(state, challenge.side, event.elapsed_ms)
@@ -42,6 +45,7 @@ def challenge_withdrawn(state: MatchState, event: ev.ChallengeWithdrawn) -> Matc
     return state if state.phase in unwritten else after_turn(state)
 
 
+@folds(ev.ChallengeRuled, challenge=Challenge)
 def challenge_ruled(state: MatchState, event: ev.ChallengeRuled) -> MatchState:
     challenge = _open_challenge(state)
     index, turn = latest_play(state)
@@ -59,6 +63,7 @@ def challenge_ruled(state: MatchState, event: ev.ChallengeRuled) -> MatchState:
     return _penalised(state, challenge.side, index)
 
 
+@folds(ev.PlayDisallowed, challenge=JudgeDisallows)
 def play_disallowed(state: MatchState, event: ev.PlayDisallowed) -> MatchState:
     turn = state.turns[event.turn]
     if not turn.is_lying:
@@ -104,6 +109,7 @@ def _score_left(state: MatchState, turn: Turn, event: ev.PlayDisallowed, disallo
             return 0
 
 
+@folds(ev.RulingOverturned, challenge=Challenge)
 def ruling_overturned(state: MatchState, event: ev.RulingOverturned) -> MatchState:
     turn = state.turns[event.turn]
     if turn.ruling is None:
@@ -123,6 +129,7 @@ def ruling_overturned(state: MatchState, event: ev.RulingOverturned) -> MatchSta
     return _penalised(after_turn(_laid_again(state, event.turn)), ruling.side, event.turn)
 
 
+@folds(ev.ScoreCorrected)
 def score_corrected(state: MatchState, event: ev.ScoreCorrected) -> MatchState:
     state, turn, phase, elapsed_ms = _unsigned(state, event), state.turns[event.turn], state.phase, state.elapsed_ms
     before, after = str(turn.score), str(event.score)

@@ -9,6 +9,7 @@ from classroom.match.fold.step import (
     BrokenMatchError,
     add_turn,
     after_turn,
+    folds,
     latest_play,
     noted_later,
     taken,
@@ -18,23 +19,38 @@ from classroom.match.fold.step import (
     without_last_turn,
 )
 from classroom.match.state import Hold, MatchState, Phase, Remark, RemarkKind, Turn, TurnKind
-from classroom.rules.policy import PerRound
+from classroom.rules.policy import Challenge, PerRound, PerSide
+
+
+def _has_long_clock(state: MatchState) -> bool:
+    """Tell whether the clock is that of a team or a round (T2, U9)."""
+    return isinstance(state.opened.switches.turn_time, PerSide | PerRound)
+
+
+def _has_hold(state: MatchState) -> bool:
+    challenge = state.format.challenge
+    return isinstance(challenge, Challenge) and challenge.hold_seconds > 0
+
 
 # A turn
 
 
+@folds(ev.TurnBegan)
 def turn_began(state: MatchState, event: ev.TurnBegan) -> MatchState:
     return replace(state, phase=Phase.RUNNING, to_move=event.side, elapsed_ms=0)
 
 
+@folds(ev.BellRung)
 def bell_rung(state: MatchState, event: ev.BellRung) -> MatchState:
     return replace(state, elapsed_ms=event.elapsed_ms)
 
 
+@folds(ev.TurnPaused)
 def turn_paused(state: MatchState, event: ev.TurnPaused) -> MatchState:
     return replace(state, phase=Phase.PAUSED, paused_in=state.phase, elapsed_ms=event.elapsed_ms)
 
 
+@folds(ev.PauseEnded)
 def pause_ended(state: MatchState, event: ev.PauseEnded) -> MatchState:
     """Note the length of the pause on the sheet: beside the play being counted, else beside the turn."""
     remark = Remark(RemarkKind.PAUSED, (str(-(-event.length_ms // 1000)),))
@@ -44,10 +60,12 @@ def pause_ended(state: MatchState, event: ev.PauseEnded) -> MatchState:
     return with_turn(state, index, replace(turn, remarks=(*turn.remarks, remark)))
 
 
+@folds(ev.TurnResumed)
 def turn_resumed(state: MatchState, event: ev.TurnResumed) -> MatchState:
     return replace(state, phase=state.paused_in, elapsed_ms=event.elapsed_ms)
 
 
+@folds(ev.TurnRestarted)
 def turn_restarted(state: MatchState, event: ev.TurnRestarted) -> MatchState:
     reason = (event.reason,) if event.reason else ()
     state = noted_later(state, state.to_move, Remark(RemarkKind.RESTARTED, reason))
@@ -57,6 +75,7 @@ def turn_restarted(state: MatchState, event: ev.TurnRestarted) -> MatchState:
 # The time of a team or a round
 
 
+@folds(ev.TimeUsedUp, when=_has_long_clock)
 def time_used_up(state: MatchState, event: ev.TimeUsedUp) -> MatchState:
     state = replace(with_time_used(state, event.side, event.elapsed_ms), elapsed_ms=event.elapsed_ms)
     if not isinstance(state.opened.switches.turn_time, PerRound):
@@ -65,6 +84,7 @@ def time_used_up(state: MatchState, event: ev.TimeUsedUp) -> MatchState:
     return after_turn(state)
 
 
+@folds(ev.ClockSet, when=_has_long_clock)
 def clock_set(state: MatchState, event: ev.ClockSet) -> MatchState:
     """Set all the time that the team has used, its paused turn included; the turn then counts on from there."""
     team = state.team_of(event.side)
@@ -77,6 +97,7 @@ def clock_set(state: MatchState, event: ev.ClockSet) -> MatchState:
     return state if state.phase is Phase.PAUSED else after_turn(state)
 
 
+@folds(ev.TurnGivenBack, when=_has_long_clock)
 def turn_given_back(state: MatchState, event: ev.TurnGivenBack) -> MatchState:
     last = state.turns[-1]
     if last.side != event.side or last.kind is not TurnKind.TIME:
@@ -87,6 +108,7 @@ def turn_given_back(state: MatchState, event: ev.TurnGivenBack) -> MatchState:
 # A hold
 
 
+@folds(ev.PlayHeld, when=_has_hold)
 def play_held(state: MatchState, event: ev.PlayHeld) -> MatchState:
     index, turn = latest_play(state)
     remark = Remark(RemarkKind.HELD, (state.side_name(event.side),))
@@ -94,15 +116,18 @@ def play_held(state: MatchState, event: ev.PlayHeld) -> MatchState:
     return with_turn(held, index, replace(turn, remarks=(*turn.remarks, remark)))
 
 
+@folds(ev.TilesSetApart, at_board=False, when=_has_hold)
 def tiles_set_apart(state: MatchState, event: ev.TilesSetApart) -> MatchState:
     return replace(state, bag=taken(state.bag, event.tiles, "the bag"), apart=(*state.apart, *event.tiles))
 
 
+@folds(ev.TilesShown, at_board=False, when=_has_hold)
 def tiles_shown(state: MatchState, event: ev.TilesShown) -> MatchState:
     index, turn = latest_play(state)
     return with_turn(state, index, replace(turn, remarks=(*turn.remarks, Remark(RemarkKind.SHOWN, event.tiles))))
 
 
+@folds(ev.HoldReleased, when=_has_hold)
 def hold_released(state: MatchState, event: ev.HoldReleased) -> MatchState:
     if state.hold is None:
         raise BrokenMatchError("there is no hold to release")

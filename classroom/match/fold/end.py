@@ -8,20 +8,30 @@ from typing import TypeVar
 
 from classroom.match import event as ev
 from classroom.match.fold.real_board import with_racks_counted, without_racks
-from classroom.match.fold.step import BrokenMatchError, after_turn, noted_later, with_time_used, with_value
+from classroom.match.fold.step import (
+    BrokenMatchError,
+    after_turn,
+    folds,
+    noted_later,
+    with_time_used,
+    with_value,
+)
 from classroom.match.state import End, JuryDecision, MatchState, Phase, Remark, RemarkKind, Skip, Warned
 from classroom.match.team import Member
 from classroom.rules.ending import EndReason
+from classroom.rules.policy import ExtraTurn, LockedWhenSigned, SignedByJudge
 
 _Noted = TypeVar("_Noted")
 
 _LOST_BY = (EndReason.ZERO_TURNS, EndReason.DISQUALIFIED, EndReason.WALKOVER, EndReason.TIME)
 
 
+@folds(ev.NoWordDeclared, when=lambda state: state.format.endings.no_word)
 def no_word_declared(state: MatchState, event: ev.NoWordDeclared) -> MatchState:
     return replace(state, declared=state.declared | {event.side})
 
 
+@folds(ev.MatchEnded)
 def match_ended(state: MatchState, event: ev.MatchEnded) -> MatchState:
     if state.phase is Phase.PAUSED:
         # A turn that will not continue has still used its time.
@@ -46,6 +56,7 @@ def _lost(state: MatchState, event: ev.MatchEnded) -> frozenset[int]:
     return frozenset(state.team_of(side) for side in (*named, *event.absent))
 
 
+@folds(ev.WarningGiven)
 def warning_given(state: MatchState, event: ev.WarningGiven) -> MatchState:
     warned = Warned(state.team_of(event.side), event.member, event.reason)
     state = noted_later(state, event.side, Remark(RemarkKind.WARNING, (event.member, event.reason)))
@@ -57,11 +68,13 @@ def warning_given(state: MatchState, event: ev.WarningGiven) -> MatchState:
     return after_turn(state) if between and state.is_disqualified(state.to_move) else state
 
 
+@folds(ev.TurnForfeited)
 def turn_forfeited(state: MatchState, event: ev.TurnForfeited) -> MatchState:
     return after_turn(replace(with_time_used(state, event.side, event.elapsed_ms), elapsed_ms=0))
 
 
-def end_withdrawn(state: MatchState) -> MatchState:
+@folds(ev.EndWithdrawn)
+def end_withdrawn(state: MatchState, event: ev.EndWithdrawn) -> MatchState:
     if state.end is None:
         raise BrokenMatchError("there is no end to withdraw")
     if state.is_real_board:
@@ -70,18 +83,22 @@ def end_withdrawn(state: MatchState) -> MatchState:
     return after_turn(replace(state, end=None, extra=None, signatures={}))
 
 
-def extra_turns_called(state: MatchState) -> MatchState:
+@folds(ev.ExtraTurnsCalled, tie_break=ExtraTurn)
+def extra_turns_called(state: MatchState, event: ev.ExtraTurnsCalled) -> MatchState:
     return after_turn(replace(state, extra=()))
 
 
-def fresh_bag_opened(state: MatchState) -> MatchState:
+@folds(ev.FreshBagOpened, tie_break=ExtraTurn)
+def fresh_bag_opened(state: MatchState, event: ev.FreshBagOpened) -> MatchState:
     return replace(state, aside=(*state.aside, *state.bag), bag=state.tile_set.tiles, boxes=state.boxes + 1)
 
 
+@folds(ev.JuryDecided, tie_break=ExtraTurn)
 def jury_decided(state: MatchState, event: ev.JuryDecided) -> MatchState:
     return replace(state, jury=JuryDecision(event.winner, event.names, event.reason))
 
 
+@folds(ev.MatchClosed)
 def match_closed(state: MatchState, event: ev.MatchClosed) -> MatchState:
     # In matches without any score, older receipts name the side that lost fewer points by unplayed tiles.
     named_leader = state.has_nothing_scored and state.leaders() == (event.winner,)
@@ -96,15 +113,18 @@ def match_closed(state: MatchState, event: ev.MatchClosed) -> MatchState:
 # The paper
 
 
+@folds(ev.ItemTicked)
 def item_ticked(state: MatchState, event: ev.ItemTicked) -> MatchState:
     return replace(state, ticked={**state.ticked, event.item: event.by}, skipped=_without(state.skipped, event.item))
 
 
+@folds(ev.ItemSkipped)
 def item_skipped(state: MatchState, event: ev.ItemSkipped) -> MatchState:
     skip = Skip(event.by, event.reason)
     return replace(state, ticked=_without(state.ticked, event.item), skipped={**state.skipped, event.item: skip})
 
 
+@folds(ev.ItemReopened)
 def item_reopened(state: MatchState, event: ev.ItemReopened) -> MatchState:
     return replace(state, ticked=_without(state.ticked, event.item), skipped=_without(state.skipped, event.item))
 
@@ -113,14 +133,17 @@ def _without(noted: Mapping[str, _Noted], item: str) -> dict[str, _Noted]:
     return {other: what for other, what in noted.items() if other != item}
 
 
+@folds(ev.SheetSigned, signing=LockedWhenSigned)
 def sheet_signed(state: MatchState, event: ev.SheetSigned) -> MatchState:
     return replace(state, signatures={**state.signatures, event.side: event.name})
 
 
+@folds(ev.JudgeSigned, signing=SignedByJudge)
 def judge_signed(state: MatchState, event: ev.JudgeSigned) -> MatchState:
     return replace(state, judge_signed=event.name)
 
 
+@folds(ev.PupilsNamed)
 def pupils_named(state: MatchState, event: ev.PupilsNamed) -> MatchState:
     team = replace(state.teams[event.team], members=tuple(map(Member, event.names)))
     return replace(state, teams=with_value(state.teams, event.team, team))

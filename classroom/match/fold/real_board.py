@@ -11,6 +11,7 @@ from classroom.match.fold.step import (
     BrokenMatchError,
     add_turn,
     after_turn,
+    folds,
     taken,
     with_time_used,
     with_turn,
@@ -25,10 +26,12 @@ from classroom.rules.scoring import Count, count_play
 from classroom.rules.tile import rack_face
 
 
+@folds(ev.StarterNamed, at_board=True)
 def starter_named(state: MatchState, event: ev.StarterNamed) -> MatchState:
     return replace(state, drawing=(), starter=event.side, to_move=event.side, phase=Phase.READY)
 
 
+@folds(ev.TurnStopped, at_board=True)
 def turn_stopped(state: MatchState, event: ev.TurnStopped) -> MatchState:
     return replace(state, phase=Phase.RECORDING, to_move=event.side, elapsed_ms=event.elapsed_ms)
 
@@ -42,12 +45,14 @@ def tiles_written(state: MatchState, event: ev.TilesPlayed, play: Play) -> Match
     return add_turn(state, Turn(event.side, TurnKind.PLAY, play=play, count=count, settled=False))
 
 
+@folds(ev.PlayMade, at_board=True)
 def play_made(state: MatchState, event: ev.PlayMade) -> MatchState:
     state = with_time_used(state, event.side, event.elapsed_ms)
     state = replace(state, spelled=state.spelled + 1, elapsed_ms=event.elapsed_ms, declared=frozenset(), window=True)
     return add_turn(state, Turn(event.side, TurnKind.PLAY, settled=False))
 
 
+@folds(ev.WordWritten, at_board=True)
 def word_written(state: MatchState, event: ev.WordWritten) -> MatchState:
     """Apply a typed or corrected word: later plays are found again on the changed board, otherwise unchanged."""
     if state.turns[event.turn].kind is not TurnKind.PLAY:
@@ -92,6 +97,7 @@ def written_anew(state: MatchState, index: int, tiles: tuple[LaidTile, ...]) -> 
     return state
 
 
+@folds(ev.RackWritten, at_board=True)
 def rack_written(state: MatchState, event: ev.RackWritten) -> MatchState:
     """Apply typed unplayed tiles; after the end, recount the totals, and so who has won (P15)."""
     bag = taken((*state.bag, *state.racks[event.side]), event.tiles, "the box")

@@ -2,14 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-from typing import TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import UnionType
+from typing import Any, TypeVar
 
+from classroom.match import event as ev
 from classroom.match.state import MatchState, Phase, Remark, RemarkKind, Turn, TurnKind
 from classroom.rules.tile import without
 
 V = TypeVar("V")
+_Event = TypeVar("_Event", bound=ev.Event)
+_Fold = Callable[[MatchState, _Event], MatchState]
+
+
+@dataclass(frozen=True)
+class Folding:
+    """What an event does to a state, and in which matches it can happen: see `folds`."""
+
+    fold: Callable[[MatchState, Any], MatchState]
+    at_board: bool | None
+    when: Callable[[MatchState], bool]
+    policies: Mapping[str, type | UnionType]
+
+    def can_happen(self, state: MatchState) -> bool:
+        """Tell whether the event can happen in a match of this kind."""
+        fits = all(isinstance(getattr(state.format, part), policy) for part, policy in self.policies.items())
+        return fits and self.at_board in (None, state.is_real_board) and self.when(state)
+
+
+FOLDINGS: dict[type[object], Folding] = {}
+"""How each kind of event is applied, but the opening, which cannot stand inside a match."""
+
+
+def folds(
+    kind: type[_Event],
+    *,
+    at_board: bool | None = None,
+    when: Callable[[MatchState], bool] = lambda _: True,
+    **policies: type | UnionType,
+) -> Callable[[_Fold[_Event]], _Fold[_Event]]:
+    """Have the decorated function apply the events of this kind.
+
+    They happen only in matches with these policies, `when` that is so, and `at_board`: at a real board, or if False
+    on screen; None: at both.
+    """
+
+    def listed(fold: _Fold[_Event]) -> _Fold[_Event]:
+        FOLDINGS[kind] = Folding(fold, at_board, when, policies)
+        return fold
+
+    return listed
 
 
 class BrokenMatchError(ValueError):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from classroom.match import event as ev
 from classroom.match.fold.challenge import score_corrected
 from classroom.match.fold.clock import turn_paused
-from classroom.match.fold.step import BrokenMatchError, noted_later
+from classroom.match.fold.step import BrokenMatchError, folds, noted_later
 from classroom.match.state import MatchState, Phase, Remark, RemarkKind
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import PerRound
@@ -78,6 +78,7 @@ def _closes(event: ev.Event, before: MatchState) -> bool:
             return isinstance(event, (*_DECISIONS, *_NEXT_TURN))
 
 
+@folds(ev.TurnTakenBack)
 def turn_taken_back(state: MatchState, event: ev.TurnTakenBack) -> MatchState:
     """Restore the state before the accident and add a remark; keep the time that a round's clock has run (U9)."""
     back = state.way_back

@@ -11,6 +11,7 @@ from classroom.match.fold.step import (
     BrokenMatchError,
     add_turn,
     after_turn,
+    folds,
     latest_play,
     noted_later,
     taken,
@@ -21,13 +22,24 @@ from classroom.match.fold.step import (
 from classroom.match.state import MatchState, Phase, Purchase, Remark, RemarkKind, Seat, Turn, TurnKind
 from classroom.rules.format import bonus_for, starters
 from classroom.rules.placement import Misplacement
-from classroom.rules.policy import DrawStar, is_returned_first
+from classroom.rules.policy import (
+    AnyTiles,
+    BlanksAside,
+    DrawStar,
+    LetterShop,
+    Objections,
+    OnlyAlike,
+    UnlessAlike,
+    WholeRack,
+    is_returned_first,
+)
 from classroom.rules.scoring import count_play
 from classroom.rules.tile import rack_face, without
 
 # The start of the match
 
 
+@folds(ev.LotDrawn, at_board=False)
 def lot_drawn(state: MatchState, event: ev.LotDrawn) -> MatchState:
     if event.side not in state.drawing or event.side in state.lots[-1]:
         raise BrokenMatchError(f"side {event.side + 1} has no lot to draw")
@@ -44,6 +56,7 @@ def lot_drawn(state: MatchState, event: ev.LotDrawn) -> MatchState:
     return replace(state, bag=bag, lots=lots, drawing=(), starter=best[0], to_move=best[0])
 
 
+@folds(ev.TilesDrawn, at_board=False)
 def tiles_drawn(state: MatchState, event: ev.TilesDrawn) -> MatchState:
     bag = taken(state.bag, event.tiles, "the bag")
     racks = with_value(state.racks, event.side, (*state.racks[event.side], *event.tiles))
@@ -51,15 +64,18 @@ def tiles_drawn(state: MatchState, event: ev.TilesDrawn) -> MatchState:
     return replace(state, bag=bag, racks=racks, phase=phase)
 
 
+@folds(ev.TilesReturned, at_board=False)
 def tiles_returned(state: MatchState, event: ev.TilesReturned) -> MatchState:
     rack = taken(state.racks[event.side], event.tiles, "the rack")
     return replace(state, racks=with_value(state.racks, event.side, rack), bag=(*state.bag, *event.tiles))
 
 
+@folds(ev.BlanksPutAside, at_board=False, blanks=BlanksAside)
 def blanks_put_aside(state: MatchState, event: ev.BlanksPutAside) -> MatchState:
     return replace(state, bag=taken(state.bag, event.tiles, "the bag"), aside=(*state.aside, *event.tiles))
 
 
+@folds(ev.LettersBought, exchange=LetterShop)
 def letters_bought(state: MatchState, event: ev.LettersBought) -> MatchState:
     purchase = Purchase(event.side, event.letters, event.amount, event.count)
     bought = with_value(state.bought, event.side, (*state.bought[event.side], *event.letters))
@@ -71,6 +87,7 @@ def letters_bought(state: MatchState, event: ev.LettersBought) -> MatchState:
     return replace(state, shop=shop, bought=bought, ledger=(*state.ledger, purchase))
 
 
+@folds(ev.LettersReturned, exchange=LetterShop)
 def letters_returned(state: MatchState, event: ev.LettersReturned) -> MatchState:
     purchase = state.last_purchase(event.side)
     if purchase is None:
@@ -89,7 +106,8 @@ def _sold(kind: RemarkKind, purchase: Purchase) -> Remark:
     return Remark(kind, (str(purchase.size), str(purchase.amount)))
 
 
-def window_closed(state: MatchState) -> MatchState:
+@folds(ev.WindowClosed)
+def window_closed(state: MatchState, event: ev.WindowClosed) -> MatchState:
     over = state.phase is Phase.LAST_WINDOW and state.extra is not None
     racks, bag = state.racks, state.bag
     if state.to_draw is None:
@@ -104,6 +122,7 @@ def window_closed(state: MatchState) -> MatchState:
 # The outcome of the turn
 
 
+@folds(ev.TilesPlayed)
 def tiles_played(state: MatchState, event: ev.TilesPlayed) -> MatchState:
     play = state.find_play(event.tiles)
     if isinstance(play, Misplacement):
@@ -132,16 +151,19 @@ def tiles_played(state: MatchState, event: ev.TilesPlayed) -> MatchState:
     return add_turn(state, Turn(event.side, TurnKind.PLAY, play=play, count=count, settled=False, bought=bought))
 
 
+@folds(ev.TurnTimedOut)
 def turn_timed_out(state: MatchState, event: ev.TurnTimedOut) -> MatchState:
     state = replace(with_time_used(state, event.side, event.elapsed_ms), elapsed_ms=event.elapsed_ms)
     return after_turn(add_turn(state, Turn(event.side, TurnKind.TIME, remarks=(Remark(RemarkKind.TIME),))))
 
 
+@folds(ev.Passed)
 def passed(state: MatchState, event: ev.Passed) -> MatchState:
     state = replace(with_time_used(state, event.side, event.elapsed_ms), elapsed_ms=event.elapsed_ms)
     return after_turn(add_turn(state, Turn(event.side, TurnKind.PASS, remarks=(Remark(RemarkKind.PASS),))))
 
 
+@folds(ev.Exchanged, exchange=WholeRack | AnyTiles | OnlyAlike | UnlessAlike)
 def exchanged(state: MatchState, event: ev.Exchanged) -> MatchState:
     left = taken(state.racks[event.side], event.returned, "the rack")
     if is_returned_first(state.format.exchange):
@@ -155,6 +177,7 @@ def exchanged(state: MatchState, event: ev.Exchanged) -> MatchState:
     return after_turn(add_turn(state, Turn(event.side, TurnKind.EXCHANGE, remarks=(Remark(RemarkKind.EXCHANGE),))))
 
 
+@folds(ev.TurnLost)
 def turn_lost(state: MatchState, event: ev.TurnLost) -> MatchState:
     debts = state.owed[event.side]
     if not debts:
@@ -167,18 +190,21 @@ def turn_lost(state: MatchState, event: ev.TurnLost) -> MatchState:
 # The score of a play
 
 
+@folds(ev.ScoreAnnounced)
 def score_announced(state: MatchState, event: ev.ScoreAnnounced) -> MatchState:
     index, turn = latest_play(state)
     state = with_time_used(state, event.side, event.elapsed_ms)
     return replace(with_turn(state, index, replace(turn, announced=event.announced)), phase=Phase.CHECKING)
 
 
+@folds(ev.ScoreObjected, announcement=Objections)
 def score_objected(state: MatchState, event: ev.ScoreObjected) -> MatchState:
     index, turn = latest_play(state)
     remark = Remark(RemarkKind.OBJECTED, (state.side_name(event.side),))
     return with_turn(state, index, replace(turn, objected=event.side, remarks=(*turn.remarks, remark)))
 
 
+@folds(ev.ScoreSettled)
 def score_settled(state: MatchState, event: ev.ScoreSettled) -> MatchState:
     index, turn = latest_play(state)
     remarks = turn.remarks
@@ -195,6 +221,7 @@ def score_settled(state: MatchState, event: ev.ScoreSettled) -> MatchState:
 # People
 
 
+@folds(ev.ReserveEntered)
 def reserve_entered(state: MatchState, event: ev.ReserveEntered) -> MatchState:
     number = state.team_of(event.side)
     team = state.teams[number].with_reserve(event.leaving, event.entering)
