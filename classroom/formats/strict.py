@@ -9,23 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
+from functools import partial
+from operator import eq
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
-from cattrs import (
-    ClassValidationError,
-    Converter,
-    ForbiddenExtraKeysError,
-    IterableValidationError,
-)
-from cattrs.cols import (
-    homogenous_tuple_structure_factory,
-    is_mapping,
-    is_namedtuple,
-    mapping_structure_factory,
-)
+from cattrs import ClassValidationError, Converter, ForbiddenExtraKeysError, IterableValidationError
+from cattrs.cols import homogenous_tuple_structure_factory, is_mapping, is_namedtuple, mapping_structure_factory
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
 T = TypeVar("T")
+_Read = Callable[[Any, Any], object]
 
 # The key of a table that names its class in a union.
 KIND = "kind"
@@ -57,12 +50,12 @@ def strict_converter() -> Converter:
     """Return a converter that converts no type into another; it writes tuples as lists and enums as their values."""
     converter = Converter(forbid_extra_keys=True, unstruct_collection_overrides={tuple: list})
     for plain in (int, str, bool):
-        converter.register_structure_hook(plain, _exactly(plain))
-    converter.register_structure_hook_factory(_is_any_tuple, _tuple_hook)
+        converter.register_structure_hook(plain, _only(plain, lambda data, _: data))
+    converter.register_structure_hook_factory(_is_tuple, _only_from(list, homogenous_tuple_structure_factory))
     converter.register_structure_hook_factory(is_namedtuple, _named_tuple_hook)
     converter.register_unstructure_hook_factory(is_namedtuple, _named_tuple_writer)
-    converter.register_structure_hook_factory(is_mapping, _mapping_hook)
-    converter.register_structure_hook_factory(_is_record, _record_hook)
+    converter.register_structure_hook_factory(is_mapping, _only_from(dict, mapping_structure_factory))
+    converter.register_structure_hook_factory(is_dataclass, _only_from(dict, make_dict_structure_fn))
     return converter
 
 
@@ -73,14 +66,17 @@ def register_tagged(converter: Converter, union: Any) -> None:  # noqa: ANN401 -
     data stay readable when the union grows.
     """
     classes: dict[str, type] = {kind_of(cls): cls for cls in get_args(union) or (union,)}
+
+    def read(data: dict[str, Any], _: object) -> object:
+        _check_kind(data, tuple(classes))
+        return converter.structure(data, classes[data[KIND]])
+
     for cls in classes.values():
-        converter.register_unstructure_hook_factory(_is_exactly(cls), _tagged_writer)
-        converter.register_structure_hook_factory(_is_exactly(cls), _tagged_reader)
+        converter.register_unstructure_hook_factory(partial(eq, cls), _tagged_writer)
+        converter.register_structure_hook_factory(partial(eq, cls), _tagged_reader)
     if get_args(union):
-        converter.register_structure_hook_func(
-            lambda target: target == union, lambda data, _: _read_union(converter, classes, data)
-        )
-        converter.register_unstructure_hook_func(lambda target: target == union, converter.unstructure)
+        converter.register_structure_hook_func(partial(eq, union), _only(dict, read))
+        converter.register_unstructure_hook_func(partial(eq, union), converter.unstructure)
 
 
 def kind_of(cls: type) -> str:
@@ -96,13 +92,8 @@ def structure(converter: Converter, data: object, target: type[T]) -> T:
         raise InvalidDataError(tuple(_faults(error, ""))) from error
 
 
-def _exactly(plain: type) -> Callable[[object, object], object]:
-    def read(data: object, _: object) -> object:
-        if type(data) is not plain:
-            raise ValueError(f"must be {_WORDS[plain]}, not {_described(data)}")
-        return data
-
-    return read
+def _is_tuple(target: object) -> bool:
+    return get_origin(target) is tuple
 
 
 def _described(data: object) -> str:
@@ -114,27 +105,7 @@ def _described(data: object) -> str:
     return "nothing" if data is None else repr(data)[:60]
 
 
-def _is_any_tuple(target: object) -> bool:
-    return get_origin(target) is tuple
-
-
-def _tuple_hook(target: Any, converter: Converter) -> Callable[[object, object], object]:  # noqa: ANN401 - cattrs' own
-    return _only(list, homogenous_tuple_structure_factory(target, converter))
-
-
-def _mapping_hook(target: Any, converter: Converter) -> Callable[[object, object], object]:  # noqa: ANN401 - cattrs' own
-    return _only(dict, mapping_structure_factory(target, converter))
-
-
-def _is_record(target: object) -> bool:
-    return isinstance(target, type) and is_dataclass(target)
-
-
-def _record_hook(target: type, converter: Converter) -> Callable[[object, object], object]:
-    return _only(dict, make_dict_structure_fn(target, converter))
-
-
-def _only(shape: type, read: Callable[[Any, Any], object]) -> Callable[[object, object], object]:
+def _only(shape: type, read: _Read) -> _Read:
     """Return a reader that calls `read` only for the right type; cattrs itself would split a text into letters."""
 
     def read_shape(data: object, target: object) -> object:
@@ -145,7 +116,11 @@ def _only(shape: type, read: Callable[[Any, Any], object]) -> Callable[[object, 
     return read_shape
 
 
-def _named_tuple_hook(target: Any, converter: Converter) -> Callable[[object, object], object]:  # noqa: ANN401 - cattrs' own
+def _only_from(shape: type, factory: Callable[[Any, Converter], _Read]) -> Callable[[Any, Converter], _Read]:
+    return lambda target, converter: _only(shape, factory(target, converter))
+
+
+def _named_tuple_hook(target: Any, converter: Converter) -> _Read:  # noqa: ANN401 - cattrs' own
     hints = get_type_hints(target)
 
     def read(data: object, _: object) -> object:
@@ -161,32 +136,19 @@ def _named_tuple_writer(target: Any, converter: Converter) -> Callable[[Any], ob
     return lambda value: [converter.unstructure(getattr(value, name), hint) for name, hint in hints.items()]
 
 
-def _is_exactly(cls: type) -> Callable[[object], bool]:
-    return lambda target: target is cls
-
-
 def _tagged_writer(target: type, converter: Converter) -> Callable[[Any], dict[str, Any]]:
     write: Callable[[Any], dict[str, Any]] = make_dict_unstructure_fn(target, converter)
     return lambda value: {KIND: kind_of(target), **write(value)}
 
 
-def _tagged_reader(target: type, converter: Converter) -> Callable[[object, object], object]:
-    read = _record_hook(target, converter)
+def _tagged_reader(target: type, converter: Converter) -> _Read:
+    read: _Read = make_dict_structure_fn(target, converter)
 
-    def read_tagged(data: object, _: object) -> object:
-        if isinstance(data, dict):
-            _check_kind(data, (kind_of(target),))
-            data = {key: value for key, value in data.items() if key != KIND}
-        return read(data, target)
+    def read_tagged(data: dict[str, Any], _: object) -> object:
+        _check_kind(data, (kind_of(target),))
+        return read({key: value for key, value in data.items() if key != KIND}, target)
 
-    return read_tagged
-
-
-def _read_union(converter: Converter, classes: Mapping[str, type], data: object) -> object:
-    if not isinstance(data, dict):
-        raise ValueError(f"must be {_WORDS[dict]}, not {_described(data)}")  # noqa: TRY004 - a fault is a ValueError, whatever is wrong
-    _check_kind(data, tuple(classes))
-    return converter.structure(data, classes[data[KIND]])
+    return _only(dict, read_tagged)
 
 
 def _check_kind(data: Mapping[str, object], kinds: tuple[str, ...]) -> None:
