@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing, suppress
 from pathlib import Path
 from typing import NamedTuple
 
 from classroom.store.chain import NO_HASH, Row, proved_rows, sound_rows
-from classroom.store.salvage import READING_ERRORS, lenient_text, readable_copy
+from classroom.store.salvage import readable_copy, readable_rows
 
 _ROWS = """
     SELECT class_id, seq, kind, body, '', previous_hash, hash FROM class_entry NOT INDEXED ORDER BY position {order}
@@ -30,23 +28,16 @@ class RescuedClass(NamedTuple):
 
 def rescue_classes(path: Path) -> tuple[RescuedClass, ...]:
     """Return what can be read of every class, or nothing if the file has none; it is not changed."""
-    with readable_copy(path) as copy, closing(sqlite3.connect(copy, isolation_level=None)) as connection:
-        connection.text_factory = lenient_text
-        rows = [row for order in ("ASC", "DESC") for row in _readable(connection, _ROWS.format(order=order))]
+    with readable_copy(path) as connection:
+        rows = readable_rows(connection, _ROWS)
         lengths: dict[str, tuple[int, bytes]] = {}
-        for length in _readable(connection, _LENGTHS):
+        for length in readable_rows(connection, _LENGTHS):
             match length:
                 case (str(class_id), int(entries), bytes(last_hash)):
                     lengths[class_id] = entries, last_hash
-        ids = [row[0] for row in (*_readable(connection, _IDS), *rows)]
+        ids = [row[0] for row in (*readable_rows(connection, _IDS), *rows)]
     known = dict.fromkeys((*lengths, *(class_id for class_id in ids if isinstance(class_id, str))))
     return tuple(_rescued(_by_class(rows, tuple(known)), lengths))
-
-
-def _readable(connection: sqlite3.Connection, order: str) -> Iterator[tuple[object, ...]]:
-    """Yield rows up to a damaged page."""
-    with suppress(*READING_ERRORS):
-        yield from connection.execute(order)
 
 
 def _by_class(found: Sequence[tuple[object, ...]], known: Sequence[str]) -> dict[str, dict[int, Row]]:

@@ -20,6 +20,8 @@ _BUSY_S = 2.0
 # The first hundred bytes of every SQLite file; numbers in it are big-endian.
 MAGIC = b"SQLite format 3\0"
 HEADER_LENGTH = 100
+_JOURNAL_MODES = slice(18, 20)  # whether it is read and written with a write-ahead log
+_NO_LOG = b"\1\1"  # the value for a database in memory, which cannot have a log
 _VERSION_AT = slice(60, 64)
 APPLICATION_AT = slice(68, 72)
 
@@ -59,6 +61,20 @@ def copy_of(connection: sqlite3.Connection) -> sqlite3.Connection:
     memory = connect(":memory:")
     try:
         connection.backup(memory)
+    except BaseException:
+        memory.close()
+        raise
+    return memory
+
+
+def in_memory(content: bytes) -> sqlite3.Connection:
+    """Return a database in memory with this file `content`. Raises `sqlite3.Error` if it is not a database."""
+    if not content:
+        raise sqlite3.DatabaseError("an empty file is no database")
+    memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    try:
+        memory.deserialize(content[: _JOURNAL_MODES.start] + _NO_LOG + content[_JOURNAL_MODES.stop :])
+        guard(memory)
     except BaseException:
         memory.close()
         raise

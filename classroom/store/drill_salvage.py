@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
@@ -24,7 +24,7 @@ from classroom.store.drill_table import (
     pupil_of,
     result_of,
 )
-from classroom.store.salvage import READING_ERRORS, lenient_text, readable_copy
+from classroom.store.salvage import READING_ERRORS, readable_copy, readable_rows
 
 T = TypeVar("T")
 
@@ -53,11 +53,10 @@ class RescuedDrills:
 
 def rescue_drills(path: Path) -> RescuedDrills:
     """Return what can be read of every pupil, nothing if the file has no drills; it is not changed."""
-    with readable_copy(path) as copy, closing(sqlite3.connect(copy, isolation_level=None)) as connection:
-        connection.text_factory = lenient_text
+    with readable_copy(path) as connection:
         has_hashes = _has_hashes(connection)
-        seals = {row[0]: row for row in _rows(connection, _SEALS)} if has_hashes else {}
-        rows = {kind: _rows(connection, _query(kind, has_hashes=has_hashes)) for kind in Kept}
+        seals = {row[0]: row for row in readable_rows(connection, _SEALS)} if has_hashes else {}
+        rows = {kind: readable_rows(connection, _query(kind, has_hashes=has_hashes)) for kind in Kept}
     sound = {kind: _sound(kind, rows[kind], seals, has_hashes=has_hashes) for kind in Kept}
     pupils = dict(_made(sound[Kept.PUPIL], lambda row: (row[0], pupil_of(row[1:3]))))
     cards = _made(sound[Kept.CARD], lambda row: (row[0], DrillKind(row[1]), card_of(row[2:])))
@@ -116,16 +115,6 @@ def _sound(kind: Kept, rows: Sequence[Row], seals: Mapping[object, Row], *, has_
     return [
         row[:-1] for row in rows if not has_hashes or is_sound(kind, row[:-1], row[-1], sealed=owner_of(row) in seals)
     ]
-
-
-def _rows(connection: sqlite3.Connection, query: str) -> list[Row]:
-    """Return the readable rows, read in both orders to reach what is behind a damaged page."""
-    rows: dict[Row, None] = {}
-    for order in ("ASC", "DESC"):
-        with suppress(*READING_ERRORS):
-            for row in connection.execute(query.format(order=order)):
-                rows[tuple(row)] = None
-    return list(rows)
 
 
 def _made(rows: Sequence[Row], make: Callable[[Row], T]) -> list[T]:

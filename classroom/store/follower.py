@@ -21,10 +21,9 @@ from classroom.files import check_is_file
 from classroom.match.ports import DamagedMatchError
 from classroom.store.competition_log import SqliteCompetitionLog
 from classroom.store.database import Database, WallClock
-from classroom.store.database_file import APPLICATION_ID, DATABASE_NAME
+from classroom.store.database_file import APPLICATION_ID, DATABASE_NAME, in_memory
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.migration import Migration, migrate, migrations, version_of
-from classroom.store.salvage import lenient_text
 from classroom.store.write_ahead import HEADER_LENGTH, WriteAheadLog
 
 if TYPE_CHECKING:
@@ -32,8 +31,6 @@ if TYPE_CHECKING:
     from classroom.match.event import Event
 
 _HEADER_LENGTH = 100
-_JOURNAL_MODES = slice(18, 20)  # of a SQLite file: whether it is read and written with a write-ahead log
-_NO_LOG = b"\1\1"  # the value for a copy in memory, which cannot have a log
 _PATIENCE = 40  # looks in a row without a consistent copy, after which nothing is shown
 _SELDOM = 20  # after that, only one look in this many is made
 
@@ -133,15 +130,6 @@ class StoreFollower:
         if not 0 < version_of(connection) <= self._steps[-1].number:
             raise TornError
         migrate(connection, self._steps)
-
-
-def in_memory(content: bytes) -> sqlite3.Connection:
-    """Return a connection to a database in memory with the file `content`. Raises `sqlite3.Error`."""
-    connection = sqlite3.connect(":memory:", isolation_level=None)
-    connection.deserialize(content[:18] + _NO_LOG + content[20:])
-    connection.text_factory = lenient_text
-    connection.execute("PRAGMA trusted_schema = OFF")
-    return connection
 
 
 class FileCopy:

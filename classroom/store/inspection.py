@@ -19,11 +19,11 @@ from classroom.store.class_rows import class_ids
 from classroom.store.class_table import read_class
 from classroom.store.competition_log import SqliteCompetitionLog
 from classroom.store.database import Database, WallClock
-from classroom.store.database_file import APPLICATION_ID, DATABASE_NAME, structure_is_sound
+from classroom.store.database_file import APPLICATION_ID, DATABASE_NAME, in_memory, structure_is_sound
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.event_table import COMPETITIONS, MATCHES, without_length
-from classroom.store.follower import FileCopy, TornError, in_memory
+from classroom.store.follower import FileCopy, TornError
 from classroom.store.instance_lock import InstanceLock
 from classroom.store.migration import Migration, migrate, migrations, version_of
 from classroom.store.salvage import put_aside

@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from shutil import copyfile, rmtree
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from classroom.files import is_folder, is_there, sync_folder
 from classroom.paths import is_writable
@@ -105,11 +105,23 @@ def copied(path: Path) -> Iterator[Path]:
 
 
 @contextmanager
-def readable_copy(path: Path) -> Iterator[Path]:
-    """Copy a damaged database to where it can be read as far as possible; deleted after use."""
+def readable_copy(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open a copy of a damaged database that can be read as far as possible; deleted after use."""
     with copied(path) as copy:
         _lengthen(copy)
-        yield copy
+        with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
+            connection.text_factory = lenient_text
+            yield connection
+
+
+def readable_rows(connection: sqlite3.Connection, query: str) -> list[tuple[Any, ...]]:
+    """Return the rows that can be read, in both directions of its `{order}` to reach what is behind a damaged page."""
+    rows: dict[tuple[Any, ...], None] = {}
+    for order in ("ASC", "DESC"):
+        with suppress(*READING_ERRORS):
+            for row in connection.execute(query.format(order=order)):
+                rows[row] = None
+    return list(rows)
 
 
 def rescue(path: Path, tables: EventTables = MATCHES) -> tuple[RescuedMatch, ...]:
@@ -117,9 +129,8 @@ def rescue(path: Path, tables: EventTables = MATCHES) -> tuple[RescuedMatch, ...
 
     There are no records of a kind that the file, from an older version, has no tables for.
     """
-    with readable_copy(path) as copy, closing(sqlite3.connect(copy, isolation_level=None)) as connection:
-        connection.text_factory = lenient_text
-        rows = _readable_rows(connection, tables)
+    with readable_copy(path) as connection:
+        rows = _rows_by_place(connection, tables)
         claimed = _claimed_lengths(connection, tables)
     matches = (_rescued(match_id, found, claimed.get(match_id, 0)) for match_id, found in _by_match(rows).items())
     return tuple(match for match in matches if match.rows)
@@ -144,26 +155,17 @@ def _lengthen(path: Path) -> None:
             file.truncate(length)
 
 
-def _readable_rows(connection: sqlite3.Connection, tables: EventTables) -> dict[_Place, tuple[object, ...]]:
-    """Return rows by position, read in both orders to reach what is behind a damaged page."""
-    rows: dict[_Place, tuple[object, ...]] = {}
-    for order in ("ASC", "DESC"):
-        with suppress(*READING_ERRORS):
-            for position, *row in connection.execute(_ROWS.format(order=order, **tables._asdict())):
-                rows[position, 0] = tuple(row)
-        with suppress(*READING_ERRORS):
-            for position, key, content, sums in connection.execute(_PACKED.format(order=order, **tables._asdict())):
-                rows.update({(position, seq): row for seq, row in enumerate(unpack(str(key), content, sums))})
+def _rows_by_place(connection: sqlite3.Connection, tables: EventTables) -> dict[_Place, tuple[object, ...]]:
+    names = {"order": "{order}", **tables._asdict()}
+    rows = {(position, 0): tuple(row) for position, *row in readable_rows(connection, _ROWS.format(**names))}
+    for position, key, content, sums in readable_rows(connection, _PACKED.format(**names)):
+        rows.update({(position, seq): row for seq, row in enumerate(unpack(str(key), content, sums))})
     return dict(sorted(rows.items()))
 
 
 def _claimed_lengths(connection: sqlite3.Connection, tables: EventTables) -> dict[str, int]:
-    claimed: dict[str, int] = {}
-    with suppress(*READING_ERRORS):
-        for match_id, events in connection.execute(_LENGTHS.format(**tables._asdict())):
-            if isinstance(match_id, str) and isinstance(events, int):
-                claimed[match_id] = events  # noqa: PERF403 - what was read before a damaged page counts
-    return claimed
+    lengths = readable_rows(connection, _LENGTHS.format(**tables._asdict()))
+    return {match_id: events for match_id, events in lengths if isinstance(match_id, str) and isinstance(events, int)}
 
 
 def _by_match(rows: dict[_Place, tuple[object, ...]]) -> dict[str, dict[int, tuple[object, ...]]]:

@@ -12,7 +12,7 @@ from classroom.backup import Candidate, Reason, Summary, compare
 from classroom.errors import FaultKind, KnownFault, StoreError
 from classroom.files import is_folder, is_there
 from classroom.i18n import N_, _
-from classroom.store.backup.contents import DELETIONS, LOCKS, check_database, members_of, opened_in_memory, packed
+from classroom.store.backup.contents import DELETIONS, LOCKS, check_database, members_of, packed
 from classroom.store.backup.file import Backup, BackupError, Made, known_manifest, read_backup, summary_of, write_backup
 from classroom.store.backup.forgetting import backup_place, catch_up
 from classroom.store.backup.held import backup_files, hold, new_file, newest_good, origins_in, remove_half_files
@@ -21,7 +21,7 @@ from classroom.store.backup.left_behind import read as read_left
 from classroom.store.backup.origin import next_origin
 from classroom.store.backup.restoring import finish, is_moved_in, stage, take_back
 from classroom.store.database import Database, WallClock
-from classroom.store.database_file import DATABASE_NAME
+from classroom.store.database_file import DATABASE_NAME, in_memory
 from classroom.store.fault import known_faults
 from classroom.store.instance_lock import InstanceLock
 from classroom.store.migration import BACKUPS, Migration, migrate, migrations
@@ -199,7 +199,7 @@ def _members_to_restore(backup: Backup, folder: Path, steps: Sequence[Migration]
     Until then, the backup made before restoring can itself be restored to go back. Raises `OSError`.
     """
     members = dict(backup.members)
-    with closing(opened_in_memory(members[DATABASE_NAME])) as connection:
+    with closing(in_memory(members[DATABASE_NAME])) as connection:
         migrate(connection, steps)
         members[DATABASE_NAME] = packed(connection)
     notes = learn(folder, members.get(DELETIONS, b"[]"), backup_place(folder))

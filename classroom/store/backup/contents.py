@@ -19,7 +19,7 @@ from classroom.settings import CREST_NAME
 from classroom.store.chain import sound_rows
 from classroom.store.class_rows import class_ids
 from classroom.store.class_table import read_class
-from classroom.store.database_file import APPLICATION_ID, DATABASE_NAME, guard, structure_is_sound
+from classroom.store.database_file import APPLICATION_ID, DATABASE_NAME, in_memory, structure_is_sound
 from classroom.store.drill_proof import LIST, Kept, is_sound
 from classroom.store.event_table import COMPETITIONS, MATCHES, EventTables, ids_of, length_of, packed_of, select_rows
 from classroom.store.house_rules import FOLDER_NAME as HOUSE_RULES
@@ -47,8 +47,6 @@ LOCKS = ("kiosk", "judge_pin")
 _TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table'"
 _LONGEST_TITLE = 200
 _NAME_DIGITS = 32
-_JOURNAL_MODES = slice(18, 20)  # of a SQLite file: whether it is read and written with a write-ahead log
-_NO_LOG = b"\1\1"  # the value for a database in memory, which cannot have a log
 
 
 class UnsoundError(Exception):
@@ -103,20 +101,6 @@ def packed(copy: sqlite3.Connection) -> bytes:
     return copy.serialize()
 
 
-def opened_in_memory(content: bytes) -> sqlite3.Connection:
-    """Return a database in memory with this file `content`. Raises `sqlite3.Error` if it is not a database."""
-    if not content:
-        raise sqlite3.DatabaseError("an empty file is no database")
-    connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-    try:
-        connection.deserialize(content[: _JOURNAL_MODES.start] + _NO_LOG + content[_JOURNAL_MODES.stop :])
-        guard(connection)
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
 def check_database(connection: sqlite3.Connection, steps: Sequence[Migration]) -> Holdings:
     """Check the structure of a database in memory and the chain of every record; return what it holds.
 
@@ -135,7 +119,7 @@ def check_database(connection: sqlite3.Connection, steps: Sequence[Migration]) -
 def check_file(path: Path, steps: Sequence[Migration]) -> Holdings:
     """Check a file as `check_database` does, without changing it. Raises `UnsoundError` and `OSError`."""
     try:
-        connection = opened_in_memory(path.read_bytes())
+        connection = in_memory(path.read_bytes())
     except sqlite3.Error as error:
         raise UnsoundError(str(error)) from error
     with closing(connection):

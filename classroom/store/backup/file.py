@@ -30,9 +30,9 @@ from classroom.errors import FaultKind, KnownError, KnownFault, StoreError
 from classroom.files import NotAFileError, check_is_file, put_in_place
 from classroom.formats.strict import InvalidDataError, strict_converter, structure
 from classroom.i18n import N_, _
-from classroom.store.backup.contents import UnsoundError, check_database, is_teachers_file, opened_in_memory
+from classroom.store.backup.contents import UnsoundError, check_database, is_teachers_file
 from classroom.store.backup.origin import Origin
-from classroom.store.database_file import DATABASE_NAME, version_in
+from classroom.store.database_file import DATABASE_NAME, in_memory, version_in
 from classroom.store.json_text import strict_json
 from classroom.store.migration import Migration
 from classroom.store.salvage import READING_ERRORS
@@ -228,7 +228,7 @@ def _checked(
     try:
         content = members[DATABASE_NAME]
         if held is None:
-            with closing(opened_in_memory(content)) as connection:
+            with closing(in_memory(content)) as connection:
                 held = check_database(connection, steps)
     except (KeyError, *READING_ERRORS) as error:
         raise UnsoundError(str(error)) from error

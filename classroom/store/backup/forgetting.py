@@ -21,7 +21,7 @@ from classroom.files import is_folder
 from classroom.i18n import folded_title
 from classroom.names import LONGEST_NAME
 from classroom.roster.school_class import SchoolClass
-from classroom.store.backup.contents import changed_settings, holdings, opened_in_memory
+from classroom.store.backup.contents import changed_settings, holdings
 from classroom.store.backup.deletion import Deletion
 from classroom.store.backup.file import (
     BackupError,
@@ -40,7 +40,7 @@ from classroom.store.backup.origin import computer_of
 from classroom.store.class_rows import class_ids, delete_class_rows
 from classroom.store.class_table import read_class, title_key_of, write_class
 from classroom.store.database import Database
-from classroom.store.database_file import DATABASE_NAME
+from classroom.store.database_file import DATABASE_NAME, in_memory
 from classroom.store.drill_table import delete_pupils, rename_pupil
 from classroom.store.event_table import COMPETITIONS, MATCHES, EventTables, erase, ids_of, is_damage, select_rows
 from classroom.store.fault import known_faults
@@ -325,7 +325,7 @@ def _written_anew(file: Path, of: Deletion | LeftBehind, find: _Find) -> Callabl
     if not of.is_of_class and not any(map(of.has_record, read_manifest(file).records)):
         return _nothing_to_write
     manifest, members = read_members(file, steps)
-    with closing(opened_in_memory(members[DATABASE_NAME])) as connection:
+    with closing(in_memory(members[DATABASE_NAME])) as connection:
         deletion = find(connection, manifest)
         names = {*deletion.names, *_names_in(connection, deletion)}
         before = connection.total_changes

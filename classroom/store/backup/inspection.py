@@ -18,14 +18,14 @@ from classroom.errors.finding import Finding, Verdict
 from classroom.files import is_folder
 from classroom.i18n import N_, _
 from classroom.moments import moment_text
-from classroom.store.backup.contents import UnsoundError, check_database, opened_in_memory
+from classroom.store.backup.contents import UnsoundError, check_database
 from classroom.store.backup.file import MOST_BYTES, in_megabytes, known_manifest, read_backup, summary_of
 from classroom.store.backup.forgetting import backup_place
 from classroom.store.backup.held import backup_files, moment_of
 from classroom.store.backup.left_behind import read as read_left
 from classroom.store.backup.origin import last_in, origin_of
 from classroom.store.database import WallClock
-from classroom.store.database_file import DATABASE_NAME
+from classroom.store.database_file import DATABASE_NAME, in_memory
 from classroom.store.follower import TornError
 from classroom.store.inspection import content_of
 from classroom.store.migration import BACKUPS, Migration, migrations
@@ -142,7 +142,7 @@ def _holdings_here(folder: Path, steps: Sequence[Migration]) -> Holdings | None:
         content = content_of(folder / DATABASE_NAME)
         if not content:
             return Holdings()
-        with closing(opened_in_memory(content)) as connection:
+        with closing(in_memory(content)) as connection:
             return check_database(connection, steps)
     return None
 

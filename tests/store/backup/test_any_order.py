@@ -31,13 +31,12 @@ from classroom.roster.ports import ClassTitleTakenError
 from classroom.roster.school_class import SchoolClass
 from classroom.settings import Settings
 from classroom.store.backup.book import BackupBook
-from classroom.store.backup.contents import opened_in_memory
 from classroom.store.backup.file import read_members
 from classroom.store.class_book import SqliteClassBook
 from classroom.store.class_rows import class_ids
 from classroom.store.class_table import read_class
 from classroom.store.database import Database, open_database
-from classroom.store.database_file import DATABASE_NAME
+from classroom.store.database_file import DATABASE_NAME, in_memory
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.event_table import MATCHES, ids_of, select_rows
@@ -182,7 +181,7 @@ def shown_in(connection: sqlite3.Connection) -> tuple[object, ...]:
 
 @lru_cache(maxsize=500)
 def shown_of(file: Path, _sign: tuple[int, ...]) -> tuple[object, ...]:
-    with closing(opened_in_memory(read_members(file, migrations())[1][DATABASE_NAME])) as connection:
+    with closing(in_memory(read_members(file, migrations())[1][DATABASE_NAME])) as connection:
         return shown_in(connection)
 
 

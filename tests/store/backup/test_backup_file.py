@@ -22,7 +22,7 @@ from classroom.backup import Verdict
 from classroom.drills.pupil import Pupil
 from classroom.store.backup import file as backup_file
 from classroom.store.backup.book import BackupBook
-from classroom.store.backup.contents import _title, is_teachers_file, opened_in_memory, packed
+from classroom.store.backup.contents import _title, is_teachers_file, packed
 from classroom.store.backup.file import (
     MANIFEST_NAME,
     MOST_BYTES,
@@ -33,7 +33,7 @@ from classroom.store.backup.file import (
     sum_of,
 )
 from classroom.store.database import Database
-from classroom.store.database_file import DATABASE_NAME
+from classroom.store.database_file import DATABASE_NAME, in_memory
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.migration import migrations
 from tests.grid import some_of
@@ -360,7 +360,7 @@ ORDERS = (
 
 @pytest.mark.parametrize("order", ORDERS)
 def test_a_database_that_is_not_as_ours_are_is_refused(made: Path, order: str) -> None:
-    connection = opened_in_memory(members_of(made)[DATABASE_NAME])
+    connection = in_memory(members_of(made)[DATABASE_NAME])
     connection.execute("PRAGMA foreign_keys = OFF")
     connection.executescript(order)
     content = packed(connection)
