@@ -5,7 +5,8 @@ import re
 import shutil
 import subprocess
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from typing import Any
 
@@ -109,6 +110,52 @@ def imported(tree: ast.AST) -> Iterator[str]:
             and (node.func.id if isinstance(node.func, ast.Name) else node.func.attr) in {"__import__", "import_module"}
         ):
             yield from (str(part.value) for part in node.args if isinstance(part, ast.Constant))
+
+
+def imported_at_once(body: Sequence[ast.stmt]) -> Iterator[str]:
+    """What a module imports when it is imported itself: nothing for types alone, nothing within a function."""
+    for node in body:
+        match node:
+            case ast.Import() | ast.ImportFrom():
+                yield from imported(node)
+            case ast.If(test=ast.Name("TYPE_CHECKING")):
+                yield from imported_at_once(node.orelse)
+            case ast.If() | ast.Try() | ast.ClassDef() | ast.With():
+                for part in ("body", "handlers", "orelse", "finalbody"):
+                    yield from imported_at_once(getattr(node, part, ()))
+            case ast.ExceptHandler():
+                yield from imported_at_once(node.body)
+
+
+def circle(sources: Mapping[str, str]) -> list[str]:
+    """The modules of one circle of imports among these, none if there is none."""
+    graph = {
+        name: set(imported_at_once(ast.parse(source).body)) & (sources.keys() - {name})
+        for name, source in sources.items()
+    }
+    for names in graph.values():
+        names -= {package for package in names if any(name.startswith(f"{package}.") for name in names)}
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+def test_no_modules_import_each_other_in_a_circle(repository: Path) -> None:
+    sources = {
+        ".".join(path.relative_to(repository).with_suffix("").parts).removesuffix(".__init__"): path.read_text("utf-8")
+        for path in python_files(repository)
+    }
+    assert circle(sources) == []
+
+
+@pytest.mark.parametrize(
+    "line", ["import b", "from b import c", "class C:\n    from b import c", "try:\n    import b\nfinally: ..."]
+)
+def test_a_circle_of_imports_is_noticed(line: str) -> None:
+    assert circle({"a": line, "b": "import c", "c": "import a"})
+    assert not circle({"a": "if TYPE_CHECKING:\n    import b", "b": "import a"})
 
 
 def reaches_network(source: str) -> list[str]:

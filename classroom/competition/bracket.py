@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from classroom.competition.division import PairingKind
-from classroom.competition.finals import stage_of
 from classroom.competition.knock_out import places_after
 from classroom.competition.result import Places, Played, Player, winners
-from classroom.competition.state import CompetitionState, RoundState
+from classroom.competition.state import CompetitionState, RoundState, stage_of
 from classroom.match.team import Stage
 
 

@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 
 from classroom.competition.division import Division, PairingKind
 from classroom.competition.event import CompetitionOpened, ResultNoted, ResultToEnter, Source, Table
-from classroom.competition.finals import how_placed, stages_reached
-from classroom.competition.result import Bye, Places, Player, Round, players_of
+from classroom.competition.result import Bye, Places, Player, Round, players_of, winners
 from classroom.competition.room import Room
 from classroom.competition.standing import TOURNAMENT_STANDING, Standing, StandingPolicy, TieDecision, standings
 from classroom.competition.team import Entry, Judge
 from classroom.competition.wish import Wishes
+from classroom.i18n import N_
+from classroom.match.team import Stage
 
 
 @dataclass(frozen=True)
@@ -162,6 +163,74 @@ class DivisionState:
     def seated(self) -> tuple[tuple[frozenset[Player], ...], ...]:
         """Return, for each round, the players seated at one table, with or without a result."""
         return tuple(tuple(frozenset(table.players) for table in one.tables if table.other) for one in self.rounds)
+
+
+_STAGES = (Stage.FINAL, Stage.SEMI_FINAL, Stage.QUARTER_FINAL)
+
+
+_ENDS: dict[Stage | None, tuple[str, str]] = {
+    Stage.FINAL: (N_("Won the final."), N_("Lost the final.")),
+    Stage.THIRD_PLACE: (N_("Won the match for third place."), N_("Lost the match for third place.")),
+    Stage.SEMI_FINAL: ("", N_("Went out in the semi-final.")),
+    Stage.QUARTER_FINAL: ("", N_("Went out in the quarter-final.")),
+    None: ("", N_("Went out before the quarter-finals.")),
+}
+"""What is said of who won and who lost a match of a knock-out; nothing of who is still in it."""
+
+
+def stage_of(division: DivisionState, number: int, going_on: int = 0) -> Stage | None:
+    """Return which of the last rounds of a knock-out a round is, or None if it is not one.
+
+    The number of rounds follows from the places of its first round, or from the number of teams `going_on` before it
+    is drawn.
+    """
+    if number not in range(1, division.plan.rounds + 1):
+        return None
+    phase, first = division.plan.phase_of(number)
+    if phase.pairing is not PairingKind.KNOCK_OUT:
+        return None
+    begun = division.rounds[first - 1] if first <= len(division.rounds) else None
+    players = len(begun.places) if begun else min(going_on, 2**phase.rounds)
+    last = max(players - 1, 1).bit_length()
+    left = last - (number - first + 1)
+    return _STAGES[left] if 0 <= left < len(_STAGES) else None
+
+
+def stages_reached(division: DivisionState) -> dict[Player, int]:
+    """Return how far each team came in the knock-outs of a division: more is better; others are left out."""
+    reached: dict[Player, int] = {}
+    for played in division.rounds:
+        phase, first = division.plan.phase_of(played.number)
+        if phase.pairing is not PairingKind.KNOCK_OUT:
+            continue
+        if played.number == first:
+            seated = [player for table in played.tables for player in table.players]
+            reached.update(dict.fromkeys((*seated, *played.byes), 1))
+        for player in (player for result in played.results() for player in winners(result)):
+            table = played.table_of(player)
+            is_third = table is not None and table.for_third
+            reached[player] = reached.get(player, 1) + (1 if is_third else 2)
+    return reached
+
+
+def how_placed(division: DivisionState) -> dict[Player, str]:
+    """Return how each team's place in a knock-out came about, as a sentence to be translated.
+
+    Teams that are still in it are left out.
+    """
+    told: dict[Player, str] = {}
+    for played in division.rounds:
+        stage, pairing = stage_of(division, played.number), division.plan.phase_of(played.number)[0].pairing
+        if pairing is not PairingKind.KNOCK_OUT:
+            continue
+        through = {player for result in played.results() for player in winners(result)}
+        for table in played.tables:
+            if played.recorded_of(table.one):
+                won, lost = _ENDS[Stage.THIRD_PLACE if table.for_third else stage]
+                told.update({player: won if player in through else lost for player in table.players})
+        if stage is Stage.FINAL:
+            told.update(dict.fromkeys(played.byes, N_("Won the knock-out without a final.")))
+    return {player: sentence for player, sentence in told.items() if sentence}
 
 
 @dataclass(frozen=True)

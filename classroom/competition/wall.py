@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from classroom.competition.bracket import Bracket, bracket
 from classroom.competition.division import PairingKind
 from classroom.competition.event_total import event_totals
-from classroom.competition.finals import match_stage, stage_of, table_title
+from classroom.competition.finals import match_stage, table_title
 from classroom.competition.result import Player, Scored
 from classroom.competition.result_code import table_code
 from classroom.competition.standing import TOURNAMENT_STANDING, Standing, StandingPolicy, TieDecision
-from classroom.competition.state import CompetitionState
+from classroom.competition.state import CompetitionState, stage_of
 from classroom.match.team import Heading, Stage
 
 

@@ -6,12 +6,13 @@ from classroom.competition import command as cmd
 from classroom.competition.day_award import day_awards
 from classroom.competition.division import PairingKind, Phase
 from classroom.competition.event import TeamEntered
-from classroom.competition.finals import file_title, round_title, seat_title, stage_of, table_title
+from classroom.competition.finals import file_title, round_title, seat_title, table_title
 from classroom.competition.match_result import opening_of_table
 from classroom.competition.refusal import NotDone
 from classroom.competition.result import NobodyCame, Played, Walkover, WalkoverReason
 from classroom.competition.service import CompetitionService
 from classroom.competition.standing import StandingPolicy, standings
+from classroom.competition.state import stage_of
 from classroom.competition.team import Entry
 from classroom.competition.wall import standing_sheet
 from classroom.competition.wording import rank_text

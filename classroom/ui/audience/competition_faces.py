@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from classroom.competition.bracket import Bracket, bracket
-from classroom.competition.finals import stage_of
 from classroom.competition.people import of_players
 from classroom.competition.result import NobodyCame, Played, Ruled, Scored, Walkover
 from classroom.competition.room import room_of
-from classroom.competition.state import CompetitionState, Recorded, RoundState
+from classroom.competition.state import CompetitionState, Recorded, RoundState, stage_of
 from classroom.competition.wall import PairingRow, PairingSheet, StandingSheet, pairing_sheet, standing_sheet
 from classroom.competition.wishes import drawn_by_lot
 from classroom.competition.wording import half_points_text, margin_text

@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from classroom.competition.command import PublishRound
 from classroom.competition.event import ResultToEnter, Source, Table
-from classroom.competition.finals import stage_of, table_title
+from classroom.competition.finals import table_title
 from classroom.competition.match_result import has_left
 from classroom.competition.people import as_of_players
 from classroom.competition.proposal import goes_by_entry, tables_of_one_origin
 from classroom.competition.readiness import without_judges
 from classroom.competition.result import NobodyCame, Played, Player, Ruled, Scored, Walkover
 from classroom.competition.standing import Standing
-from classroom.competition.state import CompetitionState, Recorded, RoundState, TeamState
+from classroom.competition.state import CompetitionState, Recorded, RoundState, TeamState, stage_of
 from classroom.competition.wall import TotalRow
 from classroom.competition.wording import PAIRINGS, half_points_text, margin_text
 from classroom.i18n import _, ngettext

@@ -26,13 +26,12 @@ from classroom.competition.bracket import Bracket, bracket
 from classroom.competition.command import EnterResult, ListWishes, PublishRound, TakeBackRound
 from classroom.competition.division import PairingKind
 from classroom.competition.event import ResultToEnter, Source, Table
-from classroom.competition.finals import stage_of
 from classroom.competition.judging import with_judges
 from classroom.competition.proposal import next_round, tables_of_one_origin
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Played, Player, Ruled, players_of
 from classroom.competition.seat_swap import meetings, swapped
-from classroom.competition.state import CompetitionState, Recorded, RoundState, TeamState
+from classroom.competition.state import CompetitionState, Recorded, RoundState, TeamState, stage_of
 from classroom.competition.wish import Apart, AskedBye, OwnTable, Wishes
 from classroom.competition.wording import refusal_text
 from classroom.i18n import N_, _, ngettext
