@@ -29,7 +29,6 @@ from classroom.settings import Settings
 from classroom.store.database import Database, open_database
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
-from classroom.store.shown_matches import ShownMatches
 from classroom.ui.graphics import NoGraphicsError, open_window, start_with_direct3d
 from classroom.ui.ports import Chime, TunedBell
 
@@ -118,8 +117,7 @@ class AppServices:
         self.data_folder = folder
         self.settings_store = settings_file
         self.bell = bell
-        self._log = SqliteEventLog(database, _now)
-        self.archive = ShownMatches(self._log)
+        self.archive = SqliteEventLog(database, _now)
         self._database = database
 
     @cached_property
@@ -188,7 +186,7 @@ class AppServices:
         from classroom.match.service import Matches
         from classroom.store.word_cache import classroom_lexicon, finder_of
 
-        return Matches(self._log, self.clock, self.shuffler, partial(classroom_lexicon, self.word_lists), finder_of)
+        return Matches(self.archive, self.clock, self.shuffler, partial(classroom_lexicon, self.word_lists), finder_of)
 
     @_ReadOfDisk
     def competition_archive(self) -> SqliteCompetitionLog:
@@ -278,7 +276,7 @@ class AppServices:
         from classroom.drills.service import DrillService
         from classroom.store.word_cache import drill_words
 
-        words, past_matches = partial(drill_words, self.word_lists), partial(_past_matches, self._log)
+        words, past_matches = partial(drill_words, self.word_lists), partial(_past_matches, self.archive)
         return DrillService(self.drill_book, random.SystemRandom(), _now, words, past_matches)
 
     @cached_property
@@ -304,7 +302,7 @@ class AppServices:
         """Matches as files."""
         from classroom.store.exchange.transfer import MatchFileStore
 
-        return MatchFileStore(self._log, __version__)
+        return MatchFileStore(self.archive, __version__)
 
     def check_up(self) -> tuple[Finding, ...]:
         """Return the findings of a check of the whole app; it takes a few seconds."""

@@ -75,6 +75,7 @@ class _Record(NamedTuple):
 class SqliteEventLog:
     """The events of all matches; implements `match.ports.EventLog`.
 
+    What is read to be shown, not to be gone on with, has the names that the app gave to teams in the current language.
     All methods raise `StoreError` for a disk fault. Nothing has then changed, and the call can be tried again.
     """
 
@@ -116,7 +117,11 @@ class SqliteEventLog:
 
     def sound_events(self, match_id: str) -> tuple[Event, ...]:
         """Return the events of a match up to the first damaged one, none if the match is not known."""
-        return self._record(match_id).events
+        from classroom.match.event import MatchOpened
+        from classroom.match.given_name import shown_opening
+
+        events = self._record(match_id).events
+        return tuple(shown_opening(event) if isinstance(event, MatchOpened) else event for event in events)
 
     def rows(self, match_id: str) -> tuple[Row, ...]:
         """Return all events of a match as stored, none if it is not known. Raises `DamagedMatchError`."""
@@ -151,7 +156,7 @@ class SqliteEventLog:
         lost = max(0, record.claimed - folded) if fault else 0
         is_closed = not fault and state is not None and state.is_closed
         closing = closing_hash(record.rows) if is_closed else b""
-        return StoredMatch(match_id, times[0], times[-1], state, fault, lost, closing)
+        return StoredMatch(match_id, times[0], times[-1], state and _shown(state), fault, lost, closing)
 
     def delete_match(self, match_id: str) -> None:
         """Delete a match with all its events, names included, also from the unused pages and the log of the database.
@@ -194,13 +199,20 @@ def _decoded(rows: tuple[Row, ...]) -> tuple[tuple[Event, ...], str]:
 def _opening(kind: object, body: object) -> MatchOpened | None:
     """Return the opening event of a match, or None if it cannot be read."""
     from classroom.match.event import MatchOpened
+    from classroom.match.given_name import shown_opening
     from classroom.store.codec import UnreadableEventError, decode_event
 
     try:
         event = decode_event(kind, body) if isinstance(kind, str) and isinstance(body, str) else None
     except UnreadableEventError:
         return None
-    return event if isinstance(event, MatchOpened) else None
+    return shown_opening(event) if isinstance(event, MatchOpened) else None
+
+
+def _shown(state: MatchState) -> MatchState:
+    from classroom.match.given_name import shown_state
+
+    return shown_state(state)
 
 
 @lru_cache(maxsize=_MOST_CACHED)
