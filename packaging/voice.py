@@ -7,7 +7,7 @@ LONGEST_SENTENCE = 20
 """Words, a placeholder counted as one."""
 
 ABBREVIATIONS = {
-    *("PIN", "PDF", "PNG", "JPEG", "CSV", "XLSX", "GCG", "USB", "UTF", "MB", "ID", "OK", "TOML", "JSON"),
+    *("PIN", "PDF", "PNG", "JPEG", "CSV", "XLSX", "GCG", "USB", "UTF", "MB", "ID", "OK", "TOML", "JSON", "XML"),
     *("EN", "BM", "MIT", "UKACD", "SK"),
     *("DL", "DW", "TL", "TW"),
 }

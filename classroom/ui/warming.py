@@ -39,17 +39,17 @@ classroom.formats.house_rule classroom.formats.offer classroom.formats.wording c
 classroom.ui.setup.teams classroom.ui.cards classroom.ui.kit.modal classroom.ui.kit.dialog classroom.ui.kit.score
 classroom.ui.kit.tile classroom.partner.miscount classroom.competition classroom.competition.division
 classroom.competition.result classroom.competition.room classroom.competition.standing classroom.competition.team
-classroom.competition.wish classroom.competition.event classroom.competition.finals classroom.competition.state
-classroom.competition.refusal classroom.competition.wording classroom.record.highlight classroom.record.learning
-classroom.match.preview classroom.ui.wording.match classroom.ui.wording.look_back classroom.ui.wording.word
-classroom.ui.cards.word_card classroom.formats.description classroom.match.ladder classroom.ui.wording.format
-classroom.ui.setup.match_options classroom.ui.formats classroom.ui.cards.file_card classroom.ui.cards.papers
-classroom.ui.cards.question classroom.ui.formats.draft classroom.ui.playable classroom.ui.formats.formats
-classroom.ui.setup.computer classroom.ui.real_board classroom.competition.board_list classroom.competition.table_match
-classroom.match.clock classroom.match.service classroom.roster.mixing classroom.roster.misfit classroom.roster.kept_mix
+classroom.competition.wish classroom.competition.event classroom.competition.state classroom.competition.refusal
+classroom.competition.wording classroom.record.highlight classroom.record.learning classroom.match.preview
+classroom.ui.wording.match classroom.ui.wording.look_back classroom.ui.wording.word classroom.ui.cards.word_card
+classroom.formats.description classroom.match.ladder classroom.ui.wording.format classroom.ui.setup.match_options
+classroom.ui.formats classroom.ui.cards.file_card classroom.ui.cards.papers classroom.ui.cards.question
+classroom.ui.formats.draft classroom.ui.playable classroom.ui.formats.formats classroom.ui.setup.computer
+classroom.ui.real_board classroom.competition.board_list classroom.competition.table_match classroom.match.clock
+classroom.match.service classroom.roster.mixing classroom.roster.misfit classroom.roster.kept_mix
 classroom.competition.judging classroom.competition.command classroom.competition.matching classroom.competition.fewest
 classroom.competition.pairing classroom.competition.knock_out classroom.competition.round_draw
-classroom.competition.wishes classroom.competition.proposal classroom.competition.fold
+classroom.competition.wishes classroom.competition.proposal classroom.competition.fold classroom.competition.finals
 classroom.competition.match_result classroom.competition.decide classroom.competition.ports classroom.record.check_code
 classroom.competition.result_code classroom.competition.table_result classroom.competition.service
 classroom.roster.short_name classroom.ui.stored_matches classroom.ui.match_launcher classroom.ui.play
