@@ -25,12 +25,12 @@ from classroom.errors import FaultKind, KnownError, StoreError
 from classroom.i18n import _, ngettext, use_language
 from classroom.match.ports import DamagedMatchError
 from classroom.paths import DataFolderError, assets_dir, passed_over, user_data_dir, wordlists_dir
+from classroom.services import Chime, TunedBell
 from classroom.settings import Settings
 from classroom.store.database import Database, open_database
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
 from classroom.ui.graphics import NoGraphicsError, open_window, start_with_direct3d
-from classroom.ui.ports import Chime, TunedBell
 
 if TYPE_CHECKING:
     from classroom.competition.service import Competitions

@@ -12,6 +12,7 @@ from kivy.properties import ObjectProperty
 from kivy.uix.scrollview import ScrollView
 
 from classroom.i18n import _
+from classroom.services import Chime, Services, SystemServices
 from classroom.settings.judge_pin import Guesses
 from classroom.ui.kit.button import HOLD, PIN
 from classroom.ui.kit.layout import to_the_top
@@ -19,7 +20,6 @@ from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.kit.touch import TOUCHES, take_up
 from classroom.ui.navigation import Navigator, ScreenName
 from classroom.ui.outside import Outside
-from classroom.ui.ports import Chime, Services, SystemServices
 from classroom.ui.settings_model import PupilLock, SettingsModel
 
 if TYPE_CHECKING:

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from classroom.match.state import MatchState
+    from classroom.services import SecondScreen
     from classroom.ui.next_match import NextMatch
-    from classroom.ui.ports import SecondScreen
 
 SEEN = 0.3
 """Seconds after which Home counts as seen."""

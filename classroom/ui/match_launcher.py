@@ -34,8 +34,7 @@ from classroom.roster.school_class import SchoolClass
 from classroom.roster.short_name import with_short_names
 from classroom.rules.format import Format
 from classroom.rules.policy import SetWord
-from classroom.settings import Settings, have_names, names_of, teams_with_name, with_name, without_names
-from classroom.ui.match_setup import (
+from classroom.say.match_setup import (
     NO_TEAM,
     against_computer,
     choices_like,
@@ -46,12 +45,13 @@ from classroom.ui.match_setup import (
     without_word_help,
     word_list_of,
 )
+from classroom.say.refusal import refusal_sentence
+from classroom.services import COMPETITIONS, Services
+from classroom.settings import Settings, have_names, names_of, teams_with_name, with_name, without_names
 from classroom.ui.navigation import Navigator, ScreenName
 from classroom.ui.playable import is_playable, serves_format
-from classroom.ui.ports import COMPETITIONS, Services
 from classroom.ui.settings_model import SettingsModel
 from classroom.ui.stored_matches import competitions_under_way, id_instead_of
-from classroom.ui.wording.refusal import refusal_sentence
 from classroom.words.teacher_list import short_title
 
 

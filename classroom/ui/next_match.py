@@ -10,13 +10,13 @@ from classroom.i18n import _, ngettext
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode
 from classroom.rules.format import Format
+from classroom.say.format import kind_text
+from classroom.say.match_setup import against_computer, changes_text, format_of, teams_to_play
+from classroom.say.word import level_title
+from classroom.services import Services, StoredMatch
 from classroom.settings import Settings
-from classroom.ui.match_setup import against_computer, changes_text, format_of, teams_to_play
 from classroom.ui.playable import is_playable
-from classroom.ui.ports import Services, StoredMatch
 from classroom.ui.stored_matches import LOOKED_THROUGH, competitions_under_way, in_place_of
-from classroom.ui.wording.format import kind_text
-from classroom.ui.wording.word import level_title
 
 
 class RunningDay(NamedTuple):

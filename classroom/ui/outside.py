@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from classroom.papers.print_job import PrinterQueue
+from classroom.services import AllChosen, Chosen, SecondScreen, SystemServices
 from classroom.ui.kit.typed_field import NEVER, TYPED
-from classroom.ui.ports import AllChosen, Chosen, SecondScreen, SystemServices
 from classroom.ui.settings_model import PupilLock
 
 Missing = Callable[[], None]

@@ -12,9 +12,9 @@ from kivy.properties import BooleanProperty, ObjectProperty
 
 from classroom.errors import StoreError
 from classroom.i18n import use_language
+from classroom.services import SettingsStore
 from classroom.settings import Settings
 from classroom.ui.navigation import Navigator, ScreenName
-from classroom.ui.ports import SettingsStore
 
 
 class SettingsModel(EventDispatcher):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from classroom.errors import StoreError
 from classroom.match.help import closes_helper
 from classroom.match.state import MatchState
-from classroom.ui.ports import COMPETITIONS, Archive, Services, StoredMatch
+from classroom.services import COMPETITIONS, Archive, Services, StoredMatch
 
 if TYPE_CHECKING:
     from classroom.match.ladder import Proposal

@@ -24,8 +24,8 @@ classroom.words.word_list classroom.words.category classroom.words.decency class
 classroom.words.lexicon classroom.match.entry classroom.match.given_name classroom.roster classroom.roster.school_class
 classroom.tables classroom.tables.heading classroom.tables.cell classroom.tables.table classroom.tables.plan
 classroom.tables.reading classroom.tables.body classroom.tables.text classroom.roster.class_list
-classroom.roster.new_year classroom.roster.ports classroom.ui.kit.field classroom.formats classroom.formats.check
-attr._make attr.validators typing_extensions cattrs.converters classroom.formats.strict classroom.formats.reading
+classroom.roster.new_year classroom.roster.ports classroom.say classroom.formats classroom.formats.check attr._make
+attr.validators typing_extensions cattrs.converters classroom.formats.strict classroom.formats.reading
 classroom.formats.catalogue classroom.partner classroom.record classroom.record.figure classroom.record.heading
 classroom.record.seat classroom.record.score_sheet classroom.match.decide.context classroom.match.decide.consequence
 classroom.match.fold.step classroom.match.fold.real_board classroom.match.fold.challenge classroom.match.fold.clock
@@ -34,47 +34,46 @@ classroom.match.decide.challenge classroom.match.decide.clock classroom.match.de
 classroom.match.decide.real_board classroom.match.decide.turn classroom.match.decide classroom.words.word_index
 classroom.words.move_generator classroom.words.two_letter_guide classroom.match.help classroom.record.look_back
 classroom.words.meaning classroom.record.words classroom.record.wording classroom.partner.level
-classroom.words.teacher_list classroom.ui.match_setup classroom.ui.wording classroom.formats.rule_texts
-classroom.formats.house_rule classroom.formats.offer classroom.formats.wording classroom.ui.wording.refusal
-classroom.ui.setup.teams classroom.ui.cards classroom.ui.kit.modal classroom.ui.kit.dialog classroom.ui.kit.score
-classroom.ui.kit.tile classroom.partner.miscount classroom.competition classroom.competition.division
-classroom.competition.result classroom.competition.room classroom.competition.standing classroom.competition.team
-classroom.competition.wish classroom.competition.event classroom.competition.state classroom.competition.refusal
-classroom.competition.wording classroom.record.highlight classroom.record.learning classroom.match.preview
-classroom.ui.wording.match classroom.ui.wording.look_back classroom.ui.wording.word classroom.ui.cards.word_card
-classroom.formats.description classroom.match.ladder classroom.ui.wording.format classroom.ui.setup.match_options
-classroom.ui.formats classroom.ui.cards.file_card classroom.ui.cards.papers classroom.ui.cards.question
-classroom.ui.formats.draft classroom.ui.playable classroom.ui.formats.formats classroom.ui.setup.computer
-classroom.ui.real_board classroom.competition.board_list classroom.competition.table_match classroom.match.clock
-classroom.match.service classroom.roster.mixing classroom.roster.misfit classroom.roster.kept_mix
-classroom.competition.judging classroom.competition.command classroom.competition.matching classroom.competition.fewest
-classroom.competition.pairing classroom.competition.knock_out classroom.competition.round_draw
-classroom.competition.wishes classroom.competition.proposal classroom.competition.fold classroom.competition.finals
+classroom.words.teacher_list classroom.say.match_setup classroom.formats.rule_texts classroom.formats.house_rule
+classroom.formats.offer classroom.formats.wording classroom.say.refusal classroom.ui.kit.field classroom.ui.setup.teams
+classroom.formats.description classroom.match.ladder classroom.say.format classroom.partner.miscount
+classroom.competition classroom.competition.division classroom.competition.result classroom.competition.room
+classroom.competition.standing classroom.competition.team classroom.competition.wish classroom.competition.event
+classroom.competition.state classroom.competition.refusal classroom.competition.wording classroom.record.highlight
+classroom.record.learning classroom.match.preview classroom.say.match classroom.say.look_back classroom.say.word
+classroom.ui.cards classroom.ui.kit.modal classroom.ui.kit.dialog classroom.ui.kit.score classroom.ui.kit.tile
+classroom.ui.cards.word_card classroom.ui.setup.match_options classroom.ui.formats classroom.ui.cards.file_card
+classroom.ui.cards.papers classroom.ui.cards.question classroom.ui.formats.draft classroom.ui.playable
+classroom.ui.formats.formats classroom.ui.setup.computer classroom.ui.real_board classroom.competition.board_list
+classroom.competition.table_match classroom.match.clock classroom.match.service classroom.roster.mixing
+classroom.roster.misfit classroom.roster.kept_mix classroom.say.literacy_round classroom.competition.judging
+classroom.competition.command classroom.competition.matching classroom.competition.fewest classroom.competition.pairing
+classroom.competition.knock_out classroom.competition.round_draw classroom.competition.wishes
+classroom.competition.proposal classroom.competition.fold classroom.competition.finals
 classroom.competition.match_result classroom.competition.decide classroom.competition.ports classroom.record.check_code
 classroom.competition.result_code classroom.competition.table_result classroom.competition.service
 classroom.roster.short_name classroom.ui.stored_matches classroom.ui.match_launcher classroom.ui.play
-classroom.ui.play.match_view classroom.ui.kit.placing classroom.match.typed_word classroom.ui.wording.literacy_round
-classroom.ui.play.faces classroom.record.firsts classroom.ui.play.stage_faces classroom.ui.play.answers
-classroom.match.short_name classroom.ui.play.presenter classroom.ui.play.session classroom.ui.play.check_list
-classroom.ui.cards.pin_card classroom.ui.play.tiles classroom.ui.real_board.draft classroom.tables.known_columns
-classroom.ui.cards.table_preview classroom.ui.real_board.hall_parts classroom.ui.real_board.hall classroom.ui.papers
-classroom.moments classroom.record.award classroom.record.seating classroom.ui.cards.match_cards
-classroom.record.sum_check classroom.ui.papers.paper_parts classroom.ui.papers.print_centre classroom.ui.archive
-classroom.record.gcg_form classroom.record.match_table classroom.competition.day_award
-classroom.ui.archive.match_filter classroom.ui.next_match classroom.ui.archive.matches classroom.ui.archive.replay
-classroom.ui.settings classroom.backup classroom.errors.finding classroom.ui.wording.backup
-classroom.ui.cards.backup_cards classroom.ui.settings.settings classroom.ui.words classroom.ui.words.helper
-classroom.words.word_rows classroom.ui.words.list_cards classroom.ui.words.lists classroom.ui.roster
-classroom.ui.roster.class_model classroom.ui.roster.classes classroom.roster.mix_text classroom.ui.roster.mix
-classroom.ui.drills classroom.drills classroom.drills.card classroom.drills.kind classroom.drills.pupil
-classroom.drills.result classroom.drills.verdict classroom.drills.ports classroom.drills.schedule
-classroom.drills.drill_round classroom.drills.guest classroom.drills.vocabulary classroom.drills.true_or_not
-classroom.drills.find_best classroom.drills.hook classroom.drills.progress classroom.drills.ten_seconds
-classroom.drills.service classroom.ui.drills.drill_session classroom.ui.drills.drills classroom.ui.kit.board
-classroom.ui.kit.placing_surface classroom.ui.drills.drill_boards classroom.ui.drills.drill
+classroom.ui.play.match_view classroom.ui.kit.placing classroom.match.typed_word classroom.ui.play.faces
+classroom.record.firsts classroom.ui.play.stage_faces classroom.ui.play.answers classroom.match.short_name
+classroom.ui.play.presenter classroom.ui.play.session classroom.ui.play.check_list classroom.ui.cards.pin_card
+classroom.ui.play.tiles classroom.ui.real_board.draft classroom.tables.known_columns classroom.ui.cards.table_preview
+classroom.ui.real_board.hall_parts classroom.ui.real_board.hall classroom.ui.papers classroom.moments
+classroom.record.award classroom.record.seating classroom.ui.cards.match_cards classroom.record.sum_check
+classroom.ui.papers.paper_parts classroom.ui.papers.print_centre classroom.ui.archive classroom.record.gcg_form
+classroom.record.match_table classroom.competition.day_award classroom.ui.archive.match_filter classroom.ui.next_match
+classroom.ui.archive.matches classroom.ui.archive.replay classroom.ui.settings classroom.backup
+classroom.errors.finding classroom.say.backup classroom.ui.cards.backup_cards classroom.ui.settings.settings
+classroom.ui.words classroom.ui.words.helper classroom.words.word_rows classroom.ui.words.list_cards
+classroom.ui.words.lists classroom.ui.roster classroom.ui.roster.class_model classroom.ui.roster.classes
+classroom.roster.mix_text classroom.ui.roster.mix classroom.ui.drills classroom.drills classroom.drills.card
+classroom.drills.kind classroom.drills.pupil classroom.drills.result classroom.drills.verdict classroom.drills.ports
+classroom.drills.schedule classroom.drills.drill_round classroom.drills.guest classroom.drills.vocabulary
+classroom.drills.true_or_not classroom.drills.find_best classroom.drills.hook classroom.drills.progress
+classroom.drills.ten_seconds classroom.drills.service classroom.ui.drills.drill_session classroom.ui.drills.drills
+classroom.ui.kit.board classroom.ui.kit.placing_surface classroom.ui.drills.drill_boards classroom.ui.drills.drill
 classroom.ui.drills.progress classroom.ui.competition classroom.competition.people classroom.competition.readiness
-classroom.ui.competition.day classroom.competition.bracket classroom.competition.event_total classroom.competition.wall
-classroom.ui.competition.faces classroom.ui.competition.competitions classroom.ui.play.challenge_card
+classroom.competition.bracket classroom.competition.event_total classroom.competition.wall classroom.say.day
+classroom.ui.competition.day classroom.ui.competition.competitions classroom.ui.play.challenge_card
 classroom.ui.play.turn classroom.ui.play.judge classroom.partner.leave classroom.partner.view classroom.partner.search
 classroom.partner.seeded_random classroom.partner.brain classroom.ui.play.live_match classroom.ui.play.draw
 classroom.ui.play.between classroom.ui.play.score classroom.ui.play.round classroom.ui.play.match_screen
@@ -85,7 +84,7 @@ classroom.ui.competition.scores classroom.ui.drills.animals classroom.ui.kit.key
 classroom.ui.setup.ladder_steps classroom.competition.seat_swap classroom.ui.competition.part
 classroom.ui.competition.table_card classroom.competition.team_lines classroom.competition.team_list
 classroom.ui.competition.team_import classroom.ui.competition.teams_part classroom.ui.competition.round_part
-classroom.ui.competition.boards_part classroom.competition.day_table classroom.ui.competition.day_papers
+classroom.ui.competition.boards_part classroom.competition.day_table classroom.say.day_papers
 classroom.ui.competition.papers_part classroom.ui.competition.standings_part classroom.ui.competition.day_screen
 classroom.ui.device classroom.store classroom.files sqlite3.dbapi2 classroom.store.fault classroom.store.folder
 classroom.store.json_text classroom.store.workbook classroom.store.table_file classroom.store.word_file

@@ -23,7 +23,7 @@ from classroom.rules.format import Format
 from classroom.rules.placement import Misplaced, Misplacement, typed_tiles
 from classroom.rules.policy import Untimed, WholeRack
 from classroom.rules.square import parse_position
-from classroom.ui.wording.refusal import refusal_sentence
+from classroom.say.refusal import refusal_sentence
 from tests.fakes import FakeLexicon
 from tests.match.table import LIMIT_MS, PRIMARY, Table, opening, ticks, tiles
 from tests.match.tiles import all_tiles, tiles_there_are

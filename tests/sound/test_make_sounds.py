@@ -5,7 +5,7 @@ import struct
 import wave
 from pathlib import Path
 
-from classroom.ui.ports import Chime
+from classroom.services import Chime
 
 
 def samples(path: Path) -> tuple[int, ...]:

@@ -43,13 +43,7 @@ from classroom.record.words import WordSheet
 from classroom.roster.ports import ClassBook, ClassFiles
 from classroom.rules.format import Format
 from classroom.rules.policy import Words
-from classroom.settings import Settings
-from classroom.settings.judge_pin import WrongPins
-from classroom.store.class_file import ClassFileStore
-from classroom.store.house_rules import HouseRules
-from classroom.store.word_lists import WordLists
-from classroom.ui import worker
-from classroom.ui.ports import (
+from classroom.services import (
     AllChosen,
     Archive,
     BackupBook,
@@ -63,7 +57,13 @@ from classroom.ui.ports import (
     SettingsStore,
     WordListBook,
 )
-from classroom.ui.ports import TunedBell as Bell
+from classroom.services import TunedBell as Bell
+from classroom.settings import Settings
+from classroom.settings.judge_pin import WrongPins
+from classroom.store.class_file import ClassFileStore
+from classroom.store.house_rules import HouseRules
+from classroom.store.word_lists import WordLists
+from classroom.ui import worker
 from classroom.words.lexicon import Lexicon, load_two_letter_table
 from classroom.words.meaning import Meaning, Source
 from classroom.words.two_letter import TwoLetterWord

@@ -9,8 +9,7 @@ from classroom.i18n import use_language
 from classroom.match.switches import Switches, competition_switches
 from classroom.match.team import Mode, Team, WordCheck
 from classroom.rules.policy import PerTurn, Untimed
-from classroom.settings import HelperChoice, Settings
-from classroom.ui.match_setup import (
+from classroom.say.match_setup import (
     against_computer,
     changes_text,
     event_of,
@@ -23,6 +22,7 @@ from classroom.ui.match_setup import (
     turn_time_options,
     word_list_of,
 )
+from classroom.settings import HelperChoice, Settings
 from tests.match.table import team
 from tests.ui.fake_services import World
 

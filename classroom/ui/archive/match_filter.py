@@ -23,7 +23,7 @@ from classroom.names import name_key
 from classroom.record.award import Award, match_of_certificate
 from classroom.roster.ports import ClassBook
 from classroom.roster.school_class import SchoolClass
-from classroom.ui.ports import Archive, CompetitionArchive, MatchHead, StoredMatch
+from classroom.services import Archive, CompetitionArchive, MatchHead, StoredMatch
 
 
 class By(StrEnum):

@@ -27,6 +27,10 @@ from classroom.record.award import AwardKind, holder_of
 from classroom.record.figure import figure
 from classroom.record.gcg_form import why_no_gcg
 from classroom.record.match_table import Rows, match_rows
+from classroom.say import match as say
+from classroom.say.format import kind_text
+from classroom.say.look_back import title_of
+from classroom.services import COMPETITIONS, CompetitionArchive, FileMatch, StoredMatch
 from classroom.ui.archive.match_filter import ANYTHING, By, DayCertificate, MatchFilter, MatchQuery, MatchSearch, Option
 from classroom.ui.cards.file_card import OpenCard
 from classroom.ui.cards.match_cards import TABLE_LENGTH, CodeCard, MatchImportCard, spaced
@@ -47,11 +51,7 @@ from classroom.ui.match_launcher import people_in
 from classroom.ui.navigation import ScreenName
 from classroom.ui.next_match import where_it_was_sound
 from classroom.ui.playable import is_playable
-from classroom.ui.ports import COMPETITIONS, CompetitionArchive, FileMatch, StoredMatch
 from classroom.ui.stored_matches import in_place_of
-from classroom.ui.wording import match as say
-from classroom.ui.wording.format import kind_text
-from classroom.ui.wording.look_back import title_of
 from classroom.ui.worker import READING, LatestTask, attempt
 
 

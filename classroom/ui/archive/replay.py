@@ -19,6 +19,8 @@ from classroom.match.state import MatchState
 from classroom.record.figure import figure
 from classroom.record.look_back import BetterPlay, PastTurn, Retrospect
 from classroom.record.words import ClassWords
+from classroom.say import look_back as say
+from classroom.say.look_back import looked_back
 from classroom.ui.cards.word_card import MeaningsCard
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.button import SecondaryButton
@@ -28,8 +30,6 @@ from classroom.ui.kit.layout import Column, LogRow
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.navigation import ScreenName
-from classroom.ui.wording import look_back as say
-from classroom.ui.wording.look_back import looked_back
 from classroom.ui.worker import THINKING, LatestTask
 
 _LEAST_COLUMN = 560  # dp

@@ -18,9 +18,9 @@ from classroom.record.highlight import Counts, best_word
 from classroom.record.wording import end_reason_text
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import SideOut
+from classroom.say import match as say
+from classroom.say.word import level_title
 from classroom.ui.audience.onlooker import Onlooker
-from classroom.ui.wording import match as say
-from classroom.ui.wording.word import level_title
 
 Shorten = Callable[[str], str]
 """Cuts a name so that a sentence with it still fits."""

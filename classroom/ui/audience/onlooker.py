@@ -15,8 +15,8 @@ from classroom.match.state import MatchState, Phase
 from classroom.match.switches import turn_limit_ms
 from classroom.moments import parse_moment
 from classroom.rules.policy import time_limit_ms
+from classroom.say.match import AtBell
 from classroom.settings import Hall
-from classroom.ui.wording.match import AtBell
 
 if TYPE_CHECKING:
     from classroom.competition.state import CompetitionState

@@ -15,6 +15,8 @@ from classroom.match.short_name import on_screen
 from classroom.match.state import MatchState
 from classroom.moments import parse_moment
 from classroom.rules.policy import PerSide, PerTurn
+from classroom.say.literacy_round import hall_face
+from classroom.say.match import minutes_text
 from classroom.settings import QUESTION_SECONDS, ClassQuestion, Settings
 from classroom.ui.audience.competition_faces import LONG_ROWS, BoardFace, BoardRow, LotsFace
 from classroom.ui.audience.faces import LastTurnFace, MatchFace, TeamFace, WinnerFace, match_face, time_text
@@ -33,8 +35,6 @@ from classroom.ui.cards.bracket_view import BracketView
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.layout import Column, GrowingColumn, Row
-from classroom.ui.wording.literacy_round import hall_face
-from classroom.ui.wording.match import minutes_text
 
 SHOWN_AFTER_SECONDS = 60
 """How long the page still says that the round starts now."""

@@ -12,6 +12,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from classroom.backup import SUFFIX, Candidate, Summary
 from classroom.errors import KnownError
 from classroom.i18n import _
+from classroom.say.backup import about_text, difference_lines, moment_of, records_text, verdict_text
 from classroom.ui.cards.file_card import OpenCard
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ContextScreen
@@ -19,7 +20,6 @@ from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.layout import ListRow
-from classroom.ui.wording.backup import about_text, difference_lines, moment_of, records_text, verdict_text
 from classroom.ui.worker import attempt
 
 

@@ -16,14 +16,14 @@ from classroom.match.team import Team
 from classroom.moments import day_of
 from classroom.names import name_key, tidy_name
 from classroom.rules.format import Format
+from classroom.say.format import kind_text
+from classroom.say.look_back import title_of
+from classroom.services import FileMatch
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.ports import FileMatch
-from classroom.ui.wording.format import kind_text
-from classroom.ui.wording.look_back import title_of
 from classroom.ui.worker import READING, LatestTask, attempt
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"

@@ -15,15 +15,15 @@ from classroom.errors import KnownError
 from classroom.i18n import LANGUAGE_NAMES, _, current_language, ngettext
 from classroom.papers.print_job import COPIES_AT_MOST, JobReport, JobState, Printer, PrinterQueue, PrintJob
 from classroom.rules.format import Format
+from classroom.say.match_setup import format_of
+from classroom.services import Chosen, Services
 from classroom.ui.cards.file_card import SaveCard, with_ending
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import ListRow
 from classroom.ui.kit.modal import Modal
-from classroom.ui.match_setup import format_of
 from classroom.ui.outside import PrintDesk
-from classroom.ui.ports import Chosen, Services
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 from classroom.words.two_letter_guide import two_letter_guide
 

@@ -12,6 +12,8 @@ from kivy.uix.stacklayout import StackLayout
 
 from classroom.errors import KnownError
 from classroom.i18n import _, current_language, ngettext
+from classroom.say.word import kind_text, shipped_name
+from classroom.services import Services
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
@@ -21,8 +23,6 @@ from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.score import MeaningCard
 from classroom.ui.kit.tile import TileButton
 from classroom.ui.navigation import ScreenName
-from classroom.ui.ports import Services
-from classroom.ui.wording.word import kind_text, shipped_name
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 from classroom.words.lexicon import LEXICON_KEYS
 from classroom.words.meaning import Meaning

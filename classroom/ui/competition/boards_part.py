@@ -18,8 +18,8 @@ from classroom.i18n import _
 from classroom.match.refusal import Refusal
 from classroom.record.figure import figure
 from classroom.rules.policy import SetWord
+from classroom.say.day import BoardFace, board_face, source_text
 from classroom.ui.competition.day import DayModel
-from classroom.ui.competition.faces import BoardFace, board_face, source_text
 from classroom.ui.competition.round_cards import Maker
 from classroom.ui.competition.round_part import RoundPart
 from classroom.ui.competition.scores import RecordedCard, TwoNumbersCard, correction, is_number

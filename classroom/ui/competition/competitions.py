@@ -18,18 +18,18 @@ from classroom.i18n import N_, _
 from classroom.match.team import Heading
 from classroom.moments import day_of
 from classroom.rules.format import Format
+from classroom.say.day import teams_text
+from classroom.say.match_setup import event_shown, format_of
+from classroom.services import StoredCompetition
 from classroom.settings import names_of
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.cards.question import DeleteCard
 from classroom.ui.competition.day import DayModel
-from classroom.ui.competition.faces import teams_text
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import ListRow, Natural
-from classroom.ui.match_setup import event_shown, format_of
 from classroom.ui.navigation import ScreenName
-from classroom.ui.ports import StoredCompetition
 from classroom.ui.worker import READING, LatestTask, attempt
 
 _FEWEST = 2

@@ -37,9 +37,9 @@ from classroom.match.state import MatchState
 from classroom.match.team import Mode
 from classroom.record.figure import money
 from classroom.rules.format import Format
+from classroom.say.match_setup import word_list_of
 from classroom.ui.context import ScreenContext
 from classroom.ui.match_launcher import open_table_command
-from classroom.ui.match_setup import word_list_of
 from classroom.ui.playable import serves_format
 
 

@@ -16,16 +16,16 @@ from classroom.competition.finals import file_title, round_title
 from classroom.errors import KnownError
 from classroom.i18n import LANGUAGE_NAMES, _
 from classroom.record.award import AwardKind
+from classroom.say import day_papers
+from classroom.say.day_papers import DayPapers, Work
+from classroom.say.look_back import looked_back, words_pdf
 from classroom.ui.cards.papers import PaperSaving
-from classroom.ui.competition import day_papers
 from classroom.ui.competition.day import DayModel
-from classroom.ui.competition.day_papers import DayPapers, Work
 from classroom.ui.competition.part import DayPart
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import TickBox
 from classroom.ui.kit.dialog import Dialog, Pick
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.wording.look_back import looked_back, words_pdf
 from classroom.ui.worker import DRAWING, LatestTask
 
 

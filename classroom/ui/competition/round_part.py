@@ -37,11 +37,7 @@ from classroom.competition.wording import refusal_text
 from classroom.i18n import N_, _, ngettext
 from classroom.match.state import MatchState
 from classroom.record.figure import MINUS
-from classroom.settings import COUNTDOWN_HELD, PAIRINGS_HELD, STANDINGS_HELD, pairings_held_in
-from classroom.ui.cards.file_card import OpenCard
-from classroom.ui.cards.match_cards import CodeCard, MatchImportCard
-from classroom.ui.cards.pin_card import ask_judge
-from classroom.ui.competition.faces import (
+from classroom.say.day import (
     TableFace,
     judges_line,
     proposal_warning,
@@ -51,6 +47,12 @@ from classroom.ui.competition.faces import (
     stale_warning,
     table_face,
 )
+from classroom.say.look_back import result_text
+from classroom.services import FileMatch
+from classroom.settings import COUNTDOWN_HELD, PAIRINGS_HELD, STANDINGS_HELD, pairings_held_in
+from classroom.ui.cards.file_card import OpenCard
+from classroom.ui.cards.match_cards import CodeCard, MatchImportCard
+from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.competition.part import DayPart, FindCard
 from classroom.ui.competition.round_cards import BracketCard, LotsCard, Maker, OrderCard, PlanCard, RoomsCard, StartCard
 from classroom.ui.competition.scores import ENTER, RuledResultCard, TypedLine
@@ -65,8 +67,6 @@ from classroom.ui.kit.layout import Row
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import Pressable, focused, unfocus
-from classroom.ui.ports import FileMatch
-from classroom.ui.wording.look_back import result_text
 from classroom.ui.worker import READING, LatestTask
 
 T = TypeVar("T")

@@ -15,14 +15,14 @@ from classroom.competition.result_code import code_of
 from classroom.competition.state import Recorded
 from classroom.i18n import _
 from classroom.record.figure import MINUS
+from classroom.say.day import ruling_text
+from classroom.say.look_back import outcome_text
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.competition.day import DayModel
-from classroom.ui.competition.faces import ruling_text
 from classroom.ui.kit.button import ButtonGrid, SecondaryButton
 from classroom.ui.kit.dialog import AsideButton, Ask, Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.touch import focused
-from classroom.ui.wording.look_back import outcome_text
 
 MOST_DIGITS = 4
 USUAL_DIGITS = 3

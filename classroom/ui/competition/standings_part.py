@@ -14,7 +14,7 @@ from classroom.competition.standing import Standing
 from classroom.competition.wall import TotalRow, TotalSheet, total_sheet
 from classroom.competition.wording import order_text, rank_text
 from classroom.i18n import _, ngettext
-from classroom.ui.competition.faces import StandingFace, TotalFace, standing_face, total_face
+from classroom.say.day import StandingFace, TotalFace, standing_face, total_face
 from classroom.ui.competition.part import DayPart, FindCard
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules

@@ -21,15 +21,15 @@ from classroom.competition.state import CompetitionState, Recorded
 from classroom.i18n import _
 from classroom.record.figure import figure
 from classroom.rules.policy import ExtraTurn
+from classroom.say.day import source_text
+from classroom.say.look_back import result_text, walkover_margin_text, walkover_text
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.competition.day import DayModel
-from classroom.ui.competition.faces import source_text
 from classroom.ui.competition.scores import USUAL_DIGITS, RecordedCard, TwoNumbersCard, correction, is_number
 from classroom.ui.kit.dialog import AsideButton, Ask, Dialog
 from classroom.ui.kit.field import NameField
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import GrowingColumn
-from classroom.ui.wording.look_back import result_text, walkover_margin_text, walkover_text
 
 DRAWN = 2
 

@@ -31,11 +31,13 @@ from classroom.competition.team_lines import filled_lines, judges_of_lines, line
 from classroom.i18n import _, ngettext
 from classroom.match.entry import EntryFault, EntryField
 from classroom.match.team import Role
+from classroom.say.day import judges_missing, team_note, teams_line
+from classroom.say.look_back import result_text
+from classroom.say.refusal import refusal_sentence
 from classroom.tables.reading import plan_table
 from classroom.tables.text import table_of_text
 from classroom.ui.cards.question import DeleteCard
 from classroom.ui.competition.day import DayModel
-from classroom.ui.competition.faces import judges_missing, team_note, teams_line
 from classroom.ui.competition.part import DayPart, FindCard
 from classroom.ui.competition.team_import import TeamImport
 from classroom.ui.kit.dialog import Ask, Dialog
@@ -43,8 +45,6 @@ from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.touch import Pressable
-from classroom.ui.wording.look_back import result_text
-from classroom.ui.wording.refusal import refusal_sentence
 
 
 class ReadyRow(Panel, Pressable, BoxLayout):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from kivy.clock import Clock
 from kivy.logger import Logger
 
+from classroom.services import Chosen
 from classroom.ui.demonstration.boards import HallDay, LiteracyEvening, RealBoardMatch
 from classroom.ui.demonstration.hand import PAUSE, Hand, LostError, Steps, Wait
 from classroom.ui.demonstration.matches import ClubMatch, StandardMatch, YouthMatch, demonstration_steps
@@ -17,7 +18,6 @@ from classroom.ui.demonstration.player import Player, Tell
 from classroom.ui.demonstration.script import CLUB, HALL, LITERACY, REAL_BOARD, STANDARD, YOUTH
 from classroom.ui.device import PlyerDevice
 from classroom.ui.navigation import ScreenName
-from classroom.ui.ports import Chosen
 
 if TYPE_CHECKING:
     from classroom.ui.app import BellwordApp

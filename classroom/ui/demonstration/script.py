@@ -14,8 +14,8 @@ from classroom.match.state import MatchState
 from classroom.match.team import Member, Mode, Official, OfficialRole, Role, Team
 from classroom.rules.board import LaidTile
 from classroom.rules.square import Square, parse_position
+from classroom.services import Services
 from classroom.settings import BoardNames, Hall, PolicyChoice, Settings
-from classroom.ui.ports import Services
 from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon
 from classroom.words.move_generator import Move, generate

@@ -12,6 +12,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from classroom.drills.guest import is_guest
 from classroom.i18n import _
+from classroom.services import Chime
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.drills.drill_boards import BoardDrill, TileDrill
 from classroom.ui.drills.drill_session import (
@@ -29,7 +30,6 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.touch import TOUCHES, Watching, let_go
 from classroom.ui.navigation import ScreenName
-from classroom.ui.ports import Chime
 
 MOST_TO_REVIEW = 12
 _LONG_RUN = 3

@@ -27,6 +27,7 @@ from classroom.rules.placement import Misplacement, Play, find_play
 from classroom.rules.scoring import count_play
 from classroom.rules.square import Square
 from classroom.rules.tile import LETTERS, rack_face
+from classroom.say.match import MoveLine, move_line
 from classroom.ui.drills.drill_session import ANSWERED, ASKING, READY, DrillSession, told
 from classroom.ui.kit.button import SecondaryButton, SinkingPanel
 from classroom.ui.kit.geometry import Box, ColumnGeometry, column_geometry
@@ -40,7 +41,6 @@ from classroom.ui.kit.score import MarkedPanel, Verdict
 from classroom.ui.kit.screen import Bar
 from classroom.ui.kit.tile import GAP, TileRow
 from classroom.ui.kit.touch import TOUCHES, Pressable, Watching, let_go
-from classroom.ui.wording.match import MoveLine, move_line
 from classroom.words.two_letter_guide import GuideEntry
 
 

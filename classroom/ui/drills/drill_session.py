@@ -24,12 +24,12 @@ from classroom.drills.vocabulary import Vocabulary
 from classroom.errors import KnownError
 from classroom.i18n import _, current_language
 from classroom.match.ports import Bell, Clock
+from classroom.say.word import meaning_line
+from classroom.services import Device
 from classroom.ui.cards.word_card import WordMeanings
 from classroom.ui.context import ScreenContext
 from classroom.ui.navigation import ScreenName
-from classroom.ui.ports import Device
 from classroom.ui.timing import DueBell, FrameClock
-from classroom.ui.wording.word import meaning_line
 from classroom.ui.worker import THINKING, LatestTask, attempt
 from classroom.words.meaning import Meaning
 from classroom.words.two_letter_guide import GuideEntry

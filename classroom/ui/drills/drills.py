@@ -19,6 +19,7 @@ from classroom.drills.true_or_not import TrueQuestion
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
 from classroom.match.state import MatchState
+from classroom.services import SecondScreen
 from classroom.settings import QUESTION_SECONDS, ClassQuestion
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.drills.drill_session import DrillsModel, Look, Stopwatch, told
@@ -28,7 +29,6 @@ from classroom.ui.kit.layout import ListRow, Natural
 from classroom.ui.kit.panel import Panel, Sided
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.navigation import ScreenName
-from classroom.ui.ports import SecondScreen
 from classroom.ui.stored_matches import latest_finished
 from classroom.ui.timing import DueBell
 from classroom.ui.worker import READING, THINKING, LatestTask, attempt

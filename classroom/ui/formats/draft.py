@@ -12,7 +12,7 @@ from classroom.formats.house_rule import differences, house_rule, house_rule_key
 from classroom.formats.wording import clash_text
 from classroom.i18n import LANGUAGE_NAMES, _, folded_title, translation
 from classroom.rules.format import Format
-from classroom.ui.ports import HouseRuleBook
+from classroom.services import HouseRuleBook
 
 LONGEST_TITLE = 60
 

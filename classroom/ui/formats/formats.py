@@ -18,6 +18,8 @@ from classroom.formats.reading import POLICIES
 from classroom.formats.wording import figure_text, number_text, policy_text, subject_text
 from classroom.i18n import _
 from classroom.rules.format import Format
+from classroom.say.format import about_text, as_sentences, ids_text, in_order, rule_parts, sources_of
+from classroom.say.match_setup import format_chosen, format_of
 from classroom.ui.cards.file_card import FileCard, OpenCard
 from classroom.ui.cards.papers import PaperSaving
 from classroom.ui.cards.question import DeleteCard
@@ -31,10 +33,8 @@ from classroom.ui.kit.layout import Natural
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.theme import PRESS_DEPTH, THEME
 from classroom.ui.kit.touch import Pressable
-from classroom.ui.match_setup import format_chosen, format_of
 from classroom.ui.navigation import ScreenName
 from classroom.ui.playable import serves_format
-from classroom.ui.wording.format import about_text, as_sentences, ids_text, in_order, rule_parts, sources_of
 
 KINDS = (".toml",)
 

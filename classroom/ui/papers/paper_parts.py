@@ -24,6 +24,7 @@ from classroom.i18n import N_, _, current_language
 from classroom.record.award import Award, AwardKind
 from classroom.record.score_sheet import ScoreSheet
 from classroom.record.sum_check import Difference, Mistake, SumLine, first_difference, sum_lines
+from classroom.say.match_setup import event_shown, event_typed
 from classroom.settings import CertificateDesign
 from classroom.ui.cards.file_card import OpenCard
 from classroom.ui.context import ScreenContext
@@ -35,7 +36,6 @@ from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.layout import ListRow, Natural
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.theme import THEME
-from classroom.ui.match_setup import event_shown, event_typed
 from classroom.ui.worker import FETCHING, LatestTask
 
 _BESIDE_NAME = 50  # dp of a row that its box takes

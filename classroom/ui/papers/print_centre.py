@@ -20,18 +20,18 @@ from classroom.record.look_back import Retrospect
 from classroom.record.score_sheet import ScoreSheet, blank_sheet, score_sheet
 from classroom.record.seat import seat_of
 from classroom.record.seating import seating_plan
+from classroom.say.look_back import looked_back, title_of, words_pdf, words_that_count
+from classroom.say.match_setup import event_of, format_of, open_command, word_list_of
+from classroom.services import Services
 from classroom.settings import CHIEF_JUDGE, CertificateDesign, Settings
 from classroom.ui.cards.match_cards import WhoPlayedCard
 from classroom.ui.cards.papers import PaperSaving, TwoLetterCard
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.match_launcher import CERTIFICATES, SCORE_SHEET
-from classroom.ui.match_setup import event_of, format_of, open_command, word_list_of
 from classroom.ui.navigation import ScreenName
 from classroom.ui.papers.paper_parts import CertificateWords, SumsCard
-from classroom.ui.ports import Services
 from classroom.ui.stored_matches import check_code_of
-from classroom.ui.wording.look_back import looked_back, title_of, words_pdf, words_that_count
 from classroom.ui.worker import LatestTask
 
 SHEET, SEATING, WORDS, BLANK = SCORE_SHEET, "seating-plan", "words", "blank-score-sheet"

@@ -27,6 +27,13 @@ from classroom.rules.policy import (
     Words,
 )
 from classroom.rules.square import position_name
+from classroom.say import literacy_round as say_round
+from classroom.say import match as say
+from classroom.say.format import next_time_line
+from classroom.say.look_back import words_that_count
+from classroom.say.refusal import refusal_sentence
+from classroom.say.word import checked, why_no_judge
+from classroom.services import Archive
 from classroom.ui.play.faces import (
     can_be_given,
     clock_texts,
@@ -45,14 +52,7 @@ from classroom.ui.play.match_view import (
     WarnFace,
 )
 from classroom.ui.play.stage_faces import disallow_faces, disallowed_score, remembered
-from classroom.ui.ports import Archive
 from classroom.ui.stored_matches import earlier_matches, proposed_step
-from classroom.ui.wording import literacy_round as say_round
-from classroom.ui.wording import match as say
-from classroom.ui.wording.format import next_time_line
-from classroom.ui.wording.look_back import words_that_count
-from classroom.ui.wording.refusal import refusal_sentence
-from classroom.ui.wording.word import checked, why_no_judge
 from classroom.words.lexicon import Lexicon
 from classroom.words.two_letter import TwoLetterWord
 from classroom.words.two_letter_guide import GuideEntry, TwoLetterPlace, two_letter_guide

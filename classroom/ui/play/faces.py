@@ -31,6 +31,21 @@ from classroom.rules.policy import (
     overtime_penalty,
     time_limit_ms,
 )
+from classroom.say import literacy_round as say_round
+from classroom.say import match as say
+from classroom.say.literacy_round import refill_progress
+from classroom.say.look_back import miscounted
+from classroom.say.match import (
+    announcing_note,
+    clock_detail,
+    clock_text,
+    lookup_note,
+    minutes_text,
+    overtime_rule,
+    sum_line,
+)
+from classroom.say.refusal import refusal_sentence
+from classroom.say.word import level_title, why_no_judge
 from classroom.ui.play.match_view import (
     ClockFace,
     ClocksFace,
@@ -51,21 +66,6 @@ from classroom.ui.play.match_view import (
     item_face,
 )
 from classroom.ui.playable import parts_of
-from classroom.ui.wording import literacy_round as say_round
-from classroom.ui.wording import match as say
-from classroom.ui.wording.literacy_round import refill_progress
-from classroom.ui.wording.look_back import miscounted
-from classroom.ui.wording.match import (
-    announcing_note,
-    clock_detail,
-    clock_text,
-    lookup_note,
-    minutes_text,
-    overtime_rule,
-    sum_line,
-)
-from classroom.ui.wording.refusal import refusal_sentence
-from classroom.ui.wording.word import level_title, why_no_judge
 
 
 def match_face(state: MatchState) -> MatchFace:

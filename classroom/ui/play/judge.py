@@ -30,6 +30,7 @@ from classroom.match.command import (
 )
 from classroom.record.figure import figure
 from classroom.rules.policy import SECOND_MS
+from classroom.say.match import far_question, is_far
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.kit.button import DangerButton, SecondaryButton
 from classroom.ui.kit.dialog import AsideButton, Ask, Dialog, Pick, in_sentence
@@ -41,7 +42,6 @@ from classroom.ui.play.challenge_card import accepting_reasons, refusing_reasons
 from classroom.ui.play.match_view import NO_CLOCK, DisallowFace, LogLine, ReserveFace, RulingFace, WarnFace
 from classroom.ui.play.tiles import UnplayedCard
 from classroom.ui.play.turn import PausedPanel
-from classroom.ui.wording.match import far_question, is_far
 
 
 class JudgeAsk(Ask):

@@ -18,6 +18,7 @@ from classroom.partner.level import UnknownLevelError
 from classroom.partner.view import view_of
 from classroom.rules.board import LaidTile
 from classroom.rules.tile import rack_face
+from classroom.say.word import spoken
 from classroom.settings import RackOrders
 from classroom.ui.context import ScreenContext
 from classroom.ui.navigation import ScreenName
@@ -25,7 +26,6 @@ from classroom.ui.play.match_view import Activity
 from classroom.ui.play.session import MatchSession
 from classroom.ui.playable import Part, Place
 from classroom.ui.timing import FrameClock
-from classroom.ui.wording.word import spoken
 from classroom.ui.worker import THINKING, LatestTask
 
 LAYING_MS = 1_000

@@ -12,6 +12,7 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from classroom.i18n import _
+from classroom.services import Chime
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.button import HOLD, HOLD_SECONDS, SecondaryButton
@@ -44,7 +45,6 @@ from classroom.ui.play.turn import (
     TurnsCard,
 )
 from classroom.ui.playable import Part, Place
-from classroom.ui.ports import Chime
 
 WIDGETS: Mapping[Part, type[Any]] = {
     Part.HANDOVER_PANEL: HandoverPanel,

@@ -17,8 +17,8 @@ from classroom.rules.board import LaidTile
 from classroom.rules.layout import Premium
 from classroom.rules.scoring import Count
 from classroom.rules.square import Square
+from classroom.say.match import MoveLine
 from classroom.ui.playable import Part, Place
-from classroom.ui.wording.match import MoveLine
 
 
 @dataclass(frozen=True)

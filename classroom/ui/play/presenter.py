@@ -16,6 +16,9 @@ from classroom.match.switches import turn_limit_ms
 from classroom.rules.board import LaidTile
 from classroom.rules.policy import Challenge, PerRound, PerSide
 from classroom.rules.square import Square
+from classroom.say import match as say
+from classroom.say.match import AtBell, MoveLine, minutes_text, move_line
+from classroom.say.refusal import refusal_sentence
 from classroom.ui.kit.placing import PlacingModel
 from classroom.ui.play.answers import MatchAnswers, is_named
 from classroom.ui.play.faces import (
@@ -48,9 +51,6 @@ from classroom.ui.play.match_view import (
 )
 from classroom.ui.play.stage_faces import draw_face, result_face, round_face
 from classroom.ui.playable import Part, Place
-from classroom.ui.wording import match as say
-from classroom.ui.wording.match import AtBell, MoveLine, minutes_text, move_line
-from classroom.ui.wording.refusal import refusal_sentence
 from classroom.words.teacher_list import short_title
 
 

@@ -16,6 +16,8 @@ from kivy.uix.boxlayout import BoxLayout
 from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.match.command import DecideTie, SignSheet
+from classroom.say.look_back import Learned, find_learned
+from classroom.services import Chime
 from classroom.ui.cards.match_cards import WhoPlayedCard
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ContextScreen, ScreenContext
@@ -33,8 +35,6 @@ from classroom.ui.play.judge import JudgeMenu
 from classroom.ui.play.live_match import LiveMatch, back_to_hall, is_in_hall
 from classroom.ui.play.match_view import MatchView, ResultFace, ToRemember
 from classroom.ui.play.session import MatchSession
-from classroom.ui.ports import Chime
-from classroom.ui.wording.look_back import Learned, find_learned
 from classroom.ui.worker import READING, THINKING, LatestTask, attempt
 
 

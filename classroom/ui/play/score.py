@@ -15,6 +15,8 @@ from classroom.match.command import ObjectToScore, SettleScore
 from classroom.record.figure import figure
 from classroom.rules.layout import Premium
 from classroom.rules.scoring import LetterScore, WordScore
+from classroom.say.match import far_question, is_far, objection_stakes
+from classroom.say.word import points
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ContextScreen, RefillableScreen, ScreenContext
 from classroom.ui.kit.board import premium_labels
@@ -30,8 +32,6 @@ from classroom.ui.play.challenge_card import ChallengeCard, WordChoice
 from classroom.ui.play.judge import TakeBackCard
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import ObjectionFace, Objector, PlayedFace, Scoring
-from classroom.ui.wording.match import far_question, is_far, objection_stakes
-from classroom.ui.wording.word import points
 
 ASKED_TWICE_ABOVE = 150
 """A score above this is so rare that it is asked for once more."""

@@ -18,14 +18,14 @@ from classroom.match.team import WordCheck
 from classroom.rules.board import LaidTile
 from classroom.rules.policy import PerRound, PerTurn
 from classroom.rules.square import Square
+from classroom.say.match import fault_sentence
+from classroom.say.refusal import refusal_sentence
+from classroom.services import Device
 from classroom.ui.kit.placing import PlacingModel, keep_slots, shortened
 from classroom.ui.play.answers import MatchAnswers
 from classroom.ui.play.match_view import ItemFace, item_face
 from classroom.ui.play.presenter import MatchPresenter
-from classroom.ui.ports import Device
 from classroom.ui.timing import DueBell, FrameClock
-from classroom.ui.wording.match import fault_sentence
-from classroom.ui.wording.refusal import refusal_sentence
 
 _BESIDE_CLOCK = (
     cmd.Warn,

@@ -36,6 +36,11 @@ from classroom.rules.policy import (
     SideOut,
 )
 from classroom.rules.tile import BLANK
+from classroom.say import literacy_round as say_round
+from classroom.say import match as say
+from classroom.say.literacy_round import letters_text, own_count, refill_progress, refill_text
+from classroom.say.refusal import refusal_sentence
+from classroom.say.word import level_title
 from classroom.ui.play.match_view import (
     DisallowFace,
     DrawFace,
@@ -48,11 +53,6 @@ from classroom.ui.play.match_view import (
     TeamResult,
     ToRemember,
 )
-from classroom.ui.wording import literacy_round as say_round
-from classroom.ui.wording import match as say
-from classroom.ui.wording.literacy_round import letters_text, own_count, refill_progress, refill_text
-from classroom.ui.wording.refusal import refusal_sentence
-from classroom.ui.wording.word import level_title
 
 TILES_TO_PICK = 12
 """The number of tiles to choose from, whatever the bag contains."""

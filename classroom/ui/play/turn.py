@@ -23,6 +23,7 @@ from kivy.uix.widget import Widget
 from classroom.i18n import _, current_language, ngettext
 from classroom.match.command import DrawApart, ReleaseHold
 from classroom.match.help import OpenHelp
+from classroom.say.word import kind_text
 from classroom.settings import HelperChoice
 from classroom.ui.cards.question import Question
 from classroom.ui.cards.word_card import QUOTED, MeaningsCard
@@ -38,7 +39,6 @@ from classroom.ui.kit.touch import TOUCHES, Pressable, Watching, let_go
 from classroom.ui.play.match_view import LogLine, TurnWords
 from classroom.ui.play.tiles import ExchangeCard
 from classroom.ui.playable import Place
-from classroom.ui.wording.word import kind_text
 from classroom.ui.worker import FETCHING, LatestTask
 from classroom.words.two_letter_guide import GuideEntry, TwoLetterPlace, squares_to_mark
 

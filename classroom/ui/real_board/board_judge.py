@@ -20,6 +20,7 @@ from classroom.rules.ending import EndReason
 from classroom.rules.scoring import Count
 from classroom.rules.square import Direction, InvalidSquareError, Square, parse_position, position_name, square_name
 from classroom.rules.tile import LETTERS
+from classroom.say.refusal import refusal_sentence
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.kit.button import ChoiceGrid
 from classroom.ui.kit.dialog import Ask, Dialog
@@ -38,7 +39,6 @@ from classroom.ui.play.judge import (
 )
 from classroom.ui.play.match_view import ChallengeFace
 from classroom.ui.play.tiles import RacksCard
-from classroom.ui.wording.refusal import refusal_sentence
 
 Words = Callable[[str, str], Any]
 LONGEST = 15

@@ -21,6 +21,12 @@ from classroom.match.state import MatchState, TurnKind
 from classroom.record.score_sheet import score_sheet
 from classroom.roster.kept_mix import unfit_text
 from classroom.roster.school_class import SchoolClass, Shape
+from classroom.say.literacy_round import teams_of_turn, turn_due, whose_turn
+from classroom.say.look_back import result_text
+from classroom.say.match import minutes_text
+from classroom.say.match_setup import seconds_text
+from classroom.say.refusal import refusal_sentence
+from classroom.services import COMPETITIONS
 from classroom.settings import MOST_BOARDS, BoardNames, Hall, TurnDraft
 from classroom.ui.cards.papers import PaperSaving
 from classroom.ui.context import ContextScreen, ScreenContext
@@ -31,12 +37,10 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Row
 from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.match_launcher import is_at_table
-from classroom.ui.match_setup import seconds_text
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.check_list import CheckListCard
 from classroom.ui.play.session import BoardsList
 from classroom.ui.play.tiles import LetterShopCard
-from classroom.ui.ports import COMPETITIONS
 from classroom.ui.real_board.draft import draft_after, keep_draft
 from classroom.ui.real_board.hall_parts import (
     BoardEntry,
@@ -59,10 +63,6 @@ from classroom.ui.real_board.hall_parts import (
     suits_table,
     tables_of,
 )
-from classroom.ui.wording.literacy_round import teams_of_turn, turn_due, whose_turn
-from classroom.ui.wording.look_back import result_text
-from classroom.ui.wording.match import minutes_text
-from classroom.ui.wording.refusal import refusal_sentence
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 
 SECONDS = (10, 20, 30, 60)

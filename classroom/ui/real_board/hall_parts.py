@@ -27,6 +27,15 @@ from classroom.record.figure import money
 from classroom.rules.ending import EndReason
 from classroom.rules.format import Format
 from classroom.rules.policy import LetterShop, PerRound, PerTurn, SetWord, SideRack
+from classroom.say.match_setup import (
+    format_of,
+    open_command,
+    open_policies,
+    with_choice,
+    without_word_help,
+    word_list_of,
+)
+from classroom.say.refusal import refusal_sentence
 from classroom.settings import MOST_BOARDS, BoardNames, Hall, Settings, TurnDraft
 from classroom.tables.plan import SheetPlan
 from classroom.tables.text import table_of_text
@@ -35,20 +44,11 @@ from classroom.ui.context import ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Column
 from classroom.ui.match_launcher import is_at_table, open_table_command
-from classroom.ui.match_setup import (
-    format_of,
-    open_command,
-    open_policies,
-    with_choice,
-    without_word_help,
-    word_list_of,
-)
 from classroom.ui.play.match_view import ShopFace
 from classroom.ui.play.stage_faces import shop_face
 from classroom.ui.real_board.draft import ASKED_TWICE_ABOVE
 from classroom.ui.stored_matches import competitions_under_way
 from classroom.ui.timing import DueBell, FrameClock
-from classroom.ui.wording.refusal import refusal_sentence
 
 if TYPE_CHECKING:
     from classroom.competition.event import Table

@@ -15,6 +15,8 @@ from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.typed_word import TypedWord
 from classroom.record.figure import figure
 from classroom.rules.policy import DrawStar
+from classroom.say.match import announced_sum, is_one, lost_turns, minutes_text, team_name
+from classroom.say.refusal import refusal_sentence
 from classroom.settings import TurnDraft
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ContextScreen, ScreenContext
@@ -51,8 +53,6 @@ from classroom.ui.real_board.draft import (
     is_empty,
     keep_draft,
 )
-from classroom.ui.wording.match import announced_sum, is_one, lost_turns, minutes_text, team_name
-from classroom.ui.wording.refusal import refusal_sentence
 
 RING_KEYS = ("f2", "spacebar")
 OK_KEYS = ("enter", "numpadenter")

@@ -24,6 +24,7 @@ from classroom.roster.class_list import (
 )
 from classroom.roster.new_year import NewYear, new_year
 from classroom.roster.school_class import LONGEST_GROUP, ClassPupil, RosterError, SchoolClass, tidy_title
+from classroom.services import Archive
 from classroom.tables.heading import Column
 from classroom.tables.plan import SheetPlan
 from classroom.tables.reading import plan_table, readings
@@ -40,7 +41,6 @@ from classroom.ui.kit.layout import ListRow, Natural
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.theme import THEME, colour_of
 from classroom.ui.navigation import ScreenName
-from classroom.ui.ports import Archive
 from classroom.ui.roster.class_model import ClassModel, pupils_line
 
 _MOST_MATCHES = 100_000

@@ -19,13 +19,13 @@ from classroom.roster.misfit import Misfit, misfits
 from classroom.roster.mix_text import mix_sentences
 from classroom.roster.mixing import Candidate, Mixed, MixOrder, TooFewPupilsError, mix
 from classroom.roster.school_class import LONGEST_EXCEPTION, ClassPupil, Mix, MixedTeam, RosterError, SchoolClass, Shape
+from classroom.say.match_setup import format_of
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.dialog import Ask
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Growing, ListRow, Natural
 from classroom.ui.kit.panel import CardBox, Panel
 from classroom.ui.kit.touch import Liftable, accepts
-from classroom.ui.match_setup import format_of
 from classroom.ui.navigation import ScreenName
 from classroom.ui.roster.class_model import ClassModel
 from classroom.ui.worker import THINKING, LatestTask, attempt

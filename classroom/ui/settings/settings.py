@@ -19,6 +19,10 @@ from classroom.errors.finding import Finding, Verdict
 from classroom.i18n import LANGUAGE_NAMES, N_, _, ngettext
 from classroom.match.team import Mode
 from classroom.paths import assets_dir, is_beside_app, wordlists_dir
+from classroom.say.backup import counts_text, moment_of
+from classroom.say.match_setup import WORD_LISTS, format_of, word_list_of
+from classroom.say.word import shipped_name
+from classroom.services import Chime
 from classroom.ui.cards.backup_cards import show_backups
 from classroom.ui.cards.file_card import FolderCard
 from classroom.ui.cards.pin_card import NewPinCard, ask_judge, ask_teacher
@@ -27,12 +31,8 @@ from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Slotted, to_the_top
 from classroom.ui.kit.panel import CardBox
-from classroom.ui.match_setup import WORD_LISTS, format_of, word_list_of
 from classroom.ui.navigation import FIRST_CARDS, ScreenName
-from classroom.ui.ports import Chime
 from classroom.ui.settings_model import OPEN_MINUTES
-from classroom.ui.wording.backup import counts_text, moment_of
-from classroom.ui.wording.word import shipped_name
 from classroom.ui.worker import READING, LatestTask, attempt
 
 _WORDS = {Verdict.BROKEN: N_("× Broken"), Verdict.ATTENTION: N_("! Check"), Verdict.OK: N_("\N{CHECK MARK} In order")}

@@ -15,15 +15,7 @@ from classroom.match.given_name import OUR_TEAM, is_given
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.team import Member, Role, Team, tidy_team
 from classroom.partner.level import LEVELS
-from classroom.settings import HelperChoice, Settings
-from classroom.ui.cards.word_card import ListChoice
-from classroom.ui.context import ContextScreen, ScreenContext
-from classroom.ui.kit.field import FormRow
-from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.panel import Panel
-from classroom.ui.kit.theme import PRESS_DEPTH
-from classroom.ui.kit.touch import Pressable
-from classroom.ui.match_setup import (
+from classroom.say.match_setup import (
     WORD_LISTS,
     against_computer,
     computer_team,
@@ -32,9 +24,17 @@ from classroom.ui.match_setup import (
     turn_time_options,
     word_list_of,
 )
+from classroom.say.refusal import refusal_sentence
+from classroom.say.word import shipped_name
+from classroom.settings import HelperChoice, Settings
+from classroom.ui.cards.word_card import ListChoice
+from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.kit.field import FormRow
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.panel import Panel
+from classroom.ui.kit.theme import PRESS_DEPTH
+from classroom.ui.kit.touch import Pressable
 from classroom.ui.navigation import ScreenName
-from classroom.ui.wording.refusal import refusal_sentence
-from classroom.ui.wording.word import shipped_name
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 from classroom.words.teacher_list import StoredLists
 

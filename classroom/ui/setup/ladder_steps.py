@@ -13,15 +13,15 @@ from classroom.i18n import _
 from classroom.match.ladder import Proposal, Step, ladder
 from classroom.match.team import Mode
 from classroom.rules.format import Format
+from classroom.say.format import proposal_line, step_name, step_sentence
+from classroom.say.match_setup import format_of, may_change_time, teams_to_play, word_list_of
 from classroom.settings import HelperChoice, Settings
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import Watching
-from classroom.ui.match_setup import format_of, may_change_time, teams_to_play, word_list_of
 from classroom.ui.stored_matches import proposed_step
-from classroom.ui.wording.format import proposal_line, step_name, step_sentence
 from classroom.ui.worker import READING, LatestTask, attempt
 from classroom.words.teacher_list import PREFIX
 

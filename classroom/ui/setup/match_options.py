@@ -25,17 +25,8 @@ from classroom.match.switches import competition_switches
 from classroom.match.team import Mode, Official, OfficialRole, WordCheck
 from classroom.rules.format import Format
 from classroom.rules.policy import SetWord, TurnTime
-from classroom.settings import HelperChoice, Settings
-from classroom.ui.cards.word_card import ListChoice
-from classroom.ui.context import RefillableScreen, ScreenContext
-from classroom.ui.kit.button import ChoiceRow, SecondaryButton, SinkingPanel
-from classroom.ui.kit.dialog import Dialog
-from classroom.ui.kit.field import FormRow
-from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.label import text_extent
-from classroom.ui.kit.layout import Row
-from classroom.ui.kit.theme import LEAST_TEXT, THEME
-from classroom.ui.match_setup import (
+from classroom.say.format import as_sentences, rule_lines, sides_line
+from classroom.say.match_setup import (
     WORD_LISTS,
     changes_text,
     chosen_of,
@@ -55,10 +46,19 @@ from classroom.ui.match_setup import (
     with_choice,
     word_list_of,
 )
+from classroom.say.refusal import refusal_sentence
+from classroom.say.word import shipped_name
+from classroom.settings import HelperChoice, Settings
+from classroom.ui.cards.word_card import ListChoice
+from classroom.ui.context import RefillableScreen, ScreenContext
+from classroom.ui.kit.button import ChoiceRow, SecondaryButton, SinkingPanel
+from classroom.ui.kit.dialog import Dialog
+from classroom.ui.kit.field import FormRow
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.label import text_extent
+from classroom.ui.kit.layout import Row
+from classroom.ui.kit.theme import LEAST_TEXT, THEME
 from classroom.ui.navigation import ScreenName
-from classroom.ui.wording.format import as_sentences, rule_lines, sides_line
-from classroom.ui.wording.refusal import refusal_sentence
-from classroom.ui.wording.word import shipped_name
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 from classroom.words.teacher_list import StoredLists
 

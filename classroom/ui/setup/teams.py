@@ -23,6 +23,9 @@ from classroom.match.team import Member, Mode, Role, Team, tidy_team
 from classroom.names import name_key, offered
 from classroom.roster.ports import ClassBook
 from classroom.rules.policy import Sides
+from classroom.say.match_setup import NO_TEAM, format_of, is_of_sheets, is_single, open_command
+from classroom.say.refusal import refusal_sentence
+from classroom.services import Archive
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.button import SinkingPanel
 from classroom.ui.kit.field import FormRow
@@ -32,10 +35,7 @@ from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import into_view
 from classroom.ui.kit.typed_field import TYPED
-from classroom.ui.match_setup import NO_TEAM, format_of, is_of_sheets, is_single, open_command
 from classroom.ui.navigation import ScreenName
-from classroom.ui.ports import Archive
-from classroom.ui.wording.refusal import refusal_sentence
 from classroom.ui.worker import READING, LatestTask, attempt
 
 MATCHES_LOOKED_AT = 30

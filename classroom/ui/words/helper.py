@@ -12,16 +12,16 @@ from classroom.errors import KnownError
 from classroom.i18n import _, ngettext
 from classroom.match.team import Mode
 from classroom.rules.format import Format
+from classroom.say.match_setup import WORD_LISTS, format_of, word_list_of
+from classroom.say.word import shipped_name
+from classroom.services import Services
 from classroom.ui.cards.papers import TwoLetterCard
 from classroom.ui.cards.word_card import ListChoice
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.match_setup import WORD_LISTS, format_of, word_list_of
 from classroom.ui.navigation import ScreenName
-from classroom.ui.ports import Services
-from classroom.ui.wording.word import shipped_name
 from classroom.ui.worker import FETCHING, LatestTask
 from classroom.words.category import Category
 from classroom.words.move_generator import InvalidRackError

@@ -12,14 +12,14 @@ from kivy.properties import ObjectProperty, OptionProperty, StringProperty
 
 from classroom.errors import KnownError
 from classroom.i18n import _, folded_title, ngettext, shown
+from classroom.say.word import kind_names, origin_line, shipped_line, shipped_name, words_line
+from classroom.services import WordListBook
 from classroom.tables.plan import SheetPlan
 from classroom.ui.cards.table_preview import Judged, TablePreview, row_reasons
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.modal import Modal
-from classroom.ui.ports import WordListBook
-from classroom.ui.wording.word import kind_names, origin_line, shipped_line, shipped_name, words_line
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 from classroom.words.category import Category
 from classroom.words.lexicon import LEXICON_KEYS, Lexicon

@@ -16,6 +16,9 @@ from classroom.errors import KnownError
 from classroom.i18n import N_, _, current_language
 from classroom.match.team import Mode
 from classroom.rules.format import Format
+from classroom.say.match_setup import format_of, word_list_of
+from classroom.say.word import kind_name, kind_names, kind_sentence, shipped_name, words_line
+from classroom.services import Services, WordListBook
 from classroom.settings import Settings
 from classroom.tables.table import SUFFIXES
 from classroom.ui.cards.file_card import OpenFilesCard
@@ -27,9 +30,6 @@ from classroom.ui.kit.layout import Column, Growing
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.panel import CardBox, Panel
 from classroom.ui.kit.touch import Pressable
-from classroom.ui.match_setup import format_of, word_list_of
-from classroom.ui.ports import Services, WordListBook
-from classroom.ui.wording.word import kind_name, kind_names, kind_sentence, shipped_name, words_line
 from classroom.ui.words.list_cards import AllLists, ListCard, ListFace, all_lists, word_preview
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 from classroom.words.category import Categories, Category, refused_where

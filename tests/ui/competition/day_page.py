@@ -16,10 +16,10 @@ from classroom.competition.team_lines import team_of_line
 from classroom.formats.catalogue import format_by_key
 from classroom.i18n import _
 from classroom.match.team import Heading
+from classroom.say.match_setup import event_shown, format_of
 from classroom.store.competition_log import SqliteCompetitionLog
 from classroom.ui.competition.competitions import HILL_AFTER, OWN_BOARDS, plan_of
 from classroom.ui.competition.teams_part import ReadyCard, members_of
-from classroom.ui.match_setup import event_shown, format_of
 from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import FakeServices, World
 from tests.ui.harness import RunningApp, open_app

@@ -3,10 +3,10 @@
 import pytest
 
 from classroom.drills.kind import DrillKind
+from classroom.services import Chime
 from classroom.settings import Settings
 from classroom.ui.drills.drill import OutcomeCard, stars_of
 from classroom.ui.drills.drill_session import Outcome, ReviewItem
-from classroom.ui.ports import Chime
 from tests.ui.exercise import AINA, Exercise, drilling
 
 

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from classroom.match.team import Member, Role, Team
+from classroom.say.match_setup import computer_team
 from classroom.settings import Settings
 from classroom.ui.drills import drill_session
 from classroom.ui.drills.drill_session import DrillSession
-from classroom.ui.match_setup import computer_team
 from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import World
 from tests.ui.harness import BETWEEN_TAPS, RunningApp, open_app

@@ -2,10 +2,10 @@
 
 from classroom.match.state import Phase
 from classroom.match.team import Mode
+from classroom.services import Chime
 from classroom.settings import Settings
 from classroom.ui.kit.score import PlayJoy
 from classroom.ui.navigation import ScreenName
-from classroom.ui.ports import Chime
 from tests.ui.finished import finished
 from tests.ui.table import Table, seated
 

@@ -9,9 +9,9 @@ from classroom.i18n import translation
 from classroom.match.state import Phase
 from classroom.match.team import Member, Mode, Team
 from classroom.partner.level import LEVELS
+from classroom.say.word import shipped_name
 from classroom.settings import HelperChoice, Settings
 from classroom.ui.navigation import ScreenName
-from classroom.ui.wording.word import shipped_name
 from tests.ui.fake_services import FakeShuffler, World
 from tests.ui.harness import EVERY_WINDOW, SIZES, RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, TIGERS

@@ -10,11 +10,11 @@ import pytest
 from classroom.errors import LexiconError
 from classroom.match.team import Mode
 from classroom.rules.policy import Words
+from classroom.say.word import kind_text
 from classroom.settings import Settings
 from classroom.ui.kit.layout import ListRow
 from classroom.ui.kit.theme import THEME
 from classroom.ui.navigation import ScreenName
-from classroom.ui.wording.word import kind_text
 from classroom.words.lexicon import Lexicon
 from classroom.words.teacher_list import Entry, WordFile
 from classroom.words.two_letter_guide import GuideEntry

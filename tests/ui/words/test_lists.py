@@ -15,7 +15,7 @@ from classroom.match.service import MatchService
 from classroom.match.team import Mode
 from classroom.printing.pdf_service import PdfService
 from classroom.record.score_sheet import score_sheet
-from classroom.ui.match_setup import open_command
+from classroom.say.match_setup import open_command
 from classroom.ui.navigation import ScreenName
 from classroom.ui.worker import FETCHING
 from classroom.words.category import Category

@@ -9,7 +9,7 @@ from classroom.match.event import PauseReason
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.service import MatchService
 from classroom.match.state import Phase
-from classroom.ui.wording.refusal import _IN_THE_WAY, _WHAT, _WHY, refusal_sentence
+from classroom.say.refusal import _IN_THE_WAY, _WHAT, _WHY, refusal_sentence
 from tests.match.table import Table, opening, seated
 
 

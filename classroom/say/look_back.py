@@ -34,8 +34,8 @@ from classroom.record.words import (
 from classroom.rules.format import Format
 from classroom.rules.layout import Premium
 from classroom.rules.policy import GreatestMargin, NoMargin, Words
-from classroom.ui.ports import Services
-from classroom.ui.wording import match as say
+from classroom.say import match as say
+from classroom.services import Services
 from classroom.words.lexicon import Lexicon
 from classroom.words.meaning import Meaning, Source
 from classroom.words.word_index import WordIndex
@@ -239,7 +239,7 @@ def _with_missed(
     words = look.state.format.words
     common = services.index_of(services.matches.lexicon(COMMON_LIST, words))
 
-    def is_known(word: str, easy: bool) -> bool:
+    def is_known(word: str, easy: bool) -> bool:  # noqa: FBT001 - as it is asked for
         meaning = services.meaning_of(word)
         return bool(meaning and (meaning.source is Source.OWN or not easy))
 

@@ -3,8 +3,8 @@
 from classroom.match import command as cmd
 from classroom.record.look_back import PastTurn, look_back
 from classroom.record.words import RefusedBy, RefusedWords
-from classroom.ui.wording import look_back as say
-from classroom.ui.wording.look_back import TurnLine
+from classroom.say import look_back as say
+from classroom.say.look_back import TurnLine
 from tests.match.club_table import club
 from tests.match.table import Table, seated, tiles
 

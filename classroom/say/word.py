@@ -8,7 +8,7 @@ from classroom.i18n import N_, _, ngettext
 from classroom.match.state import MatchState
 from classroom.partner.miscount import miscount_of
 from classroom.record.wording import LEVEL_TITLES
-from classroom.ui.wording.look_back import OF_COMPUTER, where_wrong
+from classroom.say.look_back import OF_COMPUTER, where_wrong
 from classroom.words.category import Category
 from classroom.words.lexicon import SHORT_TITLES
 from classroom.words.meaning import Meaning

@@ -35,7 +35,7 @@ from classroom.rules.policy import (
 )
 from classroom.rules.scoring import Count
 from classroom.rules.square import Direction, Square, square_name
-from classroom.ui.wording.refusal import refusal_sentence
+from classroom.say.refusal import refusal_sentence
 from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon
 

@@ -128,8 +128,8 @@ def refusal_sentence(refusal: Refusal) -> str:
         *refusal.numbers,
         name=refusal.names[0] if refusal.names else "",
         names=", ".join(refusal.names),
-        other=refusal.names[1] if len(refusal.names) > 1 else "",
-        third=refusal.names[2] if len(refusal.names) > 2 else "",
+        other="".join(refusal.names[1:2]),
+        third="".join(refusal.names[2:3]),
         last=refusal.numbers[-1] if refusal.numbers else "",
     )
 

@@ -19,7 +19,7 @@ from classroom.competition.wall import TotalRow
 from classroom.competition.wording import PAIRINGS, half_points_text, margin_text
 from classroom.i18n import _, ngettext
 from classroom.record.figure import figure
-from classroom.ui.wording.look_back import outcome_text
+from classroom.say.look_back import outcome_text
 
 
 class TableFace(NamedTuple):

@@ -24,8 +24,8 @@ from classroom.record.seat import Seat
 from classroom.record.seating import seating_plan
 from classroom.rules.format import Format
 from classroom.rules.policy import Words
+from classroom.services import Archive, PdfMaker
 from classroom.settings import Settings
-from classroom.ui.ports import Archive, PdfMaker
 from classroom.words.lexicon import Lexicon
 
 PAIRINGS, STANDINGS, BLANK, SHEETS, CERTIFICATES = "pairings", "standings", "blank", "sheets", "certificates"

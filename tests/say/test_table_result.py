@@ -2,7 +2,7 @@
 
 from classroom.competition.division import PairingKind
 from classroom.competition.result import Scored
-from classroom.ui.wording.look_back import result_text
+from classroom.say.look_back import result_text
 from tests.competition.fields import begun
 
 

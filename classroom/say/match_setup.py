@@ -33,8 +33,8 @@ from classroom.rules.policy import (
     Untimed,
     Void,
 )
+from classroom.services import Services
 from classroom.settings import HelperChoice, PolicyChoice, Settings
-from classroom.ui.ports import Services
 from classroom.words.teacher_list import PREFIX
 
 PRACTICE_SECONDS = (10, 20, 30, 60)

@@ -1,1 +1,0 @@
-"""Sentences of several features, made from values of the core."""
