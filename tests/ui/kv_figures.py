@@ -1,4 +1,4 @@
-"""How much of the screens is coordinates: figures of all `.kv` files and of the Python beside them.
+"""How large the house is, and how much of the screens is coordinates: figures of `.kv` files and of Python.
 
 .venv/bin/python -m tests.ui.kv_figures            # the figures
 .venv/bin/python -m tests.ui.kv_figures FILES      # and the files with the most coordinates, so many
@@ -6,17 +6,22 @@
 
 from __future__ import annotations
 
+import ast
 import io
 import re
 import sys
 import token
 import tokenize
+from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "classroom"
+
+SMALL = 2
+ONE_USE = 2  # where it is made, and where it is called
 
 _GEOMETRY = re.compile(
     r"\s*(x|y|pos|right|top|center(_[xy])?|sized?(_hint(_(min|max))?(_[xy])?)?|width|height|wide|high|pos_hint)\s*:"
@@ -84,18 +89,58 @@ def source_lines(text: str) -> int:
     return len(counted)
 
 
+class Source(NamedTuple):
+    """What the Python of some folder has."""
+
+    lines: int
+    """Lines that are neither blank, nor a comment, nor a docstring."""
+    files: int
+    imports: int
+    """Lines of import statements."""
+    once: int
+    """Private functions of one or two statements whose name is used once: each could stand where it is called."""
+
+    @property
+    def share(self) -> float:
+        """Return the share of imports in all lines of source, in per cent."""
+        return 100 * self.imports / max(1, self.lines)
+
+
+def source_of(folder: Path) -> Source:
+    """Return the figures of all Python below a folder."""
+    texts = [file.read_text("utf-8") for file in sorted(folder.rglob("*.py"))]
+    rules = [file.read_text("utf-8") for file in folder.rglob("*.kv")]
+    nodes = [node for text in texts for node in ast.walk(ast.parse(text))]
+    named = Counter(re.findall(r"\b_\w+", "\n".join([*texts, *rules])))
+    small = [
+        node.name
+        for node in nodes
+        if isinstance(node, ast.FunctionDef) and re.match("_[a-z]", node.name) and not node.decorator_list
+        if len(node.body) - (ast.get_docstring(node) is not None) <= SMALL
+    ]
+    return Source(
+        sum(map(source_lines, texts)),
+        len(texts),
+        sum((one.end_lineno or 0) - one.lineno + 1 for one in nodes if isinstance(one, ast.Import | ast.ImportFrom)),
+        sum(named[name] == ONE_USE for name in small),
+    )
+
+
 def main(arguments: list[str]) -> None:
     """Print the figures."""
     files = by_file()
     total = together(files.values())
-    sloc = sum(source_lines(file.read_text("utf-8")) for file in (PACKAGE / "ui").rglob("*.py"))
     worst = sorted(files.items(), key=lambda item: -item[1].geometry)
     said = [
         f"{len(files)} .kv files, {total.lines} lines that are not blank",
         f"geometry: {total.geometry} lines, {total.share:.1f} %",
         f"lines with two conditions: {total.nested}",
         f"longest line: {total.longest} characters",
-        f"Python of the screens: {sloc} lines of source",
+        *(
+            f"{name}: {one.lines} lines of source in {one.files} files, {one.share:.1f} % imports, {one.once} small "
+            "functions named once"
+            for name, one in (("classroom", source_of(PACKAGE)), ("classroom/ui", source_of(PACKAGE / "ui")))
+        ),
         *(
             f"  {name:<40} {one.lines:5} {one.geometry:4} {one.share:5.1f} % {one.nested:3} {one.longest:4}"
             for name, one in worst[: int(arguments[0]) if arguments else 0]
