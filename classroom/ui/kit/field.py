@@ -1,6 +1,5 @@
 """Input widgets: names, numbers, rows of a form, a slider."""
 
-from contextlib import suppress
 from typing import Any
 
 from kivy.clock import Clock
@@ -41,6 +40,8 @@ def copied_text() -> str | None:
     from kivy.core.clipboard import Clipboard  # noqa: PLC0415 - it looks for programs of the system
     from kivy.core.clipboard._clipboard_ext import ClipboardExternalBase  # noqa: PLC0415 - as above
 
+    from classroom.tables.text import letters_of  # noqa: PLC0415 - Home reads no lists
+
     try:
         # Kivy leaves out what is not UTF-8 of the bytes that such a program gives.
         copied = Clipboard.get() if isinstance(Clipboard, ClipboardExternalBase) else Clipboard.paste()
@@ -49,20 +50,7 @@ def copied_text() -> str | None:
     except Exception:  # noqa: BLE001 - the edge to foreign code on foreign machines
         Logger.exception("Field: the clipboard cannot be read")
         return None
-    return letters_of(copied or "")
-
-
-def letters_of(copied: str | bytes) -> str:
-    """Return a text from another program without signs that are none; bytes are UTF-8, or else Western European."""
-    text = copied if isinstance(copied, str) else _decoded(copied)
-    return text.replace("\0", "").encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-
-
-def _decoded(copied: bytes) -> str:
-    for encoding in ("utf-8", "cp1252"):
-        with suppress(UnicodeDecodeError):
-            return copied.decode(encoding)
-    return copied.decode("latin-1")
+    return letters_of(copied).replace("\0", "")
 
 
 class LetteredInput(Reachable, TextInput):
@@ -93,6 +81,8 @@ class LetteredInput(Reachable, TextInput):
         try:
             return bool(super().on_touch_down(touch))
         except UnicodeDecodeError as error:
+            from classroom.tables.text import letters_of  # noqa: PLC0415 - as above
+
             # The middle button of a mouse pastes what is selected in another program.
             self.insert_text(letters_of(error.object))
             return True
