@@ -34,7 +34,7 @@ from classroom.tables.body import (
     said_of_sums,
     sentences_of,
 )
-from classroom.tables.cell import has_letter, is_class_like, is_nobody, is_number, whole_number
+from classroom.tables.cell import has_letter, is_class_like, is_nobody, is_number, place_weight, whole_number
 from classroom.tables.heading import Column, Meaning
 from classroom.tables.plan import KeyRow, Meant, Purpose, SheetPlan, Weighed
 from classroom.tables.reading import (
@@ -283,6 +283,9 @@ def _other_teams(plan: SheetPlan, rows: Sequence[Row]) -> Weighed:
     is_once = len(set(names)) == len(names)
     if is_once and len(names) == len(rows) and len(players) > 1:
         yield LESS_USUAL, plan.holding({0: Column.TEAM, **dict.fromkeys(players, Column.PLAYER)})
+        first, *rest = players
+        if all(place_weight(text) == 1 for text in texts_of(rows, first)):
+            yield LESS_USUAL, plan.holding({0: Column.TEAM, first: Column.SCHOOL, **dict.fromkeys(rest, Column.PLAYER)})
     if players == [1]:
         # A team that comes again, each time with another text, has pupils there and not its school.
         rest = {at: Column.CLASS for at in lettered if at > 1}

@@ -198,7 +198,7 @@ class TeamsPart(DayPart):
 
 
 class AddTeamsCard(Dialog):
-    """A line for each team; those that are refused stay, and `fault` says why. A table with headings is shown first.
+    """A line for each team; those that are refused stay, and `fault` says why. A list from elsewhere is shown first.
 
     Whatever else is opened lies over this card, so that what is typed is there again afterwards.
     """
@@ -259,8 +259,10 @@ class AddTeamsCard(Dialog):
         self.close_if_empty()
 
     def _is_table(self) -> bool:
-        """Tell whether the pasted text has headings, which say what the columns hold."""
+        """Tell whether the text is a list from elsewhere: with columns or headings, or names below each team."""
         purpose = self.elsewhere.purpose
+        if "\t" in self.text or purpose.rows_of_text(self.text):
+            return True
         return any(plan.headings for plan in plan_table(table_of_text(self.text, purpose), purpose))
 
     def _count(self, *_args: Any) -> None:

@@ -305,6 +305,24 @@ def test_typed_teams_are_there_again_after_a_file_or_a_class(tmp_path: Path, but
         assert card(page.app) is None
 
 
+@pytest.mark.parametrize(
+    "text", ["Helang: Ali, Mei\nTiong: Raj, Siti", "Helang\tPerak\tAli\tMei\nTiong\tJohor\tRaj\tSiti"]
+)
+def test_a_list_of_teams_from_elsewhere_is_looked_at_and_stays_typed(text: str) -> None:
+    with open_day() as page:
+        typing = add_teams(page, text)
+        assert typing.ids.deed.text == "Look at the list"
+        page.app.tap(typing.ids.deed)
+        assert wait_for_list(page.app).found_head == "2 teams, 4 pupils."
+        page.app.tap(card(page.app).ids.close)
+        assert (card(page.app), typing.text) == (typing, text)
+        page.app.tap(typing.ids.deed)
+        page.app.tap(wait_for_list(page.app).ids.deed)
+        assert card(page.app) is None
+        teams = {team.entry.name: [member.name for member in team.entry.members] for team in page.state.teams}
+        assert teams == {"Helang": ["Ali", "Mei"], "Tiong": ["Raj", "Siti"]}
+
+
 # Boards of a hall
 
 
