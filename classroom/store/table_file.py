@@ -20,7 +20,7 @@ from classroom.store.workbook import (
     sheets_of_workbook,
 )
 from classroom.tables.plan import Purpose
-from classroom.tables.table import SUFFIXES, Sheet, Table
+from classroom.tables.table import SUFFIXES, Sheet, Table, sheet_of
 from classroom.tables.text import NoCsvError, rows_of_csv, rows_of_text, with_plain_ends
 
 LARGEST_FILE = 10_000_000
@@ -98,7 +98,7 @@ def read_table(path: Path, most_lines: int, purpose: Purpose, *, is_pasted: bool
         for row in rows:
             for cell in row.cells:
                 _check_length(row.line, cell)
-    return Table((Sheet(rows),))
+    return Table((sheet_of(rows),))
 
 
 def _content(path: Path, *, is_pasted: bool) -> bytes:

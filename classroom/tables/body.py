@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from classroom.i18n import N_, _, ngettext, quoted
@@ -205,9 +205,11 @@ class _SheetReader:
         self._carried = {kind: _NOTHING for kind in _CARRIED if _is_written_once(plan, kind, rows)}
         self._facts = {kind: (Cell(text),) for kind, text in plan.facts}
         self._with_another = [at for at, one in enumerate(plan.columns) if has_another_name(one.heading)]
-        self._parts = range(max((column.part for column in plan.columns), default=0) + 1)
+        self._columns = {
+            part: list(columns) for part, columns in groupby(enumerate(plan.columns), lambda one: one[1].part)
+        }
         self._of_person = {
-            kind for kind in (Column.CLASS, Column.YEAR) if len(plan.places(kind)) > 1 and len(self._parts) == 1
+            kind for kind in (Column.CLASS, Column.YEAR) if len(plan.places(kind)) > 1 and len(self._columns) == 1
         }
 
     def records(self) -> Iterator[Record]:
@@ -246,7 +248,7 @@ class _SheetReader:
 
     def _records(self, row: Row) -> Iterator[Record]:
         """Yield what a row has: a thing, or a pupil for each part of the table."""
-        for part in self._parts:
+        for part in self._columns:
             cells = self._cells(row, part)
             if cells and (not part or any(kind in cells for kind in _NAMES)):
                 yield Record(row.line, self._sheet, cells, row.line in self._plan.taken)
@@ -255,9 +257,7 @@ class _SheetReader:
         """Return the non-empty cells of a part of a row and, if there are any, what the rows above say for it."""
         cells: dict[Column, list[Cell]] = {}
         person: Column | None = None
-        for place, column in enumerate(self._plan.columns):
-            if column.part != part:
-                continue
+        for place, column in self._columns[part]:
             kind = column.holds
             cell = self._cell(row, place, kind) if kind is not Column.NOT_IMPORTED else _NOTHING
             if kind in self._of_person:

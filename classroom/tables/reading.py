@@ -123,25 +123,24 @@ def read_rows(plan: SheetPlan) -> SheetRows:
     body = [*typed, *(row for row in filled if row.line > last)]
     joined = _joined_names(plan, body)
     body = [joined.get(row.line, (row, ""))[0] for row in body]
-    bare = _bare_names(plan, body)
+    # A list of words has neither people nor classes, and may have hundreds of thousands of rows.
+    is_plain = not plan.left_out and len(plan.columns) == 1 and plan.has(Column.WORD) and not plan.columns[0].heading
+    feet = frozenset(row.line for row in (() if is_plain else body) if _is_foot(plan, row))
+    bare = _bare_names(plan, body, feet)
     titles = _class_rows(plan, body, bare)
     names = [column.heading.casefold() for column in plan.columns]
     kinds: list[ReadRow] = []
-    if plan.has(*NAMES, Column.TEAM, Column.SIDE) or names != [""] or plan.left_out:
-        for row in body:
-            if row.line in plan.taken:
-                kinds.append(ReadRow(row, RowKind.THING))
-            elif row.line in plan.left_out:
-                kinds.append(ReadRow(row, RowKind.LEFT_OUT))
-            elif plan.headings and _is_heading_again(row, names):
-                kinds.append(ReadRow(row, RowKind.REPEATED))
-            elif row.line in titles:
-                kinds.append(ReadRow(row, RowKind.CLASS, titles[row.line]))
-            else:
-                kinds.append(ReadRow(row, RowKind.TOTAL if _is_foot(plan, row) else RowKind.THING))
-    else:
-        # A list of words has neither people nor classes, and may have hundreds of thousands of rows.
-        kinds = [ReadRow(row, RowKind.THING) for row in body]
+    for row in body:
+        if is_plain or row.line in plan.taken:
+            kinds.append(ReadRow(row, RowKind.THING))
+        elif row.line in plan.left_out:
+            kinds.append(ReadRow(row, RowKind.LEFT_OUT))
+        elif plan.headings and _is_heading_again(row, names):
+            kinds.append(ReadRow(row, RowKind.REPEATED))
+        elif row.line in titles:
+            kinds.append(ReadRow(row, RowKind.CLASS, titles[row.line]))
+        else:
+            kinds.append(ReadRow(row, RowKind.TOTAL if row.line in feet else RowKind.THING))
     names_joined = {line: name for line, (_row, name) in joined.items()}
     return SheetRows(tuple(row for row in before if row not in typed), tuple(kinds), bare, names_joined)
 
@@ -179,13 +178,13 @@ def _is_typed_above(plan: SheetPlan, row: Row) -> bool:
     return has_name and len(fitting) > 1 and min(fitting) >= _FITS and not named_class_in(row)
 
 
-def _bare_names(plan: SheetPlan, body: Sequence[Row]) -> dict[int, dict[int, str]]:
+def _bare_names(plan: SheetPlan, body: Sequence[Row], feet: frozenset[int]) -> dict[int, dict[int, str]]:
     """Return the names that have numbers or marks before them, without these, by column and line."""
     bare: dict[int, dict[int, str]] = {}
     for place, column in enumerate(plan.columns):
         if column.holds not in _MARKED or not any(_may_be_marked(row.cell(place)) for row in body[:SAMPLE]):
             continue
-        things = (row for row in body if row.line in plan.taken or not _is_foot(plan, row))
+        things = (row for row in body if row.line in plan.taken or row.line not in feet)
         texts = {row.line: text for row in things if (text := plain_cell(row.cell(place)))}
         found = without_marks(texts)
         if column.holds in (Column.TEAM, Column.SIDE):

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import count
 from typing import NamedTuple
 
 SUFFIXES = (".txt", ".csv", ".xlsx", ".xls", ".xlsm", ".xlsb", ".ods", ".tsv")
 """How the names of files with lists end."""
+MOST_CELLS = 1_000
+"""Of a row of a text."""
 _LETTERS = 26
 
 
@@ -52,10 +56,17 @@ class Sheet:
         """Whether it is known that all rows are empty."""
         return not self.is_damaged and all(row.is_empty for row in self.rows)
 
-    @property
+    @cached_property
     def width(self) -> int:
         """How many columns the sheet has."""
         return max((len(row.cells) for row in self.rows), default=0)
+
+
+def sheet_of(rows: Iterable[Row]) -> Sheet:
+    """Return the sheet of a text, its rows cut where they have more cells than any list."""
+    whole = tuple(rows)
+    cut = frozenset(row.line for row in whole if len(row.cells) > MOST_CELLS)
+    return Sheet(tuple(Row(row.line, row.cells[:MOST_CELLS]) for row in whole) if cut else whole, cut=cut)
 
 
 @dataclass(frozen=True)

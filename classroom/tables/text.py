@@ -11,7 +11,7 @@ from itertools import islice
 from classroom.tables.heading import read_heading
 from classroom.tables.plan import Purpose
 from classroom.tables.reading import has_headings
-from classroom.tables.table import Row, Sheet, Table
+from classroom.tables.table import Row, Table, sheet_of
 
 SEPARATORS = ",;\t|"
 _LOOKED_AT = 20
@@ -132,7 +132,7 @@ def _rows_of_lines(lines: Sequence[str]) -> tuple[Row, ...]:
 
 def table_of_text(text: str, purpose: Purpose) -> Table:
     """Return the table of a text that was pasted or typed."""
-    return Table((Sheet(rows_of_text(text, purpose)),))
+    return Table((sheet_of(rows_of_text(text, purpose)),))
 
 
 def _parsed(text: str, separator: str) -> tuple[Row, ...]:

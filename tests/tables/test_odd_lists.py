@@ -285,3 +285,9 @@ def test_a_name_that_a_comma_parted_is_whole_and_nothing_is_one_column_too_far_r
     assert [one.heading for one in found.unread] == ["D"]
     rows = rows_of_csv("Name,Class\nTan, Mei Ling,5A\n")
     assert review_list(Table((Sheet(rows),))).unread == ()
+
+
+def test_a_line_of_very_many_cells_is_cut_and_says_so() -> None:
+    found = review_list(table_of_text("Ali," * 1_200, PUPILS))
+    assert len(found.pupils) == 1_000
+    assert "Line 1: what is far to the right of the list is not imported." in found.sentences
