@@ -89,6 +89,7 @@ class RowReason(Enum):
 
     NO_TEAM = N_("there is no team name on this line or above it.")
     NO_PUPIL = N_("the pupil's name is missing.")
+    NOBODY = N_("{text} usually means that there is no name.")
     NO_LETTER = N_("{text} has no letters. A name needs at least one.")
     YEAR = N_("{text} is not a school year. Write a number such as 5, or leave it empty.")
     ROLE = N_("{text} is not a role. Write main or reserve, or leave it empty.")
@@ -283,9 +284,12 @@ def _other_teams(plan: SheetPlan, rows: Sequence[Row]) -> Weighed:
     is_once = len(set(names)) == len(names)
     if is_once and len(names) == len(rows) and len(players) > 1:
         yield LESS_USUAL, plan.holding({0: Column.TEAM, **dict.fromkeys(players, Column.PLAYER)})
-        first, *rest = players
+        first, *others = players
         if all(place_weight(text) == 1 for text in texts_of(rows, first)):
-            yield LESS_USUAL, plan.holding({0: Column.TEAM, first: Column.SCHOOL, **dict.fromkeys(rest, Column.PLAYER)})
+            yield (
+                LESS_USUAL,
+                plan.holding({0: Column.TEAM, first: Column.SCHOOL, **dict.fromkeys(others, Column.PLAYER)}),
+            )
     if players == [1]:
         # A team that comes again, each time with another text, has pupils there and not its school.
         rest = {at: Column.CLASS for at in lettered if at > 1}
@@ -456,7 +460,7 @@ class _Reader:
             why, text = RowReason.OTHER_ORIGIN, place
         if why is not None:
             self._say(record, why, text)
-            if why is RowReason.NO_PUPIL:
+            if why in (RowReason.NO_PUPIL, RowReason.NOBODY):
                 # A row's team details apply to the rows below it.
                 self._keep(record, team, entry)
             return
@@ -586,14 +590,14 @@ class _Reader:
         return bool(long)
 
     def _say(self, record: Record, reason: Enum, text: str = "", **details: object) -> None:
-        could_be = text if reason is RowReason.NO_PUPIL and has_letter(text) else ""
+        could_be = text if reason is RowReason.NOBODY else ""
         more = {"most": LONGEST_NAME, **details}
         self.remarks.append(Remark(record.line, reason, text, record.sheet, more, could_be))
 
 
 def _why_no_pupil(record: Record, name: str) -> RowReason | None:
     if not tidy_name(name) or (is_nobody(name) and not record.is_taken):
-        return RowReason.NO_PUPIL
+        return RowReason.NOBODY if has_letter(name) else RowReason.NO_PUPIL
     return None if has_letter(name) and not is_number(name) else RowReason.NO_LETTER
 
 

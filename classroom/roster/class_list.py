@@ -90,6 +90,7 @@ class Why(Enum):
     """Why a row has no pupil; the value is the sentence about it."""
 
     NO_NAME = N_("the name is missing.")
+    NOBODY = N_("{text} usually means that there is no name.")
     NO_LETTER = N_("{text} has no letters. A name needs at least one.")
     TOO_LONG = N_("{text} is too long: a name can have at most {most} characters.")
     TWICE = N_("{text} is already on line {first}.")
@@ -427,7 +428,7 @@ class _Reader:
             elif why is None:
                 why, text = unfit, title
         if why is not None:
-            could_be = text if why is Why.NO_NAME and has_letter(text) else ""
+            could_be = text if why is Why.NOBODY else ""
             self._say(record, why, text, could_be=could_be)
             return
         name = tidy_name(text)
@@ -465,7 +466,7 @@ class _Reader:
 def why_no_name(text: str, *, is_taken: bool = False) -> Why | None:
     """Return why a text cannot be a pupil's name, or None if it can; "Nil" can if the teacher takes it as one."""
     if not tidy_name(text) or (is_nobody(text) and not is_taken):
-        return Why.NO_NAME
+        return Why.NOBODY if has_letter(text) else Why.NO_NAME
     if not has_letter(text) or is_number(text):
         return Why.NO_LETTER
     return Why.TOO_LONG if len(tidy_line(text)) > LONGEST_NAME else None

@@ -27,6 +27,7 @@ from classroom.tables.reading import RowKind, read_rows
 from classroom.tables.table import Row
 
 _ASIDE = re.compile(r"(.*\S)\s*\(([^()]+)\)")
+_SEVERAL = 2
 _CARRIED = (Column.CLASS, Column.TEAM)
 _HAN = re.compile("[\u3400-\u9fff]+")
 
@@ -154,6 +155,15 @@ class Unread:
         else:
             sentence = _("Column {heading} is not imported.")
         return sentence.format(heading=quoted(self.heading))
+
+
+def said_of_private(unread: Iterable[Unread]) -> str:
+    """Return in one sentence which columns have what is never stored about a child; empty if none has."""
+    columns = [one for one in unread if one.never_kept]
+    if len(columns) < _SEVERAL:
+        return "".join(one.sentence() for one in columns)
+    sentence = _("Columns {headings} are not imported: Bellword only saves a child's name, class, year and group.")
+    return sentence.format(headings=", ".join(quoted(one.heading) for one in columns))
 
 
 def sentences_of(unread: Iterable[Unread], remarks: Iterable[Remark]) -> tuple[str, ...]:

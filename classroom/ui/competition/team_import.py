@@ -29,6 +29,7 @@ from classroom.errors import KnownError
 from classroom.i18n import _, ngettext, quoted
 from classroom.match.team import Role
 from classroom.roster.school_class import SchoolClass
+from classroom.tables.body import said_of_private
 from classroom.tables.heading import Column
 from classroom.tables.plan import Purpose, SheetPlan
 from classroom.tables.table import SUFFIXES, Table
@@ -292,7 +293,6 @@ class _FoundTeams:
         count = len(found.entries)
         line = ngettext("Import {count} team", "Import {count} teams", count).format(count=f"{count:,}")
         line = as_of_players("", line, _) if found.is_single else line
-        private = tuple(column.sentence() for column in found.unread if column.never_kept)
         why_not = (
             "" if count else _("No teams were found. Tap the headings of the columns with the teams and the pupils.")
         )
@@ -301,7 +301,7 @@ class _FoundTeams:
             line,
             count,
             row_reasons(found.remarks),
-            private,
+            tuple(filter(None, [said_of_private(found.unread)])),
             why_not,
             asks_for=Column.SCHOOL if found.lacks_places or place else None,
             head=found.head,

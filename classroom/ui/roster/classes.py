@@ -25,6 +25,7 @@ from classroom.roster.class_list import (
 from classroom.roster.new_year import NewYear, new_year
 from classroom.roster.school_class import LONGEST_GROUP, ClassPupil, RosterError, SchoolClass, tidy_title
 from classroom.services import Archive
+from classroom.tables.body import said_of_private
 from classroom.tables.heading import Column
 from classroom.tables.plan import SheetPlan
 from classroom.tables.reading import plan_table, readings
@@ -279,7 +280,6 @@ def pupil_preview(
         count = proposal.new + proposal.known
         line = ngettext("Import {count} pupil", "Import {count} pupils", count).format(count=f"{count:,}")
         more = [_("Already in the class: {count}.").format(count=proposal.known)] if proposal.known else []
-        private = [column.sentence() for column in found.unread if column.never_kept]
         why_not = ""
         if not found.pupils:
             why_not = _("No pupils found. Tap the heading of the column with the names.")
@@ -291,7 +291,7 @@ def pupil_preview(
             line,
             count,
             row_reasons(remarks),
-            (*more, *private),
+            tuple(filter(None, (*more, said_of_private(found.unread)))),
             why_not,
             asks_for=asks_for,
             head=found.head,

@@ -140,6 +140,7 @@ def test_a_pupil_called_nil_is_taken_by_one_tap() -> None:
         app.tap(card(app).ids.deed)
         preview = wait_for_list(app)
         assert "1 row is not imported." in preview.found_head
+        assert row(preview, 2).reason.startswith('"Nil" usually means that there is no name.')
         assert row(preview, 2).reason.endswith('Tap this row to import "Nil".')
         app.tap(row(preview, 2))
         app.until(lambda: preview.button == "Import 3 pupils")
