@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import combinations
@@ -35,7 +35,7 @@ from classroom.tables.body import (
     sentences_of,
 )
 from classroom.tables.cell import has_letter, is_class_like, is_nobody, is_number, place_weight, whole_number
-from classroom.tables.heading import Column, Meaning
+from classroom.tables.heading import Column, Meaning, read_heading
 from classroom.tables.plan import KeyRow, Meant, Purpose, SheetPlan, Weighed
 from classroom.tables.reading import (
     LEAST_BESIDE,
@@ -45,6 +45,7 @@ from classroom.tables.reading import (
     plan_of_columns,
     plan_table,
     texts_of,
+    turned,
 )
 from classroom.tables.table import Row, Sheet, Table
 from classroom.tables.text import rows_matching
@@ -73,7 +74,11 @@ _NO = frozenset(("", *"n0-\u2717\u2718\u2610否", "no", "tidak", "false", "palsu
 
 TEAM_ORDER = (Column.TEAM, Column.SCHOOL, Column.NAME, Column.CLASS, Column.YEAR, Column.ROLE, Column.TEACHER)
 """The columns of teams in a table without headings."""
-_TEAM_AND_NAMES = re.compile(r"\s*([^:;,\t\uff1a]+?)\s*[:\uff1a]\s*([^:;\t]*,[^:;\t]*)")
+_TEAM_AND_NAMES = re.compile(r"\s*([^:;,\t\uff1a]+?)(?:\s*[:\uff1a]|\s+[-\u2013\u2014](?=\s))\s*([^:;\t]*,[^:;\t]*)")
+_PLAYER_AND_SCHOOL = re.compile(
+    r"\s*(.*?\S)\s*(?:\(([^()]+)\)|\s[-\u2013\u2014]\s+([^()]*?[^\s\d]))(?:\s+(\d{1,4}))?\s*"
+)
+_LEAST_BLOCK = 3
 _LISTED_NAME = re.compile(r"(?:[-*\u2022\u2013]|\d{1,2}\s*[-.):/\u2013])\s*(\S.*)")
 _NO_SCHOOLS: Mapping[str, str] = MappingProxyType({})
 _PLACES = (Column.SCHOOL, Column.STATE)
@@ -303,6 +308,8 @@ def _rows_of_text(text: str) -> tuple[Row, ...]:
     """
     if rows := rows_matching(text, _TEAM_AND_NAMES):
         return tuple(Row(row.line, (row.cell(0), "", row.cell(1).replace(",", ";"))) for row in rows)
+    if rows := _teams_in_blocks(text):
+        return rows
     filled = {at: line.strip() for at, line in enumerate(text.split("\n"), 1) if line.strip()}
     listed = {at: _LISTED_NAME.fullmatch(line) for at, line in filled.items()}
     if not any(listed.values()) or any(listed[at] for at in list(filled)[:1]) or any(sign in text for sign in "\t;|"):
@@ -314,6 +321,47 @@ def _rows_of_text(text: str) -> tuple[Row, ...]:
         else:
             team = line.rstrip(":")
     return tuple(found)
+
+
+def _teams_in_blocks(text: str) -> tuple[Row, ...]:
+    """Return rows of team, school and names from names below their team, if an empty line is before each next team."""
+    blocks: list[dict[int, str]] = [{}]
+    for at, line in enumerate(text.split("\n"), 1):
+        if line.strip():
+            blocks[-1][at] = line.strip()
+        elif blocks[-1]:
+            blocks.append({})
+    blocks = [block for block in blocks if block]
+    heads = [next(iter(block.values())) for block in blocks]
+    are_named = all(_is_team_like(head) for head in heads) or len({len(block) for block in blocks}) == 1
+    is_so = len(blocks) > 1 and min(map(len, blocks)) >= _LEAST_BLOCK and are_named
+    if not is_so or any(sign in text for sign in ",\t;|") or any(map(_LISTED_NAME.fullmatch, heads)):
+        return ()
+    names = (
+        (at, head.rstrip(":"), name)
+        for head, block in zip(heads, blocks, strict=True)
+        for at, name in list(block.items())[1:]
+    )
+    return tuple(
+        Row(at, (team, "", found[1] if (found := _LISTED_NAME.fullmatch(name)) else name)) for at, team, name in names
+    )
+
+
+def _is_team_like(text: str) -> bool:
+    """Tell whether a line above names is that of a team: "Pasukan 1", "Tigers (SK Taman)", "Tigers:"."""
+    heading = read_heading(text)
+    is_called = heading is not None and heading.means in (Column.TEAM, Column.GROUP, Column.SCHOOL)
+    return is_called or text.endswith(":") or bool(_OF_SCHOOL.fullmatch(text)) or place_weight(text) == 1
+
+
+def _contrasts(sheet: Sheet, rows: Sequence[Row]) -> Iterator[SheetPlan]:
+    """Yield the plan of teams side by side: a team in each cell of the first row, and its players below it."""
+    heads = [read_heading(rows[0].cell(at)) for at in rows[0].filled]
+    are_teams = all(one and one.means in (Column.TEAM, Column.GROUP) and one.is_counted for one in heads)
+    if are_teams and len(heads) > 1:
+        other = turned(sheet, rows)
+        players = dict.fromkeys(range(1, other.width), Column.PLAYER)
+        yield plan_of_columns(other, {0: Column.TEAM, **players})
 
 
 TEAMS = Purpose(
@@ -337,6 +385,7 @@ TEAMS = Purpose(
     is_key=_is_key,
     meant=_meant,
     plain=lambda sheet, _rows: plan_of_columns(sheet, dict(enumerate(TEAM_ORDER))),
+    contrasts=_contrasts,
     others=_other_teams,
     rows_of_text=_rows_of_text,
     facts=(Column.SCHOOL, Column.STATE, Column.TEACHER, Column.CLASS),
@@ -370,6 +419,15 @@ def _other_players(plan: SheetPlan, rows: Sequence[Row]) -> Weighed:
         yield LESS_USUAL, plan.holding({**dict(zip(lettered, holds, strict=True)), **rating})
 
 
+def _rows_of_players(text: str) -> tuple[Row, ...]:
+    """Return rows of lines that each have a player, the school and perhaps the rating: "Ali (SK Taman) 1500"."""
+    lines = {at: line for at, line in enumerate(text.split("\n"), 1) if line.strip()}
+    found = {at: _PLAYER_AND_SCHOOL.fullmatch(line) for at, line in lines.items()}
+    if not all(found.values()) or any(sign in text for sign in "\t;,|"):
+        return ()
+    return tuple(Row(at, (one[1], one[2] or one[3] or "", one[4] or "")) for at, one in found.items() if one)
+
+
 PLAYERS = Purpose(
     "players",
     (
@@ -387,6 +445,7 @@ PLAYERS = Purpose(
     meant=lambda found: found.renamed(found.instead(Column.NAME, (Column.PLAYER,))),
     plain=_plain_players,
     others=_other_players,
+    rows_of_text=_rows_of_players,
     facts=(Column.SCHOOL, Column.STATE, Column.TEACHER),
 )
 """Lists of players, each a team of one."""

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from itertools import count, takewhile
+from itertools import chain, count, takewhile
 
 from classroom.i18n import N_, _, ngettext, quoted
 from classroom.names import LONGEST_NAME, alike_key, name_key, tidy_line, tidy_name
@@ -74,6 +74,10 @@ _TITLE = re.compile(
 _NAME_AND_CLASS = re.compile(
     r"\s*(.*\S)(?:\s*[(\[]\s*|\s+[-\u2013\u2014]\s+|\s*[:,\uff0c]\s*)([^()\[\]]*?)\s*[)\]]?\s*"
 )
+_NAME_THEN_CLASS = re.compile(r"\s*(\D*[^\d\s.):-])\s+(\d{1,2}\s*[^\W\d]\w*)\s*")
+_CLASS_AND_NAMES = re.compile(r"\s*([^:\uff1a,]+?)\s*[:\uff1a]\s*([^:\uff1a]*[,\uff0c\u3001][^:\uff1a]*)")
+_BETWEEN_NAMES = re.compile(r"\s*[,\uff0c\u3001]\s*")
+_NAME_AND_ROLE = re.compile(r"(.*\S)(?:\s+[-\u2013\u2014]\s+|\s*\()([^()]+)\)?")
 _LAST_TWO = re.compile(r"\s+(?:and|dan|&|和|与|மற்றும்)\s+")
 _YEAR = re.compile(
     r"(?:year|yr|tahun|thn|darjah|form|tingkatan|standard|std|grade|primary|[ytpd])?[ .]*"
@@ -329,7 +333,11 @@ def _guess(rows: Sequence[Row], width: int) -> Iterator[tuple[int, Column]]:
         return
     yield names[0], Column.NAME
     beside = [at for at in classes if at != names[0]]
-    if beside:
+    if beside == [at + 1 for at in names]:
+        # Each name has its class behind it.
+        yield from ((at, Column.NAME) for at in names[1:])
+        yield from ((at, Column.CLASS) for at in beside)
+    elif beside:
         yield beside[0], Column.CLASS
     years = [at for at, cells in texts.items() if at > names[0] and at not in lettered and are_years(cells)]
     if years:
@@ -359,17 +367,23 @@ def _others(plan: SheetPlan, _rows: Sequence[Row]) -> Weighed:
 
 
 def _rows_of_text(text: str) -> tuple[Row, ...]:
-    """Return the rows of names beside each other in one line, or of lines that each have a name and its class."""
+    """Return the rows of names beside each other in one line, or of lines that each have names and their class."""
     lines = [line for line in text.split("\n") if line.strip()]
-    if len(lines) == 1 and (sign := max(",;\u3001", key=lines[0].count)) and lines[0].count(sign) > 1:
-        if is_quoted(lines):
-            return ()
+    if is_quoted(lines):
+        return ()
+    rows = rows_matching(text, _CLASS_AND_NAMES)
+    if rows and all(is_class_like(row.cell(0)) for row in rows):
+        # "5 Bestari: Ali, Siti": each name, with the class behind it.
+        named = ((row, filter(str.strip, _BETWEEN_NAMES.split(row.cell(1)))) for row in rows)
+        return tuple(Row(row.line, tuple(chain(*((name, row.cell(0)) for name in names)))) for row, names in named)
+    if len(lines) == 1 and lines[0].count(sign := max(",;\u3001", key=lines[0].count)) > 1:
         # "Ali, Siti, Raj and Devi"
-        *names, last = rows_parted(text, sign)[0].cells
-        return (Row(1, (*names, *_LAST_TWO.split(last))),)
-    is_plain = not any(sign in text for sign in "\t;\uff1b") and not is_quoted(lines)
-    rows = rows_matching(text, _NAME_AND_CLASS) if is_plain else ()
-    return rows if all(is_class_like(row.cell(1)) for row in rows) else ()
+        *before, last = rows_parted(text, sign)[0].cells
+        return (Row(1, (*before, *_LAST_TWO.split(last))),)
+    if any(sign in text for sign in "\t;\uff1b"):
+        return ()
+    found = (rows_matching(text, pattern) for pattern in (_NAME_AND_CLASS, _NAME_THEN_CLASS))
+    return next((rows for rows in found if rows and all(is_class_like(row.cell(1)) for row in rows)), ())
 
 
 PUPILS = Purpose(
@@ -412,7 +426,10 @@ class _Reader:
         """Add the pupils of a row: one, or several who are side by side."""
         role = next((cell.text for cell in record.all(Column.ROLE) if is_no_pupil(cell.text)), "")
         for name in record.all(Column.NAME) or (joined_name(record),):
-            if role and name.unfit is None:
+            said = _NAME_AND_ROLE.fullmatch(name.text)
+            if said and not record.is_taken and is_no_pupil(said[2]):
+                self._say(record, Why.NO_PUPIL, said[1], role=tidy_line(said[2]), could_be=name.text)
+            elif role and name.unfit is None:
                 self._say(record, Why.NO_PUPIL, name.text, role=tidy_line(role))
             else:
                 self._take(record, name)

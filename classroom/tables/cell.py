@@ -175,6 +175,12 @@ def is_sum(text: str) -> bool:
     return bool(words) and all(word in cell_words("sum") for word in words)
 
 
+def is_greeting(text: str) -> bool:
+    """Tell whether a text begins as a message does that greets or thanks."""
+    words = f"{' '.join(words_of(text))} "
+    return not _PARTICLE.search(text) and any(words.startswith(f"{one} ") for one in cell_words("greeting"))
+
+
 def is_office(text: str) -> bool:
     """Tell whether all words of a text are of what somebody is in a class: Ketua kelas."""
     words = words_of(text)

@@ -105,6 +105,8 @@ _HAN = re.compile("[\u3400-\u9fff]")
 _WORD = re.compile(r"[\u3400-\u9fff]+|[^\W\d_\u3400-\u9fff]+(?:[\u0b80-\u0bff\u0300-\u036f]+[^\W\d_]*)*|\d+")
 _HUMPS = re.compile(r"(?<=[a-z])(?=[A-Z][a-z])")
 """Where a program's name for a column goes on with a capital: fullName."""
+_LETTERED = re.compile(r"\w\s+[A-Ha-h]$")
+"""Players and teams are counted by letters, too: Speaker A, Speaker B."""
 _SHORTEST = 3
 _ASIDE = re.compile(r"[(\[\uff08][^()\[\]\uff08\uff09]*(?:[)\]\uff09]|$)")
 _BRACKETS = "()[]\uff08\uff09 "
@@ -169,12 +171,15 @@ def _meaning(text: str) -> Heading | None:
     tags = {tag for tag in found if tag is not None} - {_Filler.FILLER}
     if not tags:
         return None
+    is_lettered = bool(_LETTERED.search(text))
+    if is_lettered and found[-1] is None:
+        found.pop()
     is_exact = None not in found
     if tags == {Column.CLASS, Column.YEAR}:
         return Heading(Meaning.CLASS_OR_YEAR, is_exact)
     means = next(tag for tag in _RANK if tag in tags)
     # Players are numbered in headings; other things with a number may be names, such as Team 1.
-    is_counted = any(map(str.isdecimal, text))
+    is_counted = is_lettered or any(map(str.isdecimal, text))
     return Heading(means, is_exact and (means in _COUNTED or not is_counted), is_counted)
 
 

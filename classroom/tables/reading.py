@@ -20,6 +20,7 @@ from classroom.tables.cell import (
     PRIVATE,
     has_letter,
     is_class_like,
+    is_greeting,
     is_number,
     is_office,
     is_sum,
@@ -248,15 +249,14 @@ def _is_foot(plan: SheetPlan, row: Row) -> bool:
     first = lettered[0]
     is_counted = bool(_COUNTED.fullmatch(first)) and plan.has(*NAMES)
     if not plan.headings and len(filled) == 1:
-        return is_sum(first) or (
-            plan.has(Column.NAME) and not plan.has(Column.TEAM) and (is_counted or _is_note(first))
-        )
+        says_more = is_counted or _is_note(first) or first.endswith((":", "\uff1a")) or is_greeting(first)
+        return is_sum(first) or (plan.has(Column.NAME) and not plan.has(Column.TEAM) and says_more)
     if (is_sum(first) or is_counted) and all(
         tidy_line(text) == first or is_number(text) or is_sum(text) or why_unfit(text) in PRIVATE for text in filled
     ):
         return True
     is_lone = len(filled) - sum(map(is_number, filled)) == 1
-    return is_lone and (bool(_FOOT.fullmatch(first)) or _is_note(first))
+    return is_lone and (bool(_FOOT.fullmatch(first)) or _is_note(first) or is_greeting(first))
 
 
 def _is_note(text: str) -> bool:
@@ -340,7 +340,12 @@ def _weighed(sheet: Sheet, purpose: Purpose) -> list[tuple[float, SheetPlan]]:
     """Return all readings of a sheet with their weights, the best first."""
     found = list(_candidates(sheet, purpose))
     if len(found) > 1:
-        found = [(weight + _explained(plan), plan) for weight, plan in found]
+        # A sheet that is turned has other rows, which count as much in all.
+        rows = sum(not row.is_empty for row in islice(sheet.rows, SAMPLE))
+        shares = [
+            rows / max(min(len(plan.sheet.rows), SAMPLE), 1) if plan.sheet.is_turned else 1 for _one, plan in found
+        ]
+        found = [(one + share * _explained(plan), plan) for share, (one, plan) in zip(shares, found, strict=True)]
         found.sort(key=lambda one: -one[0])
     return found
 
@@ -354,10 +359,8 @@ def _candidates(sheet: Sheet, purpose: Purpose) -> Iterator[tuple[float, SheetPl
         for lines, cells in (((row.line, row.line + 1), joined), ((row.line,), row.cells)):
             if cells and (weight := _key_weight(cells, purpose, is_first=at == 0)):
                 yield weight + len(lines) / 10, _plan_with_headings(sheet, lines, cells, purpose)
-    if turned := _turned(sheet, rows):
-        cells = turned.rows[0].cells
-        if weight := _key_weight(cells, purpose, is_first=True):
-            yield weight, _plan_with_headings(turned, (1,), cells, purpose)
+    if (aside := _turned(sheet, rows)) and (weight := _key_weight(aside.rows[0].cells, purpose, is_first=True)):
+        yield weight, _plan_with_headings(aside, (1,), aside.rows[0].cells, purpose)
     if len(rows) > 1:
         yield from ((_BY_CONTRAST, plan) for plan in purpose.contrasts(sheet, rows))
     plain = purpose.plain(sheet, [row for row in sheet.rows if not row.is_empty])
@@ -468,6 +471,11 @@ def _turned(sheet: Sheet, rows: Sequence[Row]) -> Sheet | None:
     has_more = any(one.is_exact for text in rest if (one := read_heading(text)))
     if not are_heads or has_more or any(len(row.filled) < LEAST_BESIDE for row in rows):
         return None
+    return turned(sheet, rows)
+
+
+def turned(sheet: Sheet, rows: Sequence[Row]) -> Sheet:
+    """Return a sheet with the columns of some rows as its rows."""
     columns = (Row(at + 1, tuple(row.cell(at) for row in rows)) for at in range(sheet.width))
     return replace(sheet, rows=tuple(columns), cut=frozenset(), is_turned=True)
 

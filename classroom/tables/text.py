@@ -30,6 +30,11 @@ _PAIR, _ESCAPED = re.compile("[\ud800-\udbff][\udc00-\udfff]"), re.compile("[\ud
 _HALF = re.compile("[\ud800-\udfff]")
 _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 _LINE_END = re.compile("\r+\n|[\r\x0c\x85\u2028\u2029]")
+_SENT = re.compile(
+    r"\s*\[?(?:\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?,?\s*)?\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}"
+    r"(?:,?\s*\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?)?\]?\s*(?:-\s*)?[^:\n]{1,40}:\s+",
+    re.IGNORECASE,
+)
 _UNQUOTED = re.compile(r"'(.*)'|[\u2018\u201c](.*)[\u2019\u201d]", re.DOTALL)
 _GAP = re.compile(r"\s{2,}")
 
@@ -91,13 +96,22 @@ def rows_of_text(text: str, purpose: Purpose) -> tuple[Row, ...]:
     It may be written as only a list of this kind is. Otherwise cells are separated by tabs or semicolons. Commas
     separate them if the text has headings or quoted cells, or if the things listed have no comma of their own.
     """
-    text = with_plain_ends(letters_of(text))
+    text = _without_senders(with_plain_ends(letters_of(text)))
     if _SEP_LINE.fullmatch(text.split("\n", 1)[0]):
         return rows_of_csv(text)
     if rows := purpose.rows_of_text(text):
         return rows
     separator = _pasted_separator(text, purpose)
     return _rows_of_lines(text.split("\n")) if separator is None else rows_parted(text, separator)
+
+
+def _without_senders(text: str) -> str:
+    """Return the lines of messages without when and by whom each was sent, if most of them say so."""
+    lines = text.split("\n")
+    sent = [_SENT.match(line) for line in lines]
+    if sum(map(bool, sent)) <= sum(map(bool, map(str.strip, lines))) / 2:
+        return text
+    return "\n".join(line[one.end() :] if one else line for line, one in zip(lines, sent, strict=True))
 
 
 def rows_matching(text: str, pattern: re.Pattern[str]) -> tuple[Row, ...]:

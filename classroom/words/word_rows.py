@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from classroom.names import name_key
 from classroom.tables.body import read_body
 from classroom.tables.cell import has_letter
-from classroom.tables.heading import Column
+from classroom.tables.heading import Column, cell_words
 from classroom.tables.plan import Purpose, SheetPlan
 from classroom.tables.reading import (
     LEAST_BESIDE,
@@ -25,7 +26,10 @@ from classroom.tables.table import Row, Sheet
 from classroom.tables.text import LIST_COMMAS, SEPARATORS, head_of, is_quoted, rows_matching, rows_parted
 from classroom.words.teacher_list import Entry, WordFile
 
-_WORD_AND_MEANING = re.compile(r"\s*([A-Za-z]+)(?:\s+[-\u2013\u2014]\s+|\s*[:=]\s*)(\S.*)")
+_LABEL_AND_WORDS = re.compile(
+    r"\s*([A-Za-z]|(?:unit|week|minggu|tema|theme|topic|topik)\s*\d+)\s*[:.)]\s*([^:]*,[^:]*)", re.IGNORECASE
+)
+_WORD_AND_MEANING = re.compile(r"\s*([A-Za-z]+)(?:\s*/[^/]+/|\s*\[[^\]]+\])?(?:\s+[-\u2013\u2014]\s+|\s*[:=]\s*)(\S.*)")
 _WORD_OF_DICTIONARY = re.compile(r"\s*([A-Z]{2,15})\s+(\S.*\[[a-z]+\b.*\])\s*")
 _TAGS = re.compile(r"<[^<>]*>")
 _UNSEEN = re.compile("[\xad\u200b\u2060\ufeff]")
@@ -52,7 +56,15 @@ def _plain(sheet: Sheet, rows: Sequence[Row]) -> SheetPlan:
 
 
 def _contrasts(sheet: Sheet, rows: Sequence[Row]) -> Iterator[SheetPlan]:
-    """Yield the plan of words whose first row numbers its columns, as in Week 1, Week 2, if no row below does."""
+    """Yield the plan of words whose first row names languages, or numbers its columns, as in Week 1, Week 2."""
+    named = {at: name_key(rows[0].cell(at)) for at in rows[0].filled}
+    english = [at for at, name in named.items() if name in cell_words("english")]
+    if (
+        english
+        and len(named) > 1
+        and all(name in cell_words("other-language") for at, name in named.items() if at != english[0])
+    ):
+        yield plan_below(sheet, rows[0], {english[0]: Column.WORD})
     head, below = rows[0], [row.cell(at) for row in rows[1:] for at in row.filled]
     is_numbered = all(has_letter(head.cell(at)) and any(map(str.isdecimal, head.cell(at))) for at in head.filled)
     if is_numbered and len(head.filled) > 1 and not any(any(map(str.isdecimal, cell)) for cell in below):
@@ -82,6 +94,8 @@ def _rows_of_text(text: str) -> tuple[Row, ...]:
     """Return the rows of lines that each have a word and its meaning, or words apart at commas and semicolons."""
     if rows := rows_matching(text, _WORD_OF_DICTIONARY):
         return rows
+    if "\t" not in text and (rows := rows_matching(text, _LABEL_AND_WORDS)):
+        return tuple(Row(row.line, (word.strip(),)) for row in rows for word in row.cell(1).split(","))
     if "," in text and ";" in text and "\t" not in text and not is_quoted(head_of(text)):
         return rows_parted(text.replace(";", ","), ",")
     is_plain = not any(sign in text for sign in (*SEPARATORS, *LIST_COMMAS))

@@ -9,7 +9,7 @@ import openpyxl
 import pytest
 
 from classroom.competition.board_list import boards_of_text
-from classroom.competition.team_list import TEAMS, read_teams
+from classroom.competition.team_list import PLAYERS, TEAMS, players_of_plans, read_teams
 from classroom.match.team import Role
 from classroom.roster.class_list import PUPILS, review_list
 from classroom.store.class_file import read_class_file
@@ -53,6 +53,13 @@ IN_CERDIK = [("Raj", "5 Cerdik"), ("Zul", "5 Cerdik")]
         ("Nama\tTingkatan\nAli\t1 Amanah", [("Ali", "1 Amanah")]),
         ("Nama\tKelas\nTIADA\t5 A\nAli\t5 A", [("Ali", "5 A")]),
         ("Nama\tAli\tMei\nKelas\t5 Bestari\t5 Bestari", IN_BESTARI),
+        ("5 Bestari: Ali, Mei\n5 Cerdik: Raj, Zul", [*IN_BESTARI, *IN_CERDIK]),
+        ("5 Bestari: Ali, Mei", IN_BESTARI),
+        ("Ali 5 Bestari\nMei 5 Bestari", IN_BESTARI),
+        ("[10:31, 3/11/2026] Cikgu Aini: 1. Ali\n[10:32, 3/11/2026] Cikgu Aini: 2. Mei", [("Ali", ""), ("Mei", "")]),
+        ("3/11/26, 10:31 pm - Cikgu Aini: Ali\n3/11/26, 10:32 pm - Cikgu Aini: Mei", [("Ali", ""), ("Mei", "")]),
+        ("Assalamualaikum cikgu, ini nama murid:\n1. Ali\n2. Mei\nTerima kasih.", [("Ali", ""), ("Mei", "")]),
+        ("Ali\nMei - pindah\nRaj (transferred)\nZul (Ketua)", [("Ali", ""), ("Zul (Ketua)", "")]),
         ("Nama\tAli\tMei\tRaj", [("Ali", ""), ("Mei", ""), ("Raj", "")]),
         ("Nama\tAli\nKelas\t5 Bestari\nNama\tMei\nKelas\t5 Bestari", IN_BESTARI),
     ],
@@ -69,11 +76,14 @@ def test_a_pasted_list_of_pupils(text: str, pupils: list[tuple[str, str]]) -> No
         "Harimau: Aina, Raj, Mei (simpanan)\nGajah: Dan, Zul, Kim (R)",
         "Harimau\n- Aina\n- Raj\n- Mei (Reserve)\n\nGajah:\n1. Dan\n2. Zul\n3. Kim (simpanan)",
         "Pasukan\tAhli pasukan\nHarimau\tAina, Raj, Mei (simpanan)\nGajah\tDan / Zul / Kim [sub]",
+        "Harimau (SK A)\nAina\nRaj\nMei (simpanan)\n\nGajah (SK B)\nDan\nZul\nKim (R)",
+        "Harimau - Aina, Raj, Mei (simpanan)\nGajah - Dan, Zul, Kim (R)",
         "Pasukan\tMurid 1\tTahun\tMurid 2\tTahun\tSimpanan\nHarimau\tAina\t\tRaj\t\tMei\nGajah\tDan\t\tZul\t\tKim",
     ],
 )
 def test_P2_teams_as_messages_and_forms_have_them(text: str) -> None:
     found = read_teams(table_of_text(text, TEAMS))
+    assert {one.origin for one in found.entries} <= {"", "SK A", "SK B"}
     teams = {one.name: [(member.name, member.role) for member in one.members] for one in found.entries}
     main, reserve = Role.MAIN, Role.RESERVE
     assert teams == {
@@ -81,6 +91,27 @@ def test_P2_teams_as_messages_and_forms_have_them(text: str) -> None:
         "Gajah": [("Dan", main), ("Zul", main), ("Kim", reserve)],
     }
     assert found.remarks == ()
+
+
+def test_P2_teams_side_by_side_and_players_with_letters_are_read() -> None:
+    found = read_teams(table_of_text("Kumpulan A\tKumpulan B\nAli\tMei\nSiti\tWei\nRaj\tDevi\nZul\t\nOm\tLee", TEAMS))
+    assert [(one.name, [member.name for member in one.members]) for one in found.entries] == [
+        ("Kumpulan A", ["Ali", "Siti", "Raj", "Zul", "Om"]),
+        ("Kumpulan B", ["Mei", "Wei", "Devi", "Lee"]),
+    ]
+    text = "Team Name;Speaker A;Speaker B;Institution\nTigers;Ali;Siti;SK A\nLions;Mei;Wei;SK B"
+    (tigers, _lions) = read_teams(table_of_text(text, TEAMS)).entries
+    assert (tigers.origin, [member.name for member in tigers.members]) == ("SK A", ["Ali", "Siti"])
+
+
+def test_players_as_messages_have_them() -> None:
+    for text in (
+        "1. Ali bin Abu (SK Taman) 1500\n2. Mei Ling (SK Jaya) 1400",
+        "Ali bin Abu - SK Taman 1500\nMei Ling - SK Jaya 1400",
+    ):
+        found = players_of_plans(plan_table(table_of_text(text, PLAYERS), PLAYERS))
+        ali = found.entries[0]
+        assert (ali.name, ali.origin, ali.rating) == ("Ali bin Abu", "SK Taman", 1500)
 
 
 def test_P2_a_list_that_is_turned_is_read_and_says_so() -> None:
@@ -175,6 +206,11 @@ def test_words_stand_side_by_side_and_meanings_are_none() -> None:
     assert words("cat (n.)\nrun (verb)") == ["cat", "run"]
     assert words("cat, dog; run\nsun; fun") == ["cat", "dog", "run", "sun", "fun"]
     assert words("cat;an animal\ndog;another animal") == ["cat", "dog"]
+    assert words("English;Malay\ncat;kucing\ndog;anjing") == ["cat", "dog"]
+    assert words("Melayu;Inggeris\nkucing;cat\nanjing;dog") == ["cat", "dog"]
+    assert words("A: apple, ant\nB: ball, bat") == ["apple", "ant", "ball", "bat"]
+    assert words("Unit 1: cat, dog\nUnit 2: sun, run") == ["cat", "dog", "sun", "run"]
+    assert words("cat /k\u00e6t/ - an animal\ndog [d\u0252g] - another") == ["cat", "dog"]
 
 
 # Workbooks
