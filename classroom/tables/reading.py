@@ -45,7 +45,7 @@ _MOST_YEARS = 13
 _MOST_OF_CLASS_ROW = 2
 _LEAST_CLASSES_OF_ONE = 3
 _FITS = 0.7
-_MUCH_BETTER = 0.3
+_MUCH_BETTER, _FEW = 0.3, 0.2
 _FITS_AT_ALL, _ENOUGH_TAKEN = 0.3, 0.9
 _CLOSE, _MOST_APART, _AFTER = 0.06, 2.0, -0.01
 """How much less a reading may explain that is asked about, for each row and in all; and of two alike, the second is
@@ -468,7 +468,8 @@ def _turned(sheet: Sheet, rows: Sequence[Row]) -> Sheet | None:
     heads = [read_heading(row.cells[0]) for row in rows]
     rest = [text for row in rows for text in row.cells[1:] if text.strip()]
     are_heads = all(one is not None and (one.is_exact or one.is_counted) for one in heads)
-    has_more = any(one.is_exact for text in rest if (one := read_heading(text)))
+    # A judge is called hakim, and so are many boys.
+    has_more = sum(one.is_exact for text in rest if (one := read_heading(text))) > len(rest) * _FEW
     if not are_heads or has_more or any(len(row.filled) < LEAST_BESIDE for row in rows):
         return None
     return turned(sheet, rows)

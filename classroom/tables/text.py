@@ -35,6 +35,7 @@ _SENT = re.compile(
     r"(?:,?\s*\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?)?\]?\s*(?:-\s*)?[^:\n]{1,40}:\s+",
     re.IGNORECASE,
 )
+_EMPTY_CELLS = re.compile(r"[\t ]+$", re.MULTILINE)
 _UNQUOTED = re.compile(r"'(.*)'|[\u2018\u201c](.*)[\u2019\u201d]", re.DOTALL)
 _GAP = re.compile(r"\s{2,}")
 
@@ -97,6 +98,8 @@ def rows_of_text(text: str, purpose: Purpose) -> tuple[Row, ...]:
     separate them if the text has headings or quoted cells, or if the things listed have no comma of their own.
     """
     text = _without_senders(with_plain_ends(letters_of(text)))
+    if "\t" in text and "\t" not in (bare := _EMPTY_CELLS.sub("", text)):
+        text = bare
     if _SEP_LINE.fullmatch(text.split("\n", 1)[0]):
         return rows_of_csv(text)
     if rows := purpose.rows_of_text(text):

@@ -89,6 +89,11 @@ def made_list(chance: Random) -> MadeList:
         rows += [[*[""] * place, chance.choice(_NOTES)]] if chance.random() < 0.5 else []
     if chance.random() < 0.2:
         rows.insert(len(rows) - 1, [""])
+    if layout in _HEADED and chance.random() < 0.2:
+        at = next(at for at, row in enumerate(rows) if row[0] in _ALL_HEADINGS)
+        rows.insert(len(rows) // 2 + 1, rows[at]) if len(rows) // 2 > at else None
+    if chance.random() < 0.1:
+        rows = [[*row, "", ""] for row in rows]
     end = chance.choice(["\n", "\r\n"])
     return MadeList(end.join("\t".join(row) for row in rows), layout, pupils)
 
@@ -206,6 +211,70 @@ def _beside(chance: Random, names: list[str]) -> Made:
     return [[first, second], *rows], [(name, (first, second)[at % 2]) for at, name in enumerate(names)], 0
 
 
+def _class_and_names(chance: Random, names: list[str]) -> Made:
+    titles = chance.sample(_CLASSES, 2)
+    half = len(names) // 2
+    between = chance.choice([", ", ",", "\uff0c"])
+    lines = [f"{titles[0]}: {between.join(names[:half])}", f"{titles[1]}: {between.join(names[half:])}"]
+    return [[line] for line in lines], [(name, titles[at >= half]) for at, name in enumerate(names)], 0
+
+
+def _behind_name(chance: Random, names: list[str]) -> Made:
+    write = chance.choice(["{} ({})", "{} - {}", "{}, {}", "{}: {}", "{} [{}]"])
+    titles = [chance.choice(_CLASSES) for _name in names]
+    pupils = list(zip(names, titles, strict=True))
+    return [[write.format(*pupil)] for pupil in pupils], pupils, 0
+
+
+def _turned(chance: Random, names: list[str]) -> Made:
+    titles = [chance.choice(_CLASSES) for _name in names]
+    name, title = _head(chance, "name", "class")
+    return [[name, *names], [title, *titles]], list(zip(names, titles, strict=True)), 0
+
+
+def _below_label(chance: Random, names: list[str]) -> Made:
+    title = chance.choice(_CLASSES)
+    label = chance.choice(
+        [[f"Kelas: {title}"], ["Kelas", title], [f"Class : {title}"], ["KELAS:", title, "", "GURU: PN AINI"]]
+    )
+    rows = [[str(at), name, "/"] for at, name in enumerate(names, 1)]
+    return [label, [""], [*_head(chance, "number", "name"), "Hadir"], *rows], [(name, title) for name in names], 2
+
+
+def _message(chance: Random, names: list[str]) -> Made:
+    mark = chance.choice(MARKS)
+    rows = [[f"{mark(at)}{name}"] for at, name in enumerate(names, 1)]
+    greeting = chance.choice(["Assalamualaikum cikgu, ini senarai nama:", "Good morning teacher. The names are:"])
+    return (
+        [[greeting], *rows, [chance.choice(["Terima kasih", "Thank you.", "Sekian terima kasih"])]],
+        _without_class(names),
+        0,
+    )
+
+
+def _with_status(chance: Random, names: list[str]) -> Made:
+    title = chance.choice(_CLASSES)
+    gone = chance.choice(["Pindah", "Transferred out", "Left", "Berpindah sekolah", "Tamat"])
+    left = set(chance.sample(names, 2))
+    rows = [[name, title, gone if name in left else "Aktif"] for name in names]
+    return (
+        [[*_head(chance, "name", "class"), "Status"], *rows],
+        [(name, title) for name in names if name not in left],
+        1,
+    )
+
+
+def _written_once(chance: Random, names: list[str]) -> Made:
+    first, second = chance.sample(_CLASSES, 2)
+    half = len(names) // 2
+    rows = [[(first if not at else second if at == half else ""), name] for at, name in enumerate(names)]
+    return (
+        [_head(chance, "class", "name"), *rows],
+        [(name, first if at < half else second) for at, name in enumerate(names)],
+        2,
+    )
+
+
 _LAYOUTS: dict[str, Callable[[Random, list[str]], Made]] = {
     "lines": _lines,
     "marked lines": _marked_lines,
@@ -218,5 +287,21 @@ _LAYOUTS: dict[str, Callable[[Random, list[str]], Made]] = {
     "first and last": _first_and_last,
     "wide": _wide,
     "beside": _beside,
+    "class and names": _class_and_names,
+    "behind name": _behind_name,
+    "turned": _turned,
+    "below label": _below_label,
+    "message": _message,
+    "with status": _with_status,
+    "written once": _written_once,
 }
-_WITHOUT_TITLE = ("two columns", "bare pairs", "beside")
+_WITHOUT_TITLE = (
+    "two columns", "bare pairs", "beside", "class and names", "behind name", "turned", "below label", "message",
+)  # fmt: skip
+_HEADED = ("numbered", "wide", "with status", "first and last")
+_ALL_HEADINGS = {head for heads in _HEADINGS.values() for head in heads} | {
+    "Timestamp",
+    "First name",
+    "givenName",
+    "Nama Pertama",
+}
