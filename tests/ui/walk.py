@@ -1433,13 +1433,11 @@ def _day(app: RunningApp) -> Walk:
     press(app, "From a class")
     yield "day-which-class"
     press(app, "Cancel")
-    press(app, "Add teams")
     press(app, "From a file")
     yield "day-which-file"
     press(app, "Teams.csv")
     yield "day-teams-of-file"
     press(app, "Cancel")
-    press(app, "Add teams")
     write(app, 0, "\n".join((*DAY_TEAMS, "Tigers, Perak")))
     yield "day-teams-typed"
     press_main(app)
