@@ -314,8 +314,8 @@ class TablePreview(Dialog):
     def _say(self) -> None:
         """Say what is wrong with the table, or else what to know about it: at least what a tap does."""
         usual = _("Tap a heading to change what is in its column. Tap a row to leave it out.")
-        asked = _("This list can be read in two ways. Which is right?")
-        self.message = self.question or self._summary or (asked if self.ways else usual)
+        asked = _("This list can be read in two ways. Which is right?") if self.ways else ""
+        self.message = self.question or " ".join(filter(None, (asked, self._summary))) or usual
         self.fault = self.why_not
 
     def answer(self, key: str) -> None:
