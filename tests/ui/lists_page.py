@@ -187,11 +187,9 @@ class ListsPage:
 
 @contextmanager
 def at_lists(world: World, size: tuple[int, int] = LAPTOP, part: str = "lists") -> Iterator[ListsPage]:
-    """The app at its word lists, by way of the settings."""
+    """The app at its word lists."""
     with open_app(world, size) as app:
-        app.go(ScreenName.SETTINGS, part="words")
-        app.tap(app.find("PrimaryButton", text="Open word lists"))
-        assert app.navigator.screen == ScreenName.LISTS
+        app.go(ScreenName.LISTS)
         page = ListsPage(app)
         page.wait()
         if part != "lists":

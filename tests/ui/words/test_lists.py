@@ -117,7 +117,7 @@ def test_lists_are_read_beside_the_screen_and_what_nobody_waits_for_is_dropped(t
         assert page.part.is_reading
         part = page.part
         page.app.tap(page.app.find("SecondaryButton", text="Back"))
-        assert page.app.navigator.screen == ScreenName.SETTINGS
+        assert page.app.navigator.screen == ScreenName.HOME
         around.lists.may_read.set()
         page.app.frames(5)
         assert part.is_reading

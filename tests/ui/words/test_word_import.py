@@ -233,7 +233,7 @@ def test_a_dialog_that_is_cancelled_or_answers_too_late_changes_nothing(tmp_path
         page.app.tap(page.app.find("SecondaryButton", text="Back"))
         around.device.waiting(file_of(tmp_path, "Food.txt", "roti\n"))
         page.app.frames(3)
-        assert page.app.navigator.screen == ScreenName.SETTINGS
+        assert page.app.navigator.screen == ScreenName.HOME
 
 
 # Fault table, 19
