@@ -6,7 +6,6 @@ from collections import Counter
 from importlib import import_module
 from pathlib import Path
 
-import pytest
 from kivy.factory import Factory
 
 import classroom.ui
@@ -28,15 +27,18 @@ def test_no_two_rules_and_no_two_widgets_have_one_name() -> None:
     assert {name.lower() for name, base in rules if base} & {name.lower() for name in classes} == set()
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_no_rule_follows_the_ids_of_a_widget(file: Path) -> None:
+def test_no_rule_follows_the_ids_of_a_widget() -> None:
     """Kivy would hold these, and with them the whole screen, for ever; what is called at an event is held by nobody."""
-    lines = [line.strip() for line in file.read_text("utf-8").splitlines()]
-    assert [line for line in lines if ".ids." in line and not line.startswith("on_")] == []
+    lines = [(path.name, line.strip()) for path in FILES for line in path.read_text("utf-8").splitlines()]
+    assert [(name, line) for name, line in lines if ".ids." in line and not line.startswith("on_")] == []
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_a_rule_finds_its_widgets_whatever_was_imported_before(file: Path) -> None:
+def test_a_rule_finds_its_widgets_whatever_was_imported_before() -> None:
+    assert {(file.name, name) for file in FILES for name in unknown_to(file)} == set()
+
+
+def unknown_to(file: Path) -> set[str]:
+    """The widgets that a file of rules uses and neither it nor its module names; packages of both are imported."""
     text, tree = file.read_text("utf-8"), ast.parse(file.with_suffix(".py").read_text("utf-8"))
     rules = RULE.findall(text)
     imports = [node for node in tree.body if isinstance(node, ast.ImportFrom)]
@@ -50,7 +52,7 @@ def test_a_rule_finds_its_widgets_whatever_was_imported_before(file: Path) -> No
         if package.startswith("classroom.ui"):
             import_module(package)
     by_name = {name for name, known in Factory.classes.items() if known["module"]}
-    assert used - here - by_name - set(vars(label)) == set()
+    return used - here - by_name - set(vars(label))
 
 
 def test_a_widget_is_in_the_module_it_is_registered_for() -> None:
