@@ -186,8 +186,16 @@ class RunningApp:
         self.look()
         return str(self.app.notice.text)
 
+    def left_ticking(self) -> list[str]:
+        """What ticks though its widget is in the window no more: whoever left it has not stopped it."""
+        events = (event for event in Clock.get_events() if event.loop and event not in self._scheduled_before)
+        ticking = [event.get_callback() for event in events]
+        owned = [(one, getattr(one, "__self__", None)) for one in ticking]
+        return [str(one) for one, owner in owned if isinstance(owner, Widget) and owner.get_root_window() is None]
+
     def close(self) -> None:
-        """Leave the window as empty as before."""
+        """Leave the window as empty as before; fail when a screen that was left still ticks."""
+        left = self.left_ticking()
         screen_left()
         for touch in EventLoop.touches:
             EventLoop.post_dispatch_input("end", touch)
@@ -217,6 +225,7 @@ class RunningApp:
         for cell in TextInput._adjust_viewport.__closure__:
             if isinstance(cell.cell_contents, list):
                 cell.cell_contents.clear()
+        assert not left, f"still ticking: {left}"
 
     # Time
 

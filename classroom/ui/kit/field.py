@@ -87,6 +87,11 @@ class LetteredInput(Reachable, TextInput):
             self.insert_text(letters_of(error.object))
             return True
 
+    def _reset_cursor_blink(self, *args: Any) -> None:
+        """Blink only while somebody types: Kivy asks for it a frame later, when the focus may be gone."""
+        if self.focus:
+            super()._reset_cursor_blink(*args)
+
     def keyboard_on_key_down(self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]) -> bool:
         """Note that there is a keyboard."""
         TYPED.key_pressed()

@@ -8,6 +8,7 @@ from classroom.settings import Settings
 from classroom.ui.drills.drill import OutcomeCard, stars_of
 from classroom.ui.drills.drill_session import Outcome, ReviewItem
 from tests.ui.exercise import AINA, Exercise, drilling
+from tests.ui.harness import open_app
 
 
 @pytest.mark.parametrize(("right", "stars"), [(0, 0), (1, 1), (5, 1), (6, 2), (8, 2), (9, 3), (10, 3)])
@@ -17,9 +18,10 @@ def test_stars_are_for_what_was_right(right: int, stars: int) -> None:
 
 def test_the_end_praises_what_was_right_and_says_who_of_two_has_won() -> None:
     missed = (ReviewItem("OX", "A large animal."),)
-    card = OutcomeCard(Outcome(0, "Aina", 8, 10, missed, run=5, is_ahead=True), {})
-    assert card.advice == "5 right in a row! These come back tomorrow:"
-    assert card.result_line == "Winner: 8 of 10 correct"
+    with open_app():
+        card = OutcomeCard(Outcome(0, "Aina", 8, 10, missed, run=5, is_ahead=True), {})
+        assert card.advice == "5 right in a row! These come back tomorrow:"
+        assert card.result_line == "Winner: 8 of 10 correct"
 
 
 def end(exercise: Exercise) -> tuple[float, float]:

@@ -180,3 +180,17 @@ def test_a_hint_that_is_too_long_for_its_field_is_read_whole(stage: Stage) -> No
     field.width = 300
     assert field.long_hint == ""
     assert field.ids.input.hint_text_color[3] == 1
+
+
+def test_the_cursor_of_a_field_that_lost_the_focus_at_once_does_not_blink(stage: Stage) -> None:
+    field = stage.show(NameField(), 100, 100, (400, 72))
+    line = field.ids.input
+    line.focus = True
+    line.focus = False
+    stage.frames(3)
+    assert not line._do_blink_cursor_ev.is_triggered
+    line.focus = True
+    stage.frames(3)
+    assert line._do_blink_cursor_ev.is_triggered
+    line.focus = False
+    assert not line._do_blink_cursor_ev.is_triggered
