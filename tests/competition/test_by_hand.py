@@ -134,3 +134,18 @@ def test_T8_of_many_that_are_level_a_few_are_named() -> None:
     names = {line.player: service.state.name(line.player) for line in lines}
     said = rank_text(lines, 0, names, translation("en"))
     assert said.startswith("Level with B, C, D, E and 3 more: the same points (0) and ")
+
+
+def test_P21_a_team_that_lost_its_only_match_and_left_has_taken_part_and_one_that_left_before_has_not() -> None:
+    service = begun(AUSTRALIAN, teams="ABCDE")
+    done(service, cmd.WithdrawTeam("5", "ill"))
+    publish(service)
+    lost = service.state.divisions[0].rounds[0].tables[0]
+    done(service, cmd.EnterResult(0, 1, Played(lost.one, lost.other, 200, 100)))
+    done(service, cmd.WithdrawTeam(lost.other, "had to go home"))
+    other = service.state.divisions[0].rounds[0].tables[1]
+    done(service, cmd.EnterResult(0, 1, Played(other.one, other.other, 200, 100)))
+    done(service, cmd.CloseCompetition())
+    given = [award for place in day_awards(service.state, 0) for award in place.awards]
+    took_part = {award.name for award in given if award.kind is AwardKind.PARTICIPATION}
+    assert took_part == set("ABCD")

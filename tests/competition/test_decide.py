@@ -895,6 +895,17 @@ def test_T8_the_tie_break_can_be_chosen_at_any_time_before_finals_are_drawn_by_i
     assert refused(service.do(choice)) is NotDone.ROUNDS_PUBLISHED
 
 
+def test_T8_a_knock_out_that_begins_the_day_is_drawn_by_no_standings_so_the_tie_break_stays_free() -> None:
+    service = begun((KNOCK_OUT, 2), teams="ABCD")
+    choice = cmd.ChooseTieBreak(TieBreak.HEAD_TO_HEAD)
+    publish(service)
+    done(service, choice)
+    enter(service, (300, 200), (300, 290))
+    publish(service)
+    done(service, choice)
+    assert service.state.standing.tie_break is TieBreak.HEAD_TO_HEAD
+
+
 def test_T8_what_is_chosen_parts_the_standings_and_the_draw() -> None:
     service = begun((KING, 3), teams="ABCD")
     publish(service)

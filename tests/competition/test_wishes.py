@@ -123,3 +123,10 @@ def test_T9_a_team_deleted_is_gone_from_the_wishes_which_can_still_be_changed() 
         ("1", "2"), is_lot=True, byes=(AskedBye("1", 2),), apart=(Apart("1", "2"),), tables=(OwnTable("2", 5),)
     )
     done(service, cmd.ListWishes(0, replace(left, apart=())))
+
+
+def test_the_table_of_a_team_with_a_bye_is_free_and_the_wishes_after_it_hold() -> None:
+    wishes = Wishes(byes=(AskedBye("1", 1),), tables=(OwnTable("1", 2), OwnTable("4", 1), OwnTable("2", 7)))
+    service = wished("ABCDE", wishes)
+    assert publish(service) == ["DE", "BC", "A"]
+    assert [table.number for table in service.state.divisions[0].rounds[0].tables] == [1, 7]

@@ -194,3 +194,11 @@ def test_nobody_is_named_in_a_position() -> None:
     assert names
     for position in past_positions(past):
         assert not any(name in repr(position) for name in names)
+
+
+def test_half_of_the_best_score_is_right_and_a_point_less_is_not() -> None:
+    question = questions(past_match())[0]
+    (*_others, played) = question.best
+    for most, is_right in ((2 * played.score, True), (2 * played.score + 1, False)):
+        best = (played._replace(score=most), *question.best)
+        assert replace(question, best=best).answer(played.tiles).right is is_right

@@ -2,7 +2,7 @@ import dataclasses
 
 import pytest
 
-from classroom.drills.true_or_not import TrueOrNot
+from classroom.drills.true_or_not import TrueOrNot, TrueQuestion
 from classroom.drills.vocabulary import false_words
 from classroom.paths import wordlists_dir
 from classroom.words.lexicon import LEXICON_KEYS, load_categories
@@ -100,3 +100,10 @@ def test_the_sentence_says_what_is_so() -> None:
     assert no_word.answer(given=True).sentence() == "QO is not a word, but DO is."
     assert no_word.answer(given=False).sentence() == "Right! QO is not a word, but DO is."
     assert no_word.answer(None).sentence() == "Time's up. QO is not a word, but DO is."
+
+
+def test_a_string_that_is_near_no_word_is_told_alone() -> None:
+    question = TrueQuestion("XQX", None, None)
+    assert question.answer(given=True).sentence() == "XQX is not a word."
+    assert question.answer(given=False).sentence() == "Right! XQX is not a word."
+    assert question.answer(None).sentence() == "Time's up. XQX is not a word."

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.rules.ending import adjustments, winners
-from classroom.rules.policy import EndAdjustment, LoseOwn, OutTakesOthers, OutTakesTwice
+from classroom.rules.policy import EndAdjustment, LoseOwn, NoAdjustment, OutTakesOthers, OutTakesTwice
 
 ADJUSTMENTS = [LoseOwn(), OutTakesOthers(), OutTakesTwice()]
 unplayed_tiles = st.lists(st.integers(0, 70), min_size=2, max_size=4)
@@ -53,3 +53,8 @@ def test_P13_a_disqualified_team_does_not_win_however_much_it_has() -> None:
     assert winners([200, 3], excluded=[0]) == (1,)
     assert winners([200, 200], excluded=[1]) == (0,)
     assert winners([200], excluded=[0]) == ()
+
+
+def test_U1_where_nothing_is_adjusted_each_side_keeps_its_total() -> None:
+    assert adjustments(NoAdjustment(), [3, 0, 20], out=1) == (0, 0, 0)
+    assert adjustments(NoAdjustment(), [3], out=None) == (0,)

@@ -22,6 +22,7 @@ from classroom.rules.policy import (
     Overtime,
     PassesEnd,
     PerRound,
+    PerSide,
     PerTurn,
     PointsFromChallenger,
     PooledRack,
@@ -34,6 +35,9 @@ from classroom.rules.policy import (
     UnlessAlike,
     Warnings,
     WholeRack,
+    is_returned_first,
+    is_used_up,
+    overtime_penalty,
     rack_size,
 )
 
@@ -143,3 +147,18 @@ def test_no_number_of_a_policy_is_out_of_this_world() -> None:
         SideRack(100_001)
     with pytest.raises(InvalidPolicyError, match="end_bells must be 9 or less, not 10"):
         PerRound(60, 1, 10)
+
+
+def test_A8_T4_what_is_exchanged_is_put_back_first_only_where_the_rules_say_so() -> None:
+    usual = (WholeRack(7), AnyTiles(7), OnlyAlike(7, 3), LetterShop("RM", ()))
+    assert [is_returned_first(one) for one in usual] == [False] * 4
+    assert is_returned_first(OnlyAlike(7, 3, returned_first=True)) is True
+
+
+def test_T2_overtime_costs_points_for_each_part_begun_and_no_other_clock_costs_any() -> None:
+    time = PerSide(60, Overtime(120, 10, 60, loses=True), timed_challenges=False)
+    costs = [overtime_penalty(time, used) for used in (59_000, 60_000, 60_001, 120_000, 120_001, 900_000)]
+    assert costs == [0, 0, -10, -10, -20, -20]
+    assert overtime_penalty(PerTurn(10, 1, 2), 900_000) == 0
+    assert [is_used_up(time, used) for used in (180_000, 180_001)] == [False, True]
+    assert [is_used_up(PerTurn(10, 1, 2), used) for used in (9_999, 10_000)] == [False, True]
