@@ -1,6 +1,6 @@
 """Tells what the tests notice: changes a package at one place after another, and runs the tests of that place.
 
-    mutants.py --package store --count 60 [--seed 1] [--jobs 1] [--seconds 120]
+    mutants.py --package store --count 60 [--seed 1] [--jobs 1] [--seconds 300]
 
 The places are chosen by chance, the same for the same seed and sources. Each change is made in a copy of the project in
 a temporary folder, never here. The tests are those of the module's own name, then the others of its folder; where
@@ -195,7 +195,7 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=25, help="how many changes")
     parser.add_argument("--seed", type=int, default=1, help="other changes by another number")
     parser.add_argument("--jobs", type=int, default=1, help="how many at the same time")
-    parser.add_argument("--seconds", type=int, default=120, help="how long the tests of one change may take")
+    parser.add_argument("--seconds", type=int, default=300, help="how long the tests of one change may take")
     chosen = parser.parse_args()
     place = REPOSITORY / "classroom" / chosen.package
     files = [place] if place.is_file() else sorted(place.rglob("*.py"))
@@ -213,12 +213,14 @@ def main() -> int:
             finally:
                 copies.put(copy)
 
-        survived = 0
+        survived = late = 0
         for mutant, code in zip(picked, pool.map(outcome, enumerate(picked, 1_000_000_000)), strict=True):
             if code in UNNOTICED:
-                survived += 1
+                late += code is None
+                survived += code is not None
                 print(f"{UNNOTICED[code]}: {shown(mutant)}", flush=True)
-    print(f"{chosen.package}: {len(picked) - survived} of {len(picked)} changes noticed (seed {chosen.seed}).")
+    ended = len(picked) - late
+    print(f"{chosen.package}: {ended - survived} of {ended} changes noticed (seed {chosen.seed}); too slow: {late}.")
     return 0
 
 

@@ -3,12 +3,14 @@
 from dataclasses import replace
 
 import pytest
+from kivy.core.window import Window
 
 from classroom.errors import FaultKind, KnownFault
 from classroom.match import command as cmd
 from classroom.match.state import Phase
 from classroom.match.team import Mode
 from classroom.settings import Settings
+from classroom.ui.kit.touch import focused
 from classroom.ui.navigation import ScreenName
 from tests.match.table import tiles
 from tests.ui.fake_services import FakeShuffler, World
@@ -351,3 +353,12 @@ def test_the_second_screen_is_closed_with_the_app() -> None:
     with open_app(world) as app:
         app.tap(app.find("CardButton", title="Second screen"))
     assert not world.second_screen.is_open
+
+
+def test_a_key_that_means_nothing_here_is_left_to_others_when_nothing_has_the_focus() -> None:
+    with open_app() as app:
+        app.look()
+        assert focused() is None
+        code = Window._system_keyboard.string_to_keycode("a")
+        assert not Window.dispatch("on_key_down", code, 0, "a", [])
+        assert not Window.dispatch("on_key_up", code, 0)
