@@ -7,9 +7,10 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
-from classroom.competition.command import EnterTeam, OpenCompetition, PublishRound
+from classroom.competition.command import EnterResult, EnterTeam, OpenCompetition, PublishRound
 from classroom.competition.division import Division
 from classroom.competition.proposal import next_round
+from classroom.competition.result import Played
 from classroom.competition.service import Competitions
 from classroom.competition.state import CompetitionState
 from classroom.competition.team_lines import team_of_line
@@ -116,6 +117,14 @@ class DayPage:
         assert not self.model.do(proposed)
         self.app.screen.show("round")
         self.app.frames(3)
+
+    def enter_results(self, *scores: tuple[int, int]) -> None:
+        """Enter the scores of the first tables of the last round, in the order of their seats, by commands."""
+        one = self.model.division.rounds[-1]
+        for table, (first, second) in zip(one.tables, scores, strict=False):
+            played = Played(table.one, table.other, first, second, is_start_known=False)
+            assert not self.model.do(EnterResult(self.model.at, one.number, played))
+        settle(self.app)
 
     def table(self, number: int) -> Any:
         """The table with this number, on whichever page it is."""

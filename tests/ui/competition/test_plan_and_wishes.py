@@ -32,9 +32,9 @@ def seats(page: DayPage) -> list[str]:
 
 def play(page: DayPage, *scores: tuple[int, int]) -> None:
     page.publish()
-    for number, (one, other) in enumerate(scores, start=1):
-        page.open_table(number)
-        page.type_keys(one, other)
+    page.enter_results(*scores[:-1])
+    page.open_table(len(scores))
+    page.type_keys(*scores[-1])
 
 
 @pytest.mark.parametrize("size", first_of(SIZES))
