@@ -1,11 +1,13 @@
 import datetime
 import gettext
 import re
+from pathlib import Path
 
 import pytest
 
 from classroom import i18n
 from classroom.i18n import N_, UnknownLanguageError, _, format_date, ngettext, shown, translation, use_language
+from classroom.printing.language import PaperLanguage
 from tests.pseudo_locale import pseudo
 
 NOVEMBER = datetime.date(2026, 11, 21)
@@ -33,6 +35,12 @@ def test_every_language_offered_can_be_used(code: str) -> None:
     use_language(code)
     assert i18n.current_language() == code
     assert i18n.LANGUAGE_NAMES[code]
+
+
+@pytest.mark.parametrize("code", i18n.LANGUAGE_NAMES)
+def test_papers_and_two_letter_words_are_in_every_language(code: str, repository: Path) -> None:
+    assert code in {language.value for language in PaperLanguage}
+    assert (repository / "wordlists" / ("two_letter.tsv" if code == "en" else f"two_letter_{code}.tsv")).is_file()
 
 
 def test_english_and_malay_are_offered() -> None:

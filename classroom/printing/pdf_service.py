@@ -7,10 +7,11 @@ import io
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import BinaryIO
 
 from classroom.competition.wall import PairingSheet, StandingSheet, TotalSheet
 from classroom.drills.progress import ClassProgress, PupilProgress
-from classroom.i18n import N_, _
+from classroom.i18n import _
 from classroom.match.team import Heading
 from classroom.printing.certificate import Certificate, certificates_pdf
 from classroom.printing.crest import take_crest
@@ -18,7 +19,7 @@ from classroom.printing.font import unprintable
 from classroom.printing.guide_sheet import guide_pdf
 from classroom.printing.language import PaperLanguage
 from classroom.printing.preview import joined_pdf, page_count, page_image
-from classroom.printing.printer import PrintError, file_name, open_in_viewer, save
+from classroom.printing.printer import FILE_NAMES, PrintError, file_name, open_in_viewer, save
 from classroom.printing.progress_sheet import progress_pdf
 from classroom.printing.score_sheet import score_sheet_pdf
 from classroom.printing.seating_plan import seating_plan_pdf
@@ -31,24 +32,6 @@ from classroom.record.seating import SeatingPlan
 from classroom.record.words import WordSheet
 from classroom.settings import CertificateDesign, Settings
 from classroom.words.two_letter_guide import GuideEntry
-
-_FILE_NAMES = {
-    "certificates": N_("certificates"),
-    "score-sheet": N_("score-sheet"),
-    "blank-score-sheet": N_("blank-score-sheet"),
-    "words": N_("words"),
-    "seating-plan": N_("seating-plan"),
-    "match": N_("match"),
-    "pairings": N_("pairings"),
-    "standings": N_("standings"),
-    "totals": N_("totals"),
-    "competition": N_("competition"),
-    "guide": N_("teachers-guide"),
-    "two-letter-words": N_("two-letter-words"),
-}
-"""The start of the file name of each kind of paper; to be translated."""
-
-_LANGUAGES = {"en": PaperLanguage.EN, "ms": PaperLanguage.BM, "both": PaperLanguage.BOTH}
 
 
 class PdfService:
@@ -64,21 +47,15 @@ class PdfService:
 
     def score_sheet(self, sheet: ScoreSheet, language: str, *, blank: bool = False) -> bytes:
         """Return the score sheet as PDF (P20); `language` is ``en``, ``ms`` or ``both``. Raises `PrintError`."""
-        target = io.BytesIO()
-        score_sheet_pdf(sheet, target, _LANGUAGES[language], self._now(), blank=blank)
-        return target.getvalue()
+        return _drawn(lambda target: score_sheet_pdf(sheet, target, PaperLanguage(language), self._now(), blank=blank))
 
     def seating_plan(self, plan: SeatingPlan, heading: Heading, language: str) -> bytes:
         """Return the seating plan as PDF (P23); `language` is ``en``, ``ms`` or ``both``. Raises `PrintError`."""
-        target = io.BytesIO()
-        seating_plan_pdf(plan, heading, target, _LANGUAGES[language], self._now())
-        return target.getvalue()
+        return _drawn(lambda target: seating_plan_pdf(plan, heading, target, PaperLanguage(language), self._now()))
 
     def words(self, sheet: WordSheet, language: str) -> bytes:
         """Return the words of a match as PDF; `language` is ``en`` or ``ms``. Raises `PrintError`."""
-        target = io.BytesIO()
-        word_sheet_pdf(sheet, target, _LANGUAGES[language], self._now())
-        return target.getvalue()
+        return _drawn(lambda target: word_sheet_pdf(sheet, target, PaperLanguage(language), self._now()))
 
     def certificates(self, awards: Sequence[Award], text: CertificateText, settings: Settings, language: str) -> bytes:
         """Return the certificates as PDF, one page an award (P21); a crest whose file is missing is left out.
@@ -104,14 +81,12 @@ class PdfService:
                 check_code=text.check_code,
                 signatories=settings.signatories,
                 crest=crest if crest and crest.is_file() else None,
-                language=_LANGUAGES[language],
+                language=PaperLanguage(language),
                 design=settings.certificate_design,
             )
             for award in awards
         ]
-        target = io.BytesIO()
-        certificates_pdf(certificates, target, self._now())
-        return target.getvalue()
+        return _drawn(lambda target: certificates_pdf(certificates, target, self._now()))
 
     def designs(
         self, award: Award, text: CertificateText, settings: Settings, language: str, width: int
@@ -128,48 +103,36 @@ class PdfService:
 
         Raises `PrintError`.
         """
-        target = io.BytesIO()
-        progress_pdf(progress, target, _LANGUAGES[language], self._now())
-        return target.getvalue()
+        return _drawn(lambda target: progress_pdf(progress, target, PaperLanguage(language), self._now()))
 
     def pairings(self, sheet: PairingSheet, language: str) -> bytes:
         """Return the pairings of a round for the wall as PDF; `language` is ``en``, ``ms`` or ``both``.
 
         Raises `PrintError`.
         """
-        target = io.BytesIO()
-        pairings_pdf(sheet, target, _LANGUAGES[language], self._now())
-        return target.getvalue()
+        return _drawn(lambda target: pairings_pdf(sheet, target, PaperLanguage(language), self._now()))
 
     def totals(self, sheet: TotalSheet, language: str) -> bytes:
         """Return the totals of an event for the wall as PDF; `language` is ``en``, ``ms`` or ``both``.
 
         Raises `PrintError`.
         """
-        target = io.BytesIO()
-        totals_pdf(sheet, target, _LANGUAGES[language], self._now())
-        return target.getvalue()
+        return _drawn(lambda target: totals_pdf(sheet, target, PaperLanguage(language), self._now()))
 
     def standings(self, sheet: StandingSheet, language: str) -> bytes:
         """Return the standings for the wall as PDF; `language` is ``en``, ``ms`` or ``both``. Raises `PrintError`."""
-        target = io.BytesIO()
-        standings_pdf(sheet, target, _LANGUAGES[language], self._now())
-        return target.getvalue()
+        return _drawn(lambda target: standings_pdf(sheet, target, PaperLanguage(language), self._now()))
 
     def guide(self, language: str) -> bytes:
         """Return the teacher's guide as PDF; `language` is ``en`` or ``ms``. Raises `PrintError`."""
-        target = io.BytesIO()
-        guide_pdf(target, _LANGUAGES[language], self._now())
-        return target.getvalue()
+        return _drawn(lambda target: guide_pdf(target, PaperLanguage(language), self._now()))
 
     def two_letter(self, words: Sequence[GuideEntry], language: str, *, cards: bool) -> bytes:
         """Return the two-letter words as a list on one page, or as cards (A9); `language` may be ``both``.
 
         Raises `PrintError`.
         """
-        target = io.BytesIO()
-        two_letter_pdf(target, words, _LANGUAGES[language], self._now(), cards=cards)
-        return target.getvalue()
+        return _drawn(lambda target: two_letter_pdf(target, words, PaperLanguage(language), self._now(), cards=cards))
 
     def joined(self, papers: Sequence[bytes]) -> bytes:
         """Return one PDF with the pages of all `papers`, in their order. Raises `PrintError`."""
@@ -202,14 +165,19 @@ class PdfService:
     def file_name(self, kind: str, match_id: str, date: str) -> str:
         """Return a file name without anybody's name, in the language on screen.
 
-        `kind` is ``certificates``, ``score-sheet``, ``seating-plan`` and the like.
+        `kind` is a key of `FILE_NAMES`.
         """
-        paper = _(_FILE_NAMES[kind]) if kind in _FILE_NAMES else kind
-        return file_name(paper, datetime.date.fromisoformat(date), match_id)
+        return file_name(_(FILE_NAMES[kind]), datetime.date.fromisoformat(date), match_id)
 
     def open(self, path: Path) -> bool:
         """Open the file in the system's viewer; return False if there is none."""
         return open_in_viewer(path)
+
+
+def _drawn(draw: Callable[[BinaryIO], None]) -> bytes:
+    target = io.BytesIO()
+    draw(target)
+    return target.getvalue()
 
 
 def _day(text: str) -> datetime.date | None:

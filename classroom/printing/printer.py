@@ -36,6 +36,25 @@ _REASONS = {
 # The Windows error number for a name that is too long; Python reports it as ENOENT, "not there".
 _NAME_TOO_LONG = 206
 
+FILE_NAMES = {
+    "certificates": N_("certificates"),
+    "score-sheets": N_("score-sheets"),
+    "score-sheet": N_("score-sheet"),
+    "blank-score-sheet": N_("blank-score-sheet"),
+    "words": N_("words"),
+    "seating-plan": N_("seating-plan"),
+    "match": N_("match"),
+    "pairings": N_("pairings"),
+    "standings": N_("standings"),
+    "totals": N_("totals"),
+    "competition": N_("competition"),
+    "drills": N_("drills"),
+    "drills-pupil": N_("drills-pupil"),
+    "guide": N_("teachers-guide"),
+    "two-letter-words": N_("two-letter-words"),
+}
+"""The start of the file name of each kind of paper; to be translated."""
+
 
 class PrintError(KnownError):
     """A paper cannot be made or saved; the message is a sentence for the teacher."""

@@ -209,4 +209,4 @@ def test_the_pdf_service_prints_it_under_a_name_without_anybodys_name() -> None:
     service = PdfService(lambda: CREATED)
     assert service.progress_sheet(a_class(3), "en") == printed(a_class(3))
     assert service.progress_sheet(progress(), "ms") == printed(progress(), PaperLanguage.BM)
-    assert service.file_name("progress", "", "2026-11-21") == "progress_2026-11-21.pdf"
+    assert service.file_name("drills", "", "2026-11-21") == "drills_2026-11-21.pdf"

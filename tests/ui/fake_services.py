@@ -36,6 +36,7 @@ from classroom.papers.print_job import JobReport, JobState, Printer, PrinterQueu
 from classroom.partner.brain import Partner
 from classroom.partner.level import level_by_key, vocabulary
 from classroom.paths import wordlists_dir
+from classroom.printing.printer import FILE_NAMES
 from classroom.record.award import Award, CertificateText
 from classroom.record.score_sheet import ScoreSheet
 from classroom.record.seating import SeatingPlan
@@ -466,6 +467,7 @@ class FakePaper:
         return self.fault
 
     def file_name(self, kind: str, match_id: str, date: str) -> str:
+        assert kind in FILE_NAMES, f"how is the file of {kind!r} called? Say so in FILE_NAMES"
         return f"{kind}_{date}_{match_id}.pdf"
 
     def open(self, path: Path) -> bool:
