@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import datetime
 import gc
-import logging
 import os
 import random
-import re
-import signal
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, suppress
 from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
@@ -26,11 +22,11 @@ from classroom.i18n import _, ngettext, use_language
 from classroom.match.ports import DamagedMatchError
 from classroom.paths import DataFolderError, assets_dir, passed_over, user_data_dir, wordlists_dir
 from classroom.services import Chime, TunedBell
-from classroom.settings import Settings
 from classroom.store.database import Database, open_database
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
-from classroom.ui.graphics import NoGraphicsError, open_window, start_with_direct3d
+from classroom.ui.fault_window import CannotStartError, fail_start, look_for_font, report_crash
+from classroom.ui.graphics import NoGraphicsError, end_of_session, open_window, prepare_kivy, start_with_direct3d
 
 if TYPE_CHECKING:
     from classroom.competition.service import Competitions
@@ -62,10 +58,6 @@ if TYPE_CHECKING:
     from classroom.words.word_index import WordIndex
 
 _PAST_MATCHES = 12  # whose positions a drill asks about; reading one takes some milliseconds
-_FAULT_WINDOW = (900, 600)
-_FONT_BEGINS = b"\x00\x01\x00\x00"
-MAIN_FONT = ("Andika-Regular.ttf", "Andika-Bold.ttf")
-_AUDIENCE_WINDOW = (1024, 600)  # without a second display: to be moved and enlarged
 
 
 class MonotonicClock:
@@ -247,7 +239,7 @@ class AppServices:
     @cached_property
     def printer_queue(self) -> PrinterQueue:
         """The printers that Windows knows, or CUPS."""
-        return _printer_queue()
+        return printer_queue()
 
     @_ReadOfDisk
     def drill_book(self) -> SqliteDrillBook:
@@ -306,7 +298,7 @@ class AppServices:
 
     def check_up(self) -> tuple[Finding, ...]:
         """Return the findings of a check of the whole app; it takes a few seconds."""
-        return tuple(_checked(self.data_folder, self.printer_queue, self.bell.try_out))
+        return tuple(checked(self.data_folder, self.printer_queue, self.bell.try_out))
 
     def new_match_id(self, after: str = "") -> str:
         """Return the date, or the name given in `after`, with a random number to make it unique."""
@@ -389,7 +381,8 @@ class ScriptedServices(AppServices):
         return demonstration_shuffler(self._demonstration)
 
 
-def _printer_queue() -> PrinterQueue:
+def printer_queue() -> PrinterQueue:
+    """Return the printers of this machine: those that Windows knows, or CUPS."""
     if sys.platform == "win32":
         from classroom.printing.gdi.queue import GdiQueue
         from classroom.printing.gdi.spooler import WindowsSpooler
@@ -400,7 +393,8 @@ def _printer_queue() -> PrinterQueue:
     return CupsQueue()
 
 
-def _checked(folder: Path, queue: PrinterQueue, can_ring: Callable[[], bool]) -> Iterator[Finding]:
+def checked(folder: Path, queue: PrinterQueue, can_ring: Callable[[], bool]) -> Iterator[Finding]:
+    """Yield the findings of a check of the whole app."""
     from classroom.self_check import Checked, check_all
 
     return check_all(Checked(folder, wordlists_dir(), assets_dir(), queue, can_ring, _now))
@@ -441,10 +435,6 @@ class Start(NamedTuple):
     after_start: Callable[[BellwordApp], None] | None = None
 
 
-class CannotStartError(Exception):
-    """The app cannot open or continue; `str` is the sentence that says why."""
-
-
 def run_app(start: Start) -> int:
     """Open the window and run until it is closed. Return the exit code, 1 if the app cannot start."""
     try:
@@ -465,7 +455,7 @@ def run_app(start: Start) -> int:
             "Bellword has nowhere to save temporary files. Free some disk space, then try again. Your saved data "
             "is safe."
         )
-    return _fail_start(reason, in_window=not (start.demonstration or start.smoke))
+    return fail_start(reason, in_window=not (start.demonstration or start.smoke))
 
 
 def _open_app(start: Start, scratch: Path) -> int:
@@ -477,7 +467,7 @@ def _open_app(start: Start, scratch: Path) -> int:
             _prepare_demonstration(start, settings_file)
         settings = settings_file.load()
         use_language(settings.language)
-        _look_for_font()
+        look_for_font()
         database = open_database(folder, _now)
     except DataFolderError as error:
         raise CannotStartError(str(error)) from error
@@ -493,47 +483,8 @@ def _open_app(start: Start, scratch: Path) -> int:
         prepare_kivy(scratch / "kivy", replace(settings, full_screen=full), start.window)
         # A demonstration's temporary data are gone by the time somebody reads where the report is.
         reports = start.out if start.demonstration or start.smoke else folder
-        with _report_crash(reports):
+        with report_crash(reports):
             return _show(start, folder, database, settings_file, settings.volume, reports)
-
-
-def _look_for_font() -> None:
-    """Raise `CannotStartError` if the app's only font is missing or damaged."""
-    for name in MAIN_FONT:
-        path = assets_dir() / "fonts" / name
-        try:
-            with path.open("rb") as file:
-                is_font = file.read(len(_FONT_BEGINS)) == _FONT_BEGINS
-        except OSError:
-            is_font = False
-        if not is_font:
-            sentence = _(
-                "Bellword's font is missing or damaged: {file}. Your saved data is safe. Install Bellword again."
-            )
-            raise CannotStartError(sentence.format(file=path))
-
-
-@contextmanager
-def _report_crash(reports: Path) -> Iterator[None]:
-    """Turn a crash into a sentence; if it is a bug in the app, also save a report in the folder `reports`."""
-    try:
-        yield
-    except NoGraphicsError as error:
-        if error.__cause__:
-            _save_report(reports, error.__cause__)
-        raise
-    except Exception as error:  # noqa: BLE001 - a fault of ours is reported, and said in a sentence
-        report = _save_report(reports, error)
-        sentence = _("Something went wrong in Bellword, and it had to close. Your saved data is safe.")
-        if report:
-            sentence = _("{sentence} Report: {file}").format(sentence=sentence, file=reports / report)
-        raise CannotStartError(sentence) from None
-
-
-def _save_report(folder: Path, error: BaseException) -> str:
-    from classroom.errors.fault_report import fault_text, save_report
-
-    return save_report(folder, fault_text(error))
 
 
 def _show(
@@ -545,7 +496,7 @@ def _show(
     sounds = assets_dir() / "sounds"
     chimes = {chime.value: sounds / f"{chime}.wav" for chime in Chime}
     bell = SoundBell(sounds / "bell.wav", clock=MonotonicClock(), volume=volume, chimes=chimes)
-    is_session_over = _end_of_session()
+    is_session_over = end_of_session()
     open_window()
     from classroom.ui.app import BellwordApp
     from classroom.ui.crash import catch_crashes
@@ -561,21 +512,6 @@ def _show(
     if not start.demonstration and not start.smoke:
         _back_up_at_end(services)
     return result()
-
-
-def _end_of_session() -> Callable[[], bool]:
-    """Return a function that tells whether the system is ending this process, as at log-out or shutdown.
-
-    Call this before the window is opened. Otherwise SDL treats the signal as a request to close the window, which a
-    computer locked for pupils refuses.
-    """
-    # A list, as two signals may arrive together: the second would wait for ever for a lock held by the first.
-    ended: list[int] = []
-    for name in ("SIGTERM", "SIGHUP"):
-        number = getattr(signal, name, None)
-        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
-            signal.signal(number, lambda number, _frame: ended.append(number))
-    return lambda: bool(ended)
 
 
 def _back_up_at_end(services: AppServices) -> None:
@@ -608,170 +544,6 @@ def _after_start(start: Start) -> tuple[Callable[[BellwordApp], None] | None, Ca
     return demonstration.begin, demonstration.result
 
 
-def prepare_kivy(home: Path, settings: Settings, window: tuple[int, int] | None) -> None:
-    """Set everything that Kivy and SDL read once, before Kivy is first imported; `home` is made for Kivy's files.
-
-    What is already in the environment stays. `window` is (width, height), or None for what the settings say.
-    """
-    home.mkdir()
-    os.environ.update(KIVY_NO_ARGS="1", KIVY_HOME=str(home), KIVY_NO_FILELOG="1", KIVY_NO_CONFIG="1")
-    # Python's own logging shows only warnings and worse.
-    os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
-    # The window's own clipboard needs no other program.
-    os.environ.setdefault("KIVY_CLIPBOARD", "sdl2,dummy")
-    # One of the other providers ends the whole process if there is no OpenGL.
-    os.environ.setdefault("KIVY_WINDOW", "sdl2")
-    # Debian's Kivy has further providers, which require more of the system.
-    os.environ.setdefault("KIVY_AUDIO", "sdl2")
-    os.environ.setdefault("KIVY_TEXT", "sdl2")
-    logging.getLogger("kivy").addFilter(_is_worth_a_line)
-    if sys.platform == "linux":
-        # Fingers arrive as fingers (`hear_fingers`).
-        os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
-    # A candidate list for people who type Chinese names.
-    os.environ.setdefault("SDL_IME_SHOW_UI", "1")
-    # On Windows, display positions and sizes are in the same points whether Bellword or Kivy asks for them.
-    os.environ.setdefault("SDL_WINDOWS_DPI_SCALING", "1")
-    # On a computer locked for pupils, keys that lead to other programs stay in the window; at Alt+Tab SDL itself would
-    # minimise it.
-    os.environ.setdefault("SDL_GRAB_KEYBOARD", "1")
-    os.environ.setdefault("SDL_ALLOW_ALT_TAB_WHILE_GRABBED", "0")
-    _read_used_rules(home)
-    from kivy.config import Config
-
-    Config.set("kivy", "exit_on_escape", "0")
-    Config.set("graphics", "multisamples", "0")
-    Config.set("input", "mouse", "mouse,disable_multitouch")
-    full = settings.full_screen and window is None
-    Config.set("graphics", "fullscreen", "auto" if full else "0")
-    width, height = window or _size_on_display(settings.window, full=full)
-    for name, length, least in (("width", width, 768), ("height", height, 600)):
-        Config.set("graphics", name, str(length))
-        Config.set("graphics", f"minimum_{name}", str(min(length, least)))
-
-
-USED_RULES = frozenset({"Image", "Label", "RelativeLayout", "ScrollView", "StencilView", "TextInput"})
-"""The Kivy widgets that the app makes or bases its own on, and for which Kivy supplies rules."""
-
-
-def _read_used_rules(home: Path) -> None:
-    """Let Kivy read only its rules for the widgets in use: the other rules take a tenth of the start-up time."""
-    import kivy
-    import kivy.resources  # it searches for the rest of Kivy's files where they are
-
-    theirs = kivy.kivy_data_dir
-    rules = re.split(r"^(?=[<\[])", (Path(theirs) / "style.kv").read_text(encoding="utf-8"), flags=re.MULTILINE)
-    used = (rule for rule in rules if not USED_RULES.isdisjoint(re.split(r"\W+", rule.partition("\n")[0])))
-    (home / "style.kv").write_text("".join(used), encoding="utf-8")
-    kivy.kivy_data_dir = str(home)
-    try:
-        import kivy.lang  # reads the rules
-    finally:
-        kivy.kivy_data_dir = theirs
-
-
-def _size_on_display(size: tuple[int, int], *, full: bool) -> tuple[int, int]:
-    """Return the size of a window that fills the display, for systems without a window manager to set it.
-
-    If not `full`, return as much of `size` as fits: the display may have changed.
-    """
-    from classroom.ui.display import full_place, window_place
-
-    place = full_place() if full else window_place(size)
-    return size if place is None else (place.width, place.height)
-
-
-def run_reset_pin(data: Path | None) -> tuple[bool, str]:
-    """Remove the PIN of this computer. Return whether it is now without one, and the sentence that says so.
-
-    Anyone who can start a program on this computer may do this: it requires the computer account, not the PIN.
-    """
-    from classroom.store.instance_lock import InstanceLock
-    from classroom.store.wrong_pins import WrongPinFile
-
-    try:
-        folder = user_data_dir(data)
-        settings_file = SettingsFile(folder)
-        settings = settings_file.load()
-        use_language(settings.language)
-        # An open app would save its settings over these, with the PIN.
-        lock = InstanceLock(folder)
-    except (DataFolderError, StoreError) as error:
-        return False, _refused_reset(error)
-    except OSError as error:
-        return False, f"{error.filename or data}: {error.strerror}"
-    try:
-        settings_file.save(replace(settings, judge_pin=""))
-        WrongPinFile(folder).save(0)
-    except StoreError as error:
-        return False, _refused_reset(error)
-    finally:
-        lock.release()
-    if not settings.judge_pin:
-        return True, _("No PIN is set in {folder}.").format(folder=folder)
-    return True, _("The PIN has been removed. Open Bellword and set a new PIN under Settings, Classroom.")
-
-
-def _refused_reset(error: DataFolderError | StoreError) -> str:
-    if isinstance(error, StoreError) and error.kind is FaultKind.ALREADY_OPEN:
-        return _("Bellword is still open. Close it or restart the computer, then try again.")
-    return error.fault.sentence() if isinstance(error, StoreError) else str(error)
-
-
-def run_check(data: Path | None, tell: Callable[[Finding], None]) -> int:
-    """Check the whole app without its window; `tell` is called with each finding. Return the exit code."""
-    from classroom.errors.finding import Finding, Verdict, without_home
-
-    try:
-        folder = user_data_dir(data)
-    except DataFolderError as error:
-        tell(Finding(Verdict.BROKEN, _("Data folder"), without_home(str(error))))
-        return 1
-    is_broken = False
-    for one in _checked(folder, _printer_queue(), _can_ring):
-        is_broken |= one.verdict is Verdict.BROKEN
-        tell(one)
-    return int(is_broken)
-
-
-def _can_ring() -> bool:
-    """Tell whether a device can play the bell, suppressing messages from the system's libraries."""
-    with tempfile.TemporaryDirectory(prefix="bellword-", ignore_cleanup_errors=True) as scratch, _errors_unheard():
-        prepare_kivy(Path(scratch) / "kivy", Settings(), None)
-        from classroom.sound.bell import SoundBell
-
-        return SoundBell(assets_dir() / "sounds" / "bell.wav", clock=MonotonicClock()).try_out()
-
-
-@contextmanager
-def _errors_unheard() -> Iterator[None]:
-    """Suppress standard error, including output from libraries not written in Python."""
-    try:
-        kept = os.dup(2)
-    except OSError:
-        # A Windows program without a console has no standard error.
-        yield
-        return
-    try:
-        with Path(os.devnull).open("wb") as nothing:
-            os.dup2(nothing.fileno(), 2)
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
-
-
-class AudienceStart(NamedTuple):
-    """How the second screen was requested: `window` is (width, height), or None for a whole display.
-
-    `beside_app`: an app started it and ends it.
-    """
-
-    data: Path | None = None
-    window: tuple[int, int] | None = None
-    beside_app: bool = False
-
-
 class AudienceWorld:
     """The services of the second screen on one machine; implements `AudienceServices`. It writes nothing."""
 
@@ -792,108 +564,7 @@ class AudienceWorld:
         return classroom_lexicon(WordLists(self._folder, wordlists_dir()), key, words)
 
 
-def run_audience(start: AudienceStart) -> int:
-    """Show what is being played until the window is closed. Return the exit code, 1 without a folder or window."""
-    with tempfile.TemporaryDirectory(prefix="bellword-", ignore_cleanup_errors=True) as scratch:
-        try:
-            folder = user_data_dir(start.data)
-        except DataFolderError as error:
-            return _fail_start(str(error), in_window=not start.beside_app)
-        settings_file = SettingsFile(folder)
-        try:
-            settings = settings_file.load()
-        except StoreError as error:
-            return _fail_start(str(error), in_window=not start.beside_app)
-        prepare_kivy(Path(scratch) / "kivy", settings, start.window or _AUDIENCE_WINDOW)
-        _place_on_second_display(start.window)
-        try:
-            open_window()
-        except NoGraphicsError as error:
-            return _fail_start(str(error), in_window=not start.beside_app)
-        from classroom.ui.audience.audience_app import AudienceApp
-
-        AudienceApp(AudienceWorld(folder, settings_file), _end_of_input() if start.beside_app else _never).run()
-    return 0
-
-
-def _place_on_second_display(window: tuple[int, int] | None) -> None:
-    """Let the window fill the second display, if there is one and no other size was requested."""
-    from kivy.config import Config
-
-    from classroom.ui.display import second_display
-
-    Config.set("graphics", "maxfps", "30")
-    display = None if window else second_display()
-    if display:
-        for name, value in (("position", "custom"), ("left", display.left), ("top", display.top)):
-            Config.set("graphics", name, str(value))
-        Config.set("graphics", "fullscreen", "auto")
-
-
-def _never() -> bool:
-    return False
-
-
-def _end_of_input() -> Callable[[], bool]:
-    """Return a function that tells whether the parent app has ended or has closed its end of the pipe."""
-    ended = threading.Event()
-
-    def wait() -> None:
-        with suppress(OSError):
-            while os.read(0, 1):
-                pass
-        ended.set()
-
-    threading.Thread(target=wait, name="end of input", daemon=True).start()
-    return ended.is_set
-
-
-def _is_worth_a_line(record: logging.LogRecord) -> bool:
-    """Tell whether a line of Kivy's log is worth printing; the one about an unshared clipboard is not."""
-    return not record.getMessage().startswith("Cutbuffer:")
-
-
 def _print_step(line: str) -> None:
     if sys.stdout:
         sys.stdout.write(f"    {line}\n")
         sys.stdout.flush()
-
-
-def _fail_start(sentence: str, *, in_window: bool = True) -> int:
-    """Say why the app does not start, and return 1: in a window, and in the terminal if there is one.
-
-    Someone who typed the command reads the answer there and needs no window.
-    """
-    if sys.stderr:
-        sys.stderr.write(f"{sentence}\n")
-        sys.stderr.flush()
-    if in_window and not (sys.stderr and sys.stderr.isatty()):
-        show_fault(sentence)
-    return 1
-
-
-def show_fault(sentence: str) -> None:
-    """Show why Bellword cannot continue."""
-    show_sentence(sentence, _("Bellword cannot continue"))
-
-
-def show_sentence(sentence: str, title: str = "Bellword") -> None:
-    """Show a sentence in a Kivy window or, if that is not possible, in a system dialog."""
-    from classroom.errors.plain_box import show_box
-
-    # After a failure, or after its window has closed, Kivy cannot open a second one.
-    if "kivy" in sys.modules or not _shown_by_kivy(sentence, title):
-        show_box(sentence)
-
-
-def _shown_by_kivy(sentence: str, title: str) -> bool:
-    try:
-        _look_for_font()
-        with tempfile.TemporaryDirectory(prefix="bellword-", ignore_cleanup_errors=True) as scratch:
-            prepare_kivy(Path(scratch) / "kivy", Settings(), _FAULT_WINDOW)
-            from classroom.ui.start_fault import StartFaultApp
-
-            StartFaultApp(sentence, title).run()
-    except (Exception, SystemExit):  # noqa: BLE001 - whatever it is, the system has a box of its own
-        return False
-    return True

@@ -95,7 +95,7 @@ def run_program(arguments: list[str], folder: Path) -> dict[str, Any]:
     environment = os.environ | {
         "PYTHONPYCACHEPREFIX": str(ROOT / "build" / "compiled"),
         "TMPDIR": str(folder),
-        # As the app sets them for itself (classroom/bootstrap.py).
+        # As the app sets them for itself (classroom/ui/graphics.py).
         "KIVY_HOME": str(folder),
         "KIVY_NO_ARGS": "1",
         "KIVY_NO_CONFIG": "1",

@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from classroom import i18n
-from classroom.bootstrap import prepare_kivy
 from classroom.match import given_name
 from classroom.settings import Settings
+from classroom.ui.graphics import prepare_kivy
 from tests import examples
 from tests.pseudo_locale import PseudoTranslations
 

@@ -33,6 +33,7 @@ from classroom.settings import Settings
 from classroom.store.database import open_database
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
+from classroom.ui import fault_window
 from classroom.ui.demonstration.script import demonstration_settings
 from classroom.ui.stored_matches import id_instead_of, in_place_of
 from classroom.words.lexicon import load_lexicon
@@ -174,7 +175,7 @@ def test_a_file_of_matches_that_was_damaged_is_known_until_a_backup_is_taken_ove
 def shown(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What would have been said in a window."""
     sentences: list[str] = []
-    monkeypatch.setattr(bootstrap, "show_fault", sentences.append)
+    monkeypatch.setattr(fault_window, "show_fault", sentences.append)
     return sentences
 
 
@@ -204,13 +205,13 @@ def test_a_main_font_that_is_missing_or_none_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shown: list[str], begins: bytes | None
 ) -> None:
     (tmp_path / "fonts").mkdir()
-    for name in bootstrap.MAIN_FONT:
+    for name in fault_window.MAIN_FONT:
         shutil.copy(assets_dir() / "fonts" / name, tmp_path / "fonts" / name)
-    lost = tmp_path / "fonts" / bootstrap.MAIN_FONT[1]
+    lost = tmp_path / "fonts" / fault_window.MAIN_FONT[1]
     lost.unlink()
     if begins is not None:
         lost.write_bytes(begins)
-    monkeypatch.setattr(bootstrap, "assets_dir", lambda: tmp_path)
+    monkeypatch.setattr(fault_window, "assets_dir", lambda: tmp_path)
     assert run_app(Start(data=tmp_path / "data")) == 1
     (sentence,) = shown
     assert sentence.startswith(f"Bellword's font is missing or damaged: {lost}.")

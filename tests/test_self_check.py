@@ -578,7 +578,7 @@ def test_printers_that_are_not_there_or_not_chosen_are_told() -> None:
 def test_the_command_prints_a_line_a_thing_and_its_code_says_whether_anything_is_broken(
     data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("classroom.bootstrap._can_ring", lambda: True)
+    monkeypatch.setattr("classroom.terminal.check_command._can_ring", lambda: True)
     assert main(["check", "--data", str(data)]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 19

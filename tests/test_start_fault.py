@@ -35,13 +35,14 @@ STARTED = """
 import sys
 from pathlib import Path
 from classroom import bootstrap
+from classroom.ui import fault_window
 show = bootstrap._show
 def show_broken(*asked):
     exec(sys.argv[2])
     return show(*asked)
 bootstrap._show = show_broken
 if sys.argv[3]:
-    bootstrap.assets_dir = lambda: Path(sys.argv[3])
+    fault_window.assets_dir = lambda: Path(sys.argv[3])
 sys.exit(bootstrap.run_app(bootstrap.Start(data=Path(sys.argv[1]), window=(1024, 600))))
 """
 BROKEN_DEMONSTRATION = """

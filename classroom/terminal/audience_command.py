@@ -3,10 +3,56 @@
 from __future__ import annotations
 
 import argparse
+import os
+import tempfile
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
 
-from classroom.bootstrap import AudienceStart, run_audience
+from classroom.bootstrap import AudienceWorld
+from classroom.errors import StoreError
+from classroom.paths import DataFolderError, user_data_dir
+from classroom.store.settings import SettingsFile
+from classroom.ui.fault_window import fail_start
+from classroom.ui.graphics import NoGraphicsError, open_window, place_on_second_display, prepare_kivy
+
+_WINDOW = (1024, 600)  # without a second display: to be moved and enlarged
 
 
 def audience(arguments: argparse.Namespace) -> int:
-    """Show the match that the app is playing until the window is closed; return the exit code."""
-    return run_audience(AudienceStart(arguments.data, arguments.window, beside_app=arguments.beside_app))
+    """Show what is being played until the window is closed. Return the exit code, 1 without a folder or window.
+
+    `beside_app`: an app started it and ends it.
+    """
+    with tempfile.TemporaryDirectory(prefix="bellword-", ignore_cleanup_errors=True) as scratch:
+        try:
+            folder = user_data_dir(arguments.data)
+            settings_file = SettingsFile(folder)
+            prepare_kivy(Path(scratch) / "kivy", settings_file.load(), arguments.window or _WINDOW)
+            place_on_second_display(arguments.window)
+            open_window()
+        except (DataFolderError, StoreError, NoGraphicsError) as error:
+            return fail_start(str(error), in_window=not arguments.beside_app)
+        from classroom.ui.audience.audience_app import AudienceApp
+
+        AudienceApp(AudienceWorld(folder, settings_file), _end_of_input() if arguments.beside_app else _never).run()
+    return 0
+
+
+def _never() -> bool:
+    return False
+
+
+def _end_of_input() -> Callable[[], bool]:
+    """Return a function that tells whether the parent app has ended or has closed its end of the pipe."""
+    ended = threading.Event()
+
+    def wait() -> None:
+        with suppress(OSError):
+            while os.read(0, 1):
+                pass
+        ended.set()
+
+    threading.Thread(target=wait, name="end of input", daemon=True).start()
+    return ended.is_set

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
+from pathlib import Path
 
-from classroom.bootstrap import run_reset_pin, show_sentence
+from classroom.errors import FaultKind, StoreError
+from classroom.i18n import _, use_language
+from classroom.paths import DataFolderError, user_data_dir
+from classroom.store.instance_lock import InstanceLock
+from classroom.store.settings import SettingsFile
+from classroom.store.wrong_pins import WrongPinFile
 from classroom.terminal.line import print_line, print_refusal
+from classroom.ui.fault_window import show_sentence
 
 
 def reset_pin(arguments: argparse.Namespace) -> int:
@@ -13,8 +21,42 @@ def reset_pin(arguments: argparse.Namespace) -> int:
 
     Return the exit code, 1 if the PIN is still there.
     """
-    is_removed, sentence = run_reset_pin(arguments.data)
+    is_removed, sentence = _remove_pin(arguments.data)
     (print_line if is_removed else print_refusal)(sentence)
     if arguments.box:
         show_sentence(sentence)
     return 0 if is_removed else 1
+
+
+def _remove_pin(data: Path | None) -> tuple[bool, str]:
+    """Remove the PIN of this computer. Return whether it is now without one, and the sentence that says so.
+
+    Anyone who can start a program on this computer may do this: it requires the computer account, not the PIN.
+    """
+    try:
+        folder = user_data_dir(data)
+        settings_file = SettingsFile(folder)
+        settings = settings_file.load()
+        use_language(settings.language)
+        # An open app would save its settings over these, with the PIN.
+        lock = InstanceLock(folder)
+    except (DataFolderError, StoreError) as error:
+        return False, _refused_reset(error)
+    except OSError as error:
+        return False, f"{error.filename or data}: {error.strerror}"
+    try:
+        settings_file.save(replace(settings, judge_pin=""))
+        WrongPinFile(folder).save(0)
+    except StoreError as error:
+        return False, _refused_reset(error)
+    finally:
+        lock.release()
+    if not settings.judge_pin:
+        return True, _("No PIN is set in {folder}.").format(folder=folder)
+    return True, _("The PIN has been removed. Open Bellword and set a new PIN under Settings, Classroom.")
+
+
+def _refused_reset(error: DataFolderError | StoreError) -> str:
+    if isinstance(error, StoreError) and error.kind is FaultKind.ALREADY_OPEN:
+        return _("Bellword is still open. Close it or restart the computer, then try again.")
+    return error.fault.sentence() if isinstance(error, StoreError) else str(error)

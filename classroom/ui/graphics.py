@@ -1,17 +1,22 @@
-"""The window and its graphics: OpenGL, or Direct3D through ANGLE if a Windows computer's OpenGL is too old."""
+"""The window: what Kivy is told before its import, and OpenGL, or Direct3D where a Windows computer's is too old."""
 
 from __future__ import annotations
 
 import ctypes
+import logging
 import os
+import re
+import signal
 import subprocess
 import sys
 from collections import deque
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from classroom.i18n import _
 from classroom.paths import own_program
+from classroom.settings import Settings
 
 BACKEND, DIRECT3D = "KIVY_GL_BACKEND", "angle_sdl2"
 _UNSCALED_DPI = 96
@@ -28,6 +33,99 @@ class NoGraphicsError(Exception):
                 "and open Bellword on the computer itself, not remotely. Saved matches are safe."
             )
         )
+
+
+def prepare_kivy(home: Path, settings: Settings, window: tuple[int, int] | None) -> None:
+    """Set everything that Kivy and SDL read once, before Kivy is first imported; `home` is made for Kivy's files.
+
+    What is already in the environment stays. `window` is (width, height), or None for what the settings say.
+    """
+    home.mkdir()
+    os.environ.update(KIVY_NO_ARGS="1", KIVY_HOME=str(home), KIVY_NO_FILELOG="1", KIVY_NO_CONFIG="1")
+    # Python's own logging shows only warnings and worse.
+    os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
+    # The window's own clipboard needs no other program.
+    os.environ.setdefault("KIVY_CLIPBOARD", "sdl2,dummy")
+    # One of the other providers ends the whole process if there is no OpenGL.
+    os.environ.setdefault("KIVY_WINDOW", "sdl2")
+    # Debian's Kivy has further providers, which require more of the system.
+    os.environ.setdefault("KIVY_AUDIO", "sdl2")
+    os.environ.setdefault("KIVY_TEXT", "sdl2")
+    logging.getLogger("kivy").addFilter(_is_worth_a_line)
+    if sys.platform == "linux":
+        # Fingers arrive as fingers (`hear_fingers`).
+        os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
+    # A candidate list for people who type Chinese names.
+    os.environ.setdefault("SDL_IME_SHOW_UI", "1")
+    # On Windows, display positions and sizes are in the same points whether Bellword or Kivy asks for them.
+    os.environ.setdefault("SDL_WINDOWS_DPI_SCALING", "1")
+    # On a computer locked for pupils, keys that lead to other programs stay in the window; at Alt+Tab SDL itself would
+    # minimise it.
+    os.environ.setdefault("SDL_GRAB_KEYBOARD", "1")
+    os.environ.setdefault("SDL_ALLOW_ALT_TAB_WHILE_GRABBED", "0")
+    _read_used_rules(home)
+    from kivy.config import Config
+
+    Config.set("kivy", "exit_on_escape", "0")
+    Config.set("graphics", "multisamples", "0")
+    Config.set("input", "mouse", "mouse,disable_multitouch")
+    full = settings.full_screen and window is None
+    Config.set("graphics", "fullscreen", "auto" if full else "0")
+    width, height = window or _size_on_display(settings.window, full=full)
+    for name, length, least in (("width", width, 768), ("height", height, 600)):
+        Config.set("graphics", name, str(length))
+        Config.set("graphics", f"minimum_{name}", str(min(length, least)))
+
+
+USED_RULES = frozenset({"Image", "Label", "RelativeLayout", "ScrollView", "StencilView", "TextInput"})
+"""The Kivy widgets that the app makes or bases its own on, and for which Kivy supplies rules."""
+
+
+def _read_used_rules(home: Path) -> None:
+    """Let Kivy read only its rules for the widgets in use: the other rules take a tenth of the start-up time."""
+    import kivy
+    import kivy.resources  # it searches for the rest of Kivy's files where they are
+
+    theirs = kivy.kivy_data_dir
+    rules = re.split(r"^(?=[<\[])", (Path(theirs) / "style.kv").read_text(encoding="utf-8"), flags=re.MULTILINE)
+    used = (rule for rule in rules if not USED_RULES.isdisjoint(re.split(r"\W+", rule.partition("\n")[0])))
+    (home / "style.kv").write_text("".join(used), encoding="utf-8")
+    kivy.kivy_data_dir = str(home)
+    try:
+        import kivy.lang  # reads the rules
+    finally:
+        kivy.kivy_data_dir = theirs
+
+
+def _size_on_display(size: tuple[int, int], *, full: bool) -> tuple[int, int]:
+    """Return the size of a window that fills the display, for systems without a window manager to set it.
+
+    If not `full`, return as much of `size` as fits: the display may have changed.
+    """
+    from classroom.ui.display import full_place, window_place
+
+    place = full_place() if full else window_place(size)
+    return size if place is None else (place.width, place.height)
+
+
+def _is_worth_a_line(record: logging.LogRecord) -> bool:
+    """Tell whether a line of Kivy's log is worth printing; the one about an unshared clipboard is not."""
+    return not record.getMessage().startswith("Cutbuffer:")
+
+
+def end_of_session() -> Callable[[], bool]:
+    """Return a function that tells whether the system is ending this process, as at log-out or shutdown.
+
+    Call this before the window is opened. Otherwise SDL treats the signal as a request to close the window, which a
+    computer locked for pupils refuses.
+    """
+    # A list, as two signals may arrive together: the second would wait for ever for a lock held by the first.
+    ended: list[int] = []
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, lambda number, _frame: ended.append(number))
+    return lambda: bool(ended)
 
 
 def open_window() -> None:
@@ -124,6 +222,20 @@ def place_window(place: tuple[int, int, int, int] | None, *, full: bool) -> None
     if not full:
         Clock.schedule_once(put, 0)
         Clock.schedule_once(put, FRAMED)  # with its title bar, which moves it
+
+
+def place_on_second_display(window: tuple[int, int] | None) -> None:
+    """Let the window fill the second display, if there is one and no other size was requested."""
+    from kivy.config import Config
+
+    from classroom.ui.display import second_display
+
+    Config.set("graphics", "maxfps", "30")
+    display = None if window else second_display()
+    if display:
+        for name, value in (("position", "custom"), ("left", display.left), ("top", display.top)):
+            Config.set("graphics", name, str(value))
+        Config.set("graphics", "fullscreen", "auto")
 
 
 def start_with_direct3d(start: Callable[..., object] = subprocess.Popen) -> bool:

@@ -68,11 +68,11 @@ def test_a_folder_that_cannot_be_is_said(tmp_path: Path, capsys: pytest.CaptureF
 
 BOXED = """
 import sys
-from classroom import bootstrap
+from classroom.ui import fault_window
 from classroom.__main__ import main
 
 shown = []
-bootstrap.show_sentence = shown.append
+fault_window.show_sentence = shown.append
 code = main(["reset-pin", "--box", "--data", sys.argv[1]])
 print(shown)
 sys.exit(code)

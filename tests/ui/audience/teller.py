@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import sys
+from argparse import Namespace
 from pathlib import Path
 
-from classroom import bootstrap
-from classroom.bootstrap import AudienceStart
+from classroom.terminal import audience_command
 
 
 def main(folder: Path) -> int:
     """Run until the end of the input; the exit code."""
-    end_of_input = bootstrap._end_of_input
+    end_of_input = audience_command._end_of_input
 
     def telling() -> object:
         """What tells of the end of the input; it is asked at each look, and sees what is shown then."""
@@ -31,8 +31,8 @@ def main(folder: Path) -> int:
 
         return ask
 
-    bootstrap._end_of_input = telling  # type: ignore[assignment]
-    return bootstrap.run_audience(AudienceStart(folder, beside_app=True))
+    audience_command._end_of_input = telling  # type: ignore[assignment]
+    return audience_command.audience(Namespace(data=folder, window=None, beside_app=True))
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from kivy.lang import Builder
 from kivy.uix.widget import Widget
 
 import classroom.ui
-from classroom.bootstrap import USED_RULES
+from classroom.ui.graphics import USED_RULES
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.layout import Seen, Slotted
 
