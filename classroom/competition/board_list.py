@@ -19,8 +19,8 @@ from classroom.tables.table import Row, Sheet, Table
 from classroom.tables.text import LIST_COMMAS, SEPARATORS, head_of, table_of_text
 
 SIDES = 2
-_TWO_OF_SEVERAL = 0.35
-"""What speaks in each row for a reading in which two of several columns have the teams."""
+_TWO_OF_SEVERAL, _PERHAPS_TWO = 0.35, 0.3
+"""What speaks in each row for a reading in which two of several columns have the teams; the second is only asked."""
 _SIDES = (Column.TEAM, Column.SIDE, Column.PLAYER, Column.SCHOOL, Column.NAME)
 _MARKED_WITHIN = 5
 _TIME = re.compile(r"\s*\d{1,2}[.:]\d{2}\s*(?:[ap]\.?m\.?|pagi|tgh|ptg|petang|h)?\s*[-\u2013:]?\s+", re.IGNORECASE)
@@ -145,9 +145,11 @@ def _others(plan: SheetPlan, rows: Sequence[Row]) -> Weighed:
         return
     # A hall or a judge comes again and again, which one row cannot show; a team meets another only once.
     once = [at for at in sides if len(set(texts := texts_of(rows, at))) == len(texts)]
-    if len(sides) > SIDES and (boards or len(sides) % SIDES or len(once) == SIDES):
-        two = (once if len(once) >= SIDES else sides)[:SIDES]
-        yield _TWO_OF_SEVERAL, plan.holding({**dict.fromkeys(boards, Column.BOARD), **dict.fromkeys(two, Column.SIDE)})
+    comes_again = len(rows) > 1 and SIDES <= len(once) < len(sides)
+    if len(sides) > SIDES and len(rows) > 1 and (boards or len(sides) % SIDES or comes_again):
+        two = (once if comes_again else sides)[:SIDES]
+        weight = _TWO_OF_SEVERAL if boards or comes_again else _PERHAPS_TWO
+        yield weight, plan.holding({**dict.fromkeys(boards, Column.BOARD), **dict.fromkeys(two, Column.SIDE)})
 
 
 def _rows_of_text(text: str) -> tuple[Row, ...]:

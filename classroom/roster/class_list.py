@@ -74,7 +74,7 @@ _TITLE = re.compile(
 _NAME_AND_CLASS = re.compile(
     r"\s*(.*\S)(?:\s*[(\[]\s*|\s+[-\u2013\u2014]\s+|\s*[:,\uff0c]\s*)([^()\[\]]*?)\s*[)\]]?\s*"
 )
-_NAME_THEN_CLASS = re.compile(r"\s*(\D*[^\d\s.):-])\s+(\d{1,2}\s*[^\W\d]\w*)\s*")
+_NAME_THEN_CLASS = re.compile(r"\s*((?:\d{1,3}\s*[.):-]\s*)?\D*[^\d\s.):-])\s+(\d{1,2}\s*[^\W\d]\w*)\s*")
 _CLASS_AND_NAMES = re.compile(r"\s*([^:\uff1a,]+?)\s*[:\uff1a]\s*([^:\uff1a]*[,\uff0c\u3001][^:\uff1a]*)")
 _BETWEEN_NAMES = re.compile(r"\s*[,\uff0c\u3001]\s*")
 _NAME_AND_ROLE = re.compile(r"(.*\S)(?:\s+[-\u2013\u2014]\s+|\s*\()([^()]+)\)?")
@@ -382,8 +382,18 @@ def _rows_of_text(text: str) -> tuple[Row, ...]:
         return (Row(1, (*before, *_LAST_TWO.split(last))),)
     if any(sign in text for sign in "\t;\uff1b"):
         return ()
-    found = (rows_matching(text, pattern) for pattern in (_NAME_AND_CLASS, _NAME_THEN_CLASS))
-    return next((rows for rows in found if rows and all(is_class_like(row.cell(1)) for row in rows)), ())
+    return next(filter(None, (_with_class_apart(text, one) for one in (_NAME_AND_CLASS, _NAME_THEN_CLASS))), ())
+
+
+def _with_class_apart(text: str, pattern: re.Pattern[str]) -> tuple[Row, ...]:
+    """Return rows of a name and its class, if most lines have both, or no rows; the other lines stay whole."""
+    lines = {at: line for at, line in enumerate(text.split("\n"), 1) if line.strip()}
+    found = {at: one for at, line in lines.items() if (one := pattern.fullmatch(line)) and is_class_like(one[2])}
+    # A line with signs between cells is one of headings, or of a table.
+    is_table = any(sign in line for at, line in lines.items() if at not in found for sign in ",:|\uff0c\uff1a")
+    if is_table or len(found) * 2 <= len(lines):
+        return ()
+    return tuple(Row(at, (found[at][1], found[at][2]) if at in found else (line,)) for at, line in lines.items())
 
 
 PUPILS = Purpose(

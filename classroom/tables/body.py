@@ -361,11 +361,14 @@ _SKIPPED = {
 def _is_written_once(plan: SheetPlan, kind: Column, body: Sequence[Row]) -> bool:
     """Tell whether a column's text also counts for the rows below, as that of a team or of a merged cell does.
 
-    Then some rows have no text, and no two rows in succession have the same.
+    Then some rows have no text, and no two rows in succession have the same. Without headings, a class behind a name is
+    only of that name.
     """
     places = plan.places(kind)
     if not places or plan.has(Column.TEAM):
         return bool(places) and kind is Column.TEAM
+    if not plan.headings and any(at < places[0] for at in plan.places(Column.NAME)):
+        return False
     texts = [row.cell(places[0]).casefold() for row in body]
     return "" in texts and any(texts[:1]) and not any(one and one == next_one for one, next_one in pairwise(texts))
 

@@ -198,6 +198,8 @@ def person_weight(text: str) -> float:
         return 0.0
     if len(words) > 1 and words[0] in cell_words("school"):
         return 0.2
+    if line.count(",") > 1 or "\N{IDEOGRAPHIC COMMA}" in line:
+        return 0.2
     if is_class_like(line) or (len(words) > _MOST_WORDS and not _HAN_NAME.search(line)):
         return 0.1
     if _PARTICLE.search(line):

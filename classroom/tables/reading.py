@@ -336,6 +336,11 @@ def _with_notes_taken(plan: SheetPlan) -> Iterator[SheetPlan]:
         yield replace(plan, left_out=plan.left_out - notes, taken=plan.taken | notes)
 
 
+def weight_of(rows: Sequence[Row], purpose: Purpose) -> float:
+    """Return how much of some rows their best reading explains, to weigh one way to part the cells with another."""
+    return _explained(plan_sheet(Sheet(tuple(rows)), purpose))
+
+
 def _weighed(sheet: Sheet, purpose: Purpose) -> list[tuple[float, SheetPlan]]:
     """Return all readings of a sheet with their weights, the best first."""
     found = list(_candidates(sheet, purpose))

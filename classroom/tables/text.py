@@ -10,7 +10,7 @@ from itertools import islice
 
 from classroom.tables.heading import read_heading
 from classroom.tables.plan import Purpose
-from classroom.tables.reading import has_headings
+from classroom.tables.reading import has_headings, weight_of
 from classroom.tables.table import Row, Table, sheet_of
 
 SEPARATORS = ",;\t|"
@@ -95,7 +95,8 @@ def rows_of_text(text: str, purpose: Purpose) -> tuple[Row, ...]:
     """Return the rows of a text that was pasted or typed.
 
     It may be written as only a list of this kind is. Otherwise cells are separated by tabs or semicolons. Commas
-    separate them if the text has headings or quoted cells, or if the things listed have no comma of their own.
+    separate them if the text has headings or quoted cells, if the things listed have no comma of their own, or if
+    more of the list is explained then.
     """
     text = _without_senders(with_plain_ends(letters_of(text)))
     if "\t" in text and "\t" not in (bare := _EMPTY_CELLS.sub("", text)):
@@ -195,6 +196,9 @@ def _pasted_separator(text: str, purpose: Purpose) -> str | None:
         return ";" if ";" in text else "\N{FULLWIDTH SEMICOLON}"
     for sign in (",", "|", *LIST_COMMAS):
         rows = [Row(number, tuple(line.split(sign))) for number, line in enumerate(lines, 1) if sign in line]
-        if rows and (not purpose.has_commas or sign == "|" or has_headings(rows, purpose)):
+        is_sure = not purpose.has_commas or sign == "|" or has_headings(rows, purpose)
+        if rows and (
+            is_sure or weight_of(rows_parted(text, sign), purpose) > weight_of(_rows_of_lines(lines), purpose)
+        ):
             return sign
-    return "\N{IDEOGRAPHIC COMMA}" if "\N{IDEOGRAPHIC COMMA}" in text else None
+    return None

@@ -48,7 +48,7 @@ def heads(purpose: Purpose, text: str) -> list[str]:
         (
             BOARDS,
             "Tigers\tLions\tHall\nBears\tWolves\tCourt",
-            ["2 boards, 4 teams.", "4 boards, 6 teams."],
+            ["4 boards, 6 teams.", "2 boards, 4 teams."],
         ),
         (PUPILS, "SK Taman\nSenarai Nama\nAli\nSiti\nRaj", ["3 pupils, no class.", "5 pupils, no class."]),
     ],
