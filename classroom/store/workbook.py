@@ -8,6 +8,7 @@ import struct
 import zipfile
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from io import BytesIO
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
@@ -31,6 +32,7 @@ _MOST_MERGED = 1_000_000
 _CELL = re.compile(rb'<(?:\w+:)?c\s[^>]*?\br="([A-Z]{1,3})(\d{1,7})"')
 _ODS = re.compile(rb"<table:(?:covered-)?table(|-row|-cell)((?:\s[^>]*?)?)/?>")
 _REPEATED = re.compile(rb'-repeated="(\d{1,9})"')
+_OLD_EXTENT, _OLD_EXTENT_SIZE, _OLD_LINES, _OLD_PLACES = 0x200, 14, 65_536, 256
 _OLD_START, _OLD_SEVERAL, _OLD_SMALLEST, _OLD_NO_SECTOR = 0x809, 0xBD, 6, 0xFFFFFFFA
 _OLD_CELLS = frozenset({0x203, 0x204, 0x205, 0x27E, 0xFD, 0xD6, 0x06, 0x206, 0x406, _OLD_SEVERAL})
 _BINARY_LAST_CELL = 11
@@ -74,26 +76,37 @@ def sheets_of_workbook(content: bytes, most_bytes: int, most_rows: int) -> Itera
 
     if content.startswith(OLD) and _LOCKED in content:
         raise LockedWorkbookError
-    try:
+    with _library_faults():
         book = _opened(content, most_bytes)
         named = [one for one in book.sheets_metadata if one.typ is SheetTypeEnum.WorkSheet]
-    except TooLargeWorkbookError:
-        raise
-    except Exception as error:  # whatever the library raises for a damaged file
-        raise NoWorkbookError from error
     damaged = 0
     for one in named:
         is_hidden = one.visible is not SheetVisibleEnum.Visible
         try:
-            sheet = book.get_sheet_by_name(one.name)
-        except Exception as error:  # as above: another sheet may be whole
+            with _library_faults():
+                sheet = book.get_sheet_by_name(one.name)
+        except NoWorkbookError:
+            # Another sheet may be whole.
             damaged += 1
             if damaged == len(named):
-                raise NoWorkbookError from error
+                raise
             yield Sheet((), one.name, is_hidden=is_hidden, is_damaged=True)
             continue
         rows, cut = _rows(sheet, most_rows)
         yield Sheet(rows, one.name, is_hidden=is_hidden, cut=cut)
+
+
+@contextmanager
+def _library_faults() -> Iterator[None]:
+    """Raise `NoWorkbookError` for whatever the library raises for a damaged file; its own panic is no `Exception`."""
+    try:
+        yield
+    except (NoWorkbookError, TooLargeWorkbookError):
+        raise
+    except BaseException as error:
+        if isinstance(error, Exception) or type(error).__name__ == "PanicException":
+            raise NoWorkbookError from error
+        raise
 
 
 def _opened(content: bytes, most_bytes: int) -> CalamineWorkbook:
@@ -237,6 +250,11 @@ def _areas_of_old(content: bytes) -> Iterator[_Area]:
         if kind == _OLD_START:
             yield area
             area = _Area()
+        elif kind == _OLD_EXTENT and size >= _OLD_EXTENT_SIZE:
+            first, last, _first_place, last_place = struct.unpack_from("<IIHH", stream, at + 4)
+            if not first <= last <= _OLD_LINES or last_place > _OLD_PLACES:
+                # The library would make room for so many cells at once, and end the program.
+                raise NoWorkbookError
         elif kind in _OLD_CELLS and size >= _OLD_SMALLEST:
             line, place = struct.unpack_from("<HH", stream, at + 4)
             last = struct.unpack_from("<H", stream, at + 2 + size)[0] if kind == _OLD_SEVERAL else place

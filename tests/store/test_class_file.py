@@ -7,6 +7,7 @@ import re
 import struct
 import time
 import zipfile
+from contextlib import suppress
 from pathlib import Path
 
 import openpyxl
@@ -347,3 +348,21 @@ def test_an_open_document_that_repeats_its_cells_is_refused_or_read(
         assert "The unpacked file is too large" in refused(path)
     else:
         assert len(read_class_file(path).sheets[0].rows) == 31
+
+
+def test_an_old_workbook_that_is_cut_off_or_lies_about_its_extent_ends_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "old.xls"
+    whole = old_workbook((0, 0), (2, 3))
+    for end in (*range(8, 600, 53), *range(600, len(whole), 311)):
+        path.write_bytes(whole[:end])
+        with suppress(ClassFileError):
+            read_class_file(path)
+    number = struct.pack("<HH", 0x203, 14)
+    lie = struct.pack("<HHIIHHH", 0x200, 14, 0, 0xFFFFFFFF, 0, 0xFFFF, 0)
+    path.write_bytes(whole.replace(number, lie, 1))
+    assert "is not a spreadsheet that Bellword can read" in refused(path)
+    start = whole.index(struct.pack("<HHH", 0x809, 16, 0x600))
+    for at in range(start, start + 90):
+        path.write_bytes(whole[:at] + b"\xff" + whole[at + 1 :])
+        with suppress(ClassFileError):
+            read_class_file(path)
