@@ -2,10 +2,9 @@
 
 import pytest
 
-from classroom.tables.plan import Purpose
 from classroom.tables.reading import plan_table
 from classroom.tables.text import table_of_text
-from classroom.words.word_rows import words_of_plans
+from classroom.words.word_rows import WORDS, words_of_plans
 
 
 @pytest.mark.parametrize(
@@ -26,5 +25,5 @@ from classroom.words.word_rows import words_of_plans
     ],
 )
 def test_what_is_beside_a_word_is_left_out_and_what_is_none_stays_whole(cell: str, word: str) -> None:
-    plans = plan_table(table_of_text(f"dog\n{cell}\n", Purpose.WORDS), Purpose.WORDS)
+    plans = plan_table(table_of_text(f"dog\n{cell}\n", WORDS), WORDS)
     assert [entry.text for entry in words_of_plans("list", plans).entries][1:] == [word]
