@@ -21,6 +21,7 @@ from classroom.ui.kit.touch import TOUCHES, take_up
 from classroom.ui.navigation import Navigator, ScreenName
 from classroom.ui.outside import Outside
 from classroom.ui.settings_model import PupilLock, SettingsModel
+from classroom.ui.worker import Asking
 
 if TYPE_CHECKING:
     from classroom.match.service import MatchService
@@ -141,7 +142,7 @@ def screen_context(
     return context
 
 
-class ContextScreen(BaseScreen):
+class ContextScreen(Asking, BaseScreen):
     """The base of the features' screens, with their `context`; it takes no keys while the app waits for something."""
 
     context: ScreenContext = ObjectProperty()

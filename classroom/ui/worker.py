@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor, wait
 from functools import partial
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from kivy.clock import Clock
 from kivy.event import EventDispatcher
@@ -14,9 +14,10 @@ from kivy.properties import StringProperty
 
 from classroom.errors import KnownError
 from classroom.i18n import _
+from classroom.ui.kit.touch import Watching, refuse
 
-R = TypeVar("R")
 T = TypeVar("T")
+_Follow = Callable[[], object]
 
 DRAWING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing papers")
 """Makes and draws documents one by one, because the drawing library cannot do two at a time."""
@@ -103,30 +104,74 @@ class BlockingTask(EventDispatcher):
     def __init__(self, notify: Callable[[str], object]) -> None:
         super().__init__()
         self._notify = notify
-        self._task: LatestTask[Callable[[], object]] = LatestTask(self._go_on, READING, blinks=True)
+        self._task = LatestTask[_Follow](self._go_on, READING, blinks=True)
 
-    def fetch(self, work: Callable[[], R], then: Callable[[R], object], sentence: str = "") -> None:
+    def fetch(self, work: Callable[[], T], then: Callable[[T], object], sentence: str = "") -> None:
         """Have `work` done off the screen's thread, then call `then` with its answer.
 
         After a known error in the work, `then` is not called. Requests made while it waits are ignored.
         """
-        if self.sentence:
-            return
-
-        def follow() -> Callable[[], object]:
-            try:
-                return partial(then, work())
-            except KnownError as error:
-                return partial(self._notify, str(error))
-
-        self.sentence = sentence or _("One moment …")
-        self._task.ask(follow)
+        if not self.sentence:
+            self.sentence = sentence or _("One moment …")
+            self._task.ask(partial(_followed, work, then, self._notify))
 
     def end(self) -> None:
         """Stop waiting."""
         self._task.forget()
         self.sentence = ""
 
-    def _go_on(self, follow: Callable[[], object]) -> None:
+    def _go_on(self, follow: _Follow) -> None:
         self.sentence = ""
         follow()
+
+
+def _followed(work: Callable[[], T], then: Callable[[T], object], failed: Callable[[str], object]) -> _Follow:
+    """Do `work`, and return what is to be done with its answer, or with the known fault."""
+    try:
+        return partial(then, work())
+    except KnownError as error:
+        return partial(failed, str(error))
+
+
+class Asking(Watching):
+    """Mix in before a screen, card or part that has work done beside its thread; once it is gone, it waits for none."""
+
+    def __init__(self, **more: Any) -> None:
+        self._tasks: dict[str, LatestTask[_Follow]] = {}
+        super().__init__(**more)
+
+    def fetch(
+        self,
+        work: Callable[[], T],
+        then: Callable[[T], object],
+        failed: Callable[[str], object] | None = None,
+        line: Executor = READING,
+        *,
+        blinks: bool = True,
+    ) -> None:
+        """Have `work` done in a `line`, then call `then`, or `failed` (else `refuse`) with a known fault.
+
+        Of what is asked for the same `then`, only the newest counts. `blinks` as in `LatestTask`.
+        """
+        self.forget(then)
+        task = self._tasks[then.__qualname__] = LatestTask[_Follow](_follow, line, blinks=blinks)
+        task.ask(partial(_followed, work, then, failed or partial(refuse, self)))
+
+    def forget(self, then: Callable[[T], object]) -> None:
+        """Drop the answer that `then` waits for."""
+        if task := self._tasks.get(then.__qualname__):
+            task.forget()
+
+    def unwatch(self) -> None:
+        """Undo every `watch`, and wait for no answer any more."""
+        for task in self._tasks.values():
+            task.forget()
+        super().unwatch()
+
+
+def _follow(follow: _Follow) -> None:
+    follow()
+
+
+def unsaid(_why: str) -> None:
+    """For `failed`: the fault is said elsewhere, and what is shown does without."""

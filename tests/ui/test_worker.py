@@ -7,8 +7,11 @@ import time
 from collections.abc import Callable
 
 import pytest
+from kivy.uix.widget import Widget
 
-from classroom.ui.worker import DRAWING, FETCHING, LatestTask
+from classroom.errors import KnownError
+from classroom.ui.kit.touch import let_go, take_up
+from classroom.ui.worker import DRAWING, FETCHING, Asking, LatestTask, unsaid
 from tests.ui.fake_services import PATIENCE
 from tests.ui.frame import frames
 from tests.ui.harness import LAPTOP, resize
@@ -110,3 +113,99 @@ def test_waiting_for_another_program_keeps_no_paper_from_being_drawn() -> None:
     assert opened == []
     viewer_shows.set()
     draw_until(lambda: opened)
+
+
+# What a widget asks for
+
+
+class AskingWidget(Asking, Widget):
+    """Notes what it is told, beside a second question of its own."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+        self.others: list[str] = []
+        super().__init__()
+
+    def on_told(self, answer: str) -> None:
+        self.told.append(answer)
+
+    def on_other(self, answer: str) -> None:
+        self.others.append(answer)
+
+    def ask(self, work: Callable[[], str]) -> None:
+        self.fetch(work, self.on_told, line=DRAWING, blinks=False)
+
+
+class Refusing(Widget):
+    """What is around the widget that asks."""
+
+    def __init__(self, inside: Widget) -> None:
+        self.refused: list[str] = []
+        super().__init__()
+        self.add_widget(inside)
+
+    def refuse(self, why: str) -> None:
+        self.refused.append(why)
+
+
+def at_fault() -> str:
+    raise KnownError("The disk is full.")
+
+
+def test_of_what_a_widget_asks_for_only_the_newest_counts_and_each_question_by_itself() -> None:
+    widget, may_answer = AskingWidget(), threading.Event()
+
+    def slow() -> str:
+        assert may_answer.wait(PATIENCE)
+        return "old"
+
+    widget.ask(slow)
+    widget.fetch(lambda: "other", widget.on_other, line=DRAWING, blinks=False)
+    widget.ask(lambda: "new")
+    may_answer.set()
+    settle()
+    assert (widget.told, widget.others) == (["new"], ["other"])
+
+
+def test_an_answer_that_is_ready_at_once_is_there_before_the_next_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("classroom.ui.worker.BLINK", PATIENCE)
+    widget = AskingWidget()
+    widget.fetch(lambda: "soon", widget.on_told)
+    assert widget.told == ["soon"]
+
+
+def test_a_known_fault_is_refused_by_what_is_around_the_widget_unless_it_says_it_itself() -> None:
+    widget = AskingWidget()
+    around = Refusing(widget)
+    widget.ask(at_fault)
+    settle()
+    assert around.refused == ["The disk is full."]
+    widget.fetch(at_fault, widget.on_told, widget.on_other, DRAWING, blinks=False)
+    settle()
+    widget.fetch(at_fault, widget.on_told, unsaid, DRAWING, blinks=False)
+    settle()
+    assert (around.refused, widget.told, widget.others) == (["The disk is full."], [], ["The disk is full."])
+
+
+def test_what_a_widget_forgets_is_not_answered() -> None:
+    widget = AskingWidget()
+    widget.forget(widget.on_told)
+    widget.ask(lambda: "answer")
+    widget.forget(widget.on_told)
+    settle()
+    assert widget.told == []
+
+
+def test_whatever_goes_away_waits_for_nothing_and_asks_anew_when_it_is_shown_again() -> None:
+    widget = AskingWidget()
+    around = Refusing(widget)
+    widget.ask(lambda: "old")
+    widget.fetch(at_fault, widget.on_other, line=DRAWING, blinks=False)
+    let_go(around)
+    settle()
+    take_up(around)
+    settle()
+    assert (widget.told, widget.others, around.refused) == ([], [], [])
+    widget.ask(lambda: "refilled")
+    settle()
+    assert widget.told == ["refilled"]

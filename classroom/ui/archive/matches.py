@@ -52,7 +52,6 @@ from classroom.ui.navigation import ScreenName
 from classroom.ui.next_match import where_it_was_sound
 from classroom.ui.playable import is_playable
 from classroom.ui.stored_matches import in_place_of
-from classroom.ui.worker import READING, LatestTask, attempt
 
 
 class ExportMatchesCard(Dialog):
@@ -284,7 +283,6 @@ class MatchesScreen(ContextScreen):
     def __init__(self, context: ScreenContext, sought: MatchQuery, **more: Any) -> None:
         self._rows_shown, self._height = 0, 0.0
         self._search = _search(context)
-        self._read: LatestTask[_Found | KnownError] = LatestTask(self._on_loaded, READING, blinks=True)
         self._sought = sought
         super().__init__(context, wanted=sought.words, chosen=sought.chosen, **more)
         self._filing = MatchFiling(context, self.open_modal, self._show_anew)
@@ -295,10 +293,9 @@ class MatchesScreen(ContextScreen):
         self.watch(self.ids.space, height=self._refill)
 
     def on_leave(self) -> None:
-        """Stop waiting for matches."""
+        """Count no more rows."""
         super().on_leave()
         self._refill.cancel()
-        self._read.forget()
 
     def go_home(self) -> None:
         """Go Home; the next visit shows all matches."""
@@ -404,7 +401,11 @@ class MatchesScreen(ContextScreen):
         self.news = self.why_no_newer = self.why_no_older = _("Loading the matches …")
         self._sought.page = int(self.page)
         look = partial(self._find, self._search, self.wanted, self._rows_shown + 1, start, self.chosen)
-        self._read.ask(partial(attempt, look))
+        self.fetch(look, self._on_loaded, self._unread)
+
+    def _unread(self, why: str) -> None:
+        self.refuse(why)
+        self._on_loaded(_Found((), None, has_more=False))
 
     @staticmethod
     def _find(search: MatchSearch, words: str, most: int, start: int, chosen: MatchFilter) -> _Found:
@@ -423,10 +424,7 @@ class MatchesScreen(ContextScreen):
             sentence = _("Certificate {number}: {name}, for winning.")
         return sentence.format(number=award.number, name=award.name)
 
-    def _on_loaded(self, found: _Found | KnownError) -> None:
-        if isinstance(found, KnownError):
-            self.context.navigator.notify(str(found))
-            found = _Found((), None, has_more=False)
+    def _on_loaded(self, found: _Found) -> None:
         stored = found.matches
         if self.page and not stored:
             self.turn(-1)

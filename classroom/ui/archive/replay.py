@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -13,7 +13,7 @@ from kivy.properties import BooleanProperty, DictProperty, ListProperty, Numeric
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from classroom.errors import KnownError, StoreError
+from classroom.errors import StoreError
 from classroom.i18n import _
 from classroom.match.state import MatchState
 from classroom.record.figure import figure
@@ -28,9 +28,9 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.layout import Column, LogRow
 from classroom.ui.kit.panel import Panel
-from classroom.ui.kit.touch import Pressable
+from classroom.ui.kit.touch import Pressable, let_go
 from classroom.ui.navigation import ScreenName
-from classroom.ui.worker import THINKING, LatestTask
+from classroom.ui.worker import THINKING, Asking
 
 _LEAST_COLUMN = 560  # dp
 _RACK = 60  # dp below the board
@@ -44,14 +44,7 @@ class TurnRow(Panel, Pressable, LogRow):
     selected = BooleanProperty(defaultvalue=False)
 
 
-class Found(NamedTuple):
-    """The better plays that were found, or why they could not be searched for."""
-
-    plays: Sequence[BetterPlay] = ()
-    fault: str = ""
-
-
-class TurnsPage(BoxLayout):
+class TurnsPage(Asking, BoxLayout):
     """Shows turn number `at`, from 0, of a match; `count` is the number of turns.
 
     `better` are the better plays found for it, `shown_better` the index of the one on the board, or -1 for none, and
@@ -86,7 +79,6 @@ class TurnsPage(BoxLayout):
     def __init__(self, screen: Any, look: Retrospect) -> None:
         self._look = look
         self._rows: list[TurnRow] = []
-        self._task: LatestTask[Found] = LatestTask(self._show_better, THINKING)
         super().__init__(screen=screen, count=len(look.turns))
         state = look.state
         self.layout_rows = list(state.format.layout.rows)
@@ -95,11 +87,7 @@ class TurnsPage(BoxLayout):
         self.choose(0)
         self.bind(size=self._measure)
         Clock.schedule_interval(self._make_more_rows, 0)
-
-    def forget(self) -> None:
-        """Stop waiting for answers."""
-        self._task.forget()
-        Clock.unschedule(self._make_more_rows)
+        self.at_leave(partial(Clock.unschedule, self._make_more_rows))
 
     def tiles_text(self, rack: str, many: bool) -> str:
         """Return the label for the tiles of a turn; a hand of many tiles reads best with equal letters together."""
@@ -198,22 +186,18 @@ class TurnsPage(BoxLayout):
         self.ids.better.clear_widgets()
         if self.offers_better:
             self.better_note = _("One moment …")
-            self._task.ask(partial(self._find_better, self.screen.context.services, int(self.at)))
+            work = partial(self._find_better, self.screen.context.services, int(self.at))
+            self.fetch(work, self._show_better, partial(setattr, self, "better_note"), THINKING, blinks=False)
 
-    def _find_better(self, services: Any, number: int) -> Found:
+    def _find_better(self, services: Any, number: int) -> Sequence[BetterPlay]:
         """Look for better plays, unless the user has moved on to another turn in the meantime."""
-        if number != self.at:
-            return Found()
-        try:
-            return Found(say.find_better_plays(services, self._look, number))
-        except KnownError as error:
-            return Found(fault=str(error))
+        return say.find_better_plays(services, self._look, number) if number == self.at else ()
 
-    def _show_better(self, found: Found) -> None:
-        self.better = list(found.plays)
+    def _show_better(self, plays: Sequence[BetterPlay]) -> None:
+        self.better = list(plays)
         nothing = _("Nothing better was found: well played!") if self._look.turns[int(self.at)].worth else ""
-        self.better_note = found.fault or ("" if found.plays else nothing or _("No word was possible here."))
-        for number, play in enumerate(found.plays):
+        self.better_note = "" if plays else nothing or _("No word was possible here.")
+        for number, play in enumerate(plays):
             button = SecondaryButton(text=f"{play.word} {play.score}")
             button.bind(on_release=lambda _button, chosen=number: self.show_better(chosen))
             self.ids.better.add_widget(button)
@@ -230,14 +214,6 @@ class TurnsPage(BoxLayout):
 
 
 _SHORT = 8  # letters that leave room for a word or two beside them
-
-
-class Gathered(NamedTuple):
-    """The words of a match with the meanings of those to learn, or why they could not be collected."""
-
-    words: ClassWords = ClassWords()
-    meanings: Mapping[str, str] = {}
-    fault: str = ""
 
 
 class WordRow(Panel, Pressable, Widget):
@@ -270,7 +246,7 @@ class WordColumn(Column):
         self.is_empty = not box.children
 
 
-class WordsPage(Column):
+class WordsPage(Asking, Column):
     """Three columns of words; a tap on a word tells what it means."""
 
     screen = ObjectProperty()
@@ -279,29 +255,27 @@ class WordsPage(Column):
 
     def __init__(self, screen: Any, look: Retrospect) -> None:
         self._look = look
-        self._task: LatestTask[Gathered] = LatestTask(self._show, THINKING)
         super().__init__(screen=screen, waits=_("One moment: collecting the words."))
         if look.shows_meanings:
             self.hint = _("Tap a word to read what it means. The words to learn would have scored more points.")
-        self._task.ask(partial(self._gather, screen.context.services))
-
-    def forget(self) -> None:
-        """Stop waiting for answers."""
-        self._task.forget()
+        work = partial(self._gather, screen.context.services)
+        self.fetch(work, self._show, self._not_gathered, THINKING, blinks=False)
 
     def print_words(self) -> None:
         """Go to the print screen with the list of words chosen."""
         self.screen.print_papers("words")
 
-    def _gather(self, services: Any) -> Gathered:
-        try:
-            words = say.find_class_words(services, self._look)
-            return Gathered(words, say.short_meanings(services, (*words.chosen, *words.more)))
-        except KnownError as error:
-            return Gathered(fault=str(error))
+    def _gather(self, services: Any) -> tuple[ClassWords, Mapping[str, str]]:
+        """Return the words of the match, with the meanings of those to learn."""
+        words = say.find_class_words(services, self._look)
+        return words, say.short_meanings(services, (*words.chosen, *words.more))
 
-    def _show(self, gathered: Gathered) -> None:
-        words, self.waits = gathered.words, gathered.fault
+    def _not_gathered(self, why: str) -> None:
+        self._show((ClassWords(), {}))
+        self.waits = why
+
+    def _show(self, gathered: tuple[ClassWords, Mapping[str, str]]) -> None:
+        (words, meanings), self.waits = gathered, ""
         made, refused, missed = self.ids.made, self.ids.refused, self.ids.missed
         made.heading = _("Words made: {count}").format(count=len(words.made))
         refused.heading = _("Refused or not in the list: {count}").format(count=len(words.refused))
@@ -312,7 +286,7 @@ class WordsPage(Column):
             missed.nothing = _("No easy words were missed.")
         made.show(self._row(word) for word in words.made)
         refused.show(self._refused(say.names(one.words), say.refused_by(one)) for one in words.refused)
-        missed.show(self._row(word, meaning=gathered.meanings.get(word, "")) for word in (*words.chosen, *words.more))
+        missed.show(self._row(word, meaning=meanings.get(word, "")) for word in (*words.chosen, *words.more))
 
     def _refused(self, words: str, why: str) -> WordRow:
         """Return a row of words with the reason beside them, or below if they are long."""
@@ -348,18 +322,12 @@ class ReplayScreen(ContextScreen):
             self.faces = _faces(self.look.state)
         self.show(context.navigator.part_of(ScreenName.REPLAY, TURNS))
 
-    def on_leave(self) -> None:
-        """Stop waiting for answers."""
-        super().on_leave()
-        if self._page:
-            self._page.forget()
-
     def show(self, page: str) -> None:
         """Show the turns or the words."""
         self.page = page
         self.context.navigator.keep_part(ScreenName.REPLAY, page)
         if self._page:
-            self._page.forget()
+            let_go(self._page)
         self.ids.place.clear_widgets()
         if self.look is None or not self.look.turns:
             return

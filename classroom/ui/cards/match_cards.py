@@ -8,7 +8,6 @@ from typing import Any
 
 from kivy.properties import ListProperty, NumericProperty, StringProperty
 
-from classroom.errors import KnownError
 from classroom.formats.house_rule import base_of, differences
 from classroom.formats.wording import differences_texts
 from classroom.i18n import _
@@ -24,7 +23,7 @@ from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.worker import READING, LatestTask, attempt
+from classroom.ui.worker import Asking, unsaid
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 RESULT_LENGTH, TABLE_LENGTH = 10, 6
@@ -134,7 +133,7 @@ def rules_text(format: Format) -> str:
     )
 
 
-class WhoPlayedCard(Dialog):
+class WhoPlayedCard(Asking, Dialog):
     """A line for each team of people; a tapped pupil of the class joins the team that is `chosen`.
 
     `then` is called once the names are stored. `pupils` are the names of the class last on screen, empty if there is
@@ -147,22 +146,17 @@ class WhoPlayedCard(Dialog):
 
     def __init__(self, context: ScreenContext, teams: Sequence[Team], then: Callable[[], object], **more: Any) -> None:
         self._launcher, self._teams, self._then = context.launcher, len(teams), then
-        self._read: LatestTask[Sequence[str] | KnownError] = LatestTask(self._show_pupils, READING, blinks=True)
         people = [(place, team.name) for place, team in enumerate(teams) if not team.computer]
         super().__init__(teams=people, chosen=people[0][0], **more)
         hint = _("names separated by commas")
         self._rows = {place: FormRow(caption=name, has_note=False, hint_text=hint) for place, name in people}
         for row in self._rows.values():
             self.ids.rows.add_widget(row)
-        self._read.ask(partial(attempt, partial(_pupils_of, context)))
-
-    def on_close(self) -> None:
-        """Stop waiting for a class."""
-        self._read.forget()
-
-    def _show_pupils(self, found: Sequence[str] | KnownError) -> None:
         # The screen of classes reports one that cannot be read; names can still be typed.
-        self.pupils = [] if isinstance(found, KnownError) else [(name, name) for name in found]
+        self.fetch(partial(_pupils_of, context), self._show_pupils, unsaid)
+
+    def _show_pupils(self, found: Sequence[str]) -> None:
+        self.pupils = [(name, name) for name in found]
 
     def tapped(self, names: Sequence[str]) -> None:
         """Add the tapped pupil to the line of the chosen team, or remove the name from all lines."""

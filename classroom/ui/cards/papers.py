@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from kivy.clock import Clock
-from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from classroom.errors import KnownError
@@ -24,14 +23,14 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import ListRow
 from classroom.ui.kit.modal import Modal
 from classroom.ui.outside import PrintDesk
-from classroom.ui.worker import FETCHING, LatestTask, attempt
+from classroom.ui.worker import DRAWING, FETCHING, Asking, attempt
 from classroom.words.two_letter_guide import two_letter_guide
 
 ASK_EVERY = 1.0
 """Seconds between two checks of the progress of a paper."""
 
 
-class PrintCard(Dialog):
+class PrintCard(Asking, Dialog):
     """Prints `copies` of a paper on the chosen `printer`; `others` opens it in another program.
 
     Until it is sent, the printers are shown; then `news` shows the progress instead. `is_bad` says that somebody has
@@ -62,8 +61,6 @@ class PrintCard(Dialog):
         self._queue, self._pdf, self._title = queue, pdf, title
         self._chosen, self._others, self._notify = chosen, others, notify
         self._job: PrintJob | None = None
-        self._asked: LatestTask[JobReport | KnownError] = LatestTask(self._show_report, FETCHING)
-        self._sent: LatestTask[PrintJob | KnownError] = LatestTask(self._on_sent, FETCHING)
         self._polling = Clock.create_trigger(self._ask, ASK_EVERY)
         self._rows: dict[str, ListRow] = {}
         # Nothing else holds a reference to what is hidden now.
@@ -83,7 +80,6 @@ class PrintCard(Dialog):
     def close(self) -> None:
         """Close the card; say that a paper on its way is still being printed."""
         self._polling.cancel()
-        self._asked.forget()
         super().close()
         if self._job and not self.is_over:
             self._notify(_("The document is in the queue for {printer}.").format(printer=self.printer))
@@ -104,9 +100,8 @@ class PrintCard(Dialog):
         self.is_sent, self.is_bad, self.is_over = True, False, False
         self.news = _("Sending to {printer} …").format(printer=self.printer)
         self._chosen(self.printer)
-        self._sent.ask(
-            lambda: attempt(partial(self._queue.send, self._pdf, self.printer, self._title, int(self.copies)))
-        )
+        send = partial(self._queue.send, self._pdf, self.printer, self._title, int(self.copies))
+        self.fetch(send, self._on_sent, self._not_sent, FETCHING, blinks=False)
 
     def choose_again(self) -> None:
         """Show the printers again."""
@@ -149,24 +144,23 @@ class PrintCard(Dialog):
         count = int(self.copies)
         self.copies_line = ngettext("{count} copy", "{count} copies", count).format(count=count)
 
-    def _on_sent(self, answer: PrintJob | KnownError) -> None:
-        if isinstance(answer, KnownError):
-            self.news, self.is_bad, self.is_over = str(answer), True, True
-            return
-        self._job = answer
-        if self.parent is not None:
-            self._ask()
+    def _not_sent(self, why: str) -> None:
+        self.news, self.is_bad, self.is_over = why, True, True
+
+    def _on_sent(self, job: PrintJob) -> None:
+        self._job = job
+        self._ask()
 
     def _ask(self, *_args: Any) -> None:
-        job = self._job
-        if job:
-            self._asked.ask(lambda: attempt(partial(self._queue.report, job)))
+        if self._job:
+            work = partial(self._queue.report, self._job)
+            self.fetch(work, self._show_report, self._not_reported, FETCHING, blinks=False)
 
-    def _show_report(self, answer: JobReport | KnownError) -> None:
-        if isinstance(answer, KnownError):
-            self.news, self.is_bad = str(answer), True
-            self._polling()
-            return
+    def _not_reported(self, why: str) -> None:
+        self.news, self.is_bad = why, True
+        self._polling()
+
+    def _show_report(self, answer: JobReport) -> None:
         self.news = _sentence(answer, self.printer)
         self.is_bad = answer.state in (JobState.HELD, JobState.CANCELLED)
         self.is_over = answer.state.is_final
@@ -205,7 +199,7 @@ Writing = Callable[[Path], str]
 """Writes a file, and returns the sentence that says why it could not, or an empty string."""
 
 
-class PaperSaving(EventDispatcher):
+class PaperSaving(Asking):
     """Saves papers and opens them, off the screen's thread.
 
     `ask_here` shows one of the app's own cards: where to save on systems without a dialog, or the choice of printer.
@@ -220,9 +214,6 @@ class PaperSaving(EventDispatcher):
         super().__init__()
         self._context = context
         self._ask_here = ask_here
-        self._printers: LatestTask[tuple[Printer, ...] | KnownError] = LatestTask(self._choose_printer, FETCHING)
-        self._to_print: tuple[bytes, str, PrintDesk] | None = None
-        self._task: LatestTask[Saved] = LatestTask(self._done, FETCHING)
 
     def save(self, pdf: bytes, name: str) -> None:
         """Ask where to save a paper, and save it there."""
@@ -256,17 +247,17 @@ class PaperSaving(EventDispatcher):
         self._context.outside.go_printing(partial(self._go_printing, pdf, name))
 
     def _go_printing(self, pdf: bytes, name: str, desk: PrintDesk) -> None:
-        self._to_print = pdf, name, desk
         self.saved, self.why_not = "", _("Looking for printers …")
-        self._printers.ask(lambda: attempt(desk.printers.printers))
 
-    def _choose_printer(self, printers: tuple[Printer, ...] | KnownError) -> None:
-        if self._to_print is None:
-            return
-        pdf, name, desk = self._to_print
+        def choose(printers: tuple[Printer, ...]) -> None:
+            self._choose_printer(printers, pdf, name, desk)
+
+        self.fetch(desk.printers.printers, choose, lambda _why: choose(()), FETCHING, blinks=False)
+
+    def _choose_printer(self, printers: tuple[Printer, ...], pdf: bytes, name: str, desk: PrintDesk) -> None:
         self.why_not = ""
         elsewhere = partial(self._open_to_print, pdf, name, desk)
-        if isinstance(printers, KnownError) or not printers:
+        if not printers:
             elsewhere()
             return
         settings = self._context.settings
@@ -304,7 +295,7 @@ class PaperSaving(EventDispatcher):
 
     def _begin(self, work: Callable[[], Saved]) -> None:
         self.saved, self.why_not = "", _("One moment: saving the document.")
-        self._task.ask(work)
+        self.fetch(work, self._done, line=FETCHING, blinks=False)
 
     def _done(self, saved: Saved) -> None:
         self.why_not = ""
@@ -340,7 +331,7 @@ def short_folder(folder: Path) -> str:
     return text if len(text) <= LONGEST_FOLDER else f"…{text[-LONGEST_FOLDER:]}"
 
 
-class PaperDialog(Dialog):
+class PaperDialog(Asking, Dialog):
     """Makes the paper called `paper_name`, and saves or prints it.
 
     `message` says what happened to the paper, or what the card is waiting for.
@@ -353,7 +344,6 @@ class PaperDialog(Dialog):
         super().__init__(**more)
         self._saving = PaperSaving(context, self._lay_over)
         self._saving.bind(why_not=self._tell, saved=self._tell)
-        self._made: LatestTask[bytes | KnownError] = LatestTask(self._leave)
         self._prints = False
 
     def maker(self) -> Callable[[], bytes]:
@@ -365,18 +355,10 @@ class PaperDialog(Dialog):
         if self._saving.why_not:
             return
         self._prints, self.message = to_print, _("One moment: preparing the document.")
-        make = self.maker()
-        self._made.ask(lambda: attempt(make))
+        self.fetch(self.maker(), self._leave, partial(setattr, self, "message"), DRAWING, blinks=False)
 
-    def on_close(self) -> None:
-        """Stop waiting for answers."""
-        self._made.forget()
-
-    def _leave(self, made: bytes | KnownError) -> None:
+    def _leave(self, made: bytes) -> None:
         self.message = ""
-        if isinstance(made, KnownError):
-            self.message = str(made)
-            return
         services = self._context.services
         name = services.pdf.file_name(self.paper_name, "", services.today())
         (self._saving.print if self._prints else self._saving.save)(made, name)

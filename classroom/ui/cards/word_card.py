@@ -10,7 +10,6 @@ from kivy.metrics import dp
 from kivy.properties import AliasProperty, BooleanProperty, DictProperty, ObjectProperty, StringProperty
 from kivy.uix.stacklayout import StackLayout
 
-from classroom.errors import KnownError
 from classroom.i18n import _, current_language, ngettext
 from classroom.say.word import kind_text, shipped_name
 from classroom.services import Services
@@ -23,14 +22,14 @@ from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.score import MeaningCard
 from classroom.ui.kit.tile import TileButton
 from classroom.ui.navigation import ScreenName
-from classroom.ui.worker import FETCHING, LatestTask, attempt
+from classroom.ui.worker import FETCHING, Asking
 from classroom.words.lexicon import LEXICON_KEYS
 from classroom.words.meaning import Meaning
 from classroom.words.teacher_list import StoredLists
 from classroom.words.two_letter_guide import GuideEntry
 
 
-class ListChoice(Dialog):
+class ListChoice(Asking, Dialog):
     """`chosen` is called with the key of the tapped list; `message` says what the card is waiting for.
 
     Under `title`, the user can choose the app's lists with these `keys` and the teacher's lists. If `alone`, only
@@ -52,28 +51,19 @@ class ListChoice(Dialog):
         )
         super().__init__(title=compete if alone else practise)
         self._context, self._now, self._chosen, self._alone = context, now, chosen, alone
-        self._read: LatestTask[StoredLists | KnownError] = LatestTask(self._on_loaded, FETCHING)
         self.message = _("Reading the word lists …")
         for key in keys:
             self._add(key, shipped_name(key), "", is_now=key == now)
-        book = context.services.word_lists
-        self._read.ask(lambda: attempt(book.load))
-
-    def close(self) -> None:
-        """Close the card, and stop waiting for lists."""
-        self._read.forget()
-        super().close()
+        say = partial(setattr, self, "message")
+        self.fetch(context.services.word_lists.load, self._on_loaded, say, FETCHING, blinks=False)
 
     def change_lists(self) -> None:
         """Go to where lists are imported, viewed and changed."""
         self.close()
         self._context.navigator.go(ScreenName.LISTS)
 
-    def _on_loaded(self, answer: StoredLists | KnownError) -> None:
+    def _on_loaded(self, answer: StoredLists) -> None:
         self.message = ""
-        if isinstance(answer, KnownError):
-            self.message = str(answer)
-            return
         lists = [own for own in answer.lists if own.stands_alone or not self._alone]
         if not answer.lists:
             self.message = _("You have no word lists of your own yet.")
@@ -210,26 +200,12 @@ def _tile_size(width: float, height: float) -> float:
     return float(dp(46 if width < dp(NARROW) else 96 if height > dp(ROOMY) else 80))
 
 
-class WordMeanings:
-    """Asks `meaning_of` (see `Services`) for words; `done` is called on the screen's thread with what is known."""
-
-    def __init__(self, meaning_of: Callable[[str], Meaning | None], done: Callable[[Sequence[Meaning]], None]) -> None:
-        self._meaning_of = meaning_of
-        self._task = LatestTask(done, FETCHING)
-
-    def ask(self, words: Sequence[str]) -> None:
-        """Look up `words`, in capitals; an answer still waited for is dropped."""
-        self._task.ask(partial(self._known, tuple(words)))
-
-    def forget(self) -> None:
-        """Stop waiting for answers."""
-        self._task.forget()
-
-    def _known(self, words: Sequence[str]) -> Sequence[Meaning]:
-        return [meaning for word in words if (meaning := self._meaning_of(word))]
+def known_meanings(meaning_of: Callable[[str], Meaning | None], words: Sequence[str]) -> Sequence[Meaning]:
+    """Return what `meaning_of` (see `Services`) knows of `words`, in capitals; call it off the screen's thread."""
+    return [meaning for word in words if (meaning := meaning_of(word))]
 
 
-class MeaningsCard(Dialog):
+class MeaningsCard(Asking, Dialog):
     """A `MeaningCard` for each of `words` with a known meaning, in order; the lookup runs off the screen's thread.
 
     `message` names the words with no known meaning. Callers first check whether meanings may be read now
@@ -239,12 +215,7 @@ class MeaningsCard(Dialog):
     def __init__(self, services: Services, words: Sequence[str], **more: Any) -> None:
         super().__init__(**more)
         self._words = tuple(dict.fromkeys(words))
-        self._meanings = WordMeanings(services.meaning_of, self._show)
-        self._meanings.ask(self._words)
-
-    def on_close(self) -> None:
-        """Stop waiting for answers."""
-        self._meanings.forget()
+        self.fetch(partial(known_meanings, services.meaning_of, self._words), self._show, line=FETCHING, blinks=False)
 
     def _show(self, found: Sequence[Meaning]) -> None:
         for meaning in found:

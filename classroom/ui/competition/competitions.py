@@ -13,7 +13,6 @@ from classroom.competition.command import OpenCompetition
 from classroom.competition.division import DIVISIONS, MOST_DIVISIONS, MOST_ROUNDS, Division, PairingKind, Phase
 from classroom.competition.people import of_players
 from classroom.competition.wording import PAIRINGS
-from classroom.errors import KnownError
 from classroom.i18n import N_, _
 from classroom.match.team import Heading
 from classroom.moments import day_of
@@ -30,7 +29,6 @@ from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import ListRow, Natural
 from classroom.ui.navigation import ScreenName
-from classroom.ui.worker import READING, LatestTask, attempt
 
 _FEWEST = 2
 
@@ -113,7 +111,6 @@ class CompetitionsScreen(RefillableScreen):
     def __init__(self, context: ScreenContext, day: DayModel, **more: Any) -> None:
         self._day = day
         self._has_any = False
-        self._read = LatestTask[Sequence[StoredCompetition] | KnownError](self._on_loaded, READING, blinks=True)
         self._named = ""
         self._offer_formats(context)
         super().__init__(context, **more)
@@ -152,11 +149,6 @@ class CompetitionsScreen(RefillableScreen):
         self._name_event()
         self._advise()
         self._load()
-
-    def on_leave(self) -> None:
-        """Stop waiting for the list."""
-        super().on_leave()
-        self._read.forget()
 
     def back(self) -> None:
         """Show the list again, or go Home."""
@@ -262,15 +254,17 @@ class CompetitionsScreen(RefillableScreen):
 
     def _load(self) -> None:
         self.news = _("Loading the competitions …")
-        self._read.ask(partial(attempt, partial(self.context.services.competition_archive.newest, MOST_LISTED)))
+        newest = partial(self.context.services.competition_archive.newest, MOST_LISTED)
+        self.fetch(newest, self._on_loaded, self._unread)
 
-    def _on_loaded(self, stored: Sequence[StoredCompetition] | KnownError) -> None:
+    def _unread(self, why: str) -> None:
+        self.refuse(why)
+        self._on_loaded(())
+
+    def _on_loaded(self, stored: Sequence[StoredCompetition]) -> None:
         self.news = ""
         rows = self.ids.rows
         rows.clear_widgets()
-        if isinstance(stored, KnownError):
-            self.context.navigator.notify(str(stored))
-            stored = ()
         self._has_any = bool(stored)
         self.is_new = not stored
         for one in stored:

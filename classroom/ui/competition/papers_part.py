@@ -26,7 +26,7 @@ from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import TickBox
 from classroom.ui.kit.dialog import Dialog, Pick
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.worker import DRAWING, LatestTask
+from classroom.ui.worker import DRAWING
 
 
 class ExportCard(Dialog):
@@ -78,7 +78,6 @@ class PapersPart(DayPart):
         self._buttons = {name: self.ids[name].__self__ for name in ("cancel", "export", "print", "save")}
         self.fbind("is_making", self._offer)
         self._offer()
-        self._made: LatestTask[bytes | KnownError | None] = LatestTask(self._on_made, DRAWING)
         self._saving = PaperSaving(self.context, self.screen.add_widget)
         self._saving.bind(why_not=self.setter("why_not"), saved=self.setter("saved"))
         self._then: Callable[[bytes, str], None] = self._saving.save
@@ -95,7 +94,6 @@ class PapersPart(DayPart):
         """Stop making papers."""
         super().leave()
         self._cancelled.set()
-        self._made.forget()
 
     def show(self) -> None:
         """Show which papers there are."""
@@ -202,9 +200,8 @@ class PapersPart(DayPart):
     def cancel(self) -> None:
         """Stop making papers."""
         self._cancelled.set()
-        self._made.forget()
-        self.is_making, self.line = False, ""
-        self.say(_("Nothing was saved or printed."))
+        self.forget(self._on_made)
+        self._not_made(_("Nothing was saved or printed."))
 
     def _make(self, then: Callable[[bytes, str], None]) -> None:
         if SPIRIT in self.wanted and not self.spirit:
@@ -217,7 +214,8 @@ class PapersPart(DayPart):
         self.is_making, self.done, self.all = True, 0, 0
         self.line = _("Preparing the documents …")
         self._cancelled = threading.Event()
-        self._made.ask(partial(self._work, self._cancelled, self._day_papers(), tuple(self.wanted), self._of_round))
+        work = partial(self._work, self._cancelled, self._day_papers(), tuple(self.wanted), self._of_round)
+        self.fetch(work, self._on_made, self._not_made, DRAWING, blinks=False)
 
     def _day_papers(self) -> DayPapers:
         services = self.context.services
@@ -233,24 +231,19 @@ class PapersPart(DayPart):
             services.today(),
         )
 
-    def _work(
-        self, cancelled: threading.Event, day: DayPapers, wanted: Sequence[str], number: int
-    ) -> bytes | KnownError | None:
-        """Make one paper after another, off the screen's thread; return None if cancelled."""
-        try:
-            works = list(self._works(day, wanted, number))
-            papers: list[bytes] = []
-            for work in works:
-                if cancelled.is_set():
-                    return None
-                Clock.schedule_once(partial(self._count, cancelled, len(papers), len(works)), 0)
-                paper = work()
-                papers += [paper] if paper else []
-            if not papers:
-                return KnownError(_("There is nothing to print here yet."))
-            return day.pdf.joined(papers)
-        except KnownError as error:
-            return error
+    def _work(self, cancelled: threading.Event, day: DayPapers, wanted: Sequence[str], number: int) -> bytes:
+        """Make one paper after another, off the screen's thread; nobody waits for them if cancelled."""
+        works = list(self._works(day, wanted, number))
+        papers: list[bytes] = []
+        for work in works:
+            if cancelled.is_set():
+                return b""
+            Clock.schedule_once(partial(self._count, cancelled, len(papers), len(works)), 0)
+            paper = work()
+            papers += [paper] if paper else []
+        if not papers:
+            raise KnownError(_("There is nothing to print here yet."))
+        return day.pdf.joined(papers)
 
     def _works(self, day: DayPapers, wanted: Sequence[str], number: int) -> Sequence[Work]:
         works: list[Work] = []
@@ -295,18 +288,19 @@ class PapersPart(DayPart):
             self.done, self.all = done, all_
             self.line = _("Paper {number} of {count}").format(number=done + 1, count=all_)
 
-    def _on_made(self, answer: bytes | KnownError | None) -> None:
+    def _not_made(self, why: str) -> None:
         self.is_making, self.line = False, ""
-        if isinstance(answer, KnownError):
-            self.say(str(answer))
-        elif answer:
-            kind = self.wanted[0] if len(self.wanted) == 1 and self.wanted[0] in _FILES else "competition"
-            services = self.context.services
-            name = services.pdf.file_name(kind, self.state.opened.competition_id, services.today())
-            number = self._of_round
-            if number and len(self.wanted) == 1 and self.wanted[0] in _BY_ROUND:
-                name = f"{file_title(self.day.division, number)}-{_BY_ROUND[self.wanted[0]]}.pdf"
-            self._then(answer, name)
+        self.say(why)
+
+    def _on_made(self, pdf: bytes) -> None:
+        self.is_making, self.line = False, ""
+        kind = self.wanted[0] if len(self.wanted) == 1 and self.wanted[0] in _FILES else "competition"
+        services = self.context.services
+        name = services.pdf.file_name(kind, self.state.opened.competition_id, services.today())
+        number = self._of_round
+        if number and len(self.wanted) == 1 and self.wanted[0] in _BY_ROUND:
+            name = f"{file_title(self.day.division, number)}-{_BY_ROUND[self.wanted[0]]}.pdf"
+        self._then(pdf, name)
 
 
 _KINDS = (

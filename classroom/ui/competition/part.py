@@ -23,6 +23,8 @@ from classroom.ui.kit.dialog import Ask, Dialog, Pick
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Column, ListRow
 from classroom.ui.kit.modal import Modal
+from classroom.ui.kit.touch import let_go
+from classroom.ui.worker import Asking
 
 
 class EarlyEndCard(Dialog):
@@ -103,7 +105,7 @@ class FindCard(Dialog):
         self._then(key)
 
 
-class DayPart(Column):
+class DayPart(Asking, Column):
     """A part of the `day` on its `screen`, which owns its cards; a new one is made each time it is shown."""
 
     screen: Any = ObjectProperty()
@@ -128,6 +130,7 @@ class DayPart(Column):
 
     def leave(self) -> None:
         """Stop waiting for answers, and stop making cells."""
+        let_go(self)
         grid = self.ids.get("grid")
         if grid:
             grid.stop()

@@ -67,7 +67,6 @@ from classroom.ui.kit.layout import Row
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import Pressable, focused, unfocus
-from classroom.ui.worker import READING, LatestTask
 
 T = TypeVar("T")
 
@@ -188,7 +187,6 @@ class RoundPart(DayPart):
         self._changed: PublishRound | None = None
         self._state_drawn: CompetitionState | None = None
         self._shown: tuple[object, ...] = ()
-        self._drawn: LatestTask[PublishRound | NotDoneBecause] = LatestTask(self._on_drawn, READING, blinks=True)
         super().__init__(**more)
         # Keep references: not all buttons are shown, and `ids` only refers to them weakly.
         self._buttons = {name: self._button(*deed) for name, deed in _DEEDS.items()}
@@ -202,11 +200,6 @@ class RoundPart(DayPart):
         button = SecondaryButton(text=_(words), wrap=True, size_hint=(share, 1))
         button.bind(on_release=lambda _button: do(self))
         return button
-
-    def leave(self) -> None:
-        """Stop waiting for a draw."""
-        super().leave()
-        self._drawn.forget()
 
     def show(self) -> None:
         """Show the chosen round, or the current one."""
@@ -458,7 +451,7 @@ class RoundPart(DayPart):
             self._changed = self._proposed if self._proposed != self._first else None
         self._state_drawn, self._proposed = self.state, None
         self.tell(_("Drawing the round …"))
-        self._drawn.ask(partial(next_round, self.state, self.day.at))
+        self.fetch(partial(next_round, self.state, self.day.at), self._on_drawn)
 
     def _on_drawn(self, answer: PublishRound | NotDoneBecause) -> None:
         if isinstance(answer, NotDoneBecause):

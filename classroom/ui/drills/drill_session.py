@@ -21,16 +21,15 @@ from classroom.drills.service import DrillService
 from classroom.drills.true_or_not import TrueQuestion
 from classroom.drills.verdict import Given, Verdict
 from classroom.drills.vocabulary import Vocabulary
-from classroom.errors import KnownError
 from classroom.i18n import _, current_language
 from classroom.match.ports import Bell, Clock
 from classroom.say.word import meaning_line
 from classroom.services import Device
-from classroom.ui.cards.word_card import WordMeanings
+from classroom.ui.cards.word_card import known_meanings
 from classroom.ui.context import ScreenContext
 from classroom.ui.navigation import ScreenName
 from classroom.ui.timing import DueBell, FrameClock
-from classroom.ui.worker import THINKING, LatestTask, attempt
+from classroom.ui.worker import FETCHING, THINKING, Asking
 from classroom.words.meaning import Meaning
 from classroom.words.two_letter_guide import GuideEntry
 
@@ -226,7 +225,7 @@ class Surroundings:
     meaning_of: Callable[[str], Meaning | None]
 
 
-class DrillSession(DrillView):
+class DrillSession(Asking, DrillView):
     """One round of a drill.
 
     `at_bell` returns the answer present when time is up. `rang` is called with the strokes of every bell, and with 0
@@ -250,10 +249,7 @@ class DrillSession(DrillView):
         self._own_meanings: dict[str, str] = {}
         self._watch = Stopwatch(around.clock)
         self._due = DueBell(around.bell)
-        self._words: LatestTask[_Loaded | KnownError] = LatestTask(self._words_loaded, THINKING)
-        self._asked: LatestTask[Question | None] = LatestTask(self._question_made, THINKING)
-        self._meanings = WordMeanings(around.meaning_of, self._explain)
-        self._words.ask(partial(attempt, partial(_load, around, kind)))
+        self.fetch(partial(_load, around, kind), self._words_loaded, self._get_stuck, THINKING, blinks=False)
 
     # What pupils do
 
@@ -314,9 +310,7 @@ class DrillSession(DrillView):
         """Stop the clock and the bell, and wait for no more questions, words or meanings."""
         self._watch.stop()
         self._due.take_back()
-        self._asked.forget()
-        self._words.forget()
-        self._meanings.forget()
+        self.unwatch()
 
     def tick(self) -> None:
         """Look at the clock; to be called every frame."""
@@ -363,10 +357,7 @@ class DrillSession(DrillView):
 
     # The round
 
-    def _words_loaded(self, loaded: _Loaded | KnownError) -> None:
-        if isinstance(loaded, KnownError):
-            self._get_stuck(str(loaded))
-            return
+    def _words_loaded(self, loaded: _Loaded) -> None:
         words, drill = loaded
         self.values = words.values
         self._own_meanings = {entry.word: entry.meaning_in(current_language()) for entry in words.guide}
@@ -380,7 +371,8 @@ class DrillSession(DrillView):
         """Have the next question made while the pupils read."""
         if self._round:
             self._is_asking = True
-            self._asked.ask(partial(self._round.ask, self._around.service.now()))
+            ask = partial(self._round.ask, self._around.service.now())
+            self.fetch(ask, self._question_made, line=THINKING, blinks=False)
 
     def _question_made(self, question: Question | None) -> None:
         self._is_asking, self._following = False, question
@@ -446,7 +438,8 @@ class DrillSession(DrillView):
         if own:
             self.meaning = f"{word}: {own}"
         else:
-            self._meanings.ask([word])
+            work = partial(known_meanings, self._around.meaning_of, [word])
+            self.fetch(work, self._explain, line=FETCHING, blinks=False)
 
     def _explain(self, found: Sequence[Meaning]) -> None:
         """Show what the word means."""

@@ -31,7 +31,7 @@ from classroom.ui.kit.touch import Pressable
 from classroom.ui.navigation import ScreenName
 from classroom.ui.stored_matches import latest_finished
 from classroom.ui.timing import DueBell
-from classroom.ui.worker import READING, THINKING, LatestTask, attempt
+from classroom.ui.worker import THINKING, Asking
 
 # Nobody is named and no points are counted.
 
@@ -40,7 +40,7 @@ _LIMIT_MS = QUESTION_SECONDS * 1000
 _END_BELLS = 2
 
 
-class WholeClassCard(Dialog):
+class WholeClassCard(Asking, Dialog):
     """Asks the class one question after another until it is closed.
 
     `word` is shown in tiles, with `said` above it and `meaning` below.
@@ -63,19 +63,15 @@ class WholeClassCard(Dialog):
         self._asked: set[str] = set()
         self._question: TrueQuestion | None = None
         super().__init__(**more)
-        self._words: LatestTask[tuple[Any, Drill] | KnownError] = LatestTask(
-            self._on_words_loaded, THINKING, blinks=True
-        )
         self.said = _("Word or not? You have ten seconds. Put your hand up if it is a word.")
         self.is_watched = context.outside.has_second_screen()
         self.why_not = _("One moment: getting the questions ready.")
-        self._words.ask(partial(attempt, self._load))
+        self.fetch(self._load, self._on_words_loaded, self._not_loaded, THINKING)
         Clock.schedule_interval(self._tick, 0)
 
     def on_close(self) -> None:
         """Stop asking, here and on the second screen."""
         Clock.unschedule(self._tick)
-        self._words.forget()
         self._watch.stop()
         self._due.take_back()
         self._keep(ClassQuestion())
@@ -99,10 +95,10 @@ class WholeClassCard(Dialog):
         words = service.vocabulary(self._context.settings.current.word_list)
         return words, service.drill(DrillKind.TRUE_OR_NOT, words)
 
-    def _on_words_loaded(self, found: tuple[Any, Drill] | KnownError) -> None:
-        if isinstance(found, KnownError):
-            self.why_not = self.fault = str(found)
-            return
+    def _not_loaded(self, why: str) -> None:
+        self.why_not = self.fault = why
+
+    def _on_words_loaded(self, found: tuple[Any, Drill]) -> None:
         words, self._drill = found
         self.values, self.why_not, self.fault = words.values, "", ""
 
@@ -239,11 +235,9 @@ class DrillsScreen(ContextScreen):
         self._drills = drills
         super().__init__(context, **more)
         self._rows: dict[tuple[str, str], ListRow] = {}
-        self._looked: LatestTask[MatchState | KnownError | None] = LatestTask(
-            self._on_match_found, READING, blinks=True
-        )
         self.why_no_best = _("One moment: looking for a match.")
-        self._looked.ask(partial(attempt, partial(latest_finished, context.services.archive)))
+        find = partial(latest_finished, context.services.archive)
+        self.fetch(find, self._on_match_found, partial(setattr, self, "why_no_best"))
         # Nobody is preselected: results must go to the pupils who drill.
         self.chosen = list(drills.pupils)
         self.bind(chosen=self._mark)
@@ -251,11 +245,6 @@ class DrillsScreen(ContextScreen):
         self._list_classes(last[0].class_name if last else "")
         # The first drill of the day need not wait for its words.
         THINKING.submit(context.services.drills.vocabulary, context.settings.current.word_list)
-
-    def on_leave(self) -> None:
-        """Stop waiting for the latest match."""
-        super().on_leave()
-        self._looked.forget()
 
     # Who
 
@@ -354,10 +343,8 @@ class DrillsScreen(ContextScreen):
         for key, row in self._rows.items():
             row.selected, row.note = key in chosen, "\u2713" if key in chosen else ""
 
-    def _on_match_found(self, found: MatchState | KnownError | None) -> None:
+    def _on_match_found(self, found: MatchState | None) -> None:
         self.why_no_best = "" if found else _("First finish a match on this computer.")
-        if isinstance(found, KnownError):
-            self.why_no_best = str(found)
 
 
 load_rules(__file__)

@@ -31,7 +31,7 @@ from classroom.ui.kit.score import ScoreLine
 from classroom.ui.kit.theme import THEME, side_look
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.navigation import ScreenName
-from classroom.ui.worker import READING, THINKING, LatestTask, attempt
+from classroom.ui.worker import DRAWING, THINKING
 
 STRIPE = 10  # dp from one stripe to the next
 
@@ -165,10 +165,6 @@ def _drill_row(side: int, kind: DrillKind, drill: DrillProgress) -> DrillRow:
 
 CLASS_PAPER, PUPIL_PAPER = "drills", "drills-pupil"
 
-# What is made off the screen's thread, or the reason why it cannot be.
-_Words = tuple[str, ...] | KnownError
-_Pdf = bytes | KnownError
-
 
 class ProgressScreen(ContextScreen):
     """Shows a class, or one `pupil` of it once that row is tapped."""
@@ -187,16 +183,12 @@ class ProgressScreen(ContextScreen):
         self._progress: ClassProgress | PupilProgress | None = None
         self._send: Callable[[bytes], None] = self._save
         super().__init__(context, **more)
-        self._loaded: LatestTask[_Words] = LatestTask(self._words_loaded, THINKING)
-        self._counted: LatestTask[ClassProgress | PupilProgress | KnownError] = LatestTask(
-            self._on_loaded, READING, blinks=True
-        )
-        self._made: LatestTask[_Pdf] = LatestTask(self._paper_made)
         self._saving = PaperSaving(context, self.open_modal)
         self._saving.bind(why_not=self._show_why_not, saved=self._show_saved)
-        self.news = self.why_not_print = _("One moment: counting the words.")
+        self._tell(_("One moment: counting the words."))
         if self._list_classes():
-            self._loaded.ask(partial(attempt, partial(_two_letter_words, context)))
+            work = partial(_two_letter_words, context)
+            self.fetch(work, self._words_loaded, self._tell, THINKING, blinks=False)
 
     def title_of(self, pupil: Pupil | None, class_name: str) -> str:
         """Return whose progress is shown."""
@@ -204,11 +196,8 @@ class ProgressScreen(ContextScreen):
             return pupil.name
         return _("Progress: {name}").format(name=class_name) if class_name else _("Our progress")
 
-    def on_leave(self) -> None:
-        """Stop waiting for words, results and papers."""
-        super().on_leave()
-        for task in (self._loaded, self._counted, self._made):
-            task.forget()
+    def _tell(self, news: str) -> None:
+        self.news = self.why_not_print = news
 
     # What is shown
 
@@ -231,23 +220,20 @@ class ProgressScreen(ContextScreen):
 
     def show(self, pupil: Pupil | None) -> None:
         """Show a pupil, or the class; a paper still being made for another one is discarded."""
-        self._made.forget()
+        self.forget(self._paper_made)
         self.pupil, self._progress = pupil, None
         self.ids.place.clear_widgets()
-        self.news = self.why_not_print = _("One moment: counting the results.")
+        self._tell(_("One moment: counting the results."))
         drills = self.context.services.drills
         words, class_name = self._words, self.class_name
 
         def count() -> ClassProgress | PupilProgress:
             return drills.progress(pupil, words) if pupil else drills.class_progress(class_name, words)
 
-        self._counted.ask(partial(attempt, count))
+        self.fetch(count, self._on_loaded, self._tell)
 
-    def _on_loaded(self, progress: ClassProgress | PupilProgress | KnownError) -> None:
-        self.news = self.why_not_print = str(progress) if isinstance(progress, KnownError) else ""
-        if isinstance(progress, KnownError):
-            return
-        self._progress = progress
+    def _on_loaded(self, progress: ClassProgress | PupilProgress) -> None:
+        self._progress, self.why_not_print = progress, ""
         self.news = " ".join(fault.sentence() for fault in progress.faults[:1])
         view = ClassView(progress, self.show) if isinstance(progress, ClassProgress) else PupilView(progress)
         self.ids.place.add_widget(view)
@@ -268,14 +254,16 @@ class ProgressScreen(ContextScreen):
         self._send = send
         self.why_not_print = _("One moment: preparing the document.")
         paper, language = self.context.services.pdf, self.context.settings.current.language
-        self._made.ask(partial(attempt, partial(paper.progress_sheet, self._progress, language)))
+        work = partial(paper.progress_sheet, self._progress, language)
+        self.fetch(work, self._paper_made, self._not_made, DRAWING, blinks=False)
 
-    def _paper_made(self, made: _Pdf) -> None:
+    def _not_made(self, why: str) -> None:
         self.why_not_print = ""
-        if isinstance(made, KnownError):
-            self.context.navigator.notify(str(made))
-        else:
-            self._send(made)
+        self.refuse(why)
+
+    def _paper_made(self, made: bytes) -> None:
+        self.why_not_print = ""
+        self._send(made)
 
     def _save(self, pdf: bytes) -> None:
         self._saving.save(pdf, self._file_name())
@@ -325,22 +313,19 @@ class ProgressScreen(ContextScreen):
             self.classes = list(book.classes())
             last = [one.class_name for one in (*self._drills.pupils, *book.latest()) if not is_guest(one)]
         except KnownError as error:
-            self.news = self.why_not_print = str(error)
+            self._tell(str(error))
             return False
         self.is_empty = not self.classes
         if self.is_empty:
-            self._counted.forget()
-            self._made.forget()
+            self.forget(self._on_loaded)
+            self.forget(self._paper_made)
             self.pupil, self.news, self._progress = None, "", None
             self.ids.place.clear_widgets()
         elif self.class_name not in self.classes:
             self.class_name = next((name for name in last if name in self.classes), self.classes[0])
         return not self.is_empty
 
-    def _words_loaded(self, words: _Words) -> None:
-        if isinstance(words, KnownError):
-            self.news = self.why_not_print = str(words)
-            return
+    def _words_loaded(self, words: tuple[str, ...]) -> None:
         self._words = words
         self.show(None)
 

@@ -19,7 +19,6 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
-from classroom.errors import KnownError
 from classroom.i18n import N_, _, current_language
 from classroom.record.award import Award, AwardKind
 from classroom.record.score_sheet import ScoreSheet
@@ -36,7 +35,7 @@ from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.layout import ListRow, Natural
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.theme import THEME
-from classroom.ui.worker import FETCHING, LatestTask
+from classroom.ui.worker import FETCHING, Asking
 
 _BESIDE_NAME = 50  # dp of a row that its box takes
 
@@ -385,7 +384,7 @@ PICTURES = (".png", ".jpg", ".jpeg")
 OFFICE_WIDTH = 190  # dp at least
 
 
-class CertificateWords(Dialog):
+class CertificateWords(Asking, Dialog):
     """Asks for the words on certificates; `changed` is called after they are saved.
 
     `crest` is the picture file of the crest shown on the card, empty for none. The earlier crest stays in use until
@@ -401,7 +400,6 @@ class CertificateWords(Dialog):
     def __init__(self, context: ScreenContext, changed: Callable[[], None], **more: Any) -> None:
         super().__init__(context=context, **more)
         self._changed = changed
-        self._taken: LatestTask[Path | str] = LatestTask(self._show_taken, FETCHING)
         self._signing = []
         self.crest = self._kept_crest()
         if self.practice:
@@ -445,10 +443,6 @@ class CertificateWords(Dialog):
             _throw_away(self.crest)
         self.close()
 
-    def on_close(self) -> None:
-        """Stop waiting for a picture."""
-        self._taken.forget()
-
     def event_shown(self, practice: bool) -> str:
         """Return what the event is called, or the practice."""
         now = self.context.settings.current
@@ -474,22 +468,15 @@ class CertificateWords(Dialog):
     def _take_crest(self, picture: Path | None) -> None:
         if picture is not None and self.parent:
             self.message, self.fault = _("One moment: opening the picture."), ""
-            self._taken.ask(partial(self._read_crest, picture))
+            services = self.context.services
+            work = partial(services.pdf.take_crest, picture, services.data_folder)
+            self.fetch(work, self._show_taken, self._not_taken, FETCHING, blinks=False)
 
-    def _read_crest(self, picture: Path) -> Path | str:
-        """Return where the crest is kept, or the sentence that says why it cannot be used."""
-        services = self.context.services
-        try:
-            kept: Path = services.pdf.take_crest(picture, services.data_folder)
-        except KnownError as error:
-            return str(error)
-        return kept
+    def _not_taken(self, why: str) -> None:
+        self.message, self.fault = "", why
 
-    def _show_taken(self, taken: Path | str) -> None:
-        if isinstance(taken, str):
-            self.message, self.fault = "", taken
-        else:
-            self._show_crest(str(taken))
+    def _show_taken(self, taken: Path) -> None:
+        self._show_crest(str(taken))
 
     def _show_crest(self, crest: str) -> None:
         if self.crest not in (crest, self._kept_crest()):

@@ -32,7 +32,7 @@ from classroom.ui.match_launcher import CERTIFICATES, SCORE_SHEET
 from classroom.ui.navigation import ScreenName
 from classroom.ui.papers.paper_parts import CertificateWords, SumsCard
 from classroom.ui.stored_matches import check_code_of
-from classroom.ui.worker import LatestTask
+from classroom.ui.worker import DRAWING
 
 SHEET, SEATING, WORDS, BLANK = SCORE_SHEET, "seating-plan", "words", "blank-score-sheet"
 BEFORE_THE_END = (SHEET, SEATING, WORDS)
@@ -101,9 +101,6 @@ class PrintScreen(ContextScreen):
         self._look: Retrospect | None = None
         self._is_making, self._fault, self._leaves = False, "", ""
         super().__init__(context, **more)
-        self._made: LatestTask[Made] = LatestTask(self._show_made)
-        self._turned: LatestTask[Picture] = LatestTask(self._show_page)
-        self._samples: LatestTask[Sequence[Picture]] = LatestTask(self._show_samples)
         self._saving = PaperSaving(context, self.add_widget)
         self._saving.bind(why_not=self._say_why_not, saved=self._show_saved)
         if self._state:
@@ -114,12 +111,6 @@ class PrintScreen(ContextScreen):
         self.ids.designs.chosen = context.settings.current.certificate_design
         self.choose(self._first_paper())
         self._show_designs()
-
-    def on_leave(self) -> None:
-        """Stop waiting for pages."""
-        self._made.forget()
-        self._turned.forget()
-        self._samples.forget()
 
     # What to print
 
@@ -205,7 +196,8 @@ class PrintScreen(ContextScreen):
         state, given = self._state, self.ids.people.awards
         if state and given:
             words = self._certificate_words(state)
-            self._samples.ask(partial(_samples, self.context.services, state, given[0], *words))
+            work = partial(_samples, self.context.services, state, given[0], *words)
+            self.fetch(work, self._show_samples, line=DRAWING, blinks=False)
 
     def _first_paper(self) -> str:
         state, wanted = self._state, self.context.navigator.part_of(ScreenName.PRINT, CERTIFICATES)
@@ -229,22 +221,23 @@ class PrintScreen(ContextScreen):
         self.has_sums = self.paper == SHEET and bool(self._state and self._state.turns)
         outdated = self.context.launcher.outdated_papers()
         self.warning = " ".join(filter(None, (outdated, unprintable_letters(self._state, self.context))))
-        self._turned.forget()
+        self.forget(self._show_page)
         obstacle = self._obstacle()
         if obstacle:
-            self._made.forget()
-            self._show_made(Made(fault=obstacle))
+            self.forget(self._show_made)
+            self._not_made(obstacle)
             return
         self._pdf, self._is_making = b"", True
         self._say_why_not()
-        self._made.ask(partial(self._make, self._work()))
+        self.fetch(partial(self._make, self._work()), self._show_made, self._not_made, DRAWING, blinks=False)
 
     def turn_page(self, step: int) -> None:
         """Show the page before or after."""
         wanted = min(max(0, int(self.page) + step), int(self.pages) - 1)
         if wanted != self.page and self._pdf:
             self.page = wanted
-            self._turned.ask(partial(self.context.services.pdf.page, self._pdf, wanted, PREVIEW_WIDTH))
+            work = partial(self.context.services.pdf.page, self._pdf, wanted, PREVIEW_WIDTH)
+            self.fetch(work, self._show_page, line=DRAWING, blinks=False)
 
     def page_line(self, page: float, pages: float, waiting: str) -> str:
         """Say which page is shown, or what there is to wait for."""
@@ -306,12 +299,11 @@ class PrintScreen(ContextScreen):
         return check_code_of(self.context.services.archive, self._state.opened.match_id) if self._state else ""
 
     def _make(self, work: Callable[[], bytes]) -> Made:
-        paper = self.context.services.pdf
-        try:
-            pdf = work()
-            return Made(pdf, paper.page_count(pdf), paper.page(pdf, 0, PREVIEW_WIDTH))
-        except KnownError as error:
-            return Made(fault=str(error))
+        paper, pdf = self.context.services.pdf, work()
+        return Made(pdf, paper.page_count(pdf), paper.page(pdf, 0, PREVIEW_WIDTH))
+
+    def _not_made(self, why: str) -> None:
+        self._show_made(Made(fault=why))
 
     def _show_made(self, made: Made) -> None:
         self._is_making, self._fault = False, made.fault

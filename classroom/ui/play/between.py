@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
@@ -10,18 +11,18 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from classroom.i18n import _
 from classroom.match.command import AskEnd, ConfirmEnd, HoldPlay
 from classroom.ui.cards.pin_card import ask_judge
-from classroom.ui.cards.word_card import MeaningsCard, WordMeanings
+from classroom.ui.cards.word_card import MeaningsCard, known_meanings
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Natural
 from classroom.ui.kit.panel import Card
-from classroom.ui.kit.touch import Watching
 from classroom.ui.play.check_list import CheckListCard
 from classroom.ui.play.judge import UnchallengedCard
 from classroom.ui.play.match_view import NO_LINE, TeamFace, TurnWords
 from classroom.ui.play.session import MatchList
 from classroom.ui.play.turn import HelpedPanel
+from classroom.ui.worker import FETCHING, Asking
 from classroom.words.meaning import Meaning
 
 
@@ -61,7 +62,7 @@ def ask_end(screen: Any) -> None:
     screen.open_modal(card)
 
 
-class LastTurn(Natural, Watching, Card):
+class LastTurn(Natural, Asking, Card):
     """The last turn as a line, empty before the first; `screen` is the match screen.
 
     `has_room`: there is room for the button that shows the meanings. It appears when they are known (`knows`),
@@ -79,21 +80,16 @@ class LastTurn(Natural, Watching, Card):
     waits = BooleanProperty(defaultvalue=False)
     asks = BooleanProperty(defaultvalue=False)
 
-    def __init__(self, **more: Any) -> None:
-        self._meanings: WordMeanings | None = None
-        super().__init__(**more)
-
     def on_screen(self, _widget: Any, screen: Any) -> None:
         """Show the last turn of the screen's match from now on."""
-        self._meanings = WordMeanings(screen.context.services.meaning_of, self._found)
         self.watch(screen.view, last_line=self._show_line, last_words=self._show_words)
         self._show_line()
         self._show_words()
 
     def on_parent(self, _widget: Any, parent: Any) -> None:
         """Stop waiting for meanings when it is removed."""
-        if parent is None and self._meanings:
-            self._meanings.forget()
+        if parent is None:
+            self.forget(self._found)
 
     def explain(self) -> None:
         """Show what the words mean, once the others let them stand."""
@@ -116,8 +112,8 @@ class LastTurn(Natural, Watching, Card):
         words = self._words()
         self.waits, self.asks = words.waits, words.asks
         self.has_room, self.knows = self.waits or bool(words.explained), False
-        if self._meanings:
-            self._meanings.ask(words.explained)
+        work = partial(known_meanings, self.screen.context.services.meaning_of, words.explained)
+        self.fetch(work, self._found, line=FETCHING, blinks=False)
 
     def _found(self, found: Sequence[Meaning]) -> None:
         self.knows = bool(found)

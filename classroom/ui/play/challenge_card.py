@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
@@ -14,7 +15,7 @@ from classroom.match.command import RuleChallenge
 from classroom.match.refusal import Refusal, Refused
 from classroom.say.refusal import refusal_sentence
 from classroom.ui.cards.pin_card import ask_judge
-from classroom.ui.cards.word_card import WordMeanings
+from classroom.ui.cards.word_card import known_meanings
 from classroom.ui.kit.button import ChoiceGrid, SecondaryButton
 from classroom.ui.kit.dialog import Ask, Dialog
 from classroom.ui.kit.kv import load_rules
@@ -24,6 +25,7 @@ from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.score import MeaningCard
 from classroom.ui.kit.theme import THEME
 from classroom.ui.play.match_view import ChallengeFace, MatchView
+from classroom.ui.worker import FETCHING, Asking
 from classroom.words.meaning import Meaning
 
 
@@ -140,7 +142,7 @@ class WordChoice(Dialog):
         return "" if done else str(self._session.view.message)
 
 
-class ChallengeCard(Dialog):
+class ChallengeCard(Asking, Dialog):
     """The list's verdict on the challenged words, and the ruling; to differ from the list, the judge gives a reason.
 
     If players may learn which word is valid, each challenged word has a tick or a cross. In practice, valid words
@@ -175,13 +177,9 @@ class ChallengeCard(Dialog):
             self.ids.content.remove_widget(self.ids.judges.__self__)
         for word in dict.fromkeys((*self.view.played.words, *face.words)):
             self._add_word(word)
-        self._meanings = WordMeanings(screen.context.services.meaning_of, self._tell)
         if face.listed and self.view.match.is_practice:
-            self._meanings.ask(face.words)
-
-    def on_close(self) -> None:
-        """Stop waiting for meanings."""
-        self._meanings.forget()
+            work = partial(known_meanings, screen.context.services.meaning_of, face.words)
+            self.fetch(work, self._tell, line=FETCHING, blinks=False)
 
     def _tell(self, found: Sequence[Meaning]) -> None:
         """Show the meanings of challenged words that are valid: whoever lost a turn has learned one (P12)."""

@@ -13,7 +13,6 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, DictProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.match.command import DecideTie, SignSheet
 from classroom.say.look_back import Learned, find_learned
@@ -35,7 +34,7 @@ from classroom.ui.play.judge import JudgeMenu
 from classroom.ui.play.live_match import LiveMatch, back_to_hall, is_in_hall
 from classroom.ui.play.match_view import MatchView, ResultFace, ToRemember
 from classroom.ui.play.session import MatchSession
-from classroom.ui.worker import READING, THINKING, LatestTask, attempt
+from classroom.ui.worker import THINKING, unsaid
 
 
 class SignatureRow(Natural, BoxLayout):
@@ -300,20 +299,14 @@ class ResultScreen(ContextScreen):
         self.in_hall = is_in_hall(context, live.session.match_id)
         self.judge_asks = context.judge_asks(practice=live.session.view.match.is_practice)
         self._jury = JuryWords()
-        self._reading: LatestTask[ToRemember] = LatestTask(self._show_remembered, READING, blinks=True)
-        self._proposing: LatestTask[str | KnownError] = LatestTask(self._propose, READING, blinks=True)
-        self._learning: LatestTask[Learned | KnownError] = LatestTask(self._show_learned, THINKING)
         self.watch(self._session.view, result=self._show)
         self._show()
         self._look_for_next_step()
 
     def on_leave(self) -> None:
-        """Stop waiting for the word list."""
+        """Stop counting up."""
         super().on_leave()
         Animation.cancel_all(self)
-        self._reading.forget()
-        self._proposing.forget()
-        self._learning.forget()
 
     def _show(self, *_args: Any) -> None:
         face: ResultFace | None = self._session.view.result
@@ -343,16 +336,16 @@ class ResultScreen(ContextScreen):
                 )
             )
         services = self.context.services
-        self._reading.ask(self._session.answers.find_remembered(services.matches.lexicon, services.archive))
+        remember = self._session.answers.find_remembered(services.matches.lexicon, services.archive)
+        self.fetch(remember, self._show_remembered)
         if not self.context.launcher.why_words_are_closed(in_replay=True):
             find = partial(find_learned, services, self._session.match_id)
-            self._learning.ask(partial(attempt, find))
+            self.fetch(find, self._show_learned, unsaid, THINKING, blinks=False)
 
-    def _show_learned(self, found: Learned | KnownError) -> None:
-        if not isinstance(found, KnownError):
-            self.learned = list(found.lines)
-            self.show_part(self.shown)
-            self.notice = " ".join(filter(None, (self.notice, found.sentence)))
+    def _show_learned(self, found: Learned) -> None:
+        self.learned = list(found.lines)
+        self.show_part(self.shown)
+        self.notice = " ".join(filter(None, (self.notice, found.sentence)))
 
     def _show_remembered(self, found: ToRemember) -> None:
         values = self._session.view.match.tile_values
@@ -385,10 +378,10 @@ class ResultScreen(ContextScreen):
         """After a practice match between people, look up how these teams' last matches went."""
         find = self._session.answers.find_next_step(self.context.services.archive)
         if find:
-            self._proposing.ask(partial(attempt, find))
+            self.fetch(find, self._propose, unsaid)
 
-    def _propose(self, line: str | KnownError) -> None:
-        self.next_time = "" if isinstance(line, KnownError) else line
+    def _propose(self, line: str) -> None:
+        self.next_time = line
 
     # What the buttons do
 

@@ -39,7 +39,7 @@ from classroom.ui.kit.touch import TOUCHES, Pressable, Watching, let_go
 from classroom.ui.play.match_view import LogLine, TurnWords
 from classroom.ui.play.tiles import ExchangeCard
 from classroom.ui.playable import Place
-from classroom.ui.worker import FETCHING, LatestTask
+from classroom.ui.worker import FETCHING, Asking
 from classroom.words.two_letter_guide import GuideEntry, TwoLetterPlace, squares_to_mark
 
 MOST_IN_GROUP = 20  # words that fit in a panel at once
@@ -119,7 +119,7 @@ class WordView(Column):
         """Default handler: the words are to be shown again."""
 
 
-class HelpPanel(CardBox):
+class HelpPanel(Asking, CardBox):
     """The helper, as far as it is `open`. Events: `on_close` when the turn must be visible again."""
 
     __events__ = ("on_close",)
@@ -135,7 +135,6 @@ class HelpPanel(CardBox):
         super().__init__(where=open_help is OpenHelp.WHERE, **more)
         self._screen, self._open = screen, open_help
         self._looked_for = ""
-        self._looking: LatestTask[tuple[TwoLetterPlace, ...]] = LatestTask(self._found, FETCHING)
         self._values = screen.view.match.tile_values
         # A widget that is not on the screen lives only as long as somebody holds it.
         self._letters = self.ids.groups.__self__
@@ -151,10 +150,6 @@ class HelpPanel(CardBox):
 
     def on_close(self) -> None:
         """Default handler: the helper is no longer wanted."""
-
-    def forget(self) -> None:
-        """Stop waiting for answers."""
-        self._looking.forget()
 
     def show_group(self, group: Sequence[GuideEntry]) -> None:
         """Show the words of some letters."""
@@ -194,7 +189,8 @@ class HelpPanel(CardBox):
     def look(self, word: str = "") -> None:
         """Search, on another thread, for places where a word (or any) fits with the tiles of the side to move."""
         self._looked_for, self.message = word, _("Checking the board …")
-        self._looking.ask(self._screen.session.answers.find_places(self._screen.context.services.index_of))
+        find = self._screen.session.answers.find_places(self._screen.context.services.index_of)
+        self.fetch(find, self._found, line=FETCHING, blinks=False)
 
     def _found(self, places: tuple[TwoLetterPlace, ...]) -> None:
         squares, word = squares_to_mark(places, self._looked_for), self._looked_for
@@ -322,7 +318,7 @@ class HelpedPanel(MatchPanel):
         if self.help is None:
             return
         TOUCHES.screen_changed()
-        self.help.forget()
+        let_go(self.help)
         self.help = None
         self.clear_widgets()
         for part in self._covered:

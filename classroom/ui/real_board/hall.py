@@ -63,7 +63,7 @@ from classroom.ui.real_board.hall_parts import (
     suits_table,
     tables_of,
 )
-from classroom.ui.worker import FETCHING, LatestTask, attempt
+from classroom.ui.worker import FETCHING
 
 SECONDS = (10, 20, 30, 60)
 """How long a turn may last."""
@@ -186,7 +186,6 @@ class HallScreen(ContextScreen):
         super().__init__(context, hall=context.settings.current.hall, **more)
         services = context.services
         self._bell = HallBell(services.bell, services.clock, context.navigator.show_bell)
-        self._papers: LatestTask[bytes | KnownError] = LatestTask(self._on_papers_made, FETCHING)
         self._saving = PaperSaving(context, self.add_widget)
         self._scores = BoardScores(context)
         self._round = HallRound("", {})
@@ -200,7 +199,6 @@ class HallScreen(ContextScreen):
         super().on_leave()
         self._bell.stop()
         self._ticks.cancel()
-        self._papers.forget()
 
     # What is shown
 
@@ -781,14 +779,11 @@ class HallScreen(ContextScreen):
                 sheets = [replace(sheet, rows=(), later=(), ended=None, winners=()) for sheet in sheets]
             return services.pdf.joined([services.pdf.score_sheet(sheet, language, blank=blank) for sheet in sheets])
 
-        self._papers.ask(lambda: attempt(work))
+        self.fetch(work, self._on_papers_made, line=FETCHING, blinks=False)
 
-    def _on_papers_made(self, answer: bytes | KnownError) -> None:
-        if isinstance(answer, KnownError):
-            self.context.navigator.notify(str(answer))
-            return
+    def _on_papers_made(self, pdf: bytes) -> None:
         services = self.context.services
-        self._saving.save(answer, services.pdf.file_name("score-sheets", self.hall.matches[0], services.today()))
+        self._saving.save(pdf, services.pdf.file_name("score-sheets", self.hall.matches[0], services.today()))
 
 
 def _boards(states: Sequence[MatchState]) -> dict[str, Any]:

@@ -28,7 +28,7 @@ from classroom.ui.kit.panel import CardBox, Panel
 from classroom.ui.kit.touch import Liftable, accepts
 from classroom.ui.navigation import ScreenName
 from classroom.ui.roster.class_model import ClassModel
-from classroom.ui.worker import THINKING, LatestTask, attempt
+from classroom.ui.worker import THINKING
 
 _MOST_UNDONE = 20
 _NOBODY = 0
@@ -139,7 +139,6 @@ class MixScreen(RefillableScreen):
         self._listed: list[tuple[int, str]] = []
         self._carried: tuple[int, CarriedPupil] | None = None
         super().__init__(context, **more)
-        self._mixing: LatestTask[Mixed | KnownError] = LatestTask(self._mixed, THINKING, blinks=True)
         self._begin()
 
     def refill(self) -> None:
@@ -162,11 +161,6 @@ class MixScreen(RefillableScreen):
         self._places, self._asked = Shape(sides.mains, sides.reserves), sides.least
         self._shape = self._places
         self._show_class()
-
-    def on_leave(self) -> None:
-        """Stop waiting for a mix."""
-        super().on_leave()
-        self._mixing.forget()
 
     # The class
 
@@ -200,8 +194,7 @@ class MixScreen(RefillableScreen):
             times_reserve=one.times_reserve(),
             balance_years=self.has_years and self.context.settings.current.balance_years,
         )
-        chance = self.context.services.chance
-        self._mixing.ask(lambda: attempt(lambda: _mix(order, chance)))
+        self.fetch(partial(_mix, order, self.context.services.chance), self._mixed, self._not_mixed, THINKING)
 
     def undo(self) -> None:
         """Take back the last mix or change."""
@@ -346,11 +339,11 @@ class MixScreen(RefillableScreen):
         self.line = away_text(self.shown, kept, present)
         self._put(of_present(kept, present))
 
-    def _mixed(self, answer: Mixed | KnownError) -> None:
-        if isinstance(answer, KnownError):
-            self.why_not = str(answer)
-            self._show()
-            return
+    def _not_mixed(self, why: str) -> None:
+        self.why_not = why
+        self._show()
+
+    def _mixed(self, answer: Mixed) -> None:
         has_groups = any(pupil.group for pupil in self._present())
         by_years = self.has_years and self.context.settings.current.balance_years
         said = list(mix_sentences(answer, has_groups=has_groups, balance_years=by_years))

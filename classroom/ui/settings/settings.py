@@ -31,9 +31,10 @@ from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Slotted, to_the_top
 from classroom.ui.kit.panel import CardBox
+from classroom.ui.kit.touch import let_go
 from classroom.ui.navigation import FIRST_CARDS, ScreenName
 from classroom.ui.settings_model import OPEN_MINUTES
-from classroom.ui.worker import READING, LatestTask, attempt
+from classroom.ui.worker import Asking, attempt
 
 _WORDS = {Verdict.BROKEN: N_("× Broken"), Verdict.ATTENTION: N_("! Check"), Verdict.OK: N_("\N{CHECK MARK} In order")}
 _ORDER = tuple(_WORDS)
@@ -48,18 +49,12 @@ class FindingRow(BoxLayout):
     is_broken = BooleanProperty(defaultvalue=False)
 
 
-class CheckCard(Dialog):
+class CheckCard(Asking, Dialog):
     """Checks the app beside the screen's thread, and lists what was found; `message` says it in one sentence."""
 
     def __init__(self, context: ScreenContext) -> None:
         super().__init__(message=_("Checking everything …"))
-        self._checking: LatestTask[Sequence[Finding]] = LatestTask(self._show, READING)
-        self._checking.ask(context.services.check_up)
-
-    def close(self) -> None:
-        """Close the card and stop waiting for an answer."""
-        self._checking.forget()
-        super().close()
+        self.fetch(context.services.check_up, self._show, blinks=False)
 
     def _show(self, findings: Sequence[Finding]) -> None:
         wrong = sum(one.verdict is not Verdict.OK for one in findings)
@@ -113,7 +108,7 @@ VOLUMES = (OFF, 0.1, 0.25, 0.5, 0.75, 1.0)
 UKACD = "The UK Advanced Cryptics Dictionary, Copyright (c) J Ross Beresford 1993-1999. All Rights Reserved."
 
 
-class Section(Slotted, CardBox):
+class Section(Asking, Slotted, CardBox):
     """A page of the settings, on a `screen`."""
 
     context: ScreenContext = ObjectProperty()
@@ -298,13 +293,8 @@ class SavedSection(Section):
         else:
             place = _("All data is in this folder: {folder}")
         self.folder = place.format(folder=folder)
-        self._look: LatestTask[Sequence[Summary] | KnownError] = LatestTask(self._tell_last, READING, blinks=True)
-        self._look.ask(partial(attempt, self.context.services.backups.held))
+        self.fetch(self.context.services.backups.held, self._tell_last, partial(setattr, self, "last"))
         self._name_place()
-
-    def on_leave(self) -> None:
-        """Stop waiting for answers."""
-        self._look.forget()
 
     def back_up(self) -> None:
         """Back up to where the last backup went, or ask for a folder."""
@@ -352,10 +342,8 @@ class SavedSection(Section):
         asks = _("Bellword asks you for the folder or USB stick.")
         self.next_place = _("Saves to {folder}.").format(folder=place) if place else asks
 
-    def _tell_last(self, held: Sequence[Summary] | KnownError) -> None:
-        if isinstance(held, KnownError):
-            self.last = str(held)
-        elif held:
+    def _tell_last(self, held: Sequence[Summary]) -> None:
+        if held:
             self.last = _("Last backup on this computer: {moment}.").format(moment=moment_of(held[0]))
         else:
             self.last = _("No backup yet. Bellword makes one after each match and when you close it.")
@@ -421,6 +409,7 @@ class SettingsScreen(RefillableScreen):
         """Let the section save what is typed, then remove it: what it shows may soon be out of date."""
         if self._shown:
             self._shown.on_leave()
+            let_go(self._shown)
             self.ids.place.clear_widgets()
             self._shown = None
 

@@ -8,7 +8,6 @@ from typing import Any
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.match.entry import EntryFault, EntryField, entry_faults
 from classroom.match.given_name import OUR_TEAM, is_given
@@ -35,7 +34,7 @@ from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.theme import PRESS_DEPTH
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.navigation import ScreenName
-from classroom.ui.worker import FETCHING, LatestTask, attempt
+from classroom.ui.worker import FETCHING
 from classroom.words.teacher_list import StoredLists
 
 _EASY_SECONDS = 60  # a turn of those who play for the first time, or at the easiest level
@@ -72,7 +71,6 @@ class ComputerScreen(ContextScreen):
         settings = context.settings.current
         self._format = format_of(against_computer(settings, context.services.formats), context.services.formats)
         self._own: Mapping[str, str] = {}
-        self._lists: LatestTask[StoredLists | KnownError] = LatestTask(self._on_lists_loaded, FETCHING)
         super().__init__(context, **more)
         for number, level in enumerate(LEVELS, start=1):
             card = LevelCard(key=level.key, title=_(level.title), about=_(level.about), number=number)
@@ -82,13 +80,11 @@ class ComputerScreen(ContextScreen):
         is_new = not any(team.computer for team in settings.computer_teams)
         self.seconds = _EASY_SECONDS if is_new else settings.turn_seconds
         self._show_words()
-        book = context.services.word_lists
-        self._lists.ask(lambda: attempt(book.load))
+        self.fetch(context.services.word_lists.load, self._on_lists_loaded, line=FETCHING, blinks=False)
 
     def on_leave(self) -> None:
         """Keep what is typed and chosen."""
         super().on_leave()
-        self._lists.forget()
         self._keep()
 
     def go_home(self) -> None:
@@ -144,10 +140,7 @@ class ComputerScreen(ContextScreen):
             HelperChoice.WHERE: _("Where they fit"),
         }[self._settings.helper if is_open else HelperChoice.CLOSED]
 
-    def _on_lists_loaded(self, answer: StoredLists | KnownError) -> None:
-        if isinstance(answer, KnownError):
-            self.context.navigator.notify(str(answer))
-            return
+    def _on_lists_loaded(self, answer: StoredLists) -> None:
         self._own = {key: own.title for own in answer.lists for key in (*own.former, own.key)}
         self._show_words()
 

@@ -8,7 +8,6 @@ from typing import Any
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.match.ladder import Proposal, Step, ladder
 from classroom.match.team import Mode
@@ -20,9 +19,8 @@ from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.theme import THEME
-from classroom.ui.kit.touch import Watching
 from classroom.ui.stored_matches import proposed_step
-from classroom.ui.worker import READING, LatestTask, attempt
+from classroom.ui.worker import Asking, unsaid
 from classroom.words.teacher_list import PREFIX
 
 
@@ -41,7 +39,7 @@ class LadderStep(SecondaryButton):
             self.fill = THEME.palette.highlight
 
 
-class LadderSteps(Watching, BoxLayout):
+class LadderSteps(Asking, BoxLayout):
     """The practice steps of the chosen format; empty outside practice and if the format has no ladder.
 
     `chosen` is the step that matches the switches, -1 for the teacher's own mix; `alike` is the step with the same
@@ -62,7 +60,6 @@ class LadderSteps(Watching, BoxLayout):
     def __init__(self, **more: Any) -> None:
         self._asked: tuple[object, ...] = ()
         self._found: Proposal | None = None
-        self._read: LatestTask[Proposal | KnownError | None] = LatestTask(self._on_loaded, READING, blinks=True)
         super().__init__(**more)
         for name in ("steps", "chosen", "alike", "proposed"):
             self.fbind(name, self._mark)
@@ -70,7 +67,6 @@ class LadderSteps(Watching, BoxLayout):
     def on_context(self, _steps: Any, context: ScreenContext) -> None:
         """Follow the settings."""
         self.watch(context.settings, current=self._follow)
-        self.at_leave(self._read.forget)
         self._follow()
 
     def on_choose(self, changes: dict[str, object]) -> None:
@@ -97,12 +93,12 @@ class LadderSteps(Watching, BoxLayout):
         asked = (format, teams_to_play(settings, format))
         if self.steps and asked != self._asked:
             self._asked, self._found = asked, None
-            self._read.ask(partial(attempt, partial(proposed_step, services.archive, *asked)))
+            # A disk fault is reported where matches are listed; here only the proposal is missing.
+            self.fetch(partial(proposed_step, services.archive, *asked), self._on_loaded, unsaid)
         self._say()
 
-    def _on_loaded(self, found: Proposal | KnownError | None) -> None:
-        # A disk fault is reported where matches are listed; here only the proposal is missing.
-        self._found = None if isinstance(found, KnownError) else found
+    def _on_loaded(self, found: Proposal | None) -> None:
+        self._found = found
         self._say()
 
     def _say(self) -> None:

@@ -13,7 +13,6 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.layout import Layout
 
-from classroom.errors import KnownError
 from classroom.formats.reading import Choice
 from classroom.formats.wording import policy_text, subject_text
 from classroom.i18n import _
@@ -59,7 +58,7 @@ from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.layout import Row
 from classroom.ui.kit.theme import LEAST_TEXT, THEME
 from classroom.ui.navigation import ScreenName
-from classroom.ui.worker import FETCHING, LatestTask, attempt
+from classroom.ui.worker import FETCHING
 from classroom.words.teacher_list import StoredLists
 
 LONGEST_REASON = 200
@@ -309,7 +308,6 @@ class MatchOptionsScreen(RefillableScreen):
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         self._own: Mapping[str, str] | None = None
-        self._lists: LatestTask[StoredLists | KnownError] = LatestTask(self._on_lists_loaded, FETCHING)
         self._use_format(context)
         super().__init__(context, **more)
         ids = self.ids
@@ -347,13 +345,11 @@ class MatchOptionsScreen(RefillableScreen):
         self._show()
         self._ask_how()
         self._ask_officials()
-        book = self.context.services.word_lists
-        self._lists.ask(lambda: attempt(book.load))
+        self.fetch(self.context.services.word_lists.load, self._on_lists_loaded, line=FETCHING, blinks=False)
 
     def on_leave(self) -> None:
         """Save the heading of the score sheet."""
         super().on_leave()
-        self._lists.forget()
         self._keep_heading()
 
     def _keep_heading(self) -> None:
@@ -629,10 +625,7 @@ class MatchOptionsScreen(RefillableScreen):
         own = _("Own list")
         self.own_words = _shortened(f"\u2713 {title or own}") if self.is_own else own
 
-    def _on_lists_loaded(self, answer: StoredLists | KnownError) -> None:
-        if isinstance(answer, KnownError):
-            self.context.navigator.notify(str(answer))
-            return
+    def _on_lists_loaded(self, answer: StoredLists) -> None:
         self._own = {key: own.title for own in answer.lists for key in (*own.former, own.key)}
         if self.context.settings.current.competition_list not in ("", *self._own):
             # The list shown as chosen must be the list that is used.

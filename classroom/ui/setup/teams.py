@@ -14,7 +14,6 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from kivy.uix.behaviors import FocusBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.match.entry import EntryFault, EntryField, entry_faults, practice_needs_names
 from classroom.match.given_name import is_given, nameless
@@ -36,7 +35,7 @@ from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import into_view
 from classroom.ui.kit.typed_field import TYPED
 from classroom.ui.navigation import ScreenName
-from classroom.ui.worker import READING, LatestTask, attempt
+from classroom.ui.worker import unsaid
 
 MATCHES_LOOKED_AT = 30
 
@@ -410,7 +409,6 @@ class TeamsScreen(RefillableScreen):
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         self._known: tuple[Team, ...] = ()
-        self._reading: LatestTask[tuple[Team, ...] | KnownError] = LatestTask(self._on_teams_loaded, READING)
         self._sheets: list[TeamSheet] = []
         self._laid_for: tuple[Sides, int, bool] | None = None
         self._away: tuple[Team, ...] = ()
@@ -440,11 +438,12 @@ class TeamsScreen(RefillableScreen):
         self._lay_out(launcher.sheets_for(self._format))
         if launcher.sheets_were_checked:
             self._mark()
-        self._reading.ask(lambda: attempt(partial(teams_known, services.archive, services.class_book)))
+        # None are offered if the matches cannot be read.
+        work = partial(teams_known, services.archive, services.class_book)
+        self.fetch(work, self._on_teams_loaded, unsaid, blinks=False)
 
     def on_leave(self) -> None:
         """Keep what is typed."""
-        self._reading.forget()
         self.context.launcher.keep_sheets(self._format, self._written())
 
     def choose_rules(self) -> None:
@@ -560,9 +559,8 @@ class TeamsScreen(RefillableScreen):
     def _rows(self) -> list[FormRow]:
         return [row for sheet in self._sheets for row in sheet.rows()]
 
-    def _on_teams_loaded(self, teams: tuple[Team, ...] | KnownError) -> None:
-        """Start offering names; offer none if the matches cannot be read."""
-        self._known = () if isinstance(teams, KnownError) else teams
+    def _on_teams_loaded(self, teams: tuple[Team, ...]) -> None:
+        self._known = teams
         self._offer()
 
     def _typed_into(self) -> tuple[TeamSheet, FormRow] | tuple[None, None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
@@ -22,7 +23,7 @@ from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.navigation import ScreenName
-from classroom.ui.worker import FETCHING, LatestTask
+from classroom.ui.worker import FETCHING
 from classroom.words.category import Category
 from classroom.words.move_generator import InvalidRackError
 from classroom.words.teacher_list import bare_title
@@ -114,7 +115,6 @@ class HelperScreen(RefillableScreen):
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         self._chips: dict[str, WordChip] = {}
         self._laid: list[GuideEntry] = []
-        self._fetching: LatestTask[Guide] = LatestTask(self._show_guide, FETCHING)
         self._refill = Clock.create_trigger(self._fill, -1)
         self.guide = Guide()
         self._use_format(context)
@@ -148,9 +148,8 @@ class HelperScreen(RefillableScreen):
         self.look_into(word_list_of(replace(self.context.settings.current, mode=Mode.PRACTICE), self._format))
 
     def on_leave(self) -> None:
-        """Stop waiting for a list."""
+        """Show no other words."""
         super().on_leave()
-        self._fetching.forget()
         self._refill.cancel()
 
     def go_home(self) -> None:
@@ -181,8 +180,8 @@ class HelperScreen(RefillableScreen):
     def look_into(self, key: str) -> None:
         """Show the words of another list."""
         self.list_key, self.status = key, _("Loading the words.")
-        services, format = self.context.services, self._format
-        self._fetching.ask(lambda: fetch_guide(services, key, format))
+        work = partial(fetch_guide, self.context.services, key, self._format)
+        self.fetch(work, self._show_guide, line=FETCHING, blinks=False)
 
     def choose_list(self) -> None:
         """Ask which list."""

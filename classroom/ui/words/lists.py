@@ -29,9 +29,9 @@ from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.layout import Column, Growing
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.panel import CardBox, Panel
-from classroom.ui.kit.touch import Pressable
+from classroom.ui.kit.touch import Pressable, let_go
 from classroom.ui.words.list_cards import AllLists, ListCard, ListFace, all_lists, word_preview
-from classroom.ui.worker import FETCHING, LatestTask, attempt
+from classroom.ui.worker import FETCHING, Asking, attempt
 from classroom.words.category import Categories, Category, refused_where
 from classroom.words.lexicon import LEXICON_KEYS, Lexicon, WordRefusal
 from classroom.words.teacher_list import Changes, TeacherList, TeacherListError, said_of, why_no_word
@@ -47,7 +47,7 @@ def by_rules(format: Format) -> tuple[Category, ...]:
     return refused_where(format.words, current_language())
 
 
-class Part(CardBox):
+class Part(Asking, CardBox):
     """A part of the screen; it and its typed text stay while another is shown. `screen` holds its cards."""
 
     screen = ObjectProperty()
@@ -71,9 +71,6 @@ class Part(CardBox):
 
     def show(self) -> None:
         """Called when the part is shown, for the first time or again."""
-
-    def on_leave(self) -> None:
-        """Called when the screen is left: stop waiting for anything."""
 
 
 class KindTile(Growing, Column):
@@ -169,19 +166,14 @@ class ListsPart(Part):
         self._lists: AllLists | None = None
         self._folder: Path | None = None  # where the last file was, which is looked for again after a fault
         super().__init__(**more)
-        self._read: LatestTask[AllLists | KnownError] = LatestTask(self._on_loaded, FETCHING)
-
-    def on_leave(self) -> None:
-        """Stop waiting for a list."""
-        self._read.forget()
 
     def show(self) -> None:
         """Read the lists anew: words and kinds may have been changed meanwhile."""
         self.is_reading = True
         if self._lists is None:
             self.message = _("Reading the word lists …")
-        book, refused = self.book, by_rules(self.format)
-        self._read.ask(lambda: attempt(lambda: all_lists(book, refused)))
+        work = partial(all_lists, self.book, by_rules(self.format))
+        self.fetch(work, self._on_loaded, self._unread, FETCHING, blinks=False)
 
     def take_in(self) -> None:
         """Ask for files of words, and look through them."""
@@ -201,12 +193,14 @@ class ListsPart(Part):
     def _preview(self, path: Path, open_card: Callable[[Modal], object]) -> TablePreview:
         return word_preview(self.context, path, open_card=open_card, saved=self.show, choose_another=self.take_in)
 
-    def _on_loaded(self, answer: AllLists | KnownError) -> None:
+    def _unread(self, why: str) -> None:
         self.is_reading = False
         self.ids.rows.clear_widgets()
-        if isinstance(answer, KnownError):
-            self._lists, self.message = None, str(answer)
-            return
+        self._lists, self.message = None, why
+
+    def _on_loaded(self, answer: AllLists) -> None:
+        self.is_reading = False
+        self.ids.rows.clear_widgets()
         self._lists, self.message = answer, ""
         for sentence in answer.damaged:
             self.ids.rows.add_widget(GrowingLabel(text=sentence))
@@ -273,7 +267,6 @@ class WordsPart(Part):
 
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
-        self._finding: LatestTask[Finding | KnownError] = LatestTask(self._found, FETCHING)
         self._weigh_buttons()
 
     def show(self) -> None:
@@ -281,10 +274,6 @@ class WordsPart(Part):
         self._list_changes()
         if self.finding:
             self.look_up()
-
-    def on_leave(self) -> None:
-        """Wait for no word any more."""
-        self._finding.forget()
 
     # Looking up
 
@@ -295,24 +284,23 @@ class WordsPart(Part):
         if why:
             row.fault = said_of(word, why) if word else _("Type a word first.")
             return
-        book, format = self.book, self.format
-        key = word_list_of(self.context.settings.current, format)
+        key = word_list_of(self.context.settings.current, self.format)
         self.waits = True
-        self._finding.ask(lambda: attempt(lambda: find_word(book, word, key, format)))
+        work = partial(find_word, self.book, word, key, self.format)
+        self.fetch(work, self._found, self._not_found, FETCHING, blinks=False)
 
     def word_changed(self) -> None:
         """Clear the finding, because another word is being typed."""
         if self.finding is None or self.ids.word.text.strip().lower() != self.finding.word:
-            self._finding.forget()
+            self.forget(self._found)
             self.waits, self.finding = False, None
             self._weigh_buttons()
 
-    def _found(self, answer: Finding | KnownError) -> None:
-        self.waits = False
-        if isinstance(answer, KnownError):
-            self.ids.word.fault = str(answer)
-            return
-        self.finding = answer
+    def _not_found(self, why: str) -> None:
+        self.waits, self.ids.word.fault = False, why
+
+    def _found(self, answer: Finding) -> None:
+        self.waits, self.finding = False, answer
         self._weigh_buttons()
 
     # Changing
@@ -487,7 +475,7 @@ class ListsScreen(ContextScreen):
         """Stop waiting for anything."""
         super().on_leave()
         for part in self._parts.values():
-            part.on_leave()
+            let_go(part)
 
     def parts(self) -> list[tuple[str, str]]:
         """Return the parts with their titles."""
