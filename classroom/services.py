@@ -256,8 +256,8 @@ class PdfMaker(Protocol):
     def page(self, pdf: bytes, number: int, width: int) -> tuple[int, int, bytes]:
         """Return page `number`, counted from 0, as (width, height, pixels): `width` wide, RGB, from the top."""
 
-    def save(self, pdf: bytes, path: Path) -> str:
-        """Write the file completely or not at all; return why it was not written, or an empty text if it was."""
+    def save(self, pdf: bytes, path: Path) -> None:
+        """Write the file completely or not at all."""
 
     def file_name(self, kind: str, match_id: str, date: str) -> str:
         """Return a file name without anybody's name; `kind` is ``certificates`` or ``score-sheet``."""

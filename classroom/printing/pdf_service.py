@@ -19,7 +19,7 @@ from classroom.printing.font import unprintable
 from classroom.printing.guide_sheet import guide_pdf
 from classroom.printing.language import PaperLanguage
 from classroom.printing.preview import joined_pdf, page_count, page_image
-from classroom.printing.printer import FILE_NAMES, PrintError, file_name, open_in_viewer, save
+from classroom.printing.printer import FILE_NAMES, file_name, open_in_viewer, save
 from classroom.printing.progress_sheet import progress_pdf
 from classroom.printing.score_sheet import score_sheet_pdf
 from classroom.printing.seating_plan import seating_plan_pdf
@@ -154,13 +154,9 @@ class PdfService:
         """Return page `number`, counted from 0, as (width, height, pixels): `width` wide, RGB, top row first."""
         return page_image(pdf, number, width)
 
-    def save(self, pdf: bytes, path: Path) -> str:
-        """Write the file completely or not at all; return a sentence that says why it failed, empty if it did not."""
-        try:
-            save(pdf, path)
-        except PrintError as error:
-            return str(error)
-        return ""
+    def save(self, pdf: bytes, path: Path) -> None:
+        """Write the file completely or not at all. Raises `PrintError`."""
+        save(pdf, path)
 
     def file_name(self, kind: str, match_id: str, date: str) -> str:
         """Return a file name without anybody's name, in the language on screen.

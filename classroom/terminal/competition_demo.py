@@ -256,9 +256,7 @@ class _Papers:
     def save(self, name: str, pdf: bytes) -> None:
         """Save a paper. Raises `KnownError`."""
         path = self.folder / f"{name}.pdf"
-        not_saved = self.pdf.save(pdf, path)
-        if not_saved:
-            raise KnownError(not_saved)
+        self.pdf.save(pdf, path)
         self.saved.append(path)
 
 

@@ -106,7 +106,11 @@ def _play_demo(demo: Demo, format: Format, data: Database, tell: Callable[[str],
         tell(f"Play ended: {state.end.reason.value} ({', '.join(rules_of_end(state)) or 'so decided'}).")
     pdf = PdfService(_now)
     paper = demo.out / pdf.file_name("score-sheet", match_id, _now().date().isoformat())
-    not_saved = pdf.save(pdf.score_sheet(sheet, "en"), paper)
+    not_saved = ""
+    try:
+        pdf.save(pdf.score_sheet(sheet, "en"), paper)
+    except KnownError as error:
+        not_saved = str(error)
     # Nobody in a demo is a real pupil.
     exported = export_match(log, match_id, demo.out / f"{match_id}{SUFFIX}", __version__, with_names=True)
     tell(f"{not_saved or paper}\n{exported.line}")

@@ -7,6 +7,7 @@ from PIL import Image
 
 from classroom.formats.catalogue import format_by_key
 from classroom.printing.pdf_service import PdfService
+from classroom.printing.printer import PrintError
 from classroom.record.award import Award, AwardKind, BestWord, CertificateText
 from classroom.record.score_sheet import blank_sheet
 from classroom.settings import CertificateDesign, Settings
@@ -63,12 +64,13 @@ def test_P20_a_sheet_is_made_shown_saved_and_named(service: PdfService, language
     width, height, pixels = service.page(pdf, 0, 300)
     assert (width, len(pixels)) == (300, 3 * 300 * height)
     path = tmp_path / service.file_name("score-sheet", "7f3a", "2026-11-21")
-    assert service.save(pdf, path) == ""
+    service.save(pdf, path)
     assert path.read_bytes() == pdf
 
 
 def test_what_cannot_be_saved_is_said_in_a_sentence(service: PdfService, tmp_path: Path) -> None:
-    assert "was not saved" in service.save(b"data", tmp_path / "gone" / "paper.pdf")
+    with pytest.raises(PrintError, match="was not saved"):
+        service.save(b"data", tmp_path / "gone" / "paper.pdf")
 
 
 def test_letters_without_a_font_are_reported_beforehand(service: PdfService) -> None:

@@ -211,5 +211,5 @@ def test_P23_the_pdf_service_makes_shows_and_names_it(tmp_path: Path) -> None:
         pdf = service.seating_plan(plan(), HEADING, language)
         assert service.page_count(pdf) == 1
     path = tmp_path / service.file_name("seating-plan", "7f3a", "2026-11-21")
-    assert service.save(pdf, path) == ""
+    service.save(pdf, path)
     assert path.name == "seating-plan_2026-11-21_7f3a.pdf"

@@ -460,11 +460,11 @@ class FakePaper:
         height = width * 210 // 297
         return width, height, bytes([255, 255, 255 - 40 * (number % 2)]) * (width * height)
 
-    def save(self, pdf: bytes, path: Path) -> str:
+    def save(self, pdf: bytes, path: Path) -> None:
         assert self.may_save.wait(PATIENCE)
-        if not self.fault:
-            self.saved.append(path)
-        return self.fault
+        if self.fault:
+            raise KnownError(self.fault)
+        self.saved.append(path)
 
     def file_name(self, kind: str, match_id: str, date: str) -> str:
         assert kind in FILE_NAMES, f"how is the file of {kind!r} called? Say so in FILE_NAMES"

@@ -17,7 +17,7 @@ from classroom.competition.refusal import NotDoneBecause
 from classroom.competition.result_code import code_of_match
 from classroom.competition.table_match import is_of
 from classroom.competition.wording import refusal_text
-from classroom.errors import KnownError, StoreError
+from classroom.errors import StoreError
 from classroom.i18n import N_, _, ngettext
 from classroom.match.help import racks_open
 from classroom.match.state import MatchState, Phase
@@ -32,9 +32,8 @@ from classroom.say.format import kind_text
 from classroom.say.look_back import title_of
 from classroom.services import COMPETITIONS, CompetitionArchive, FileMatch, StoredMatch
 from classroom.ui.archive.match_filter import ANYTHING, By, DayCertificate, MatchFilter, MatchQuery, MatchSearch, Option
-from classroom.ui.cards.file_card import OpenCard
 from classroom.ui.cards.match_cards import TABLE_LENGTH, CodeCard, MatchImportCard, spaced
-from classroom.ui.cards.papers import PaperSaving
+from classroom.ui.cards.papers import Filing, PaperDesk
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.cards.question import DeleteCard
 from classroom.ui.context import ContextScreen, ScreenContext
@@ -68,8 +67,7 @@ class ExportMatchesCard(Dialog):
     ) -> None:
         self._context, self._find = context, find
         super().__init__(**more)
-        self._saving = PaperSaving(context, lay_over)
-        self._saving.bind(saved=self.setter("said"))
+        self._saving = PaperDesk(context, lay_over, saved=self.setter("said"))
 
     def press(self) -> None:
         """Save a spreadsheet; the result is shown here."""
@@ -511,7 +509,7 @@ class MatchesScreen(ContextScreen):
 
     def ask_kind(self, stored: StoredMatch) -> None:
         """Ask in which kind of file to save a match, and where."""
-        self.open_modal(MatchFileCard(partial(self._filing.save, stored.match_id), why_no_gcg_now(stored.state)))
+        self.open_modal(MatchFileCard(partial(self._filing.export, stored.match_id), why_no_gcg_now(stored.state)))
 
     def ask_code(self, stored: StoredMatch) -> None:
         """Ask for the code of a table, unless a competition on this computer has the match, and so its result."""
@@ -692,48 +690,26 @@ def why_no_gcg_now(state: MatchState | None) -> str:
 # A match as a file
 
 
-class MatchFiling:
-    """Saves matches to files and opens them; `ask_here` shows the app's own card.
-
-    `opened` is called after an import.
-    """
+class MatchFiling(Filing):
+    """Saves matches to files and opens them; `opened` is called after an import."""
 
     def __init__(self, context: ScreenContext, ask_here: Callable[[Dialog], None], opened: Callable[[], None]) -> None:
-        self._context = context
-        self._ask_here = ask_here
+        super().__init__(context, ask_here)
         self._opened = opened
-        self._is_asking = False
-        self._saving = PaperSaving(context, ask_here)
-        self._saving.bind(saved=lambda _saving, sentence: context.navigator.notify(sentence) if sentence else None)
 
-    def save(self, match_id: str, kind: str, with_names: bool) -> None:
+    def export(self, match_id: str, kind: str, with_names: bool) -> None:
         """Ask where to save a match, and save it there as this kind of file; file names contain no person's name."""
-        if self._saving.why_not:
-            self._context.navigator.notify(self._saving.why_not)
-            return
         services = self._context.services
         name = Path(services.pdf.file_name("match", match_id, services.today())).with_suffix(kind).name
-        writing = partial(self._write, match_id, with_names)
-        self._saving.write(writing, name, _("Where do you want to save the match?"))
+        writing = partial(services.match_files.save, match_id, with_names=with_names)
+        self.write(writing, name, _("Where do you want to save the match?"))
 
     def open(self) -> None:
         """Ask for a file, and import the match in it."""
-        if self._is_asking:
-            self._context.navigator.notify(_("Choose the file in the window that has opened."))
-            return
-        self._is_asking = True
-        kept = Path(self._context.settings.current.folder)
-        outside = self._context.outside
-        folder = kept if self._context.settings.current.folder and kept.is_dir() else outside.documents_folder()
-        outside.choose_file_to_open(folder, KINDS, self._take_in, partial(self._choose_here, folder))
+        self.ask(KINDS, _("Which match do you want to open?"))
 
-    def _choose_here(self, folder: Path) -> None:
-        self._ask_here(OpenCard(folder, self._take_in, title=_("Which match do you want to open?"), kinds=KINDS))
-
-    def _take_in(self, path: Path | None) -> None:
-        self._is_asking = False
-        if path is None:
-            return
+    def take_in(self, path: Path) -> None:
+        """Import the match in a file, or show it first."""
         if path.suffix.lower() == KINDS[0]:
             work = partial(self._context.services.match_files.read, path)
             self._context.navigator.blocking.fetch(work, partial(self._ask, path), _("Loading the match …"))
@@ -751,13 +727,6 @@ class MatchFiling:
     def _on_stored(self, path: Path, _nothing: None) -> None:
         self._context.navigator.notify(_("The match from {file} is now in this list.").format(file=path.name))
         self._opened()
-
-    def _write(self, match_id: str, with_names: bool, path: Path) -> str:
-        try:
-            self._context.services.match_files.save(match_id, path, with_names=with_names)
-        except KnownError as error:
-            return str(error)
-        return ""
 
 
 load_rules(__file__)

@@ -13,7 +13,7 @@ from classroom.backup import SUFFIX, Candidate, Summary
 from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.say.backup import about_text, difference_lines, moment_of, records_text, verdict_text
-from classroom.ui.cards.file_card import OpenCard
+from classroom.ui.cards.file_card import ask_file
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ContextScreen
 from classroom.ui.kit.dialog import Dialog
@@ -44,14 +44,10 @@ class BackupsCard(Dialog):
 
     def choose_file(self) -> None:
         """Ask for the file of another backup, in the system's dialog if there is one."""
-        outside, settings = self._screen.context.outside, self._screen.context.settings.current
-        folder = Path(settings.backup_folder) if settings.backup_folder else outside.documents_folder()
-        missing = partial(self._choose_here, folder)
-        outside.choose_file_to_open(folder, (SUFFIX,), self._chosen, missing)
-
-    def _choose_here(self, folder: Path) -> None:
-        title = _("Choose a backup")
-        self._screen.open_modal(OpenCard(folder, self._chosen, kinds=[SUFFIX], title=title))
+        context, title = self._screen.context, _("Choose a backup")
+        last = context.settings.current.backup_folder
+        folder = Path(last) if last else context.outside.documents_folder()
+        ask_file(context, folder, (SUFFIX,), self._chosen, self._screen.open_modal, title)
 
     def _chosen(self, file: Path | None) -> None:
         if self._screen.modal is not self and self._screen.parent:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import getpass
 import string
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
 from classroom.i18n import _, ngettext
+from classroom.services import AllChosen, Chosen
+from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel
@@ -245,6 +247,38 @@ class OpenFilesCard(FileCard):
     def put_aside(self) -> None:
         """Choose nothing."""
         self.answer(())
+
+
+LayOver = Callable[[Any], object]
+"""Shows a card over the others."""
+
+
+def last_folder(context: ScreenContext) -> Path:
+    """Return the folder of the last save, or where people look for their documents."""
+    last = context.settings.current.folder
+    return Path(last) if last and Path(last).is_dir() else context.outside.documents_folder()
+
+
+def ask_file(
+    context: ScreenContext, folder: Path, kinds: Sequence[str], chosen: Chosen, lay_over: LayOver, title: str
+) -> None:
+    """Ask for a file whose name ends in one of `kinds`, such as ``.png``, with the system's dialog or with a card."""
+
+    def ask_here() -> None:
+        lay_over(OpenCard(folder, chosen, kinds=list(kinds), title=title))
+
+    context.outside.choose_file_to_open(folder, kinds, chosen, ask_here)
+
+
+def ask_files(
+    context: ScreenContext, folder: Path, kinds: Sequence[str], chosen: AllChosen, lay_over: LayOver, title: str
+) -> None:
+    """Ask for one or more files in the same way."""
+
+    def ask_here() -> None:
+        lay_over(OpenFilesCard(folder, chosen, kinds=list(kinds), title=title))
+
+    context.outside.choose_files_to_open(folder, kinds, chosen, ask_here)
 
 
 def with_ending(path: Path, ending: str) -> Path:

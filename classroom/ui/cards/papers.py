@@ -10,18 +10,16 @@ from typing import Any, NamedTuple
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from classroom.errors import KnownError
 from classroom.i18n import LANGUAGE_NAMES, _, current_language, ngettext
 from classroom.papers.print_job import COPIES_AT_MOST, JobReport, JobState, Printer, PrinterQueue, PrintJob
 from classroom.rules.format import Format
 from classroom.say.match_setup import format_of
 from classroom.services import Chosen, Services
-from classroom.ui.cards.file_card import SaveCard, with_ending
+from classroom.ui.cards.file_card import SaveCard, ask_file, last_folder, with_ending
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import ListRow
-from classroom.ui.kit.modal import Modal
 from classroom.ui.outside import PrintDesk
 from classroom.ui.worker import DRAWING, FETCHING, Asking, attempt
 from classroom.words.two_letter_guide import two_letter_guide
@@ -188,32 +186,32 @@ LONGEST_FOLDER = 48  # letters of a folder's path that are shown
 
 
 class Saved(NamedTuple):
-    """What happened to a paper: `fault` says why it was not saved; `opened` is None if no viewer was asked."""
+    """Where a paper was saved; `opened` tells if a viewer shows it, and is None if none was asked."""
 
     path: Path
-    fault: str
     opened: bool | None = None
 
 
-Writing = Callable[[Path], str]
-"""Writes a file, and returns the sentence that says why it could not, or an empty string."""
+Writing = Callable[[Path], object]
+"""Writes a file. Raises `KnownError` if it cannot."""
 
 
-class PaperSaving(Asking):
+class PaperDesk(Asking):
     """Saves papers and opens them, off the screen's thread.
 
     `ask_here` shows one of the app's own cards: where to save on systems without a dialog, or the choice of printer.
-    `why_not` says why nothing can be saved now, and `saved` where the last paper is. A notice reports a failure,
-    even if the screen has been left in the meantime.
+    `why_not` says why nothing can be saved now, and `saved` where the last paper is; `told` are callbacks for both.
+    A notice reports a failure, even if the screen has been left in the meantime.
     """
 
     why_not = StringProperty()
     saved = StringProperty()
 
-    def __init__(self, context: ScreenContext, ask_here: Callable[[Modal], None]) -> None:
+    def __init__(self, context: ScreenContext, ask_here: Callable[[Any], None], **told: Callable[..., object]) -> None:
         super().__init__()
         self._context = context
         self._ask_here = ask_here
+        self.bind(**told)
 
     def save(self, pdf: bytes, name: str) -> None:
         """Ask where to save a paper, and save it there."""
@@ -224,7 +222,7 @@ class PaperSaving(Asking):
 
         The file keeps the extension of its `name`.
         """
-        folder = self._folder()
+        folder = last_folder(self._context)
         self.why_not = _("Choose a place in the window that has opened.")
         self._context.navigator.notify(_("Opening a window to choose a place …"))
         chosen = partial(self._save_chosen, writing, Path(name).suffix)
@@ -233,14 +231,8 @@ class PaperSaving(Asking):
 
     def write_rows(self, rows: Sequence[Sequence[str]], name: str) -> None:
         """Ask where to save a list, and write its rows there, in the format given by the extension of `name`."""
-        self.write(partial(self._write_rows, rows), name, _("Where should the list be saved?"))
-
-    def _write_rows(self, rows: Sequence[Sequence[str]], path: Path) -> str:
-        try:
-            self._context.services.class_files.write_rows(rows, path)
-        except KnownError as error:
-            return str(error)
-        return ""
+        writing = partial(self._context.services.class_files.write_rows, rows)
+        self.write(writing, name, _("Where should the list be saved?"))
 
     def print(self, pdf: bytes, name: str) -> None:
         """Print a paper on a printer of this computer; if none can be reached from here, open it for printing."""
@@ -281,7 +273,7 @@ class PaperSaving(Asking):
     def _open_to_print(self, pdf: bytes, name: str, desk: PrintDesk) -> None:
         """Save a paper in the usual folder and open it."""
         writing = partial(self._context.services.pdf.save, pdf)
-        self._begin(partial(_save_and_open, writing, self._folder() / name, desk))
+        self._begin(partial(_save_and_open, writing, last_folder(self._context) / name, desk))
 
     def _ask_without_system(self, folder: Path, name: str, chosen: Chosen, title: str) -> None:
         self._context.navigator.notify("")
@@ -295,13 +287,14 @@ class PaperSaving(Asking):
 
     def _begin(self, work: Callable[[], Saved]) -> None:
         self.saved, self.why_not = "", _("One moment: saving the document.")
-        self.fetch(work, self._done, line=FETCHING, blinks=False)
+        self.fetch(work, self._done, self._not_saved, FETCHING, blinks=False)
+
+    def _not_saved(self, why: str) -> None:
+        self.why_not = ""
+        self._context.navigator.notify(why)
 
     def _done(self, saved: Saved) -> None:
         self.why_not = ""
-        if saved.fault:
-            self._context.navigator.notify(saved.fault)
-            return
         if saved.opened is None:
             self._context.settings.change(folder=str(saved.path.parent))
         if saved.opened is False:
@@ -310,19 +303,50 @@ class PaperSaving(Asking):
         folder = short_folder(saved.path.parent)
         self.saved = _("Saved: {file} in {folder}").format(file=saved.path.name, folder=folder)
 
-    def _folder(self) -> Path:
-        """Return the folder of the last save, or where people look for their documents."""
-        last = Path(self._context.settings.current.folder) if self._context.settings.current.folder else None
-        return last if last and last.is_dir() else self._context.outside.documents_folder()
-
 
 def _save(writing: Writing, path: Path) -> Saved:
-    return Saved(path, writing(path))
+    writing(path)
+    return Saved(path)
 
 
 def _save_and_open(writing: Writing, path: Path, desk: PrintDesk) -> Saved:
-    saved = _save(writing, path)
-    return saved if saved.fault else saved._replace(opened=desk.open(path))
+    writing(path)
+    return Saved(path, desk.open(path))
+
+
+class Filing(PaperDesk):
+    """Saves things of one kind to files, and takes them in from files; a notice says where one was saved."""
+
+    _is_asking = False
+
+    def on_saved(self, _filing: Any, sentence: str) -> None:
+        """Say where it was saved."""
+        if sentence:
+            self._context.navigator.notify(sentence)
+
+    def write(self, writing: Writing, name: str, title: str = "") -> None:
+        """Ask where to save a file, and write it there, unless one is being saved."""
+        if self.why_not:
+            self._context.navigator.notify(self.why_not)
+        else:
+            super().write(writing, name, title)
+
+    def ask(self, kinds: Sequence[str], title: str) -> None:
+        """Ask for a file to take in."""
+        if self._is_asking:
+            self._context.navigator.notify(_("Choose the file in the window that has opened."))
+            return
+        self._is_asking = True
+        ask_file(self._context, last_folder(self._context), kinds, self._answered, self._ask_here, title)
+
+    def _answered(self, path: Path | None) -> None:
+        self._is_asking = False
+        if path is not None:
+            self.take_in(path)
+
+    def take_in(self, path: Path) -> None:
+        """Take in what is in a file."""
+        raise NotImplementedError
 
 
 def short_folder(folder: Path) -> str:
@@ -342,8 +366,7 @@ class PaperDialog(Asking, Dialog):
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         self._context = context
         super().__init__(**more)
-        self._saving = PaperSaving(context, self._lay_over)
-        self._saving.bind(why_not=self._tell, saved=self._tell)
+        self._saving = PaperDesk(context, self._lay_over, why_not=self._tell, saved=self._tell)
         self._prints = False
 
     def maker(self) -> Callable[[], bytes]:

@@ -19,7 +19,7 @@ from classroom.record.award import AwardKind
 from classroom.say import day_papers
 from classroom.say.day_papers import DayPapers, Work
 from classroom.say.look_back import looked_back, words_pdf
-from classroom.ui.cards.papers import PaperSaving
+from classroom.ui.cards.papers import PaperDesk
 from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.part import DayPart
 from classroom.ui.context import ScreenContext
@@ -37,8 +37,7 @@ class ExportCard(Dialog):
     def __init__(self, context: ScreenContext, day: DayModel, lay_over: Callable[[Dialog], None], **more: Any) -> None:
         self._context, self._day = context, day
         super().__init__(**more)
-        self._saving = PaperSaving(context, lay_over)
-        self._saving.bind(saved=self.setter("message"))
+        self._saving = PaperDesk(context, lay_over, saved=self.setter("message"))
 
     def tables(self) -> list[tuple[str, str]]:
         """Return what can be exported."""
@@ -78,8 +77,8 @@ class PapersPart(DayPart):
         self._buttons = {name: self.ids[name].__self__ for name in ("cancel", "export", "print", "save")}
         self.fbind("is_making", self._offer)
         self._offer()
-        self._saving = PaperSaving(self.context, self.screen.add_widget)
-        self._saving.bind(why_not=self.setter("why_not"), saved=self.setter("saved"))
+        told = {name: self.setter(name) for name in ("why_not", "saved")}
+        self._saving = PaperDesk(self.context, self.screen.add_widget, **told)
         self._then: Callable[[bytes, str], None] = self._saving.save
         self.language = self.context.settings.current.language
         is_event = self.day.division.has_own_boards

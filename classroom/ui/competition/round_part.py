@@ -50,7 +50,7 @@ from classroom.say.day import (
 from classroom.say.look_back import result_text
 from classroom.services import FileMatch
 from classroom.settings import COUNTDOWN_HELD, PAIRINGS_HELD, STANDINGS_HELD, pairings_held_in
-from classroom.ui.cards.file_card import OpenCard
+from classroom.ui.cards.file_card import ask_file, last_folder
 from classroom.ui.cards.match_cards import CodeCard, MatchImportCard
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.competition.part import DayPart, FindCard
@@ -837,16 +837,8 @@ class RoundPart(DayPart):
 
     def read_file(self) -> None:
         """Ask for a match file."""
-        outside = self.context.outside
-        folder = outside.documents_folder()
-        last = Path(self.context.settings.current.folder)
-        if self.context.settings.current.folder and last.is_dir():
-            folder = last
-        outside.choose_file_to_open(folder, MATCH_FILES, self._on_file_chosen, partial(self._choose_here, folder))
-
-    def _choose_here(self, folder: Path) -> None:
-        title = _("Which file has the match?")
-        self.open_card(OpenCard(folder, self._on_file_chosen, title=title, kinds=list(MATCH_FILES)))
+        folder, title = last_folder(self.context), _("Which file has the match?")
+        ask_file(self.context, folder, MATCH_FILES, self._on_file_chosen, self.open_card, title)
 
     def _on_file_chosen(self, path: Path | None) -> None:
         if path is not None:

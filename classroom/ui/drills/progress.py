@@ -20,7 +20,7 @@ from classroom.drills.progress import ClassProgress, DrillProgress, PupilProgres
 from classroom.drills.pupil import Pupil
 from classroom.errors import KnownError
 from classroom.i18n import _
-from classroom.ui.cards.papers import PaperSaving
+from classroom.ui.cards.papers import PaperDesk
 from classroom.ui.cards.question import DeleteCard
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.drills.drill_session import DrillsModel
@@ -183,8 +183,8 @@ class ProgressScreen(ContextScreen):
         self._progress: ClassProgress | PupilProgress | None = None
         self._send: Callable[[bytes], None] = self._save
         super().__init__(context, **more)
-        self._saving = PaperSaving(context, self.open_modal)
-        self._saving.bind(why_not=self._show_why_not, saved=self._show_saved)
+        told = {"why_not": self.setter("why_not_print"), "saved": self._show_saved}
+        self._saving = PaperDesk(context, self.open_modal, **told)
         self._tell(_("One moment: counting the words."))
         if self._list_classes():
             work = partial(_two_letter_words, context)
@@ -278,10 +278,7 @@ class ProgressScreen(ContextScreen):
         who = f"{self.class_name} {initials(self.pupil.name)}" if self.pupil else self.class_name
         return services.pdf.file_name(kind, who, services.today())
 
-    def _show_why_not(self, _saving: PaperSaving, sentence: str) -> None:
-        self.why_not_print = sentence
-
-    def _show_saved(self, _saving: PaperSaving, sentence: str) -> None:
+    def _show_saved(self, _saving: PaperDesk, sentence: str) -> None:
         self.news = sentence
         if self.parent is None and sentence:
             self.context.navigator.notify(sentence)

@@ -20,8 +20,8 @@ from classroom.i18n import _
 from classroom.rules.format import Format
 from classroom.say.format import about_text, as_sentences, ids_text, in_order, rule_parts, sources_of
 from classroom.say.match_setup import format_chosen, format_of
-from classroom.ui.cards.file_card import FileCard, OpenCard
-from classroom.ui.cards.papers import PaperSaving
+from classroom.ui.cards.file_card import FileCard
+from classroom.ui.cards.papers import Filing
 from classroom.ui.cards.question import DeleteCard
 from classroom.ui.context import ContextScreen, RefillableScreen, ScreenContext
 from classroom.ui.formats.draft import LONGEST_TITLE, RuleDraft
@@ -39,11 +39,8 @@ from classroom.ui.playable import serves_format
 KINDS = (".toml",)
 
 
-class RuleFiling:
-    """Exports and imports house rules; `ask_here` shows the app's own card.
-
-    `taken` is called with the imported rules.
-    """
+class RuleFiling(Filing):
+    """Exports and imports house rules; `taken` is called with the imported rules."""
 
     def __init__(
         self,
@@ -51,48 +48,24 @@ class RuleFiling:
         ask_here: Callable[[FileCard], None],
         taken: Callable[[Format], None] = lambda _rule: None,
     ) -> None:
-        self._context, self._ask_here, self._taken = context, ask_here, taken
-        self._is_asking = False
-        self._saving = PaperSaving(context, ask_here)
-        self._saving.bind(saved=lambda _saving, sentence: context.navigator.notify(sentence) if sentence else None)
+        super().__init__(context, ask_here)
+        self._taken = taken
 
-    def save(self, rule: Format) -> None:
+    def export(self, rule: Format) -> None:
         """Ask where to save a house rule, and save it there."""
-        if self._saving.why_not:
-            self._context.navigator.notify(self._saving.why_not)
-            return
-        self._saving.write(
-            partial(self._write, rule.key), f"{rule.key}{KINDS[0]}", _("Where do you want to save the rules?")
-        )
+        writing = partial(self._context.services.house_rules.export, rule.key)
+        self.write(writing, f"{rule.key}{KINDS[0]}", _("Where do you want to save the rules?"))
 
     def open(self) -> None:
         """Ask for a file, and import the house rule in it."""
-        if self._is_asking:
-            self._context.navigator.notify(_("Choose the file in the window that has opened."))
-            return
-        self._is_asking = True
-        kept, outside = Path(self._context.settings.current.folder), self._context.outside
-        folder = kept if self._context.settings.current.folder and kept.is_dir() else outside.documents_folder()
-        outside.choose_file_to_open(folder, KINDS, self._take_in, partial(self._choose_here, folder))
+        self.ask(KINDS, _("Which rules do you want to import?"))
 
-    def _choose_here(self, folder: Path) -> None:
-        self._ask_here(OpenCard(folder, self._take_in, title=_("Which rules do you want to import?"), kinds=KINDS))
-
-    def _take_in(self, path: Path | None) -> None:
-        self._is_asking = False
-        if path is None:
-            return
+    def take_in(self, path: Path) -> None:
+        """Import the house rule in a file."""
         try:
             self._taken(self._context.services.house_rules.take_in(path))
         except KnownError as error:
             self._context.navigator.notify(str(error))
-
-    def _write(self, key: str, path: Path) -> str:
-        try:
-            self._context.services.house_rules.export(key, path)
-        except KnownError as error:
-            return str(error)
-        return ""
 
 
 _ROW, _LOW_ROW, _HIGHEST_ROW, _GAP = 112, 96, 132, 8  # dp
@@ -251,7 +224,7 @@ class RulesScreen(RefillableScreen):
 
     def save(self) -> None:
         """Save house rules as a file."""
-        self._filing.save(self._format)
+        self._filing.export(self._format)
 
     def ask_to_delete(self) -> None:
         """Ask before house rules are deleted."""

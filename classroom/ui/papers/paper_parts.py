@@ -25,7 +25,7 @@ from classroom.record.score_sheet import ScoreSheet
 from classroom.record.sum_check import Difference, Mistake, SumLine, first_difference, sum_lines
 from classroom.say.match_setup import event_shown, event_typed
 from classroom.settings import CertificateDesign
-from classroom.ui.cards.file_card import OpenCard
+from classroom.ui.cards.file_card import ask_file
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import SecondaryButton, TickBox
 from classroom.ui.kit.dialog import Dialog
@@ -452,16 +452,14 @@ class CertificateWords(Asking, Dialog):
 
     def choose_crest(self) -> None:
         """Ask for a picture file, with the system's dialog or, without one, with our own card."""
-        folder = self.context.outside.documents_folder()
-        missing = partial(self._choose_here, folder)
-        self.context.outside.choose_file_to_open(folder, PICTURES, self._take_crest, missing)
+        folder, title = self.context.outside.documents_folder(), _("Choose a picture for the crest")
+        ask_file(self.context, folder, PICTURES, self._take_crest, self._lay_over, title)
 
     def remove_crest(self) -> None:
         """Print without a crest."""
         self._show_crest("")
 
-    def _choose_here(self, folder: Path) -> None:
-        card = OpenCard(folder, self._take_crest, kinds=list(PICTURES), title=_("Choose a picture for the crest"))
+    def _lay_over(self, card: Dialog) -> None:
         if self.parent:
             self.parent.add_widget(card)
 

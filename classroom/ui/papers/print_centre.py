@@ -25,7 +25,7 @@ from classroom.say.match_setup import event_of, format_of, open_command, word_li
 from classroom.services import Services
 from classroom.settings import CHIEF_JUDGE, CertificateDesign, Settings
 from classroom.ui.cards.match_cards import WhoPlayedCard
-from classroom.ui.cards.papers import PaperSaving, TwoLetterCard
+from classroom.ui.cards.papers import PaperDesk, TwoLetterCard
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.match_launcher import CERTIFICATES, SCORE_SHEET
@@ -101,8 +101,8 @@ class PrintScreen(ContextScreen):
         self._look: Retrospect | None = None
         self._is_making, self._fault, self._leaves = False, "", ""
         super().__init__(context, **more)
-        self._saving = PaperSaving(context, self.add_widget)
-        self._saving.bind(why_not=self._say_why_not, saved=self._show_saved)
+        told = {"why_not": self._say_why_not, "saved": self._show_saved}
+        self._saving = PaperDesk(context, self.add_widget, **told)
         if self._state:
             day = day_of(self._state.opened.heading.date)
             self.match_line = ", ".join(filter(None, (title_of(self._state), _(self._state.format.title), day)))
@@ -342,7 +342,7 @@ class PrintScreen(ContextScreen):
         self.waits = bool(making or (self._saving.why_not and not self._fault))
         self.why_not = making or self._fault or self._saving.why_not
 
-    def _show_saved(self, _saving: PaperSaving, sentence: str) -> None:
+    def _show_saved(self, _saving: PaperDesk, sentence: str) -> None:
         self.saved = sentence
         if sentence and self._state:
             self.context.launcher.note_printed(self._state, self._leaves)

@@ -28,7 +28,7 @@ from classroom.say.match_setup import seconds_text
 from classroom.say.refusal import refusal_sentence
 from classroom.services import COMPETITIONS
 from classroom.settings import MOST_BOARDS, BoardNames, Hall, TurnDraft
-from classroom.ui.cards.papers import PaperSaving
+from classroom.ui.cards.papers import PaperDesk
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.button import SinkingPanel
 from classroom.ui.kit.dialog import AsideButton, Dialog
@@ -186,7 +186,7 @@ class HallScreen(ContextScreen):
         super().__init__(context, hall=context.settings.current.hall, **more)
         services = context.services
         self._bell = HallBell(services.bell, services.clock, context.navigator.show_bell)
-        self._saving = PaperSaving(context, self.add_widget)
+        self._saving = PaperDesk(context, self.add_widget)
         self._scores = BoardScores(context)
         self._round = HallRound("", {})
         self._part: Any = None

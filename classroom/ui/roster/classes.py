@@ -11,7 +11,6 @@ from typing import Any
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from classroom.errors import KnownError
 from classroom.i18n import _, ngettext
 from classroom.roster.class_list import (
     PUPILS,
@@ -32,7 +31,7 @@ from classroom.tables.reading import plan_table, readings
 from classroom.tables.table import SUFFIXES, Table
 from classroom.tables.text import table_of_text
 from classroom.ui.cards.file_card import OpenFilesCard
-from classroom.ui.cards.papers import PaperSaving
+from classroom.ui.cards.papers import PaperDesk
 from classroom.ui.cards.table_preview import FileQueue, Judged, TablePreview, offered_rows, row_reasons
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.dialog import Dialog
@@ -59,8 +58,7 @@ class ClassCard(Dialog):
     ) -> None:
         self._context, self._model, self._changed = context, model, changed
         super().__init__(title=one.title, school_class=one, **more)
-        self._saving = PaperSaving(context, self._lay_over)
-        self._saving.bind(saved=self.setter("message"))
+        self._saving = PaperDesk(context, self._lay_over, saved=self.setter("message"))
 
     def rename(self) -> None:
         """Give the class another name."""
@@ -74,9 +72,8 @@ class ClassCard(Dialog):
         # The name of a class may have characters that are not allowed in a file name.
         one = self.school_class if self.with_names else class_without_names(self.school_class)
         name = "".join(sign for sign in self.school_class.title if sign.isalnum() or sign in " -_").strip()
-        self._saving.write(
-            partial(self._write, one), f"{name or 'class'}{suffix}", _("Where should the list be saved?")
-        )
+        writing = partial(self._context.services.class_files.write, (one,))
+        self._saving.write(writing, f"{name or 'class'}{suffix}", _("Where should the list be saved?"))
 
     def ask_to_delete(self) -> None:
         """Look up the matches of the class, then ask for confirmation before deleting it."""
@@ -90,13 +87,6 @@ class ClassCard(Dialog):
     def _lay_over(self, card: Dialog) -> None:
         if self.parent:
             self.parent.open_modal(card)
-
-    def _write(self, one: SchoolClass, path: Path) -> str:
-        try:
-            self._context.services.class_files.write((one,), path)
-        except KnownError as error:
-            return str(error)
-        return ""
 
     def _delete(self, matches: Sequence[str]) -> None:
         self._model.delete(self.school_class, matches, self._changed)

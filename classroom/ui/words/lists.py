@@ -21,7 +21,7 @@ from classroom.say.word import kind_name, kind_names, kind_sentence, shipped_nam
 from classroom.services import Services, WordListBook
 from classroom.settings import Settings
 from classroom.tables.table import SUFFIXES
-from classroom.ui.cards.file_card import OpenFilesCard
+from classroom.ui.cards.file_card import ask_files
 from classroom.ui.cards.table_preview import FileQueue, TablePreview
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
@@ -177,13 +177,9 @@ class ListsPart(Part):
 
     def take_in(self) -> None:
         """Ask for files of words, and look through them."""
-        outside = self.context.outside
-        folder = self._folder or outside.documents_folder()
-        outside.choose_files_to_open(folder, SUFFIXES, self._chosen, partial(self._choose_ourselves, folder))
-
-    def _choose_ourselves(self, folder: Path) -> None:
+        folder = self._folder or self.context.outside.documents_folder()
         title = _("Which file has the words? (text, CSV or XLSX)")
-        self.screen.open_modal(OpenFilesCard(folder, self._chosen, kinds=list(SUFFIXES), title=title))
+        ask_files(self.context, folder, SUFFIXES, self._chosen, self.screen.open_modal, title)
 
     def _chosen(self, paths: Sequence[Path]) -> None:
         if paths and self.screen.get_root_window():

@@ -24,6 +24,7 @@ from classroom.ui.kit.label import NameLabel
 from classroom.ui.match_launcher import CERTIFICATES
 from classroom.ui.navigation import ScreenName
 from classroom.ui.papers.print_centre import PrintScreen, _about
+from classroom.ui.worker import DRAWING
 from tests.ui.fake_services import FakePaper, FakeQueue, World
 from tests.ui.finished import LONGEST_NAMES, finished, level, long_teams, pass_turn, stop
 from tests.ui.harness import (
@@ -409,7 +410,7 @@ def test_a_page_asked_for_before_the_paper_changed_is_not_shown(tmp_path: Path) 
         wide = (2, 1, bytes(6))
         printer.paper.may_make.clear()
         printer.table.press("Score sheet")
-        printer.screen._turned.ask(lambda: wide)
+        printer.screen.fetch(lambda: wide, printer.screen._show_page, line=DRAWING, blinks=False)
         printer.table.press("Blank sheet")
         printer.paper.may_make.set()
         printer.settle()
@@ -547,9 +548,9 @@ def test_a_dialog_answered_late_saves_the_paper_it_was_asked_for(tmp_path: Path)
             super().score_sheet(*args, **more)
             return b"the sheet"
 
-        def save(self, pdf: bytes, path: Path) -> str:
+        def save(self, pdf: bytes, path: Path) -> None:
             self.kept.append(pdf)
-            return super().save(pdf, path)
+            super().save(pdf, path)
 
     with finished() as table:
         papers = Papers()
