@@ -7,51 +7,65 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from classroom.competition.day_award import day_awards
+from classroom.competition.day_award import day_awards, team_awards
 from classroom.competition.event import Table
-from classroom.competition.finals import match_stage
+from classroom.competition.finals import file_title, match_stage
 from classroom.competition.match_result import JUDGES, players_of_match
 from classroom.competition.state import CompetitionState, DivisionState, TeamState
 from classroom.competition.wall import pairing_sheet, standing_sheet, total_sheet
 from classroom.errors import KnownError
-from classroom.i18n import N_, Translator, translation
+from classroom.i18n import N_, Translator, _, translation
 from classroom.match.help import MatchWords
 from classroom.match.state import MatchState
 from classroom.match.team import Official
-from classroom.record.award import Award, BestWord, CertificateText, best_words
+from classroom.record.award import Award, AwardKind, BestWord, CertificateText, best_words
 from classroom.record.score_sheet import ScoreSheet, blank_sheet, score_sheet
 from classroom.record.seat import Seat
 from classroom.record.seating import seating_plan
 from classroom.rules.format import Format
-from classroom.rules.policy import Words
-from classroom.services import Archive, PdfMaker
+from classroom.say.look_back import looked_back, words_pdf
+from classroom.services import Services
 from classroom.settings import Settings
-from classroom.words.lexicon import Lexicon
 
-PAIRINGS, STANDINGS, BLANK, SHEETS, CERTIFICATES = "pairings", "standings", "blank", "sheets", "certificates"
-SEATING, WORDS, TOTALS = "seating", "words", "totals"
+PAIRINGS, TOTALS, SPIRIT = "pairings", "totals", "spirit"
 NAMED_PLACES = 3
 """Places that are named on certificates; all others took part."""
-
-LexiconOf = Callable[[str, Words], Lexicon]
-"""Reads the list of a match; raises `KnownError`."""
 
 Work = Callable[[], bytes]
 """Makes one paper; raises `KnownError`."""
 
 
 class DayPapers(NamedTuple):
-    """What papers are made from: a competition, its format if it still exists, and the certificate settings."""
+    """What papers are made from: a round of a competition, 0 before the first; its format if it still exists.
 
+    `settings` are those of certificates, and `spirit` is the team with the best spirit, empty until it is chosen.
+    """
+
+    services: Services
     state: CompetitionState
-    division: int
+    at: int
+    number: int
     format: Format | None
-    archive: Archive
-    lexicon_of: LexiconOf
-    pdf: PdfMaker
     settings: Settings
     language: str
-    today: str
+    spirit: str = ""
+
+    @property
+    def division(self) -> DivisionState:
+        """The division."""
+        return self.state.divisions[self.at]
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """The tables of the round."""
+        return self.division.rounds[self.number - 1].tables if self.number else ()
+
+    def played(self, *numbers: int) -> Iterator[str]:
+        """Yield the ids of the matches of some rounds, else of this one, that were played with the app."""
+        for number in numbers or (self.number,):
+            for one in self.division.rounds[number - 1].recorded if number else ():
+                if one.match_id:
+                    yield one.match_id
 
 
 class WordOfTheDay(NamedTuple):
@@ -61,95 +75,107 @@ class WordOfTheDay(NamedTuple):
     team: TeamState
 
 
-def pairing_papers(day: DayPapers, number: int) -> Iterator[Work]:
+def _pairing_papers(day: DayPapers) -> Iterator[Work]:
     """Yield the pairings of a round for the wall."""
-    if number:
-        sheet = pairing_sheet(day.state, day.division, number)
-        yield partial(day.pdf.pairings, sheet, day.language)
+    if day.number:
+        sheet = pairing_sheet(day.state, day.at, day.number)
+        yield partial(day.services.pdf.pairings, sheet, day.language)
 
 
-def standing_papers(day: DayPapers, number: int) -> Iterator[Work]:
+def _standing_papers(day: DayPapers) -> Iterator[Work]:
     """Yield the standings after a round for the wall; after the last of a closed competition they are final."""
-    rounds = day.state.divisions[day.division].rounds
-    whole = None if number >= len(rounds) else number
+    whole = None if day.number >= len(day.division.rounds) else day.number
     if day.state.teams:
-        yield partial(day.pdf.standings, standing_sheet(day.state, day.division, whole), day.language)
+        yield partial(day.services.pdf.standings, standing_sheet(day.state, day.at, whole), day.language)
 
 
-def total_papers(day: DayPapers, currency: str) -> Iterator[Work]:
-    """Yield the totals of an event, with the money that letters raised in its `currency` (U1, U8)."""
-    yield partial(day.pdf.totals, total_sheet(day.state, day.division, currency), day.language)
+def _total_papers(day: DayPapers) -> Iterator[Work]:
+    """Yield the totals of an event, with the money that letters raised (U1, U8)."""
+    sheet = total_sheet(day.state, day.at, day.format.currency if day.format else "")
+    yield partial(day.services.pdf.totals, sheet, day.language)
 
 
-def blank_papers(day: DayPapers, number: int) -> Iterator[Work]:
+def _blank_papers(day: DayPapers) -> Iterator[Work]:
     """Yield a score sheet for each table of a round, with the teams' names and where they sit."""
-    division = day.state.divisions[day.division]
-    if not number or day.format is None:
+    if day.format is None:
         return
-    for table in division.rounds[number - 1].tables:
-        sheet = table_sheet(day.state, division, number, table, day.format)
-        yield partial(day.pdf.score_sheet, sheet, day.language, blank=True)
+    for table in day.tables:
+        sheet = table_sheet(day.state, day.division, day.number, table, day.format)
+        yield partial(day.services.pdf.score_sheet, sheet, day.language, blank=True)
 
 
-def seating_papers(day: DayPapers, number: int) -> Iterator[Work]:
+def _seating_papers(day: DayPapers) -> Iterator[Work]:
     """Yield where the teams and the judge of each table sit in a round (P23)."""
-    if not number or day.format is None:
+    if day.format is None:
         return
     origins = {judge.name: judge.origin for judge in day.state.judges}
-    division = day.state.divisions[day.division]
-    for table in division.rounds[number - 1].tables:
+    for table in day.tables:
         teams = [team.entry.team() for player in table.players if (team := day.state.team(player))]
         judges = [Official(name, role, origins.get(name, "")) for name, role in zip(table.judges, JUDGES, strict=False)]
-        plan = replace(seating_plan(day.format, teams, judges), seat=_seat(division, number, table))
-        yield partial(day.pdf.seating_plan, plan, day.state.opened.heading, day.language)
+        plan = replace(seating_plan(day.format, teams, judges), seat=_seat(day.division, day.number, table))
+        yield partial(day.services.pdf.seating_plan, plan, day.state.opened.heading, day.language)
 
 
-def word_papers(day: DayPapers, number: int, make: Callable[[str, str], bytes]) -> Iterator[Work]:
-    """Yield the words of a round's matches played with the app, as `make` makes them from a match's id."""
-    for match_id in _played_ids(day.state, day.division, (number,)):
-        yield partial(make, match_id, _single(day.language))
+def _word_papers(day: DayPapers) -> Iterator[Work]:
+    """Yield the words of a round's matches played with the app."""
+    return (partial(_word_sheet, day, match_id) for match_id in day.played())
 
 
-def played_papers(day: DayPapers, number: int) -> Iterator[Work]:
+def _word_sheet(day: DayPapers, match_id: str) -> bytes:
+    look = looked_back(day.services, match_id)
+    return words_pdf(day.services, look, _single(day.language)) if look else b""
+
+
+def _played_papers(day: DayPapers) -> Iterator[Work]:
     """Yield the score sheets of the matches of a round that were played with the app."""
-    for match_id in _played_ids(day.state, day.division, (number,)):
-        yield partial(_played_sheet, day, match_id)
+    return (partial(_played_sheet, day, match_id) for match_id in day.played())
 
 
 def _played_sheet(day: DayPapers, match_id: str) -> bytes:
-    stored = day.archive.stored(match_id)
+    stored = day.services.archive.stored(match_id)
     if stored.state is None:
         return b""
-    return day.pdf.score_sheet(score_sheet(stored.state, stored.check_code), day.language)
+    return day.services.pdf.score_sheet(score_sheet(stored.state, stored.check_code), day.language)
 
 
-def certificate_papers(day: DayPapers) -> Iterator[Work]:
+def _certificate_papers(day: DayPapers) -> Iterator[Work]:
     """Yield the certificates of all teams, the best first, with the place of the first three."""
     others: list[Award] = []
-    for rank, awards in day_awards(day.state, day.division):
+    for rank, awards in day_awards(day.state, day.at):
         if rank <= NAMED_PLACES:
-            yield certificates(day, awards, _in_each(day.language, partial(_place_text, rank)))
+            yield _certificates(day, awards, _in_each(day.language, partial(_place_text, rank)))
         else:
             others += awards
     if others:
-        yield certificates(day, others, "")
+        yield _certificates(day, others)
 
 
-def certificates(day: DayPapers, awards: Sequence[Award], level: str, best: BestWord | None = None) -> Work:
+def _best_word_papers(day: DayPapers) -> Iterator[Work]:
+    best = word_of_the_day(day)
+    if best is None:
+        raise KnownError(_("No match was played with the app, so the best word is not known."))
+    yield _certificates(day, team_awards(day.state, best.team, AwardKind.BEST_WORD), best=best.word)
+
+
+def _spirit_papers(day: DayPapers) -> Iterator[Work]:
+    team = day.state.team(day.spirit)
+    yield _certificates(day, team_awards(day.state, team, AwardKind.TEAM_SPIRIT) if team else ())
+
+
+def _certificates(day: DayPapers, awards: Sequence[Award], level: str = "", best: BestWord | None = None) -> Work:
     """Return the certificates of some awards; `level` says what for, and `best` is a word to be shown on them."""
-    level = ", ".join(filter(None, (day.state.divisions[day.division].plan.title, level)))
+    level = ", ".join(filter(None, (day.division.plan.title, level)))
     heading = day.state.opened.heading
-    date = heading.date or day.today
+    date = heading.date or day.services.today()
     text = CertificateText(day.state.opened.title, level, heading.place, date, (best,) if best else ())
-    return partial(day.pdf.certificates, tuple(awards), text, day.settings, day.language)
+    return partial(day.services.pdf.certificates, tuple(awards), text, day.settings, day.language)
 
 
 def word_of_the_day(day: DayPapers) -> WordOfTheDay | None:
     """Return the best word of the day, or None if no match was played with the app. Raises `StoreError`."""
     found: WordOfTheDay | None = None
-    rounds = day.state.divisions[day.division].rounds
-    for match_id in _played_ids(day.state, day.division, [one.number for one in rounds]):
-        match = day.archive.stored(match_id).state
+    for match_id in day.played(*(one.number for one in day.division.rounds)):
+        match = day.services.archive.stored(match_id).state
         for player, word in zip(players_of_match(day.state, match), _best_of(day, match), strict=True) if match else ():
             team = day.state.team(player) if player else None
             if word and team and (found is None or word.score > found.word.score):
@@ -160,18 +186,10 @@ def word_of_the_day(day: DayPapers) -> WordOfTheDay | None:
 def _best_of(day: DayPapers, match: MatchState) -> tuple[BestWord | None, ...]:
     """Return each team's best word; if the lexicon cannot be read, only the rulings decide which words count (P9)."""
     try:
-        lexicon = day.lexicon_of(match.opened.lexicon_key, match.format.words)
+        lexicon = day.services.matches.lexicon(match.opened.lexicon_key, match.format.words)
     except KnownError:
         return best_words(match, lambda word: match.rulings.get(word, False))
     return best_words(match, MatchWords(match, lexicon).has)
-
-
-def _played_ids(state: CompetitionState, division: int, numbers: Iterable[int]) -> Iterator[str]:
-    rounds = state.divisions[division].rounds
-    for number in numbers:
-        for one in rounds[number - 1].recorded if number else ():
-            if one.match_id:
-                yield one.match_id
 
 
 def table_sheet(
@@ -210,3 +228,107 @@ def _in_each(language: str, text: Callable[[Translator], str]) -> str:
 def _single(language: str) -> str:
     """Return the language for what exists in one language only, such as a word sheet."""
     return "en" if language == "both" else language
+
+
+# Which there are, and why not
+
+
+def _no_round(day: DayPapers) -> str:
+    return "" if day.number else _("No round has been published yet.")
+
+
+def _no_format(day: DayPapers) -> str:
+    return _no_round(day) or ("" if day.format else _("This competition's format is no longer available."))
+
+
+def _not_played(day: DayPapers) -> str:
+    return _no_round(day) or ("" if any(day.played()) else _("No match in this round was played with the app."))
+
+
+def _not_final(day: DayPapers) -> str:
+    return "" if day.state.is_closed else _("First go to Standings and make them final.")
+
+
+def _certificates_words(day: DayPapers) -> str:
+    """Return how many certificates there are for everybody, once the standings are final."""
+    count = sum(len(one.awards) for one in day_awards(day.state, day.at))
+    return _("Certificates for everybody ({count})").format(count=count) if count else _("Certificates for everybody")
+
+
+def _spirit_words(day: DayPapers) -> str:
+    team = day.state.name(day.spirit) if day.spirit else _("choose the team")
+    return _("Certificate: best team spirit ({team})").format(team=team)
+
+
+class Paper(NamedTuple):
+    """A kind of paper: its `words` in the list, why there is none, what makes it, and what its file is called.
+
+    One of a round is called after the round in its file: `of_round`. `has_pairs` tells if only those competitions have
+    it whose teams meet each other, or only those where each has its own board; None for all.
+    """
+
+    words: Callable[[DayPapers], str]
+    why_not: Callable[[DayPapers], str]
+    works: Callable[[DayPapers], Iterator[Work]]
+    file: str = "competition"
+    of_round: str = ""
+    has_pairs: bool | None = None
+
+
+PAPERS = {
+    PAIRINGS: Paper(
+        lambda _day: _("Pairings for the wall"), _no_round, _pairing_papers, of_round="pairings", has_pairs=True
+    ),
+    "standings": Paper(
+        lambda _day: _("Standings for the wall"), _no_round, _standing_papers, of_round="standings", has_pairs=True
+    ),
+    TOTALS: Paper(
+        lambda _day: _("Totals of all rounds, and money raised"),
+        _no_round,
+        _total_papers,
+        file="totals",
+        has_pairs=False,
+    ),
+    "blank": Paper(
+        lambda day: _("Score sheets to fill in, one per table ({count})").format(count=len(day.tables)),
+        _no_format,
+        _blank_papers,
+        of_round="score-sheets",
+    ),
+    "sheets": Paper(
+        lambda day: _("Score sheets of matches played with the app ({count})").format(count=len(list(day.played()))),
+        _not_played,
+        _played_papers,
+        of_round="played-score-sheets",
+    ),
+    "seating": Paper(
+        lambda day: _("Seating plans, one per table ({count})").format(count=len(day.tables)),
+        _no_format,
+        _seating_papers,
+        of_round="seating",
+        has_pairs=True,
+    ),
+    "words": Paper(
+        lambda day: _("Words from matches played with the app ({count})").format(count=len(list(day.played()))),
+        _not_played,
+        _word_papers,
+        of_round="words",
+    ),
+    "certificates": Paper(_certificates_words, _not_final, _certificate_papers, file="certificates"),
+    "best-word": Paper(lambda _day: _("Certificate: best word of the day"), _not_final, _best_word_papers),
+    SPIRIT: Paper(_spirit_words, _not_final, _spirit_papers),
+}
+
+
+def works_of(day: DayPapers, wanted: Iterable[str]) -> list[Work]:
+    """Return what makes the papers of the `wanted` kinds, in their order. Raises `KnownError`."""
+    return [work for key in wanted for work in PAPERS[key].works(day)]
+
+
+def file_of(day: DayPapers, wanted: Sequence[str]) -> str:
+    """Return the file name of papers of the `wanted` kinds; one of a round is called after the round."""
+    paper = PAPERS[wanted[0]] if len(wanted) == 1 else None
+    if paper and paper.of_round:
+        return f"{file_title(day.division, day.number)}-{paper.of_round}.pdf"
+    file = paper.file if paper else "competition"
+    return day.services.pdf.file_name(file, day.state.opened.competition_id, day.services.today())

@@ -10,15 +10,11 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
-from classroom.competition.day_award import day_awards, team_awards
 from classroom.competition.day_table import DayTable, rows_of_day
-from classroom.competition.finals import file_title, round_title
+from classroom.competition.finals import round_title
 from classroom.errors import KnownError
 from classroom.i18n import LANGUAGE_NAMES, _
-from classroom.record.award import AwardKind
-from classroom.say import day_papers
-from classroom.say.day_papers import DayPapers, Work
-from classroom.say.look_back import looked_back, words_pdf
+from classroom.say.day_papers import PAIRINGS, PAPERS, SPIRIT, TOTALS, DayPapers, file_of, works_of
 from classroom.ui.cards.papers import PaperDesk
 from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.part import DayPart
@@ -52,7 +48,6 @@ class ExportCard(Dialog):
 
 
 BOTH = "both"
-SPIRIT, BEST_WORD = "spirit", "best-word"
 
 
 class PapersPart(DayPart):
@@ -82,8 +77,8 @@ class PapersPart(DayPart):
         self._then: Callable[[bytes, str], None] = self._saving.save
         self.language = self.context.settings.current.language
         is_event = self.day.division.has_own_boards
-        self.wanted = [day_papers.TOTALS if is_event else day_papers.PAIRINGS]
-        for key in _EVENT_KINDS if is_event else _KINDS:
+        self.wanted = [TOTALS if is_event else PAIRINGS]
+        for key in (key for key, paper in PAPERS.items() if paper.has_pairs is not is_event):
             box = TickBox(text="", ticked=key in self.wanted, size_hint_y=1)
             box.bind(on_tick=partial(self._tick, key))
             self._boxes[key] = box
@@ -124,50 +119,11 @@ class PapersPart(DayPart):
 
     def _name_boxes(self) -> None:
         """Label each box with its number of pages or papers, or why there are none."""
-        number = int(self.number)
-        published = self.day.division.rounds[number - 1] if number else None
-        tables = len(published.tables) if published else 0
-        played = sum(1 for one in published.recorded if one.match_id) if published else 0
-        no_round = "" if published else _("No round has been published yet.")
-        not_final = "" if self.state.is_closed else _("First go to Standings and make them final.")
-        spirit = self.state.name(self.spirit) if self.spirit else _("choose the team")
-        texts = {
-            day_papers.PAIRINGS: (_("Pairings for the wall"), no_round),
-            day_papers.STANDINGS: (_("Standings for the wall"), no_round),
-            day_papers.TOTALS: (_("Totals of all rounds, and money raised"), no_round),
-            day_papers.BLANK: (
-                _("Score sheets to fill in, one per table ({count})").format(count=tables),
-                no_round or ("" if self.day.format else _("This competition's format is no longer available.")),
-            ),
-            day_papers.SHEETS: (
-                _("Score sheets of matches played with the app ({count})").format(count=played),
-                no_round or ("" if played else _("No match in this round was played with the app.")),
-            ),
-            day_papers.SEATING: (
-                _("Seating plans, one per table ({count})").format(count=tables),
-                no_round or ("" if self.day.format else _("This competition's format is no longer available.")),
-            ),
-            day_papers.WORDS: (
-                _("Words from matches played with the app ({count})").format(count=played),
-                no_round or ("" if played else _("No match in this round was played with the app.")),
-            ),
-            day_papers.CERTIFICATES: (self._certificates_line(), not_final),
-            BEST_WORD: (_("Certificate: best word of the day"), not_final),
-            SPIRIT: (_("Certificate: best team spirit ({team})").format(team=spirit), not_final),
-        }
+        papers = self._day_papers()
         for key, box in self._boxes.items():
-            text, why = texts[key]
-            box.text, box.why_disabled = text, why
-            if why and box.ticked:
-                box.ticked = False
+            box.text, box.why_disabled = PAPERS[key].words(papers), PAPERS[key].why_not(papers)
+            box.ticked = box.ticked and not box.why_disabled
         self.wanted = [key for key, box in self._boxes.items() if box.ticked]
-
-    def _certificates_line(self) -> str:
-        """Return how many certificates there are for everybody, once the standings are final."""
-        count = sum(len(one.awards) for one in day_awards(self.state, self.day.at))
-        return (
-            _("Certificates for everybody ({count})").format(count=count) if count else _("Certificates for everybody")
-        )
 
     def _tick(self, key: str, _box: TickBox, ticked: bool) -> None:
         self.wanted = [one for one, box in self._boxes.items() if box.ticked]
@@ -209,30 +165,22 @@ class PapersPart(DayPart):
         if not self.wanted:
             self.say(_("Tick the documents that you want."))
             return
-        self._then, self.saved, self._of_round = then, "", int(self.number)
+        self._then, self.saved = then, ""
         self.is_making, self.done, self.all = True, 0, 0
         self.line = _("Preparing the documents …")
         self._cancelled = threading.Event()
-        work = partial(self._work, self._cancelled, self._day_papers(), tuple(self.wanted), self._of_round)
+        self._papers = self._day_papers()
+        work = partial(self._work, self._cancelled, self._papers, tuple(self.wanted))
         self.fetch(work, self._on_made, self._not_made, DRAWING, blinks=False)
 
     def _day_papers(self) -> DayPapers:
-        services = self.context.services
-        return DayPapers(
-            self.state,
-            self.day.at,
-            self.day.format,
-            services.archive,
-            services.matches.lexicon,
-            services.pdf,
-            self.context.settings.current,
-            self.language,
-            services.today(),
-        )
+        context, day = self.context, self.day
+        settings, number = context.settings.current, int(self.number)
+        return DayPapers(context.services, self.state, day.at, number, day.format, settings, self.language, self.spirit)
 
-    def _work(self, cancelled: threading.Event, day: DayPapers, wanted: Sequence[str], number: int) -> bytes:
+    def _work(self, cancelled: threading.Event, day: DayPapers, wanted: Sequence[str]) -> bytes:
         """Make one paper after another, off the screen's thread; nobody waits for them if cancelled."""
-        works = list(self._works(day, wanted, number))
+        works = works_of(day, wanted)
         papers: list[bytes] = []
         for work in works:
             if cancelled.is_set():
@@ -242,45 +190,7 @@ class PapersPart(DayPart):
             papers += [paper] if paper else []
         if not papers:
             raise KnownError(_("There is nothing to print here yet."))
-        return day.pdf.joined(papers)
-
-    def _works(self, day: DayPapers, wanted: Sequence[str], number: int) -> Sequence[Work]:
-        works: list[Work] = []
-        for kind in wanted:
-            if kind == day_papers.PAIRINGS:
-                works += day_papers.pairing_papers(day, number)
-            elif kind == day_papers.STANDINGS:
-                works += day_papers.standing_papers(day, number)
-            elif kind == day_papers.TOTALS:
-                works += day_papers.total_papers(day, self.day.currency)
-            elif kind == day_papers.BLANK:
-                works += day_papers.blank_papers(day, number)
-            elif kind == day_papers.SHEETS:
-                works += day_papers.played_papers(day, number)
-            elif kind == day_papers.SEATING:
-                works += day_papers.seating_papers(day, number)
-            elif kind == day_papers.WORDS:
-                works += day_papers.word_papers(day, number, self._words_of)
-            elif kind == day_papers.CERTIFICATES:
-                works += day_papers.certificate_papers(day)
-            elif kind == BEST_WORD:
-                works += self._best_word(day)
-            elif kind == SPIRIT:
-                team = day.state.team(self.spirit)
-                awards = team_awards(day.state, team, AwardKind.TEAM_SPIRIT) if team else ()
-                works.append(day_papers.certificates(day, awards, ""))
-        return works
-
-    def _words_of(self, match_id: str, language: str) -> bytes:
-        look = looked_back(self.context.services, match_id)
-        return words_pdf(self.context.services, look, language) if look else b""
-
-    def _best_word(self, day: DayPapers) -> Sequence[Work]:
-        best = day_papers.word_of_the_day(day)
-        if best is None:
-            raise KnownError(_("No match was played with the app, so the best word is not known."))
-        awards = team_awards(day.state, best.team, AwardKind.BEST_WORD)
-        return [day_papers.certificates(day, awards, "", best.word)]
+        return day.services.pdf.joined(papers)
 
     def _count(self, cancelled: threading.Event, done: int, all_: int, _dt: float) -> None:
         if not cancelled.is_set() and self.is_making:
@@ -293,46 +203,7 @@ class PapersPart(DayPart):
 
     def _on_made(self, pdf: bytes) -> None:
         self.is_making, self.line = False, ""
-        kind = self.wanted[0] if len(self.wanted) == 1 and self.wanted[0] in _FILES else "competition"
-        services = self.context.services
-        name = services.pdf.file_name(kind, self.state.opened.competition_id, services.today())
-        number = self._of_round
-        if number and len(self.wanted) == 1 and self.wanted[0] in _BY_ROUND:
-            name = f"{file_title(self.day.division, number)}-{_BY_ROUND[self.wanted[0]]}.pdf"
-        self._then(pdf, name)
-
-
-_KINDS = (
-    day_papers.PAIRINGS,
-    day_papers.STANDINGS,
-    day_papers.BLANK,
-    day_papers.SHEETS,
-    day_papers.SEATING,
-    day_papers.WORDS,
-    day_papers.CERTIFICATES,
-    BEST_WORD,
-    SPIRIT,
-)
-_EVENT_KINDS = (
-    day_papers.TOTALS,
-    day_papers.BLANK,
-    day_papers.SHEETS,
-    day_papers.WORDS,
-    day_papers.CERTIFICATES,
-    BEST_WORD,
-    SPIRIT,
-)
-"""The kinds if every team has its own board: nobody meets anybody, so no table has two teams."""
-_BY_ROUND = {
-    day_papers.PAIRINGS: "pairings",
-    day_papers.STANDINGS: "standings",
-    day_papers.BLANK: "score-sheets",
-    day_papers.SHEETS: "played-score-sheets",
-    day_papers.SEATING: "seating",
-    day_papers.WORDS: "words",
-}
-"""The file names of papers that belong to one round."""
-_FILES = (day_papers.TOTALS, day_papers.PAIRINGS, day_papers.STANDINGS, day_papers.CERTIFICATES)
+        self._then(pdf, file_of(self._papers, self.wanted))
 
 
 load_rules(__file__)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from classroom.errors import KnownError, StoreError
-from classroom.i18n import LANGUAGE_NAMES, _
+from classroom.i18n import LANGUAGE_NAMES, N_, _
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode
 from classroom.moments import day_of
@@ -34,9 +34,7 @@ from classroom.ui.papers.paper_parts import CertificateWords, SumsCard
 from classroom.ui.stored_matches import check_code_of
 from classroom.ui.worker import DRAWING
 
-SHEET, SEATING, WORDS, BLANK = SCORE_SHEET, "seating-plan", "words", "blank-score-sheet"
-BEFORE_THE_END = (SHEET, SEATING, WORDS)
-"""Papers of a match that is not over yet."""
+SHEET, BLANK = SCORE_SHEET, "blank-score-sheet"
 BOTH = "both"
 PREVIEW_WIDTH = 1100
 """Pixels: more than any preview is wide, so that it stays sharp."""
@@ -44,6 +42,8 @@ PREVIEW_WIDTH = 1100
 
 SAMPLE_WIDTH = 340
 """Pixels: the certificate in the picture of a design."""
+
+Work = Callable[[], bytes]
 
 Picture = tuple[int, int, bytes]
 """Width, height and pixels, as `PdfMaker.page` returns them."""
@@ -86,13 +86,7 @@ class PrintScreen(ContextScreen):
     @staticmethod
     def paper_names() -> list[tuple[str, str]]:
         """Return the papers of a match, and what they are called."""
-        return [
-            (CERTIFICATES, _("Certificates")),
-            ("score-sheet", _("Score sheet")),
-            ("seating-plan", _("Seating plan")),
-            ("words", _("Words")),
-            ("blank-score-sheet", _("Blank sheet")),
-        ]
+        return [(key, _(paper.name)) for key, paper in PAPERS.items()]
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         self._state: MatchState | None = context.launcher.match_to_print()
@@ -125,7 +119,7 @@ class PrintScreen(ContextScreen):
         """Return the languages available for a paper, with their names."""
         # Three are side by side, so none may have a long name.
         short = [(code, name.split()[-1]) for code, name in LANGUAGE_NAMES.items()]
-        return [*short, (BOTH, _("Both"))] if paper in (CERTIFICATES, SEATING) else short
+        return [*short, (BOTH, _("Both"))] if PAPERS[paper].in_both else short
 
     def print_two_letters(self) -> None:
         """Ask in which form the two-letter words are printed (A9)."""
@@ -203,7 +197,7 @@ class PrintScreen(ContextScreen):
         state, wanted = self._state, self.context.navigator.part_of(ScreenName.PRINT, CERTIFICATES)
         if state is None:
             return BLANK
-        return wanted if state.phase is Phase.CLOSED or wanted in BEFORE_THE_END else SHEET
+        return wanted if state.phase is Phase.CLOSED or PAPERS[wanted].is_early else SHEET
 
     def _list_awards(self) -> None:
         teams = self._state.teams if self._state else ()
@@ -217,7 +211,7 @@ class PrintScreen(ContextScreen):
     def make(self) -> None:
         """Make the paper again and show its first page."""
         self.saved = ""
-        self.about_line = _about(self.paper)
+        self.about_line = _(PAPERS[self.paper].about) if PAPERS[self.paper].about else ""
         self.has_sums = self.paper == SHEET and bool(self._state and self._state.turns)
         outdated = self.context.launcher.outdated_papers()
         self.warning = " ".join(filter(None, (outdated, unprintable_letters(self._state, self.context))))
@@ -229,7 +223,8 @@ class PrintScreen(ContextScreen):
             return
         self._pdf, self._is_making = b"", True
         self._say_why_not()
-        self.fetch(partial(self._make, self._work()), self._show_made, self._not_made, DRAWING, blinks=False)
+        work = partial(self._make, PAPERS[self.paper].work(self, self._state))
+        self.fetch(work, self._show_made, self._not_made, DRAWING, blinks=False)
 
     def turn_page(self, step: int) -> None:
         """Show the page before or after."""
@@ -247,49 +242,56 @@ class PrintScreen(ContextScreen):
 
     def _obstacle(self) -> str:
         """Say why there is nothing to print, in one sentence."""
-        state = self._state
-        if self.paper == BLANK:
-            return ""
-        if state is None:
+        if self._state is None and self.paper != BLANK:
             return _("No match has been played yet.")
-        if self.paper == CERTIFICATES and state.phase is Phase.ENDED:
-            return _("The totals are equal. You can print certificates when the jury has decided.")
-        if self.paper == CERTIFICATES and state.phase is not Phase.CLOSED:
-            return _("You can print certificates when the match is over.")
-        if self.paper == CERTIFICATES and not self.ids.people.awards:
-            return _("This match has no pupils' names. Add them first.")
-        if self.paper == CERTIFICATES and not self.ids.people.chosen:
-            return _("Tick the pupils who get a certificate.")
-        if self.paper == WORDS:
-            return self.context.launcher.why_words_are_closed() or self._record_fault(state)
-        return ""
+        return PAPERS[self.paper].why_not(self, self._state)
 
-    def _record_fault(self, state: MatchState) -> str:
-        """Read the record for the words of a match; return why it cannot be read."""
+    # What makes each paper, and why not; all input is taken at once, as it is made on another thread
+
+    def why_no_certificates(self, state: MatchState) -> str:
+        """Say why there are no certificates now."""
+        if state.phase is Phase.ENDED:
+            return _("The totals are equal. You can print certificates when the jury has decided.")
+        if state.phase is not Phase.CLOSED:
+            return _("You can print certificates when the match is over.")
+        if not self.ids.people.awards:
+            return _("This match has no pupils' names. Add them first.")
+        return "" if self.ids.people.chosen else _("Tick the pupils who get a certificate.")
+
+    def certificates(self, state: MatchState) -> Work:
+        """Make the certificates, with the score sheet if it is wanted."""
+        chosen = tuple(self.ids.people.chosen)
+        work = partial(_certificates, self.context.services, state, chosen, *self._certificate_words(state))
+        if not self.context.settings.current.with_sheet:
+            return work
+        joined, beside = self.context.services.pdf.joined, self.sheet(state)
+        return lambda: joined([work(), beside()])
+
+    def why_no_words(self, state: MatchState) -> str:
+        """Read the record for the words of a match; say why they are closed, or why it cannot be read."""
+        why = self.context.launcher.why_words_are_closed()
         try:
-            self._look = self._look or looked_back(self.context.services, state.opened.match_id)
+            self._look = self._look or (None if why else looked_back(self.context.services, state.opened.match_id))
         except StoreError as error:
             return str(error)
-        return ""
+        return why
 
-    def _work(self) -> Callable[[], bytes]:
-        """Return a function that makes the paper; all its input is taken now, as it runs on another thread."""
-        paper, state = self.context.services.pdf, self._state
-        if self.paper == CERTIFICATES and state:
-            chosen = tuple(self.ids.people.chosen)
-            work = partial(_certificates, self.context.services, state, chosen, *self._certificate_words(state))
-            if not self.context.settings.current.with_sheet:
-                return work
-            beside = partial(paper.score_sheet, score_sheet(state, self._check_code()), self.language)
-            return lambda: paper.joined([work(), beside()])
-        if self.paper == WORDS and self._look:
-            return partial(words_pdf, self.context.services, self._look, self.language)
-        if self.paper == SEATING and state:
-            opened = state.opened
-            plan = replace(seating_plan(state.format, state.teams, opened.officials), seat=seat_of(opened))
-            return partial(paper.seating_plan, plan, paper_heading(opened), self.language)
+    def words(self, state: MatchState) -> Work:
+        """Make the list of words, or a score sheet if nothing of the record is left."""
+        if self._look is None:
+            return self.sheet(state)
+        return partial(words_pdf, self.context.services, self._look, self.language)
+
+    def seating(self, state: MatchState) -> Work:
+        """Make the seating plan."""
+        opened = state.opened
+        plan = replace(seating_plan(state.format, state.teams, opened.officials), seat=seat_of(opened))
+        return partial(self.context.services.pdf.seating_plan, plan, paper_heading(opened), self.language)
+
+    def sheet(self, state: MatchState | None, *, blank: bool = False) -> Work:
+        """Make the score sheet, or a `blank` one."""
         sheet = score_sheet(state, self._check_code()) if state else nobodys_sheet(self.context)
-        return partial(paper.score_sheet, sheet, self.language, blank=self.paper == BLANK)
+        return partial(self.context.services.pdf.score_sheet, sheet, self.language, blank=blank)
 
     def _certificate_words(self, state: MatchState) -> tuple[CertificateText, Settings, str]:
         text = replace(certificate_text(state, self.context), check_code=self._check_code())
@@ -351,18 +353,56 @@ class PrintScreen(ContextScreen):
 
     def _file_name(self) -> str:
         match_id = self._state.opened.match_id if self._state else ""
-        return self.context.services.pdf.file_name(self.paper, match_id, self.context.services.today())
+        services = self.context.services
+        return services.pdf.file_name(self.paper, match_id, services.today())
 
 
-def _about(paper: str) -> str:
-    """Return what will be printed, for papers without choices."""
-    return {
-        CERTIFICATES: "",
-        SHEET: _("The score sheet with every turn, the remarks and signature lines. A long match needs two pages."),
-        SEATING: _("Seating plan for players, reserves, judges, time keeper and jury, with lines for missing names."),
-        WORDS: _("A list for the class: words played, words refused, and words to learn, with boxes to tick."),
-        BLANK: _("An empty score sheet to fill in by hand."),
-    }[paper]
+class MatchPaper(NamedTuple):
+    """A paper of a match: its name, what makes it, what it has unless that is chosen, and why there is none now.
+
+    `is_early`: it is printed before the match is over, too; `in_both`: in two languages at once.
+    """
+
+    name: str
+    work: Callable[[PrintScreen, Any], Work]
+    about: str = ""
+    why_not: Callable[[PrintScreen, Any], str] = lambda _screen, _state: ""
+    is_early: bool = True
+    in_both: bool = False
+
+
+PAPERS = {
+    CERTIFICATES: MatchPaper(
+        N_("Certificates"),
+        PrintScreen.certificates,
+        why_not=PrintScreen.why_no_certificates,
+        is_early=False,
+        in_both=True,
+    ),
+    SHEET: MatchPaper(
+        N_("Score sheet"),
+        PrintScreen.sheet,
+        N_("The score sheet with every turn, the remarks and signature lines. A long match needs two pages."),
+    ),
+    "seating-plan": MatchPaper(
+        N_("Seating plan"),
+        PrintScreen.seating,
+        N_("Seating plan for players, reserves, judges, time keeper and jury, with lines for missing names."),
+        in_both=True,
+    ),
+    "words": MatchPaper(
+        N_("Words"),
+        PrintScreen.words,
+        N_("A list for the class: words played, words refused, and words to learn, with boxes to tick."),
+        PrintScreen.why_no_words,
+    ),
+    BLANK: MatchPaper(
+        N_("Blank sheet"),
+        partial(PrintScreen.sheet, blank=True),
+        N_("An empty score sheet to fill in by hand."),
+        is_early=False,
+    ),
+}
 
 
 # What is on papers besides the match

@@ -12,6 +12,7 @@ from classroom.store.codec import decode_event
 from classroom.store.exchange.match_file import parse_match
 from classroom.ui.archive.matches import MatchFileCard, why_no_gcg_now
 from classroom.ui.navigation import ScreenName
+from classroom.ui.papers.print_centre import PAPERS
 from tests.grid import first_of
 from tests.ui.fake_services import World
 from tests.ui.harness import RunningApp, assert_fits, open_app
@@ -79,7 +80,7 @@ def test_every_paper_of_a_match_of_any_format_is_made(name: str) -> None:
     with open_app(world, SMALLEST) as app:
         app.launcher.shown_match = state
         app.go(ScreenName.PRINT)
-        for paper in ("score-sheet", "certificates", "seating-plan", "words"):
+        for paper in PAPERS:
             app.screen.choose(paper)
             app.until(lambda: not app.screen.waits)
             assert not app.screen.why_not

@@ -17,13 +17,14 @@ from classroom.match.team import Member, Mode, Team
 from classroom.papers.print_job import JobReport, JobState, Printer
 from classroom.printing.printer import FILE_NAMES
 from classroom.record.award import AwardKind, BestWord
+from classroom.say import day_papers
 from classroom.settings import CertificateDesign, Settings
 from classroom.ui.cards import papers as print_card
 from classroom.ui.cards.papers import PrintCard, short_folder
 from classroom.ui.kit.label import NameLabel
 from classroom.ui.match_launcher import CERTIFICATES
 from classroom.ui.navigation import ScreenName
-from classroom.ui.papers.print_centre import PrintScreen, _about
+from classroom.ui.papers.print_centre import PAPERS
 from classroom.ui.worker import DRAWING
 from tests.ui.fake_services import FakePaper, FakeQueue, World
 from tests.ui.finished import LONGEST_NAMES, finished, level, long_teams, pass_turn, stop
@@ -130,11 +131,13 @@ def printing(
 # Who gets a certificate
 
 
-def test_every_paper_of_a_match_says_what_it_is_and_its_file_has_a_name() -> None:
-    for paper, name in PrintScreen.paper_names():
-        assert name
-        assert _about(paper) or paper == CERTIFICATES, f"what is printed as {paper!r}? Say so in `_about`"
-        assert paper in FILE_NAMES, f"how is the file of {paper!r} called? Say so in FILE_NAMES"
+def test_every_paper_says_what_it_is_and_its_file_has_a_name() -> None:
+    for key, paper in PAPERS.items():
+        assert paper.name
+        assert paper.about or key == CERTIFICATES, f"what is printed as {key!r}? Say so in its row"
+        assert key in FILE_NAMES, f"how is the file of {key!r} called? Say so in FILE_NAMES"
+    for key, of_day in day_papers.PAPERS.items():
+        assert of_day.file in FILE_NAMES, f"how is the file of {key!r} called? Say so in FILE_NAMES"
 
 
 def test_P21_everybody_is_ticked_and_printed_a_page_each_the_winners_twice(tmp_path: Path) -> None:
