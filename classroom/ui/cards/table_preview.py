@@ -27,7 +27,6 @@ from kivy.properties import (
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.recycleview.views import RecycleDataViewBehavior
 
-from classroom.errors import KnownError
 from classroom.i18n import N_, _, ngettext, quoted, shown
 from classroom.names import tidy_line
 from classroom.settings import KnownColumns
@@ -44,7 +43,7 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import ListRow
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.touch import Pressable
-from classroom.ui.worker import FETCHING, LatestTask, attempt
+from classroom.ui.worker import FETCHING, Asking
 
 COLUMN_WIDTH = 170  # dp at least
 BESIDE = 84  # dp, for the number of the line and the bar
@@ -164,7 +163,7 @@ class TableRow(RecycleDataViewBehavior, Pressable, FloatLayout):
             label.text, label.is_read, label.share = text, is_read and is_plain, share
 
 
-class TablePreview(Dialog):
+class TablePreview(Asking, Dialog):
     """A list from a file or the clipboard; `stage`: being read, refused, viewed, or choosing what a column holds.
 
     `judge` returns what would be imported under plans and what is typed for all rows. `take` imports it and returns
@@ -213,10 +212,6 @@ class TablePreview(Dialog):
         self._stages = {"found": self.ids.across.__self__, "column": self.ids.column_choice.__self__}
         self.on_stage()
         self.ids.across.fbind("width", self._fit_columns)
-        self._reading: LatestTask[_Read | KnownError] = LatestTask(self._on_read, FETCHING, blinks=True)
-        self._weighing: LatestTask[tuple[Judged, Mapping[int, Mapping[int, str]]]] = LatestTask(
-            self._on_judged, FETCHING, blinks=True
-        )
         known = {one.headings: one.holds for one in context.settings.current.columns}
 
         def look() -> _Read:
@@ -226,13 +221,7 @@ class TablePreview(Dialog):
             heads = [judge([way], "").head for way in ways] if len(ways) > 1 else []
             return plans, tuple(zip(ways, heads, strict=False))
 
-        self._reading.ask(partial(attempt, look))
-
-    def close(self) -> None:
-        """Take the card away, and drop the answers that are still to come."""
-        self._reading.forget()
-        self._weighing.forget()
-        super().close()
+        self.fetch(look, self._on_read, self._turn_down, FETCHING)
 
     def _begin_typing(self) -> None:
         """Leave the focus where it is, unless the class is missing: nothing has to be typed, and keys hide the list."""
@@ -247,10 +236,7 @@ class TablePreview(Dialog):
 
     # What was read
 
-    def _on_read(self, answer: _Read | KnownError) -> None:
-        if isinstance(answer, KnownError):
-            self._turn_down(str(answer))
-            return
+    def _on_read(self, answer: _Read) -> None:
         plans, self._ways = answer
         if not plans:
             self._turn_down(_("{file}: This file is empty. Choose another file.").format(file=self.source))
@@ -296,7 +282,11 @@ class TablePreview(Dialog):
 
     def _weigh(self) -> None:
         judge, plans, typed, shown_plan = self._judge, tuple(self._plans), tidy_line(self.typed), self._plan
-        self._weighing.ask(lambda: (judge(plans, typed), read_rows(shown_plan).bare))
+
+        def weigh() -> tuple[Judged, Mapping[int, Mapping[int, str]]]:
+            return judge(plans, typed), read_rows(shown_plan).bare
+
+        self.fetch(weigh, self._on_judged, line=FETCHING)
 
     def _on_judged(self, answer: tuple[Judged, Mapping[int, Mapping[int, str]]]) -> None:
         judged, self._bare = answer

@@ -34,7 +34,7 @@ from classroom.tables.heading import Column
 from classroom.tables.plan import Purpose, SheetPlan
 from classroom.tables.table import SUFFIXES, Table
 from classroom.tables.text import table_of_text
-from classroom.ui.cards.file_card import OpenFilesCard
+from classroom.ui.cards.file_card import ask_files
 from classroom.ui.cards.table_preview import FileQueue, Judged, TablePreview, offered_rows, row_reasons
 from classroom.ui.competition.day import DayModel
 from classroom.ui.context import ScreenContext
@@ -187,16 +187,13 @@ class TeamImport:
 
     def choose_file(self, entered: Callable[[], object]) -> None:
         """Ask for files with teams; `entered` is called once teams of one are entered."""
-        outside, folder = self._context.outside, self._context.outside.documents_folder()
 
         def look(paths: Sequence[Path]) -> None:
             FileQueue(paths, partial(self._preview_of_file, entered), self._open_card)
 
-        def choose_here() -> None:
-            title = _("Which file lists the teams? (spreadsheet, CSV or text)")
-            self._open_card(OpenFilesCard(folder, look, title=title, kinds=list(SUFFIXES)))
-
-        outside.choose_files_to_open(folder, SUFFIXES, look, choose_here)
+        folder = self._context.outside.documents_folder()
+        title = _("Which file lists the teams? (spreadsheet, CSV or text)")
+        ask_files(self._context, folder, SUFFIXES, look, self._open_card, title)
 
     @property
     def purpose(self) -> Purpose:

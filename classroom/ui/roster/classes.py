@@ -30,7 +30,7 @@ from classroom.tables.plan import SheetPlan
 from classroom.tables.reading import plan_table, readings
 from classroom.tables.table import SUFFIXES, Table
 from classroom.tables.text import table_of_text
-from classroom.ui.cards.file_card import OpenFilesCard
+from classroom.ui.cards.file_card import ask_files
 from classroom.ui.cards.papers import PaperDesk
 from classroom.ui.cards.table_preview import FileQueue, Judged, TablePreview, offered_rows, row_reasons
 from classroom.ui.context import RefillableScreen, ScreenContext
@@ -491,9 +491,9 @@ class ClassesScreen(RefillableScreen):
 
     def take_in(self) -> None:
         """Ask for files, and look through them."""
-        outside = self.context.outside
-        folder = self._folder or outside.documents_folder()
-        outside.choose_files_to_open(folder, SUFFIXES, self._files_chosen, partial(self._choose_ourselves, folder))
+        folder = self._folder or self.context.outside.documents_folder()
+        title = _("Which file has the pupils' names? (spreadsheet, CSV or text)")
+        ask_files(self.context, folder, SUFFIXES, self._files_chosen, self.open_modal, title)
 
     def about_class(self) -> None:
         """Rename, save or delete the class."""
@@ -559,10 +559,6 @@ class ClassesScreen(RefillableScreen):
             taken=self._show_all,
             choose_another=self.take_in,
         )
-
-    def _choose_ourselves(self, folder: Path) -> None:
-        title = _("Which file has the pupils' names? (spreadsheet, CSV or text)")
-        self.open_modal(OpenFilesCard(folder, self._files_chosen, kinds=list(SUFFIXES), title=title))
 
     def _show_all(self) -> None:
         self.shown, self.unreadable = self._model.shown, self._model.unreadable

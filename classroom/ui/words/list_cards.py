@@ -20,7 +20,7 @@ from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.modal import Modal
-from classroom.ui.worker import FETCHING, LatestTask, attempt
+from classroom.ui.worker import FETCHING, Asking, attempt, unsaid
 from classroom.words.category import Category
 from classroom.words.lexicon import LEXICON_KEYS, Lexicon
 from classroom.words.teacher_list import CHANGED, Proposal, Review, TeacherList, WordFile, review
@@ -76,7 +76,7 @@ def _face(lexicon: Lexicon, name: str, about: str, own: TeacherList | None = Non
 T = TypeVar("T")
 
 
-class ListCard(Dialog):
+class ListCard(Asking, Dialog):
     """What can be done with a list: `face` is what its row shows, `why_used` why it cannot be chosen.
 
     `asks` is the question before deleting. `used` says which matches use the list, `is_practised` whether practice
@@ -94,18 +94,11 @@ class ListCard(Dialog):
         self, context: ScreenContext, face: ListFace, *, used: str, is_practised: bool, changed: Callable[[], None]
     ) -> None:
         self._context, self._is_practised, self._changed = context, is_practised, changed
-        self._renaming: LatestTask[TeacherList | KnownError] = LatestTask(self._renamed, FETCHING)
-        self._deleting: LatestTask[KnownError | None] = LatestTask(self._deleted, FETCHING)
         why = _("Practice matches already use this list.") if is_practised else ""
         super().__init__(title=face.name, message=about_text(face), face=face, why_used=why, used=used)
         if face.own is None:
             for row in (self.ids.name, self.ids.away):
                 row.parent.remove_widget(row)
-
-    def on_close(self) -> None:
-        """Stop waiting for anything."""
-        self._renaming.forget()
-        self._deleting.forget()
 
     def press(self) -> None:
         """Use the list for practice matches from now on."""
@@ -120,13 +113,13 @@ class ListCard(Dialog):
     def rename(self) -> None:
         """Give the list the name that is typed."""
         book, key, title = self._context.services.word_lists, self.face.key, self.ids.name.text
-        self._change(self._renaming, lambda: book.rename(key, title))
+        self._change(partial(book.rename, key, title), self._renamed, self._not_renamed)
 
-    def _renamed(self, own: TeacherList | KnownError) -> None:
+    def _not_renamed(self, why: str) -> None:
+        self.waits, self.ids.name.fault = "", why
+
+    def _renamed(self, own: TeacherList) -> None:
         self.waits = ""
-        if isinstance(own, KnownError):
-            self.ids.name.fault = str(own)
-            return
         self._done(_("The list has a new name: {list}").format(list=own.title))
         if self._is_practised and self.face.key != own.key:
             self._context.settings.change(word_list=own.key)
@@ -141,21 +134,21 @@ class ListCard(Dialog):
     def delete(self) -> None:
         """Delete the list."""
         book, key = self._context.services.word_lists, self.face.key
-        self._change(self._deleting, lambda: book.delete(key))
+        self._change(partial(book.delete, key), self._deleted, self._not_deleted)
 
-    def _deleted(self, fault: KnownError | None) -> None:
+    def _deleted(self, _nothing: None) -> None:
         self.waits = ""
-        if fault:
-            self.asks = ""
-            self.ids.name.fault = str(fault)
-            return
         self._done(_("The list has been deleted: {list}").format(list=self.face.name))
 
-    def _change(self, task: LatestTask[T | KnownError], work: Callable[[], T]) -> None:
+    def _not_deleted(self, why: str) -> None:
+        self.asks = ""
+        self._not_renamed(why)
+
+    def _change(self, work: Callable[[], T], then: Callable[[T], object], failed: Callable[[str], object]) -> None:
         """Change the list off the screen's thread, because this reads all lists; only one change at a time."""
         if not self.waits:
             self.waits = _("One moment: saving the list.")
-            task.ask(lambda: attempt(work))
+            self.fetch(work, then, failed, FETCHING, blinks=False)
 
     def put_aside(self) -> None:
         """Close the card, unless something must finish first."""
@@ -186,7 +179,7 @@ _NO_TITLE = "-"
 _FOR_FEW = "pupil"
 
 
-class NewListCard(Dialog):
+class NewListCard(Asking, Dialog):
     """`proposal` is the list as it would be saved, `fault` why it cannot be; `saved` is called once it is saved.
 
     `keeps_kinds`: whether words of kinds that may be refused are saved too, None until the teacher decides. `stage`:
@@ -204,19 +197,14 @@ class NewListCard(Dialog):
         self._context, self._book, self._file, self._saved = context, context.services.word_lists, file, saved
         self._titles: frozenset[str] = frozenset()
         super().__init__(base=_FOR_FEW if len(file.entries) < FEW else _ALONE)
-        self._reading: LatestTask[frozenset[str] | KnownError] = LatestTask(self._on_titles, FETCHING)
-        self._weighing: LatestTask[Proposal | KnownError] = LatestTask(self._on_weighed, FETCHING)
-        self._saving: LatestTask[TeacherList | KnownError] = LatestTask(self._on_saved, FETCHING)
         self.ids.name.text = title.strip()[:LONGEST_TITLE]
         book = self._book
-        self._reading.ask(lambda: attempt(lambda: frozenset(folded_title(own.title) for own in book.load().lists)))
-        self.weigh()
 
-    def close(self) -> None:
-        """Close the card and ignore answers still to come."""
-        for task in (self._reading, self._weighing, self._saving):
-            task.forget()
-        super().close()
+        def titles() -> frozenset[str]:
+            return frozenset(folded_title(own.title) for own in book.load().lists)
+
+        self.fetch(titles, self._on_titles, unsaid, FETCHING, blinks=False)
+        self.weigh()
 
     def put_aside(self) -> None:
         """Leave the words, but not while they are being saved."""
@@ -276,17 +264,13 @@ class NewListCard(Dialog):
             # Words are checked even if the name is not allowed, because the teacher can type another.
             return book.propose(file, _NO_TITLE, base) if isinstance(found, KnownError) else found
 
-        self._weighing.ask(lambda: attempt(work))
+        self.fetch(work, self._on_weighed, line=FETCHING, blinks=False)
 
-    def _on_titles(self, answer: frozenset[str] | KnownError) -> None:
-        if not isinstance(answer, KnownError):
-            self._titles = answer
-            self.name_changed()
+    def _on_titles(self, answer: frozenset[str]) -> None:
+        self._titles = answer
+        self.name_changed()
 
-    def _on_weighed(self, answer: Proposal | KnownError) -> None:
-        if isinstance(answer, KnownError):
-            self.fault = str(answer)
-            return
+    def _on_weighed(self, answer: Proposal) -> None:
         self.proposal = answer
         if self.stage == "weighing":
             self.stage = "found"
@@ -339,12 +323,12 @@ class NewListCard(Dialog):
             proposal = book.propose(file, title, base)
             return book.save(proposal.without_sorted_out() if leaves_out else proposal, without_refused=True)
 
-        self._saving.ask(lambda: attempt(work))
+        self.fetch(work, self._on_saved, self._not_saved, FETCHING, blinks=False)
 
-    def _on_saved(self, answer: TeacherList | KnownError) -> None:
-        if isinstance(answer, KnownError):
-            self.stage, self.fault = "found", str(answer)
-            return
+    def _not_saved(self, why: str) -> None:
+        self.stage, self.fault = "found", why
+
+    def _on_saved(self, answer: TeacherList) -> None:
         self.close()
         self._saved()
         sentence = _("Saved {list}: {words}.").format(list=answer.title, words=words_line(len(answer.words)))
