@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from enum import Enum
 
+from classroom.competition.columns import IN_EXPORT, lines_of, named
 from classroom.competition.finals import round_title
 from classroom.competition.result import Played, Player, Scored, Walkover
 from classroom.competition.state import CompetitionState, Recorded, RoundState
-from classroom.competition.wording import half_points_text
+from classroom.competition.wall import standing_sheet
 from classroom.i18n import N_, _
 from classroom.names import name_key
 from classroom.tables.cell import safe_cell
@@ -56,32 +57,10 @@ def _teams(state: CompetitionState, division: int) -> Rows:
 
 
 def _standings(state: CompetitionState, division: int) -> Rows:
-    headings = (
-        _("Place"),
-        _("Team"),
-        _("Origin"),
-        _("Points"),
-        _("Margin"),
-        _("Won"),
-        _("Drawn"),
-        _("Lost"),
-        _("Byes"),
-    )
-    after = len(state.divisions[division].rounds)
-    lines = state.standings(division, after) if after else ()
-    origins = {team.player: team.entry.origin for team in state.teams_of(division)}
-    body = (
-        (
-            str(line.rank),
-            state.name(line.player),
-            origins.get(line.player, ""),
-            half_points_text(line.half_points),
-            str(line.margin),
-            *map(str, (line.won, line.drawn, line.lost, line.byes)),
-        )
-        for line in lines
-    )
-    return (headings, *body)
+    after, columns = len(state.divisions[division].rounds), named(IN_EXPORT)
+    lines = lines_of(standing_sheet(state, division, after)) if after else ()
+    body = (tuple(column.text(line) for column in columns) for line in lines)
+    return (tuple(_(column.head) for column in columns), *body)
 
 
 def _results(state: CompetitionState, division: int) -> Rows:

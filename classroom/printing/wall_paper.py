@@ -9,13 +9,15 @@ import datetime
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import ceil
+from typing import Any, ClassVar
 
 from classroom.competition.bracket import Bracket, BracketMatch
+from classroom.competition.columns import ON_WALL, Column, lines_of, named, total_columns
 from classroom.competition.people import of_players
-from classroom.competition.wall import PairingRow, PairingSheet, StandingSheet, TotalRow, TotalSheet, WallTeam
-from classroom.competition.wording import PAIRINGS, half_points_text, margin_text, order_text, rank_text, tie_text
+from classroom.competition.wall import PairingRow, PairingSheet, StandingSheet, TotalSheet, WallTeam
+from classroom.competition.wording import PAIRINGS, order_text, rank_text, tie_text
 from classroom.i18n import N_, Translator
 from classroom.match.team import Heading, Stage
 from classroom.printing.box import Box, lines_in, write_in
@@ -25,7 +27,7 @@ from classroom.printing.language import PaperLanguage
 from classroom.printing.line import Line, plain, wrap
 from classroom.printing.page import Align, Orientation, Paper, Style
 from classroom.printing.printer import Target, deliver
-from classroom.record.figure import figure, money
+from classroom.record.figure import money
 
 # millimetres
 _MARGIN = 12.0
@@ -38,8 +40,7 @@ _NUMBER = 21.0
 _SCORE = 15.0
 _PAD = 1.5
 _DOT = 1.5
-_PLACE, _POINTS, _RECORD, _MARGIN_SUM = 16.0, 16.0, 22.0, 21.0
-_LEAST_NAME, _ROUND, _SUM, _RAISED = 40.0, 26.0, 22.0, 20.0
+_LEAST_NAME = 40.0
 
 _MOST_ROWS = 14
 
@@ -282,142 +283,110 @@ class _Pairings(_Wall):
             self.paper.dot(box.x + _PAD, name.y + name.height / 2, _DOT)
 
 
-class _Standings(_Wall):
-    """The standings of one division."""
+class _Table(_Wall):
+    """Teams in the order of their places, with figures on the line of a name and `below` it the reason or the pupils.
 
-    def __init__(self, paper: Paper, sheet: StandingSheet, language: PaperLanguage) -> None:
-        super().__init__(paper, language, is_single=sheet.is_single)
-        self.sheet = sheet
-        self.names = [_named(team) for team in sheet.teams]
-        names = self.width - _PLACE - _POINTS - _RECORD - _MARGIN_SUM
-        widths = (_PLACE, names, _POINTS, _RECORD, _MARGIN_SUM)
-        self.columns = tuple((self.left + sum(widths[:at]), width) for at, width in enumerate(widths))
-        self.keep_room_for([order_text(sheet.policy, say) for say in self.translators])
+    If there is anything below a name, the name takes this `share` of the row. What is below has this `style`, smaller
+    down to `one_line` if it then fits on a line.
+    """
+
+    share: ClassVar[float]
+    style: ClassVar[Style]
+    one_line: ClassVar[float]
+    subtitle: str
+    below: list[str]
+
+    def __init__(
+        self,
+        paper: Paper,
+        language: PaperLanguage,
+        sheet: StandingSheet | TotalSheet,
+        lines: Sequence[Any],
+        columns: Sequence[Column],
+    ) -> None:
+        super().__init__(paper, language, is_single=isinstance(sheet, StandingSheet) and sheet.is_single)
+        self.sheet, self.lines, self.columns = sheet, lines, columns
+        self.names = [_named(line.team) for line in lines]
+        free = self.width - sum(column.width for column in columns)
+        self.sides = list(pairwise(accumulate((column.width or free for column in columns), initial=self.left)))
 
     def draw(self) -> None:
         """Print as many pages as the teams need."""
-        sheet = self.sheet
-        pages = _pages(range(len(sheet.lines)))
-        after = (
-            self.label(N_("Final standings"))
-            if sheet.is_final
-            else self.label(N_("Standings after round {number} of {rounds}")).format(
-                number=sheet.after, rounds=sheet.rounds
-            )
+        pages = _pages(range(len(self.lines)))
+        for number, page in enumerate(pages, start=1):
+            self.paper.add_page()
+            self.heading(self.sheet.title, self.subtitle, self.sheet.heading)
+            titles = map(self.title, self.columns)
+            aligns = (Align[column.align] for column in self.columns)
+            self.head(*zip(self.boxes(_TOP, _HEAD_ROW, 0), titles, aligns, strict=True))
+            height = self.row_height(max(map(len, pages)))
+            for place, at in enumerate(page):
+                self.row(at, _TOP + _HEAD_ROW + place * height, height)
+            self.foot(number, len(pages))
+
+    def boxes(self, top: float, height: float, pad: float) -> list[Box]:
+        """Return the room for each column in a row."""
+        return [Box(x, top, end - x, height).inside(_PAD, pad * height) for x, end in self.sides]
+
+    def title(self, column: Column) -> str:
+        """Return the title of a column; one of several words has no room for a second language."""
+        return self.say(column.head) if " " in column.head else self.label(column.head)
+
+    def row(self, at: int, top: float, height: float) -> None:
+        """Print a team's place, name and figures, and what is below the name."""
+        line, below = self.lines[at], clean(self.below[at])
+        place, names, *figures = self.boxes(top, height, 0.06)
+        upper = Box(names.x, names.y, names.width, (self.share if below else 1.0) * names.height)
+        write_in(self.paper, str(line.rank), _RANK, _beside(upper, top, place), Align.CENTRE)
+        self.name(_named(line.team), _STANDING, upper)
+        lower = Box(names.x, upper.y + upper.height, names.width, names.height - upper.height)
+        style = self.paper.fit(below, self.style, lower.width, self.one_line)
+        write_in(self.paper, below, style, lower, smallest=_SMALLEST)
+        for column, box in zip(self.columns[2:], figures, strict=True):
+            style, align = _FIGURE if column.bold else _RECORD_STYLE, Align[column.align]
+            write_in(self.paper, column.text(line), style, _beside(upper, top, box), align, smallest=_SMALLEST)
+        self.line(top + height, _THIN)
+
+
+class _Standings(_Table):
+    """The standings of one division."""
+
+    share, style, one_line = 0.46, _WHY, _WHY_IN_ONE_LINE
+
+    def __init__(self, paper: Paper, sheet: StandingSheet, language: PaperLanguage) -> None:
+        super().__init__(paper, language, sheet, lines_of(sheet), named(ON_WALL))
+        self.keep_room_for([order_text(sheet.policy, say) for say in self.translators])
+        after = self.label(
+            N_("Final standings") if sheet.is_final else N_("Standings after round {number} of {rounds}")
         )
         # Translators: in the heading of standings that are printed before all results are there.
         missing = self.label(N_("results missing: {count}")).format(count=sheet.missing) if sheet.missing else ""
-        names = sheet.names
-        for number, page in enumerate(pages, start=1):
-            self.paper.add_page()
-            self.heading(sheet.title, joined(after, sheet.division, missing), sheet.heading)
-            self.titles()
-            height = self.row_height(max(map(len, pages)))
-            for place, at in enumerate(page):
-                why = rank_text(sheet.lines, at, names, self.say, sheet.policy)
-                self.row(at, why, _TOP + _HEAD_ROW + place * height, height)
-            self.foot(number, len(pages))
-
-    def titles(self) -> None:
-        """Print the column titles."""
-        # Translators: over a column with three figures: matches won, drawn and lost.
-        record = self.say(N_("won, drawn, lost"))
-        titles = (
-            self.label(N_("Place")),
-            self.label(N_("Team")),
-            self.label(N_("Points")),
-            record,
-            self.label(N_("Margins")),
-        )
-        aligns = (Align.CENTRE, Align.LEFT, Align.CENTRE, Align.CENTRE, Align.RIGHT)
-        boxes = (Box(x, _TOP, width, _HEAD_ROW).inside(_PAD) for x, width in self.columns)
-        self.head(*zip(boxes, titles, aligns, strict=True))
-
-    def row(self, at: int, why: str, top: float, height: float) -> None:
-        """Print a team's place, name and figures, and the reason for its place below the name."""
-        line, team = self.sheet.lines[at], self.sheet.teams[at]
-        place, names, points, record, margin = (
-            Box(x, top, width, height).inside(_PAD, 0.06 * height) for x, width in self.columns
-        )
-        upper = Box(names.x, names.y, names.width, 0.46 * names.height)
-        place, points, record, margin = (_beside(upper, top, box) for box in (place, points, record, margin))
-        write_in(self.paper, str(line.rank), _RANK, place, Align.CENTRE)
-        self.name(_named(team), _STANDING, upper)
-        lower = Box(names.x, upper.y + upper.height, names.width, names.height - upper.height)
-        one_line = self.paper.fit(clean(why), _WHY, lower.width, _WHY_IN_ONE_LINE)
-        write_in(self.paper, clean(why), one_line, lower, smallest=_SMALLEST)
-        write_in(self.paper, half_points_text(line.half_points), _FIGURE, points, Align.CENTRE)
-        write_in(self.paper, f"{line.won}-{line.drawn}-{line.lost}", _RECORD_STYLE, record, Align.CENTRE)
-        write_in(self.paper, margin_text(line.margin), _RECORD_STYLE, margin, Align.RIGHT)
-        self.line(top + height, _THIN)
+        self.subtitle = joined(after.format(number=sheet.after, rounds=sheet.rounds), sheet.division, missing)
+        places = range(len(sheet.lines))
+        self.below = [rank_text(sheet.lines, at, sheet.names, self.say, sheet.policy) for at in places]
 
 
-class _Totals(_Wall):
+class _Totals(_Table):
     """The totals of an event: a column for each round, the sum, and the money that letters raised (U1, U8)."""
 
+    share, style, one_line = 0.6, _ORIGIN, _ORIGIN.size
+
     def __init__(self, paper: Paper, sheet: TotalSheet, language: PaperLanguage) -> None:
-        super().__init__(paper, language)
-        self.sheet = sheet
-        self.names = [_named(row.team) for row in sheet.rows]
-        rounds = len(sheet.words)
-        room = self.width - _PLACE - _LEAST_NAME - _SUM - _RAISED
-        each = min(_ROUND, room / max(1, rounds))
-        names = self.width - _PLACE - rounds * each - _SUM - _RAISED
-        widths = (_PLACE, names, *([each] * rounds), _SUM, _RAISED)
-        self.columns = tuple((self.left + sum(widths[:at]), width) for at, width in enumerate(widths))
-        self.keep_room_for([self.note(say) for say in self.translators])
+        place, team, *rounds, total, raised = total_columns(sheet)
+        room = paper.width - 2 * _MARGIN - _LEAST_NAME - sum(column.width for column in (place, total, raised))
+        each = room / max(1, len(rounds))
+        rounds = [column._replace(width=min(column.width, each)) for column in rounds]
+        super().__init__(paper, language, sheet, sheet.rows, (place, team, *rounds, total, raised))
+        amount = money(sheet.currency, sheet.raised)
+        self.keep_room_for([self.note(say, amount) for say in self.translators])
+        subtitle = self.label(N_("The evening's totals") if sheet.is_final else N_("Totals so far"))
+        self.subtitle = joined(subtitle, clean(sheet.division))
+        self.below = [", ".join(row.members) for row in sheet.rows]
 
-    def draw(self) -> None:
-        """Print as many pages as the teams need."""
-        sheet = self.sheet
-        pages = _pages(sheet.rows)
-        subtitle = self.label(N_("The evening's totals")) if sheet.is_final else self.label(N_("Totals so far"))
-        for number, page in enumerate(pages, start=1):
-            self.paper.add_page()
-            self.heading(sheet.title, joined(subtitle, clean(sheet.division)), sheet.heading)
-            self.titles()
-            height = self.row_height(max(map(len, pages)))
-            for place, row in enumerate(page):
-                self.row(row, _TOP + _HEAD_ROW + place * height, height)
-            self.foot(number, len(pages))
-
-    def titles(self) -> None:
-        """Print the column titles, with the word of each round over its column."""
-        titles = [self.label(N_("Place")), self.label(N_("Team"))]
-        titles += [
-            f"{number}. {word}" if word else str(number) for number, word in enumerate(self.sheet.words, start=1)
-        ]
-        titles += [self.label(N_("Total")), self.label(N_("Raised"))]
-        aligns = [Align.CENTRE, Align.LEFT, *[Align.CENTRE] * len(self.sheet.words), Align.CENTRE, Align.RIGHT]
-        boxes = (Box(x, _TOP, width, _HEAD_ROW).inside(_PAD) for x, width in self.columns)
-        self.head(*zip(boxes, titles, aligns, strict=True))
-
-    def row(self, row: TotalRow, top: float, height: float) -> None:
-        """Print a team's place, name, rounds and sums."""
-        place, names, *rounds, total, raised = (
-            Box(x, top, width, height).inside(_PAD, 0.06 * height) for x, width in self.columns
-        )
-        upper = Box(names.x, names.y, names.width, (0.6 if row.members else 1.0) * names.height)
-        place, *rounds, total, raised = (_beside(upper, top, box) for box in (place, *rounds, total, raised))
-        write_in(self.paper, str(row.rank), _RANK, place, Align.CENTRE)
-        self.name(_named(row.team), _STANDING, upper)
-        lower = Box(names.x, upper.y + upper.height, names.width, names.height - upper.height)
-        write_in(self.paper, clean(", ".join(row.members)), _ORIGIN, lower, smallest=_SMALLEST)
-        for score, box in zip(row.scores, rounds, strict=True):
-            shown = "\N{EN DASH}" if score is None else figure(score)
-            write_in(self.paper, shown, _RECORD_STYLE, box, Align.CENTRE, smallest=_SMALLEST)
-        write_in(self.paper, figure(row.total), _FIGURE, total, Align.CENTRE, smallest=_SMALLEST)
-        write_in(
-            self.paper, money(self.sheet.currency, row.raised), _RECORD_STYLE, raised, Align.RIGHT, smallest=_SMALLEST
-        )
-        self.line(top + height, _THIN)
-
-    def note(self, say: Translator) -> str:
+    def note(self, say: Translator, amount: str) -> str:
         """Return how the winner is decided, and how much letters have raised in all."""
         rule = say(N_("The highest total over all rounds wins."))
-        raised = say(N_("Extra letters raised {amount} in all.")).format(
-            amount=money(self.sheet.currency, self.sheet.raised)
-        )
+        raised = say(N_("Extra letters raised {amount} in all.")).format(amount=amount)
         return f"{rule}   {raised}"
 
 

@@ -13,10 +13,8 @@ from classroom.competition.people import as_of_players
 from classroom.competition.proposal import goes_by_entry, tables_of_one_origin
 from classroom.competition.readiness import without_judges
 from classroom.competition.result import NobodyCame, Played, Player, Ruled, Scored, Walkover
-from classroom.competition.standing import Standing
 from classroom.competition.state import CompetitionState, Recorded, RoundState, TeamState, stage_of
-from classroom.competition.wall import TotalRow
-from classroom.competition.wording import PAIRINGS, half_points_text, margin_text
+from classroom.competition.wording import PAIRINGS, margin_text
 from classroom.i18n import _, ngettext
 from classroom.record.figure import figure
 from classroom.say.look_back import outcome_text
@@ -235,51 +233,3 @@ def teams_line(state: CompetitionState, division: int) -> str:
     teams = teams_text(sum(team.goes_on for team in state.teams_of(division)))
     judges = len(state.judges)
     return ", ".join((teams, ngettext("{count} judge", "{count} judges", judges).format(count=judges)))
-
-
-# Standings
-
-
-class StandingFace(NamedTuple):
-    """A line of the standings, as displayed."""
-
-    rank: str
-    name: str
-    origin: str
-    points: str
-    record: str
-    margin: str
-
-
-def standing_face(state: CompetitionState, line: Standing) -> StandingFace:
-    """Return the line of a team."""
-    team = state.team(line.player)
-    record = "\N{EN DASH}".join(map(str, (line.won, line.drawn, line.lost)))
-    return StandingFace(
-        str(line.rank),
-        state.name(line.player),
-        " ".join(filter(None, (_(line.how) if line.how else "", team.entry.origin if team else ""))),
-        half_points_text(line.half_points),
-        record,
-        margin_text(line.margin),
-    )
-
-
-# Totals of an event
-
-
-class TotalFace(NamedTuple):
-    """A team's line in the totals of an event, as displayed."""
-
-    rank: str
-    name: str
-    rounds: str
-    total: str
-    raised: str
-
-
-def total_face(row: TotalRow, money: Callable[[int], str]) -> TotalFace:
-    """Return a team's line: its rounds as a sum, with a dash for a missing score (U1)."""
-    scores = ["\N{EN DASH}" if score is None else figure(score) for score in row.scores]
-    raised = _("{amount} raised").format(amount=money(row.raised)) if row.raised else ""
-    return TotalFace(str(row.rank), row.team.name, " + ".join(scores), figure(row.total), raised)

@@ -72,19 +72,19 @@ classroom.drills.true_or_not classroom.drills.find_best classroom.drills.hook cl
 classroom.drills.ten_seconds classroom.drills.service classroom.ui.drills.drill_session classroom.ui.drills.drills
 classroom.ui.kit.board classroom.ui.kit.placing_surface classroom.ui.drills.drill_boards classroom.ui.drills.drill
 classroom.ui.drills.progress classroom.ui.competition classroom.competition.people classroom.competition.readiness
-classroom.competition.bracket classroom.competition.event_total classroom.competition.wall classroom.say.day
-classroom.ui.competition.day classroom.ui.competition.competitions classroom.ui.play.challenge_card
+classroom.say.day classroom.ui.competition.day classroom.ui.competition.competitions classroom.ui.play.challenge_card
 classroom.ui.play.turn classroom.ui.play.judge classroom.partner.leave classroom.partner.view classroom.partner.search
 classroom.partner.seeded_random classroom.partner.brain classroom.ui.play.live_match classroom.ui.play.draw
 classroom.ui.play.between classroom.ui.play.score classroom.ui.play.round classroom.ui.play.match_screen
 classroom.ui.play.result classroom.ui.real_board.board_judge classroom.ui.real_board.judge_screen
-classroom.papers.guide classroom.ui.cards.explanation_card classroom.ui.cards.guide_card
+classroom.papers.guide classroom.ui.cards.explanation_card classroom.ui.cards.guide_card classroom.competition.bracket
 classroom.competition.round_plan classroom.ui.cards.bracket_view classroom.ui.competition.round_cards
 classroom.ui.competition.scores classroom.ui.drills.animals classroom.ui.kit.keypad classroom.ui.kit.still
 classroom.ui.setup.ladder_steps classroom.competition.seat_swap classroom.ui.competition.part
 classroom.ui.competition.table_card classroom.competition.team_lines classroom.competition.team_list
 classroom.ui.competition.team_import classroom.ui.competition.teams_part classroom.ui.competition.round_part
-classroom.ui.competition.boards_part classroom.competition.day_table classroom.say.day_papers
+classroom.ui.competition.boards_part classroom.competition.event_total classroom.competition.wall
+classroom.competition.columns classroom.competition.day_table classroom.say.day_papers
 classroom.ui.competition.papers_part classroom.ui.competition.standings_part classroom.ui.competition.day_screen
 classroom.ui.device classroom.store classroom.files sqlite3.dbapi2 classroom.store.fault classroom.store.folder
 classroom.store.json_text classroom.store.workbook classroom.store.table_file classroom.store.word_file

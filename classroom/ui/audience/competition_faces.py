@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from classroom.competition.bracket import Bracket, bracket
+from classroom.competition.columns import lines_of, named
 from classroom.competition.people import of_players
 from classroom.competition.result import NobodyCame, Played, Ruled, Scored, Walkover
 from classroom.competition.room import room_of
 from classroom.competition.state import CompetitionState, Recorded, RoundState, stage_of
 from classroom.competition.wall import PairingRow, PairingSheet, StandingSheet, pairing_sheet, standing_sheet
 from classroom.competition.wishes import drawn_by_lot
-from classroom.competition.wording import half_points_text, margin_text
 from classroom.i18n import _
 from classroom.settings import STANDINGS_HELD, are_pairings, held_room
 
@@ -175,26 +175,22 @@ def _standings(state: CompetitionState, division: int, rounds: int | None, fit: 
     title = _("Final standings")
     if not sheet.is_final:
         title = _("Standings after round {number} of {rounds}").format(number=sheet.after, rounds=sheet.rounds)
-    if state.divisions[division].has_own_boards:
-        rows = [
-            BoardRow(str(line.rank), team.name, str(line.margin))
-            for line, team in zip(sheet.lines, sheet.teams, strict=True)
-        ]
-        heads = (_("Place"), _who(sheet), _("Points"), "")
-        yield from _pages(title, _subtitle(sheet.title, sheet.division), heads, rows, fit)
-        return
-    is_told = any(line.how for line in sheet.lines)  # then how a place came stands in the room of the margins
+    has_own_boards = state.divisions[division].has_own_boards
+    points, margin, how = named(("sum" if has_own_boards else "points", "margin", "how"))
+    lines = lines_of(sheet)
+    # How a place came stands in the room of the margins; where each has a board, the margins are the points.
+    has_margins = not (has_own_boards or any(map(how.text, lines)))
     rows = [
         BoardRow(
             str(line.rank),
-            team.name,
-            half_points_text(line.half_points),
-            "" if is_told else margin_text(line.margin),
-            below=_(line.how) if line.how else "",
+            line.team.name,
+            points.text(line),
+            margin.text(line) if has_margins else "",
+            below=how.text(line),
         )
-        for line, team in zip(sheet.lines, sheet.teams, strict=True)
+        for line in lines
     ]
-    heads = (_("Place"), _who(sheet), _("Points"), "" if is_told else _("Margins"))
+    heads = (_("Place"), _who(sheet), _("Points"), _(margin.head) if has_margins else "")
     yield from _pages(title, _subtitle(sheet.title, sheet.division), heads, rows, fit)
 
 

@@ -2,32 +2,79 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from classroom.competition.columns import ON_SCREEN, Column, Line, lines_of, named, total_columns
 from classroom.competition.proposal import level_at_prize
-from classroom.competition.standing import Standing
-from classroom.competition.wall import TotalRow, TotalSheet, total_sheet
+from classroom.competition.state import DivisionState, RoundState
+from classroom.competition.wall import TotalRow, TotalSheet, standing_sheet, total_sheet
 from classroom.competition.wording import order_text, rank_text
 from classroom.i18n import _, ngettext
-from classroom.say.day import StandingFace, TotalFace, standing_face, total_face
 from classroom.ui.competition.part import DayPart, FindCard
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.label import NameLabel
+from classroom.ui.kit.label import FitLabel, Headline, NameLabel, Note, Title
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.touch import Pressable
 
 
-class StandingCell(Panel, Pressable, Widget):
-    """A line of the standings; its `face` is a `StandingFace`, `chosen` while it is explained."""
+class PlainFigure(FitLabel):
+    """A figure that is neither bold nor grey."""
 
-    face = ObjectProperty(StandingFace("", "", "", "", "", ""), rebind=True)
+
+class LineCell(Panel, Widget):
+    """A team's line: its `place`, its `name` with what is `below` it, and its figures, which begin at `end`."""
+
+    place = StringProperty("")
+    name = StringProperty("")
+    below = StringProperty("")
+    low = NumericProperty(0)
+    """The height, in pixels, that is left below the name."""
+    end = NumericProperty(0)
+    margin: ClassVar[float] = 14  # dp, on the right
+    wraps: ClassVar[bool] = False
+    bold_figure: ClassVar[type[FitLabel]] = Title
+
+    def __init__(self, *, line: Line | TotalRow, columns: Iterable[Column], **more: Any) -> None:
+        super().__init__(place=str(line.rank), name=line.team.name, **more)
+        for column in columns:
+            kind = self.bold_figure if column.bold else Note if column.is_quiet else PlainFigure
+            self.ids.figures.add_widget(kind(text=column.text(line), halign="right", wide=dp(column.room)))
+
+
+class StandingCell(Pressable, LineCell):
+    """A line of the standings, `chosen` while it is explained."""
+
     chosen = BooleanProperty(defaultvalue=False)
+
+
+class TotalCell(LineCell):
+    """A team's line in the totals of an event."""
+
+    margin = 16
+    wraps = True
+    bold_figure = Headline
+
+
+def _title(division: DivisionState, played: RoundState | None, final: str, so_far: str) -> str:
+    """Return what a table shows after the round that was `played`: it is `final`, or it is as `so_far` says."""
+    if played is None:
+        return _("Before the first round")
+    if final:
+        return final
+    if count := len(played.open_tables):
+        so_far = ngettext(
+            "Round {number} under way: {count} result missing",
+            "Round {number} under way: {count} results missing",
+            count,
+        )
+    return so_far.format(number=played.number, count=count, rounds=division.plan.rounds)
 
 
 class StandingsPart(DayPart):
@@ -36,6 +83,7 @@ class StandingsPart(DayPart):
     after = NumericProperty(0)
     most = NumericProperty(0)
     title = StringProperty("")
+    heads = StringProperty("")
     why = StringProperty("")
     is_closed = BooleanProperty(defaultvalue=False)
     level = ListProperty()
@@ -43,7 +91,7 @@ class StandingsPart(DayPart):
 
     def __init__(self, **more: Any) -> None:
         self._player = ""
-        super().__init__(**more)
+        super().__init__(heads=", ".join(_(column.said) for column in named(ON_SCREEN)), **more)
 
     def show(self) -> None:
         """Show the standings after the last round that has any result."""
@@ -61,40 +109,30 @@ class StandingsPart(DayPart):
         self._show()
 
     def _show(self) -> None:
-        division, grid = self.day.division, self.ids.grid
-        lines = self.state.standings(self.day.at, int(self.after))
+        division = self.day.division
+        sheet = self._sheet = standing_sheet(self.state, self.day.at, int(self.after))
         played = division.rounds[int(self.after) - 1] if self.after else None
-        if played is None:
-            self.title = _("Before the first round")
-        elif self.is_closed and self.after == self.most:
-            self.title = _("Final standings")
-        elif played.open_tables:
-            count = len(played.open_tables)
-            sentence = ngettext(
-                "Round {number} under way: {count} result missing",
-                "Round {number} under way: {count} results missing",
-                count,
-            )
-            self.title = sentence.format(number=played.number, count=count)
-        else:
-            sentence = _("Standings after round {number} of {rounds}")
-            self.title = sentence.format(number=played.number, rounds=division.plan.rounds)
-        self.tell_of_teams(bool(lines))
-        names = {line.player: self.state.name(line.player) for line in lines}
-        at = next((at for at, line in enumerate(lines) if line.player == self._player), None)
+        final = _("Final standings") if self.is_closed and self.after == self.most else ""
+        self.title = _title(division, played, final, _("Standings after round {number} of {rounds}"))
+        self.tell_of_teams(bool(sheet.lines))
         self.why = (
-            " ".join((order_text(self.state.standing, _), _("Tap a team to see why it is placed there.")))
-            if lines
+            " ".join((order_text(sheet.policy, _), _("Tap a team to see why it is placed there.")))
+            if sheet.lines
             else ""
         )
-        if at is not None:
-            why = rank_text(lines, at, names, _, self.state.standing)
-            self.why = _("{name}, place {rank}. {why}").format(name=names[self._player], rank=lines[at].rank, why=why)
-        grid.show([partial(self._cell, line, names) for line in lines])
+        for at, line in enumerate(sheet.lines):
+            if line.player == self._player:
+                why = rank_text(sheet.lines, at, sheet.names, _, sheet.policy)
+                name = sheet.names[line.player]
+                self.why = _("{name}, place {rank}. {why}").format(name=name, rank=line.rank, why=why)
+        self.ids.grid.show([partial(self._cell, line) for line in lines_of(sheet)])
 
-    def _cell(self, line: Standing, _names: Mapping[str, str]) -> StandingCell:
-        cell = StandingCell(face=standing_face(self.state, line), chosen=line.player == self._player)
-        cell.bind(on_release=lambda _cell: self.explain(line.player))
+    def _cell(self, line: Line) -> StandingCell:
+        how, origin, *columns = named(("how", "origin", *ON_SCREEN))
+        below = " ".join(filter(None, (how.text(line), origin.text(line))))
+        player = line.standing.player
+        cell = StandingCell(line=line, columns=columns, below=below, chosen=player == self._player)
+        cell.bind(on_release=lambda _cell: self.explain(player))
         return cell
 
     def explain(self, player: str) -> None:
@@ -104,9 +142,9 @@ class StandingsPart(DayPart):
 
     def find(self) -> None:
         """Find a team by its name, and explain its place."""
-        lines = self.state.standings(self.day.at, int(self.after))
-        entries = [(at, self.state.name(line.player), str(line.rank)) for at, line in enumerate(lines)]
-        self.open_card(FindCard(entries, lambda at: self._find(at, lines[at].player)))
+        lines = lines_of(self._sheet)
+        entries = [(at, line.team.name, str(line.rank)) for at, line in enumerate(lines)]
+        self.open_card(FindCard(entries, lambda at: self._find(at, lines[at].standing.player)))
 
     def _find(self, at: int, player: str) -> None:
         self._player = ""
@@ -121,12 +159,6 @@ class StandingsPart(DayPart):
             self.open_again()
         else:
             self.make_final(lambda: self.say(_("The standings are final. Certificates are in Papers.")))
-
-
-class TotalCell(Panel, Widget):
-    """A team's line; its `face` is a `TotalFace`."""
-
-    face = ObjectProperty(TotalFace("", "", "", "", ""), rebind=True)
 
 
 class WinnerName(NameLabel):
@@ -167,33 +199,23 @@ class TotalsPart(DayPart):
         """Show the totals as they are now."""
         sheet, division = self._sheet(), self.day.division
         self.is_closed = self.state.is_closed
-        rounds = division.rounds
-        if not rounds:
-            self.title = _("Before the first round")
-        elif self.is_closed:
-            self.title = _("The evening's totals")
-        elif rounds[-1].open_tables:
-            count = len(rounds[-1].open_tables)
-            sentence = ngettext(
-                "Round {number} under way: {count} result missing",
-                "Round {number} under way: {count} results missing",
-                count,
-            )
-            self.title = sentence.format(number=rounds[-1].number, count=count)
-        else:
-            self.title = _("Totals after round {number} of {rounds}").format(
-                number=rounds[-1].number, rounds=division.plan.rounds
-            )
+        played = next(reversed(division.rounds), None)
+        final = _("The evening's totals") if self.is_closed else ""
+        self.title = _title(division, played, final, _("Totals after round {number} of {rounds}"))
         self.note = _("The highest total wins. Letter sales: {amount}.").format(amount=self.day.money(sheet.raised))
         self.why_no_winners = "" if self.is_closed else _("First make the totals final.")
         self.tell_of_teams(bool(sheet.rows))
-        self.ids.grid.show([partial(self._cell, row) for row in sheet.rows])
+        columns = total_columns(sheet)
+        self.ids.grid.show([partial(self._cell, row, columns) for row in sheet.rows])
 
     def _sheet(self) -> TotalSheet:
         return total_sheet(self.state, self.day.at, self.day.currency)
 
-    def _cell(self, row: TotalRow) -> TotalCell:
-        return TotalCell(face=total_face(row, self.day.money))
+    def _cell(self, row: TotalRow, columns: Sequence[Column]) -> TotalCell:
+        _place, _team, *rounds, total, money = columns
+        scores = " + ".join(each.text(row) for each in rounds)
+        raised = _("{amount} raised").format(amount=money.text(row)) if row.raised else ""
+        return TotalCell(line=row, columns=[total], below=",  ".join(filter(None, (scores, raised))))
 
     def winners(self) -> None:
         """Show who has won."""

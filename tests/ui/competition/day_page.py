@@ -183,9 +183,14 @@ class DayPage:
         for page in range(int(grid.pages)):
             while grid.page != page:
                 self.app.tap(grid.ids.following if grid.page < page else grid.ids.before)
-            cells = [cell for cell in reversed(grid.ids.cells.children) if hasattr(cell, "face")]
-            lines += [(cell.face.rank, cell.face.name, cell.face.points, cell.face.margin) for cell in cells]
+            lines += [figures_of(cell) for cell in reversed(grid.ids.cells.children) if hasattr(cell, "place")]
         return lines
+
+
+def figures_of(cell: Any) -> tuple[str, str, str, str]:
+    """Rank, name, points and margin of a line of the standings."""
+    margin, _record, points = (figure.text for figure in cell.ids.figures.children)
+    return cell.place, cell.name, points, margin
 
 
 @contextmanager

@@ -87,8 +87,8 @@ class Evening:
     def totals(self) -> list[tuple[str, str, str, str]]:
         self.page.app.tap(self.app.screen.ids.parts.button("standings"))
         self.app.frames(3)
-        cells = [cell for cell in reversed(self.part.ids.grid.ids.cells.children) if hasattr(cell, "face")]
-        return [(cell.face.rank, cell.face.name, cell.face.rounds, cell.face.total) for cell in cells]
+        cells = [cell for cell in reversed(self.part.ids.grid.ids.cells.children) if hasattr(cell, "place")]
+        return [(one.place, one.name, one.below.partition(", ")[0], one.ids.figures.children[0].text) for one in cells]
 
 
 def played_elsewhere(state: Any, name: str, number: int, word: str) -> MatchState:

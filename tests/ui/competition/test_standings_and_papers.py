@@ -14,7 +14,7 @@ from classroom.record.award import AwardKind
 from classroom.record.seat import seat_text
 from classroom.store.class_file import read_class_file
 from tests.grid import in_soak
-from tests.ui.competition.day_page import DayPage, open_day, seen
+from tests.ui.competition.day_page import DayPage, figures_of, open_day, seen
 from tests.ui.fake_services import FakeDevice, World
 from tests.ui.harness import assert_fits
 from tests.ui.walk import settle
@@ -40,8 +40,7 @@ def test_a_tap_explains_a_place_and_the_standings_of_any_round_can_be_seen() -> 
         assert page.standings() != after_one
         page.app.tap(page.part.ids.earlier)
         assert seen(page, "Standings after round 1 of 6")
-        cells = [cell.face for cell in page.app.find_all("StandingCell")]
-        assert sorted((face.rank, face.name, face.points, face.margin) for face in cells) == sorted(after_one)
+        assert sorted(map(figures_of, page.app.find_all("StandingCell"))) == sorted(after_one)
 
 
 def test_few_lines_stand_in_two_columns_and_higher_than_many() -> None:
