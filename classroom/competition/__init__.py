@@ -1,9 +1,9 @@
 """A competition of many matches: who may enter, who meets whom, and the standings.
 
 Pure functions over frozen dataclasses: no Kivy, no files, no clock, no randomness of its own. For what makes up a
-round, read in this order: `result`, `standing`, `division`, `matching`, `fewest`, `pairing`, `knock_out`,
-`round_draw`. For a competition under way, read `team`, `event`, `command`, `state`, `decide`, `fold`, `proposal`,
-`service`. `result_code` and `match_result` are for where results come from, `wall` and `day_award` for what is
+round, read in this order: `result`, `standing`, `division`, `pairing_matching`, `pairing_fewest_origins`, `pairing`,
+`knock_out`. For a competition under way, read `team`, `event`, `command`, `state`, `decide`, `fold`, `proposal`,
+`service`. `result_code` and `match_result` are for where results come from, `wall_papers` and `day_award` for what is
 produced from a competition, `columns` for what its tables have on screen, on paper and in an export, and `event_total`
 for an event without pairings.
 

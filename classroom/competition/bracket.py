@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from classroom.competition.division import PairingKind
 from classroom.competition.knock_out import places_after
-from classroom.competition.result import Places, Played, Player, winners
+from classroom.competition.result import Places, Played, TeamNumber, winners
 from classroom.competition.state import CompetitionState, RoundState, stage_of
 from classroom.match.team import Stage
 
@@ -92,7 +92,7 @@ def _round(
     return BracketRound(number, stage_of(state.divisions[division], number), matches)
 
 
-def _match(state: CompetitionState, pair: tuple[Player, Player], published: RoundState | None) -> BracketMatch:
+def _match(state: CompetitionState, pair: tuple[TeamNumber, TeamNumber], published: RoundState | None) -> BracketMatch:
     one, other = pair
     names = (state.name(one), state.name(other))
     player = one or other

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Literal, NamedTuple
 
 from classroom.competition.standing import Standing
-from classroom.competition.wall import StandingSheet, TotalRow, TotalSheet, WallTeam
+from classroom.competition.wall_papers import StandingSheet, TotalRow, TotalSheet, WallTeam
 from classroom.competition.wording import half_points_text, margin_text
 from classroom.i18n import N_, _
 from classroom.record.figure import figure, money

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from classroom.competition.director_wishes import Wishes
 from classroom.competition.division import Division, Phase, Registration
 from classroom.competition.event import ResultToEnter, Source, Table
-from classroom.competition.result import Player
+from classroom.competition.result import TeamNumber
 from classroom.competition.room import Room
 from classroom.competition.standing import StandingPolicy, TieBreak, TieDecision
 from classroom.competition.team import Entry, Judge
-from classroom.competition.wish import Wishes
 from classroom.match.team import Heading
 from classroom.rules.format import Format
 
@@ -42,7 +42,7 @@ class EnterTeam:
 class ChangeEntry:
     """Correct the entry of a team."""
 
-    player: Player
+    player: TeamNumber
     entry: Entry
 
 
@@ -50,14 +50,14 @@ class ChangeEntry:
 class DeleteEntry:
     """Delete a team that was entered by mistake and has met nobody."""
 
-    player: Player
+    player: TeamNumber
 
 
 @dataclass(frozen=True)
 class WithdrawTeam:
     """Withdraw a team after the last published round."""
 
-    player: Player
+    player: TeamNumber
     reason: str
 
 
@@ -65,7 +65,7 @@ class WithdrawTeam:
 class ReturnTeam:
     """Let a withdrawn team play again."""
 
-    player: Player
+    player: TeamNumber
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ class PublishRound:
     division: int
     number: int
     tables: tuple[Table, ...]
-    byes: tuple[Player, ...] = ()
+    byes: tuple[TeamNumber, ...] = ()
     repeats_from: int = 1
     set_word: str = ""
     origin_exception: str = ""
@@ -194,7 +194,7 @@ class TakeBackResult:
 
     division: int
     number: int
-    player: Player
+    player: TeamNumber
     reason: str
     by: str = ""
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from classroom.competition.result import Played, Player, Scored, Walkover, WalkoverReason, players_of
+from classroom.competition.result import Played, Scored, TeamNumber, Walkover, WalkoverReason, players_of
 from classroom.competition.state import CompetitionState, Recorded, TeamState
 from classroom.record.award import Award, AwardKind, certificate_number, own_name
 
@@ -65,7 +65,7 @@ def _origin(state: CompetitionState, team: TeamState) -> str:
     return team.entry.origin if team.entry.members and not state.is_single else ""
 
 
-def _came(recorded: Recorded) -> Iterator[Player]:
+def _came(recorded: Recorded) -> Iterator[TeamNumber]:
     """Yield the players who were present for a result: nobody receives a certificate for staying away."""
     match recorded.result:
         case Walkover(winner, loser, reason):
@@ -124,7 +124,7 @@ def _all_awards(state: CompetitionState) -> Iterator[Award]:
             yield from team_awards(state, team, kind)
 
 
-def _pupils_before(state: CompetitionState) -> dict[Player, int]:
+def _pupils_before(state: CompetitionState) -> dict[TeamNumber, int]:
     """Return, for each team, the number of certificates for the teams entered before it."""
     sizes = [max(1, len(team.entry.members)) for team in state.teams]
     return {team.player: sum(sizes[:at]) for at, team in enumerate(state.teams)}

@@ -7,9 +7,9 @@ from enum import Enum
 
 from classroom.competition.columns import IN_EXPORT, lines_of, named
 from classroom.competition.finals import round_title
-from classroom.competition.result import Played, Player, Scored, Walkover
+from classroom.competition.result import Played, Scored, TeamNumber, Walkover
 from classroom.competition.state import CompetitionState, Recorded, RoundState
-from classroom.competition.wall import standing_sheet
+from classroom.competition.wall_papers import standing_sheet
 from classroom.i18n import N_, _
 from classroom.names import name_key
 from classroom.tables.cell import safe_cell
@@ -124,12 +124,12 @@ def _cross_table(state: CompetitionState, division: int) -> Rows:
     return ((_("Place"), _("Team"), *numbers), *rows)
 
 
-def _opponents(published: RoundState, player: Player) -> tuple[Player, ...]:
+def _opponents(published: RoundState, player: TeamNumber) -> tuple[TeamNumber, ...]:
     table = published.table_of(player)
     return tuple(one for one in table.players if one != player) if table else ()
 
 
-def _both(recorded: Recorded | None, player: Player, other: Player) -> str:
+def _both(recorded: Recorded | None, player: TeamNumber, other: TeamNumber) -> str:
     scores = _score(recorded, player), _score(recorded, other)
     return f"{scores[0]}:{scores[1]}" if all(scores) else "\u2013"
 
@@ -143,13 +143,13 @@ def _tables(state: CompetitionState, division: int) -> Rows:
     return ((_("Team"), *numbered), *rows)
 
 
-def _seat(published: RoundState, player: Player) -> str:
+def _seat(published: RoundState, player: TeamNumber) -> str:
     """Return the table at which a player sits, or that it has a bye; empty if it is not in the round."""
     table = published.table_of(player)
     return str(table.number) if table else _("bye") if player in published.byes else ""
 
 
-def _score(recorded: Recorded | None, player: Player) -> str:
+def _score(recorded: Recorded | None, player: TeamNumber) -> str:
     match recorded.result if recorded else None:
         case Played() as played:
             return str(played.first_score if player == played.first else played.second_score)
@@ -159,7 +159,7 @@ def _score(recorded: Recorded | None, player: Player) -> str:
             return ""
 
 
-def _outcome_text(recorded: Recorded | None, name: Callable[[Player], str]) -> str:
+def _outcome_text(recorded: Recorded | None, name: Callable[[TeamNumber], str]) -> str:
     match recorded.result if recorded else None:
         case None:
             return _("open")

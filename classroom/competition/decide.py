@@ -26,9 +26,9 @@ from classroom.competition.result import (
     NobodyCame,
     Places,
     Played,
-    Player,
     Ruled,
     Scored,
+    TeamNumber,
     Walkover,
     agree,
     players_of,
@@ -131,7 +131,7 @@ def _enter(state: CompetitionState, command: cmd.EnterTeam) -> Answer:
     return ev.TeamEntered(player, entry, command.division, division.next_number)
 
 
-def _refuse_entry(state: CompetitionState, entry: Entry, own: Player = "") -> NotDoneBecause | None:
+def _refuse_entry(state: CompetitionState, entry: Entry, own: TeamNumber = "") -> NotDoneBecause | None:
     """Return why a team cannot be entered like this; `own` is its number if it already has one."""
     if not entry.name:
         return NotDoneBecause(NotDone.TEAM_NAME_EMPTY)
@@ -307,7 +307,7 @@ def _settle_tie(state: CompetitionState, command: cmd.SettleTie) -> Answer:
     return ev.TieSettled(command.division, len(one.rounds), settled)
 
 
-def _goes_on(state: CompetitionState, player: Player) -> bool:
+def _goes_on(state: CompetitionState, player: TeamNumber) -> bool:
     team = state.team(player)
     return team is not None and team.goes_on
 
@@ -395,7 +395,7 @@ def _refuse_seating(state: CompetitionState, command: cmd.PublishRound) -> NotDo
     return _refuse_judges(state, command.tables)
 
 
-def _expected(state: CompetitionState, division: int) -> Collection[Player]:
+def _expected(state: CompetitionState, division: int) -> Collection[TeamNumber]:
     """Return the players of the next round: all who are still playing; in a knock-out, those who have not lost."""
     if state.divisions[division].next_pairing is PairingKind.KNOCK_OUT:
         proposed = next_round(state, division)
@@ -473,12 +473,17 @@ def _enter_result(state: CompetitionState, command: cmd.EnterResult) -> Answer:
     if answer := _second_entry(state, command, result):
         return answer
     source, match_id = command.source, command.match_id
-    noted = _round(state, command).noted_of(players_of(result)[0])
-    if noted and noted.match_id and not match_id and agree(noted.result, result):
+    first_entry = _round(state, command).first_entry_of(players_of(result)[0])
+    if first_entry and first_entry.match_id and not match_id and agree(first_entry.result, result):
         # The first entry came from a real board: its match also knows who began.
-        result, source, match_id = noted.result, ev.Source.PLAYED_HERE, noted.match_id
-    elif noted and isinstance(noted.result, Played) and agree(noted.result, result) and not _knows_start(result):
-        result = noted.result  # of two people who type it, the first may have said who began
+        result, source, match_id = first_entry.result, ev.Source.PLAYED_HERE, first_entry.match_id
+    elif (
+        first_entry
+        and isinstance(first_entry.result, Played)
+        and agree(first_entry.result, result)
+        and not _knows_start(result)
+    ):
+        result = first_entry.result  # of two people who type it, the first may have said who began
     return ev.ResultEntered(
         command.division,
         command.number,
@@ -500,13 +505,13 @@ def _second_entry(
     is_typed = (command.source is ev.Source.TYPED or command.by_hand) and not _tidy(command.reason)
     if not state.second_entry or not is_typed or not isinstance(result, Played | Walkover | NobodyCame):
         return None
-    noted = _round(state, command).noted_of(players_of(result)[0])
-    is_own = noted is not None and bool(command.match_id) and noted.match_id == command.match_id
-    if noted is None or is_own:
+    first_entry = _round(state, command).first_entry_of(players_of(result)[0])
+    is_own = first_entry is not None and bool(command.match_id) and first_entry.match_id == command.match_id
+    if first_entry is None or is_own:
         return ev.ResultNoted(command.division, command.number, result, command.match_id)
-    if command.settles or agree(noted.result, result):
+    if command.settles or agree(first_entry.result, result):
         return None
-    return _about(state, NotDone.ENTRIES_DIFFER, command.number, noted.result)
+    return _about(state, NotDone.ENTRIES_DIFFER, command.number, first_entry.result)
 
 
 @decides(cmd.CorrectResult)

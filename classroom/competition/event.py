@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
+from classroom.competition.director_wishes import Wishes
 from classroom.competition.division import Division, Phase
-from classroom.competition.result import NobodyCame, Played, Player, Ruled, Scored, Walkover
+from classroom.competition.result import NobodyCame, Played, Ruled, Scored, TeamNumber, Walkover
 from classroom.competition.room import Room
 from classroom.competition.standing import StandingPolicy, TieBreak, TieDecision
 from classroom.competition.team import Entry, Judge
-from classroom.competition.wish import Wishes
 from classroom.match.team import Heading
 
 
@@ -38,14 +38,14 @@ class Table:
     """
 
     number: int
-    one: Player
-    other: Player = ""
-    first: Player | None = None
+    one: TeamNumber
+    other: TeamNumber = ""
+    first: TeamNumber | None = None
     judges: tuple[str, ...] = ()
     for_third: bool = False
 
     @property
-    def players(self) -> tuple[Player, ...]:
+    def players(self) -> tuple[TeamNumber, ...]:
         """The two players who meet, or the one who has the board."""
         return (self.one, self.other) if self.other else (self.one,)
 
@@ -79,7 +79,7 @@ class CompetitionOpened:
 class TeamEntered:
     """A team was entered; it is drawn from round `from_round` on, which is later than 1 for a late entry."""
 
-    player: Player
+    player: TeamNumber
     entry: Entry
     division: int
     from_round: int
@@ -89,7 +89,7 @@ class TeamEntered:
 class EntryChanged:
     """A team's name, members or other details were corrected; its results stay its own."""
 
-    player: Player
+    player: TeamNumber
     entry: Entry
 
 
@@ -97,14 +97,14 @@ class EntryChanged:
 class EntryDeleted:
     """A team that was entered by mistake and played nobody was deleted, as if never entered."""
 
-    player: Player
+    player: TeamNumber
 
 
 @dataclass(frozen=True)
 class TeamWithdrawn:
     """A team left and is not drawn from round `from_round` on."""
 
-    player: Player
+    player: TeamNumber
     from_round: int
     reason: str
 
@@ -113,7 +113,7 @@ class TeamWithdrawn:
 class TeamReturned:
     """A withdrawn team is drawn again."""
 
-    player: Player
+    player: TeamNumber
 
 
 @dataclass(frozen=True)
@@ -183,12 +183,12 @@ class RoundPublished:
     division: int
     number: int
     tables: tuple[Table, ...]
-    byes: tuple[Player, ...] = ()
+    byes: tuple[TeamNumber, ...] = ()
     repeats_from: int = 1
     set_word: str = ""
     origin_exception: str = ""
     entry_exception: str = ""
-    places: tuple[Player, ...] = ()
+    places: tuple[TeamNumber, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -253,7 +253,7 @@ class ResultTakenBack:
 
     division: int
     number: int
-    player: Player
+    player: TeamNumber
     reason: str
     by: str = ""
 

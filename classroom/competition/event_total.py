@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from classroom.competition.result import Player
+from classroom.competition.result import TeamNumber
 from classroom.competition.standing import shared_ranks
 
 
@@ -13,13 +13,13 @@ from classroom.competition.standing import shared_ranks
 class EventTotal:
     """One team's line: its score in each round (None if missing, which adds nothing) and their sum."""
 
-    team: Player
+    team: TeamNumber
     rank: int
     scores: tuple[int | None, ...]
     total: int
 
 
-def event_totals(teams: Sequence[Player], rounds: Sequence[Mapping[Player, int]]) -> tuple[EventTotal, ...]:
+def event_totals(teams: Sequence[TeamNumber], rounds: Sequence[Mapping[TeamNumber, int]]) -> tuple[EventTotal, ...]:
     """Return every team's line, the highest total first; equal totals share a rank, in the order of `teams` (U1).
 
     Each of the `rounds` gives the scores known so far, by team. Raises ValueError for a team that is listed twice or

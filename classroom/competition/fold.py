@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from classroom.competition import event as ev
+from classroom.competition.director_wishes import without_player
 from classroom.competition.division import PairingKind
 from classroom.competition.judging import with_judges
 from classroom.competition.proposal import bracketed
-from classroom.competition.result import Player, Ruled, players_of
+from classroom.competition.result import Ruled, TeamNumber, players_of
 from classroom.competition.state import Change, CompetitionState, DivisionState, Recorded, RoundState, TeamState
-from classroom.competition.wishes import without_player
 
 
 class BrokenCompetitionError(ValueError):
@@ -106,7 +106,7 @@ def _rounds(state: CompetitionState) -> Iterator[RoundState]:
     return (one for division in state.divisions for one in division.rounds)
 
 
-def _drawn(round_: RoundState | ev.RoundPublished) -> list[Player]:
+def _drawn(round_: RoundState | ev.RoundPublished) -> list[TeamNumber]:
     """Return the players who sit at the tables of a round or have its bye."""
     return [*(player for table in round_.tables for player in table.players), *round_.byes]
 
@@ -158,7 +158,9 @@ def _after(state: CompetitionState, event: ev.CompetitionEvent) -> CompetitionSt
             return replace(state, is_closed=False)
 
 
-def _with_team(state: CompetitionState, player: Player, change: Callable[[TeamState], TeamState]) -> CompetitionState:
+def _with_team(
+    state: CompetitionState, player: TeamNumber, change: Callable[[TeamState], TeamState]
+) -> CompetitionState:
     return replace(state, teams=tuple(change(team) if team.player == player else team for team in state.teams))
 
 
@@ -232,13 +234,13 @@ def _with_result(
     division: DivisionState, event: ev.ResultNoted | ev.ResultEntered | ev.ResultCorrected | ev.ResultTakenBack
 ) -> DivisionState:
     old = _published(division, event.number)
-    recorded, noted = old.recorded, old.noted
+    recorded, first_entries = old.recorded, old.first_entries
     match event:
         case ev.ResultNoted():
-            noted = (*_noted_of_others(old, event.result), event)
+            first_entries = (*_first_entries_of_others(old, event.result), event)
         case ev.ResultEntered(result=result, source=source, match_id=match_id, reason=reason, by=by):
             recorded = (*old.recorded, Recorded(result, source, match_id, reason=reason, by=by))
-            noted = _noted_of_others(old, result)
+            first_entries = _first_entries_of_others(old, result)
         case ev.ResultCorrected(result=result, reason=reason, by=by):
             before = _recorded(old, players_of(result)[0])
             change = Change(before.result, reason, by)
@@ -247,7 +249,7 @@ def _with_result(
         case ev.ResultTakenBack(player=player):
             before = _recorded(old, player)
             recorded = tuple(one for one in old.recorded if one is not before)
-    new = replace(old, recorded=recorded, noted=noted)
+    new = replace(old, recorded=recorded, first_entries=first_entries)
     rounds = (new if one is old else one for one in division.rounds)
     if isinstance(event, ev.ResultNoted):
         return replace(division, rounds=tuple(rounds))
@@ -264,11 +266,11 @@ def _told(division: DivisionState, one: RoundState, changed: int) -> RoundState:
     return replace(one, changed_before=(*one.changed_before, changed))
 
 
-def _noted_of_others(round_: RoundState, result: ev.ResultToEnter) -> tuple[ev.ResultNoted, ...]:
-    return tuple(one for one in round_.noted if not set(players_of(one.result)) & set(players_of(result)))
+def _first_entries_of_others(round_: RoundState, result: ev.ResultToEnter) -> tuple[ev.ResultNoted, ...]:
+    return tuple(one for one in round_.first_entries if not set(players_of(one.result)) & set(players_of(result)))
 
 
-def _recorded(round_: RoundState, player: Player) -> Recorded:
+def _recorded(round_: RoundState, player: TeamNumber) -> Recorded:
     found = round_.recorded_of(player)
     if found is None:
         raise KeyError(f"result of team {player}")

@@ -17,15 +17,17 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 
-from classroom.competition.fewest import FewestMatching
-from classroom.competition.matching import lowest, members
 from classroom.competition.pairing import Draw, Pairing, Starts, of_one_origin, who_starts
-from classroom.competition.result import Places, Player, Result, winners
+from classroom.competition.pairing_fewest_origins import FewestMatching
+from classroom.competition.pairing_matching import lowest, members
+from classroom.competition.result import Places, Result, TeamNumber, winners
 
 _LAST_TWO = 2
 
 
-def first_places(seeds: Sequence[Player], most_rounds: int, origins: Mapping[Player, str] | None = None) -> Places:
+def first_places(
+    seeds: Sequence[TeamNumber], most_rounds: int, origins: Mapping[TeamNumber, str] | None = None
+) -> Places:
     """Return the places of the first round; `seeds` are all who may enter, best first.
 
     In `most_rounds` rounds one of 2 ** most_rounds can win; further players do not enter.
@@ -42,7 +44,7 @@ def places_after(places: Places, results: Iterable[Result]) -> Places:
     return tuple(next((player for player in pair if player in through), "") for pair in pairs)
 
 
-def seated_places(places: Places, seated: Iterable[Sequence[Player]], better: Mapping[Player, int]) -> Places:
+def seated_places(places: Places, seated: Iterable[Sequence[TeamNumber]], better: Mapping[TeamNumber, int]) -> Places:
     """Return the places as actually seated, each pair at the place of its better player.
 
     If another pair is already there, it takes the first free places.
@@ -52,7 +54,7 @@ def seated_places(places: Places, seated: Iterable[Sequence[Player]], better: Ma
         (sorted(pair, key=better.__getitem__) for pair in seated if home.keys() >= set(pair)),
         key=lambda pair: better[pair[0]],
     )
-    found: dict[int, list[Player]] = {}
+    found: dict[int, list[TeamNumber]] = {}
     displaced = []
     for pair in pairs:
         if home[pair[0]] in found:
@@ -64,13 +66,13 @@ def seated_places(places: Places, seated: Iterable[Sequence[Player]], better: Ma
     return tuple(player for at in range(len(places) // 2) for player in (*found.get(at, ()), "", "")[:2])
 
 
-def strengths(first: Places) -> dict[Player, int]:
+def strengths(first: Places) -> dict[TeamNumber, int]:
     """Return how strong each player was seeded, 0 for the best, from the places of the first round."""
     return dict(zip(first, _order(len(first)), strict=True))
 
 
 def knock_out_draw(
-    first: Places, places: Places, starts: Mapping[Player, Starts], lost: Collection[Player] = ()
+    first: Places, places: Places, starts: Mapping[TeamNumber, Starts], lost: Collection[TeamNumber] = ()
 ) -> Draw:
     """Return the draw of a round with these `places`; `first` are those of the first round.
 
@@ -79,7 +81,7 @@ def knock_out_draw(
     """
     better = strengths(first)
     pairings: list[Pairing] = []
-    byes: list[Player] = []
+    byes: list[TeamNumber] = []
     if len(places) > 1:
         for pair in zip(places[::2], places[1::2], strict=True):
             match sorted(filter(None, pair), key=better.__getitem__):
@@ -101,7 +103,7 @@ def _order(count: int) -> list[int]:
     return order
 
 
-def _kept_apart(places: Places, better: Mapping[Player, int], origins: Mapping[Player, str]) -> Places:
+def _kept_apart(places: Places, better: Mapping[TeamNumber, int], origins: Mapping[TeamNumber, str]) -> Places:
     """Return the places with as few pairs of one origin as possible; a player with a bye keeps it (P3)."""
     pairs = list(zip(places[::2], places[1::2], strict=False))
     alone = [(one,) for pair in pairs if "" in pair for one in pair if one]
@@ -112,7 +114,7 @@ def _kept_apart(places: Places, better: Mapping[Player, int], origins: Mapping[P
         return places
     left = everybody = (1 << len(meeting)) - 1
     matching = FewestMatching([everybody & ~(1 << at) for at in range(len(meeting))], same)
-    kept: list[tuple[Player, ...]] = list(alone)
+    kept: list[tuple[TeamNumber, ...]] = list(alone)
     while left:
         at = lowest(left)
         mate = matching.choose(at, partial(_nearest, len(meeting) - 1 - at))

@@ -8,12 +8,12 @@ from classroom.competition.command import EnterResult
 from classroom.competition.event import ResultToEnter, Source, Table
 from classroom.competition.finals import match_stage
 from classroom.competition.refusal import NotDone, NotDoneBecause
-from classroom.competition.result import NobodyCame, Played, Player, Scored, Walkover, WalkoverReason, players_of
+from classroom.competition.result import NobodyCame, Played, Scored, TeamNumber, Walkover, WalkoverReason, players_of
 from classroom.competition.state import CompetitionState, DivisionState, RoundState
 from classroom.competition.table_match import table_of_match
 from classroom.match.command import OpenMatch
+from classroom.match.practice_choices import competition_switches
 from classroom.match.state import MatchState, Phase
-from classroom.match.switches import competition_switches
 from classroom.match.team import Mode, Official, OfficialRole
 from classroom.rules.ending import EndReason
 from classroom.rules.format import Format
@@ -122,7 +122,7 @@ def _score_of_board(state: CompetitionState, match: MatchState, source: Source) 
     return EnterResult(at, number, Scored(player, match.totals[0], match.raised(0)), source, match.opened.match_id)
 
 
-def players_of_match(state: CompetitionState, match: MatchState) -> tuple[Player | None, ...]:
+def players_of_match(state: CompetitionState, match: MatchState) -> tuple[TeamNumber | None, ...]:
     """Return who played a match, in the order of its teams: those of its table, whatever they are called by now.
 
     A match from elsewhere has those with the names of its teams, or None for a name that nobody has.
@@ -144,7 +144,7 @@ def _names(state: CompetitionState, match: MatchState) -> tuple[str, ...]:
     return tuple(state.name(one) if one else team.name for one, team in zip(players, match.teams, strict=True))
 
 
-def _last_meeting(state: CompetitionState, players: Sequence[Player | None]) -> tuple[int, int] | None:
+def _last_meeting(state: CompetitionState, players: Sequence[TeamNumber | None]) -> tuple[int, int] | None:
     """Return division and number of the last round in which these players meet, preferring one without a result."""
     meetings = [
         (one.recorded_of(table.one) is None, one.number, at)
@@ -176,13 +176,13 @@ def result_of_leaving(state: CompetitionState, table: Table) -> Walkover | Nobod
     return Walkover(winner, loser, WalkoverReason.WALKED_OUT if has_come else WalkoverReason.ABSENT)
 
 
-def has_left(state: CompetitionState, player: Player) -> bool:
+def has_left(state: CompetitionState, player: TeamNumber) -> bool:
     """Tell whether a team is in no further round."""
     team = state.team(player)
     return team is not None and not team.goes_on
 
 
-def result_between(match: MatchState, players: tuple[Player, Player]) -> ResultToEnter:
+def result_between(match: MatchState, players: tuple[TeamNumber, TeamNumber]) -> ResultToEnter:
     """Return the result of a match; a win by the opponent's fault, whatever the points, is a walkover (A12, P13)."""
     totals, winner = match.totals, match.winner
     reason = match.end.reason if match.end else None

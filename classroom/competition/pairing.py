@@ -38,17 +38,17 @@ from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from classroom.competition.division import PairingKind
-from classroom.competition.fewest import FewestMatching
-from classroom.competition.matching import Matching, lowest, members
-from classroom.competition.result import Bye, NobodyCame, Played, Player, Round, Ruled, Walkover
+from classroom.competition.pairing_fewest_origins import FewestMatching
+from classroom.competition.pairing_matching import Matching, lowest, members
+from classroom.competition.result import Bye, NobodyCame, Played, Round, Ruled, TeamNumber, Walkover
 
 
 @dataclass(frozen=True)
 class Pairing:
     """Two players who meet, the higher ranked first; `first` has the first turn, or None if a lot decides."""
 
-    players: tuple[Player, Player]
-    first: Player | None
+    players: tuple[TeamNumber, TeamNumber]
+    first: TeamNumber | None
 
 
 @dataclass(frozen=True)
@@ -60,11 +60,11 @@ class Draw:
     """
 
     pairings: tuple[Pairing, ...]
-    byes: tuple[Player, ...] = ()
+    byes: tuple[TeamNumber, ...] = ()
     repeats_from: int = 1
 
     @property
-    def bye(self) -> Player | None:
+    def bye(self) -> TeamNumber | None:
         """The player who has the bye."""
         return self.byes[0] if self.byes else None
 
@@ -85,18 +85,18 @@ class History:
     """
 
     number: int = 1
-    met: Mapping[frozenset[Player], Collection[int]] = field(default_factory=dict)
-    byes: Mapping[Player, int] = field(default_factory=dict)
-    starts: Mapping[Player, Starts] = field(default_factory=dict)
-    apart: Collection[frozenset[Player]] = ()
-    origins: Mapping[Player, str] = field(default_factory=dict)
+    met: Mapping[frozenset[TeamNumber], Collection[int]] = field(default_factory=dict)
+    byes: Mapping[TeamNumber, int] = field(default_factory=dict)
+    starts: Mapping[TeamNumber, Starts] = field(default_factory=dict)
+    apart: Collection[frozenset[TeamNumber]] = ()
+    origins: Mapping[TeamNumber, str] = field(default_factory=dict)
 
 
 def history(
     rounds: Sequence[Round],
-    apart: Collection[frozenset[Player]] = (),
-    origins: Mapping[Player, str] | None = None,
-    seated: Iterable[Collection[frozenset[Player]]] = (),
+    apart: Collection[frozenset[TeamNumber]] = (),
+    origins: Mapping[TeamNumber, str] | None = None,
+    seated: Iterable[Collection[frozenset[TeamNumber]]] = (),
 ) -> History:
     """Return what the rounds so far mean for the next draw.
 
@@ -110,7 +110,7 @@ def history(
     return History(len(rounds) + 1, met, _byes(rounds), starts(rounds), apart, origins or {})
 
 
-def are_of_one_origin(players: Iterable[Player], origins: Mapping[Player, str]) -> bool:
+def are_of_one_origin(players: Iterable[TeamNumber], origins: Mapping[TeamNumber, str]) -> bool:
     """Tell whether two players are known to have the same origin, however it is written (P3)."""
     one, other = (origins.get(player, "").strip().casefold() for player in players)
     return one == other != ""
@@ -118,7 +118,7 @@ def are_of_one_origin(players: Iterable[Player], origins: Mapping[Player, str]) 
 
 def draw(
     kind: PairingKind,
-    ranked: Sequence[Player],
+    ranked: Sequence[TeamNumber],
     past: History,
     *,
     repeats_from: int = 1,
@@ -148,12 +148,12 @@ def draw(
             raise ValueError("teams at boards of their own are not paired")
 
 
-def same_origin(found: Draw, origins: Mapping[Player, str]) -> int:
+def same_origin(found: Draw, origins: Mapping[TeamNumber, str]) -> int:
     """Return the number of tables of a draw with two players of one origin (P3)."""
     return sum(are_of_one_origin(pairing.players, origins) for pairing in found.pairings)
 
 
-def starts(rounds: Iterable[Round]) -> dict[Player, Starts]:
+def starts(rounds: Iterable[Round]) -> dict[TeamNumber, Starts]:
     """Return the starts of every player who has played; matches of which nobody said who began do not count (T3)."""
     played = [
         result for results in rounds for result in results if isinstance(result, Played) and result.is_start_known
@@ -163,7 +163,7 @@ def starts(rounds: Iterable[Round]) -> dict[Player, Starts]:
     return {player: Starts(first[player], second[player]) for player in first | second}
 
 
-def who_starts(players: tuple[Player, Player], counts: Mapping[Player, Starts]) -> Player | None:
+def who_starts(players: tuple[TeamNumber, TeamNumber], counts: Mapping[TeamNumber, Starts]) -> TeamNumber | None:
     """Return the player with fewer first turns, or else more second turns; None, a lot, if all are equal (T3)."""
     one, other = (counts.get(player, Starts()) for player in players)
     if one == other:
@@ -171,9 +171,9 @@ def who_starts(players: tuple[Player, Player], counts: Mapping[Player, Starts]) 
     return players[0] if (one.first, -one.second) < (other.first, -other.second) else players[1]
 
 
-def _met(rounds: Iterable[Round]) -> dict[frozenset[Player], list[int]]:
+def _met(rounds: Iterable[Round]) -> dict[frozenset[TeamNumber], list[int]]:
     """Return the rounds in which each pair met; a walkover counts, because the two were drawn together."""
-    met: dict[frozenset[Player], list[int]] = {}
+    met: dict[frozenset[TeamNumber], list[int]] = {}
     for number, results in enumerate(rounds, start=1):
         for result in results:
             match result:
@@ -184,7 +184,7 @@ def _met(rounds: Iterable[Round]) -> dict[frozenset[Player], list[int]]:
     return met
 
 
-def _byes(rounds: Iterable[Round]) -> Counter[Player]:
+def _byes(rounds: Iterable[Round]) -> Counter[TeamNumber]:
     return Counter(result.player for results in rounds for result in results if isinstance(result, Bye))
 
 
@@ -192,7 +192,7 @@ def _byes(rounds: Iterable[Round]) -> Counter[Player]:
 
 
 def _from_the_top(
-    ranked: Sequence[Player], past: History, repeats_from: int, closed: Collection[frozenset[Player]]
+    ranked: Sequence[TeamNumber], past: History, repeats_from: int, closed: Collection[frozenset[TeamNumber]]
 ) -> Draw | None:
     """Return the draw in which the top player meets the highest possible, then the next; None if there is none."""
     graph = _Field(ranked, past, closed)
@@ -200,13 +200,15 @@ def _from_the_top(
     return None if pairs is None else _with_starts(pairs, graph.bye(pairs), past, repeats_from)
 
 
-def _fewest_byes(ranked: Sequence[Player], past: History) -> list[Player]:
+def _fewest_byes(ranked: Sequence[TeamNumber], past: History) -> list[TeamNumber]:
     """Return the players with the fewest byes (T9)."""
     fewest = min(past.byes.get(player, 0) for player in ranked)
     return [player for player in ranked if past.byes.get(player, 0) == fewest]
 
 
-def _with_starts(pairs: Sequence[tuple[Player, Player]], bye: Player | None, past: History, repeats_from: int) -> Draw:
+def _with_starts(
+    pairs: Sequence[tuple[TeamNumber, TeamNumber]], bye: TeamNumber | None, past: History, repeats_from: int
+) -> Draw:
     pairings = tuple(Pairing(pair, who_starts(pair, past.starts)) for pair in pairs)
     return Draw(pairings, () if bye is None else (bye,), repeats_from)
 
@@ -215,7 +217,7 @@ def _with_starts(pairs: Sequence[tuple[Player, Player]], bye: Player | None, pas
 
 
 def _forgiving(
-    ranked: Sequence[Player], past: History, repeats_from: int, max_repeats: int, *, halves: bool = False
+    ranked: Sequence[TeamNumber], past: History, repeats_from: int, max_repeats: int, *, halves: bool = False
 ) -> Draw | None:
     """Return the draw without a repeat, or with as few of the oldest rounds forgiven as necessary."""
     later = {number for numbers in past.met.values() for number in numbers if number >= repeats_from}
@@ -230,7 +232,7 @@ def _forgiving(
     return None
 
 
-Pairs: TypeAlias = list[tuple[Player, Player]]
+Pairs: TypeAlias = list[tuple[TeamNumber, TeamNumber]]
 
 
 class _Field:
@@ -239,7 +241,7 @@ class _Field:
     If their number is odd, an extra last vertex is the bye; its neighbours are the players who may have it.
     """
 
-    def __init__(self, ranked: Sequence[Player], past: History, closed: Collection[frozenset[Player]]) -> None:
+    def __init__(self, ranked: Sequence[TeamNumber], past: History, closed: Collection[frozenset[TeamNumber]]) -> None:
         self._ranked = ranked
         self._count = len(ranked)
         place = {player: at for at, player in enumerate(ranked)}
@@ -262,7 +264,7 @@ class _Field:
             return FewestMatching(graph, self._same, left)
         return Matching(graph, left)
 
-    def bye(self, pairs: Pairs) -> Player | None:
+    def bye(self, pairs: Pairs) -> TeamNumber | None:
         """Return the player who is in none of the pairs."""
         seated = {player for pair in pairs for player in pair}
         return next((player for player in self._ranked if player not in seated), None)
@@ -333,7 +335,7 @@ def _of_bottom_half(bottom: int, possible: int) -> int:
     return lowest(possible & bottom or possible)
 
 
-def of_one_origin(ranked: Sequence[Player], origins: Mapping[Player, str]) -> list[int]:
+def of_one_origin(ranked: Sequence[TeamNumber], origins: Mapping[TeamNumber, str]) -> list[int]:
     """Return, for each player, the others of the same origin; blank origins are never the same (P3)."""
     named = [origins.get(player, "").strip().casefold() for player in ranked]
     together: dict[str, int] = {"": 0}
@@ -352,7 +354,7 @@ def _bottom_half(vertices: int) -> int:
 # Round robin
 
 
-def _round_robin(listed: Sequence[Player], past: History, repeats_from: int) -> Draw | None:
+def _round_robin(listed: Sequence[TeamNumber], past: History, repeats_from: int) -> Draw | None:
     """Return the round given by rotating the seats, or another one if players have come or left since.
 
     The first seat stays, or is empty if the number is odd: the player opposite it has the bye. The starter alternates
@@ -379,10 +381,10 @@ def _round_robin(listed: Sequence[Player], past: History, repeats_from: int) -> 
     return Draw(tuple(pairings), tuple(byes), repeats_from)
 
 
-Seats: TypeAlias = list[Player | None]
+Seats: TypeAlias = list[TeamNumber | None]
 
 
-def _seats(listed: Sequence[Player], origins: Mapping[Player, str]) -> Seats:
+def _seats(listed: Sequence[TeamNumber], origins: Mapping[TeamNumber, str]) -> Seats:
     """Return the seats: as listed, or as in another first round if that has fewer tables of one origin."""
     seats: Seats = list(listed) if len(listed) % 2 == 0 else [None, *listed]
     best = _turns(seats, origins)[0]
@@ -393,16 +395,18 @@ def _seats(listed: Sequence[Player], origins: Mapping[Player, str]) -> Seats:
     return [*(one for one, _other in pairs), *(other for _one, other in reversed(pairs))]
 
 
-def _turns(seats: Seats, origins: Mapping[Player, str]) -> list[int]:
+def _turns(seats: Seats, origins: Mapping[TeamNumber, str]) -> list[int]:
     """Return the seat rotation of each round; those with the fewest tables of one origin come first."""
     return sorted(range(len(seats) - 1), key=lambda turn: _same_origin(_opposite(seats, turn), origins))
 
 
-def _opposite(seats: Seats, turn: int) -> list[tuple[Player | None, Player | None]]:
+def _opposite(seats: Seats, turn: int) -> list[tuple[TeamNumber | None, TeamNumber | None]]:
     """Return who sit opposite each other after all but the first have moved `turn` seats on."""
     around = [seats[0], *seats[len(seats) - turn :], *seats[1 : len(seats) - turn]]
     return list(zip(around[: len(seats) // 2], reversed(around), strict=False))
 
 
-def _same_origin(pairs: Iterable[tuple[Player | None, Player | None]], origins: Mapping[Player, str]) -> int:
+def _same_origin(
+    pairs: Iterable[tuple[TeamNumber | None, TeamNumber | None]], origins: Mapping[TeamNumber, str]
+) -> int:
     return sum(are_of_one_origin((one or "", other or ""), origins) for one, other in pairs)

@@ -1,13 +1,14 @@
-"""The next round as proposed: the draw, its tables, and their judges."""
+"""The next round as proposed: the draw, its tables, their judges, and what the director changes in them (T1, T9)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 
 from classroom.competition.command import PublishRound
-from classroom.competition.division import PairingKind
+from classroom.competition.director_wishes import Wishes, in_order
+from classroom.competition.division import Division, PairingKind
 from classroom.competition.event import Table
 from classroom.competition.judging import propose_judges
 from classroom.competition.knock_out import (
@@ -17,13 +18,11 @@ from classroom.competition.knock_out import (
     seated_places,
     strengths,
 )
-from classroom.competition.pairing import Draw, are_of_one_origin, starts
+from classroom.competition.pairing import Draw, are_of_one_origin, draw, history, starts, who_starts
 from classroom.competition.refusal import NotDone, NotDoneBecause
-from classroom.competition.result import Places, Player
-from classroom.competition.round_draw import next_draw
+from classroom.competition.result import Places, Round, TeamNumber
 from classroom.competition.standing import Standing, ranking, standings
 from classroom.competition.state import CompetitionState, DivisionState, RoundState
-from classroom.competition.wishes import at_wished_tables, in_order
 
 _LEAST_TEAMS = _FINALISTS = 2
 PRIZES = 3
@@ -63,7 +62,7 @@ def next_round(state: CompetitionState, division: int) -> PublishRound | NotDone
     return PublishRound(division, one.next_number, judged, (*asked, *found.byes), found.repeats_from)
 
 
-def _drawn(state: CompetitionState, division: int, asked: Sequence[Player]) -> Draw | None:
+def _drawn(state: CompetitionState, division: int, asked: Sequence[TeamNumber]) -> Draw | None:
     """Return the draw of the next round, in which those who `asked` have byes; None if there is none."""
     one = state.divisions[division]
     if one.next_pairing is PairingKind.KNOCK_OUT:
@@ -81,7 +80,7 @@ def _drawn(state: CompetitionState, division: int, asked: Sequence[Player]) -> D
     )
 
 
-def _listed(state: CompetitionState, division: int) -> list[Player]:
+def _listed(state: CompetitionState, division: int) -> list[TeamNumber]:
     """Return the teams of a division in the order for the first round."""
     teams = state.teams_of(division)
     ratings = {team.player: team.entry.rating for team in teams if team.entry.rating is not None}
@@ -99,7 +98,7 @@ def _lines(state: CompetitionState, division: int) -> tuple[Standing, ...]:
 
 
 def refuse_level(
-    state: CompetitionState, division: int, found: Draw | None, asked: Sequence[Player] = ()
+    state: CompetitionState, division: int, found: Draw | None, asked: Sequence[TeamNumber] = ()
 ) -> NotDoneBecause | None:
     """Return which teams are level for what the next round decides, so that their order must be decided (P16).
 
@@ -132,7 +131,7 @@ def goes_by_entry(state: CompetitionState, proposed: PublishRound) -> bool:
     return len(set(ratings)) < len(ratings)
 
 
-def level_with(state: CompetitionState, division: int, player: Player) -> tuple[Player, ...]:
+def level_with(state: CompetitionState, division: int, player: TeamNumber) -> tuple[TeamNumber, ...]:
     """Return the teams that are level in everything with one of them and itself, whatever was decided (P16)."""
     one = state.divisions[division]
     divisions = (replace(one, settled=()) if each is one else each for each in state.divisions)
@@ -142,7 +141,7 @@ def level_with(state: CompetitionState, division: int, player: Player) -> tuple[
     return tuple(line.player for line in lines if line.rank == rank)
 
 
-def level_at_prize(state: CompetitionState, division: int) -> tuple[Player, ...]:
+def level_at_prize(state: CompetitionState, division: int) -> tuple[TeamNumber, ...]:
     """Return the first teams that share a place with a prize after the last round, undecided; none if none do (P16)."""
     one = state.divisions[division]
     if not one.is_played_out or one.has_own_boards or results_missing(one):
@@ -152,7 +151,7 @@ def level_at_prize(state: CompetitionState, division: int) -> tuple[Player, ...]
     return next((group for group in groups if len(group) > 1), ())
 
 
-def _level_at_cut(state: CompetitionState, division: int, places: int) -> tuple[Player, ...]:
+def _level_at_cut(state: CompetitionState, division: int, places: int) -> tuple[TeamNumber, ...]:
     """Return the first level teams of which one would be in a knock-out of so many places; none if there are none."""
     gone = _gone(state, division)
     lines = [line for line in _lines(state, division) if line.player not in gone]
@@ -160,7 +159,9 @@ def _level_at_cut(state: CompetitionState, division: int, places: int) -> tuple[
     return next((group for group in groups if len(group) > 1), ())
 
 
-def _level_at_bye(state: CompetitionState, division: int, bye: Player, asked: Sequence[Player]) -> tuple[Player, ...]:
+def _level_at_bye(
+    state: CompetitionState, division: int, bye: TeamNumber, asked: Sequence[TeamNumber]
+) -> tuple[TeamNumber, ...]:
     """Return the teams level with the one that would have the bye, if another of them could have it as well."""
     out = {*_gone(state, division), *asked}
     ranks = {line.player: (line.rank, line.byes) for line in _lines(state, division)}
@@ -185,7 +186,7 @@ def next_places(state: CompetitionState, division: int) -> Places:
 
 
 def bracketed(
-    state: CompetitionState, division: int, tables: Iterable[Table], byes: Iterable[Player]
+    state: CompetitionState, division: int, tables: Iterable[Table], byes: Iterable[TeamNumber]
 ) -> tuple[tuple[Table, ...], Places]:
     """Return the tables of the next round of a knock-out, of which one may be for third place, and its places."""
     expected = next_places(state, division)
@@ -204,7 +205,7 @@ def _opening(division: DivisionState, places: Places) -> Places:
     return places if first == division.next_number else division.rounds[first - 1].places
 
 
-def _losers(state: CompetitionState, division: int) -> tuple[Player, ...]:
+def _losers(state: CompetitionState, division: int) -> tuple[TeamNumber, ...]:
     """Return who lost the round before and still play, if the next round has a match for third place."""
     one = state.divisions[division]
     phase, first = one.plan.phase_of(one.next_number)
@@ -215,11 +216,11 @@ def _losers(state: CompetitionState, division: int) -> tuple[Player, ...]:
     return tuple(player for player in last.places if player and player not in out)
 
 
-def _gone(state: CompetitionState, division: int) -> set[Player]:
+def _gone(state: CompetitionState, division: int) -> set[TeamNumber]:
     return {team.player for team in state.teams_of(division) if not team.goes_on}
 
 
-def byes_asked(division: DivisionState, players: Sequence[Player]) -> tuple[Player, ...]:
+def byes_asked(division: DivisionState, players: Sequence[TeamNumber]) -> tuple[TeamNumber, ...]:
     """Return which of the `players` have asked for the bye of the next round; in a knock-out nobody can."""
     if division.next_pairing in (PairingKind.KNOCK_OUT, PairingKind.OWN_BOARDS):
         return ()
@@ -227,7 +228,7 @@ def byes_asked(division: DivisionState, players: Sequence[Player]) -> tuple[Play
     return tuple(player for player in players if player in asked)
 
 
-def origins_to_part(state: CompetitionState) -> dict[Player, str]:
+def origins_to_part(state: CompetitionState) -> dict[TeamNumber, str]:
     """Return the origins of the teams, or nothing if the format lets teams of one origin meet (P3)."""
     return {team.player: team.entry.origin for team in state.teams} if state.opened.origins_apart else {}
 
@@ -295,3 +296,91 @@ def judging_elsewhere(state: CompetitionState, division: int) -> set[str]:
     """Return the judges who sit at a table of another division whose match is not over."""
     rounds = _rounds_elsewhere(state, division)
     return {judge for one in rounds for table in one.open_tables for judge in table.judges}
+
+
+def at_wished_tables(tables: Iterable[Table], wishes: Wishes, elsewhere: Iterable[int] = ()) -> tuple[Table, ...]:
+    """Return the tables with teams at their fixed ones, as for a wheelchair; others swap places with them.
+
+    A fixed table that is in use `elsewhere` is not given.
+    """
+    placed = list(tables)
+    taken = set(elsewhere)
+    for own in wishes.tables:
+        player, number = own.player, own.table
+        at = next((at for at, table in enumerate(placed) if player in table.players), None)
+        if at is None or number in taken or placed[at].number in taken:
+            continue
+        there = next((other for other, table in enumerate(placed) if table.number == number), None)
+        if there is not None:
+            placed[there] = replace(placed[there], number=placed[at].number)
+        placed[at] = replace(placed[at], number=number)
+        taken.add(number)
+    return tuple(sorted(placed, key=lambda table: table.number))
+
+
+def next_draw(
+    division: Division,
+    players: Sequence[TeamNumber],
+    rounds: Sequence[Round],
+    lines: Iterable[Standing] | None = None,
+    *,
+    withdrawn: Collection[TeamNumber] = (),
+    origins: Mapping[TeamNumber, str] | None = None,
+    seated: Iterable[Collection[frozenset[TeamNumber]]] = (),
+    apart: Collection[frozenset[TeamNumber]] = (),
+) -> Draw | None:
+    """Draw the round after the `rounds` so far; `players` are all who entered, in the order of round 1.
+
+    `lines` are the standings after these rounds, by default those of a youth tournament; who is `withdrawn` is not
+    drawn. Repeats count from the beginning of the phase (T1, T9). `seated` has who were drawn together in each round,
+    with or without a result. Two players with one of the `origins` in common meet only if it cannot be avoided (P3).
+    Pairs that are `apart` never meet. Raises `ValueError` if the division has no more rounds, or if the next one is of
+    a knock-out or at own boards.
+    """
+    number = len(rounds) + 1
+    phase, first = division.phase_of(number)
+    past = history(rounds, apart, origins, seated)
+    if phase.pairing is PairingKind.ROUND_ROBIN:
+        listed = tuple(player for player in players if player not in withdrawn)
+    else:
+        listed = ranking(standings(players, rounds) if lines is None else lines, without=withdrawn)
+    return draw(phase.pairing, listed, past, repeats_from=first, halves=phase.halves)
+
+
+def swapped(state: CompetitionState, proposed: PublishRound, one: TeamNumber, other: TeamNumber) -> PublishRound:
+    """Return the round with two teams swapped; who begins at their tables is proposed again (T3).
+
+    Either may be the team with the bye. Judges stay, unless one must not judge at the current table or a table lacks
+    one; then all are proposed again (P17).
+    """
+    places = {one: other, other: one}
+    counts = starts(state.divisions[proposed.division].results())
+    tables: list[Table] = []
+    for table in proposed.tables:
+        players = (places.get(table.one, table.one), places.get(table.other, table.other))
+        first = None if state.opened.starts_by_lot else who_starts(players, counts)
+        if set(players) == set(table.players):
+            tables.append(table)
+        else:
+            tables.append(Table(table.number, *players, first=first, judges=table.judges))
+    byes = tuple(places.get(player, player) for player in proposed.byes)
+    if not all(table.judges and _may_judge(state, table) for table in tables):
+        tables = list(propose_judges(state, tables, judging_elsewhere(state, proposed.division)))
+    return replace(proposed, tables=tuple(tables), byes=byes)
+
+
+def _may_judge(state: CompetitionState, table: Table) -> bool:
+    """Tell whether no judge of a table comes from the same origin as one of its teams."""
+    origins = {judge.name: judge.origin.casefold() for judge in state.judges}
+    own = {team.entry.origin.casefold() for team in state.teams if team.player in table.players} - {""}
+    return not any(origins.get(judge, "") in own for judge in table.judges)
+
+
+def meetings(state: CompetitionState, division: int, players: Sequence[TeamNumber]) -> tuple[int, ...]:
+    """Return the rounds in which two teams sat at one table."""
+    pair = set(players)
+    return tuple(
+        one.number
+        for one in state.divisions[division].rounds
+        if any(set(table.players) == pair for table in one.tables)
+    )

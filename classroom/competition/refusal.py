@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from classroom.competition.division import EntryRefusal
-from classroom.competition.result import Player
+from classroom.competition.result import TeamNumber
 
 
 class NotDone(Enum):
@@ -100,4 +100,4 @@ class NotDoneBecause:
     names: tuple[str, ...] = ()
     numbers: tuple[int, ...] = ()
     entry: EntryRefusal | None = None
-    level: tuple[Player, ...] = ()
+    level: tuple[TeamNumber, ...] = ()

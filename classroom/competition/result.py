@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
-Player: TypeAlias = str
+TeamNumber: TypeAlias = str
 
 
 @dataclass(frozen=True)
@@ -19,11 +19,11 @@ class Played:
     director decided without knowing its scores, as the sheet is lost, has none: both are 0.
     """
 
-    first: Player
-    second: Player
+    first: TeamNumber
+    second: TeamNumber
     first_score: int
     second_score: int
-    decided_for: Player | None = None
+    decided_for: TeamNumber | None = None
     is_start_known: bool = True
 
     @property
@@ -37,7 +37,7 @@ class Played:
         return bool(self.first_score or self.second_score)
 
     @property
-    def winner(self) -> Player | None:
+    def winner(self) -> TeamNumber | None:
         """The winner, or None after a draw."""
         if self.margin == 0:
             return self.decided_for
@@ -65,8 +65,8 @@ class WalkoverReason(Enum):
 class Walkover:
     """A match that `winner` won because of something `loser` did or failed to do (T8, A12)."""
 
-    winner: Player
-    loser: Player
+    winner: TeamNumber
+    loser: TeamNumber
     reason: WalkoverReason = WalkoverReason.ABSENT
 
 
@@ -74,22 +74,22 @@ class Walkover:
 class NobodyCame:
     """A match that both players stayed away from or came too late for (T8)."""
 
-    first: Player
-    second: Player
+    first: TeamNumber
+    second: TeamNumber
 
 
 @dataclass(frozen=True)
 class Bye:
     """A round that a player sat out because the number of players was odd (T9)."""
 
-    player: Player
+    player: TeamNumber
 
 
 @dataclass(frozen=True)
 class Ruled:
     """The director's ruling for a player who met nobody in a round."""
 
-    player: Player
+    player: TeamNumber
     outcome: Outcome
     margin: int
 
@@ -98,18 +98,18 @@ class Ruled:
 class Scored:
     """The score of a team in a round at its own board, and the money raised there by letters (U1, U8)."""
 
-    player: Player
+    player: TeamNumber
     score: int
     raised: int = 0
 
 
 Result: TypeAlias = Played | Walkover | NobodyCame | Bye | Ruled | Scored
 Round: TypeAlias = tuple[Result, ...]
-Places: TypeAlias = tuple[Player, ...]
+Places: TypeAlias = tuple[TeamNumber, ...]
 """Who is where in a round of a knock-out, top to bottom; empty if nobody is there to meet the neighbour (T9)."""
 
 
-def players_of(result: Result) -> tuple[Player, ...]:
+def players_of(result: Result) -> tuple[TeamNumber, ...]:
     """Return the one or two players a result is about."""
     match result:
         case Played(first, second) | NobodyCame(first, second):
@@ -120,7 +120,7 @@ def players_of(result: Result) -> tuple[Player, ...]:
             return (player,)
 
 
-def winners(result: Result) -> Iterator[Player]:
+def winners(result: Result) -> Iterator[TeamNumber]:
     """Yield the players who advance after a result: none if nobody came or a level match is undecided."""
     match result:
         case Played():
@@ -139,5 +139,5 @@ def agree(one: Result, other: Result) -> bool:
     return one == other
 
 
-def _scores(played: Played) -> dict[Player, int]:
+def _scores(played: Played) -> dict[TeamNumber, int]:
     return {played.first: played.first_score, played.second: played.second_score}

@@ -21,11 +21,11 @@ from classroom.competition.result import (
     NobodyCame,
     Outcome,
     Played,
-    Player,
     Result,
     Round,
     Ruled,
     Scored,
+    TeamNumber,
     Walkover,
     WalkoverReason,
     players_of,
@@ -61,7 +61,7 @@ class TieWay(Enum):
 class TieDecision:
     """The `order` of teams that are level in everything, best first; the `reason`, and `by` whom it was given (P16)."""
 
-    order: tuple[Player, ...]
+    order: tuple[TeamNumber, ...]
     way: TieWay
     reason: str = ""
     by: str = ""
@@ -120,7 +120,7 @@ class Standing:
     sentence to be translated, or empty.
     """
 
-    player: Player
+    player: TeamNumber
     rank: int
     half_points: int
     margin: int
@@ -139,7 +139,7 @@ class Standing:
 class _Gain(NamedTuple):
     """What one player gains from one result."""
 
-    player: Player
+    player: TeamNumber
     outcome: Outcome | None
     margin: int
     is_bye: bool = False
@@ -148,12 +148,12 @@ class _Gain(NamedTuple):
 
 
 def standings(
-    players: Sequence[Player],
+    players: Sequence[TeamNumber],
     rounds: Iterable[Round],
     policy: StandingPolicy = TOURNAMENT_STANDING,
     *,
-    stages: Mapping[Player, int] | None = None,
-    left: Collection[Player] = (),
+    stages: Mapping[TeamNumber, int] | None = None,
+    left: Collection[TeamNumber] = (),
     decisions: Sequence[TieDecision] = (),
 ) -> tuple[Standing, ...]:
     """Return every player's line, the best first; players of one rank are in the order of `players` (T8).
@@ -163,7 +163,7 @@ def standings(
     player without a result gains nothing. Raises ValueError for a player who is listed twice, is not listed, or has two
     results in a round.
     """
-    gains: dict[Player, list[_Gain]] = {player: [] for player in players}
+    gains: dict[TeamNumber, list[_Gain]] = {player: [] for player in players}
     if len(gains) < len(players):
         raise ValueError("a player is listed twice")
     played = list(rounds)
@@ -194,7 +194,7 @@ def _decided(level: list[Standing], decisions: Sequence[TieDecision]) -> list[St
     return [replace(line, decided=decision) for line in level]
 
 
-def ranking(lines: Iterable[Standing], *, without: Collection[Player] = ()) -> tuple[Player, ...]:
+def ranking(lines: Iterable[Standing], *, without: Collection[TeamNumber] = ()) -> tuple[TeamNumber, ...]:
     """Return the players from best to last, `without` those who have withdrawn (T9)."""
     return tuple(line.player for line in lines if line.player not in without)
 
@@ -209,9 +209,9 @@ def _before_ties(line: Standing) -> tuple[bool, bool, int, int]:
     return not line.has_left, not line.is_absent, line.stage, line.half_points
 
 
-def _ties(lines: Sequence[Standing], results: Iterable[Result], policy: StandingPolicy) -> Counter[Player]:
+def _ties(lines: Sequence[Standing], results: Iterable[Result], policy: StandingPolicy) -> Counter[TeamNumber]:
     """Return each player's tie-break value in half points; empty if the tie-break is the margin."""
-    ties: Counter[Player] = Counter()
+    ties: Counter[TeamNumber] = Counter()
     level = {line.player: _before_ties(line) for line in lines}
     points = {line.player: line.half_points for line in lines}
     for result in results:
@@ -228,7 +228,7 @@ def _ties(lines: Sequence[Standing], results: Iterable[Result], policy: Standing
     return ties
 
 
-def _line(player: Player, gains: Sequence[_Gain], policy: StandingPolicy) -> Standing:
+def _line(player: TeamNumber, gains: Sequence[_Gain], policy: StandingPolicy) -> Standing:
     """Return a player's line, without its rank."""
     count = Counter(gain.outcome for gain in gains)
     return Standing(
@@ -244,8 +244,8 @@ def _line(player: Player, gains: Sequence[_Gain], policy: StandingPolicy) -> Sta
     )
 
 
-def _check_round(number: int, results: Round, known: Collection[Player]) -> None:
-    seen: set[Player] = set()
+def _check_round(number: int, results: Round, known: Collection[TeamNumber]) -> None:
+    seen: set[TeamNumber] = set()
     for player in (player for result in results for player in players_of(result)):
         if player not in known:
             raise ValueError(f"round {number}: {player} is not in this competition")
@@ -277,7 +277,7 @@ def _gains(results: Round, policy: StandingPolicy) -> Iterator[_Gain]:
                 yield _Gain(player, None, score, came=True)
 
 
-def _outcome_for(result: Played, player: Player) -> Outcome:
+def _outcome_for(result: Played, player: TeamNumber) -> Outcome:
     if result.winner is None:
         return Outcome.DRAWN
     return Outcome.WON if result.winner == player else Outcome.LOST

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from classroom.competition.director_wishes import Wishes
 from classroom.competition.division import Division, PairingKind
 from classroom.competition.event import CompetitionOpened, ResultNoted, ResultToEnter, Source, Table
-from classroom.competition.result import Bye, Places, Player, Round, players_of, winners
+from classroom.competition.result import Bye, Places, Round, TeamNumber, players_of, winners
 from classroom.competition.room import Room
 from classroom.competition.standing import TOURNAMENT_STANDING, Standing, StandingPolicy, TieDecision, standings
 from classroom.competition.team import Entry, Judge
-from classroom.competition.wish import Wishes
 from classroom.i18n import N_
 from classroom.match.team import Stage
 
@@ -23,7 +23,7 @@ class TeamState:
     `absences` are the rounds that it missed before it came back: the first, and the first in which it was drawn again.
     """
 
-    player: Player
+    player: TeamNumber
     entry: Entry
     division: int
     from_round: int
@@ -78,7 +78,7 @@ class RoundState:
 
     number: int
     tables: tuple[Table, ...]
-    byes: tuple[Player, ...]
+    byes: tuple[TeamNumber, ...]
     repeats_from: int
     recorded: tuple[Recorded, ...] = ()
     set_word: str = ""
@@ -86,18 +86,18 @@ class RoundState:
     entry_exception: str = ""
     places: Places = ()
     changed_before: tuple[int, ...] = ()
-    noted: tuple[ResultNoted, ...] = ()
+    first_entries: tuple[ResultNoted, ...] = ()
     """Results typed by the first of two people but not yet by the second."""
 
-    def noted_of(self, player: Player) -> ResultNoted | None:
+    def first_entry_of(self, player: TeamNumber) -> ResultNoted | None:
         """Return what the first of two people has typed for a player's match, or None if it is open or counts."""
-        return next((one for one in self.noted if player in players_of(one.result)), None)
+        return next((one for one in self.first_entries if player in players_of(one.result)), None)
 
-    def recorded_of(self, player: Player) -> Recorded | None:
+    def recorded_of(self, player: TeamNumber) -> Recorded | None:
         """Return the result of a player or of that player's match, or None while there is none."""
         return next((one for one in self.recorded if player in players_of(one.result)), None)
 
-    def table_of(self, player: Player) -> Table | None:
+    def table_of(self, player: TeamNumber) -> Table | None:
         """Return the table at which a player sits, or None for one who meets nobody."""
         return next((table for table in self.tables if player in table.players), None)
 
@@ -160,7 +160,7 @@ class DivisionState:
         """Return how teams follow each other that were level after a round (P16)."""
         return tuple(decision for number, decision in self.settled if number == after)
 
-    def seated(self) -> tuple[tuple[frozenset[Player], ...], ...]:
+    def seated(self) -> tuple[tuple[frozenset[TeamNumber], ...], ...]:
         """Return, for each round, the players seated at one table, with or without a result."""
         return tuple(tuple(frozenset(table.players) for table in one.tables if table.other) for one in self.rounds)
 
@@ -196,9 +196,9 @@ def stage_of(division: DivisionState, number: int, going_on: int = 0) -> Stage |
     return _STAGES[left] if 0 <= left < len(_STAGES) else None
 
 
-def stages_reached(division: DivisionState) -> dict[Player, int]:
+def stages_reached(division: DivisionState) -> dict[TeamNumber, int]:
     """Return how far each team came in the knock-outs of a division: more is better; others are left out."""
-    reached: dict[Player, int] = {}
+    reached: dict[TeamNumber, int] = {}
     for played in division.rounds:
         phase, first = division.plan.phase_of(played.number)
         if phase.pairing is not PairingKind.KNOCK_OUT:
@@ -213,12 +213,12 @@ def stages_reached(division: DivisionState) -> dict[Player, int]:
     return reached
 
 
-def how_placed(division: DivisionState) -> dict[Player, str]:
+def how_placed(division: DivisionState) -> dict[TeamNumber, str]:
     """Return how each team's place in a knock-out came about, as a sentence to be translated.
 
     Teams that are still in it are left out.
     """
-    told: dict[Player, str] = {}
+    told: dict[TeamNumber, str] = {}
     for played in division.rounds:
         stage, pairing = stage_of(division, played.number), division.plan.phase_of(played.number)[0].pairing
         if pairing is not PairingKind.KNOCK_OUT:
@@ -254,7 +254,7 @@ class CompetitionState:
         """Whether every team is one player, and is called a player."""
         return self.opened.is_single
 
-    def team(self, player: Player) -> TeamState | None:
+    def team(self, player: TeamNumber) -> TeamState | None:
         """Return the team with a number, or None if there is none."""
         return next((team for team in self.teams if team.player == player), None)
 
@@ -262,7 +262,7 @@ class CompetitionState:
         """Return the team with a name, ignoring capitals, or None if there is none."""
         return next((team for team in self.teams if team.entry.name.casefold() == name.casefold()), None)
 
-    def name(self, player: Player) -> str:
+    def name(self, player: TeamNumber) -> str:
         """Return the name of a team."""
         team = self.team(player)
         return team.entry.name if team else player

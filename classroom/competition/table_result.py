@@ -14,7 +14,7 @@ from classroom.competition.table_match import table_of_match
 from classroom.match.state import MatchState
 
 
-class Standing(Enum):
+class ResultState(Enum):
     """The state of a match's result in its competition."""
 
     OPEN = "open"  # the match is still running, or its result has not been entered
@@ -22,17 +22,17 @@ class Standing(Enum):
     OTHER = "other"  # another result was typed or has replaced this one
 
 
-def standing_of_match(state: CompetitionState, match: MatchState) -> Standing | None:
+def standing_of_match(state: CompetitionState, match: MatchState) -> ResultState | None:
     """Return the state of a match's result in its competition, or None if the match is not from it."""
     found = table_of_match(state, match.opened.match_id)
     if found is None:
         return None
     if match.has_nothing_scored and found.recorded:
-        return Standing.ENTERED  # by a ruling of the director, to which this match adds nothing
+        return ResultState.ENTERED  # by a ruling of the director, to which this match adds nothing
     command = result_of_match(state, match, Source.PLAYED_HERE)
     if not isinstance(command, EnterResult) or found.recorded is None:
-        return Standing.OPEN
-    return Standing.ENTERED if agree(found.recorded.result, command.result) else Standing.OTHER
+        return ResultState.OPEN
+    return ResultState.ENTERED if agree(found.recorded.result, command.result) else ResultState.OTHER
 
 
 def result_command_for(
@@ -55,13 +55,13 @@ def result_command_for(
         return command
     match_id = match.opened.match_id
     for published in state.divisions[command.division].rounds:
-        if any(one.match_id == match_id and one.result == command.result for one in published.noted):
+        if any(one.match_id == match_id and one.result == command.result for one in published.first_entries):
             return None  # the second of two people is still to type it
         for one in published.recorded:
             if one.match_id == match_id and one.result == command.result:
                 return None
             if one.match_id == match_id and (overrules or not one.changes or one.result == said):
                 return CorrectResult(command.division, published.number, command.result, reason)
-    if overrules and standing_of_match(state, match) is Standing.OTHER:
+    if overrules and standing_of_match(state, match) is ResultState.OTHER:
         return CorrectResult(command.division, command.number, command.result, reason)
     return command

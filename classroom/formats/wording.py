@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import Any
 
 from classroom.formats.check import Clash
+from classroom.formats.choices_of_a_part import Figure, is_time
 from classroom.formats.house_rule import Difference, differences
-from classroom.formats.offer import Figure, is_time
 from classroom.i18n import N_
 from classroom.rules import policy
 from classroom.rules.format import Format

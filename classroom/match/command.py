@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from classroom.match.event import PauseReason
+from classroom.match.practice_choices import Switches
 from classroom.match.state import TurnKind
-from classroom.match.switches import Switches
 from classroom.match.team import Heading, Mode, Official, Stage, Team
 from classroom.rules.board import LaidTile
 from classroom.rules.ending import EndReason

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from classroom.match.command import OpenMatch
+from classroom.match.practice_choices import competition_switches
 from classroom.match.refusal import Refusal, Refused
-from classroom.match.switches import competition_switches
 from classroom.match.team import Mode, OfficialRole, Role, Team
 from classroom.names import name_key
 from classroom.rules.format import Format

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from classroom.match.switches import Switches
+from classroom.match.practice_choices import Switches
 from classroom.match.team import Heading, Mode, Official, Stage, Team
 from classroom.rules.board import LaidTile
 from classroom.rules.ending import EndReason

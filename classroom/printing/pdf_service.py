@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO
 
-from classroom.competition.wall import PairingSheet, StandingSheet, TotalSheet
+from classroom.competition.wall_papers import PairingSheet, StandingSheet, TotalSheet
 from classroom.drills.progress import ClassProgress, PupilProgress
 from classroom.i18n import _
 from classroom.match.team import Heading

@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 from classroom.competition.bracket import Bracket, BracketMatch
 from classroom.competition.columns import ON_WALL, Column, lines_of, named, total_columns
 from classroom.competition.people import of_players
-from classroom.competition.wall import PairingRow, PairingSheet, StandingSheet, TotalSheet, WallTeam
+from classroom.competition.wall_papers import PairingRow, PairingSheet, StandingSheet, TotalSheet, WallTeam
 from classroom.competition.wording import PAIRINGS, order_text, rank_text, tie_text
 from classroom.i18n import N_, Translator
 from classroom.match.team import Heading, Stage

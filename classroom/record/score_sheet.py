@@ -13,12 +13,12 @@ from enum import Enum
 
 from classroom.formats import catalogue
 from classroom.formats.reading import Choice, RuleBook
+from classroom.match.practice_choices import Switches, competition_switches
 from classroom.match.state import MatchState, Purchase, Remark, RemarkKind, Skip, Turn
-from classroom.match.switches import Switches, competition_switches
 from classroom.match.team import Heading, Mode, Official, OfficialRole, Role, Team
 from classroom.record.figure import money
 from classroom.record.heading import paper_heading
-from classroom.record.seat import Seat, seat_of
+from classroom.record.round_and_table import Seat, seat_of
 from classroom.rules.format import Format
 from classroom.rules.policy import (
     Absence,

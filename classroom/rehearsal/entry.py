@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from classroom.match.command import OpenMatch
 from classroom.match.ports import Chance
-from classroom.match.switches import competition_switches
+from classroom.match.practice_choices import competition_switches
 from classroom.match.team import Heading, Member, Mode, Official, OfficialRole, Role, Team
 from classroom.rules.format import Format
 from classroom.rules.policy import DrawStar, SetWord, Sides

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from classroom.i18n import _
-from classroom.roster.misfit import Misfit, MisfitKind, is_of_smaller_teams, misfit_sentence, misfits
+from classroom.roster.outdated_teams import Misfit, MisfitKind, is_of_smaller_teams, misfit_sentence, misfits
 from classroom.roster.school_class import Mix, SchoolClass, Shape
 
 _FEWEST_TEAMS = 2

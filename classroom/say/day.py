@@ -12,7 +12,7 @@ from classroom.competition.match_result import has_left
 from classroom.competition.people import as_of_players
 from classroom.competition.proposal import goes_by_entry, tables_of_one_origin
 from classroom.competition.readiness import without_judges
-from classroom.competition.result import NobodyCame, Played, Player, Ruled, Scored, Walkover
+from classroom.competition.result import NobodyCame, Played, Ruled, Scored, TeamNumber, Walkover
 from classroom.competition.state import CompetitionState, Recorded, RoundState, TeamState, stage_of
 from classroom.competition.wording import PAIRINGS, margin_text
 from classroom.i18n import _, ngettext
@@ -47,7 +47,7 @@ def table_face(
         began = table.players.index(table.first) if table.first in table.players else None
         note = _("played here") if is_played_here else _("open")
         note = _table_title(state, published, table) or note
-        note = _("typed once") if published.noted_of(table.one) else note
+        note = _("typed once") if published.first_entry_of(table.one) else note
         note = _("nobody scored") if is_without_score else note
         left = [state.name(player) for player in table.players if has_left(state, player)]
         note = _("{name} has left").format(name=left[0]) if left else note
@@ -89,14 +89,14 @@ def board_face(
     return BoardFace(table.number, name, figure(result.score), raised, note, is_open=False)
 
 
-def score_of(result: ResultToEnter, player: Player) -> str:
+def score_of(result: ResultToEnter, player: TeamNumber) -> str:
     """Return the displayed points of a team, or a dash if nothing was played."""
     if isinstance(result, Played):
         return figure(result.first_score if player == result.first else result.second_score)
     return "\N{EN DASH}"
 
 
-def winner_of(result: ResultToEnter) -> Player | None:
+def winner_of(result: ResultToEnter) -> TeamNumber | None:
     """Return the winner of a match, or None if nobody won."""
     match result:
         case Played():

@@ -12,15 +12,15 @@ from classroom.competition.event import Table
 from classroom.competition.finals import file_title, match_stage
 from classroom.competition.match_result import JUDGES, players_of_match
 from classroom.competition.state import CompetitionState, DivisionState, TeamState
-from classroom.competition.wall import pairing_sheet, standing_sheet, total_sheet
+from classroom.competition.wall_papers import pairing_sheet, standing_sheet, total_sheet
 from classroom.errors import KnownError
 from classroom.i18n import N_, Translator, _, translation
 from classroom.match.help import MatchWords
 from classroom.match.state import MatchState
 from classroom.match.team import Official
 from classroom.record.award import Award, AwardKind, BestWord, CertificateText, best_words
+from classroom.record.round_and_table import Seat
 from classroom.record.score_sheet import ScoreSheet, blank_sheet, score_sheet
-from classroom.record.seat import Seat
 from classroom.record.seating import seating_plan
 from classroom.rules.format import Format
 from classroom.say.look_back import looked_back, words_pdf

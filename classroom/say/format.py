@@ -11,7 +11,7 @@ from classroom.formats.house_rule import differences, origin_of
 from classroom.formats.rule_texts import rules
 from classroom.formats.wording import policy_text, subject_text
 from classroom.i18n import _, ngettext
-from classroom.match.ladder import NO_CLOCK, Proposal, Step, Way, Why
+from classroom.match.practice_ladder import NO_CLOCK, Proposal, Step, Way, Why
 from classroom.match.team import Mode, WordCheck
 from classroom.rules import policy
 from classroom.rules.format import Format

@@ -13,7 +13,7 @@ from classroom.i18n import _
 from classroom.match.command import OpenMatch
 from classroom.match.entry import EntryFault, EntryField
 from classroom.match.given_name import COMPUTER, nameless, shown_teams
-from classroom.match.switches import Switches, competition_switches, turn_limit_ms
+from classroom.match.practice_choices import Switches, competition_switches, turn_limit_ms
 from classroom.match.team import Heading, Mode, Official, Role, Team, WordCheck, tidy_team
 from classroom.names import tidy_line, tidy_name
 from classroom.partner.level import challenges_nothing

@@ -303,7 +303,7 @@ def first_settings() -> Settings:
 
 
 def begun_on_ladder(settings: Settings) -> Settings:
-    """Return settings that practise on the first step of `match.ladder`, as is recommended for a first match."""
+    """Return settings that practise on the first step of `match.practice_ladder`, as is best for a first match."""
     return replace(settings, turn_seconds=0, live_score=True, word_check=WordCheck.WARN, helper=HelperChoice.LIST)
 
 

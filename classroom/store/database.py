@@ -28,11 +28,11 @@ from classroom.store.database_file import (
     structure_is_sound,
     version_in,
 )
+from classroom.store.disk_readable import LOG, Reach
 from classroom.store.event_table import COMPETITIONS, MATCHES, insert_rows
 from classroom.store.fault import fault_of, known_faults
 from classroom.store.instance_lock import InstanceLock
 from classroom.store.migration import Migration, migrate, migrations, version_of
-from classroom.store.reach import LOG, Reach
 from classroom.store.salvage import (
     READING_ERRORS,
     RescuedMatch,
@@ -404,7 +404,7 @@ class _Opening:
     def _back_up(self, connection: sqlite3.Connection) -> None:
         from classroom.backup import Reason
         from classroom.store.backup.contents import members_of
-        from classroom.store.backup.held import hold
+        from classroom.store.backup.folder import hold
 
         with closing(copy_of(connection)) as copy:
             hold(self._folder, members_of(self._folder, copy), self._now(), Reason.MIGRATION, self._steps)

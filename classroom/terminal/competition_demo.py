@@ -27,7 +27,7 @@ from classroom.competition.refusal import NotDoneBecause
 from classroom.competition.result import Played
 from classroom.competition.service import CompetitionChanged, Competitions
 from classroom.competition.state import CompetitionState
-from classroom.competition.wall import pairing_sheet, standing_sheet
+from classroom.competition.wall_papers import pairing_sheet, standing_sheet
 from classroom.competition.wording import PAIRINGS, half_points_text, margin_text, rank_text, refusal_text
 from classroom.errors import KnownError
 from classroom.formats.catalogue import format_by_key

@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
+from classroom.match.practice_choices import competition_switches
 from classroom.match.state import MatchState
-from classroom.match.switches import competition_switches
 from classroom.rules.format import Format
 from classroom.rules.policy import (
     AnyTiles,

@@ -13,7 +13,7 @@ from classroom.match.state import MatchState
 from classroom.services import COMPETITIONS, Archive, Services, StoredMatch
 
 if TYPE_CHECKING:
-    from classroom.match.ladder import Proposal
+    from classroom.match.practice_ladder import Proposal
     from classroom.match.team import Team
     from classroom.rules.format import Format
 
@@ -95,7 +95,7 @@ def proposed_step(archive: Archive, format: Format, teams: Sequence[Team]) -> Pr
 
     It follows from their last matches. Raises `StoreError`. It reads matches, so call it off the screen's thread.
     """
-    from classroom.match.ladder import is_of_same_people, propose_step  # noqa: PLC0415 - Home needs none of it
+    from classroom.match.practice_ladder import is_of_same_people, propose_step  # noqa: PLC0415 - Home needs none of it
 
     states = (stored.state for stored in islice(_newest_first(archive), LOOKED_THROUGH) if not stored.fault)
     return propose_step(format, (state for state in states if state and is_of_same_people(state.opened, teams)))

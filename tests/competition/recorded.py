@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from classroom.competition.pairing import Draw
-from classroom.competition.result import Bye, Outcome, Played, Player, Result, Round, Ruled
+from classroom.competition.result import Bye, Outcome, Played, Result, Round, Ruled, TeamNumber
 from tests.shared_data import SHARED
 
 PAIRING = SHARED / "pairing"
@@ -32,9 +32,9 @@ def event_round(entry: dict[str, list[int]]) -> Round:
     return tuple(results)
 
 
-def pairs_of(draw: Draw) -> list[list[Player]]:
+def pairs_of(draw: Draw) -> list[list[TeamNumber]]:
     return [list(pairing.players) for pairing in draw.pairings]
 
 
-def named(pairs: list[list[int]]) -> list[list[Player]]:
+def named(pairs: list[list[int]]) -> list[list[TeamNumber]]:
     return [[str(player) for player in pair] for pair in pairs]

@@ -23,32 +23,31 @@ from classroom.competition import command as cmd
 from classroom.competition.bracket import bracket
 from classroom.competition.day_award import day_awards
 from classroom.competition.day_table import DayTable, rows_of_day
+from classroom.competition.director_wishes import Apart, AskedBye, OwnTable, Wishes
 from classroom.competition.division import MOST_ROUNDS, Division, PairingKind, Phase
 from classroom.competition.event import CompetitionEvent, Source, Table
 from classroom.competition.fold import fold_competition
 from classroom.competition.match_result import opening_of_table, result_of_match
-from classroom.competition.proposal import next_places
+from classroom.competition.proposal import next_places, swapped
 from classroom.competition.refusal import NotDoneBecause
 from classroom.competition.result import (
     NobodyCame,
     Outcome,
     Played,
-    Player,
     Ruled,
     Scored,
+    TeamNumber,
     Walkover,
     WalkoverReason,
     players_of,
     winners,
 )
-from classroom.competition.seat_swap import swapped
 from classroom.competition.service import Competitions, CompetitionService
 from classroom.competition.standing import Standing, TieBreak, TieDecision, TieWay
 from classroom.competition.state import CompetitionState, DivisionState, RoundState
 from classroom.competition.table_match import first_match_id, table_of_match
 from classroom.competition.team import Entry, EntryMember, Judge
-from classroom.competition.wall import pairing_sheet, standing_sheet
-from classroom.competition.wish import Apart, AskedBye, OwnTable, Wishes
+from classroom.competition.wall_papers import pairing_sheet, standing_sheet
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as match_cmd
 from classroom.match.service import Matches, MatchService
@@ -135,7 +134,7 @@ class AnyDay(RuleBasedStateMachine):
     def division(self, at: int) -> DivisionState:
         return self.state.divisions[at]
 
-    def player(self, at: int) -> Player:
+    def player(self, at: int) -> TeamNumber:
         return self.state.teams[at % len(self.state.teams)].player if self.state.teams else "1"
 
     def rounds(self) -> list[tuple[int, RoundState]]:
@@ -144,7 +143,7 @@ class AnyDay(RuleBasedStateMachine):
     def tables(self) -> list[tuple[int, RoundState, Table]]:
         return [(at, one, table) for at, one in self.rounds() for table in one.tables]
 
-    def recorded(self) -> list[tuple[int, int, Player]]:
+    def recorded(self) -> list[tuple[int, int, TeamNumber]]:
         return [(at, one.number, players_of(each.result)[0]) for at, one in self.rounds() for each in one.recorded]
 
     def do(self, command: cmd.CompetitionCommand) -> CompetitionEvent | NotDoneBecause:

@@ -4,9 +4,9 @@ from classroom.competition import command as cmd
 from classroom.competition.day_award import day_awards, team_awards
 from classroom.competition.division import PairingKind
 from classroom.competition.event import Table
+from classroom.competition.proposal import meetings, swapped
 from classroom.competition.refusal import NotDoneBecause
 from classroom.competition.result import Played
-from classroom.competition.seat_swap import meetings, swapped
 from classroom.competition.service import CompetitionService
 from classroom.competition.team import Entry, EntryMember, Judge
 from classroom.competition.team_lines import (

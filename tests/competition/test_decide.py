@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from classroom.competition import command as cmd
 from classroom.competition import event as ev
 from classroom.competition.decide import DECISIONS, HIGHEST_SCORE, LOWEST_SCORE, open_competition
+from classroom.competition.director_wishes import Apart, AskedBye, OwnTable, Wishes
 from classroom.competition.division import (
     MOST_DIVISIONS,
     MOST_ROUNDS,
@@ -34,7 +35,6 @@ from classroom.competition.service import Competitions, CompetitionService
 from classroom.competition.standing import TOURNAMENT_STANDING, TieBreak
 from classroom.competition.state import CompetitionState, DivisionState, RoundState
 from classroom.competition.team import Entry, EntryMember, Judge
-from classroom.competition.wish import Apart, AskedBye, OwnTable, Wishes
 from classroom.formats.catalogue import format_by_key
 from classroom.rules.policy import FixedMargin, GreatestMargin, NoMargin
 from tests.competition.fields import ListLog, begun, done, enter, opening, publish, refused
@@ -789,11 +789,11 @@ def test_a_result_typed_by_two_counts_once_both_have_typed_the_same() -> None:
     assert isinstance(done(service, cmd.EnterResult(0, 1, Played("1", "2", 300, 200))), ev.ResultNoted)
     one = service.state.divisions[0].rounds[0]
     assert (one.recorded, len(one.open_tables)) == ((), 1)
-    assert one.noted_of("2") == ev.ResultNoted(0, 1, Played("1", "2", 300, 200))
+    assert one.first_entry_of("2") == ev.ResultNoted(0, 1, Played("1", "2", 300, 200))
     # Who began is no difference.
     assert isinstance(done(service, cmd.EnterResult(0, 1, Played("2", "1", 200, 300))), ev.ResultEntered)
     after = service.state.divisions[0].rounds[0]
-    assert (after.noted, after.open_tables) == ((), ())
+    assert (after.first_entries, after.open_tables) == ((), ())
 
 
 def test_T3_whoever_of_two_people_said_who_began_is_heard() -> None:
@@ -821,7 +821,7 @@ def test_what_nobody_types_twice_counts_at_once() -> None:
         service = typed_by_two()
         done(service, cmd.EnterResult(0, 1, Played("1", "2", 200, 300)))
         assert isinstance(done(service, command), ev.ResultEntered)
-        assert service.state.divisions[0].rounds[0].noted == ()
+        assert service.state.divisions[0].rounds[0].first_entries == ()
 
 
 def test_scores_typed_at_a_real_board_are_typed_by_another_person_too() -> None:

@@ -14,7 +14,7 @@ from classroom.competition.service import CompetitionService
 from classroom.competition.standing import StandingPolicy, standings
 from classroom.competition.state import stage_of
 from classroom.competition.team import Entry
-from classroom.competition.wall import standing_sheet
+from classroom.competition.wall_papers import standing_sheet
 from classroom.competition.wording import rank_text
 from classroom.formats.catalogue import format_by_key
 from classroom.i18n import _

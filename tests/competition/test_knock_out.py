@@ -16,9 +16,9 @@ from classroom.competition.finals import table_title
 from classroom.competition.fold import fold_competition
 from classroom.competition.knock_out import first_places, knock_out_draw, places_after
 from classroom.competition.pairing import Draw, Starts, same_origin
+from classroom.competition.proposal import swapped
 from classroom.competition.refusal import NotDone
 from classroom.competition.result import Bye, NobodyCame, Outcome, Places, Played, Round, Ruled, Walkover
-from classroom.competition.seat_swap import swapped
 from classroom.competition.service import CompetitionService
 from classroom.competition.team import Entry
 from classroom.i18n import _

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from classroom.competition import command as cmd
 from classroom.competition.day_award import day_awards
+from classroom.competition.director_wishes import AskedBye
 from classroom.competition.division import PairingKind, Phase
 from classroom.competition.event import TieSettled
 from classroom.competition.proposal import goes_by_entry, level_at_prize
@@ -16,8 +17,7 @@ from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Played
 from classroom.competition.service import CompetitionService
 from classroom.competition.standing import TieDecision, TieWay, standings
-from classroom.competition.wall import pairing_sheet, standing_sheet
-from classroom.competition.wish import AskedBye
+from classroom.competition.wall_papers import pairing_sheet, standing_sheet
 from classroom.competition.wording import rank_text
 from classroom.i18n import _
 from classroom.record.award import AwardKind

@@ -23,7 +23,7 @@ from classroom.competition.table_match import (
     rounds_of,
     table_of_match,
 )
-from classroom.competition.table_result import Standing, standing_of_match
+from classroom.competition.table_result import ResultState, standing_of_match
 from classroom.competition.team import Entry, EntryMember, Judge
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as match_cmd
@@ -104,10 +104,10 @@ def test_P16_a_match_without_a_score_has_no_winner_and_the_director_rules(pairin
     match = unscored(at_board(service, needs_score, first_match_id(service.state, 1, table))).state
     assert match.winner is None
     assert refused(service.enter_match(match)) is NotDone.NOTHING_PLAYED
-    assert standing_of_match(service.state, match) is Standing.OPEN
+    assert standing_of_match(service.state, match) is ResultState.OPEN
     done(service, cmd.EnterResult(0, 1, Played("1", "2", 0, 0, "2"), reason="led at the bell", by="Cikgu Tan"))
     assert service.state.standings(0)[0].player == "2"
-    assert standing_of_match(service.state, match) is Standing.ENTERED
+    assert standing_of_match(service.state, match) is ResultState.ENTERED
     assert refused(code_of_match(table_code(service.state, 0, 1, 1), match)) is NotDone.NOTHING_PLAYED
 
 

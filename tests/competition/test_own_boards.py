@@ -20,7 +20,7 @@ from classroom.competition.result_code import code_of, code_of_match, read_code,
 from classroom.competition.state import CompetitionState
 from classroom.competition.table_match import first_match_id
 from classroom.competition.team import Entry, EntryMember
-from classroom.competition.wall import pairing_sheet, total_sheet
+from classroom.competition.wall_papers import pairing_sheet, total_sheet
 from classroom.competition.wording import refusal_text
 from classroom.formats.catalogue import format_by_key
 from classroom.match.command import BuyLetters, EndTurn

@@ -5,15 +5,15 @@ from dataclasses import replace
 import pytest
 
 from classroom.competition import command as cmd
+from classroom.competition.director_wishes import Wishes
 from classroom.competition.division import PairingKind
 from classroom.competition.event import ResultCorrected, ResultEntered, Source
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Played, Walkover, WalkoverReason
 from classroom.competition.service import CompetitionService
 from classroom.competition.table_match import first_match_id, next_match_id, table_of_match
-from classroom.competition.table_result import Standing, standing_of_match
+from classroom.competition.table_result import ResultState, standing_of_match
 from classroom.competition.team import Entry
-from classroom.competition.wish import Wishes
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState
 from tests.competition.fields import begun, done, publish
@@ -61,12 +61,12 @@ def test_a_team_with_a_board_of_its_own_is_in_the_id_alone() -> None:
 def test_a_result_is_open_until_it_is_entered_and_then_stands() -> None:
     service = competition("youth", "Aina", "Uma")
     match = first_table(service)
-    assert standing_of_match(service.state, match.state) is Standing.OPEN
+    assert standing_of_match(service.state, match.state) is ResultState.OPEN
     over = stopped(match).state
-    assert standing_of_match(service.state, over) is Standing.OPEN
+    assert standing_of_match(service.state, over) is ResultState.OPEN
     assert not service.has_entered("c1-1-1-2")
     assert isinstance(taken(service, over), ResultEntered)
-    assert standing_of_match(service.state, over) is Standing.ENTERED
+    assert standing_of_match(service.state, over) is ResultState.ENTERED
     assert service.has_entered("c1-1-1-2")
     assert taken(service, over) is None
 
@@ -82,19 +82,19 @@ def test_a_typed_result_stays_unless_the_teacher_overrules_it() -> None:
     service = competition("youth", "Aina", "Uma")
     done(service, cmd.EnterResult(0, 1, TYPED))
     over = stopped(first_table(service)).state
-    assert standing_of_match(service.state, over) is Standing.OTHER
+    assert standing_of_match(service.state, over) is ResultState.OTHER
     answer = taken(service, over)
     assert isinstance(answer, NotDoneBecause)
     assert answer.reason is NotDone.OTHER_RESULT
     assert isinstance(taken(service, over, overrules=True), ResultCorrected)
-    assert standing_of_match(service.state, over) is Standing.ENTERED
+    assert standing_of_match(service.state, over) is ResultState.ENTERED
 
 
 def test_T3_a_typed_result_is_the_matchs_own_though_nobody_said_who_began() -> None:
     service = competition("youth", "Aina", "Uma")
     over = stopped(first_table(service)).state
     done(service, cmd.EnterResult(0, 1, Played("1", "2", over.totals[0], over.totals[1], is_start_known=False)))
-    assert standing_of_match(service.state, over) is Standing.ENTERED
+    assert standing_of_match(service.state, over) is ResultState.ENTERED
 
 
 def test_P12_a_match_corrects_what_it_said_itself_and_nothing_that_was_put_in_its_place() -> None:

@@ -7,10 +7,10 @@ from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match.event import Event
 from classroom.match.fold import fold
+from classroom.match.practice_choices import Switches, competition_switches
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.service import MatchChanged, Matches, MatchService
 from classroom.match.state import MatchState, Phase, Turn
-from classroom.match.switches import Switches, competition_switches
 from classroom.match.team import Heading, Member, Mode, Official, OfficialRole, Role, Team
 from classroom.rules.board import LaidTile
 from classroom.rules.format import Format

@@ -16,8 +16,8 @@ from classroom.match.help import (
     reveals_words,
     turn_meanings_open,
 )
+from classroom.match.practice_choices import Switches
 from classroom.match.state import MatchState, Phase
-from classroom.match.switches import Switches
 from classroom.match.team import Mode, WordCheck
 from classroom.rules.policy import CentreOpening
 from classroom.rules.square import square_name

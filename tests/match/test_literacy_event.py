@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
+from classroom.match.practice_choices import Switches
 from classroom.match.refusal import Refused
 from classroom.match.service import MatchService
 from classroom.match.state import Phase
-from classroom.match.switches import Switches
 from classroom.match.team import Mode
 from classroom.record.score_sheet import score_sheet
 from classroom.rules.placement import Misplaced

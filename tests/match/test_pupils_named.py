@@ -4,10 +4,10 @@ import pytest
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
+from classroom.match.anonymous import without_names
 from classroom.match.refusal import Refused
 from classroom.match.state import Phase
 from classroom.match.team import Mode, Team
-from classroom.match.without_names import without_names
 from classroom.record.award import AwardKind, awards
 from tests.match.table import PRIMARY, Table, opening, seated
 

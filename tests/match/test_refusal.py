@@ -8,9 +8,9 @@ import pytest
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match.entry import refuse_entry
+from classroom.match.practice_choices import Switches, competition_switches
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.service import MatchService
-from classroom.match.switches import Switches, competition_switches
 from classroom.match.team import Member, Mode, Official, OfficialRole, Role, Team, WordCheck
 from classroom.rules.board import LaidTile
 from classroom.rules.format import Format

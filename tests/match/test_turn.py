@@ -8,9 +8,9 @@ import pytest
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.event import PauseReason
+from classroom.match.practice_choices import Switches
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import Phase, Remark, RemarkKind, TurnKind
-from classroom.match.switches import Switches
 from classroom.match.team import Mode, Role, WordCheck
 from classroom.rules.board import LaidTile
 from classroom.rules.placement import Misplaced

@@ -9,9 +9,9 @@ import pytest
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.entry import refuse_entry
+from classroom.match.practice_choices import competition_switches
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import Phase, TurnKind
-from classroom.match.switches import competition_switches
 from classroom.match.team import Mode
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import (

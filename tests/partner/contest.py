@@ -10,9 +10,9 @@ from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.decide.context import is_acceptable
 from classroom.match.fold import fold
+from classroom.match.practice_choices import Switches, competition_switches
 from classroom.match.service import Matches, MatchService
 from classroom.match.state import MatchState, Phase
-from classroom.match.switches import Switches, competition_switches
 from classroom.match.team import Heading, Member, Mode, Team
 from classroom.partner.brain import Act, Partner
 from classroom.partner.level import LEVELS, level_by_key, vocabulary

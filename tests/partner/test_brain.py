@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from classroom.match import command as cmd
+from classroom.match.practice_choices import Switches
 from classroom.match.state import Phase, TurnKind
-from classroom.match.switches import Switches
 from classroom.match.team import Mode
 from classroom.partner.brain import Act, Partner, tiles_to_exchange
 from classroom.partner.level import Level, level_by_key

@@ -7,10 +7,10 @@ import pytest
 
 from classroom.match import command as cmd
 from classroom.match.fold import fold
+from classroom.match.practice_choices import competition_switches
 from classroom.match.refusal import Refusal
 from classroom.match.service import Matches, MatchService
 from classroom.match.state import MatchState, Phase, TurnKind
-from classroom.match.switches import competition_switches
 from classroom.match.team import Heading, Member, Mode, Role, Team
 from classroom.partner.brain import Partner
 from classroom.partner.level import level_by_key

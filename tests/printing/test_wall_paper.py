@@ -12,7 +12,7 @@ from classroom.competition.bracket import Bracket, BracketMatch, BracketRound
 from classroom.competition.division import PairingKind
 from classroom.competition.result import Played
 from classroom.competition.standing import TieDecision, TieWay, standings
-from classroom.competition.wall import PairingRow, PairingSheet, StandingSheet, TotalRow, TotalSheet, WallTeam
+from classroom.competition.wall_papers import PairingRow, PairingSheet, StandingSheet, TotalRow, TotalSheet, WallTeam
 from classroom.i18n import LANGUAGE_NAMES, translation
 from classroom.match.team import Heading, Stage
 from classroom.names import LONGEST_NAME

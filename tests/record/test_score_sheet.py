@@ -7,8 +7,8 @@ import pytest
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match.event import PauseReason
+from classroom.match.practice_choices import Switches
 from classroom.match.state import Remark, RemarkKind
-from classroom.match.switches import Switches
 from classroom.match.team import Mode, WordCheck
 from classroom.record.plain_text import sheet_text
 from classroom.record.score_sheet import Cell, Departure, Row, score_sheet

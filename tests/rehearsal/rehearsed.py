@@ -8,9 +8,9 @@ from itertools import zip_longest
 
 from classroom.match import event as ev
 from classroom.match.fold import fold
+from classroom.match.practice_choices import Switches
 from classroom.match.service import Matches, MatchService
 from classroom.match.state import MatchState, Phase, TurnKind
-from classroom.match.switches import Switches
 from classroom.match.team import Mode
 from classroom.paths import wordlists_dir
 from classroom.record.score_sheet import score_sheet

@@ -18,8 +18,8 @@ from classroom.formats.catalogue import format_by_key, formats, rule_books
 from classroom.formats.check import check_rule_book
 from classroom.match import event as ev
 from classroom.match.fold import fold
+from classroom.match.practice_choices import Switches, competition_switches
 from classroom.match.state import Phase
-from classroom.match.switches import Switches, competition_switches
 from classroom.match.team import WordCheck
 from classroom.rehearsal.entry import NoSetWordError, entry
 from classroom.rehearsal.rehearsal import rules_of_end

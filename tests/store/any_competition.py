@@ -1,6 +1,7 @@
 """A competition that has everything in it that can be stored, to make a record from."""
 
 from classroom.competition import event as ev
+from classroom.competition.director_wishes import Apart, AskedBye, OwnTable, Wishes
 from classroom.competition.division import (
     Division,
     GreatestAge,
@@ -16,7 +17,6 @@ from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Sco
 from classroom.competition.room import Room
 from classroom.competition.standing import StandingPolicy, TieBreak, TieDecision, TieWay
 from classroom.competition.team import Entry, EntryMember, Judge
-from classroom.competition.wish import Apart, AskedBye, OwnTable, Wishes
 from classroom.match.team import Heading, Role
 from classroom.rules.policy import FixedMargin, GreatestMargin, NoMargin
 

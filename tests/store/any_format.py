@@ -11,10 +11,10 @@ from classroom.formats.catalogue import format_by_key, formats
 from classroom.match import command as cmd
 from classroom.match.event import PauseReason
 from classroom.match.ports import EventLog
+from classroom.match.practice_choices import Switches, competition_switches
 from classroom.match.refusal import Refusal
 from classroom.match.service import Matches, MatchService
 from classroom.match.state import MatchState, Phase
-from classroom.match.switches import Switches, competition_switches
 from classroom.match.team import Heading, Member, Mode, Official, OfficialRole, Role, Team, WordCheck
 from classroom.rules.board import LaidTile
 from classroom.rules.format import Format

@@ -16,9 +16,9 @@ from classroom.errors import FaultKind, StoreError
 from classroom.roster.school_class import SchoolClass
 from classroom.store.class_book import SqliteClassBook
 from classroom.store.database import Database, open_database
+from classroom.store.disk_readable import Reach
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
-from classroom.store.reach import Reach
 from tests.store.conftest import Open, WallClock
 from tests.store.dead_disk import failing, open_in, pulled_out
 from tests.store.robot import play_out

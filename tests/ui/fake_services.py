@@ -17,7 +17,7 @@ from classroom.competition.event import CompetitionEvent
 from classroom.competition.fold import fold_competition
 from classroom.competition.service import Competitions
 from classroom.competition.state import CompetitionState
-from classroom.competition.wall import PairingSheet, StandingSheet, TotalSheet
+from classroom.competition.wall_papers import PairingSheet, StandingSheet, TotalSheet
 from classroom.drills.find_best import PastMatch
 from classroom.drills.ports import DrillBook
 from classroom.drills.progress import ClassProgress, PupilProgress

@@ -14,12 +14,12 @@ from classroom.files import is_folder, is_there
 from classroom.i18n import N_, _
 from classroom.store.backup.contents import DELETIONS, LOCKS, check_database, members_of, packed
 from classroom.store.backup.file import Backup, BackupError, Made, known_manifest, read_backup, summary_of, write_backup
+from classroom.store.backup.folder import backup_files, hold, new_file, newest_good, origins_in, remove_half_files
 from classroom.store.backup.forgetting import backup_place, catch_up
-from classroom.store.backup.held import backup_files, hold, new_file, newest_good, origins_in, remove_half_files
-from classroom.store.backup.left_behind import learn, notes_in
-from classroom.store.backup.left_behind import read as read_left
 from classroom.store.backup.origin import next_origin
 from classroom.store.backup.restoring import finish, is_moved_in, stage, take_back
+from classroom.store.backup.waiting_deletions import learn, notes_in
+from classroom.store.backup.waiting_deletions import read as read_left
 from classroom.store.database import Database, WallClock
 from classroom.store.database_file import DATABASE_NAME, in_memory
 from classroom.store.fault import known_faults

@@ -30,7 +30,7 @@ from classroom.store.settings import SETTINGS_NAME
 from classroom.store.word_lists import FOLDER_NAME as WORD_LISTS
 
 DELETIONS = "deletions.json"
-"""The notes about what was deleted for good (`left_behind.py`)."""
+"""The notes about what was deleted for good (`waiting_deletions.py`)."""
 
 _FILES = (
     re.compile(re.escape(SETTINGS_NAME)),

@@ -32,11 +32,11 @@ from classroom.store.backup.file import (
     read_members,
     write_backup,
 )
-from classroom.store.backup.held import backup_files, remove_half_files
-from classroom.store.backup.left_behind import LeftBehind, deletion_from, keep_up, leave, note_for_others, noted
-from classroom.store.backup.left_behind import read as read_left
-from classroom.store.backup.left_behind import write as write_left
+from classroom.store.backup.folder import backup_files, remove_half_files
 from classroom.store.backup.origin import computer_of
+from classroom.store.backup.waiting_deletions import LeftBehind, deletion_from, keep_up, leave, note_for_others, noted
+from classroom.store.backup.waiting_deletions import read as read_left
+from classroom.store.backup.waiting_deletions import write as write_left
 from classroom.store.class_rows import class_ids, delete_class_rows
 from classroom.store.class_table import read_class, title_key_of, write_class
 from classroom.store.database import Database
@@ -67,7 +67,7 @@ def forgotten(database: Database, deletion: Deletion) -> Iterator[None]:
     """Delete from the backups of a database what is then deleted from the database itself. Raises `KnownError`.
 
     No backup is made meanwhile, since it would still contain the data. Deletions that backups on a stick cannot
-    follow now are noted beside the data (`left_behind.py`).
+    follow now are noted beside the data (`waiting_deletions.py`).
     """
     if deletion == Deletion():
         yield

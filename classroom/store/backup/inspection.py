@@ -20,10 +20,10 @@ from classroom.i18n import N_, _
 from classroom.moments import moment_text
 from classroom.store.backup.contents import UnsoundError, check_database
 from classroom.store.backup.file import MOST_BYTES, in_megabytes, known_manifest, read_backup, summary_of
+from classroom.store.backup.folder import backup_files, moment_of
 from classroom.store.backup.forgetting import backup_place
-from classroom.store.backup.held import backup_files, moment_of
-from classroom.store.backup.left_behind import read as read_left
 from classroom.store.backup.origin import last_in, origin_of
+from classroom.store.backup.waiting_deletions import read as read_left
 from classroom.store.database import WallClock
 from classroom.store.database_file import DATABASE_NAME, in_memory
 from classroom.store.follower import TornError

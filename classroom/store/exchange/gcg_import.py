@@ -21,9 +21,9 @@ from classroom.match.decide.consequence import close_window
 from classroom.match.decide.context import Context
 from classroom.match.event import Event, MatchOpened
 from classroom.match.fold import apply, fold
+from classroom.match.practice_choices import competition_switches
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
-from classroom.match.switches import competition_switches
 from classroom.match.team import Heading, Member, Mode, Team
 from classroom.names import LONGEST_NAME, name_key, tidy_name
 from classroom.rules.board import Board

@@ -12,11 +12,11 @@ from classroom import __version__
 from classroom.errors import KnownError, StoreError
 from classroom.files import write_durably
 from classroom.i18n import _
+from classroom.match.anonymous import id_without_names, without_names
 from classroom.match.event import Event
 from classroom.match.fold import fold
 from classroom.match.fold.step import BrokenMatchError
 from classroom.match.given_name import shown_state
-from classroom.match.without_names import id_without_names, without_names
 from classroom.record.plain_text import sheet_text
 from classroom.record.score_sheet import score_sheet
 from classroom.store.chain import NO_HASH, Row, link

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from classroom.competition.bracket import Bracket, bracket
 from classroom.competition.columns import lines_of, named
+from classroom.competition.director_wishes import drawn_by_lot
 from classroom.competition.people import of_players
 from classroom.competition.result import NobodyCame, Played, Ruled, Scored, Walkover
 from classroom.competition.room import room_of
 from classroom.competition.state import CompetitionState, Recorded, RoundState, stage_of
-from classroom.competition.wall import PairingRow, PairingSheet, StandingSheet, pairing_sheet, standing_sheet
-from classroom.competition.wishes import drawn_by_lot
+from classroom.competition.wall_papers import PairingRow, PairingSheet, StandingSheet, pairing_sheet, standing_sheet
 from classroom.i18n import _
 from classroom.settings import STANDINGS_HELD, are_pairings, held_room
 

@@ -11,8 +11,8 @@ from classroom.match.clock import TurnClock, clock_after, stopped
 from classroom.match.fold import apply, fold
 from classroom.match.fold.step import BrokenMatchError
 from classroom.match.ports import Clock
+from classroom.match.practice_choices import turn_limit_ms
 from classroom.match.state import MatchState, Phase
-from classroom.match.switches import turn_limit_ms
 from classroom.moments import parse_moment
 from classroom.rules.policy import time_limit_ms
 from classroom.say.match import AtBell

@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 
 from classroom.competition.command import EnterResult
 from classroom.competition.event import ResultToEnter, Source, Table
-from classroom.competition.result import Player, Scored
+from classroom.competition.result import Scored, TeamNumber
 from classroom.competition.state import Recorded, RoundState
 from classroom.i18n import _
 from classroom.match.refusal import Refusal
@@ -168,7 +168,7 @@ class BoardsPart(RoundPart):
         self.ids["form"] = form.proxy_ref
         return form
 
-    def choose(self, player: Player) -> None:
+    def choose(self, player: TeamNumber) -> None:
         """Ignore the tap: every team has its own board, so nobody changes seats."""
 
     def publish(self) -> None:

@@ -23,7 +23,7 @@ from classroom.competition.fold import BrokenCompetitionError
 from classroom.competition.match_result import result_of_match
 from classroom.competition.readiness import Unready, needs_entry_exception, unready_teams
 from classroom.competition.refusal import NotDone, NotDoneBecause
-from classroom.competition.result import Player
+from classroom.competition.result import TeamNumber
 from classroom.competition.service import CompetitionChanged, CompetitionService
 from classroom.competition.state import CompetitionState, DivisionState, Recorded
 from classroom.competition.table_match import first_match_id, in_order, is_named_after, next_match_id, rounds_of
@@ -207,10 +207,10 @@ class DayModel(EventDispatcher):
         refusal = self.service.why_not(command) if self.service else None
         return refusal is not None and refusal.reason is reason
 
-    def noted(self, number: int, table: Table) -> ResultToEnter | None:
+    def first_entry(self, number: int, table: Table) -> ResultToEnter | None:
         """Return what the first of two people typed for a table, or None if nobody has or the result counts."""
-        noted = self.division.rounds[number - 1].noted_of(table.one)
-        return noted.result if noted else None
+        first_entry = self.division.rounds[number - 1].first_entry_of(table.one)
+        return first_entry.result if first_entry else None
 
     def leave_typed(self, number: int, table: Table, scores: tuple[str, ...], why: str) -> None:
         """Keep scores that could not be entered until somebody looks at the table."""
@@ -238,7 +238,7 @@ class DayModel(EventDispatcher):
         format, state = self.format, self.state
         return format is not None and state is not None and needs_entry_exception(state, self.at, format, tables)
 
-    def change_entries(self, changed: Mapping[Player, Entry]) -> str:
+    def change_entries(self, changed: Mapping[TeamNumber, Entry]) -> str:
         """Change several teams at once; return the first reason why one cannot be changed."""
         if self.service is None:
             return ""

@@ -11,7 +11,7 @@ from kivy.properties import ObjectProperty
 from classroom.competition.command import CloseCompetition, ReopenCompetition, SettleTie
 from classroom.competition.decide import decide
 from classroom.competition.refusal import NotDoneBecause
-from classroom.competition.result import Player
+from classroom.competition.result import TeamNumber
 from classroom.competition.standing import TieDecision, TieWay
 from classroom.competition.state import CompetitionState, DivisionState
 from classroom.i18n import _, ngettext
@@ -183,7 +183,7 @@ class DayPart(Asking, Column):
         )
         ask_judge(self.screen, partial(self.open_card, card))
 
-    def settle_level(self, level: Sequence[Player]) -> None:
+    def settle_level(self, level: Sequence[TeamNumber]) -> None:
         """Ask how level teams follow each other: by lot, by a play-off, or as the director decides (P16)."""
         rows = [
             (TieWay.LOT, _("Draw lots"), ""),
@@ -194,13 +194,13 @@ class DayPart(Asking, Column):
         then = partial(self._settle_by, tuple(level))
         self.open_card(Pick(title=_("How is the order decided?"), message=names, rows=rows, then=then))
 
-    def _settle_by(self, level: tuple[Player, ...], way: TieWay) -> None:
+    def _settle_by(self, level: tuple[TeamNumber, ...], way: TieWay) -> None:
         if way is TieWay.LOT:
             self._settle(TieDecision(tuple(self.context.services.chance.sample(level, len(level))), way))
         else:
             self._place_next((), level, way)
 
-    def _place_next(self, placed: tuple[Player, ...], left: tuple[Player, ...], way: TieWay) -> None:
+    def _place_next(self, placed: tuple[TeamNumber, ...], left: tuple[TeamNumber, ...], way: TieWay) -> None:
         """Ask for the best of those who are `left`, until one alone is."""
         if len(left) > 1:
             rows = [(player, self.state.name(player), "") for player in left]
@@ -211,10 +211,12 @@ class DayPart(Asking, Column):
         else:
             self._ask_why_placed((*placed, *left))
 
-    def _place(self, placed: tuple[Player, ...], left: tuple[Player, ...], player: Player, way: TieWay) -> None:
+    def _place(
+        self, placed: tuple[TeamNumber, ...], left: tuple[TeamNumber, ...], player: TeamNumber, way: TieWay
+    ) -> None:
         self._place_next((*placed, player), tuple(one for one in left if one != player), way)
 
-    def _ask_why_placed(self, order: tuple[Player, ...]) -> None:
+    def _ask_why_placed(self, order: tuple[TeamNumber, ...]) -> None:
         def decide(reason: str, by: str) -> str:
             return self.day.do(SettleTie(self.day.at, TieDecision(order, TieWay.CHOSEN, reason, by)))
 

@@ -23,13 +23,7 @@ from classroom.competition.command import (
     ListWishes,
     PlanDivision,
 )
-from classroom.competition.division import MOST_ROUNDS, PairingKind
-from classroom.competition.result import Player
-from classroom.competition.room import room_lines, rooms_of_lines
-from classroom.competition.round_plan import MOST_FINALS, RoundPlan, may_be_halved, phases_of, plan_of
-from classroom.competition.standing import StandingPolicy, TieBreak
-from classroom.competition.state import CompetitionState
-from classroom.competition.wishes import (
+from classroom.competition.director_wishes import (
     Seeded,
     drawn_by_lot,
     in_order,
@@ -39,6 +33,12 @@ from classroom.competition.wishes import (
     with_lot,
     without_order,
 )
+from classroom.competition.division import MOST_ROUNDS, PairingKind
+from classroom.competition.result import TeamNumber
+from classroom.competition.room import room_lines, rooms_of_lines
+from classroom.competition.round_plan import MOST_FINALS, RoundPlan, may_be_halved, phases_of, plan_of
+from classroom.competition.standing import StandingPolicy, TieBreak
+from classroom.competition.state import CompetitionState
 from classroom.competition.wording import order_text
 from classroom.i18n import N_, _, ngettext
 from classroom.match.team import Stage
@@ -182,7 +182,7 @@ class LotsCard(Dialog):
     """Who is still to be drawn."""
     draws = BooleanProperty(defaultvalue=False)
 
-    def __init__(self, day: DayModel, pick: Callable[[list[Player]], Player]) -> None:
+    def __init__(self, day: DayModel, pick: Callable[[list[TeamNumber]], TeamNumber]) -> None:
         self._day, self._pick = day, pick
         super().__init__()
         self._show()
@@ -195,7 +195,7 @@ class LotsCard(Dialog):
         self.drawn = [state.name(player) for player in drawn_by_lot(wishes, players)]
         self.left = left_to_draw(wishes, players)
 
-    def count_line(self, drawn: list[str], left: list[Player]) -> str:
+    def count_line(self, drawn: list[str], left: list[TeamNumber]) -> str:
         """Return how many are drawn."""
         return _("{count} of {all} drawn").format(count=len(drawn), all=len(drawn) + len(left))
 

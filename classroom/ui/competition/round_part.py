@@ -24,15 +24,14 @@ from kivy.uix.widget import Widget
 
 from classroom.competition.bracket import Bracket, bracket
 from classroom.competition.command import EnterResult, ListWishes, PublishRound, TakeBackRound
+from classroom.competition.director_wishes import Apart, AskedBye, OwnTable, Wishes
 from classroom.competition.division import PairingKind
 from classroom.competition.event import ResultToEnter, Source, Table
 from classroom.competition.judging import with_judges
-from classroom.competition.proposal import next_round, tables_of_one_origin
+from classroom.competition.proposal import meetings, next_round, swapped, tables_of_one_origin
 from classroom.competition.refusal import NotDone, NotDoneBecause
-from classroom.competition.result import Played, Player, Ruled, players_of
-from classroom.competition.seat_swap import meetings, swapped
+from classroom.competition.result import Played, Ruled, TeamNumber, players_of
 from classroom.competition.state import CompetitionState, Recorded, RoundState, TeamState, stage_of
-from classroom.competition.wish import Apart, AskedBye, OwnTable, Wishes
 from classroom.competition.wording import refusal_text
 from classroom.i18n import N_, _, ngettext
 from classroom.match.state import MatchState
@@ -318,7 +317,7 @@ class RoundPart(DayPart):
         if is_level and day.division.plan.phase_of(number)[0].pairing is PairingKind.KNOCK_OUT:
             return _("Level scores: say who goes through.")
         command = EnterResult(day.at, number, result, Source.TYPED)
-        if day.noted(number, table) and day.refuses(command, NotDone.ENTRIES_DIFFER):
+        if day.first_entry(number, table) and day.refuses(command, NotDone.ENTRIES_DIFFER):
             return _("The two entries are different.")
         return day.do(command)
 
@@ -348,7 +347,7 @@ class RoundPart(DayPart):
         recorded = self.day.division.rounds[number - 1].recorded_of(table.one)
         if recorded:
             return _("Already entered: {result}.").format(result=result_text(self.state, recorded.result))
-        return _("Second entry.") if self.day.noted(number, table) else ""
+        return _("Second entry.") if self.day.first_entry(number, table) else ""
 
     def _left_to_look_at(self) -> str:
         tables = self.day.division.rounds[int(self.number) - 1].tables
@@ -384,7 +383,7 @@ class RoundPart(DayPart):
         ]
         self.open_card(FindCard(entries, lambda found: self._find(tables[found[0]], *found)))
 
-    def _find(self, table: Table, at: int, player: Player) -> None:
+    def _find(self, table: Table, at: int, player: TeamNumber) -> None:
         self.ids.grid.show_cell(at)
         if self.kind == "published":
             self.open_table(int(self.number), table)
@@ -518,19 +517,19 @@ class RoundPart(DayPart):
         ]
         return notes
 
-    def _bye(self, player: Player) -> ProposedCell:
+    def _bye(self, player: TeamNumber) -> ProposedCell:
         asked = AskedBye(player, int(self.number)) in self.day.division.wishes.byes
         note = _("has the bye it asked for") if asked else _("has a bye, which counts as a win")
         cell = ProposedCell(number="", note=note)
         cell.ids.seats.add_widget(self._seat(player, begins=False))
         return cell
 
-    def _seat(self, player: Player, *, begins: bool) -> SeatButton:
+    def _seat(self, player: TeamNumber, *, begins: bool) -> SeatButton:
         seat = SeatButton(name=self.state.name(player), player=player, begins=begins, chosen=player == self.chosen)
         seat.bind(on_release=lambda _seat: self.choose(player))
         return seat
 
-    def choose(self, player: Player) -> None:
+    def choose(self, player: TeamNumber) -> None:
         """Choose a team, or swap it with the one chosen before."""
         if self._proposed is None:
             return
@@ -575,7 +574,7 @@ class RoundPart(DayPart):
         self._keeps_apart = True
         self._show_proposed()
 
-    def _keep_apart(self, one: Player, other: Player) -> None:
+    def _keep_apart(self, one: TeamNumber, other: TeamNumber) -> None:
         wishes = self.day.division.wishes
         there = next((pair for pair in wishes.apart if {pair.one, pair.other} == {one, other}), Apart(one, other))
         self._wish(replace(wishes, apart=_toggled(wishes.apart, there)))
@@ -744,7 +743,7 @@ class RoundPart(DayPart):
         cell.bind(on_release=lambda _cell: self.open_table(number, table))
         return cell
 
-    def _published_bye(self, player: Player) -> ProposedCell:
+    def _published_bye(self, player: TeamNumber) -> ProposedCell:
         cell = ProposedCell(number="", note=_("has a bye, which counts as a win"))
         seat = SeatButton(name=self.state.name(player), player=player)
         sentence = _("A bye needs no result.")
@@ -752,7 +751,7 @@ class RoundPart(DayPart):
         cell.ids.seats.add_widget(seat)
         return cell
 
-    def _alone(self, published: RoundState, player: Player) -> ProposedCell:
+    def _alone(self, published: RoundState, player: TeamNumber) -> ProposedCell:
         """Return the cell of a team that met nobody, with what the director gave it."""
         recorded = published.recorded_of(player)
         note = _("had no match, so gets no points this round")
@@ -764,7 +763,7 @@ class RoundPart(DayPart):
         cell.ids.seats.add_widget(seat)
         return cell
 
-    def rule(self, number: int, player: Player) -> None:
+    def rule(self, number: int, player: TeamNumber) -> None:
         """Ask what the director gives to a team that met nobody, or show what was given."""
         self.day.number = number
         recorded = self.day.division.rounds[number - 1].recorded_of(player)

@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 
 from classroom.competition.command import CorrectResult, EnterResult, TakeBackResult
 from classroom.competition.event import ResultToEnter, Table
-from classroom.competition.result import Outcome, Played, Player, Ruled, Scored
+from classroom.competition.result import Outcome, Played, Ruled, Scored, TeamNumber
 from classroom.competition.result_code import code_of
 from classroom.competition.state import Recorded
 from classroom.i18n import _
@@ -292,7 +292,7 @@ class RuledResultCard(Dialog):
     entry = StringProperty("0")
     corrects = BooleanProperty(defaultvalue=False)
 
-    def __init__(self, screen: Any, day: DayModel, number: int, player: Player, recorded: Recorded | None) -> None:
+    def __init__(self, screen: Any, day: DayModel, number: int, player: TeamNumber, recorded: Recorded | None) -> None:
         self._number, self._player = number, player
         self._untouched = True
         super().__init__(screen=screen, day=day, corrects=recorded is not None)

@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 from classroom.competition.columns import ON_SCREEN, Column, Line, lines_of, named, total_columns
 from classroom.competition.proposal import level_at_prize
 from classroom.competition.state import DivisionState, RoundState
-from classroom.competition.wall import TotalRow, TotalSheet, standing_sheet, total_sheet
+from classroom.competition.wall_papers import TotalRow, TotalSheet, standing_sheet, total_sheet
 from classroom.competition.wording import order_text, rank_text
 from classroom.i18n import _, ngettext
 from classroom.ui.competition.part import DayPart, FindCard

@@ -196,7 +196,7 @@ class ScoreCard(TwoNumbersCard):
             self.message = _("The match here ended before anybody scored. Play it again, or let the director decide.")
         if recorded is None and state and result_of_leaving(state, table):
             self.message = _("A team has left. Press Walkover to enter the result.")
-        if recorded is None and day.noted(number, table):
+        if recorded is None and day.first_entry(number, table):
             self.message = _("Second entry: type both scores from the score sheet again.")
         if recorded is None:
             self._offer_play(_("Continue here") if is_here else _("Play it here"))
@@ -330,9 +330,9 @@ class ScoreCard(TwoNumbersCard):
             self.screen.open_modal(correction(self.day, self._number, result, text, title))
             return ""
         command = EnterResult(self.day.at, self._number, result, Source.TYPED)
-        noted = self.day.noted(self._number, self._table)
-        if noted and self.day.refuses(command, NotDone.ENTRIES_DIFFER):
-            self.screen.open_modal(TwoEntriesCard(self.screen, self.day, command, noted, self._table))
+        first_entry = self.day.first_entry(self._number, self._table)
+        if first_entry and self.day.refuses(command, NotDone.ENTRIES_DIFFER):
+            self.screen.open_modal(TwoEntriesCard(self.screen, self.day, command, first_entry, self._table))
             return ""
         return enter_typed(self.screen, self.day, command, self._table)
 
@@ -376,7 +376,7 @@ class WalkoverCard(Dialog):
 
 def enter_typed(screen: Any, day: DayModel, command: EnterResult, table: Table) -> str:
     """Enter what was typed for a table; if its match is open here and the result counts, first ask to end it."""
-    counts = not (day.state and day.state.second_entry) or day.noted(command.number, table) or command.reason
+    counts = not (day.state and day.state.second_entry) or day.first_entry(command.number, table) or command.reason
     if not counts or not day.is_played_here(command.number, table) or day.why_not(command):
         return day.do(command)
     screen.open_modal(EndMatchCard(day, command, table))
@@ -402,9 +402,11 @@ class EndMatchCard(Dialog):
 class TwoEntriesCard(Dialog):
     """Two entries of a table that differ; the one that matches the score sheet is tapped, and counts."""
 
-    def __init__(self, screen: Any, day: DayModel, command: EnterResult, noted: ResultToEnter, table: Table) -> None:
+    def __init__(
+        self, screen: Any, day: DayModel, command: EnterResult, first_entry: ResultToEnter, table: Table
+    ) -> None:
         self._screen, self._day, self._command, self._table = screen, day, command, table
-        self._entries = (noted, command.result)
+        self._entries = (first_entry, command.result)
         super().__init__(
             title=seat_title(day.division, command.number, table, _),
             message=_("The two entries are different. Which one is on the score sheet?"),

@@ -13,7 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from classroom.errors import KnownError
-from classroom.formats.offer import Figure, Offer, figures, offers, step_of, with_figure
+from classroom.formats.choices_of_a_part import Figure, Offer, figures, offers, step_of, with_figure
 from classroom.formats.reading import POLICIES
 from classroom.formats.wording import figure_text, number_text, policy_text, subject_text
 from classroom.i18n import _

@@ -10,7 +10,7 @@ from classroom.match import command as cmd
 from classroom.match.decide.context import is_acceptable, may_be_left_unchallenged, refuse_change
 from classroom.match.fold.real_board import board_before, typed_adjustments
 from classroom.match.help import MatchWords, may_be_challenged, meanings_open, places_now, turn_meanings_open
-from classroom.match.ladder import ladder
+from classroom.match.practice_ladder import ladder
 from classroom.match.refusal import Refused
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState

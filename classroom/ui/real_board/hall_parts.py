@@ -11,7 +11,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from classroom.competition.board_list import BOARDS, SIDES, boards_of_plans, with_sides_apart
 from classroom.competition.finals import round_title, table_title
 from classroom.competition.table_match import in_order, next_match_id, table_of_match, tables_of_rounds
-from classroom.competition.table_result import Standing, standing_of_match
+from classroom.competition.table_result import ResultState, standing_of_match
 from classroom.errors import KnownError
 from classroom.i18n import _, ngettext
 from classroom.match.command import Command, EndAtBoard, NameStarter, OpenMatch, RecordTurn
@@ -298,7 +298,7 @@ def entry_of(context: ScreenContext, number: int, state: MatchState, title: str)
         list_is_open=not state.is_over and state.waits_for_list,
         waits=state.phase is Phase.DRAWING,
         starter=state.starter or 0,
-        is_other=stands is Standing.OTHER,
+        is_other=stands is ResultState.OTHER,
         title=title,
         turns=len(state.turns),
         mover=state.to_move,
@@ -309,13 +309,13 @@ def _sides(state: MatchState) -> tuple[tuple[str, str], ...]:
     return tuple((team.name, str(state.totals[at])) for at, team in enumerate(state.teams))
 
 
-def _note(state: MatchState, stands: Standing | None) -> str:
+def _note(state: MatchState, stands: ResultState | None) -> str:
     """Return the progress of a board in a word or two."""
-    if stands is Standing.ENTERED:
+    if stands is ResultState.ENTERED:
         return _("entered")
-    if stands is Standing.OTHER:
+    if stands is ResultState.OTHER:
         return _("two results")
-    if stands is Standing.OPEN and state.has_nothing_scored:
+    if stands is ResultState.OPEN and state.has_nothing_scored:
         return _("nobody scored")
     if state.waits_for_list:
         return _("checklist")
@@ -327,7 +327,7 @@ def _note(state: MatchState, stands: Standing | None) -> str:
     return _("over") if state.is_over else ngettext("{count} turn", "{count} turns", count).format(count=count)
 
 
-def standing_at_table(context: ScreenContext, state: MatchState) -> Standing | None:
+def standing_at_table(context: ScreenContext, state: MatchState) -> ResultState | None:
     """Return the state of a board's result in its competition, or None if the board is not a table of one.
 
     Raises `KnownError`.

@@ -9,7 +9,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
-from classroom.match.ladder import Proposal, Step, ladder
+from classroom.match.practice_ladder import Proposal, Step, ladder
 from classroom.match.team import Mode
 from classroom.rules.format import Format
 from classroom.say.format import proposal_line, step_name, step_sentence

@@ -18,9 +18,9 @@ from classroom.formats.wording import policy_text, subject_text
 from classroom.i18n import _
 from classroom.match.command import OpenMatch, StopMatch
 from classroom.match.entry import EntryField, entry_faults, refuse_set_letters
+from classroom.match.practice_choices import competition_switches
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState
-from classroom.match.switches import competition_switches
 from classroom.match.team import Mode, Official, OfficialRole, WordCheck
 from classroom.rules.format import Format
 from classroom.rules.policy import SetWord, TurnTime

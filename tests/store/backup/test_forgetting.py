@@ -23,7 +23,7 @@ from classroom.match.team import Member, Team
 from classroom.roster.school_class import SchoolClass
 from classroom.settings import Settings
 from classroom.store.backup import file as backup_file
-from classroom.store.backup import forgetting, left_behind
+from classroom.store.backup import forgetting, waiting_deletions
 from classroom.store.backup.book import BackupBook
 from classroom.store.backup.file import BackupError
 from classroom.store.class_book import SqliteClassBook
@@ -220,7 +220,7 @@ def test_whoever_else_had_the_name_in_an_older_backup_keeps_it_there(
     SqliteDrillBook(filled).delete_pupil(Pupil("5 Melur", "சந்திரன்"))
     ((one, _fault),) = SqliteClassBook(filled).classes()
     SqliteClassBook(filled).save(one.remove(2))
-    (filled.folder / left_behind.NAME).unlink()  # as where that was deleted by a version that kept none
+    (filled.folder / waiting_deletions.NAME).unlink()  # as where that was deleted by a version that kept none
     away.rename(stick)
     renamed(filled, "Zahra", "சந்திரன்")
     assert "Zahra" not in raw(held, stick)
@@ -266,7 +266,7 @@ def kept_on(stick: Path) -> dict[str, bytes]:
 
 def left(database: Database) -> str:
     """What is written down of what is left behind, empty where nothing is."""
-    file = database.folder / left_behind.NAME
+    file = database.folder / waiting_deletions.NAME
     return file.read_text("ascii") if file.exists() else ""
 
 
@@ -439,7 +439,7 @@ def test_a_stick_that_is_locked_is_known_before_anything_is_deleted(
 def test_what_cannot_be_read_of_what_is_left_behind_keeps_nobody_from_going_on(
     filled: Database, book: BackupBook, held: Path, stick: Path
 ) -> None:
-    (filled.folder / left_behind.NAME).write_bytes(b"[{]")
+    (filled.folder / waiting_deletions.NAME).write_bytes(b"[{]")
     book.hold(Reason.MATCH)
     stick.rename(stick.with_name("elsewhere"))
     renamed(filled, "Zahra", "Zara")

@@ -9,13 +9,13 @@ from math import ceil
 import pytest
 
 from classroom.competition import command as cmd
+from classroom.competition.director_wishes import with_lot
 from classroom.competition.division import PairingKind, Phase
 from classroom.competition.event import Source
 from classroom.competition.result import Played
 from classroom.competition.service import CompetitionService
 from classroom.competition.state import CompetitionState
 from classroom.competition.team import Entry, EntryMember
-from classroom.competition.wishes import with_lot
 from classroom.i18n import LANGUAGE_NAMES
 from classroom.settings import COUNTDOWN_HELD, PAIRINGS_HELD, STANDINGS_HELD
 from classroom.ui.audience.audience_app import WINNER_SECONDS

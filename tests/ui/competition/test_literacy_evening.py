@@ -12,7 +12,7 @@ import pytest
 
 from classroom.competition.result import Scored
 from classroom.competition.result_code import code_of
-from classroom.competition.wall import TotalSheet
+from classroom.competition.wall_papers import TotalSheet
 from classroom.match import command as cmd
 from classroom.match.state import MatchState, Phase
 from classroom.store.competition_log import SqliteCompetitionLog

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from classroom.competition.command import EnterResult, ListJudges, ListWishes, PlanDivision
+from classroom.competition.director_wishes import Apart, AskedBye, OwnTable, Wishes
 from classroom.competition.division import PairingKind, Phase
 from classroom.competition.result import Played, Walkover
 from classroom.competition.standing import TieBreak
 from classroom.competition.team import Judge
-from classroom.competition.wish import Apart, AskedBye, OwnTable, Wishes
 from classroom.ui.competition.round_cards import PACE_SECONDS, CountingCard
 from classroom.ui.navigation import ScreenName
 from tests.grid import first_of

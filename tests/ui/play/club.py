@@ -7,8 +7,8 @@ from contextlib import contextmanager
 
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
+from classroom.match.practice_choices import Switches, competition_switches
 from classroom.match.state import Phase
-from classroom.match.switches import Switches, competition_switches
 from classroom.match.team import Heading, Member, Mode, Team
 from classroom.rules.format import Format
 from classroom.rules.policy import Untimed

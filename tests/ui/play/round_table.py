@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from classroom.match import command as cmd
+from classroom.match.practice_choices import competition_switches
 from classroom.match.state import Phase
-from classroom.match.switches import competition_switches
 from classroom.match.team import Heading, Member, Mode, Team
 from classroom.rules.format import Format
 from classroom.rules.policy import Words

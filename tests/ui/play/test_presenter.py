@@ -5,8 +5,8 @@ import pytest
 
 from classroom.match import command as cmd
 from classroom.match.event import PauseReason
+from classroom.match.practice_choices import Switches
 from classroom.match.state import Phase
-from classroom.match.switches import Switches
 from classroom.match.team import Mode
 from classroom.record.score_sheet import score_sheet
 from classroom.rules.policy import PerTurn, Untimed

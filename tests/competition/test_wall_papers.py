@@ -9,7 +9,7 @@ from classroom.competition.event import Table
 from classroom.competition.result import Played
 from classroom.competition.result_code import table_code
 from classroom.competition.team import Entry, EntryMember, Judge
-from classroom.competition.wall import PairingRow, WallTeam, pairing_sheet, standing_sheet
+from classroom.competition.wall_papers import PairingRow, WallTeam, pairing_sheet, standing_sheet
 from classroom.record.award import Award, AwardKind
 from tests.competition.fields import begun, done, enter, publish
 

@@ -8,7 +8,7 @@ from classroom.competition.bracket import Bracket, bracket
 from classroom.competition.division import PairingKind
 from classroom.competition.event_total import event_totals
 from classroom.competition.finals import match_stage, table_title
-from classroom.competition.result import Player, Scored
+from classroom.competition.result import Scored, TeamNumber
 from classroom.competition.result_code import table_code
 from classroom.competition.standing import TOURNAMENT_STANDING, Standing, StandingPolicy, TieDecision
 from classroom.competition.state import CompetitionState, stage_of
@@ -82,7 +82,7 @@ class StandingSheet:
     missing: int = 0
 
     @property
-    def names(self) -> dict[Player, str]:
+    def names(self) -> dict[TeamNumber, str]:
         """The names of the teams, keyed by their numbers."""
         return {line.player: team.name for line, team in zip(self.lines, self.teams, strict=True)}
 
@@ -219,6 +219,6 @@ def _code(state: CompetitionState, division: int, number: int, table: int) -> st
         return ""
 
 
-def _team(state: CompetitionState, player: Player) -> WallTeam:
+def _team(state: CompetitionState, player: TeamNumber) -> WallTeam:
     team = state.team(player)
     return WallTeam(team.entry.name, team.entry.origin) if team else WallTeam(player)

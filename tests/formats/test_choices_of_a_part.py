@@ -7,7 +7,7 @@ import pytest
 
 from classroom.formats.catalogue import format_by_key, formats, rule_books
 from classroom.formats.check import Clash, InvalidFormatError, check_rule_book, clashes_of
-from classroom.formats.offer import Figure, figures, is_time, offers, step_of, with_figure
+from classroom.formats.choices_of_a_part import Figure, figures, is_time, offers, step_of, with_figure
 from classroom.formats.reading import POLICIES
 from classroom.formats.wording import clash_text, figure_text, number_text, subject_text
 from classroom.rules.format import Format

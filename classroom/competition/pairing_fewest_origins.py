@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, overload
 
-from classroom.competition.matching import NOBODY, Matching, Preference, Tree, lowest, members
+from classroom.competition.pairing_matching import NOBODY, Matching, Preference, Tree, lowest, members
 
 _DEAR = 2
 

@@ -13,8 +13,8 @@ from itertools import takewhile
 
 from classroom.match.event import MatchOpened
 from classroom.match.given_name import is_given
+from classroom.match.practice_choices import Switches, turn_limit_ms
 from classroom.match.state import MatchState, Turn, TurnKind
-from classroom.match.switches import Switches, turn_limit_ms
 from classroom.match.team import Team, WordCheck
 from classroom.names import name_key
 from classroom.rules.format import Format

@@ -8,10 +8,10 @@ import pytest
 
 from classroom.i18n import use_language
 from classroom.match import event as ev
+from classroom.match.anonymous import LEFT_OUT, PEOPLE, TYPED, id_without_names, without_names
 from classroom.match.event import Event, MatchOpened
 from classroom.match.fold import fold
 from classroom.match.team import OfficialRole
-from classroom.match.without_names import LEFT_OUT, PEOPLE, TYPED, id_without_names, without_names
 from classroom.store.codec import decode_event
 from classroom.store.exchange.match_file import parse_match
 from tests.grid import first_of_each_format

@@ -3,13 +3,12 @@
 from dataclasses import replace
 
 from classroom.competition import command as cmd
-from classroom.competition.division import PairingKind
-from classroom.competition.refusal import NotDone, NotDoneBecause
-from classroom.competition.service import CompetitionService
-from classroom.competition.team import Entry
-from classroom.competition.wish import Apart, AskedBye, OwnTable, Wishes
-from classroom.competition.wishes import (
+from classroom.competition.director_wishes import (
+    Apart,
+    AskedBye,
+    OwnTable,
     Seeded,
+    Wishes,
     drawn_by_lot,
     left_to_draw,
     line_of,
@@ -17,6 +16,10 @@ from classroom.competition.wishes import (
     with_lot,
     without_order,
 )
+from classroom.competition.division import PairingKind
+from classroom.competition.refusal import NotDone, NotDoneBecause
+from classroom.competition.service import CompetitionService
+from classroom.competition.team import Entry
 from tests.competition.fields import begun, done, enter, publish, refused
 
 KING = (PairingKind.KING_OF_THE_HILL, 3)

@@ -2,12 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from classroom.competition.event import Table
-from classroom.competition.result import Player
-from classroom.competition.wish import Wishes
+from classroom.competition.result import TeamNumber
+
+
+@dataclass(frozen=True)
+class AskedBye:
+    """A team that is to have the bye in a given round."""
+
+    player: TeamNumber
+    number: int
+
+
+@dataclass(frozen=True)
+class Apart:
+    """Two teams that must not meet, such as two of one school."""
+
+    one: TeamNumber
+    other: TeamNumber
+
+
+@dataclass(frozen=True)
+class OwnTable:
+    """A team that sits at one table in every round, as for a wheelchair."""
+
+    player: TeamNumber
+    table: int
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """The director's wishes for the draws of a division.
+
+    `order` is the order for the first round, drawn by lot if `is_lot`, else seeded.
+    """
+
+    order: tuple[TeamNumber, ...] = ()
+    is_lot: bool = False
+    byes: tuple[AskedBye, ...] = ()
+    apart: tuple[Apart, ...] = ()
+    tables: tuple[OwnTable, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -34,7 +70,9 @@ def line_of(seeded: Seeded) -> str:
     return seeded.name if seeded.rating is None else f"{seeded.name}, {seeded.rating}"
 
 
-def in_order(players: Sequence[Player], wishes: Wishes, ratings: Mapping[Player, int] | None = None) -> list[Player]:
+def in_order(
+    players: Sequence[TeamNumber], wishes: Wishes, ratings: Mapping[TeamNumber, int] | None = None
+) -> list[TeamNumber]:
     """Return the players in the order for the first round.
 
     Players already drawn or seeded come first, in their order; the others by rating, best first, then by entry.
@@ -46,18 +84,18 @@ def in_order(players: Sequence[Player], wishes: Wishes, ratings: Mapping[Player,
     return [*listed, *others]
 
 
-def drawn_by_lot(wishes: Wishes, players: Sequence[Player]) -> list[Player]:
+def drawn_by_lot(wishes: Wishes, players: Sequence[TeamNumber]) -> list[TeamNumber]:
     """Return the players already drawn by lot, in that order; none if the order was typed."""
     return [player for player in wishes.order if player in players] if wishes.is_lot else []
 
 
-def left_to_draw(wishes: Wishes, players: Sequence[Player]) -> list[Player]:
+def left_to_draw(wishes: Wishes, players: Sequence[TeamNumber]) -> list[TeamNumber]:
     """Return the players who have not been drawn by lot yet."""
     drawn = drawn_by_lot(wishes, players)
     return [player for player in players if player not in drawn]
 
 
-def with_lot(wishes: Wishes, player: Player) -> Wishes:
+def with_lot(wishes: Wishes, player: TeamNumber) -> Wishes:
     """Return the wishes after a player is drawn; this replaces a typed order."""
     return replace(wishes, order=(*(wishes.order if wishes.is_lot else ()), player), is_lot=True)
 
@@ -67,7 +105,7 @@ def without_order(wishes: Wishes) -> Wishes:
     return replace(wishes, order=(), is_lot=False)
 
 
-def without_player(wishes: Wishes, player: Player) -> Wishes:
+def without_player(wishes: Wishes, player: TeamNumber) -> Wishes:
     """Return the wishes that do not name a player."""
     return replace(
         wishes,
@@ -76,23 +114,3 @@ def without_player(wishes: Wishes, player: Player) -> Wishes:
         apart=tuple(pair for pair in wishes.apart if player not in (pair.one, pair.other)),
         tables=tuple(own for own in wishes.tables if own.player != player),
     )
-
-
-def at_wished_tables(tables: Iterable[Table], wishes: Wishes, elsewhere: Iterable[int] = ()) -> tuple[Table, ...]:
-    """Return the tables with teams at their fixed ones, as for a wheelchair; others swap places with them.
-
-    A fixed table that is in use `elsewhere` is not given.
-    """
-    placed = list(tables)
-    taken = set(elsewhere)
-    for own in wishes.tables:
-        player, number = own.player, own.table
-        at = next((at for at, table in enumerate(placed) if player in table.players), None)
-        if at is None or number in taken or placed[at].number in taken:
-            continue
-        there = next((other for other, table in enumerate(placed) if table.number == number), None)
-        if there is not None:
-            placed[there] = replace(placed[there], number=placed[at].number)
-        placed[at] = replace(placed[at], number=number)
-        taken.add(number)
-    return tuple(sorted(placed, key=lambda table: table.number))

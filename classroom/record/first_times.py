@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from enum import Enum
 
-from classroom.match.ladder import known_by
+from classroom.match.practice_ladder import known_by
 from classroom.match.state import MatchState
 from classroom.record.highlight import Counts, best_turn, best_word
 

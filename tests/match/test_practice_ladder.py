@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.formats.catalogue import format_by_key, formats
-from classroom.match.ladder import (
+from classroom.match.practice_choices import Switches, competition_switches
+from classroom.match.practice_ladder import (
     FEWEST_TURNS,
     MOST_MATCHES,
     Proposal,
@@ -23,7 +24,6 @@ from classroom.match.ladder import (
     step_played,
 )
 from classroom.match.state import End, MatchState, Turn, TurnKind
-from classroom.match.switches import Switches, competition_switches
 from classroom.match.team import Member, Mode, Team, WordCheck
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import PerTurn, Untimed

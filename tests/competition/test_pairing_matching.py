@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.competition.fewest import FewestMatching
-from classroom.competition.matching import Matching, lowest
+from classroom.competition.pairing_fewest_origins import FewestMatching
+from classroom.competition.pairing_matching import Matching, lowest
 
 
 def neighbours_of(graph: networkx.Graph) -> list[int]:
