@@ -9,7 +9,7 @@ from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from hypothesis import strategies as st
 
-from classroom.match.event import Event
+from classroom.match.event import EVENTS
 from classroom.rules.format import Format
 from classroom.rules.layout import Layout, parse_layout
 from classroom.rules.policy import (
@@ -136,4 +136,4 @@ def events(kind: type[T]) -> st.SearchStrategy[T]:
     return values_of(kind)
 
 
-EVENT_KINDS: tuple[type, ...] = get_args(Event)
+EVENT_KINDS: tuple[type, ...] = EVENTS

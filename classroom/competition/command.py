@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from classroom.competition.director_wishes import Wishes
 from classroom.competition.division import Division, Phase, Registration
@@ -30,7 +29,12 @@ class OpenCompetition:
 
 
 @dataclass(frozen=True)
-class EnterTeam:
+class CompetitionCommand:
+    """A command to a competition under way; one is opened by `OpenCompetition`."""
+
+
+@dataclass(frozen=True)
+class EnterTeam(CompetitionCommand):
     """Enter a team, late if rounds are published; a division with conditions requires a `registration` (T1)."""
 
     entry: Entry
@@ -39,7 +43,7 @@ class EnterTeam:
 
 
 @dataclass(frozen=True)
-class ChangeEntry:
+class ChangeEntry(CompetitionCommand):
     """Correct the entry of a team."""
 
     player: TeamNumber
@@ -47,14 +51,14 @@ class ChangeEntry:
 
 
 @dataclass(frozen=True)
-class DeleteEntry:
+class DeleteEntry(CompetitionCommand):
     """Delete a team that was entered by mistake and has met nobody."""
 
     player: TeamNumber
 
 
 @dataclass(frozen=True)
-class WithdrawTeam:
+class WithdrawTeam(CompetitionCommand):
     """Withdraw a team after the last published round."""
 
     player: TeamNumber
@@ -62,21 +66,21 @@ class WithdrawTeam:
 
 
 @dataclass(frozen=True)
-class ReturnTeam:
+class ReturnTeam(CompetitionCommand):
     """Let a withdrawn team play again."""
 
     player: TeamNumber
 
 
 @dataclass(frozen=True)
-class ListJudges:
+class ListJudges(CompetitionCommand):
     """Set the list of judges."""
 
     judges: tuple[Judge, ...]
 
 
 @dataclass(frozen=True)
-class PlanDivision:
+class PlanDivision(CompetitionCommand):
     """Change how many rounds a division has and how they are paired; published rounds stay."""
 
     division: int
@@ -84,7 +88,7 @@ class PlanDivision:
 
 
 @dataclass(frozen=True)
-class ListWishes:
+class ListWishes(CompetitionCommand):
     """Set the director's wishes for the draws of a division."""
 
     division: int
@@ -92,7 +96,7 @@ class ListWishes:
 
 
 @dataclass(frozen=True)
-class ChooseTieBreak:
+class ChooseTieBreak(CompetitionCommand):
     """Set the tie-break for teams level on points, and the most points of a margin that count, None for all."""
 
     tie_break: TieBreak
@@ -100,7 +104,7 @@ class ChooseTieBreak:
 
 
 @dataclass(frozen=True)
-class SettleTie:
+class SettleTie(CompetitionCommand):
     """Decide how teams that are level in everything follow each other: by lot, a play-off, or the director (P16)."""
 
     division: int
@@ -108,21 +112,21 @@ class SettleTie:
 
 
 @dataclass(frozen=True)
-class AskSecondEntry:
+class AskSecondEntry(CompetitionCommand):
     """Set whether two people must type each result before it counts."""
 
     is_asked: bool
 
 
 @dataclass(frozen=True)
-class ListRooms:
+class ListRooms(CompetitionCommand):
     """Set which tables are in which room."""
 
     rooms: tuple[Room, ...]
 
 
 @dataclass(frozen=True)
-class PublishRound:
+class PublishRound(CompetitionCommand):
     """Publish the pairings of a round, as proposed by `next_round` or as changed by the director.
 
     `set_word` is the word with which all boards of the round begin, if each team has its own board (U2).
@@ -141,7 +145,7 @@ class PublishRound:
 
 
 @dataclass(frozen=True)
-class SeatJudges:
+class SeatJudges(CompetitionCommand):
     """Set the judges at a table of a published round, the accuracy judge first (P17)."""
 
     division: int
@@ -151,7 +155,7 @@ class SeatJudges:
 
 
 @dataclass(frozen=True)
-class TakeBackRound:
+class TakeBackRound(CompetitionCommand):
     """Take back the last round, to be drawn again: a team has come late or left before the first result."""
 
     division: int
@@ -159,7 +163,7 @@ class TakeBackRound:
 
 
 @dataclass(frozen=True)
-class EnterResult:
+class EnterResult(CompetitionCommand):
     """Enter the result of a match, or a ruling of the director, with the `reason` and the name of whoever decided.
 
     If two people type each result, the second entry `settles` any difference from the first. `by_hand`: the scores of
@@ -178,7 +182,7 @@ class EnterResult:
 
 
 @dataclass(frozen=True)
-class CorrectResult:
+class CorrectResult(CompetitionCommand):
     """Replace a wrong result with another."""
 
     division: int
@@ -189,7 +193,7 @@ class CorrectResult:
 
 
 @dataclass(frozen=True)
-class TakeBackResult:
+class TakeBackResult(CompetitionCommand):
     """Undo a result that should not have been entered."""
 
     division: int
@@ -200,37 +204,17 @@ class TakeBackResult:
 
 
 @dataclass(frozen=True)
-class CloseCompetition:
+class CloseCompetition(CompetitionCommand):
     """Declare the standings final."""
 
 
 @dataclass(frozen=True)
-class ReopenCompetition:
+class ReopenCompetition(CompetitionCommand):
     """Reopen a competition that was closed too early."""
 
     reason: str
     by: str = ""
 
 
-CompetitionCommand: TypeAlias = (
-    EnterTeam
-    | ChangeEntry
-    | DeleteEntry
-    | WithdrawTeam
-    | ReturnTeam
-    | ListJudges
-    | PlanDivision
-    | ListWishes
-    | ChooseTieBreak
-    | SettleTie
-    | AskSecondEntry
-    | ListRooms
-    | PublishRound
-    | SeatJudges
-    | TakeBackRound
-    | EnterResult
-    | CorrectResult
-    | TakeBackResult
-    | CloseCompetition
-    | ReopenCompetition
-)
+COMMANDS = tuple(CompetitionCommand.__subclasses__())
+"""Every kind of command."""

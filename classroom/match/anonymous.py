@@ -100,7 +100,7 @@ def _named(event: Event, known: Mapping[str, str]) -> Event:
             changes[field.name] = known.get(value, _left_out(value))
         elif isinstance(value, str) and field.name in TYPED:
             changes[field.name] = _left_out(value)
-    return replace(event, **changes) if changes else event  # type: ignore[arg-type]
+    return replace(event, **changes) if changes else event
 
 
 def _left_out(text: str) -> str:

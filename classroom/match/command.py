@@ -46,7 +46,12 @@ class OpenMatch:
 
 
 @dataclass(frozen=True)
-class TickItem:
+class Command:
+    """A command to a match under way; one is opened by `OpenMatch`."""
+
+
+@dataclass(frozen=True)
+class TickItem(Command):
     """Tick an item of the check list before the match (P22)."""
 
     item: str
@@ -54,7 +59,7 @@ class TickItem:
 
 
 @dataclass(frozen=True)
-class SkipItem:
+class SkipItem(Command):
     """Continue without an item of the check list before the match, for a reason (P22)."""
 
     item: str
@@ -63,26 +68,26 @@ class SkipItem:
 
 
 @dataclass(frozen=True)
-class ReopenItem:
+class ReopenItem(Command):
     """Undo ticking or skipping an item of the check list (P22)."""
 
     item: str
 
 
 @dataclass(frozen=True)
-class DrawLot:
+class DrawLot(Command):
     """Draw a tile, or a lot, for the start (P8, A2, T3)."""
 
     side: int
 
 
 @dataclass(frozen=True)
-class RingBell:
+class RingBell(Command):
     """Begin the next turn with its bell (P4)."""
 
 
 @dataclass(frozen=True)
-class Pause:
+class Pause(Command):
     """Pause the clock of the running turn; `slept_ms` passed while the machine slept and does not count."""
 
     reason: PauseReason
@@ -90,12 +95,12 @@ class Pause:
 
 
 @dataclass(frozen=True)
-class Resume:
+class Resume(Command):
     """Resume the paused turn where it stopped."""
 
 
 @dataclass(frozen=True)
-class RestartTurn:
+class RestartTurn(Command):
     """Restart a paused or interrupted turn with its full time.
 
     If the time belongs to a team or to the round, a judge gives some of it back this way. That requires a name and a
@@ -107,21 +112,21 @@ class RestartTurn:
 
 
 @dataclass(frozen=True)
-class DeclarePlay:
+class DeclarePlay(Command):
     """Play these tiles (P5)."""
 
     tiles: tuple[LaidTile, ...]
 
 
 @dataclass(frozen=True)
-class EndTurn:
+class EndTurn(Command):
     """End the turn because the time is over; these tiles lie on the board (P5)."""
 
     tiles: tuple[LaidTile, ...]
 
 
 @dataclass(frozen=True)
-class Pass:
+class Pass(Command):
     """Give up the turn.
 
     `side` is whose turn was shown when the pass was requested, so that a second tap does not give up the next turn
@@ -132,7 +137,7 @@ class Pass:
 
 
 @dataclass(frozen=True)
-class ExchangeTiles:
+class ExchangeTiles(Command):
     """Exchange these tiles of the rack (P11); `side` as in `Pass`."""
 
     tiles: tuple[str, ...]
@@ -140,19 +145,19 @@ class ExchangeTiles:
 
 
 @dataclass(frozen=True)
-class NameStarter:
+class NameStarter(Command):
     """Record which side starts at a real board (P8)."""
 
     side: int
 
 
 @dataclass(frozen=True)
-class StopTurn:
+class StopTurn(Command):
     """Stop the clock of the turn at a real board, where a play lies or the turn is given up (P5)."""
 
 
 @dataclass(frozen=True)
-class RecordTurn:
+class RecordTurn(Command):
     """Record the outcome of a turn at a real board: the one just played, whether its bell was rung or not.
 
     For a play, `announced` is the score the team said, or None if nobody noted it, and `score` is what the judge
@@ -170,7 +175,7 @@ class RecordTurn:
 
 
 @dataclass(frozen=True)
-class RecordUnwritten:
+class RecordUnwritten(Command):
     """Record the play just made at a real board, but not its score: a word of it is doubted first (A5, T5).
 
     `tiles` are those of the play, if they were typed in.
@@ -180,7 +185,7 @@ class RecordUnwritten:
 
 
 @dataclass(frozen=True)
-class WriteWord:
+class WriteWord(Command):
     """Type in, or correct, the tiles of an earlier play at a real board; `turn` is an index into the turns."""
 
     turn: int
@@ -188,7 +193,7 @@ class WriteWord:
 
 
 @dataclass(frozen=True)
-class WriteRack:
+class WriteRack(Command):
     """Type in, or correct, the unplayed tiles of a side at a real board after the end (P15)."""
 
     side: int
@@ -196,7 +201,7 @@ class WriteRack:
 
 
 @dataclass(frozen=True)
-class EndAtBoard:
+class EndAtBoard(Command):
     """Confirm, as judge, the end of a match at a real board, with the unplayed tiles of each side (P14, P15)."""
 
     reason: EndReason
@@ -204,19 +209,19 @@ class EndAtBoard:
 
 
 @dataclass(frozen=True)
-class BuyLetters:
+class BuyLetters(Command):
     """Buy a number of extra letters (U8)."""
 
     letters: int
 
 
 @dataclass(frozen=True)
-class ReturnLetters:
+class ReturnLetters(Command):
     """Return, as judge, the letters that the side bought last, provided that none of them has been used (U8)."""
 
 
 @dataclass(frozen=True)
-class SetClock:
+class SetClock(Command):
     """Set, as judge, the total time that a side's team has used: time is given back or taken away."""
 
     side: int
@@ -226,14 +231,14 @@ class SetClock:
 
 
 @dataclass(frozen=True)
-class Announce:
+class Announce(Command):
     """Announce the score of the play (P10)."""
 
     score: int
 
 
 @dataclass(frozen=True)
-class SettleScore:
+class SettleScore(Command):
     """Note the counted score, or with `score` and a reason the judge's own (P10)."""
 
     score: int | None = None
@@ -241,31 +246,31 @@ class SettleScore:
 
 
 @dataclass(frozen=True)
-class ObjectToScore:
+class ObjectToScore(Command):
     """Object to the announced score (A5, A6)."""
 
     side: int
 
 
 @dataclass(frozen=True)
-class HoldPlay:
+class HoldPlay(Command):
     """Hold the last play to think about a challenge (S5)."""
 
     side: int
 
 
 @dataclass(frozen=True)
-class DrawApart:
+class DrawApart(Command):
     """Draw tiles while the side's own play is held (S5)."""
 
 
 @dataclass(frozen=True)
-class ReleaseHold:
+class ReleaseHold(Command):
     """End the hold without a challenge (S5)."""
 
 
 @dataclass(frozen=True)
-class TakeBack:
+class TakeBack(Command):
     """Take back, as judge, an accidental play, pass or exchange (the last one), before the next bell."""
 
     by: str
@@ -273,7 +278,7 @@ class TakeBack:
 
 
 @dataclass(frozen=True)
-class ChallengePlay:
+class ChallengePlay(Command):
     """Challenge words of the last play (P12)."""
 
     side: int
@@ -281,17 +286,17 @@ class ChallengePlay:
 
 
 @dataclass(frozen=True)
-class WithdrawChallenge:
+class WithdrawChallenge(Command):
     """Withdraw the challenge before the ruling."""
 
 
 @dataclass(frozen=True)
-class LeaveUnchallenged:
+class LeaveUnchallenged(Command):
     """Waive challenging the last play before the bell, in practice: its words may then be looked up (P12, P18)."""
 
 
 @dataclass(frozen=True)
-class RuleChallenge:
+class RuleChallenge(Command):
     """Rule on the challenged words; a ruling against the word list needs a reason (P12).
 
     `refused` are those that are not words, by default those missing from the list; only if a format names them (S3).
@@ -303,7 +308,7 @@ class RuleChallenge:
 
 
 @dataclass(frozen=True)
-class DisallowPlay:
+class DisallowPlay(Command):
     """Disallow words of a play, as judge: turn `turn`, by default the last play on the board without a mark (U7).
 
     A play that makes one word needs no `words`. Its tiles come off. A play on which others are built `stays`, marked,
@@ -318,7 +323,7 @@ class DisallowPlay:
 
 
 @dataclass(frozen=True)
-class OverturnRuling:
+class OverturnRuling(Command):
     """Overrule the ruling on a turn, an index into the turns (P12); a signed sheet needs the director (T10).
 
     `refused` as in `RuleChallenge`.
@@ -333,7 +338,7 @@ class OverturnRuling:
 
 
 @dataclass(frozen=True)
-class EnterReserve:
+class EnterReserve(Command):
     """Put a reserve in a main player's place (P19)."""
 
     side: int
@@ -342,7 +347,7 @@ class EnterReserve:
 
 
 @dataclass(frozen=True)
-class CorrectScore:
+class CorrectScore(Command):
     """Correct the score of an earlier turn, an index into the turns; a signed sheet needs the director (T10)."""
 
     turn: int
@@ -353,7 +358,7 @@ class CorrectScore:
 
 
 @dataclass(frozen=True)
-class Warn:
+class Warn(Command):
     """Warn a member of a side's team, as judge (A12)."""
 
     side: int
@@ -362,7 +367,7 @@ class Warn:
 
 
 @dataclass(frozen=True)
-class Disqualify:
+class Disqualify(Command):
     """Disqualify the team of a side, as organisers (A12)."""
 
     side: int
@@ -371,7 +376,7 @@ class Disqualify:
 
 
 @dataclass(frozen=True)
-class WalkOver:
+class WalkOver(Command):
     """Record which sides did not appear or walked out: one, or all of them (A12, T8)."""
 
     absent: tuple[int, ...]
@@ -380,14 +385,14 @@ class WalkOver:
 
 
 @dataclass(frozen=True)
-class AskEnd:
+class AskEnd(Command):
     """Request the end that zero turns allow (S6)."""
 
     side: int
 
 
 @dataclass(frozen=True)
-class SignSheet:
+class SignSheet(Command):
     """Sign the score sheet for a side (T10)."""
 
     side: int
@@ -395,40 +400,40 @@ class SignSheet:
 
 
 @dataclass(frozen=True)
-class SignAsJudge:
+class SignAsJudge(Command):
     """Sign the score sheet as judge; after that nothing on it can be changed (P12, P20)."""
 
     name: str
 
 
 @dataclass(frozen=True)
-class NamePupils:
+class NamePupils(Command):
     """Name the pupils of teams that played a practice without names; those of each team, in order, or none (P21)."""
 
     names: tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True)
-class DeclareNoWord:
+class DeclareNoWord(Command):
     """Say that the side can form no word (P14)."""
 
     side: int
 
 
 @dataclass(frozen=True)
-class ConfirmEnd:
+class ConfirmEnd(Command):
     """Confirm, as judge, the end that is due (P14)."""
 
 
 @dataclass(frozen=True)
-class StopMatch:
+class StopMatch(Command):
     """End the match now, as judge, with a reason."""
 
     reason: str
 
 
 @dataclass(frozen=True)
-class DecideTie:
+class DecideTie(Command):
     """Record the jury's decision on level totals (P16)."""
 
     winner: int | None
@@ -436,54 +441,5 @@ class DecideTie:
     reason: str
 
 
-# Every command to a match under way; one is opened by `OpenMatch`.
-Command = (
-    TickItem
-    | SkipItem
-    | ReopenItem
-    | DrawLot
-    | RingBell
-    | Pause
-    | Resume
-    | RestartTurn
-    | DeclarePlay
-    | EndTurn
-    | Pass
-    | ExchangeTiles
-    | NameStarter
-    | StopTurn
-    | RecordTurn
-    | RecordUnwritten
-    | WriteWord
-    | WriteRack
-    | EndAtBoard
-    | BuyLetters
-    | ReturnLetters
-    | SetClock
-    | Announce
-    | SettleScore
-    | ObjectToScore
-    | HoldPlay
-    | DrawApart
-    | ReleaseHold
-    | TakeBack
-    | ChallengePlay
-    | WithdrawChallenge
-    | LeaveUnchallenged
-    | RuleChallenge
-    | DisallowPlay
-    | OverturnRuling
-    | EnterReserve
-    | CorrectScore
-    | Warn
-    | Disqualify
-    | WalkOver
-    | AskEnd
-    | SignSheet
-    | SignAsJudge
-    | NamePupils
-    | DeclareNoWord
-    | ConfirmEnd
-    | StopMatch
-    | DecideTie
-)
+COMMANDS = tuple(Command.__subclasses__())
+"""Every kind of command."""

@@ -15,11 +15,17 @@ from classroom.rules.board import LaidTile
 from classroom.rules.ending import EndReason
 from classroom.rules.format import Format
 
+
+@dataclass(frozen=True)
+class Event:
+    """What happened in a match."""
+
+
 # The start, and a turn
 
 
 @dataclass(frozen=True)
-class MatchOpened:
+class MatchOpened(Event):
     """A match was opened, with everything it is judged by: the format by value, the word list by name and hash.
 
     `set_word` lies on the board before the first play (U2). `starter` is the side that begins if that was not drawn
@@ -54,7 +60,7 @@ class MatchOpened:
 
 
 @dataclass(frozen=True)
-class ItemTicked:
+class ItemTicked(Event):
     """An item of the check list before the match was ticked (P22)."""
 
     item: str
@@ -62,7 +68,7 @@ class ItemTicked:
 
 
 @dataclass(frozen=True)
-class ItemSkipped:
+class ItemSkipped(Event):
     """An item of the check list before the match was skipped (P22)."""
 
     item: str
@@ -71,14 +77,14 @@ class ItemSkipped:
 
 
 @dataclass(frozen=True)
-class ItemReopened:
+class ItemReopened(Event):
     """The ticking or skipping of a check-list item was undone (P22)."""
 
     item: str
 
 
 @dataclass(frozen=True)
-class LotDrawn:
+class LotDrawn(Event):
     """A side drew a tile, or a lot, for the start (P8, A2, T3)."""
 
     side: int
@@ -86,7 +92,7 @@ class LotDrawn:
 
 
 @dataclass(frozen=True)
-class TilesDrawn:
+class TilesDrawn(Event):
     """A side drew tiles from the bag (C11)."""
 
     side: int
@@ -94,7 +100,7 @@ class TilesDrawn:
 
 
 @dataclass(frozen=True)
-class BlanksPutAside:
+class BlanksPutAside(Event):
     """A side drew blanks, which are put aside; it draws others (U3)."""
 
     side: int
@@ -102,7 +108,7 @@ class BlanksPutAside:
 
 
 @dataclass(frozen=True)
-class LettersBought:
+class LettersBought(Event):
     """A side bought extra letters for an amount of money (U8); at a real board only their `count` is known."""
 
     side: int
@@ -112,21 +118,21 @@ class LettersBought:
 
 
 @dataclass(frozen=True)
-class LettersReturned:
+class LettersReturned(Event):
     """A side's last purchase was a mistake: the judge gave the money back, and the letters are in their bag (U8)."""
 
     side: int
 
 
 @dataclass(frozen=True)
-class TurnBegan:
+class TurnBegan(Event):
     """A side's turn began with its first bell (P4)."""
 
     side: int
 
 
 @dataclass(frozen=True)
-class TilesPlayed:
+class TilesPlayed(Event):
     """A side played tiles: declared before the bell, or found lawful at the second bell (P5)."""
 
     side: int
@@ -136,7 +142,7 @@ class TilesPlayed:
 
 
 @dataclass(frozen=True)
-class TurnTimedOut:
+class TurnTimedOut(Event):
     """The second bell found no lawful play; what lay on the board went back to the rack (P5)."""
 
     side: int
@@ -145,7 +151,7 @@ class TurnTimedOut:
 
 
 @dataclass(frozen=True)
-class Passed:
+class Passed(Event):
     """A side passed."""
 
     side: int
@@ -153,7 +159,7 @@ class Passed:
 
 
 @dataclass(frozen=True)
-class Exchanged:
+class Exchanged(Event):
     """A side exchanged tiles: put back and drawn in the order that the format gives (P11, A8)."""
 
     side: int
@@ -163,7 +169,7 @@ class Exchanged:
 
 
 @dataclass(frozen=True)
-class TilesReturned:
+class TilesReturned(Event):
     """A side returned tiles to the bag, because a disallowed word left it with more than a full rack (U5, U7)."""
 
     side: int
@@ -171,7 +177,7 @@ class TilesReturned:
 
 
 @dataclass(frozen=True)
-class ScoreAnnounced:
+class ScoreAnnounced(Event):
     """A side announced the score of its play (P10), after counting for `elapsed_ms` of its own time (A3, T2)."""
 
     side: int
@@ -180,14 +186,14 @@ class ScoreAnnounced:
 
 
 @dataclass(frozen=True)
-class ScoreObjected:
+class ScoreObjected(Event):
     """A side objected to the announced score before it was written down (A5, A6)."""
 
     side: int
 
 
 @dataclass(frozen=True)
-class ScoreSettled:
+class ScoreSettled(Event):
     """The score of the play was noted: the counted one, or the judge's with a reason (P10)."""
 
     side: int
@@ -197,14 +203,14 @@ class ScoreSettled:
 
 
 @dataclass(frozen=True)
-class TurnLost:
+class TurnLost(Event):
     """A side lost its turn, which went unplayed, because of a failed challenge (P12)."""
 
     side: int
 
 
 @dataclass(frozen=True)
-class ReserveEntered:
+class ReserveEntered(Event):
     """A reserve replaced a main player (P19)."""
 
     side: int
@@ -213,7 +219,7 @@ class ReserveEntered:
 
 
 @dataclass(frozen=True)
-class WindowClosed:
+class WindowClosed(Event):
     """The last play can no longer be challenged (P12)."""
 
 
@@ -221,14 +227,14 @@ class WindowClosed:
 
 
 @dataclass(frozen=True)
-class StarterNamed:
+class StarterNamed(Event):
     """The side that starts was recorded, as decided by the tiles picked at a real board (P8)."""
 
     side: int
 
 
 @dataclass(frozen=True)
-class TurnStopped:
+class TurnStopped(Event):
     """The clock of a turn at a real board was stopped; its outcome has still to be written down (P5)."""
 
     side: int
@@ -236,7 +242,7 @@ class TurnStopped:
 
 
 @dataclass(frozen=True)
-class PlayMade:
+class PlayMade(Event):
     """A side played tiles at a real board, and nobody typed them in."""
 
     side: int
@@ -244,7 +250,7 @@ class PlayMade:
 
 
 @dataclass(frozen=True)
-class WordWritten:
+class WordWritten(Event):
     """The tiles of the play in turn `turn` (an index) were typed in or corrected; its score stays."""
 
     turn: int
@@ -252,7 +258,7 @@ class WordWritten:
 
 
 @dataclass(frozen=True)
-class RackWritten:
+class RackWritten(Event):
     """The unplayed tiles of a side at a real board were typed in (P15)."""
 
     side: int
@@ -263,7 +269,7 @@ class RackWritten:
 
 
 @dataclass(frozen=True)
-class BellRung:
+class BellRung(Event):
     """The bell was rung with a number of strokes, `elapsed_ms` into the turn (P4)."""
 
     strokes: int
@@ -278,7 +284,7 @@ class PauseReason(Enum):
 
 
 @dataclass(frozen=True)
-class TurnPaused:
+class TurnPaused(Event):
     """The clock of the turn stopped at `elapsed_ms`."""
 
     elapsed_ms: int
@@ -286,21 +292,21 @@ class TurnPaused:
 
 
 @dataclass(frozen=True)
-class PauseEnded:
+class PauseEnded(Event):
     """A pause ended after `length_ms`, because the turn resumed, restarted or ended."""
 
     length_ms: int
 
 
 @dataclass(frozen=True)
-class TurnResumed:
+class TurnResumed(Event):
     """The clock of the turn resumed from `elapsed_ms`."""
 
     elapsed_ms: int
 
 
 @dataclass(frozen=True)
-class TurnRestarted:
+class TurnRestarted(Event):
     """The turn was restarted with its full time by a judge, who may have given a reason."""
 
     by: str = ""
@@ -308,7 +314,7 @@ class TurnRestarted:
 
 
 @dataclass(frozen=True)
-class TimeUsedUp:
+class TimeUsedUp(Event):
     """A team's time, or the round's, ran out in a turn of `side`; the tiles on the board went back (A4, T2, U9)."""
 
     side: int
@@ -317,7 +323,7 @@ class TimeUsedUp:
 
 
 @dataclass(frozen=True)
-class ClockSet:
+class ClockSet(Event):
     """A judge set how much time the team of `side` has used in all."""
 
     side: int
@@ -327,21 +333,21 @@ class ClockSet:
 
 
 @dataclass(frozen=True)
-class TurnGivenBack:
+class TurnGivenBack(Event):
     """The last turn, which the time had ended, will be played after all: a judge gave time back (A4, T2)."""
 
     side: int
 
 
 @dataclass(frozen=True)
-class PlayHeld:
+class PlayHeld(Event):
     """A side holds the last play to think about a challenge, and its clock runs (S5)."""
 
     side: int
 
 
 @dataclass(frozen=True)
-class TilesSetApart:
+class TilesSetApart(Event):
     """A side drew while its play was held; the tiles are kept apart until the play stands (S5)."""
 
     side: int
@@ -349,7 +355,7 @@ class TilesSetApart:
 
 
 @dataclass(frozen=True)
-class TilesShown:
+class TilesShown(Event):
     """The tiles that a side drew while its play was held were shown and go back into the bag (S5)."""
 
     side: int
@@ -357,7 +363,7 @@ class TilesShown:
 
 
 @dataclass(frozen=True)
-class HoldReleased:
+class HoldReleased(Event):
     """The hold ended without a challenge (S5)."""
 
     elapsed_ms: int
@@ -367,7 +373,7 @@ class HoldReleased:
 
 
 @dataclass(frozen=True)
-class TurnTakenBack:
+class TurnTakenBack(Event):
     """A judge took back the last play, pass or exchange, made by accident: the turn of `side` is open again, paused.
 
     `elapsed_ms` is how long that turn has run.
@@ -380,7 +386,7 @@ class TurnTakenBack:
 
 
 @dataclass(frozen=True)
-class PlayChallenged:
+class PlayChallenged(Event):
     """A side challenged words of the last play, after holding it for `elapsed_ms` (P12, S5).
 
     The side that made the play had spent `counted_ms` of its time counting the score (A3, T2).
@@ -393,7 +399,7 @@ class PlayChallenged:
 
 
 @dataclass(frozen=True)
-class ChallengeWithdrawn:
+class ChallengeWithdrawn(Event):
     """The challenge was withdrawn before a ruling, after `elapsed_ms` of the challenger's time (A3).
 
     `lookup_ms` passed on nobody's clock.
@@ -404,7 +410,7 @@ class ChallengeWithdrawn:
 
 
 @dataclass(frozen=True)
-class ChallengeRuled:
+class ChallengeRuled(Event):
     """The accuracy judge ruled on the challenged words; `listed` tells what the word list said (P12).
 
     `elapsed_ms` of the challenger's time passed, or `lookup_ms` on nobody's clock (A3). `refused` are the words found
@@ -420,7 +426,7 @@ class ChallengeRuled:
 
 
 @dataclass(frozen=True)
-class PlayDisallowed:
+class PlayDisallowed(Event):
     """The judge disallowed words of a play, turn `turn` (an index); none named means all of them (U7).
 
     Its tiles came off; if it `stays`, because others are built on it, it is marked where it lies.
@@ -434,7 +440,7 @@ class PlayDisallowed:
 
 
 @dataclass(frozen=True)
-class RulingOverturned:
+class RulingOverturned(Event):
     """The jury overruled the ruling on turn `turn`, an index into the turns (P12).
 
     `director`: the sheet was signed, and `by` is the director (T10). `refused` as in `ChallengeRuled`.
@@ -449,7 +455,7 @@ class RulingOverturned:
 
 
 @dataclass(frozen=True)
-class ScoreCorrected:
+class ScoreCorrected(Event):
     """A judge corrected the score of an earlier turn, an index into the turns.
 
     `director`: the sheet was signed, and `by` is the director (T10).
@@ -466,7 +472,7 @@ class ScoreCorrected:
 
 
 @dataclass(frozen=True)
-class WarningGiven:
+class WarningGiven(Event):
     """A judge warned a member of a side's team (A12)."""
 
     side: int
@@ -475,7 +481,7 @@ class WarningGiven:
 
 
 @dataclass(frozen=True)
-class TurnForfeited:
+class TurnForfeited(Event):
     """The turn of a player who was disqualified during it ended `elapsed_ms` after it began (A12)."""
 
     side: int
@@ -483,14 +489,14 @@ class TurnForfeited:
 
 
 @dataclass(frozen=True)
-class NoWordDeclared:
+class NoWordDeclared(Event):
     """A side declared that it can form no word (P14)."""
 
     side: int
 
 
 @dataclass(frozen=True)
-class MatchEnded:
+class MatchEnded(Event):
     """Play ended; `side` went out or lost by it, and `note` is the judge's wording (P13, P14, A12, T2).
 
     `absent` are all sides that lost by a walkover, including `side` if anybody was there (A12, T8).
@@ -503,22 +509,22 @@ class MatchEnded:
 
 
 @dataclass(frozen=True)
-class EndWithdrawn:
+class EndWithdrawn(Event):
     """A correction, or returned time, removed the reason why the match had ended."""
 
 
 @dataclass(frozen=True)
-class ExtraTurnsCalled:
+class ExtraTurnsCalled(Event):
     """Totals were level: each of the level sides has one extra turn, in the order of play (P16)."""
 
 
 @dataclass(frozen=True)
-class FreshBagOpened:
+class FreshBagOpened(Event):
     """A full bag was opened for a side that plays an extra turn with an empty rack (P16)."""
 
 
 @dataclass(frozen=True)
-class JuryDecided:
+class JuryDecided(Event):
     """Totals were still level: the jury named a winner, or None for a shared win (P16)."""
 
     winner: int | None
@@ -527,7 +533,7 @@ class JuryDecided:
 
 
 @dataclass(frozen=True)
-class MatchClosed:
+class MatchClosed(Event):
     """The match has its result; the totals are a receipt, checked each time the match is opened.
 
     Both refer to teams by their index; `winner` is None for a shared win or a draw.
@@ -538,7 +544,7 @@ class MatchClosed:
 
 
 @dataclass(frozen=True)
-class SheetSigned:
+class SheetSigned(Event):
     """A side signed the score sheet (T10)."""
 
     side: int
@@ -546,76 +552,19 @@ class SheetSigned:
 
 
 @dataclass(frozen=True)
-class JudgeSigned:
+class JudgeSigned(Event):
     """The judge, by `name`, signed the score sheet, after which nothing on it is changed (P12, P20)."""
 
     name: str
 
 
 @dataclass(frozen=True)
-class PupilsNamed:
+class PupilsNamed(Event):
     """The pupils of a `team` that had played without names were named after the match, for its documents (P21)."""
 
     team: int
     names: tuple[str, ...]
 
 
-Event = (
-    MatchOpened
-    | ItemTicked
-    | ItemSkipped
-    | ItemReopened
-    | LotDrawn
-    | TilesDrawn
-    | BlanksPutAside
-    | LettersBought
-    | LettersReturned
-    | BellRung
-    | TurnBegan
-    | TurnPaused
-    | PauseEnded
-    | TurnResumed
-    | TurnRestarted
-    | TilesPlayed
-    | TurnTimedOut
-    | TimeUsedUp
-    | ClockSet
-    | TurnGivenBack
-    | Passed
-    | Exchanged
-    | TilesReturned
-    | ScoreAnnounced
-    | ScoreObjected
-    | ScoreSettled
-    | PlayHeld
-    | TilesSetApart
-    | TilesShown
-    | HoldReleased
-    | TurnTakenBack
-    | PlayChallenged
-    | ChallengeWithdrawn
-    | ChallengeRuled
-    | PlayDisallowed
-    | RulingOverturned
-    | WindowClosed
-    | StarterNamed
-    | TurnStopped
-    | PlayMade
-    | WordWritten
-    | RackWritten
-    | TurnLost
-    | ReserveEntered
-    | ScoreCorrected
-    | WarningGiven
-    | TurnForfeited
-    | NoWordDeclared
-    | MatchEnded
-    | EndWithdrawn
-    | ExtraTurnsCalled
-    | FreshBagOpened
-    | JuryDecided
-    | MatchClosed
-    | SheetSigned
-    | JudgeSigned
-    | PupilsNamed
-)
+EVENTS = tuple(Event.__subclasses__())
+"""Every kind of event, the opening first."""

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import TypeVar, cast, get_args
+from typing import TypeVar, cast
 
 from cattrs import Converter
 
 from classroom.formats.reading import format_from_data, format_to_data, register_formats
 from classroom.formats.strict import InvalidDataError, kind_of, strict_converter, structure
-from classroom.match.event import Event
+from classroom.match.event import EVENTS, Event
 from classroom.rules.format import Format
 from classroom.rules.square import InvalidSquareError, Square, parse_square, square_name
 from classroom.store.chain import Row
@@ -82,7 +82,7 @@ def event_converter() -> Converter:
     return converter
 
 
-_KINDS: dict[str, type] = {kind_of(cls): cls for cls in get_args(Event)}
+_KINDS: dict[str, type] = {kind_of(cls): cls for cls in EVENTS}
 
 
 def _read_square(data: object, _: object) -> Square:

@@ -55,7 +55,7 @@ def table(service: CompetitionService, players: str) -> Table:
 
 
 def test_every_command_is_decided_by_one_function() -> None:
-    assert set(DECISIONS) == set(get_args(cmd.CompetitionCommand))
+    assert set(DECISIONS) == set(cmd.COMMANDS)
 
 
 # ------------------------------------------------------------------------------------------------------------- opening

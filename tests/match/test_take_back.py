@@ -2,7 +2,6 @@
 
 import random
 from dataclasses import replace
-from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -78,7 +77,7 @@ ENDINGS: dict[str, cmd.Command] = {
 
 def test_U9_of_every_event_it_is_decided_whether_it_is_lost_with_its_turn() -> None:
     """A new event belongs into one of the two: a decision of the judge would be lost when a turn is taken back."""
-    assert set(get_args(ev.Event)) == PART_OF_A_TURN | set(CLOSING)
+    assert set(ev.EVENTS) == PART_OF_A_TURN | set(CLOSING)
     assert not PART_OF_A_TURN & set(CLOSING)
 
 

@@ -10,7 +10,6 @@ from contextlib import closing
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import get_args
 
 import pytest
 
@@ -259,7 +258,7 @@ def possible_kinds(format: Format) -> set[type]:
     found.update(dict.fromkeys((ev.ExtraTurnsCalled, ev.FreshBagOpened, ev.JuryDecided), has_extra_turns))
     found.update(dict.fromkeys(at_board, False))
     found[ev.PupilsNamed] = False  # all have names from the beginning
-    return {kind for kind in get_args(ev.Event) if found.get(kind, True)}
+    return {kind for kind in ev.EVENTS if found.get(kind, True)}
 
 
 def possible_ends(format: Format) -> set[EndReason]:

@@ -60,7 +60,7 @@ def test_what_was_exported_is_imported_as_the_same_match(path: Path) -> None:
 @pytest.mark.parametrize("path", some_of(gcg_files("clean")), ids=lambda path: path.stem)
 def test_where_all_racks_are_known_nothing_is_filled_in(path: Path) -> None:
     match = imported(read_gcg(path), "the title")
-    marked = match.events[0].heading.event.endswith("(racks in part filled in)")  # type: ignore[union-attr]
+    marked = match.events[0].heading.event.endswith("(racks in part filled in)")  # type: ignore[attr-defined]
     assert marked == (match.filled_in > 0)
 
 
