@@ -54,7 +54,12 @@ ResultToEnter: TypeAlias = Played | Walkover | NobodyCame | Ruled | Scored
 
 
 @dataclass(frozen=True)
-class CompetitionOpened:
+class CompetitionEvent:
+    """What happened in a competition."""
+
+
+@dataclass(frozen=True)
+class CompetitionOpened(CompetitionEvent):
     """A competition was opened; `standing` is what its results are worth, and the format is stored by its key.
 
     `origins_apart` keeps teams of one state or school apart as long as they can meet others (P3). `starts_by_lot`:
@@ -76,7 +81,7 @@ class CompetitionOpened:
 
 
 @dataclass(frozen=True)
-class TeamEntered:
+class TeamEntered(CompetitionEvent):
     """A team was entered; it is drawn from round `from_round` on, which is later than 1 for a late entry."""
 
     player: TeamNumber
@@ -86,7 +91,7 @@ class TeamEntered:
 
 
 @dataclass(frozen=True)
-class EntryChanged:
+class EntryChanged(CompetitionEvent):
     """A team's name, members or other details were corrected; its results stay its own."""
 
     player: TeamNumber
@@ -94,14 +99,14 @@ class EntryChanged:
 
 
 @dataclass(frozen=True)
-class EntryDeleted:
+class EntryDeleted(CompetitionEvent):
     """A team that was entered by mistake and played nobody was deleted, as if never entered."""
 
     player: TeamNumber
 
 
 @dataclass(frozen=True)
-class TeamWithdrawn:
+class TeamWithdrawn(CompetitionEvent):
     """A team left and is not drawn from round `from_round` on."""
 
     player: TeamNumber
@@ -110,21 +115,21 @@ class TeamWithdrawn:
 
 
 @dataclass(frozen=True)
-class TeamReturned:
+class TeamReturned(CompetitionEvent):
     """A withdrawn team is drawn again."""
 
     player: TeamNumber
 
 
 @dataclass(frozen=True)
-class JudgesListed:
+class JudgesListed(CompetitionEvent):
     """The list of judges was replaced."""
 
     judges: tuple[Judge, ...]
 
 
 @dataclass(frozen=True)
-class DivisionPlanned:
+class DivisionPlanned(CompetitionEvent):
     """The phases of a division were replaced, each a number of rounds with a kind of pairing."""
 
     division: int
@@ -132,7 +137,7 @@ class DivisionPlanned:
 
 
 @dataclass(frozen=True)
-class WishesListed:
+class WishesListed(CompetitionEvent):
     """The wishes for the draws of a division were replaced."""
 
     division: int
@@ -140,7 +145,7 @@ class WishesListed:
 
 
 @dataclass(frozen=True)
-class TieBreakChosen:
+class TieBreakChosen(CompetitionEvent):
     """The tie-break was chosen; `margin_cap` is the most points of a match's margin that count, if limited."""
 
     tie_break: TieBreak
@@ -148,7 +153,7 @@ class TieBreakChosen:
 
 
 @dataclass(frozen=True)
-class TieSettled:
+class TieSettled(CompetitionEvent):
     """It was decided how teams follow each other that are level after round `after` (P16)."""
 
     division: int
@@ -157,21 +162,21 @@ class TieSettled:
 
 
 @dataclass(frozen=True)
-class SecondEntryAsked:
+class SecondEntryAsked(CompetitionEvent):
     """It was set whether each typed result must be typed by two people before it counts."""
 
     is_asked: bool
 
 
 @dataclass(frozen=True)
-class RoomsListed:
+class RoomsListed(CompetitionEvent):
     """The rooms, and the tables in each, were replaced."""
 
     rooms: tuple[Room, ...]
 
 
 @dataclass(frozen=True)
-class RoundPublished:
+class RoundPublished(CompetitionEvent):
     """The pairings of a round were published; if `repeats_from` is later than its phase, repeats were forgiven.
 
     `set_word` is the word with which all boards of a round begin, or empty if there is none (U2). `origin_exception`
@@ -192,7 +197,7 @@ class RoundPublished:
 
 
 @dataclass(frozen=True)
-class JudgesSeated:
+class JudgesSeated(CompetitionEvent):
     """The judges at a table of a published round were changed; they leave any other table that has no result yet."""
 
     division: int
@@ -202,7 +207,7 @@ class JudgesSeated:
 
 
 @dataclass(frozen=True)
-class RoundTakenBack:
+class RoundTakenBack(CompetitionEvent):
     """The last round, which had no results, was taken back and is to be drawn again."""
 
     division: int
@@ -211,7 +216,7 @@ class RoundTakenBack:
 
 
 @dataclass(frozen=True)
-class ResultEntered:
+class ResultEntered(CompetitionEvent):
     """A result; `match_id` is that of a match played with the app; for a ruling, `reason` is why and `by` by whom."""
 
     division: int
@@ -224,7 +229,7 @@ class ResultEntered:
 
 
 @dataclass(frozen=True)
-class ResultNoted:
+class ResultNoted(CompetitionEvent):
     """The first of two people typed a result; it counts once the second has typed it.
 
     `match_id` is the id of the match at a real board whose scores were typed in.
@@ -237,7 +242,7 @@ class ResultNoted:
 
 
 @dataclass(frozen=True)
-class ResultCorrected:
+class ResultCorrected(CompetitionEvent):
     """A result for the same players was replaced by decision of `by`."""
 
     division: int
@@ -248,7 +253,7 @@ class ResultCorrected:
 
 
 @dataclass(frozen=True)
-class ResultTakenBack:
+class ResultTakenBack(CompetitionEvent):
     """The result of a player's match, or a ruling, was removed as if it had never been entered."""
 
     division: int
@@ -259,39 +264,17 @@ class ResultTakenBack:
 
 
 @dataclass(frozen=True)
-class CompetitionClosed:
+class CompetitionClosed(CompetitionEvent):
     """The standings were declared final."""
 
 
 @dataclass(frozen=True)
-class CompetitionReopened:
+class CompetitionReopened(CompetitionEvent):
     """The standings are no longer final."""
 
     reason: str
     by: str = ""
 
 
-CompetitionEvent: TypeAlias = (
-    CompetitionOpened
-    | TeamEntered
-    | EntryChanged
-    | EntryDeleted
-    | TeamWithdrawn
-    | TeamReturned
-    | JudgesListed
-    | DivisionPlanned
-    | WishesListed
-    | TieBreakChosen
-    | TieSettled
-    | SecondEntryAsked
-    | RoomsListed
-    | RoundPublished
-    | JudgesSeated
-    | RoundTakenBack
-    | ResultNoted
-    | ResultEntered
-    | ResultCorrected
-    | ResultTakenBack
-    | CompetitionClosed
-    | CompetitionReopened
-)
+EVENTS = tuple(CompetitionEvent.__subclasses__())
+"""Every kind of event, the opening first."""

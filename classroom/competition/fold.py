@@ -113,8 +113,6 @@ def _drawn(round_: RoundState | ev.RoundPublished) -> list[TeamNumber]:
 
 def _after(state: CompetitionState, event: ev.CompetitionEvent) -> CompetitionState:  # noqa: C901, PLR0912 - a case an event
     match event:
-        case ev.CompetitionOpened():
-            raise BrokenCompetitionError("a competition is opened once")
         case ev.TeamEntered(player, entry, division, from_round):
             teams = (*state.teams, TeamState(player, entry, division, from_round))
             return replace(state, teams=teams, entered=state.entered + 1)
@@ -156,6 +154,8 @@ def _after(state: CompetitionState, event: ev.CompetitionEvent) -> CompetitionSt
             return replace(state, is_closed=True)
         case ev.CompetitionReopened():
             return replace(state, is_closed=False)
+        case _:
+            raise BrokenCompetitionError("a competition is opened once")
 
 
 def _with_team(

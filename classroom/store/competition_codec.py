@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import cast, get_args
+from typing import cast
 
 from cattrs import Converter
 
 from classroom.competition.division import EntryCondition
-from classroom.competition.event import CompetitionEvent, ResultToEnter
+from classroom.competition.event import EVENTS, CompetitionEvent, ResultToEnter
 from classroom.formats.strict import kind_of, register_tagged, strict_converter
 from classroom.rules.policy import Absence
 from classroom.store.codec import read_event
@@ -34,4 +34,4 @@ def competition_converter() -> Converter:
     return converter
 
 
-_KINDS: dict[str, type] = {kind_of(cls): cls for cls in get_args(CompetitionEvent)}
+_KINDS: dict[str, type] = {kind_of(cls): cls for cls in EVENTS}
