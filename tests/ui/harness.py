@@ -191,7 +191,8 @@ class RunningApp:
         events = (event for event in Clock.get_events() if event.loop and event not in self._scheduled_before)
         ticking = [event.get_callback() for event in events]
         owned = [(one, getattr(one, "__self__", None)) for one in ticking]
-        return [str(one) for one, owner in owned if isinstance(owner, Widget) and owner.get_root_window() is None]
+        left = [(one, owner) for one, owner in owned if isinstance(owner, Widget) and owner.get_root_window() is None]
+        return [str(one) for one, owner in left if owner is not self.app._screen]
 
     def close(self) -> None:
         """Leave the window as empty as before; fail when a screen that was left still ticks."""
