@@ -75,27 +75,27 @@ class WordOfTheDay(NamedTuple):
     team: TeamState
 
 
-def _pairing_papers(day: DayPapers) -> Iterator[Work]:
+def pairing_papers(day: DayPapers) -> Iterator[Work]:
     """Yield the pairings of a round for the wall."""
     if day.number:
         sheet = pairing_sheet(day.state, day.at, day.number)
         yield partial(day.services.pdf.pairings, sheet, day.language)
 
 
-def _standing_papers(day: DayPapers) -> Iterator[Work]:
+def standing_papers(day: DayPapers) -> Iterator[Work]:
     """Yield the standings after a round for the wall; after the last of a closed competition they are final."""
     whole = None if day.number >= len(day.division.rounds) else day.number
     if day.state.teams:
         yield partial(day.services.pdf.standings, standing_sheet(day.state, day.at, whole), day.language)
 
 
-def _total_papers(day: DayPapers) -> Iterator[Work]:
+def total_papers(day: DayPapers) -> Iterator[Work]:
     """Yield the totals of an event, with the money that letters raised (U1, U8)."""
     sheet = total_sheet(day.state, day.at, day.format.currency if day.format else "")
     yield partial(day.services.pdf.totals, sheet, day.language)
 
 
-def _blank_papers(day: DayPapers) -> Iterator[Work]:
+def blank_papers(day: DayPapers) -> Iterator[Work]:
     """Yield a score sheet for each table of a round, with the teams' names and where they sit."""
     if day.format is None:
         return
@@ -104,7 +104,7 @@ def _blank_papers(day: DayPapers) -> Iterator[Work]:
         yield partial(day.services.pdf.score_sheet, sheet, day.language, blank=True)
 
 
-def _seating_papers(day: DayPapers) -> Iterator[Work]:
+def seating_papers(day: DayPapers) -> Iterator[Work]:
     """Yield where the teams and the judge of each table sit in a round (P23)."""
     if day.format is None:
         return
@@ -116,17 +116,17 @@ def _seating_papers(day: DayPapers) -> Iterator[Work]:
         yield partial(day.services.pdf.seating_plan, plan, day.state.opened.heading, day.language)
 
 
-def _word_papers(day: DayPapers) -> Iterator[Work]:
+def word_papers(day: DayPapers) -> Iterator[Work]:
     """Yield the words of a round's matches played with the app."""
-    return (partial(_word_sheet, day, match_id) for match_id in day.played())
+
+    def make(match_id: str) -> bytes:
+        look = looked_back(day.services, match_id)
+        return words_pdf(day.services, look, _single(day.language)) if look else b""
+
+    return (partial(make, match_id) for match_id in day.played())
 
 
-def _word_sheet(day: DayPapers, match_id: str) -> bytes:
-    look = looked_back(day.services, match_id)
-    return words_pdf(day.services, look, _single(day.language)) if look else b""
-
-
-def _played_papers(day: DayPapers) -> Iterator[Work]:
+def played_papers(day: DayPapers) -> Iterator[Work]:
     """Yield the score sheets of the matches of a round that were played with the app."""
     return (partial(_played_sheet, day, match_id) for match_id in day.played())
 
@@ -138,7 +138,7 @@ def _played_sheet(day: DayPapers, match_id: str) -> bytes:
     return day.services.pdf.score_sheet(score_sheet(stored.state, stored.check_code), day.language)
 
 
-def _certificate_papers(day: DayPapers) -> Iterator[Work]:
+def certificate_papers(day: DayPapers) -> Iterator[Work]:
     """Yield the certificates of all teams, the best first, with the place of the first three."""
     others: list[Award] = []
     for rank, awards in day_awards(day.state, day.at):
@@ -150,14 +150,16 @@ def _certificate_papers(day: DayPapers) -> Iterator[Work]:
         yield _certificates(day, others)
 
 
-def _best_word_papers(day: DayPapers) -> Iterator[Work]:
+def best_word_papers(day: DayPapers) -> Iterator[Work]:
+    """Yield the certificates of the team with the best word of the day. Raises `KnownError`."""
     best = word_of_the_day(day)
     if best is None:
         raise KnownError(_("No match was played with the app, so the best word is not known."))
     yield _certificates(day, team_awards(day.state, best.team, AwardKind.BEST_WORD), best=best.word)
 
 
-def _spirit_papers(day: DayPapers) -> Iterator[Work]:
+def spirit_papers(day: DayPapers) -> Iterator[Work]:
+    """Yield the certificates of the team with the best spirit."""
     team = day.state.team(day.spirit)
     yield _certificates(day, team_awards(day.state, team, AwardKind.TEAM_SPIRIT) if team else ())
 
@@ -249,13 +251,14 @@ def _not_final(day: DayPapers) -> str:
     return "" if day.state.is_closed else _("First go to Standings and make them final.")
 
 
-def _certificates_words(day: DayPapers) -> str:
+def certificates_words(day: DayPapers) -> str:
     """Return how many certificates there are for everybody, once the standings are final."""
     count = sum(len(one.awards) for one in day_awards(day.state, day.at))
     return _("Certificates for everybody ({count})").format(count=count) if count else _("Certificates for everybody")
 
 
-def _spirit_words(day: DayPapers) -> str:
+def spirit_words(day: DayPapers) -> str:
+    """Return whose certificate it is, or that the team is still to be chosen."""
     team = day.state.name(day.spirit) if day.spirit else _("choose the team")
     return _("Certificate: best team spirit ({team})").format(team=team)
 
@@ -277,46 +280,46 @@ class Paper(NamedTuple):
 
 PAPERS = {
     PAIRINGS: Paper(
-        lambda _day: _("Pairings for the wall"), _no_round, _pairing_papers, of_round="pairings", has_pairs=True
+        lambda _day: _("Pairings for the wall"), _no_round, pairing_papers, of_round="pairings", has_pairs=True
     ),
     "standings": Paper(
-        lambda _day: _("Standings for the wall"), _no_round, _standing_papers, of_round="standings", has_pairs=True
+        lambda _day: _("Standings for the wall"), _no_round, standing_papers, of_round="standings", has_pairs=True
     ),
     TOTALS: Paper(
         lambda _day: _("Totals of all rounds, and money raised"),
         _no_round,
-        _total_papers,
+        total_papers,
         file="totals",
         has_pairs=False,
     ),
     "blank": Paper(
         lambda day: _("Score sheets to fill in, one per table ({count})").format(count=len(day.tables)),
         _no_format,
-        _blank_papers,
+        blank_papers,
         of_round="score-sheets",
     ),
     "sheets": Paper(
         lambda day: _("Score sheets of matches played with the app ({count})").format(count=len(list(day.played()))),
         _not_played,
-        _played_papers,
+        played_papers,
         of_round="played-score-sheets",
     ),
     "seating": Paper(
         lambda day: _("Seating plans, one per table ({count})").format(count=len(day.tables)),
         _no_format,
-        _seating_papers,
+        seating_papers,
         of_round="seating",
         has_pairs=True,
     ),
     "words": Paper(
         lambda day: _("Words from matches played with the app ({count})").format(count=len(list(day.played()))),
         _not_played,
-        _word_papers,
+        word_papers,
         of_round="words",
     ),
-    "certificates": Paper(_certificates_words, _not_final, _certificate_papers, file="certificates"),
-    "best-word": Paper(lambda _day: _("Certificate: best word of the day"), _not_final, _best_word_papers),
-    SPIRIT: Paper(_spirit_words, _not_final, _spirit_papers),
+    "certificates": Paper(certificates_words, _not_final, certificate_papers, file="certificates"),
+    "best-word": Paper(lambda _day: _("Certificate: best word of the day"), _not_final, best_word_papers),
+    SPIRIT: Paper(spirit_words, _not_final, spirit_papers),
 }
 
 

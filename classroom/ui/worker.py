@@ -106,14 +106,20 @@ class BlockingTask(EventDispatcher):
         self._notify = notify
         self._task = LatestTask[_Follow](self._go_on, READING, blinks=True)
 
-    def fetch(self, work: Callable[[], T], then: Callable[[T], object], sentence: str = "") -> None:
-        """Have `work` done off the screen's thread, then call `then` with its answer.
+    def fetch(
+        self,
+        work: Callable[[], T],
+        then: Callable[[T], object],
+        sentence: str = "",
+        failed: Callable[[str], object] | None = None,
+    ) -> None:
+        """Have `work` done off the screen's thread, then call `then`, or `failed` (else `notify`) with a known fault.
 
-        After a known error in the work, `then` is not called. Requests made while it waits are ignored.
+        Requests made while it waits are ignored.
         """
         if not self.sentence:
             self.sentence = sentence or _("One moment …")
-            self._task.ask(partial(_followed, work, then, self._notify))
+            self._task.ask(partial(_followed, work, then, failed or self._notify))
 
     def end(self) -> None:
         """Stop waiting."""

@@ -10,7 +10,6 @@ from typing import Any
 from kivy.properties import BooleanProperty, StringProperty
 
 from classroom.backup import SUFFIX, Candidate, Summary
-from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.say.backup import about_text, difference_lines, moment_of, records_text, verdict_text
 from classroom.ui.cards.file_card import ask_file
@@ -20,7 +19,6 @@ from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.layout import ListRow
-from classroom.ui.worker import attempt
 
 
 class BackupsCard(Dialog):
@@ -59,12 +57,10 @@ class BackupsCard(Dialog):
         self.fault = ""
         context = self._screen.context
         work = partial(context.services.backups.look_into, file)
-        context.navigator.blocking.fetch(partial(attempt, work), self._show, _("Checking the backup …"))
+        context.navigator.blocking.fetch(work, self._show, _("Checking the backup …"), self.refuse)
 
-    def _show(self, found: Candidate | KnownError) -> None:
-        if isinstance(found, KnownError):
-            self.fault = str(found)
-        elif self._screen.parent:
+    def _show(self, found: Candidate) -> None:
+        if self._screen.parent:
             self._screen.open_modal(RestoreCard(self._screen, found))
 
 

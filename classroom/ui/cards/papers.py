@@ -99,7 +99,7 @@ class PrintCard(Asking, Dialog):
         self.news = _("Sending to {printer} …").format(printer=self.printer)
         self._chosen(self.printer)
         send = partial(self._queue.send, self._pdf, self.printer, self._title, int(self.copies))
-        self.fetch(send, self._on_sent, self._not_sent, FETCHING, blinks=False)
+        self.fetch(send, self._on_sent, partial(self._tell_fault, is_over=True), FETCHING, blinks=False)
 
     def choose_again(self) -> None:
         """Show the printers again."""
@@ -142,8 +142,10 @@ class PrintCard(Asking, Dialog):
         count = int(self.copies)
         self.copies_line = ngettext("{count} copy", "{count} copies", count).format(count=count)
 
-    def _not_sent(self, why: str) -> None:
-        self.news, self.is_bad, self.is_over = why, True, True
+    def _tell_fault(self, why: str, *, is_over: bool) -> None:
+        self.news, self.is_bad, self.is_over = why, True, is_over
+        if not is_over:
+            self._polling()
 
     def _on_sent(self, job: PrintJob) -> None:
         self._job = job
@@ -152,11 +154,8 @@ class PrintCard(Asking, Dialog):
     def _ask(self, *_args: Any) -> None:
         if self._job:
             work = partial(self._queue.report, self._job)
-            self.fetch(work, self._show_report, self._not_reported, FETCHING, blinks=False)
-
-    def _not_reported(self, why: str) -> None:
-        self.news, self.is_bad = why, True
-        self._polling()
+            failed = partial(self._tell_fault, is_over=False)
+            self.fetch(work, self._show_report, failed, FETCHING, blinks=False)
 
     def _show_report(self, answer: JobReport) -> None:
         self.news = _sentence(answer, self.printer)
@@ -366,7 +365,7 @@ class PaperDialog(Asking, Dialog):
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         self._context = context
         super().__init__(**more)
-        self._saving = PaperDesk(context, self._lay_over, why_not=self._tell, saved=self._tell)
+        self._saving = PaperDesk(context, self.lay_over, why_not=self._tell, saved=self._tell)
         self._prints = False
 
     def maker(self) -> Callable[[], bytes]:
@@ -386,16 +385,14 @@ class PaperDialog(Asking, Dialog):
         name = services.pdf.file_name(self.paper_name, "", services.today())
         (self._saving.print if self._prints else self._saving.save)(made, name)
 
-    def _lay_over(self, card: Dialog) -> None:
-        """Show a card over this one that asks where to save, or for the printer."""
-        if self.parent is not None:
-            self.parent.add_widget(card)
-
     def _tell(self, *_args: Any) -> None:
         self.message = self._saving.why_not or self._saving.saved
 
 
-BOTH = "both"
+def paper_languages(*, both: bool = True) -> list[tuple[str, str]]:
+    """Return the languages of papers with their names, short enough to stand side by side."""
+    short = [(code, name.split()[-1]) for code, name in LANGUAGE_NAMES.items()]
+    return [*short, ("both", _("Both"))] if both else short
 
 
 class TwoLetterCard(PaperDialog):
@@ -411,7 +408,7 @@ class TwoLetterCard(PaperDialog):
 
     def languages(self) -> list[tuple[str, str]]:
         """Return the languages available for the paper."""
-        return [*((code, name.split()[-1]) for code, name in LANGUAGE_NAMES.items()), (BOTH, _("Both"))]
+        return paper_languages()
 
     def press(self) -> None:
         """Save the paper."""

@@ -13,9 +13,9 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from classroom.competition.day_table import DayTable, rows_of_day
 from classroom.competition.finals import round_title
 from classroom.errors import KnownError
-from classroom.i18n import LANGUAGE_NAMES, _
+from classroom.i18n import _
 from classroom.say.day_papers import PAIRINGS, PAPERS, SPIRIT, TOTALS, DayPapers, file_of, works_of
-from classroom.ui.cards.papers import PaperDesk
+from classroom.ui.cards.papers import PaperDesk, paper_languages
 from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.part import DayPart
 from classroom.ui.context import ScreenContext
@@ -45,9 +45,6 @@ class ExportCard(Dialog):
         if state is not None:
             rows = rows_of_day(state, self._day.at, DayTable[self.what])
             self._saving.write_rows(rows, f"{self.what.lower()}{suffix}")
-
-
-BOTH = "both"
 
 
 class PapersPart(DayPart):
@@ -111,7 +108,7 @@ class PapersPart(DayPart):
 
     def languages(self) -> list[tuple[str, str]]:
         """Return the languages papers can speak."""
-        return [*((code, name.split()[-1]) for code, name in LANGUAGE_NAMES.items()), (BOTH, _("Both"))]
+        return paper_languages()
 
     def round_line(self, number: float) -> str:
         """Return which round the papers are of."""

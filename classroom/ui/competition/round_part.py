@@ -836,13 +836,14 @@ class RoundPart(DayPart):
 
     def read_file(self) -> None:
         """Ask for a match file."""
-        folder, title = last_folder(self.context), _("Which file has the match?")
-        ask_file(self.context, folder, MATCH_FILES, self._on_file_chosen, self.open_card, title)
 
-    def _on_file_chosen(self, path: Path | None) -> None:
-        if path is not None:
-            work = partial(self.context.services.match_files.read, path)
-            self.context.navigator.blocking.fetch(work, partial(self._ask, path), _("Loading the match …"))
+        def read(path: Path | None) -> None:
+            if path is not None:
+                work = partial(self.context.services.match_files.read, path)
+                self.context.navigator.blocking.fetch(work, partial(self._ask, path), _("Loading the match …"))
+
+        folder, title = last_folder(self.context), _("Which file has the match?")
+        ask_file(self.context, folder, MATCH_FILES, read, self.open_card, title)
 
     def _ask(self, path: Path, match: FileMatch) -> None:
         """Show the match in a file before it counts, so that it can be compared with its score sheet."""

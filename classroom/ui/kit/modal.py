@@ -268,6 +268,11 @@ class Modal(Watching, FloatLayout):
             begin_anew()
             Window.bind(on_key_down=self._key_down)
 
+    def lay_over(self, card: Widget) -> None:
+        """Lay a card over this one, which may be gone."""
+        if self.parent is not None:
+            self.parent.add_widget(card)
+
     def focus_first(self) -> bool:
         """Focus the first control of the card."""
         return focus_first(self)

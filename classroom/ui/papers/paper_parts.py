@@ -453,15 +453,11 @@ class CertificateWords(Asking, Dialog):
     def choose_crest(self) -> None:
         """Ask for a picture file, with the system's dialog or, without one, with our own card."""
         folder, title = self.context.outside.documents_folder(), _("Choose a picture for the crest")
-        ask_file(self.context, folder, PICTURES, self._take_crest, self._lay_over, title)
+        ask_file(self.context, folder, PICTURES, self._take_crest, self.lay_over, title)
 
     def remove_crest(self) -> None:
         """Print without a crest."""
         self._show_crest("")
-
-    def _lay_over(self, card: Dialog) -> None:
-        if self.parent:
-            self.parent.add_widget(card)
 
     def _take_crest(self, picture: Path | None) -> None:
         if picture is not None and self.parent:

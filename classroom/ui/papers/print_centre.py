@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from classroom.errors import KnownError, StoreError
-from classroom.i18n import LANGUAGE_NAMES, N_, _
+from classroom.i18n import N_, _
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode
 from classroom.moments import day_of
@@ -25,7 +25,7 @@ from classroom.say.match_setup import event_of, format_of, open_command, word_li
 from classroom.services import Services
 from classroom.settings import CHIEF_JUDGE, CertificateDesign, Settings
 from classroom.ui.cards.match_cards import WhoPlayedCard
-from classroom.ui.cards.papers import PaperDesk, TwoLetterCard
+from classroom.ui.cards.papers import PaperDesk, TwoLetterCard, paper_languages
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.match_launcher import CERTIFICATES, SCORE_SHEET
@@ -35,7 +35,6 @@ from classroom.ui.stored_matches import check_code_of
 from classroom.ui.worker import DRAWING
 
 SHEET, BLANK = SCORE_SHEET, "blank-score-sheet"
-BOTH = "both"
 PREVIEW_WIDTH = 1100
 """Pixels: more than any preview is wide, so that it stays sharp."""
 
@@ -117,9 +116,7 @@ class PrintScreen(ContextScreen):
 
     def languages(self, paper: str) -> list[tuple[str, str]]:
         """Return the languages available for a paper, with their names."""
-        # Three are side by side, so none may have a long name.
-        short = [(code, name.split()[-1]) for code, name in LANGUAGE_NAMES.items()]
-        return [*short, (BOTH, _("Both"))] if PAPERS[paper].in_both else short
+        return paper_languages(both=PAPERS[paper].in_both)
 
     def print_two_letters(self) -> None:
         """Ask in which form the two-letter words are printed (A9)."""
@@ -216,10 +213,11 @@ class PrintScreen(ContextScreen):
         outdated = self.context.launcher.outdated_papers()
         self.warning = " ".join(filter(None, (outdated, unprintable_letters(self._state, self.context))))
         self.forget(self._show_page)
-        obstacle = self._obstacle()
-        if obstacle:
+        lacks = self._state is None and self.paper != BLANK
+        why = _("No match has been played yet.") if lacks else PAPERS[self.paper].why_not(self, self._state)
+        if why:
             self.forget(self._show_made)
-            self._not_made(obstacle)
+            self._not_made(why)
             return
         self._pdf, self._is_making = b"", True
         self._say_why_not()
@@ -239,12 +237,6 @@ class PrintScreen(ContextScreen):
         if waiting or not pages:
             return waiting
         return _("page {number} of {count}").format(number=int(page) + 1, count=int(pages))
-
-    def _obstacle(self) -> str:
-        """Say why there is nothing to print, in one sentence."""
-        if self._state is None and self.paper != BLANK:
-            return _("No match has been played yet.")
-        return PAPERS[self.paper].why_not(self, self._state)
 
     # What makes each paper, and why not; all input is taken at once, as it is made on another thread
 

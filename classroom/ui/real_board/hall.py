@@ -779,11 +779,10 @@ class HallScreen(ContextScreen):
                 sheets = [replace(sheet, rows=(), later=(), ended=None, winners=()) for sheet in sheets]
             return services.pdf.joined([services.pdf.score_sheet(sheet, language, blank=blank) for sheet in sheets])
 
-        self.fetch(work, self._on_papers_made, line=FETCHING, blinks=False)
+        def save(pdf: bytes) -> None:
+            self._saving.save(pdf, services.pdf.file_name("score-sheets", matches[0], services.today()))
 
-    def _on_papers_made(self, pdf: bytes) -> None:
-        services = self.context.services
-        self._saving.save(pdf, services.pdf.file_name("score-sheets", self.hall.matches[0], services.today()))
+        self.fetch(work, save, line=FETCHING, blinks=False)
 
 
 def _boards(states: Sequence[MatchState]) -> dict[str, Any]:

@@ -12,7 +12,6 @@ from classroom.roster.new_year import Move
 from classroom.roster.ports import StoredClass
 from classroom.roster.school_class import ClassPupil, RosterError, SchoolClass
 from classroom.ui.context import ScreenContext
-from classroom.ui.worker import attempt
 
 
 class ClassModel:
@@ -88,10 +87,7 @@ class ClassModel:
             self._book.save(changed)
             return self._context.services.backups.out_of_reach()
 
-        def done(answer: Path | KnownError | None) -> None:
-            if isinstance(answer, KnownError):
-                then(str(answer))
-                return
+        def done(answer: Path | None) -> None:
             self._context.launcher.rename(pupil.name, now.name)
             self.read()
             then("")
@@ -105,7 +101,7 @@ class ClassModel:
 
         waiting = _("Changing the name here and in the backups …")
         fetch = self._context.navigator.blocking.fetch
-        self._context.with_locked_backups(lambda: fetch(partial(attempt, work), done, waiting))
+        self._context.with_locked_backups(lambda: fetch(work, done, waiting, then))
 
     def remove(self, one: SchoolClass, number: int, then: Callable[[], object]) -> None:
         """Delete a pupil of a class, from the backups too."""

@@ -493,7 +493,13 @@ class ClassesScreen(RefillableScreen):
         """Ask for files, and look through them."""
         folder = self._folder or self.context.outside.documents_folder()
         title = _("Which file has the pupils' names? (spreadsheet, CSV or text)")
-        ask_files(self.context, folder, SUFFIXES, self._files_chosen, self.open_modal, title)
+
+        def look(paths: Sequence[Path]) -> None:
+            if paths and self.get_root_window():
+                self._folder = paths[0].parent
+                FileQueue(paths, self._preview, self.open_modal)
+
+        ask_files(self.context, folder, SUFFIXES, look, self.open_modal, title)
 
     def about_class(self) -> None:
         """Rename, save or delete the class."""
@@ -544,11 +550,6 @@ class ClassesScreen(RefillableScreen):
         self.open_modal(
             NamesCard(self.context, self._model, school_class, done=self._show_all, open_over=self.open_over)
         )
-
-    def _files_chosen(self, paths: Sequence[Path]) -> None:
-        if paths and self.get_root_window():
-            self._folder = paths[0].parent
-            FileQueue(paths, self._preview, self.open_modal)
 
     def _preview(self, path: Path, open_card: Callable[[Modal], object]) -> TablePreview:
         return pupil_preview(

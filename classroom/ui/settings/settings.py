@@ -14,7 +14,6 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 
 from classroom.backup import Summary
-from classroom.errors import KnownError
 from classroom.errors.finding import Finding, Verdict
 from classroom.i18n import LANGUAGE_NAMES, N_, _, ngettext
 from classroom.match.team import Mode
@@ -34,7 +33,7 @@ from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.touch import let_go
 from classroom.ui.navigation import FIRST_CARDS, ScreenName
 from classroom.ui.settings_model import OPEN_MINUTES
-from classroom.ui.worker import Asking, attempt
+from classroom.ui.worker import Asking
 
 _WORDS = {Verdict.BROKEN: N_("× Broken"), Verdict.ATTENTION: N_("! Check"), Verdict.OK: N_("\N{CHECK MARK} In order")}
 _ORDER = tuple(_WORDS)
@@ -308,24 +307,25 @@ class SavedSection(Section):
         """Ask for a folder, with the system's dialog where there is one, and back up there."""
         outside, place = self.context.outside, self.context.settings.current.backup_folder
         folder = Path(place) if place and Path(place).is_dir() else outside.documents_folder()
-        outside.choose_folder(folder, self._chosen, partial(self._choose_here, folder))
 
-    def _choose_here(self, folder: Path) -> None:
-        self.screen.open_modal(FolderCard(folder, self._chosen, title=_("Where do you want to save the backup?")))
+        def ask_here() -> None:
+            self.screen.open_modal(FolderCard(folder, self._chosen, title=_("Where do you want to save the backup?")))
+
+        outside.choose_folder(folder, self._chosen, ask_here)
 
     def _chosen(self, folder: Path | None) -> None:
         if folder:
             self._save(folder)
 
     def _save(self, folder: Path) -> None:
-        work = partial(attempt, partial(self.context.services.backups.save_to, folder))
-        self.context.navigator.blocking.fetch(work, self._saved, _("Saving the backup …"))
+        work = partial(self.context.services.backups.save_to, folder)
+        self.context.navigator.blocking.fetch(work, self._saved, _("Saving the backup …"), self._not_saved)
 
-    def _saved(self, answer: Summary | KnownError) -> None:
-        self.is_bad = isinstance(answer, KnownError)
-        if isinstance(answer, KnownError):
-            self.news = str(answer)
-            return
+    def _not_saved(self, why: str) -> None:
+        self.is_bad, self.news = True, why
+
+    def _saved(self, answer: Summary) -> None:
+        self.is_bad = False
         place = str(answer.place.parent)
         if place != self.context.settings.current.backup_folder:
             self.keep(backup_folder=place)
