@@ -15,8 +15,8 @@ SHARE = 14.0
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=66_610, files=479, imports=7_250, once=350),
-    "ui": Source(lines=29_980, files=146, imports=3_150, once=168),
+    "": Source(lines=66_450, files=477, imports=7_240, once=350),
+    "ui": Source(lines=29_990, files=146, imports=3_150, once=168),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 
