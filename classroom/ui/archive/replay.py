@@ -26,7 +26,7 @@ from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
-from classroom.ui.kit.layout import Column, LogRow
+from classroom.ui.kit.layout import Column, LogRow, lay
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.touch import Pressable, let_go
 from classroom.ui.navigation import ScreenName
@@ -183,7 +183,7 @@ class TurnsPage(Asking, BoxLayout):
 
     def _look_for_better(self) -> None:
         self.better = []
-        self.ids.better.clear_widgets()
+        lay(self.ids.better, ())
         if self.offers_better:
             self.better_note = _("One moment …")
             work = partial(self._find_better, self.screen.context.services, int(self.at))
@@ -197,9 +197,9 @@ class TurnsPage(Asking, BoxLayout):
         self.better = list(plays)
         nothing = _("Nothing better was found: well played!") if self._look.turns[int(self.at)].worth else ""
         self.better_note = "" if plays else nothing or _("No word was possible here.")
-        for number, play in enumerate(plays):
-            button = SecondaryButton(text=f"{play.word} {play.score}")
-            button.bind(on_release=lambda _button, chosen=number: self.show_better(chosen))
+        for at, play in enumerate(plays):
+            text = f"{play.word} {play.score}"
+            button = SecondaryButton(text=text, on_release=lambda _button, at=at: self.show_better(at))
             self.ids.better.add_widget(button)
 
     def _mark_better(self) -> None:
@@ -239,11 +239,8 @@ class WordColumn(Column):
 
     def show(self, rows: Iterable[WordRow]) -> None:
         """Replace the rows."""
-        box = self.ids.rows
-        box.clear_widgets()
-        for row in rows:
-            box.add_widget(row)
-        self.is_empty = not box.children
+        lay(self.ids.rows, rows)
+        self.is_empty = not self.ids.rows.children
 
 
 class WordsPage(Asking, Column):

@@ -27,8 +27,7 @@ class ContinueCard(Dialog):
         self._resume, self._show_all = resume, show_all
         for match in matches:
             teams = ", ".join(f"{name} {score}" for _side, name, score in match.faces)
-            row = MatchButton(text=f"{teams}\n{match.line}")
-            row.bind(on_release=partial(self._take, match.match_id))
+            row = MatchButton(text=f"{teams}\n{match.line}", on_release=partial(self._take, match.match_id))
             self.ids.rows.add_widget(row)
 
     def show_all(self) -> None:

@@ -25,6 +25,7 @@ from classroom.ui.cards.papers import PaperDialog
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import lay
 from classroom.ui.kit.panel import Card
 from classroom.ui.kit.texture import as_texture
 from classroom.ui.kit.theme import THEME
@@ -161,8 +162,7 @@ class GuideCard(PaperDialog):
         # Nothing else holds a reference to what is hidden now.
         self._list, self._topic = self.ids.contents.__self__, self.ids.topic.__self__
         for number, topic in enumerate(TOPICS):
-            button = GuideButton(text=f"{number + 1}  {_(topic.title)}")
-            button.bind(on_release=partial(self._turn_to, number))
+            button = GuideButton(text=f"{number + 1}  {_(topic.title)}", on_release=partial(self._turn_to, number))
             self._list.add_widget(button)
         self.on_at(self, self.at)
 
@@ -173,8 +173,7 @@ class GuideCard(PaperDialog):
         self.title = f"{int(at) + 1}  {_(topic.title)}" if topic else _(TITLE)
         self._topic.topic = topic
         self.deed = _("Save PDF") if is_list else _("Next")
-        self.ids.content.clear_widgets()
-        self.add_widget(self._list if is_list else self._topic)
+        lay(self.ids.content, [self._list if is_list else self._topic])
 
     def go_on(self) -> None:
         """Show the next topic, after the last the list."""
@@ -225,9 +224,8 @@ class GuideTopic(BoxLayout):
         self.has_picture = bool(topic and topic.picture)
         picture = str(picture_file(topic.picture, current_language())) if topic and topic.picture else ""
         self.ids.picture.file = picture
-        self.ids.sentences.clear_widgets()
-        for number, sentence in enumerate(topic.sentences if topic else ()):
-            self.ids.sentences.add_widget(NumberedSentence(number=number + 1, text=_(sentence)))
+        sentences = enumerate(topic.sentences if topic else (), start=1)
+        lay(self.ids.sentences, sentences, lambda one: NumberedSentence(number=one[0], text=_(one[1])))
 
 
 load_rules(__file__)

@@ -23,6 +23,7 @@ from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import lay
 from classroom.ui.worker import Asking, unsaid
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -45,9 +46,7 @@ class CodeCard(Dialog):
         self._enter = enter
         super().__init__(**more)
         for sign in SIGNS:
-            key = SecondaryButton(text=sign)
-            key.bind(on_release=lambda pressed: self.type(pressed.text))
-            self.ids.signs.add_widget(key)
+            self.ids.signs.add_widget(SecondaryButton(text=sign, on_release=lambda pressed: self.type(pressed.text)))
 
     def type(self, sign: str) -> None:
         """Type one sign."""
@@ -150,8 +149,7 @@ class WhoPlayedCard(Asking, Dialog):
         super().__init__(teams=people, chosen=people[0][0], **more)
         hint = _("names separated by commas")
         self._rows = {place: FormRow(caption=name, has_note=False, hint_text=hint) for place, name in people}
-        for row in self._rows.values():
-            self.ids.rows.add_widget(row)
+        lay(self.ids.rows, self._rows.values())
         # The screen of classes reports one that cannot be read; names can still be typed.
         self.fetch(partial(_pupils_of, context), self._show_pupils, unsaid)
 

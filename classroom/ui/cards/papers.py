@@ -19,7 +19,7 @@ from classroom.ui.cards.file_card import SaveCard, ask_file, last_folder, with_e
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import ListRow
+from classroom.ui.kit.layout import ListRow, lay
 from classroom.ui.outside import PrintDesk
 from classroom.ui.worker import DRAWING, FETCHING, Asking, attempt
 from classroom.words.two_letter_guide import two_letter_guide
@@ -66,8 +66,7 @@ class PrintCard(Asking, Dialog):
         self.fbind("is_sent", self._show_stage)
         self._show_stage()
         for printer in printers:
-            row = ListRow(note=printer.location)
-            row.bind(on_release=lambda _row, name=printer.name: self.choose(name))
+            row = ListRow(note=printer.location, on_release=lambda _row, name=printer.name: self.choose(name))
             self._rows[printer.name] = row
             self.ids.rows.add_widget(row)
         known = [printer.name for printer in printers]
@@ -128,8 +127,7 @@ class PrintCard(Asking, Dialog):
 
     def _show_stage(self, *_args: Any) -> None:
         """Show the printers, or the progress of the paper."""
-        self.ids.content.clear_widgets()
-        self.add_widget(self._after if self.is_sent else self._before)
+        lay(self.ids.content, [self._after if self.is_sent else self._before])
         self.title = _("Printing") if self.is_sent else _("Which printer?")
         self.deed = "" if self.is_sent else _("Print")
 

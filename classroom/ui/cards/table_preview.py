@@ -40,7 +40,7 @@ from classroom.tables.table import Row, Table
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import ListRow
+from classroom.ui.kit.layout import ListRow, lay
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.worker import FETCHING, Asking
@@ -153,10 +153,7 @@ class TableRow(RecycleDataViewBehavior, Pressable, FloatLayout):
 
     def _fill(self) -> None:
         row = self.ids.row
-        for _missing in range(len(self.cells) - len(row.children)):
-            row.add_widget(Factory.CellLabel(bold=False))
-        for _more in range(len(row.children) - len(self.cells)):
-            row.remove_widget(row.children[0])
+        lay(row, range(len(self.cells)), lambda _at: Factory.CellLabel(bold=False))
         is_plain = not self.is_left_out and not self.is_heading
         shown = zip(reversed(row.children), self.cells, self.read, self.shares, strict=True)
         for label, text, is_read, share in shown:
@@ -230,9 +227,7 @@ class TablePreview(Asking, Dialog):
 
     def on_stage(self, *_args: Any) -> None:
         """Show the table, or what a column may hold."""
-        self.ids.middle.clear_widgets()
-        if self.stage in self._stages:
-            self.ids.middle.add_widget(self._stages[self.stage])
+        lay(self.ids.middle, [self._stages[self.stage]] if self.stage in self._stages else ())
 
     # What was read
 
@@ -337,12 +332,7 @@ class TablePreview(Asking, Dialog):
         self.has_more_columns = len(plan.columns) > self._fit_in()
         places = range(self._first, min(self._first + self._fit_in(), len(plan.columns)))
         heads = self.ids.heads
-        for _missing in range(len(places) - len(heads.children)):
-            head = ColumnHead()
-            head.bind(on_release=self._ask_column)
-            heads.add_widget(head)
-        for _more in range(len(heads.children) - len(places)):
-            heads.remove_widget(heads.children[0])
+        lay(heads, range(len(places)), lambda _at: ColumnHead(on_release=self._ask_column))
         for head, place in zip(reversed(heads.children), places, strict=True):
             holds = plan.columns[place].holds
             head.place, head.heading = place, column_name(plan, place)

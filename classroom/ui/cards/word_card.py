@@ -163,8 +163,7 @@ class WordCard(CardBox):
     def _fill(self, row: HookRow, letters: str, *, in_front: bool) -> None:
         row.clear_widgets()
         for letter in letters:
-            tile = HookTile(letter=letter, value=self.values.get(letter, 0), in_front=in_front)
-            tile.bind(on_release=self._hooked)
+            tile = HookTile(letter=letter, value=self.values.get(letter, 0), in_front=in_front, on_release=self._hooked)
             row.add_widget(tile)
 
     def _hooked(self, tile: HookTile) -> None:

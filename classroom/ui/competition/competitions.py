@@ -269,9 +269,7 @@ class CompetitionsScreen(RefillableScreen):
         self.is_new = not stored
         for one in stored:
             line = CompetitionLine()
-            row = ListRow(text=_title(one), note=_note(one))
-            row.bind(on_release=partial(self._open, one))
-            line.add_widget(row, index=1)
+            line.add_widget(ListRow(text=_title(one), note=_note(one), on_release=partial(self._open, one)), index=1)
             line.ids.delete.bind(on_release=partial(self._ask_to_delete, one))
             rows.add_widget(line)
 

@@ -22,6 +22,7 @@ from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import TickBox
 from classroom.ui.kit.dialog import Dialog, Pick
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import lay
 from classroom.ui.worker import DRAWING
 
 
@@ -100,11 +101,8 @@ class PapersPart(DayPart):
 
     def _offer(self, *_args: Any) -> None:
         """Show the buttons for what can be done now."""
-        row = self.ids.actions
-        row.clear_widgets()
-        for name, button in self._buttons.items():
-            if (name == "cancel") == self.is_making:
-                row.add_widget(button)
+        offered = [button for name, button in self._buttons.items() if (name == "cancel") == self.is_making]
+        lay(self.ids.actions, offered)
 
     def languages(self) -> list[tuple[str, str]]:
         """Return the languages papers can speak."""

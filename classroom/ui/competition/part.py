@@ -21,7 +21,7 @@ from classroom.ui.competition.day import DayModel
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Ask, Dialog, Pick
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Column, ListRow
+from classroom.ui.kit.layout import Column, ListRow, lay
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.touch import let_go
 from classroom.ui.worker import Asking
@@ -86,14 +86,13 @@ class FindCard(Dialog):
         wanted = name_key(text)
         found = [entry for entry in self._entries if wanted in name_key(entry[1])]
         found.sort(key=lambda entry: not name_key(entry[1]).startswith(wanted))
-        rows = self.ids.found
-        rows.clear_widgets()
-        for key, name, note in found[:MOST]:
-            row = ListRow(text=name, note=note)
-            row.bind(on_release=lambda _row, key=key: self._pick(key))
-            rows.add_widget(row)
+        lay(self.ids.found, found[:MOST], self._row)
         self._found = found
         self.message = "" if found else _("No team found. Type another part of the name.")
+
+    def _row(self, entry: tuple[Any, str, str]) -> ListRow:
+        key, name, note = entry
+        return ListRow(text=name, note=note, on_release=lambda _row: self._pick(key))
 
     def pick_first(self) -> None:
         """Take the team that stands first."""

@@ -62,7 +62,7 @@ from classroom.ui.kit.dialog import Ask, Dialog, Pick
 from classroom.ui.kit.field import NumberPanel
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import NameLabel
-from classroom.ui.kit.layout import Row
+from classroom.ui.kit.layout import Row, lay
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import Pressable, focused, unfocus
@@ -196,9 +196,7 @@ class RoundPart(DayPart):
         self._offer()
 
     def _button(self, words: str, share: float, do: Callable[[RoundPart], object]) -> SecondaryButton:
-        button = SecondaryButton(text=_(words), wrap=True, size_hint=(share, 1))
-        button.bind(on_release=lambda _button: do(self))
-        return button
+        return SecondaryButton(text=_(words), wrap=True, size_hint=(share, 1), on_release=lambda _button: do(self))
 
     def show(self) -> None:
         """Show the chosen round, or the current one."""
@@ -242,11 +240,7 @@ class RoundPart(DayPart):
             "publish": self.kind == "proposed",
             "next": (published and bool(self.next_text)) or bool(self.level),
         }
-        row = self.ids.actions
-        row.clear_widgets()
-        for name, button in self._buttons.items():
-            if offered[name]:
-                row.add_widget(button)
+        lay(self.ids.actions, [button for name, button in self._buttons.items() if offered[name]])
 
     # The line into which results are typed
 

@@ -113,8 +113,7 @@ class ScoreKeys(ButtonGrid):
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
         for digit in "987654321":  # each before the existing ones
-            key = ScoreKey(text=digit)
-            key.bind(on_release=lambda pressed: self.card.digit(pressed.text))
+            key = ScoreKey(text=digit, on_release=lambda pressed: self.card.digit(pressed.text))
             self.add_widget(key, index=len(self.children))
 
 

@@ -208,8 +208,7 @@ class ScoreCard(TwoNumbersCard):
             return
         if not self.message and table.judges:
             self.message = _("judge: {names}").format(names=", ".join(table.judges))
-        button = self.ids["judges"] = AsideButton(text=_("Judges"))
-        button.bind(on_release=lambda _button: self.change_judges())
+        button = self.ids["judges"] = AsideButton(text=_("Judges"), on_release=lambda _button: self.change_judges())
         self.add_widget(button)
 
     def change_judges(self) -> None:

@@ -411,7 +411,6 @@ class TeamListCard(Dialog):
         if entries:
             count = len(entries)
             self.deed = ngettext("Enter {count} team", "Enter {count} teams", count).format(count=count)
-        self.ids.content.clear_widgets()
         self._filling.show(map(_row_of, entries))
 
 

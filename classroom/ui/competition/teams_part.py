@@ -93,9 +93,7 @@ class ReadyCard(Dialog):
         rows = self.ids.rows
         rows.clear_widgets()
         for team, faults in found:
-            row = ReadyRow(name=team.entry.name, why=_why(faults))
-            row.bind(on_release=partial(self._open, team))
-            rows.add_widget(row)
+            rows.add_widget(ReadyRow(name=team.entry.name, why=_why(faults), on_release=partial(self._open, team)))
 
     def _open(self, team: TeamState, _row: Any) -> None:
         self.close()

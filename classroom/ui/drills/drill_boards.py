@@ -32,7 +32,7 @@ from classroom.ui.drills.drill_session import ANSWERED, ASKING, READY, DrillSess
 from classroom.ui.kit.button import SecondaryButton, SinkingPanel
 from classroom.ui.kit.geometry import Box, ColumnGeometry, column_geometry
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Column, Growing, Natural
+from classroom.ui.kit.layout import Column, Growing, Natural, lay
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.panel import Panel, Sided
 from classroom.ui.kit.placing import PlacingModel
@@ -73,10 +73,7 @@ class SeatRow(BoxLayout):
         self._show()
 
     def _show(self, *_args: Any) -> None:
-        while len(self.children) > len(self.seats):
-            self.remove_widget(self.children[0])
-        while len(self.children) < len(self.seats):
-            self.add_widget(SeatChip())
+        lay(self, range(len(self.seats)), lambda _at: SeatChip())
         for chip, seat in zip(reversed(self.children), self.seats, strict=True):
             chip.side, chip.name, chip.score = seat.side, seat.name, seat.score
             chip.active = seat.side == self.to_answer
@@ -313,9 +310,7 @@ class BoardDrill(BoardStage, FloatLayout):
         if self._panel:
             let_go(self._panel)
         self._panel = kind(self)
-        place = self.ids.place
-        place.clear_widgets()
-        place.add_widget(self._panel)
+        lay(self.ids.place, [self._panel])
 
     def _set_out(self, question: BoardQuestion) -> None:
         """Set up another position."""
@@ -360,9 +355,7 @@ class HookKeys(GridLayout):
     def __init__(self, letters: str, **more: Any) -> None:
         super().__init__(letters=letters, **more)
         for letter in letters:
-            key = HookKey(text=letter)
-            key.bind(on_release=partial(self._press, letter))
-            self.add_widget(key)
+            self.add_widget(HookKey(text=letter, on_release=partial(self._press, letter)))
 
     def _press(self, letter: str, _key: Any) -> None:
         self.dispatch("on_answer", letter)

@@ -25,7 +25,7 @@ from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.drills.drill_session import DrillsModel, Look, Stopwatch, told
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import ListRow, Natural
+from classroom.ui.kit.layout import ListRow, Natural, lay
 from classroom.ui.kit.panel import Panel, Sided
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.navigation import ScreenName
@@ -314,14 +314,10 @@ class DrillsScreen(ContextScreen):
 
     def _show_class(self, class_name: str) -> None:
         self.class_name = class_name
-        self._rows = {}
-        self.ids.rows.clear_widgets()
         self.ids.scroll.scroll_y = 1
-        for pupil in self._ask(partial(self._book.pupils, class_name)):
-            row = ListRow(text=pupil.name)
-            row.bind(on_release=partial(self._tapped, pupil))
-            self._rows[pupil.key] = row
-            self.ids.rows.add_widget(row)
+        pupils = self._ask(partial(self._book.pupils, class_name))
+        self._rows = {one.key: ListRow(text=one.name, on_release=partial(self._tapped, one)) for one in pupils}
+        lay(self.ids.rows, self._rows.values())
         self._mark()
 
     def _tapped(self, pupil: Pupil, _row: ListRow) -> None:

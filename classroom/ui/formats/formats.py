@@ -29,7 +29,7 @@ from classroom.ui.kit.button import SinkingPanel
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel
-from classroom.ui.kit.layout import Natural
+from classroom.ui.kit.layout import Natural, lay
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.theme import PRESS_DEPTH, THEME
 from classroom.ui.kit.touch import Pressable
@@ -317,11 +317,11 @@ class ChangeCard(Dialog):
         for offer, button in zip(self._offers, reversed(ids.ways.children), strict=True):
             button.chosen = offer.value == self._now
         ids.now.text = as_sentences(policy_text(self._now, _))
-        ids.figures.clear_widgets()
-        for figure in figures(self._now):
-            line = FigureLine(caption=figure_text(figure, _), number=number_text(figure, _))
-            line.bind(on_step=partial(self._step, figure))
-            ids.figures.add_widget(line)
+        lay(ids.figures, figures(self._now), self._line)
+
+    def _line(self, figure: Figure) -> FigureLine:
+        text, number = figure_text(figure, _), number_text(figure, _)
+        return FigureLine(caption=text, number=number, on_step=partial(self._step, figure))
 
 
 class HouseRuleScreen(ContextScreen):

@@ -491,13 +491,10 @@ class Pick(Dialog):
         self._fill()
 
     def _fill(self, *_args: Any) -> None:
-        self._list.clear_widgets()
         self._filling.show(self._row(*row) for row in self.rows)
 
     def _row(self, key: Any, words: str, note: str) -> ListRow:
-        row = ListRow(text=words, note=note)
-        row.bind(on_release=lambda _row: self._picked(key))
-        return row
+        return ListRow(text=words, note=note, on_release=lambda _row: self._picked(key))
 
     def _picked(self, key: Any) -> None:
         self.close()

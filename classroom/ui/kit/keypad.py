@@ -13,7 +13,7 @@ from classroom.rules.tile import BLANK, LETTERS
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.field import NumberBox
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import GrowingColumn
+from classroom.ui.kit.layout import GrowingColumn, lay
 from classroom.ui.kit.theme import CONTROL_HEIGHT, PUPIL_CONTROL, THEME, Fixed
 from classroom.ui.kit.touch import refuse
 
@@ -118,14 +118,11 @@ class LetterPad(GridLayout):
         self._fill()
 
     def _fill(self, *_args: Any) -> None:
-        self.clear_widgets()
         keys = [(letter, letter) for letter in LETTERS]
         if self.has_blank:
             keys.append((_("blank"), BLANK))
-        for text, tile in [*keys, ("\u2190", "")]:
-            key = LetterPadKey(text=text)
-            key.bind(on_release=lambda _key, tile=tile: self.dispatch("on_key", tile))
-            self.add_widget(key)
+        keys.append(("\u2190", ""))
+        lay(self, keys, lambda key: LetterPadKey(text=key[0], on_release=lambda _key: self.dispatch("on_key", key[1])))
         rows = -(-len(self.children) // (self.cols or 1))
         self.height = rows * dp(CONTROL_HEIGHT if THEME.low else PUPIL_CONTROL) + (rows - 1) * dp(KEY_GAP)
 

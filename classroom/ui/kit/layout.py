@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from math import ceil
 from time import perf_counter
@@ -39,7 +39,7 @@ SLICE_SECONDS = 0.008
 
 
 class Filling:
-    """Adds rows to a `place`: the visible ones at once, the rest in later frames while it is on screen."""
+    """Fills a `place` with rows: the visible ones at once, the rest in later frames while it is on screen."""
 
     def __init__(self, place: Any) -> None:
         self._place = place
@@ -47,7 +47,8 @@ class Filling:
         self._later = Clock.create_trigger(self._add_slice, 0)
 
     def show(self, rows: Iterable[Widget]) -> None:
-        """Add `rows`, each created when it is needed; no more rows of an earlier call are added."""
+        """Show `rows` in place of the earlier ones, each created when it is needed."""
+        self._place.clear_widgets()
         self._rows = iter(rows)
         for row in islice(self._rows, AT_ONCE):
             self._place.add_widget(row)
@@ -62,6 +63,34 @@ class Filling:
             if perf_counter() >= end:
                 self._later()
                 return
+
+
+def lay(place: Any, items: Iterable[Any], make: Callable[[Any], Widget] | None = None) -> bool:
+    """Have a layout hold what `make` makes of each of the `items`, or these widgets themselves, and nothing else.
+
+    What it already holds for an equal item stays, with its focus and the finger on it. Return whether anything changed.
+    """
+    there: dict[Any, list[Widget]] = {}
+    for child in place.children:  # from last to first, so that the first is taken first
+        there.setdefault(getattr(child, "laid_for", child), []).append(child)
+    rows: list[Any] = []
+    for item in items:
+        same = there.get(item)
+        rows.append(same.pop() if same else make(item) if make else item)
+        if make:
+            rows[-1].laid_for = item
+    if rows == place.children[::-1]:
+        return False
+    for gone in [child for children in there.values() for child in children]:
+        place.remove_widget(gone)
+    at = 0
+    for row in rows:
+        if at == len(place.children) or place.children[-1 - at] != row:
+            if row.parent:
+                row.parent.remove_widget(row)
+            place.add_widget(row, index=len(place.children) - at)
+        at += row.parent == place  # one that is not shown is left out, and an id is only a reference
+    return True
 
 
 # A rule names their children, and sets a size only for a child without its own. In a column, a label is as high as its

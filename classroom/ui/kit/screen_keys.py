@@ -21,7 +21,7 @@ from classroom.i18n import _
 from classroom.names import with_small_particles
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Row
+from classroom.ui.kit.layout import Row, lay
 from classroom.ui.kit.panel import GrowingCard
 from classroom.ui.kit.theme import shaped
 from classroom.ui.kit.touch import reachable
@@ -126,9 +126,7 @@ class ScreenKeys(GrowingCard):
         rows = self._rows.get(sheet)
         if rows is None:
             rows = self._rows[sheet] = [self._row(signs) for signs in SHEETS[sheet]]
-        self.ids.rows.clear_widgets()
-        for row in rows:
-            self.ids.rows.add_widget(row)
+        lay(self.ids.rows, rows)
         self._name_keys()
 
     def _row(self, signs: Sequence[str]) -> Row:
@@ -137,9 +135,7 @@ class ScreenKeys(GrowingCard):
             if sign == SYSTEM and self.open_system_keys is None:
                 continue
             wider = SYSTEM in signs and sign == SPACE and self.open_system_keys is None
-            key = ScreenKey(sign=sign, size_hint_x=WIDTHS.get(sign, 1) + wider)
-            key.bind(on_release=self._pressed)
-            row.add_widget(key)
+            row.add_widget(ScreenKey(sign=sign, size_hint_x=WIDTHS.get(sign, 1) + wider, on_release=self._pressed))
         return row
 
     def _name_keys(self, *_args: Any) -> None:
@@ -178,10 +174,11 @@ class ScreenKeys(GrowingCard):
     def _offer(self, *_args: Any) -> None:
         """Show the names that may be meant."""
         row = self.ids.offers
-        row.clear_widgets()
-        for name in TYPED.offers[:MOST_OFFERS]:
-            row.add_widget(KnownName(text=name, size_hint_y=1, on_release=lambda known: TYPED.take(known.text)))
+        lay(row, TYPED.offers[:MOST_OFFERS], self._known)
         row.height = dp(OFFER_HEIGHT) if TYPED.offers else 0
+
+    def _known(self, name: str) -> KnownName:
+        return KnownName(text=name, size_hint_y=1, on_release=lambda known: TYPED.take(known.text))
 
     def _pressed(self, key: ScreenKey) -> None:
         field = self.field

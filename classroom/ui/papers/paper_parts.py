@@ -32,7 +32,7 @@ from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
-from classroom.ui.kit.layout import ListRow, Natural
+from classroom.ui.kit.layout import ListRow, Natural, lay
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.theme import THEME
 from classroom.ui.worker import FETCHING, Asking
@@ -166,8 +166,7 @@ class DesignList(BoxLayout):
         self._cards: list[DesignCard] = []
         super().__init__(**kwargs)
         for design in CertificateDesign:
-            card = DesignCard(design=design, title=_(_TITLES[design]))
-            card.bind(on_release=self._choose)
+            card = DesignCard(design=design, title=_(_TITLES[design]), on_release=self._choose)
             self._cards.append(card)
             self.add_widget(card)
         self._mark()
@@ -273,13 +272,8 @@ class SumsCard(Dialog):
         self.column = int(column)
         self._lines = sum_lines(self._sheet, self.column)
         self._written.setdefault(self.column, [None] * len(self._lines))
-        self.ids.rows.clear_widgets()
-        self._rows = []
-        for index in range(len(self._lines)):
-            row = ListRow()
-            row.bind(on_release=partial(self._go_to, index))
-            self._rows.append(row)
-            self.ids.rows.add_widget(row)
+        self._rows = [ListRow(on_release=partial(self._go_to, index)) for index in range(len(self._lines))]
+        lay(self.ids.rows, self._rows)
         self._show()
         self._ask(0)
 

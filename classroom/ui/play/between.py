@@ -147,8 +147,7 @@ class BetweenTurns(HelpedPanel):
         if not self.view.hold.may_be_asked:
             self._row.remove_widget(self.ids.pop("hold").__self__)
             return
-        hold = SecondaryButton(text=_("Hold"), size_hint_y=1, commits=True)
-        hold.bind(on_release=self._hold)
+        hold = SecondaryButton(text=_("Hold"), size_hint_y=1, commits=True, on_release=self._hold)
         self._row.add_widget(hold, index=len(self._row.children) - 1)
         self.ids["hold"] = hold.proxy_ref
 
@@ -228,8 +227,7 @@ class HandoverPanel(BetweenTurns):
         is_done = bool(self.view.turn.check_list) and not self.view.turn.why_no_bell
         if not is_done or "check" in self.ids:
             return
-        check = SecondaryButton(text=_("Checklist"), size_hint_y=1)
-        check.bind(on_release=self._check)
+        check = SecondaryButton(text=_("Checklist"), size_hint_y=1, on_release=self._check)
         self.ids.actions.add_widget(check, index=len(self.ids.actions.children))
         self.ids["check"] = check.proxy_ref
 

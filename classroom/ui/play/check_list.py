@@ -12,7 +12,7 @@ from classroom.i18n import _, ngettext
 from classroom.match.command import ReopenItem, SkipItem, TickItem
 from classroom.ui.kit.dialog import Ask, Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Row
+from classroom.ui.kit.layout import Row, lay
 from classroom.ui.play.match_view import ItemFace
 from classroom.ui.play.session import ItemCommand, ItemList
 
@@ -56,8 +56,7 @@ class CheckListCard(Dialog):
         super().__init__(title=items.title, name=items.first_name, **more)
         self._items = items
         self._rows = [ItemRow(card=self, face=face) for face in items.faces]
-        for row in self._rows:
-            self.ids.rows.add_widget(row)
+        lay(self.ids.rows, self._rows)
         self._show()
 
     def tick(self, face: ItemFace) -> None:

@@ -15,6 +15,7 @@ from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.button import JudgeButton
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import lay
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.tile import LotTile
@@ -78,8 +79,7 @@ class DrawScreen(ContextScreen):
         self.cards = [
             DrawnCard(side=lot.side, name=lot.name, about=lot.about, is_computer=lot.is_computer) for lot in face.lots
         ]
-        for card in self.cards:
-            self.ids.cards.add_widget(card)
+        lay(self.ids.cards, self.cards)
         self.tiles = [self._tile() for _ in range(face.count)]
         self._turned: list[LotTile] = []
         self._seen = (face.round, len(face.drawn))
@@ -87,8 +87,7 @@ class DrawScreen(ContextScreen):
         for start in range(0, face.count, in_a_row):
             row = BoxLayout(spacing=dp(18), size_hint=(None, 1), pos_hint={"center_x": 0.5})
             row.bind(minimum_width=row.setter("width"))
-            for tile in self.tiles[start : start + in_a_row]:
-                row.add_widget(tile)
+            lay(row, self.tiles[start : start + in_a_row])
             self.ids.tiles.add_widget(row)
         self._picked: LotTile | None = None
         if self._session.answers.judge_face().knows_absence:

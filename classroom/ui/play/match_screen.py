@@ -18,7 +18,7 @@ from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.button import HOLD, HOLD_SECONDS, SecondaryButton
 from classroom.ui.kit.geometry import ROOMY, Box
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Row
+from classroom.ui.kit.layout import Row, lay
 from classroom.ui.kit.modal import DrawnWhenSeen, LetterChooser, Modal
 from classroom.ui.kit.placing_surface import BoardStage
 from classroom.ui.kit.score import PlayJoy, TeamCard
@@ -242,8 +242,7 @@ class MatchScreen(BoardStage, RefillableScreen):
             self.close_modal(but=ChallengeCard)
         self._shown, self.panel = place, self.part_for(place)(self)
         self._fit()
-        self.ids.place.clear_widgets()
-        self.ids.place.add_widget(self.panel)
+        lay(self.ids.place, [self.panel])
         blank = self.session.placing.unnamed_blank
         if blank and place is Place.TURN:
             self.ask_letter(blank)  # the keys were taken away when the clock was stopped

@@ -23,7 +23,7 @@ from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import FitLabel, GrowingLabel, NameLabel, text_extent
-from classroom.ui.kit.layout import Natural
+from classroom.ui.kit.layout import Natural, lay
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.panel import Card, CardBox
 from classroom.ui.kit.score import ScoreLine
@@ -129,8 +129,7 @@ class ResultCard(Card):
         box = self.ids.members
         box.clear_widgets()
         if self.lines:
-            for line in self.lines:
-                box.add_widget(PlayerLine(text=line, won=self.won))
+            lay(box, [PlayerLine(text=line, won=self.won) for line in self.lines])
             return
         together = ", ".join(self.members)
         fits = _fits(together, box.size)
@@ -248,10 +247,7 @@ class LearnCard(CardBox):
 
     def on_lines(self, _card: Any, lines: Sequence[str]) -> None:
         """Show other words."""
-        box = self.ids.lines
-        box.clear_widgets()
-        for line in lines:
-            box.add_widget(GrowingLabel(text=line))
+        lay(self.ids.lines, lines, lambda line: GrowingLabel(text=line))
 
 
 class ResultScreen(ContextScreen):

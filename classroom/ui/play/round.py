@@ -80,8 +80,7 @@ class RoundStartPanel(MatchPanel):
         face = self.view.teams[int(self.view.to_move)]
         self.team, self.members = face.name, face.members
         if screen.context.launcher.may_take_back():
-            back = SecondaryButton(text=_("Change how you play"), wrap=True, size_hint_y=1)
-            back.bind(on_release=self._take_back)
+            back = SecondaryButton(text=_("Change how you play"), wrap=True, size_hint_y=1, on_release=self._take_back)
             self.ids.actions.add_widget(back)
 
     def _take_back(self, _button: SecondaryButton) -> None:

@@ -23,7 +23,7 @@ from classroom.ui.kit.board import premium_labels
 from classroom.ui.kit.dialog import Ask, Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
-from classroom.ui.kit.layout import Column
+from classroom.ui.kit.layout import Column, lay
 from classroom.ui.kit.panel import Card, CardBox
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.tile import TileRow
@@ -343,22 +343,18 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
         """Show the app's count."""
         self._lock_keys()
         self._show_middle()
-        place = self.ids.card
-        place.clear_widgets()
         view = self.view
         card = CountCard(played=view.played, values=view.match.tile_values, counts_alone=not view.match.is_practice)
         if self.is_computers:
             card.waiting = _("The app shows its count after you answer.")
-        place.add_widget(card)
+        lay(self.ids.card, [card])
 
     def _show_middle(self) -> None:
         """Show the keys, or what belongs to a score that the computer says."""
         shown = [self._number, self._keypad, self._judge]
         if self.is_computers and not self.correcting:
             shown = [self._number, self._answer(), self._judge] if self.checking else [ScoreQuestion(screen=self)]
-        self.ids.middle.clear_widgets()
-        for widget in shown:
-            self.ids.middle.add_widget(widget)
+        lay(self.ids.middle, shown)
 
     def _answer(self) -> ScoreAnswer:
         right, title, detail = self.session.answers.check_score(self._guess)
@@ -517,16 +513,12 @@ class ObjectionScreen(ScoreScreen):
     def _show_middle(self) -> None:
         """Show the keys during typing, and then the possible objections."""
         middle = self._objections if self.checking else self._keypad
-        self.ids.middle.clear_widgets()
-        for widget in (self._number, middle, self._judge):
-            self.ids.middle.add_widget(widget)
+        lay(self.ids.middle, (self._number, middle, self._judge))
 
     def _show_card(self, *_args: Any) -> None:
         """Show the app's count once it is open, and before that what must be counted."""
         if self.view.scoring is Scoring.NONE:
             return
-        place = self.ids.card
-        place.clear_widgets()
         view = self.view
         is_open = self.checking and (view.objection.is_open or self.shows_count)
         card = CountCard(
@@ -536,7 +528,7 @@ class ObjectionScreen(ScoreScreen):
             said=view.objection.sum_line,
             waiting=self._waiting(),
         )
-        place.add_widget(card)
+        lay(self.ids.card, [card])
 
     def _waiting(self) -> str:
         if not self.checking:

@@ -16,6 +16,7 @@ from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.field import NumberBox
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel
+from classroom.ui.kit.layout import lay
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.tile import TileButton
 from classroom.ui.play.match_view import ShopFace, ShopOffer
@@ -120,10 +121,7 @@ class LetterShopCard(Dialog):
         self.newest = "".join(face.newest) if len(face.lines) > self._count else ""
         if list(face.offers) != self.offers:
             self._show_offers(face.offers)
-        rows = self.ids.rows
-        rows.clear_widgets()
-        for line in face.lines:
-            rows.add_widget(LedgerLine(text=line))
+        lay(self.ids.rows, face.lines, lambda line: LedgerLine(text=line))
         self.ids.take_back.opacity = 1 if face.lines else 0
         self.ids.take_back.why_disabled = face.why_no_return
 
@@ -192,8 +190,7 @@ class RacksCard(Dialog):
             for part in (self.ids.boxes.__self__, self.ids.pad.__self__):
                 part.parent.remove_widget(part)
         for side in range(len(screen.view.sides)):
-            box = RackBox(side=side)
-            box.bind(on_release=lambda pressed: self.choose(int(pressed.side)))
+            box = RackBox(side=side, on_release=lambda pressed: self.choose(int(pressed.side)))
             self._boxes.append(box)
             self.ids.boxes.add_widget(box)
         self.racks = self.first_racks()

@@ -31,7 +31,7 @@ from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.geometry import ColumnGeometry, column_geometry
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Column, LogRow
+from classroom.ui.kit.layout import Column, LogRow, lay
 from classroom.ui.kit.panel import Card, CardBox
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.tile import TileRow
@@ -156,8 +156,7 @@ class HelpPanel(Asking, CardBox):
         self.message = ""
         words = HelpWords()
         for entry in group:
-            button = HelpWord(text=entry.word, entry=entry)
-            button.bind(on_release=lambda pressed: self.show_word(pressed.entry))
+            button = HelpWord(text=entry.word, entry=entry, on_release=lambda pressed: self.show_word(pressed.entry))
             words.ids.chips.add_widget(button)
         self._show(words, group)
 
@@ -211,8 +210,7 @@ class HelpPanel(Asking, CardBox):
         self.remove_widget(self._letters)
         if isinstance(what, HelpWords):
             self.add_widget(self._letters, index=1)
-        self.ids.stage.clear_widgets()
-        self.ids.stage.add_widget(what)
+        lay(self.ids.stage, [what])
         for key in self._letters.children:
             key.marked = key.group is group
 
@@ -320,9 +318,7 @@ class HelpedPanel(MatchPanel):
         TOUCHES.screen_changed()
         let_go(self.help)
         self.help = None
-        self.clear_widgets()
-        for part in self._covered:
-            self.add_widget(part)
+        lay(self, self._covered)
         self._covered = []
 
     def _open(self) -> OpenHelp:
@@ -450,12 +446,10 @@ class TurnPanel(HelpedPanel):
             self.screen.say(self.view.notes.last_zero)
         question = Question(sentence=sentence, yes_text=yes, height=self.column.row)
         question.bind(on_yes=lambda _question: self._answer(do), on_no=lambda _question: self._answer(None))
-        self.ids.choices.clear_widgets()
-        self.ids.choices.add_widget(question)
+        lay(self.ids.choices, [question])
 
     def _answer(self, do: Callable[[], object] | None) -> None:
-        self.ids.choices.clear_widgets()
-        self.ids.choices.add_widget(self._others)
+        lay(self.ids.choices, [self._others])
         if do:
             do()
 
@@ -594,10 +588,7 @@ class TurnLog(Watching, Pressable, Card):
             return
         count = int((self.height - 2 * dp(PADDING)) // dp(ROW))
         self.is_button = count < 1
-        rows = self.ids.rows
-        rows.clear_widgets()
-        for line in self.view.log[: max(0, count)]:
-            rows.add_widget(log_row(line))
+        lay(self.ids.rows, self.view.log[: max(0, count)], log_row)
 
 
 class TurnButton(Pressable, LogRow):

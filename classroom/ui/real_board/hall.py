@@ -34,7 +34,7 @@ from classroom.ui.kit.button import SinkingPanel
 from classroom.ui.kit.dialog import AsideButton, Dialog
 from classroom.ui.kit.field import copied_text
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Row
+from classroom.ui.kit.layout import Row, lay
 from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.match_launcher import is_at_table
 from classroom.ui.navigation import ScreenName
@@ -249,13 +249,12 @@ class HallScreen(ContextScreen):
             self.context.navigator.notify(str(error))
             return
         self.entries = entries
-        boards = self._part.ids.boards
-        boards.clear_widgets()
-        for entry in entries:
-            tile = BoardTile(entry=entry, is_alone=len(entry.sides) == 1)
-            tile.bind(on_release=lambda tile: self.tap_board(tile.entry))
-            boards.add_widget(tile)
+        lay(self._part.ids.boards, map(self._board, entries))
         self._show_pad()
+
+    def _board(self, entry: BoardEntry) -> BoardTile:
+        is_alone = len(entry.sides) == 1
+        return BoardTile(entry=entry, is_alone=is_alone, on_release=lambda tile: self.tap_board(tile.entry))
 
     # The scores of a turn
 
@@ -267,15 +266,13 @@ class HallScreen(ContextScreen):
             return
         if self._pad is None:
             self._pad = HallPad(screen=self, is_round=self.hall.is_rounds)
-            self._part.ids.stage.clear_widgets()
-            self._part.ids.stage.add_widget(self._pad)
+            lay(self._part.ids.stage, [self._pad])
         self._choose(entry)
 
     def _show_clock(self) -> None:
         if self._pad is not None:
             self._pad = None
-            self._part.ids.stage.clear_widgets()
-            self._part.ids.stage.add_widget(self._part.plate)
+            lay(self._part.ids.stage, [self._part.plate])
         self._mark_boards()
 
     def _choose(self, entry: BoardEntry) -> None:

@@ -23,7 +23,7 @@ from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Pick
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Column, GrowingColumn, Natural
+from classroom.ui.kit.layout import Column, GrowingColumn, Natural, lay
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import TOUCHES, Pressable
@@ -241,8 +241,7 @@ class JudgeScreen(ContextScreen):
         if starting == self.is_starting:
             return
         self.is_starting = starting
-        self.ids.clock_place.clear_widgets()
-        self.ids.clock_place.add_widget(StarterPart(screen=self) if starting else self._plate)
+        lay(self.ids.clock_place, [StarterPart(screen=self) if starting else self._plate])
 
     def _show_time(self, *_args: Any) -> None:
         hall = self.context.settings.current.hall
@@ -285,10 +284,7 @@ class JudgeScreen(ContextScreen):
         if rows == self._shown_rows:
             return
         self._shown_rows = rows
-        box = self.ids.rows
-        box.clear_widgets()
-        for row in rows:
-            box.add_widget(SheetLine(row))
+        lay(self.ids.rows, rows, SheetLine)
         self.ids.sheet.scroll_y = 0 if len(rows) > 1 else 1
 
     def _show_challenge(self, *_args: Any) -> None:

@@ -37,7 +37,7 @@ from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel, Note, strange_letters
-from classroom.ui.kit.layout import ListRow, Natural
+from classroom.ui.kit.layout import ListRow, Natural, lay
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.theme import THEME, colour_of
 from classroom.ui.navigation import ScreenName
@@ -458,7 +458,6 @@ class ClassesScreen(RefillableScreen):
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         self._model = ClassModel(context)
         self._folder: Path | None = None
-        self._listed: list[tuple[int, str]] = []
         self._rows: dict[int, ListRow] = {}
         super().__init__(context, **more)
         self._begin()
@@ -567,26 +566,20 @@ class ClassesScreen(RefillableScreen):
         self.ids.classes.clear_widgets()
         for one in self._model.classes:
             note = _("damaged") if self._model.fault_of(one) else str(len(one.pupils))
-            row = ListRow(text=one.title, note=note, selected=one == self.shown)
-            row.bind(on_release=partial(self.choose, one))
+            row = ListRow(text=one.title, note=note, selected=one == self.shown, on_release=partial(self.choose, one))
             self.ids.classes.add_widget(row)
         self._list_pupils()
 
     def _list_pupils(self) -> None:
         self.ids.scroll.scroll_y = 1
         listed = [(pupil.number, pupil.name) for pupil in self.shown.pupils] if self.shown else []
-        if listed != self._listed:
-            self._listed = listed
-            self._make_rows()
+        lay(self.ids.pupils, listed, self._row)
+        self._rows = {row.laid_for[0]: row for row in self.ids.pupils.children}
         self._mark()
 
-    def _make_rows(self) -> None:
-        self.ids.pupils.clear_widgets()
-        self._rows = {}
-        for number, name in self._listed:
-            row = self._rows[number] = ListRow(text=name, height=self.ids.pupils.row_height)
-            row.bind(on_release=partial(self._tapped, number))
-            self.ids.pupils.add_widget(row)
+    def _row(self, listed: tuple[int, str]) -> ListRow:
+        number, name = listed
+        return ListRow(text=name, height=self.ids.pupils.row_height, on_release=partial(self._tapped, number))
 
     def _mark(self) -> None:
         self.fault = self._model.fault_of(self.shown) if self.shown else ""

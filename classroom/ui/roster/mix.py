@@ -23,7 +23,7 @@ from classroom.say.match_setup import format_of
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.dialog import Ask
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Growing, ListRow, Natural
+from classroom.ui.kit.layout import Growing, ListRow, Natural, lay
 from classroom.ui.kit.panel import CardBox, Panel
 from classroom.ui.kit.touch import Liftable, accepts
 from classroom.ui.navigation import ScreenName
@@ -136,7 +136,6 @@ class MixScreen(RefillableScreen):
         self._misfit_box = MisfitBox()
         self._misfit_box.bind(on_mix=lambda _box: self.mix())
         self._cards: list[MixedTeamCard] = []
-        self._listed: list[tuple[int, str]] = []
         self._carried: tuple[int, CarriedPupil] | None = None
         super().__init__(context, **more)
         self._begin()
@@ -424,14 +423,12 @@ class MixScreen(RefillableScreen):
 
     def _make_cards(self, count: int) -> None:
         """Make a card for each team, reusing the existing cards."""
-        for place in range(len(self._cards), count):
-            card = MixedTeamCard(title=team_name(place))
-            card.bind(on_play=partial(self.play, place), on_lock=partial(self._lock, place))
-            self._cards.append(card)
-            self.ids.cards.add_widget(card)
-        for card in self._cards[count:]:
-            self.ids.cards.remove_widget(card)
-        del self._cards[count:]
+        lay(self.ids.cards, range(count), self._card)
+        self._cards = self.ids.cards.children[::-1]
+
+    def _card(self, place: int) -> MixedTeamCard:
+        play, lock = partial(self.play, place), partial(self._lock, place)
+        return MixedTeamCard(title=team_name(place), on_play=play, on_lock=lock)
 
     def _seat(self, card: MixedTeamCard, place: int, team: MixedTeam) -> None:
         unfit = {number for one in self._misfits if one.place == place for number in one.pupils}
@@ -452,18 +449,14 @@ class MixScreen(RefillableScreen):
 
     def _make_chips(self, card: MixedTeamCard, place: int, as_reserves: list[bool]) -> list[PlaceChip]:
         """Return a chip for each place of a team, reusing existing ones that match."""
-        there = card.ids.seats.children[::-1]
-        if [chip.as_reserve for chip in there] == as_reserves:
-            return there
-        card.ids.seats.clear_widgets()
-        chips = [
-            PlaceChip(role=_("Reserve") if as_reserve else _("Main"), place=place, as_reserve=as_reserve)
-            for as_reserve in as_reserves
-        ]
-        for chip in chips:
+
+        def make(seat: tuple[int, bool]) -> PlaceChip:
+            chip = PlaceChip(role=_("Reserve") if seat[1] else _("Main"), place=place, as_reserve=seat[1])
             chip.bind(on_lift=self.carry, on_release=self._tap_place)
-            card.ids.seats.add_widget(chip)
-        return chips
+            return chip
+
+        lay(card.ids.seats, enumerate(as_reserves), make)
+        return card.ids.seats.children[::-1]
 
     def _tap_place(self, chip: PlaceChip) -> None:
         if chip.number:
@@ -476,20 +469,19 @@ class MixScreen(RefillableScreen):
         left = [pupil for pupil in self._present() if pupil.number not in seated] if self.shown else []
         away = [pupil for pupil in self.shown.pupils if pupil.is_absent(self._today)] if self.shown else []
         listed = [(pupil.number, pupil.shown) for pupil in left] + [(_NOBODY, pupil.shown) for pupil in away]
-        rows = self.ids.left
-        if listed != self._listed:
-            self._listed = listed
-            rows.clear_widgets()
-            for pupil in left:
-                row = LeftRow(text=pupil.shown, height=rows.row_height, number=pupil.number)
-                row.bind(on_lift=self.carry, on_release=partial(self.tap_pupil, pupil.number))
-                rows.add_widget(row)
-            for pupil in away:
-                sentence = _("{name} is absent today.").format(name=pupil.shown)
-                row = ListRow(text=pupil.shown, note=_("absent"), why_disabled=sentence, height=rows.row_height)
-                rows.add_widget(row)
-        for row in rows.children:
+        lay(self.ids.left, listed, self._left_row)
+        for row in self.ids.left.children:
             row.selected = getattr(row, "number", _NOBODY) == self.chosen != _NOBODY
+
+    def _left_row(self, listed: tuple[int, str]) -> ListRow:
+        number, name = listed
+        height = self.ids.left.row_height
+        if number == _NOBODY:
+            sentence = _("{name} is absent today.").format(name=name)
+            return ListRow(text=name, note=_("absent"), why_disabled=sentence, height=height)
+        row = LeftRow(text=name, height=height, number=number, on_release=partial(self.tap_pupil, number))
+        row.bind(on_lift=self.carry)
+        return row
 
     def _lock(self, place: int, _card: Any) -> None:
         team = self.teams.teams[place]

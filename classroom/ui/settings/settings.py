@@ -28,7 +28,7 @@ from classroom.ui.cards.pin_card import NewPinCard, ask_judge, ask_teacher
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Slotted, to_the_top
+from classroom.ui.kit.layout import Slotted, lay, to_the_top
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.touch import let_go
 from classroom.ui.navigation import FIRST_CARDS, ScreenName
@@ -362,9 +362,8 @@ class AboutSection(Section):
     def show(self, which: str) -> None:
         """Show the notices of the ``words`` or of the ``assets``."""
         self.shown = which
-        self.ids.text.clear_widgets()
-        for paragraph in word_list_notices() if which == "words" else asset_notices():
-            self.ids.text.add_widget(Paragraph(text=paragraph))
+        notices = word_list_notices() if which == "words" else asset_notices()
+        lay(self.ids.text, notices, lambda paragraph: Paragraph(text=paragraph))
         to_the_top(self.ids.slots)
 
     def check(self) -> None:

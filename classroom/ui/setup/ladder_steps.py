@@ -18,6 +18,7 @@ from classroom.settings import HelperChoice, Settings
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import lay
 from classroom.ui.kit.theme import THEME
 from classroom.ui.stored_matches import proposed_step
 from classroom.ui.worker import Asking, unsaid
@@ -108,12 +109,8 @@ class LadderSteps(Asking, BoxLayout):
         self.line = " ".join(filter(None, (own, line)))
 
     def _mark(self, *_args: Any) -> None:
-        if len(self.children) != len(self.steps):
-            self.clear_widgets()
-            for number in range(len(self.steps)):
-                button = LadderStep(size_hint_y=1)
-                button.bind(on_release=lambda _button, number=number: self.take(number))
-                self.add_widget(button)
+        places = range(len(self.steps))
+        lay(self, places, lambda at: LadderStep(size_hint_y=1, on_release=lambda _button: self.take(at)))
         for number, (button, step) in enumerate(zip(reversed(self.children), self.steps, strict=True)):
             button.words, button.proposed = step_name(step), number == self.proposed
             button.marked = number == (self.alike if self.chosen < 0 else self.chosen)

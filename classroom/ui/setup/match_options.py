@@ -11,7 +11,6 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.layout import Layout
 
 from classroom.formats.reading import Choice
 from classroom.formats.wording import policy_text, subject_text
@@ -55,7 +54,7 @@ from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
-from classroom.ui.kit.layout import Row
+from classroom.ui.kit.layout import Row, lay
 from classroom.ui.kit.theme import LEAST_TEXT, THEME
 from classroom.ui.navigation import ScreenName
 from classroom.ui.worker import FETCHING
@@ -181,8 +180,7 @@ class SetWordCard(Dialog):
         self._format, self._opening, self._take = format, opening, take
         super().__init__(**more)
         for word in opening.suggestions:
-            button = SecondaryButton(text=word.upper())
-            button.bind(on_release=lambda pressed: self._suggest(pressed.text))
+            button = SecondaryButton(text=word.upper(), on_release=lambda pressed: self._suggest(pressed.text))
             self.ids.suggestions.add_widget(button)
         self.ids.word.text = now.upper()
         self.check(self.ids.word.text)
@@ -405,16 +403,16 @@ class MatchOptionsScreen(RefillableScreen):
         )
         meant = [line for line, is_ in zip(self._of_practice, is_meant, strict=True) if is_]
         lines = [*self._left_open, *meant]
-        if _put(self.ids.switches, lines):
+        if lay(self.ids.switches, lines):
             self._spread()
         has_steps = bool(self._ladder.steps)
-        _put(self._above, [self._said, *([self._details] if has_steps else [])])
+        lay(self._above, [self._said, *([self._details] if has_steps else [])])
         is_said = has_steps or len(lines) <= (_FEW_LOW_LINES if THEME.low else _FEW_LINES)
         shows_steps = has_steps and not self.is_detailed
-        _put(self.ids.choices, [*([self._above] if is_said else []), self._ladder if shows_steps else self._scroll])
+        lay(self.ids.choices, [*([self._above] if is_said else []), self._ladder if shows_steps else self._scroll])
         mode, choices, heading, actions = self._parts
-        _put(self.ids.column, [mode, choices, *([] if shows_steps else [heading]), actions])
-        _put(actions, self._in_row if self.next_step else self._in_row[1:])
+        lay(self.ids.column, [mode, choices, *([] if shows_steps else [heading]), actions])
+        lay(actions, self._in_row if self.next_step else self._in_row[1:])
 
     def _open_line(self, name: str, caption: str, ask: Callable[[], None]) -> OpenLine:
         line = self._open_lines[name] = OpenLine(caption=caption)
@@ -583,10 +581,7 @@ class MatchOptionsScreen(RefillableScreen):
     def _show_rules(self, time: TurnTime) -> None:
         """Show the rules with the chosen time."""
         lines, shown = (sides_line(self._format), *rule_lines(self._format, time)), self.ids.rules
-        while len(shown.children) < len(lines):
-            shown.add_widget(RuleLine())
-        while len(shown.children) > len(lines):
-            shown.remove_widget(shown.children[0])
+        lay(shown, range(len(lines)), lambda _at: RuleLine())
         for line, text in zip(reversed(shown.children), lines, strict=True):
             line.text = text
 
@@ -633,16 +628,6 @@ class MatchOptionsScreen(RefillableScreen):
             if not self.is_practice:
                 self.context.navigator.notify(refusal_sentence(Refusal(Refused.LIST_GONE)))
         self._show()
-
-
-def _put(layout: Layout, children: list[Any]) -> bool:
-    """Have a layout hold these children, in their order; tell whether it held others."""
-    if layout.children == children[::-1]:
-        return False
-    layout.clear_widgets()
-    for child in children:
-        layout.add_widget(child)
-    return True
 
 
 def _shortened(text: str) -> str:

@@ -29,7 +29,7 @@ from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.button import SinkingPanel
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Growing
+from classroom.ui.kit.layout import Growing, lay
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import into_view
@@ -135,11 +135,7 @@ class NameOffers(BoxLayout):
 
     def on_names(self, _offers: Any, names: list[str]) -> None:
         """Show them."""
-        self.clear_widgets()
-        for name in names:
-            offer = NameOffer(text=name)
-            offer.bind(on_release=lambda pressed: self.dispatch("on_take", pressed.text))
-            self.add_widget(offer)
+        lay(self, names, lambda name: NameOffer(text=name, on_release=lambda one: self.dispatch("on_take", one.text)))
 
     def on_take(self, name: str) -> None:
         """Default handler: a name was tapped."""
@@ -529,10 +525,8 @@ class TeamsScreen(RefillableScreen):
         self._spread()
 
     def _make_sheets(self, *, strict: bool) -> None:
-        self.ids.sheets.clear_widgets()
         self._sheets = [TeamSheet(self._sides, side=side, strict=strict) for side in range(self.count)]
-        for sheet in self._sheets:
-            self.ids.sheets.add_widget(sheet)
+        lay(self.ids.sheets, self._sheets)
         for sheet, following in pairwise(self._sheets):
             lead(sheet.rows()[-1], following.rows()[0])
         for row in self._rows():

@@ -22,6 +22,7 @@ from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import lay
 from classroom.ui.navigation import ScreenName
 from classroom.ui.worker import FETCHING
 from classroom.words.category import Category
@@ -114,7 +115,6 @@ class HelperScreen(RefillableScreen):
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         self._chips: dict[str, WordChip] = {}
-        self._laid: list[GuideEntry] = []
         self._refill = Clock.create_trigger(self._fill, -1)
         self.guide = Guide()
         self._use_format(context)
@@ -139,12 +139,7 @@ class HelperScreen(RefillableScreen):
     def _begin(self) -> None:
         """Show the letters of the format, and have the words read."""
         letters = self._format.tiles.letters
-        if [key.letter for key in reversed(self.ids.index.children)] != list(letters):
-            self.ids.index.clear_widgets()
-            for letter in letters:
-                key = IndexKey(text=letter, letter=letter)
-                key.bind(on_release=self._point)
-                self.ids.index.add_widget(key)
+        lay(self.ids.index, letters, lambda letter: IndexKey(text=letter, letter=letter, on_release=self._point))
         self.look_into(word_list_of(replace(self.context.settings.current, mode=Mode.PRACTICE), self._format))
 
     def on_leave(self) -> None:
@@ -198,8 +193,7 @@ class HelperScreen(RefillableScreen):
         self._fill()
 
     def _new_chip(self, word: str) -> WordChip:
-        chip = self._chips[word] = WordChip(text=word)
-        chip.bind(on_release=self._choose)
+        chip = self._chips[word] = WordChip(text=word, on_release=self._choose)
         return chip
 
     # What is asked
@@ -240,15 +234,9 @@ class HelperScreen(RefillableScreen):
         self.status = self._status(found) if found else ""
 
     def _lay(self, found: list[GuideEntry]) -> None:
-        """Show chips for these words, unless they are already shown."""
-        if found == self._laid:
-            return
-        self._laid = found
-        inside, outside = self.ids.chips, self.ids.outside
-        inside.clear_widgets()
-        outside.clear_widgets()
-        for entry in found:
-            (inside if entry.accepted else outside).add_widget(self._chips[entry.word])
+        """Show chips for these words."""
+        lay(self.ids.chips, [self._chips[entry.word] for entry in found if entry.accepted])
+        lay(self.ids.outside, [self._chips[entry.word] for entry in found if not entry.accepted])
 
     def _status(self, found: list[GuideEntry]) -> str:
         """Return how many of the words can be played."""

@@ -26,7 +26,7 @@ from classroom.ui.cards.table_preview import FileQueue, TablePreview
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel
-from classroom.ui.kit.layout import Column, Growing
+from classroom.ui.kit.layout import Column, Growing, lay
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.panel import CardBox, Panel
 from classroom.ui.kit.touch import Pressable, let_go
@@ -483,8 +483,7 @@ class ListsScreen(ContextScreen):
             self._parts[key] = _PARTS[key][1](screen=self)
         self.shown = key
         self.context.navigator.notify("")
-        self.ids.place.clear_widgets()
-        self.ids.place.add_widget(self._parts[key])
+        lay(self.ids.place, [self._parts[key]])
         self._parts[key].show()
 
 

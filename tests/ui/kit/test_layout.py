@@ -5,7 +5,7 @@ from kivy.uix.widget import Widget
 
 from classroom.ui.kit.button import KitButton, SecondaryButton
 from classroom.ui.kit.label import FitLabel
-from classroom.ui.kit.layout import BarScroll, Column, GrowingColumn, Layers, ListScroll, Row, ScreenRow
+from classroom.ui.kit.layout import BarScroll, Column, GrowingColumn, Layers, ListScroll, Row, ScreenRow, lay
 from classroom.ui.kit.theme import THEME
 from tests.ui.harness import faults
 from tests.ui.kit.conftest import Stage, near
@@ -138,3 +138,27 @@ def test_a_child_added_between_others_keeps_its_place_beside_what_is_not_shown(s
     row.add_widget(KitButton(text="second"), index=1)
     hidden.is_shown = True
     assert [button.text for button in reversed(row.children)] == ["first", "second", "hidden", "last"]
+
+
+def test_what_is_laid_again_stays_and_the_rest_is_made_in_its_order(stage: Stage) -> None:
+    column = stage.show(Column())
+    place = column.proxy_ref
+
+    def texts() -> list[str]:
+        return [label.text for label in reversed(column.children)]
+
+    def row(text: str) -> FitLabel:
+        return FitLabel(text=text)
+
+    assert lay(place, "abca", row)
+    assert texts() == list("abca")
+    first, second, third, fourth = column.children[::-1]
+    assert not lay(place, "abca", row)
+    assert lay(place, "cdaa", row)
+    assert texts() == list("cdaa")
+    assert [third, first, fourth] == [column.children[at] for at in (3, 1, 0)]
+    assert second.parent is None
+    assert lay(place, [second, first])
+    assert column.children == [first, second]
+    assert lay(place, ())
+    assert not column.children
