@@ -254,12 +254,12 @@ class HomeScreen(RefillableScreen):
         """Show the papers of the match that was finished last, or blank ones."""
         from classroom.ui.stored_matches import latest_finished
 
-        work = partial(latest_finished, self.context.services.archive)
-        self.context.navigator.blocking.fetch(work, self._print, _("Looking for the last match …"))
+        def show(state: MatchState | None) -> None:
+            self.context.launcher.shown_match = state
+            self.context.navigator.go(ScreenName.PRINT)
 
-    def _print(self, state: MatchState | None) -> None:
-        self.context.launcher.shown_match = state
-        self.context.navigator.go(ScreenName.PRINT)
+        work = partial(latest_finished, self.context.services.archive)
+        self.context.navigator.blocking.fetch(work, show, _("Looking for the last match …"))
 
     def _look_around(self, context: ScreenContext) -> None:
         """Find what the teacher most likely wants, and what is to be said."""

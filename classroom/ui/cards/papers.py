@@ -364,7 +364,6 @@ class PaperDialog(Asking, Dialog):
         self._context = context
         super().__init__(**more)
         self._saving = PaperDesk(context, self.lay_over, why_not=self._tell, saved=self._tell)
-        self._prints = False
 
     def maker(self) -> Callable[[], bytes]:
         """Return what makes the paper, on the worker; it may raise `KnownError`."""
@@ -374,14 +373,14 @@ class PaperDialog(Asking, Dialog):
         """Save the paper as a PDF, or print it."""
         if self._saving.why_not:
             return
-        self._prints, self.message = to_print, _("One moment: preparing the document.")
-        self.fetch(self.maker(), self._leave, partial(setattr, self, "message"), DRAWING, blinks=False)
+        send, services = self._saving.print if to_print else self._saving.save, self._context.services
 
-    def _leave(self, made: bytes) -> None:
-        self.message = ""
-        services = self._context.services
-        name = services.pdf.file_name(self.paper_name, "", services.today())
-        (self._saving.print if self._prints else self._saving.save)(made, name)
+        def leave(made: bytes) -> None:
+            self.message = ""
+            send(made, services.pdf.file_name(self.paper_name, "", services.today()))
+
+        self.message = _("One moment: preparing the document.")
+        self.fetch(self.maker(), leave, partial(setattr, self, "message"), DRAWING, blinks=False)
 
     def _tell(self, *_args: Any) -> None:
         self.message = self._saving.why_not or self._saving.saved

@@ -23,7 +23,6 @@ from classroom.ui.kit.dialog import Ask, Dialog, Pick
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Column, ListRow, lay
 from classroom.ui.kit.modal import Modal
-from classroom.ui.kit.touch import let_go
 from classroom.ui.worker import Asking
 
 
@@ -129,7 +128,7 @@ class DayPart(Asking, Column):
 
     def leave(self) -> None:
         """Stop waiting for answers, and stop making cells."""
-        let_go(self)
+        self.unwatch()
         grid = self.ids.get("grid")
         if grid:
             grid.stop()

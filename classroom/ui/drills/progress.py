@@ -181,10 +181,10 @@ class ProgressScreen(ContextScreen):
         self._drills = drills
         self._words: tuple[str, ...] = ()
         self._progress: ClassProgress | PupilProgress | None = None
-        self._send: Callable[[bytes], None] = self._save
         super().__init__(context, **more)
         told = {"why_not": self.setter("why_not_print"), "saved": self._show_saved}
         self._saving = PaperDesk(context, self.open_modal, **told)
+        self._send: Callable[[bytes, str], None] = self._saving.save
         self._tell(_("One moment: counting the words."))
         if self._list_classes():
             work = partial(_two_letter_words, context)
@@ -242,13 +242,13 @@ class ProgressScreen(ContextScreen):
 
     def save(self) -> None:
         """Make the paper and save it where the teacher chooses."""
-        self._make(self._save)
+        self._make(self._saving.save)
 
     def print(self) -> None:
         """Make the paper and print it."""
-        self._make(self._print)
+        self._make(self._saving.print)
 
-    def _make(self, send: Callable[[bytes], None]) -> None:
+    def _make(self, send: Callable[[bytes, str], None]) -> None:
         if self._progress is None:
             return
         self._send = send
@@ -263,13 +263,7 @@ class ProgressScreen(ContextScreen):
 
     def _paper_made(self, made: bytes) -> None:
         self.why_not_print = ""
-        self._send(made)
-
-    def _save(self, pdf: bytes) -> None:
-        self._saving.save(pdf, self._file_name())
-
-    def _print(self, pdf: bytes) -> None:
-        self._saving.print(pdf, self._file_name())
+        self._send(made, self._file_name())
 
     def _file_name(self) -> str:
         """The file name: it contains the name of the class, or only a child's initials."""

@@ -30,7 +30,6 @@ from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Slotted, lay, to_the_top
 from classroom.ui.kit.panel import CardBox
-from classroom.ui.kit.touch import let_go
 from classroom.ui.navigation import FIRST_CARDS, ScreenName
 from classroom.ui.settings_model import OPEN_MINUTES
 from classroom.ui.worker import Asking
@@ -408,7 +407,7 @@ class SettingsScreen(RefillableScreen):
         """Let the section save what is typed, then remove it: what it shows may soon be out of date."""
         if self._shown:
             self._shown.on_leave()
-            let_go(self._shown)
+            self._shown.unwatch()
             self.ids.place.clear_widgets()
             self._shown = None
 
