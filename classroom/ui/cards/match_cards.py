@@ -97,8 +97,7 @@ class MatchImportCard(Dialog):
     rules = StringProperty()
 
     def __init__(self, match: FileMatch, take_in: Callable[[], object], **more: Any) -> None:
-        super().__init__(**more)
-        self._take_in = take_in
+        super().__init__(then=take_in, **more)
         state = match.state
         self.match_title = title_of(state)
         parts = kind_text(state.format, state.opened.mode), day_of(state.opened.heading.date)
@@ -113,10 +112,6 @@ class MatchImportCard(Dialog):
         else:
             self.code = _("No check code yet")
             self.advice = _("The match is not finished, so there is no code to compare.")
-
-    def done(self) -> None:
-        """Import the match."""
-        self._take_in()
 
 
 def rules_text(format: Format) -> str:
@@ -144,9 +139,9 @@ class WhoPlayedCard(Asking, Dialog):
     pupils = ListProperty()
 
     def __init__(self, context: ScreenContext, teams: Sequence[Team], then: Callable[[], object], **more: Any) -> None:
-        self._launcher, self._teams, self._then = context.launcher, len(teams), then
+        self._launcher, self._teams = context.launcher, len(teams)
         people = [(place, team.name) for place, team in enumerate(teams) if not team.computer]
-        super().__init__(teams=people, chosen=people[0][0], **more)
+        super().__init__(teams=people, chosen=people[0][0], then=then, **more)
         hint = _("names separated by commas")
         self._rows = {place: FormRow(caption=name, has_note=False, hint_text=hint) for place, name in people}
         lay(self.ids.rows, self._rows.values())
@@ -175,10 +170,6 @@ class WhoPlayedCard(Asking, Dialog):
         if not any(named.values()):
             return _("Type or tap at least one name.")
         return self._launcher.name_pupils(tuple(named.get(place, ()) for place in range(self._teams)))
-
-    def done(self) -> None:
-        """Continue with the match as it is now."""
-        self._then()
 
 
 def _names(text: str) -> list[str]:

@@ -150,16 +150,11 @@ class TeacherCard(Dialog):
     sentence = StringProperty()
 
     def __init__(self, title: str, about: str, then: Callable[[], None]) -> None:
-        super().__init__(title=title, message=about, sentence=teachers_sentence())
-        self._then = then
+        super().__init__(title=title, message=about, sentence=teachers_sentence(), then=then)
 
     def do(self) -> str:
         """Continue if the sentence was typed."""
         return "" if is_typed(self.ids.field.text, self.sentence) else _("Type the whole sentence first.")
-
-    def done(self) -> None:
-        """Continue."""
-        self._then()
 
 
 def ask_teacher(screen: Any, title: str, about: str, then: Callable[[], None]) -> None:

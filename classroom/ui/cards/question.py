@@ -40,12 +40,7 @@ class DeleteCard(Dialog):
 
     def __init__(self, sentence: str, then: Callable[[], object], **more: Any) -> None:
         labels = {"deed": _("Delete for good"), "cancel": _("Keep it"), "is_danger": True}
-        super().__init__(message=sentence, breadth="small", **{**labels, **more})
-        self._then = then
-
-    def done(self) -> None:
-        """Delete it."""
-        self._then()
+        super().__init__(message=sentence, then=then, breadth="small", **{**labels, **more})
 
 
 class LockedBackupsCard(Dialog):
@@ -64,12 +59,8 @@ class LockedBackupsCard(Dialog):
             message=sentence.format(folder=folder),
             deed=_("Continue anyway"),
             cancel=_("Change nothing"),
+            then=then,
         )
-        self._then = then
-
-    def done(self) -> None:
-        """Continue."""
-        self._then()
 
 
 class QuitCard(Dialog):
@@ -82,12 +73,8 @@ class QuitCard(Dialog):
             deed=_("Close Bellword"),
             cancel=_("Stay"),
             breadth="small",
+            then=navigator.quit,
         )
-        self._navigator = navigator
-
-    def done(self) -> None:
-        """Close the app."""
-        self._navigator.quit()
 
 
 load_rules(__file__)

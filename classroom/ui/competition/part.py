@@ -36,12 +36,8 @@ class EarlyEndCard(Dialog):
             message=" ".join((*played_texts(state), follows)),
             deed=_("Make final"),
             cancel=_("Not yet"),
+            then=then,
         )
-        self._then = then
-
-    def done(self) -> None:
-        """Make the standings final."""
-        self._then()
 
 
 def played_texts(state: CompetitionState) -> list[str]:

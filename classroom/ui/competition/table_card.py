@@ -386,16 +386,12 @@ class EndMatchCard(Dialog):
     """Asks whether a match that is open here ends, as its result was typed."""
 
     def __init__(self, day: DayModel, command: EnterResult, table: Table) -> None:
-        self._day, self._command, self._table = day, command, table
         super().__init__(
             title=_("End the match that is open here?"),
             message=_("This table's match is still open on this computer. It will end, and your result will count."),
             deed=_("End match and enter result"),
+            then=partial(day.enter_and_end, command, table),
         )
-
-    def done(self) -> None:
-        """End it, and enter the result."""
-        self._day.enter_and_end(self._command, self._table)
 
 
 class TwoEntriesCard(Dialog):

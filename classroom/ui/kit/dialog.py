@@ -260,8 +260,8 @@ class Dialog(Modal):
     something. `cancel` is the text of the small button to its left.
 
     `do` returns why the action is refused. `fault` then shows this reason in place of the message, and everything
-    typed stays. If `do` returns nothing, the dialog closes, and `done` continues. `do` calls `act`. A dialog that
-    `must_answer` has no Cancel, and Esc does nothing.
+    typed stays. If `do` returns nothing, the dialog closes, and `done` continues. `do` calls `act`, and `done`
+    calls `then`. A dialog that `must_answer` has no Cancel, and Esc does nothing.
     """
 
     must_answer: ClassVar[bool] = False
@@ -277,6 +277,7 @@ class Dialog(Modal):
     tall = BooleanProperty(defaultvalue=False)
     breadth = OptionProperty("usual", options=["small", "usual", "wide"])
     act: Callable[[], str | None] | None = ObjectProperty(None, allownone=True)
+    then: Callable[..., object] | None = ObjectProperty(None, allownone=True)
     spare = NumericProperty(0)
     """The height kept free once a refusal is no longer shown, so that no button moves."""
 
@@ -337,6 +338,8 @@ class Dialog(Modal):
 
     def done(self) -> None:
         """Continue after the action, once the dialog is closed."""
+        if self.then:
+            self.then()
 
     def on_parent(self, modal: Any, parent: Widget | None) -> None:
         """Put the cursor into the first field, if that is empty, so that whoever types at once types there.
@@ -480,7 +483,6 @@ class Pick(Dialog):
 
     rows: Sequence[tuple[Any, str, str]] = ListProperty()
     """For each row: its key, its words and the note at its right."""
-    then: Callable[[Any], object] | None = ObjectProperty(None, allownone=True)
 
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)

@@ -392,8 +392,7 @@ class CertificateWords(Asking, Dialog):
     caption_width = NumericProperty(150)
 
     def __init__(self, context: ScreenContext, changed: Callable[[], None], **more: Any) -> None:
-        super().__init__(context=context, **more)
-        self._changed = changed
+        super().__init__(context=context, then=changed, **more)
         self._signing = []
         self.crest = self._kept_crest()
         if self.practice:
@@ -426,10 +425,6 @@ class CertificateWords(Asking, Dialog):
         if before != self.crest:
             _throw_away(before)
         return ""
-
-    def done(self) -> None:
-        """Report that the words are saved."""
-        self._changed()
 
     def put_aside(self) -> None:
         """Leave everything as it was."""

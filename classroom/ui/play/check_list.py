@@ -36,12 +36,7 @@ class SkipCard(Ask):
             _("The judges agree to leave it out"),
             _("Not needed here"),
         ]
-        super().__init__(title=title, deed=_("Skip item"), picks=picks, asks_name=True, name=name)
-        self._skip = skip
-
-    def do(self) -> str:
-        """Skip it."""
-        return self._skip(self.name, self.reason)
+        super().__init__(title=title, deed=_("Skip item"), picks=picks, asks_name=True, name=name, decide=skip)
 
 
 class CheckListCard(Dialog):
@@ -72,7 +67,7 @@ class CheckListCard(Dialog):
         title = _("Why skip this: {item}?").format(item=face.title)
         self.parent.open_over(SkipCard(title, self.name, partial(self._skip, face.item)))
 
-    def _skip(self, item: str, name: str, reason: str) -> str:
+    def _skip(self, item: str, reason: str, name: str) -> str:
         self.name = name
         self._do(SkipItem(item, name, reason))
         return str(self.fault)

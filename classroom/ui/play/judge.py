@@ -528,17 +528,15 @@ class UnchallengedCard(Dialog):
 
     def __init__(self, screen: Any, words: tuple[str, ...], then: Callable[[], None], **more: Any) -> None:
         message = _("Once you read the meaning, nobody can challenge this play. Do the others accept it?")
-        super().__init__(title=", ".join(words), message=message, deed=_("Accept it"), cancel=_("Not yet"), **more)
-        self._session = screen.session
-        self._then = then
-
-    def do(self) -> str:
-        """Let the play stand."""
-        return str(self._session.refused(LeaveUnchallenged()))
-
-    def done(self) -> None:
-        """Continue with `then`."""
-        self._then()
+        super().__init__(
+            title=", ".join(words),
+            message=message,
+            deed=_("Accept it"),
+            cancel=_("Not yet"),
+            act=lambda: screen.session.refused(LeaveUnchallenged()),
+            then=then,
+            **more,
+        )
 
 
 # Corrections: the score of an earlier turn, a ruling that the jury overrules

@@ -136,12 +136,8 @@ class UnfitTeamsCard(Dialog):
     def __init__(
         self, screen: HallScreen, sentence: str, class_id: str, names: tuple[BoardNames, ...], **more: Any
     ) -> None:
-        self._screen, self._class_id, self._names = screen, class_id, names
-        super().__init__(message=sentence, **more)
-
-    def done(self) -> None:
-        """Go to the teams, to mix them again."""
-        self._screen.mix_again(self._class_id)
+        self._screen, self._names = screen, names
+        super().__init__(message=sentence, then=partial(screen.mix_again, class_id), **more)
 
     def take(self) -> None:
         """Use the names anyway."""
