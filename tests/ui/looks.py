@@ -197,7 +197,9 @@ def taken(look: Look) -> Iterator[Shown]:
         app.use_services(pdf=PdfService(lambda: CREATED))
         for name in walk(app):
             cards = app.find_all("Modal")
-            kind = str(app.app.shown), type(cards[0]).__name__ if cards else ""
+            # The judge's menu is another one at each moment of a match.
+            card = type(cards[0]).__name__ + getattr(cards[0], "moment", "") if cards else ""
+            kind = str(app.app.shown), card
             # A card looks the same over every screen.
             key = ("", kind[1]) if cards else kind
             is_pictured = key not in seen or name in missing
