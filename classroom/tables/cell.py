@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from classroom.i18n import N_
 from classroom.names import name_key, tidy_line
-from classroom.tables.heading import cell_words, is_all_headings
+from classroom.tables.heading import cell_words, is_all_headings, is_heading_line, is_of_group
 
 _FORMULA = re.compile(r"'*[\s\0]*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r]")
 _TEXT_AS_FORMULA = re.compile(r'=\s*"((?:[^"]|"")*)"')
@@ -64,6 +64,10 @@ _ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50}
 _ENOUGH_MARKED, _ENOUGH_IN_ORDER = 0.6, 0.8
 _TICK_BEHIND = re.compile(r"\s*[\u2705\u274c\u2713-\u2718\u2611\u2610\ufe0f,;]+\s*$")
 _BOLD = re.compile(r"([*_~])(.+)\1")
+_AROUND_TITLE = "=*_~: \uff1a"
+_AFTER_TITLE = re.compile(
+    r"(.*?[^\s(\[:=\u2010-\u2015-])\s*(?:[(\[]|\s[-\u2013\u2014]\s|[:\uff1a=,])\s*([^()\[\]]+?)\s*[)\]]?"
+)
 _NOBODY = frozenset({"tiada", "kosong", "nil", "n/a", "none", "nobody", "无", "無"})
 _NUMBER = re.compile(r"[-+]?[\d.,\s]*\d(?:e[-+]?\d+)?%?", re.IGNORECASE)
 
@@ -172,19 +176,52 @@ def is_class_like(text: str) -> bool:
 def is_sum(text: str) -> bool:
     """Tell whether all words of a text are words of sums: Jumlah hadir, Class average."""
     words = words_of(text)
-    return bool(words) and all(word in cell_words("sum") for word in words)
+    return name_key(text) in cell_words("sum") or (bool(words) and all(word in cell_words("sum") for word in words))
 
 
 def is_greeting(text: str) -> bool:
     """Tell whether a text begins as a message does that greets or thanks."""
+    return not _PARTICLE.search(text) and _begins(text, "greeting")
+
+
+def is_signing(text: str) -> bool:
+    """Tell whether a text begins the lines of those who sign a list: "Disediakan oleh", "Prepared by"."""
+    return _begins(text, "signing")
+
+
+def title_alone(text: str) -> str:
+    """Return the name of a class without how many are in it and whose it is: "5 Amanah (2 orang) - Cikgu Rosnah"."""
+    line = without_ticks(tidy_line(text)).strip(_AROUND_TITLE)
+    while found := _AFTER_TITLE.fullmatch(line):
+        words = words_of(found[2])
+        is_count = found[2][:1].isdecimal() and bool(words) and all(word in cell_words("counted") for word in words)
+        if not is_count and not (words and words[0] in cell_words("teacher")):
+            break
+        line = found[1].strip(_AROUND_TITLE)
+    return line
+
+
+def _begins(text: str, kind: str) -> bool:
     words = f"{' '.join(words_of(text))} "
-    return not _PARTICLE.search(text) and any(words.startswith(f"{one} ") for one in cell_words("greeting"))
+    return any(words.startswith(f"{one} ") for one in cell_words(kind))
 
 
 def is_office(text: str) -> bool:
     """Tell whether all words of a text are of what somebody is in a class: Ketua kelas."""
     words = words_of(text)
     return bool(words) and all(word in cell_words("office") for word in words)
+
+
+@lru_cache(maxsize=4_096)
+def is_of_nobody(text: str) -> bool:
+    """Tell whether a text by itself is in the place of a name and yet of no person.
+
+    It is headings in one line, the title of a group, an office, what else is in a classroom, or how a message begins
+    or ends.
+    """
+    is_thing = " ".join(words_of(text)) in cell_words("classroom")
+    is_title = is_heading_line(text) and not is_class_like(text)
+    return is_thing or is_title or is_of_group(text) or is_office(text) or is_greeting(text)
 
 
 @lru_cache(maxsize=4_096)

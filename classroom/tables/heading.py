@@ -198,6 +198,26 @@ def is_all_headings(cell: str) -> bool:
     return bool(found) and None not in found
 
 
+def is_of_group(cell: str) -> bool:
+    """Tell whether a cell is the title of a group, with its number or letter: "Kumpulan 1 (Harimau)", "Group B"."""
+    bare = _ASIDE.sub(" ", cell).strip(_TITLE_SIGNS)
+    heading = _meaning(bare)
+    is_whole = is_all_headings(bare[:-1] if _LETTERED.search(bare) else bare)
+    return heading is not None and heading.means is Column.GROUP and heading.is_counted and is_whole
+
+
+def is_heading_line(cell: str) -> bool:
+    """Tell whether a cell by itself is headings that a list has in one line, or the title of its reserves."""
+    heading = read_heading(cell)
+    is_several = len(_words(cell)) > 1 or (heading is not None and heading.means in _NO_NAMES)
+    return is_several and is_all_headings(cell) and not any(map(str.isdecimal, cell))
+
+
+_TITLE_SIGNS = "*_=:\uff1a- "
+_NO_NAMES = frozenset({Column.RESERVE, Column.NAME, Column.CLASS, Meaning.NUMBER})
+"""What one word by itself may mean that is no name: a boy may be called Mark, or Hakim."""
+
+
 def _found(words: list[str]) -> Iterator[_Tag | None]:
     """Yield the meaning of each phrase of a heading, the longest first.
 

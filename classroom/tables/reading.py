@@ -22,15 +22,17 @@ from classroom.tables.cell import (
     is_class_like,
     is_greeting,
     is_number,
+    is_of_nobody,
     is_office,
+    is_signing,
     is_sum,
     person_weight,
     place_weight,
     plain_cell,
+    title_alone,
     whole_number,
     why_unfit,
     without_marks,
-    without_ticks,
     words_of,
 )
 from classroom.tables.heading import Column, Heading, Meaning, cell_words, is_all_headings, read_heading
@@ -44,6 +46,8 @@ LEAST_BESIDE = 2
 _MOST_YEARS = 13
 _MOST_OF_CLASS_ROW = 2
 _LEAST_CLASSES_OF_ONE = 3
+_MOST_SIGNING = 5
+"""How many lines are below the one that says who signs a list: a name, an office, a date, a school."""
 _FITS = 0.7
 _MUCH_BETTER, _FEW = 0.3, 0.2
 _FITS_AT_ALL, _ENOUGH_TAKEN = 0.3, 0.9
@@ -57,6 +61,7 @@ _WANTED = frozenset({*NAMES, Column.TEAM, Column.WORD, Column.SIDE})
 _OF_PERSON = frozenset({Column.CLASS, Column.YEAR})
 _MARKED = (Column.NAME, Column.FIRST_NAME, Column.PLAYER, Column.RESERVE, Column.WORD, Column.SIDE, Column.TEAM)
 _CALLED_CLASS = r"(?:nama\s+)?(?:kelas|class|班级|班級|வகுப்பு)"
+_LABELLED = re.compile(rf"{_CALLED_CLASS}\s*[:\uff1a]\s*(\S.{{0,30}})", re.IGNORECASE)
 _CLASS_LABEL = re.compile(rf"{_CALLED_CLASS}\s*:?", re.IGNORECASE)
 _TITLED = re.compile(rf"{_CALLED_CLASS}\s*[:\uff1a]?\s*(\S.{{0,30}})", re.IGNORECASE)
 _WITHIN_TITLE = re.compile(
@@ -126,7 +131,7 @@ def read_rows(plan: SheetPlan) -> SheetRows:
     body = [joined.get(row.line, (row, ""))[0] for row in body]
     # A list of words has neither people nor classes, and may have hundreds of thousands of rows.
     is_plain = not plan.left_out and len(plan.columns) == 1 and plan.has(Column.WORD) and not plan.columns[0].heading
-    feet = frozenset(row.line for row in (() if is_plain else body) if _is_foot(plan, row))
+    feet = frozenset() if is_plain else _feet(plan, body)
     bare = _bare_names(plan, body, feet)
     titles = _class_rows(plan, body, bare)
     names = [column.heading.casefold() for column in plan.columns]
@@ -219,12 +224,15 @@ def _class_row(plan: SheetPlan, row: Row, names: set[int], *, is_last: bool) -> 
     filled = row.filled
     if len(filled) > _MOST_OF_CLASS_ROW or (plan.has(Column.CLASS) and filled[-1] not in names):
         return ""
-    text = without_ticks(plain_cell(row.cell(filled[-1])))
+    text = title_alone(plain_cell(row.cell(filled[-1])))
     is_labelled = len(filled) == _MOST_OF_CLASS_ROW
     if is_labelled and not _CLASS_LABEL.fullmatch(tidy_line(row.cell(filled[0]))):
         return ""
     named = _TITLED.fullmatch(tidy_line(text))
     title = named[1] if named and is_class_like(named[1]) else text
+    labelled = _LABELLED.fullmatch(text)
+    if labelled and is_class_like(text) and not why_unfit(text, is_class=True):
+        return labelled[1]
     if why_unfit(text, is_class=True) or not is_class_like(title):
         return ""
     return title if named or is_labelled or not is_last else ""
@@ -234,6 +242,25 @@ def _is_heading_again(row: Row, names: Sequence[str]) -> bool:
     cells = [(place, tidy_line(cell).casefold()) for place, cell in enumerate(row.cells) if cell.strip()]
     same = [text for place, text in cells if place < len(names) and text == names[place]]
     return len(same) == len(cells) or (len(same) > 1 and all(is_all_headings(text) for _place, text in cells))
+
+
+def _feet(plan: SheetPlan, body: Sequence[Row]) -> frozenset[int]:
+    """Return the lines of sums, notes and signatures, with the few below the last one that say who signs."""
+    feet = {row.line for row in body if _is_foot(plan, row)}
+    signed = next((at for at, row in reversed(list(enumerate(body))) if _is_signed(row)), len(body))
+    above = [row for row in body[:signed] if row.line not in feet | plan.left_out]
+    below = body[signed + 1 :]
+    if len(below) <= min(len(above), _MOST_SIGNING) and all(map(_is_unnumbered, below)):
+        feet.update(row.line for row in below)
+    return frozenset(feet)
+
+
+def _is_signed(row: Row) -> bool:
+    return any(is_signing(row.cell(at)) for at in row.filled)
+
+
+def _is_unnumbered(row: Row) -> bool:
+    return not any(is_number(row.cell(at)) for at in row.filled) and not row.cell(row.filled[0])[:1].isdecimal()
 
 
 def _is_foot(plan: SheetPlan, row: Row) -> bool:
@@ -248,9 +275,12 @@ def _is_foot(plan: SheetPlan, row: Row) -> bool:
         return is_headed and not any(map(row.cell, names)) and len(filled) == 1 and bool(_FOOT.fullmatch(filled[0]))
     first = lettered[0]
     is_counted = bool(_COUNTED.fullmatch(first)) and plan.has(*NAMES)
+    is_of_people = plan.has(Column.NAME) and not plan.has(Column.TEAM)
+    if is_of_people and all(map(is_of_nobody, lettered)) and len(filled) <= len(lettered) + 1:
+        return True
     if not plan.headings and len(filled) == 1:
-        says_more = is_counted or _is_note(first) or first.endswith((":", "\uff1a")) or is_greeting(first)
-        return is_sum(first) or (plan.has(Column.NAME) and not plan.has(Column.TEAM) and says_more)
+        says_more = is_counted or _is_note(first) or bool(_FOOT.fullmatch(first)) or first.endswith((":", "\uff1a"))
+        return is_sum(first) or (is_of_people and says_more)
     if (is_sum(first) or is_counted) and all(
         tidy_line(text) == first or is_number(text) or is_sum(text) or why_unfit(text) in PRIVATE for text in filled
     ):
@@ -629,7 +659,7 @@ def named_class_in(row: Row) -> str | None:
 
 
 def _named_class(row: Row, place: int) -> str | None:
-    text = without_ticks(tidy_line(row.cells[place]))
+    text = title_alone(row.cells[place])
     heading = read_heading(text)
     if heading and heading.is_exact and heading.means is Column.CLASS and place + 1 < len(row.cells):
         beside = tidy_line(row.cell(place + 1))
@@ -637,7 +667,8 @@ def _named_class(row: Row, place: int) -> str | None:
     if (found := _TITLED.fullmatch(text)) and is_class_like(found[1]):
         return found[1]
     if len(row.filled) == 1 and is_class_like(text):
-        return text
+        labelled = _LABELLED.fullmatch(text)
+        return labelled[1] if labelled else text
     within = _WITHIN_TITLE.search(text)
     return tidy_line(within[1]) if within and is_class_like(within[1]) else None
 

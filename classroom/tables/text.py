@@ -36,6 +36,8 @@ _SENT = re.compile(
     re.IGNORECASE,
 )
 _EMPTY_CELLS = re.compile(r"[\t ]+$", re.MULTILINE)
+_BULLET_CELLS = re.compile(r"^[ \t]*(?:[o\u00a7\ue000-\uf8ff\u2022\u25a0-\u25ff\u2013-][ \t]*)?\t", re.MULTILINE)
+"""What a word processor puts before each line of a list with bullets: a sign, or the letter that stands for one."""
 _UNQUOTED = re.compile(r"'(.*)'|[\u2018\u201c](.*)[\u2019\u201d]", re.DOTALL)
 _GAP = re.compile(r"\s{2,}")
 
@@ -99,8 +101,9 @@ def rows_of_text(text: str, purpose: Purpose) -> tuple[Row, ...]:
     more of the list is explained then.
     """
     text = _without_senders(with_plain_ends(letters_of(text)))
-    if "\t" in text and "\t" not in (bare := _EMPTY_CELLS.sub("", text)):
-        text = bare
+    for cells in (_EMPTY_CELLS, _BULLET_CELLS) if "\t" in text else ():
+        if "\t" not in (bare := cells.sub("", text)):
+            text = bare
     if _SEP_LINE.fullmatch(text.split("\n", 1)[0]):
         return rows_of_csv(text)
     if rows := purpose.rows_of_text(text):

@@ -57,6 +57,16 @@ IN_CERDIK = [("Raj", "5 Cerdik"), ("Zul", "5 Cerdik")]
         ("5 Bestari: Ali, Mei", IN_BESTARI),
         ("Ali, 5 Bestari\nMei Ling", [("Ali", "5 Bestari"), ("Mei Ling", "")]),
         ("1. Ali 5 Bestari\n2. Mei 5 Bestari\n3. Raj", [*IN_BESTARI, ("Raj", "")]),
+        (
+            "5 Bestari (2 orang) - Cikgu Ros\n1. Ali\n2. Mei\n\n5 Cerdik (2 orang)\n1. Raj\n2. Zul",
+            [*IN_BESTARI, *IN_CERDIK],
+        ),
+        ("5 Bestari : 2 ORANG\nAli\nMei\n\n5 Cerdik : 2 ORANG\nRaj\nZul", [*IN_BESTARI, *IN_CERDIK]),
+        ("5 Bestari ✅\nAli\nMei\n\n5 Cerdik ✅\nRaj\nZul", [*IN_BESTARI, *IN_CERDIK]),
+        ("=== 5 Bestari ===\nAli\nMei\n\n=== 5 Cerdik ===\nRaj\nZul", [*IN_BESTARI, *IN_CERDIK]),
+        ("5 Bestari (Mrs Smith)\nAli\nMei\n\n5 Cerdik - Mr Tan\nRaj\nZul", [*IN_BESTARI, *IN_CERDIK]),
+        ("Kelas: P5 Gaharu\nAli\nMei", [("Ali", "P5 Gaharu"), ("Mei", "P5 Gaharu")]),
+        ("Kelas 5A:\n\uf0b7\tAli\nKelas 5B:\no\tRaj\n\u25aa\tMei", [("Ali", "5A"), ("Raj", "5B"), ("Mei", "5B")]),
         ("Ali, Siti, Raj\nMei, Wei, Devi", [(name, "") for name in ("Ali", "Siti", "Raj", "Mei", "Wei", "Devi")]),
         ("Tan, Mei Ling\nLim, Wei", [("Tan, Mei Ling", ""), ("Lim, Wei", "")]),
         ("Tan, Mei Ling, 5A\nLim, Wei, 5A", [("Tan, Mei Ling", "5A"), ("Lim, Wei", "5A")]),
@@ -73,6 +83,52 @@ def test_a_pasted_list_of_pupils(text: str, pupils: list[tuple[str, str]]) -> No
     found = review_list(table_of_text(text, PUPILS))
     read = [(pupil.name, pupil.class_title) for pupil in found.pupils]
     assert sorted(read) == sorted(pupils)
+
+
+FOUR = "Ali bin Abu\nLee Mei Ling\n{}\nSiti binti Ahmad\nRaj a/l Kumar"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("Tertinggi", "Peratus lulus", "Bil. lulus", "GPMP", "TANDATANGAN GURU", "Highest", "Lowest", "Pass rate"),
+        *("Teacher's signature", "Bilangan tidak hadir", "最高分", "平均", "No Name Sex Class", "Page 1 of 1"),
+        *("Kumpulan 1 (Harimau)", "Group B", "第1组", "SIMPANAN", "TAHAP 2", "Sila tambah nama di bawah", "* ketua"),
+        *(
+            "Nota: sila hubungi Cikgu Tan",
+            "PAPAN HITAM",
+            "PINTU",
+            "MEJA GURU",
+            "Teacher's desk",
+            "黑板",
+            "Best regards",
+        ),
+    ],
+)
+@pytest.mark.parametrize("headings", ["", "Bil\tNama\n"])
+def test_a_line_that_is_no_child_is_named_and_gives_no_pupil(line: str, headings: str) -> None:
+    text = FOUR.format(line)
+    if headings:
+        text = headings + "\n".join(f"\t{one}" for one in text.split("\n"))
+    found = review_list(table_of_text(text, PUPILS))
+    assert [one.name for one in found.pupils] == [name for name in FOUR.split("\n") if name != "{}"]
+    assert [one.line for one in found.remarks] == [4 if headings else 3]
+
+
+@pytest.mark.parametrize(
+    "name", ["Mark", "Hakim", "Guru", "Min Jae", "Date Yuki", "高平", "Sila Devi", "Miss Lee", "Pn"]
+)
+def test_a_name_that_is_also_a_word_of_lists_is_a_pupil(name: str) -> None:
+    found = review_list(table_of_text(FOUR.format(name), PUPILS))
+    assert name in [one.name for one in found.pupils]
+
+
+def test_who_signs_below_a_list_is_no_pupil() -> None:
+    text = "Bil,Nama,Kelas\n1,Ali,5A\n2,Mei,5A\n,,\n,Disediakan oleh,\n,Pn Rosnah binti Husin,\n,s.k. Fail kelas,"
+    found = review_list(Table((Sheet(rows_of_csv(text)),)))
+    assert [one.name for one in found.pupils] == ["Ali", "Mei"]
+    assert [one.line for one in found.remarks] == [5, 6, 7]
+    assert len(review_list(table_of_text("Disediakan oleh: Pn Ros\nAli\nMei\nRaj", PUPILS)).pupils) == len("AMR")
 
 
 @pytest.mark.parametrize(
