@@ -98,6 +98,7 @@ _RANK: tuple[Column | Meaning, ...] = (
     Column.NAME,
     Meaning.NUMBER,
 )
+_ALONE = {"first-alone": Column.FIRST_NAME, "last-alone": Column.LAST_NAME}
 _COUNTED = frozenset(
     {Column.PLAYER, Column.RESERVE, Column.FIRST_NAME, Column.LAST_NAME, Meaning.OTHER, Meaning.NEVER_KEPT}
 )
@@ -152,6 +153,8 @@ def read_heading(cell: str) -> Heading | None:
     What a form asks for in brackets, such as how to write it, counts only if the words before say nothing.
     """
     text = cell.strip()
+    if part := next((one for kind, one in _ALONE.items() if name_key(text) in cell_words(kind)), None):
+        return Heading(part, is_exact=True)
     bare = _ASIDE.sub(" ", text)
     return (_meaning(bare) if bare != text else None) or _meaning(text)
 

@@ -578,8 +578,16 @@ def _columns_of(headings: Sequence[str], body: Sequence[Row], purpose: Purpose) 
     players = sum(one in (Column.PLAYER, Column.RESERVE) for one in wanted.values())
     own = _OF_PERSON if players > 1 else frozenset[Column]()
     repeated = purpose.repeated | own
-    # If several columns of a part mean the same, those known word for word come first, then those further left.
-    order = sorted(wanted, key=lambda place: (not (found := read[place]) or not found.is_exact, place))
+    # If several columns of a part mean the same, those known word for word come first, then those with something in
+    # them, then those that say that they are of a pupil, then those further left.
+    own_names = _names_of_pupils(headings, wanted, body)
+
+    def order_of(place: int) -> tuple[bool, bool, bool, int]:
+        found = read[place]
+        is_exact = found is not None and found.is_exact
+        return not is_exact, not texts_of(body, place), place not in own_names, place
+
+    order = sorted(wanted, key=order_of)
     holds: dict[int, Column] = {}
     taken: set[tuple[int, Column]] = set()
     for place in order:
@@ -598,6 +606,17 @@ def _columns_of(headings: Sequence[str], body: Sequence[Row], purpose: Purpose) 
         )
         for place, heading in enumerate(headings)
     )
+
+
+def _names_of_pupils(headings: Sequence[str], wanted: Mapping[int, Column], body: Sequence[Row]) -> frozenset[int]:
+    """Return the columns of names whose headings say that they are of pupils, as the cells do."""
+    said = (at for at, one in wanted.items() if one is Column.NAME and _is_of_pupil(headings[at]))
+    texts = {at: texts_of(body, at) for at in said}
+    return frozenset(at for at, cells in texts.items() if sum(map(person_weight, cells)) > len(cells) / 2)
+
+
+def _is_of_pupil(heading: str) -> bool:
+    return any(word in cell_words("pupil") for word in words_of(heading))
 
 
 _PARTS_OF_NAMES = frozenset({Column.FIRST_NAME, Column.LAST_NAME})
