@@ -50,6 +50,7 @@ from classroom.tables.reading import (
     LEAST_BESIDE,
     RowKind,
     are_years,
+    class_of_sheet,
     in_parts,
     is_phrase,
     named_class_in,
@@ -66,6 +67,7 @@ MOST_ROWS = 5_000
 EXPORTED = (Column.NAME, Column.SHORT_NAME, Column.CLASS, Column.YEAR, Column.GROUP)
 _NAMED = (Heading(Column.NAME, is_exact=True),)
 _ENOUGH_OF_PERSON = 0.5
+_HALVES_WITHIN = 10
 _TITLE = re.compile(
     r"(?:\d{1,2}[.)]\s*)?(?:senarai|list\b|name list|nama murid|nama pelajar|pupils? of|sekolah|school\b"
     r"|s[kj]k?\(?[ct]?\)?\s|kelas\b|class\b|rekod|record|学生名单|班级|名单|மாணவர் பட்டியல்)",
@@ -366,6 +368,42 @@ def _others(plan: SheetPlan, _rows: Sequence[Row]) -> Weighed:
         yield 0.0, replace(plan, columns=tuple(columns))
 
 
+def _halves(sheet: Sheet, rows: Sequence[Row]) -> Iterator[SheetPlan]:
+    """Yield the plan of boys and girls side by side, each half with its own column, numbered or not.
+
+    The names are under the heading, or in the column after it if that is merged over a number and a name.
+    """
+    for row in rows[:_HALVES_WITHIN]:
+        said = [at for at in row.filled if _is_of_half(row.cell(at))]
+        others = [row.cell(at) for at in row.filled if at not in said]
+        if len(said) != LEAST_BESIDE or any(
+            (one := read_heading(text)) is None or one.is_exact is False for text in others
+        ):
+            continue
+        below = [other for other in rows if other.line > row.line]
+        width = max(said[1] - said[0], 1)
+        names = [max(range(at, at + width), key=lambda place: _persons(below, place)) for at in said]
+        if not all(_persons(below, at) for at in names):
+            continue
+        columns = in_parts(
+            ColumnPlan(tidy_line(row.cell(at)), Column.NAME if at in names else Column.NOT_IMPORTED)
+            for at in range(sheet.width)
+        )
+        above = (named_class_in(other) for other in rows if other.line < row.line)
+        title = next((title for title in above if title is not None), class_of_sheet(sheet))
+        yield SheetPlan(sheet, columns, (row.line,), class_title=title)
+
+
+def _is_of_half(cell: str) -> bool:
+    words = words_of(cell)
+    return bool(words) and all(word in cell_words("boys-or-girls") for word in words)
+
+
+def _persons(rows: Sequence[Row], place: int) -> int:
+    """Return how many cells of a column look like names of persons."""
+    return sum(person_weight(text) >= _ENOUGH_OF_PERSON for text in texts_of(rows, place))
+
+
 def _rows_of_text(text: str) -> tuple[Row, ...]:
     """Return the rows of names beside each other in one line, or of lines that each have names and their class."""
     lines = [line for line in text.split("\n") if line.strip()]
@@ -411,6 +449,7 @@ PUPILS = Purpose(
     is_key=_is_key,
     meant=_meant,
     plain=_plain,
+    contrasts=_halves,
     others=_others,
     rows_of_text=_rows_of_text,
     with_headings=_classes_beside,

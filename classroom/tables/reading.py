@@ -65,7 +65,7 @@ _LABELLED = re.compile(rf"{_CALLED_CLASS}\s*[:\uff1a]\s*(\S.{{0,30}})", re.IGNOR
 _CLASS_LABEL = re.compile(rf"{_CALLED_CLASS}\s*:?", re.IGNORECASE)
 _TITLED = re.compile(rf"{_CALLED_CLASS}\s*[:\uff1a]?\s*(\S.{{0,30}})", re.IGNORECASE)
 _WITHIN_TITLE = re.compile(
-    r"\b(?:kelas|class|senarai|list)\s*[:\uff1a]?\s*(\d{1,2}\s*[-.]?\s*[^\W\d][\w'-]*)\s*(?:\W.*|\d{4}.*)?",
+    r"\b(?:kelas|class|(?:senarai|list|nama\s+(?=murid|pelajar))(?:\s*\b(?:nama|murid|pelajar|of|pupils|students))*)\s*[:\uff1a]?\s*(\d{1,2}\s*[-.]?\s*[^\W\d][\w'-]*)\s*(?:\W.*|\d{4}.*)?",
     re.IGNORECASE,
 )
 _A_CLASS = re.compile(r"\d{1,2}(?:\s+\w|[-.]?\w\b)")

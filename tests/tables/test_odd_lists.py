@@ -74,6 +74,17 @@ IN_CERDIK = [("Raj", "5 Cerdik"), ("Zul", "5 Cerdik")]
         ),
         ("Name\tFirst Join\tLast Leave\tClass\nAli\t1\t2\t5A", [("Ali", "5A")]),
         ("Name\tPupil\tClass\nAli\t17\t5A\nMei\t18\t5A", [("Ali", "5A"), ("Mei", "5A")]),
+        ("BIL\tLELAKI\tBIL\tPEREMPUAN\n1\tAli\t1\tMei\n2\tRaj\t\t", [("Ali", ""), ("Mei", ""), ("Raj", "")]),
+        (
+            "Year 5 Class List\n\tBoys\t\tGirls\n1\tAli\t1\tMei\n2\tRaj\t2\tAmy",
+            [(name, "") for name in ("Ali", "Mei", "Raj", "Amy")],
+        ),
+        (
+            "SENARAI MURID 5 Bestari\nBIL\tLELAKI\t\tBIL\tPEREMPUAN\n1\tAli\t\t1\tMei\nJUMLAH\t1\t\tJUMLAH\t1",
+            IN_BESTARI,
+        ),
+        ("Kelas 5 Bestari\t\t\t\nBoys\t\tGirls\t\n1\tAli\t1\tMei", IN_BESTARI),
+        ("Nama\tLelaki\tPerempuan\nAli\t1\t\nMei\t\t1", [("Ali", ""), ("Mei", "")]),
         ("Kelas: P5 Gaharu\nAli\nMei", [("Ali", "P5 Gaharu"), ("Mei", "P5 Gaharu")]),
         ("Kelas 5A:\n\uf0b7\tAli\nKelas 5B:\no\tRaj\n\u25aa\tMei", [("Ali", "5A"), ("Raj", "5B"), ("Mei", "5B")]),
         ("Ali, Siti, Raj\nMei, Wei, Devi", [(name, "") for name in ("Ali", "Siti", "Raj", "Mei", "Wei", "Devi")]),
