@@ -66,17 +66,24 @@ from classroom.tables.text import is_quoted, rows_matching, rows_parted
 MOST_ROWS = 5_000
 EXPORTED = (Column.NAME, Column.SHORT_NAME, Column.CLASS, Column.YEAR, Column.GROUP)
 _NAMED = (Heading(Column.NAME, is_exact=True),)
-_ENOUGH_OF_PERSON = 0.5
+_ENOUGH_OF_PERSON, _OF_PHRASE = 0.5, 0.8
 _HALVES_WITHIN = 10
 _TITLE = re.compile(
     r"(?:\d{1,2}[.)]\s*)?(?:senarai|list\b|name list|nama murid|nama pelajar|pupils? of|sekolah|school\b"
     r"|s[kj]k?\(?[ct]?\)?\s|kelas\b|class\b|rekod|record|学生名单|班级|名单|மாணவர் பட்டியல்)",
     re.IGNORECASE,
 )
-_NAME_AND_CLASS = re.compile(
-    r"\s*(.*\S)(?:\s*[(\[]\s*|\s+[-\u2013\u2014]\s+|\s*[:,\uff0c]\s*)([^()\[\]]*?)\s*[)\]]?\s*"
+_WITH_CLASS = (
+    re.compile(
+        r"\s*(?P<name>.*\S)(?:\s*[(\[]\s*|\s+[-/\u2013\u2014]\s+|\s*[:,\uff0c]\s*)(?P<title>[^()\[\]]*?)\s*[)\]]?\s*"
+    ),
+    re.compile(r"\s*(?P<name>(?:\d{1,3}\s*[.):-]\s*)?\D*[^\d\s.:-])\s+(?P<title>\d{1,2}\s*[^\W\d]\w*)\s*"),
+    re.compile(r"\s*(?P<name>(?:\d{1,3}\s*[.):]\s*)?\D*[^\d\s.:-])-(?P<title>\d{1,2}\s*[^\W\d]\w*)\s*"),
 )
-_NAME_THEN_CLASS = re.compile(r"\s*((?:\d{1,3}\s*[.):-]\s*)?\D*[^\d\s.):-])\s+(\d{1,2}\s*[^\W\d]\w*)\s*")
+_CLASS_AND_NAME = re.compile(
+    r"\s*(?P<title>\d{1,2}\s?[^\W\d][\w']*(?=\s*[-:\u2013\u2014])|\d{1,2}[A-Z]{1,2}(?=\s))"
+    r"(?:\s*[-:\u2013\u2014]\s*|\s+)(?P<name>\D+)"
+)
 _CLASS_AND_NAMES = re.compile(r"\s*([^:\uff1a,]+?)\s*[:\uff1a]\s*([^:\uff1a]*[,\uff0c\u3001][^:\uff1a]*)")
 _BETWEEN_NAMES = re.compile(r"\s*[,\uff0c\u3001]\s*")
 _NAME_AND_ROLE = re.compile(r"(.*\S)(?:\s+[-\u2013\u2014]\s+|\s*\()([^()]+)\)?")
@@ -420,18 +427,51 @@ def _rows_of_text(text: str) -> tuple[Row, ...]:
         return (Row(1, (*before, *_LAST_TWO.split(last))),)
     if any(sign in text for sign in "\t;\uff1b"):
         return ()
-    return next(filter(None, (_with_class_apart(text, one) for one in (_NAME_AND_CLASS, _NAME_THEN_CLASS))), ())
+    if any(map(_several_people, lines)) and all(
+        _several_people(line) or not _BETWEEN_NAMES.search(line) for line in lines
+    ):
+        return rows_parted(text.translate(str.maketrans(dict.fromkeys("\uff0c\u3001", ","))), ",")
+    return _with_class_apart(text)
 
 
-def _with_class_apart(text: str, pattern: re.Pattern[str]) -> tuple[Row, ...]:
-    """Return rows of a name and its class, if most lines have both, or no rows; the other lines stay whole."""
+def _several_people(line: str) -> bool:
+    """Tell whether a line has several whole names: a comma within a name has no "bin" before or after it."""
+    parts = _BETWEEN_NAMES.split(line.strip())
+    weights = [person_weight(part) if is_phrase(part) else 0.0 for part in parts]
+    is_one_case = len({part[:1].isupper() for part in parts}) == 1
+    return (
+        len(parts) > 1
+        and is_one_case
+        and len(set(parts)) == len(parts)
+        and max(weights) == 1
+        and min(weights) > _OF_PHRASE
+    )
+
+
+def _name_and_class(line: str) -> tuple[str, str] | None:
+    """Return the name and the class that a line has, one behind the other."""
+    matches = (one for pattern in _WITH_CLASS if (one := pattern.fullmatch(line)))
+    return next(((one["name"], one["title"]) for one in matches if is_class_like(one["title"])), None)
+
+
+def _with_class_apart(text: str) -> tuple[Row, ...]:
+    """Return rows of a name and its class, if most lines have both, or no rows; the other lines stay whole.
+
+    A class in front of the name is one only if some have the same: "5A - Ali" is no "1 Ali - ketua".
+    """
     lines = {at: line for at, line in enumerate(text.split("\n"), 1) if line.strip()}
-    found = {at: one for at, line in lines.items() if (one := pattern.fullmatch(line)) and is_class_like(one[2])}
+    found = {at: one for at, line in lines.items() if (one := _name_and_class(line))}
+    if len(found) * 2 <= len(lines):
+        fronts = {at: one for at, line in lines.items() if (one := _CLASS_AND_NAME.fullmatch(line))}
+        found = {at: (one["name"], one["title"]) for at, one in fronts.items() if is_class_like(one["title"])}
+        found = {at: one for at, one in found.items() if person_weight(one[0]) >= _ENOUGH_OF_PERSON}
+        if len({title for _name, title in found.values()}) * 2 > len(found):
+            return ()
     # A line with signs between cells is one of headings, or of a table.
     is_table = any(sign in line for at, line in lines.items() if at not in found for sign in ",:|\uff0c\uff1a")
     if is_table or len(found) * 2 <= len(lines):
         return ()
-    return tuple(Row(at, (found[at][1], found[at][2]) if at in found else (line,)) for at, line in lines.items())
+    return tuple(Row(at, found.get(at, (line,))) for at, line in lines.items())
 
 
 PUPILS = Purpose(

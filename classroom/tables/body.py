@@ -16,6 +16,8 @@ from classroom.tables.cell import (
     Unfit,
     has_letter,
     is_number,
+    is_of_sex,
+    parted_private,
     plain_cell,
     why_unfit,
     without_plain_mark,
@@ -45,6 +47,9 @@ class Skipped(Enum):
     CUT = N_("what is far to the right of the list is not imported.")
     JOINED = N_("{text} is imported as one name.")
     ANOTHER_NAME = N_("{text} is the original name, so it is not imported.")
+    BEHIND = N_(
+        "what is written after {text} is not imported: Bellword only saves a child's name, class, year and group."
+    )
     OF_NOBODY = N_("{text} has no pupil next to it, so it is not imported.")
 
 
@@ -214,6 +219,8 @@ class _SheetReader:
         rows = [row for row, _kind, _title in self._read.body]
         self._carried = {kind: _NOTHING for kind in _CARRIED if _is_written_once(plan, kind, rows)}
         self._facts = {kind: (Cell(text),) for kind, text in plan.facts}
+        self._with_sex = [at for at in plan.places(Column.NAME) if _are_with_sex(row.cell(at) for row in rows)]
+        self._sexes: dict[str, None] = {}
         self._with_another = [at for at, one in enumerate(plan.columns) if has_another_name(one.heading)]
         self._columns = {
             part: list(columns) for part, columns in groupby(enumerate(plan.columns), lambda one: one[1].part)
@@ -245,7 +252,9 @@ class _SheetReader:
                 self._say(row, _SKIPPED[kind])
 
     def unread(self) -> Iterator[Unread]:
-        """Yield the columns that are not imported, except those that are empty all the way down."""
+        """Yield the columns that are not imported, except those that are empty, and the letters behind the names."""
+        if self._sexes:
+            yield Unread(", ".join(self._sexes), never_kept=True)
         rows = [row for row, _kind, _title in self._read.body if row.line not in self._plan.left_out]
         for place, column in enumerate(self._plan.columns):
             if column.holds is Column.NOT_IMPORTED and (column.heading or any(row.cell(place) for row in rows)):
@@ -312,6 +321,14 @@ class _SheetReader:
         if written.isalpha() and written.isascii():
             return Cell(written)
         bare = self._read.bare.get(place, {}).get(row.line)
+        if kind is Column.NAME:
+            name, behind = parted_private(plain_cell(written) if bare is None else bare)
+            if behind and (place in self._with_sex or not is_of_sex(behind)):
+                if is_of_sex(behind):
+                    self._sexes[behind] = None
+                else:
+                    self.remarks.append(Remark(row.line, Skipped.BEHIND, name, self._sheet))
+                written, bare = (name, None) if bare is None else (name, name)
         # In a list whose names are numbered, "1-Mei" is no day of May.
         unfit = why_unfit(written if bare is None else bare, is_class=kind is Column.CLASS)
         text = plain_cell(written)
@@ -320,8 +337,8 @@ class _SheetReader:
             return _NOTHING
         if unfit is None and bare is not None:
             text = without_ticks(bare)
-        elif unfit is None and not self._plan.headings and kind in _LISTED:
-            text = without_ticks(without_plain_mark(text))
+        elif unfit is None and kind in _LISTED and (not self._plan.headings or text.startswith("**")):
+            text = without_ticks(text if self._plan.headings else without_plain_mark(text))
         if unfit is None and place in self._with_another and (found := _ASIDE.fullmatch(text)):
             text, another = found.groups()
             self.remarks.append(Remark(row.line, Skipped.ANOTHER_NAME, another, self._sheet))
@@ -371,6 +388,12 @@ def _is_written_once(plan: SheetPlan, kind: Column, body: Sequence[Row]) -> bool
         return False
     texts = [row.cell(places[0]).casefold() for row in body]
     return "" in texts and any(texts[:1]) and not any(one and one == next_one for one, next_one in pairwise(texts))
+
+
+def _are_with_sex(names: Iterable[str]) -> bool:
+    """Tell whether most names have a sign for boys or girls behind them, which else is a letter of a name."""
+    found = [is_of_sex(parted_private(plain_cell(name))[1]) for name in names if has_letter(name)]
+    return sum(found) > len(found) / 2
 
 
 def joined_name(record: Record) -> Cell:

@@ -52,22 +52,32 @@ _PARTICLE = re.compile(r"(?<=\s)(?:bin|binti|bt|bte|[as]/[lpo]|anak)\.?\s", re.I
 _HAN_NAME = re.compile("[\u3400-\u9fff·]{2,5}")
 _OPENING = "[({*_\"'#\u2116\u3010\u3014"
 _MARK = re.compile(
-    rf"\s*(?P<opened>[{re.escape(_OPENING)}]*)\s*(?P<named>(?:no|bil|nombor|num|number)\b\s*\.?\s*)?"
+    rf"\s*(?P<opened>[{re.escape(_OPENING)}]*)\s*(?P<named>(?:no|bil|nombor|num|number|pelajar|murid|peserta|pupil|student)\b\s*\.?\s*)?"
     r"(?P<count>\d{1,3}|[ivxl]{1,6}(?!\w)|[a-z](?!\w))(?P<ordinal>(?:st|nd|rd|th)(?=\W))?"
     r"(?P<closed>\s*[])}*_.:/,\u3001\uff0c\uff0e\u3011\u3015>\u2010-\u2015-]*\s*)(?P<rest>[^\W\d_].*)",
     re.IGNORECASE | re.DOTALL,
 )
 _BULLET = re.compile(r"\s*[-*+>\u2010-\u2015\u2022\u25a0-\u25ff\u2610-\u2612\u2713-\u2718\u2192\u00b7]+\s*(?=[^\W\d_])")
-_PLAIN_MARK = re.compile(r"\s*(?:\(?\d{1,3}[.):]\s*|\d{1,3}\s+|[-*\u2022\u2013]\s+)(?=\w)")
-_LONGEST_MARK = 7
+_PLAIN_MARK = re.compile(
+    r"\s*(?:\(?\d{1,3}[.):]\s*|\d{1,3}\s+|[-*\u2022\u2013]\s+"
+    # A box to tick, a number of a keyboard or in a circle, and the signs of messages.
+    r"|(?:[-*\u2022]\s*)?\[[ xX\u2713\u2714]?\]\s*|\u2116\s*\d{1,3}[.):]?\s+|\d{1,2}\ufe0f?\u20e3\s*"
+    r"|[\u2460-\u2473\u2776-\u277f]\s*|>{1,3}\s*"
+    r"|(?:[\u2190-\u21ff\u25a0-\u27bf\u2b00-\u2bff\U0001f300-\U0001faff]\ufe0f?)+\s*)(?=\w)"
+)
+_LONGEST_MARK = 9
 _ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50}
 _ENOUGH_MARKED, _ENOUGH_IN_ORDER = 0.6, 0.8
 _TICK_BEHIND = re.compile(r"\s*[\u2705\u274c\u2713-\u2718\u2611\u2610\ufe0f,;]+\s*$")
-_BOLD = re.compile(r"([*_~])(.+)\1")
+_BOLD = re.compile(r"([*_~]{1,3})(.+)\1")
 _AROUND_TITLE = "=*_~: \uff1a"
 _AFTER_TITLE = re.compile(
     r"(.*?[^\s(\[:=\u2010-\u2015-])\s*(?:[(\[]|\s[-\u2013\u2014]\s|[:\uff1a=,])\s*([^()\[\]]+?)\s*[)\]]?"
 )
+_BEHIND = re.compile(
+    r"(?P<name>.*\S)\s*(?:[(\[](?P<aside>[^()\[\]]+)[)\]]|\s[-\u2013\u2014]\s(?P<dash>\S.*)|\s\*(?P<star>[^\W\d_]{3,}))\s*"
+)
+_AGE = re.compile(r"\d{1,2}\s*[^\W\d]")
 _NOBODY = frozenset({"tiada", "kosong", "nil", "n/a", "none", "nobody", "无", "無"})
 _NUMBER = re.compile(r"[-+]?[\d.,\s]*\d(?:e[-+]?\d+)?%?", re.IGNORECASE)
 
@@ -111,6 +121,25 @@ def why_unfit(cell: str, *, is_class: bool = False) -> Unfit | None:
     if _DATE_WITHIN.search(text):
         return Unfit.BIRTH_DATE
     return Unfit.PHONE if _PHONE.search(text) else None
+
+
+def parted_private(text: str) -> tuple[str, str]:
+    """Return a name, and what is behind it of a child that is not stored: "12 Mac 2015", "10 tahun", "L", "disleksia".
+
+    The second is empty if there is nothing. It is behind a dash, in brackets, or behind a star.
+    """
+    if not (found := _BEHIND.fullmatch(text)):
+        return text, ""
+    said = next(filter(None, (found["aside"], found["dash"], found["star"])))
+    words = words_of(said)
+    is_age = bool(_AGE.match(said)) and all(word in cell_words("of-age") for word in words)
+    is_private = is_age or bool(_DATE.fullmatch(said)) or is_of_sex(said) or bool(found["star"])
+    return (found["name"], said) if is_private else (text, "")
+
+
+def is_of_sex(text: str) -> bool:
+    """Tell whether a text says whether a child is a boy or a girl: "L", "f", "perempuan"."""
+    return name_key(text) in cell_words("sex")
 
 
 def is_nobody(text: str) -> bool:
@@ -164,7 +193,8 @@ def is_class_like(text: str) -> bool:
     """
     line = tidy_line(unicodedata.normalize("NFKC", text))
     found = _CLASS_LIKE.fullmatch(line)
-    if not found or _PARTICLE.search(line):
+    # The number in a circle is one of a list.
+    if not found or _PARTICLE.search(line) or unicodedata.category(text.strip()[0]) == "No":
         return False
     number, words = found[1] or found[2], words_of(line)
     if number and (int(number) > _MOST_YEARS or re.match(r"\d+[.]\s", line)):

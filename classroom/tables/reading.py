@@ -201,7 +201,7 @@ def _bare_names(plan: SheetPlan, body: Sequence[Row], feet: frozenset[int]) -> d
 
 
 def _may_be_marked(cell: str) -> bool:
-    return not cell[:4].isalpha()
+    return not cell[:4].isalpha() or any(map(str.isdecimal, cell[:12]))
 
 
 def _class_rows(plan: SheetPlan, body: Sequence[Row], bare: Mapping[int, Mapping[int, str]]) -> dict[int, str]:

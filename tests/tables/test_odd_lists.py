@@ -85,6 +85,24 @@ IN_CERDIK = [("Raj", "5 Cerdik"), ("Zul", "5 Cerdik")]
         ),
         ("Kelas 5 Bestari\t\t\t\nBoys\t\tGirls\t\n1\tAli\t1\tMei", IN_BESTARI),
         ("Nama\tLelaki\tPerempuan\nAli\t1\t\nMei\t\t1", [("Ali", ""), ("Mei", "")]),
+        ("Ali bin Abu,Lee Mei Ling", [("Ali bin Abu", ""), ("Lee Mei Ling", "")]),
+        ("Ali bin Abu, Lee Mei Ling", [("Ali bin Abu", ""), ("Lee Mei Ling", "")]),
+        ("Ali bin Abu,Lee Mei\nRaj a/l Kumar", [("Ali bin Abu", ""), ("Lee Mei", ""), ("Raj a/l Kumar", "")]),
+        ("Ali bin Abu, tak datang\nMei", [("Ali bin Abu, tak datang", ""), ("Mei", "")]),
+        ("5 Bestari - Ali\n5 Bestari: Mei", IN_BESTARI),
+        (
+            "5A - Ali bin Abu\n5A - Mei\n5B: Raj\n5B Zul",
+            [("Ali bin Abu", "5A"), ("Mei", "5A"), ("Raj", "5B"), ("Zul", "5B")],
+        ),
+        ("1 Ali - ketua\n2 Mei - penolong", [("Ali - ketua", ""), ("Mei - penolong", "")]),
+        ("Ali (L) 5B\nMei (P) 5B", [("Ali", "5B"), ("Mei", "5B")]),
+        (
+            "Ali (5A)\nMei-5A\nRaj a/l Zul / 5C\nZul 6B",
+            [("Ali", "5A"), ("Mei", "5A"), ("Raj a/l Zul", "5C"), ("Zul", "6B")],
+        ),
+        ("Pelajar 1: Ali\nPelajar 2: Mei", [("Ali", ""), ("Mei", "")]),
+        ("| No | Nama | Kelas |\n| 1 | **Ali** | 5A |", [("Ali", "5A")]),
+        ("**Ali**\nMei", [("Ali", ""), ("Mei", "")]),
         ("Kelas: P5 Gaharu\nAli\nMei", [("Ali", "P5 Gaharu"), ("Mei", "P5 Gaharu")]),
         ("Kelas 5A:\n\uf0b7\tAli\nKelas 5B:\no\tRaj\n\u25aa\tMei", [("Ali", "5A"), ("Raj", "5B"), ("Mei", "5B")]),
         ("Ali, Siti, Raj\nMei, Wei, Devi", [(name, "") for name in ("Ali", "Siti", "Raj", "Mei", "Wei", "Devi")]),
@@ -141,6 +159,32 @@ def test_a_line_that_is_no_child_is_named_and_gives_no_pupil(line: str, headings
 def test_a_name_that_is_also_a_word_of_lists_is_a_pupil(name: str) -> None:
     found = review_list(table_of_text(FOUR.format(name), PUPILS))
     assert name in [one.name for one in found.pupils]
+
+
+@pytest.mark.parametrize(
+    "mark",
+    ["✅ ", "☑️ ", "➡️ ", "👉 ", "👉🏽 ", "[x] ", "- [ ] ", "- [x] ", ">> ", "№ 8 ", "① ", "2️⃣ ", "2⃣", "⭐"],
+)
+def test_a_sign_before_one_name_of_a_list_is_no_part_of_the_name(mark: str) -> None:
+    found = review_list(table_of_text(FOUR.format(f"{mark}Wong Jia Hao"), PUPILS))
+    assert found.pupils[2].name == "Wong Jia Hao"
+
+
+@pytest.mark.parametrize("behind", [" - 12 Mac 2015", " (10 tahun)", " *disleksia", " (12/3/2015)", " [11 yrs old]"])
+def test_what_is_private_behind_a_name_is_left_out_and_said(behind: str) -> None:
+    found = review_list(table_of_text(FOUR.format(f"Wong Jia Hao{behind}"), PUPILS))
+    assert found.pupils[2].name == "Wong Jia Hao"
+    assert [(one.line, one.text) for one in found.remarks] == [(3, "Wong Jia Hao")]
+    assert not any(behind in sentence for sentence in found.sentences)
+
+
+@pytest.mark.parametrize(
+    ("text", "names"), [("Siti (L)\nMei - p\nRaj", "Siti Mei Raj"), ("Siti (M)\nMei\nRaj", "Siti (M) Mei Raj")]
+)
+def test_a_letter_behind_most_names_is_no_part_of_them(text: str, names: str) -> None:
+    found = review_list(table_of_text(text, PUPILS))
+    assert " ".join(one.name for one in found.pupils) == names
+    assert [one.never_kept for one in found.unread] == [True] * ("(" not in names)
 
 
 def test_who_signs_below_a_list_is_no_pupil() -> None:
