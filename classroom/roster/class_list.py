@@ -427,25 +427,18 @@ def _rows_of_text(text: str) -> tuple[Row, ...]:
         return (Row(1, (*before, *_LAST_TWO.split(last))),)
     if any(sign in text for sign in "\t;\uff1b"):
         return ()
-    if any(map(_several_people, lines)) and all(
-        _several_people(line) or not _BETWEEN_NAMES.search(line) for line in lines
-    ):
-        return rows_parted(text.translate(str.maketrans(dict.fromkeys("\uff0c\u3001", ","))), ",")
+    parts = {at: _BETWEEN_NAMES.split(line.strip()) for at, line in enumerate(text.split("\n"), 1) if line.strip()}
+    several = [names for names in parts.values() if len(names) > 1]
+    if several and all(map(_are_whole_names, several)) and len(set(chain(*several))) == sum(map(len, several)):
+        return tuple(Row(at, tuple(names)) for at, names in parts.items())
     return _with_class_apart(text)
 
 
-def _several_people(line: str) -> bool:
-    """Tell whether a line has several whole names: a comma within a name has no "bin" before or after it."""
-    parts = _BETWEEN_NAMES.split(line.strip())
-    weights = [person_weight(part) if is_phrase(part) else 0.0 for part in parts]
+def _are_whole_names(parts: Sequence[str]) -> bool:
+    """Tell whether what a comma parts are whole names of several people: a name with "bin" has no comma of its own."""
+    weights = [person_weight(part) if is_phrase(part) and not read_heading(part) else 0.0 for part in parts]
     is_one_case = len({part[:1].isupper() for part in parts}) == 1
-    return (
-        len(parts) > 1
-        and is_one_case
-        and len(set(parts)) == len(parts)
-        and max(weights) == 1
-        and min(weights) > _OF_PHRASE
-    )
+    return is_one_case and max(weights) == 1 and min(weights) > _OF_PHRASE
 
 
 def _name_and_class(line: str) -> tuple[str, str] | None:
@@ -462,8 +455,8 @@ def _with_class_apart(text: str) -> tuple[Row, ...]:
     lines = {at: line for at, line in enumerate(text.split("\n"), 1) if line.strip()}
     found = {at: one for at, line in lines.items() if (one := _name_and_class(line))}
     if len(found) * 2 <= len(lines):
-        fronts = {at: one for at, line in lines.items() if (one := _CLASS_AND_NAME.fullmatch(line))}
-        found = {at: (one["name"], one["title"]) for at, one in fronts.items() if is_class_like(one["title"])}
+        fronts = ((at, front) for at, line in lines.items() if (front := _CLASS_AND_NAME.fullmatch(line)))
+        found = {at: (one["name"], one["title"]) for at, one in fronts if is_class_like(one["title"])}
         found = {at: one for at, one in found.items() if person_weight(one[0]) >= _ENOUGH_OF_PERSON}
         if len({title for _name, title in found.values()}) * 2 > len(found):
             return ()

@@ -250,7 +250,8 @@ def _feet(plan: SheetPlan, body: Sequence[Row]) -> frozenset[int]:
     signed = next((at for at, row in reversed(list(enumerate(body))) if _is_signed(row)), len(body))
     above = [row for row in body[:signed] if row.line not in feet | plan.left_out]
     below = body[signed + 1 :]
-    if len(below) <= min(len(above), _MOST_SIGNING) and all(map(_is_unnumbered, below)):
+    is_of_class = 0 < signed < len(body) and named_class_in(body[signed - 1]) is not None
+    if not is_of_class and len(below) <= min(len(above), _MOST_SIGNING) and all(map(_is_unnumbered, below)):
         feet.update(row.line for row in below)
     return frozenset(feet)
 

@@ -88,6 +88,11 @@ IN_CERDIK = [("Raj", "5 Cerdik"), ("Zul", "5 Cerdik")]
         ("Ali bin Abu,Lee Mei Ling", [("Ali bin Abu", ""), ("Lee Mei Ling", "")]),
         ("Ali bin Abu, Lee Mei Ling", [("Ali bin Abu", ""), ("Lee Mei Ling", "")]),
         ("Ali bin Abu,Lee Mei\nRaj a/l Kumar", [("Ali bin Abu", ""), ("Lee Mei", ""), ("Raj a/l Kumar", "")]),
+        ("Ali bin Abu, Rumah Merah\nMei", [("Ali bin Abu, Rumah Merah", ""), ("Mei", "")]),
+        (
+            "5 Bestari\nDisediakan oleh: Pn Ros\nAli\nMei\n5 Cerdik\nDisediakan oleh: En Tan\nRaj\nZul",
+            [*IN_BESTARI, *IN_CERDIK],
+        ),
         ("Ali bin Abu, tak datang\nMei", [("Ali bin Abu, tak datang", ""), ("Mei", "")]),
         ("5 Bestari - Ali\n5 Bestari: Mei", IN_BESTARI),
         (
