@@ -326,7 +326,7 @@ class _SheetReader:
             if behind and (place in self._with_sex or not is_of_sex(behind)):
                 if is_of_sex(behind):
                     self._sexes[behind] = None
-                else:
+                elif why_unfit(name) is None:
                     self.remarks.append(Remark(row.line, Skipped.BEHIND, name, self._sheet))
                 written, bare = (name, None) if bare is None else (name, name)
         # In a list whose names are numbered, "1-Mei" is no day of May.

@@ -77,6 +77,8 @@ _AFTER_TITLE = re.compile(
 _BEHIND = re.compile(
     r"(?P<name>.*\S)\s*(?:[(\[](?P<aside>[^()\[\]]+)[)\]]|\s[-\u2013\u2014]\s(?P<dash>\S.*)|\s\*(?P<star>[^\W\d_]{3,}))\s*"
 )
+_LONGEST_SAID = 200
+_DATED = re.compile(rf"(?P<name>.*?[^\W\d_].*?)\s+(?P<date>{_DATE.pattern})\s*", re.IGNORECASE)
 _AGE = re.compile(r"\d{1,2}\s*[^\W\d]")
 _NOBODY = frozenset({"tiada", "kosong", "nil", "n/a", "none", "nobody", "无", "無"})
 _NUMBER = re.compile(r"[-+]?[\d.,\s]*\d(?:e[-+]?\d+)?%?", re.IGNORECASE)
@@ -126,8 +128,12 @@ def why_unfit(cell: str, *, is_class: bool = False) -> Unfit | None:
 def parted_private(text: str) -> tuple[str, str]:
     """Return a name, and what is behind it of a child that is not stored: "12 Mac 2015", "10 tahun", "L", "disleksia".
 
-    The second is empty if there is nothing. It is behind a dash, in brackets, or behind a star.
+    The second is empty if there is nothing. It is behind a dash or a star or in brackets; a date may follow alone.
     """
+    if len(text) > _LONGEST_SAID:
+        return text, ""
+    if dated := _DATED.fullmatch(text):
+        return dated["name"].rstrip(" -\u2013\u2014:,"), dated["date"]
     if not (found := _BEHIND.fullmatch(text)):
         return text, ""
     said = next(filter(None, (found["aside"], found["dash"], found["star"])))
@@ -222,7 +228,7 @@ def is_signing(text: str) -> bool:
 def title_alone(text: str) -> str:
     """Return the name of a class without how many are in it and whose it is: "5 Amanah (2 orang) - Cikgu Rosnah"."""
     line = without_ticks(tidy_line(text)).strip(_AROUND_TITLE)
-    while found := _AFTER_TITLE.fullmatch(line):
+    while len(line) <= _LONGEST_SAID and (found := _AFTER_TITLE.fullmatch(line)):
         words = words_of(found[2])
         is_count = found[2][:1].isdecimal() and bool(words) and all(word in cell_words("counted") for word in words)
         if not is_count and not (words and words[0] in cell_words("teacher")):

@@ -175,12 +175,17 @@ def test_a_sign_before_one_name_of_a_list_is_no_part_of_the_name(mark: str) -> N
     assert found.pupils[2].name == "Wong Jia Hao"
 
 
-@pytest.mark.parametrize("behind", [" - 12 Mac 2015", " (10 tahun)", " *disleksia", " (12/3/2015)", " [11 yrs old]"])
+@pytest.mark.parametrize(
+    "behind",
+    [" - 12 Mac 2015", " (10 tahun)", " *disleksia", " (12/3/2015)", " [11 yrs old]", " 3/5/2015", ": 2015-05-03"],
+)
 def test_what_is_private_behind_a_name_is_left_out_and_said(behind: str) -> None:
     found = review_list(table_of_text(FOUR.format(f"Wong Jia Hao{behind}"), PUPILS))
     assert found.pupils[2].name == "Wong Jia Hao"
     assert [(one.line, one.text) for one in found.remarks] == [(3, "Wong Jia Hao")]
     assert not any(behind in sentence for sentence in found.sentences)
+    number = review_list(table_of_text(FOUR.format(f"Wong 150312-14-5678{behind}"), PUPILS))
+    assert (len(number.pupils), "150312" in str(number.remarks)) == (4, False)
 
 
 @pytest.mark.parametrize(
