@@ -21,7 +21,7 @@ from classroom.competition.team import Entry, EntryMember, tidy_entry
 from classroom.i18n import N_, _, ngettext, quoted
 from classroom.match.team import Role
 from classroom.names import LONGEST_NAME, alike_key, name_key, tidy_line, tidy_name
-from classroom.roster.class_list import title_key, year_of
+from classroom.roster.class_list import Why, has_left, title_key, year_of
 from classroom.tables.body import (
     Body,
     Cell,
@@ -34,9 +34,20 @@ from classroom.tables.body import (
     said_of_sums,
     sentences_of,
 )
-from classroom.tables.cell import has_letter, is_class_like, is_nobody, is_number, place_weight, whole_number
-from classroom.tables.heading import Column, Meaning, read_heading
-from classroom.tables.plan import KeyRow, Meant, Purpose, SheetPlan, Weighed
+from classroom.tables.cell import (
+    has_letter,
+    is_class_like,
+    is_nobody,
+    is_number,
+    place_weight,
+    whole_number,
+    why_unfit,
+    without_marks,
+    without_pictures,
+    without_plain_mark,
+)
+from classroom.tables.heading import Column, Meaning, cell_words, read_heading
+from classroom.tables.plan import REPEATED, KeyRow, Meant, Purpose, SheetPlan, Weighed
 from classroom.tables.reading import (
     LEAST_BESIDE,
     LESS_USUAL,
@@ -55,8 +66,8 @@ _MAIN = (
     ", m, ketua pasukan, regular, first team, starter, 主力, 正选, 正選, 队员, 隊員, 队长, 隊長, 选手, முதன்மை, ஆட்டக்காரர்"
 )
 _RESERVE = (
-    "reserve, reserves, reserve player, simpanan, pemain simpanan, substitute, substitute player, sub, pengganti, r"
-    ", pemain gantian, gantian, 候补, 候補, 替补, 替補, 后备, 後備, மாற்று"
+    "reserve, reserves, reserve player, simpanan, pemain simpanan, substitute, substitute player, sub, pengganti, r, s"
+    ", res, pemain gantian, gantian, 候补, 候補, 替补, 替補, 后备, 後備, மாற்று"
 )
 _OF_TEACHER = (
     "teacher, guru, guru pengiring, guru pembimbing, accompanying teacher, coach, jurulatih, teacher in charge"
@@ -70,14 +81,18 @@ _ROLES: Mapping[str, Role] = {
 _TEACHERS = frozenset(_OF_TEACHER.split(", "))
 _YES = frozenset((*"yx1/\u2713\u2714\u2611\u221a是", "yes", "ya", "true", "benar", "ஆம்", "mixed", "campuran"))
 _NO = frozenset(("", *"n0-\u2717\u2718\u2610否", "no", "tidak", "false", "palsu", "இல்லை"))
-
+_KNOWN_ROLES = frozenset({*_ROLES, *_TEACHERS, *_YES, *_NO})
 
 TEAM_ORDER = (Column.TEAM, Column.SCHOOL, Column.NAME, Column.CLASS, Column.YEAR, Column.ROLE, Column.TEACHER)
 """The columns of teams in a table without headings."""
-_TEAM_AND_NAMES = re.compile(r"\s*([^:;,\t\uff1a]+?)(?:\s*[:\uff1a]|\s+[-\u2013\u2014](?=\s))\s*([^:;\t]*,[^:;\t]*)")
-_PLAYER_AND_SCHOOL = re.compile(
-    r"\s*(.*?\S)\s*(?:\(([^()]+)\)|\s[-\u2013\u2014]\s+([^()]*?[^\s\d]))(?:\s+(\d{1,4}))?\s*"
+_TEAM_AND_NAMES = re.compile(
+    r"\s*([^:;,\t\uff1a]+?)(?:\s*[:\uff1a]|\s+[-\u2013\u2014](?=\s))\s*([^:;\t]*(?:,|\s&\s)[^:;\t]*)"
 )
+_LABELLED = re.compile(r"\s*([^:\uff1a\t]{2,40}?)\s*[:\uff1a]\s*(.*?)\s*")
+_ROLE_AND_NAME = re.compile(r"\(\s*([^():]+?)\s*[:\uff1a]\s*([^():]+?)\s*\)")
+_PLAYER_AND_SCHOOL = re.compile(r"\s*(.*?\S)\s*(?:\(([^()]+)\)|\s[-\u2013\u2014]\s+([^()\s\d].*?))\s*")
+_PLAYER_AND_RATING = re.compile(r"(.*?[^\s\d(,-])(?:\s*([-\u2013\u2014:,(])\s*|\s+)(\d{1,4}|[^\W\d]+)\s*\)?\s*")
+_LEAST_RATING, _UNRATED = 100, "unrated"
 _LEAST_BLOCK = 3
 _LISTED_NAME = re.compile(r"(?:[-*\u2022\u2013]|\d{1,2}\s*[-.):/\u2013])\s*(\S.*)")
 _NO_SCHOOLS: Mapping[str, str] = MappingProxyType({})
@@ -220,7 +235,8 @@ def teams_of_plans(plans: Iterable[SheetPlan], same_schools: Mapping[str, str] =
     """Return the teams of a table, read according to its plans; `same_schools` as for players."""
     plans = tuple(plans)
     body = _with_schools(read_body(plans), same_schools)
-    reader = _Reader(has_pupils=any(plan.has(*_PEOPLE) for plan in plans if plan.is_read))
+    has_status = any(has_left(cell.text) for record in body.records for cell in record.all(Column.ROLE))
+    reader = _Reader(has_pupils=any(plan.has(*_PEOPLE) for plan in plans if plan.is_read), has_status=has_status)
     for record in body.records:
         reader.take(record)
     entries = reader.told_apart()
@@ -275,6 +291,8 @@ def _meant(found: Meant) -> dict[int, Column | Meaning]:
     elif not is_row_a_team:
         renamed = {Column.PLAYER if held[Column.PLAYER] else Column.RESERVE: Column.ROLE}
     others = (Column.GROUP, *((Column.NAME,) if is_row_a_team else ()), Column.SCHOOL)
+    for at in [at for at, one in means.items() if one is Meaning.STATUS]:
+        means[at] = Column.ROLE if any(map(has_left, found.texts(at))) else Meaning.OTHER
     found = found._replace(means=means)
     return found.renamed({**renamed, **found.instead(Column.TEAM, others)})
 
@@ -306,8 +324,15 @@ def _rows_of_text(text: str) -> tuple[Row, ...]:
 
     Each line has a team, "Tigers: Aina, Raj", or the names are below the team, each after a dash or a number.
     """
-    if rows := rows_matching(text, _TEAM_AND_NAMES):
-        return tuple(Row(row.line, (row.cell(0), "", row.cell(1).replace(",", ";"))) for row in rows)
+    text = "\n".join(map(_without_signs, text.split("\n")))
+    if rows := _rows_of_form([(at, *_label_of(line)) for at, line in enumerate(text.split("\n"), 1) if line.strip()]):
+        return rows
+    if rows := rows_matching(_ROLE_AND_NAME.sub(_role_behind, text), _TEAM_AND_NAMES):
+        marked = without_marks({row.line: row.cell(0) for row in rows})
+        return tuple(
+            Row(row.line, (marked.get(row.line, row.cell(0)), "", ";".join(_AT_COMMA.split(row.cell(1)))))
+            for row in rows
+        )
     if rows := _teams_in_blocks(text):
         return rows
     filled = {at: line.strip() for at, line in enumerate(text.split("\n"), 1) if line.strip()}
@@ -321,6 +346,84 @@ def _rows_of_text(text: str) -> tuple[Row, ...]:
         else:
             team = line.rstrip(":")
     return tuple(found)
+
+
+def _without_signs(line: str) -> str:
+    """Return a line of a message without the signs for bold letters around it, and pictures behind it."""
+    bare = without_pictures(line.strip())
+    return bare if bare != line.strip() else line
+
+
+def _role_behind(found: re.Match[str]) -> str:
+    """Return the reserve that a line names in brackets, "(res: Raj)", as one more name: ", Raj (res)"."""
+    return f", {found[2]} ({found[1]})" if _role_name(found[1]) in _ROLES else found[0]
+
+
+def _label_of(line: str) -> tuple[str, str]:
+    """Return what a line of a form has before and behind its colon, or nothing and the line."""
+    found = _LABELLED.fullmatch(line)
+    return (found[1], found[2]) if found and _asked_for(found[1]) else ("", line.strip())
+
+
+def _cells_of_form(row: Row) -> tuple[int, str, str]:
+    """Return the line of a row of a form, its label, or nothing, and the answer."""
+    first, *others = (row.cell(at) for at in row.filled)
+    label = first.strip(" :\uff1a")
+    if others:
+        return row.line, label if _asked_for(label) else "", others[-1]
+    return (row.line, label, "") if _asked_for(label) else (row.line, *_label_of(first))
+
+
+def _asked_for(label: str) -> Column | None:
+    """Return what a label of a form asks for, or None if it is no label."""
+    heading = read_heading(label)
+    means = heading.means if heading and heading.is_exact else None
+    return means if isinstance(means, Column) else None
+
+
+def _rows_of_form(lines: Sequence[tuple[int, str, str]]) -> tuple[Row, ...]:
+    """Return rows in the order of `TEAM_ORDER` from the lines of forms, each with its label, or none, and its answer.
+
+    A label without an answer has it in the lines below. The first label comes again in the form of the next team.
+    There are none unless the lines name a team or a school, and pupils, and nothing is above the first label but a
+    title.
+    """
+    asked = [(at, label, _asked_for(label) if label else None, answer) for at, label, answer in lines]
+    start = next((at for at, (_line, _label, means, _answer) in enumerate(asked) if means in _OF_TEAM), len(asked))
+    kinds = {means for _line, _label, means, _answer in asked[start:]}
+    if start > 1 or not kinds & {Column.TEAM, Column.SCHOOL} or not kinds & _FORM_PEOPLE or len(kinds) < _LEAST_BLOCK:
+        return ()
+    rows: list[Row] = []
+    facts: dict[Column, str] = {}
+    names: list[tuple[int, str, str]] = []
+    last: Column | None = None
+    aside: list[str] = []
+
+    def finish() -> None:
+        team = facts.get(Column.TEAM) or facts.get(Column.SCHOOL, "")
+        school, teacher = facts.get(Column.SCHOOL, ""), facts.get(Column.TEACHER, "")
+        rows.extend(Row(at, (team, school, name, "", "", role, teacher, *aside)) for at, name, role in names)
+        aside.clear()
+
+    for at, label, means, answer in asked[start:]:
+        if means in _OF_TEAM and means in facts and names:
+            finish()
+            facts, names = {}, []
+        last = means if label else last
+        if not answer or last is None:
+            continue
+        if last in _FORM_PEOPLE:
+            heading = read_heading(label) if label else None
+            is_one = not label or (heading is not None and heading.is_counted)
+            role = label if last is Column.RESERVE and label else _RESERVE_NAME if last is Column.RESERVE else ""
+            parts = [answer] if is_one else [part for part in _AT_COMMA.split(answer) if part.strip()]
+            names.extend((at, without_plain_mark(part.strip()), role) for part in parts)
+        elif label or last not in facts:
+            # A telephone number behind a teacher is in a column of its own, which is not read.
+            facts[last] = answer if why_unfit(answer) is None else _ASIDE.sub("", answer)
+            aside.extend(_ASIDE.findall(answer) if facts[last] != answer else ())
+    finish()
+    return tuple(rows)
 
 
 def _teams_in_blocks(text: str) -> tuple[Row, ...]:
@@ -355,7 +458,16 @@ def _is_team_like(text: str) -> bool:
 
 
 def _contrasts(sheet: Sheet, rows: Sequence[Row]) -> Iterator[SheetPlan]:
-    """Yield the plan of teams side by side: a team in each cell of the first row, and its players below it."""
+    """Yield the plans of a form, a label and its answer in each row, and of teams side by side.
+
+    Those have a team in each cell of the first row, and its players below it.
+    """
+    filled = [row for row in sheet.rows if not row.is_empty]
+    if all(len(row.filled) <= LEAST_BESIDE for row in rows) and (
+        form := _rows_of_form(list(map(_cells_of_form, filled)))
+    ):
+        other = replace(sheet, rows=form, cut=frozenset(), is_turned=True)
+        yield plan_of_columns(other, dict(enumerate(TEAM_ORDER)))
     heads = [read_heading(rows[0].cell(at)) for at in rows[0].filled]
     are_teams = all(one and one.means in (Column.TEAM, Column.GROUP) and one.is_counted for one in heads)
     if are_teams and len(heads) > 1:
@@ -389,12 +501,26 @@ TEAMS = Purpose(
     others=_other_teams,
     rows_of_text=_rows_of_text,
     facts=(Column.SCHOOL, Column.STATE, Column.TEACHER, Column.CLASS),
+    repeated=REPEATED | {Column.ROLE},
 )
 """Lists of teams: one row a pupil, or one row a team."""
+_OF_TEAM = frozenset({Column.TEAM, Column.SCHOOL})
+_FORM_PEOPLE = frozenset({Column.NAME, Column.PLAYER, Column.RESERVE})
+_RESERVE_NAME = "reserve"
+_AT_COMMA = re.compile(r"\s*[,;]\s*|\s+&\s+")
+_ASIDE = re.compile(r"\s*\([^()]*\)")
 
 
 def _is_key_of_players(row: KeyRow) -> bool:
     return any(row.holds[one] for one in (Column.NAME, Column.FIRST_NAME, Column.LAST_NAME, Column.PLAYER))
+
+
+def _meant_of_players(found: Meant) -> dict[int, Column | Meaning]:
+    """Return what columns hold: a status or a role counts only if it says that somebody has left."""
+    means = found.renamed(found.instead(Column.NAME, (Column.PLAYER,)))
+    roles = [at for at, one in means.items() if one in (Meaning.STATUS, Column.ROLE)]
+    means.update((at, Column.ROLE if any(map(has_left, found.texts(at))) else Meaning.OTHER) for at in roles)
+    return means
 
 
 def _plain_players(sheet: Sheet, rows: Sequence[Row]) -> SheetPlan:
@@ -422,10 +548,32 @@ def _other_players(plan: SheetPlan, rows: Sequence[Row]) -> Weighed:
 def _rows_of_players(text: str) -> tuple[Row, ...]:
     """Return rows of lines that each have a player, the school and perhaps the rating: "Ali (SK Taman) 1500"."""
     lines = {at: line for at, line in enumerate(text.split("\n"), 1) if line.strip()}
-    found = {at: _PLAYER_AND_SCHOOL.fullmatch(line) for at, line in lines.items()}
-    if not all(found.values()) or any(sign in text for sign in "\t;,|"):
+    if any(sign in text for sign in "\t;,|"):
         return ()
-    return tuple(Row(at, (one[1], one[2] or one[3] or "", one[4] or "")) for at, one in found.items() if one)
+    marked = without_marks(lines)
+    lines = {at: without_plain_mark(marked.get(at, line)) for at, line in lines.items()}
+    rated = {at: _name_and_rating(line) for at, line in lines.items()}
+    found = {at: _PLAYER_AND_SCHOOL.fullmatch(name) for at, (name, _rating) in rated.items()}
+    if all(rated[at][0] == line for at, line in lines.items()) and not all(found.values()):
+        return ()
+    return tuple(
+        Row(at, (one[1], one[2] or one[3] or "", rating) if one else (name, "", rating))
+        for at, (name, rating) in rated.items()
+        for one in (found[at],)
+    )
+
+
+def _name_and_rating(line: str) -> tuple[str, str]:
+    """Return a player, perhaps with the school, and the rating behind: "Ali (1523)", "Ali 1523", "Ali - unrated"."""
+    found = _PLAYER_AND_RATING.fullmatch(line)
+    if not found:
+        return line, ""
+    name, sign, rating = found.groups()
+    is_apart = bool(sign) or name_key(rating) == _UNRATED
+    if is_apart and name_key(rating) in cell_words("unrated"):
+        return name, ""
+    is_rating = rating.isdecimal() and (int(rating) >= _LEAST_RATING or name.endswith(")"))
+    return (name, rating) if is_rating else (line, "")
 
 
 PLAYERS = Purpose(
@@ -440,9 +588,10 @@ PLAYERS = Purpose(
         Column.STATE,
         Column.TEACHER,
         Column.RATING,
+        Column.ROLE,
     ),
     is_key=_is_key_of_players,
-    meant=lambda found: found.renamed(found.instead(Column.NAME, (Column.PLAYER,))),
+    meant=_meant_of_players,
     plain=_plain_players,
     others=_other_players,
     rows_of_text=_rows_of_players,
@@ -455,11 +604,12 @@ _PEOPLE = (Column.NAME, Column.FIRST_NAME, Column.LAST_NAME, Column.PLAYER, Colu
 class _Reader:
     """The teams so far, keyed by name without case and by how many teams of this name were before.
 
-    A list without columns for pupils contains only teams.
+    A list without columns for pupils contains only teams. `has_status`: somebody has left, as a status says, which is
+    no role in the other rows.
     """
 
-    def __init__(self, *, has_pupils: bool) -> None:
-        self.has_pupils = has_pupils
+    def __init__(self, *, has_pupils: bool, has_status: bool = False) -> None:
+        self.has_pupils, self.has_status = has_pupils, has_status
         self.entries: dict[tuple[str, int], Entry] = {}
         self._records: dict[tuple[str, int], Record] = {}
         self.remarks: list[Remark] = []
@@ -471,6 +621,8 @@ class _Reader:
         """Add a row, or note why not."""
         if record.sheet != self._sheet:
             self._sheet, self._team = record.sheet, ""
+        if self._has_left(record):
+            return
         if (of_school := _OF_SCHOOL.fullmatch(record.text(Column.TEAM))) and not _place(record):
             held = {Column.TEAM: (Cell(of_school[1]),), Column.SCHOOL: (Cell(of_school[2]),)}
             record = record._replace(cells={**record.cells, **held})
@@ -489,15 +641,27 @@ class _Reader:
     def take_player(self, record: Record) -> None:
         """Add a player: a team of the same name."""
         cell = joined_name(record)
-        if self._is_pupil(record, cell) and not self._is_too_long(record):
+        if not self._has_left(record) and self._is_pupil(record, cell) and not self._is_too_long(record):
             rest = {kind: cells for kind, cells in record.cells.items() if kind not in _PEOPLE}
             named = record._replace(cells={**rest, Column.TEAM: (cell,)})
             self._take_members(named, tidy_name(cell.text), (cell,))
 
+    def _has_left(self, record: Record) -> bool:
+        """Say who takes no part, as the status in a row has it: a pupil, or else a team."""
+        status = next((cell.text for cell in record.all(Column.ROLE) if has_left(cell.text)), "")
+        if status:
+            who = joined_name(record).text or record.text(Column.TEAM)
+            if record.all(Column.TEAM) and len((*record.all(Column.PLAYER), *record.all(Column.RESERVE))) > 1:
+                who = record.text(Column.TEAM)
+            self._say(record, Why.NO_PUPIL, who, role=tidy_line(status))
+        return bool(status)
+
     def _take_pupil(self, record: Record, team: str) -> None:
         cell = joined_name(record)
         name = cell.text
-        named = _role_name(record.text(Column.ROLE))
+        roles = [cell.text for cell in record.all(Column.ROLE)]
+        # A status that is no role says nothing here: only who has left is not taken.
+        named = next((key for one in roles if (key := _role_name(one)) in _KNOWN_ROLES or not self.has_status), "")
         is_teacher, role = named in _TEACHERS, _ROLES.get(named)
         if role is None and named in _YES | _NO:
             # A column of ticks under "Reserve".
@@ -506,11 +670,12 @@ class _Reader:
             self._take_members(record, team, [Cell(one) for one in names])
             return
         name, own = _name_and_role(name)
+        name, title, year = _name_and_class(name)
         role = role if own is None else own
         why, text = cell.unfit or _why_no_pupil(record, name), name
         if why is None and role is None and not is_teacher:
-            why, text = RowReason.ROLE, record.text(Column.ROLE)
-        year_text = record.text(Column.YEAR)
+            why, text = RowReason.ROLE, next(iter(roles), "")
+        year_text = record.text(Column.YEAR) or year
         if why is None and year_text and year_of(year_text) is None:
             why, text = RowReason.YEAR, year_text
         entry = self._entry(record, team)
@@ -527,7 +692,10 @@ class _Reader:
             self._keep(record, team, replace(entry, teacher=entry.teacher or name))
         else:
             self._add(
-                record, team, entry, [EntryMember(tidy_name(name), self._class(record), year_of(year_text), role)]
+                record,
+                team,
+                entry,
+                [EntryMember(tidy_name(name), title or self._class(record), year_of(year_text), role)],
             )
 
     def _take_team(self, record: Record, team: str) -> None:
@@ -541,13 +709,16 @@ class _Reader:
         members = []
         for cell, role in (*((cell, Role.MAIN) for cell in mains), *((cell, Role.RESERVE) for cell in reserves)):
             name, own = _name_and_role(cell.text)
-            year = cell.year or record.text(Column.YEAR)
+            name, its_class, its_year = _name_and_class(name)
+            year = cell.year or its_year or record.text(Column.YEAR)
             if not self._is_pupil(record, cell._replace(text=name)):
                 continue
             if year and year_of(year) is None:
                 self._say(record, RowReason.YEAR, year)
             members.append(
-                EntryMember(tidy_name(name), tidy_name(cell.class_title) or title, year_of(year), own or role)
+                EntryMember(
+                    tidy_name(name), tidy_name(cell.class_title) or its_class or title, year_of(year), own or role
+                )
             )
         key = self._key(record, team)
         there = {alike_key(one.name) for one in self.entries.get(key, Entry(team)).members}
@@ -667,9 +838,9 @@ def _place(record: Record) -> str:
 
 def _names(text: str) -> list[str]:
     """Return the names in a cell: split at signs that no name contains, or at commas if there is more than one."""
-    parts = [part for part in _BETWEEN_NAMES.split(text) if part.strip()]
+    parts = [without_plain_mark(part) for part in _BETWEEN_NAMES.split(text) if part.strip()]
     if len(parts) == 1 and text.count(",") > 1:
-        parts = [part for part in text.split(",") if part.strip()]
+        parts = [without_plain_mark(part.strip()) for part in text.split(",") if part.strip()]
     elif len(parts) > 1:
         return parts
     return parts or [text]
@@ -680,6 +851,16 @@ def _name_and_role(text: str) -> tuple[str, Role | None]:
     found = _NAME_AND_ROLE.fullmatch(text)
     role = _ROLES.get(_role_name(found[2])) if found else None
     return (found[1], role) if found and role else (text, None)
+
+
+def _name_and_class(text: str) -> tuple[str, str, str]:
+    """Return a name without the class or year in brackets after it, "Ali (5 Bestari)", and that class or year."""
+    found = _NAME_AND_ROLE.fullmatch(text)
+    if not found or not has_letter(found[2]):
+        return text, "", ""
+    if year_of(found[2]) is not None:
+        return found[1], "", found[2]
+    return (found[1], tidy_name(found[2]), "") if is_class_like(found[2]) else (text, "", "")
 
 
 def _role_name(text: str) -> str:

@@ -275,8 +275,17 @@ def _meant(found: Meant) -> dict[int, Column | Meaning]:
 
 def is_no_pupil(text: str) -> bool:
     """Tell whether a role or status says that somebody is a teacher or has left: "Guru", "Transferred out"."""
-    words = f" {' '.join(words_of(text))} "
-    return any(words.startswith(f" {one} ") for one in cell_words("not-a-pupil"))
+    return has_left(text) or _begins_with(text, "not-a-pupil")
+
+
+def has_left(text: str) -> bool:
+    """Tell whether a status says that somebody takes no part any more: "Transferred out", "Tarik diri"."""
+    return _begins_with(text, "has-left")
+
+
+def _begins_with(text: str, words: str) -> bool:
+    written = f" {' '.join(words_of(text))} "
+    return any(written.startswith(f" {one} ") for one in cell_words(words))
 
 
 def _classes_beside(plan: SheetPlan) -> SheetPlan:

@@ -14,6 +14,7 @@ from classroom.names import LONGEST_NAME, tidy_line
 from classroom.tables.cell import (
     PRIVATE,
     Unfit,
+    begins_as_class,
     has_letter,
     is_number,
     is_of_sex,
@@ -339,6 +340,9 @@ class _SheetReader:
             text = without_ticks(bare)
         elif unfit is None and kind in _LISTED and (not self._plan.headings or text.startswith("**")):
             text = without_ticks(text if self._plan.headings else without_plain_mark(text))
+        elif unfit is None and not self._plan.headings and kind is Column.TEAM and not begins_as_class(text):
+            # The 5 of 5 Bestari is no number of a list, but that of "1. Tigers" is, even where it is the only one.
+            text = without_plain_mark(text)
         if unfit is None and place in self._with_another and (found := _ASIDE.fullmatch(text)):
             text, another = found.groups()
             self.remarks.append(Remark(row.line, Skipped.ANOTHER_NAME, another, self._sheet))

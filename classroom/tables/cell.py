@@ -80,7 +80,10 @@ _BEHIND = re.compile(
 _LONGEST_SAID = 200
 _DATED = re.compile(rf"(?P<name>.*?[^\W\d_].*?)\s+(?P<date>{_DATE.pattern})\s*", re.IGNORECASE)
 _AGE = re.compile(r"\d{1,2}\s*[^\W\d]")
+_PICTURES = frozenset({"So", "Sk", "Cf"})
+"""The kinds of signs of which pictures in a message consist."""
 _NOBODY = frozenset({"tiada", "kosong", "nil", "n/a", "none", "nobody", "无", "無"})
+_AS_CLASS = re.compile(r"\d{1,3}(?:\s+\w|[-.]?\w\b)")
 _NUMBER = re.compile(r"[-+]?[\d.,\s]*\d(?:e[-+]?\d+)?%?", re.IGNORECASE)
 
 
@@ -352,6 +355,22 @@ def without_plain_mark(text: str) -> str:
     """Return a text without the usual number or dash before it, which is a mark even where it is the only one."""
     found = _PLAIN_MARK.match(text)
     return text[found.end() :] if found and has_letter(text[found.end() :]) else text
+
+
+def begins_as_class(text: str) -> bool:
+    """Tell whether a number before a team belongs to it, as in a class: 5 Bestari, 5A."""
+    return bool(_AS_CLASS.match(text))
+
+
+def without_pictures(text: str) -> str:
+    """Return a line without the pictures around it, and then without the signs for bold letters."""
+    bare = text.rstrip("\ufe0f \t")
+    while bare and unicodedata.category(bare[-1]) in _PICTURES:
+        bare = bare[:-1].rstrip()
+    while bare and unicodedata.category(bare[0]) in _PICTURES:
+        bare = bare[1:].lstrip()
+    bold = _BOLD.fullmatch(bare)
+    return bold[2].strip() if bold else bare
 
 
 def without_ticks(text: str) -> str:

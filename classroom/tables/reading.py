@@ -18,6 +18,7 @@ from typing import NamedTuple
 from classroom.names import tidy_line
 from classroom.tables.cell import (
     PRIVATE,
+    begins_as_class,
     has_letter,
     is_class_like,
     is_greeting,
@@ -68,7 +69,6 @@ _WITHIN_TITLE = re.compile(
     r"\b(?:kelas|class|(?:senarai|list|nama\s+(?=murid|pelajar))(?:\s*\b(?:nama|murid|pelajar|of|pupils|students))*)\s*[:\uff1a]?\s*(\d{1,2}\s*[-.]?\s*[^\W\d][\w'-]*)\s*(?:\W.*|\d{4}.*)?",
     re.IGNORECASE,
 )
-_A_CLASS = re.compile(r"\d{1,2}(?:\s+\w|[-.]?\w\b)")
 _COUNTED = re.compile(r"[^\W\d].*\s*[:=]\s*\d+\s*(?:orang|murid|pelajar|pupils|students|人|名)?", re.IGNORECASE)
 _FOOT = re.compile(
     r"(?:disediakan|disahkan|disemak|dicetak|prepared|checked|verified|printed|approved|signed)\s+(?:oleh|by|on|pada)\b.*"
@@ -195,7 +195,7 @@ def _bare_names(plan: SheetPlan, body: Sequence[Row], feet: frozenset[int]) -> d
         found = without_marks(texts)
         if column.holds in (Column.TEAM, Column.SIDE):
             # A class plays as a team: the 5 of 5 Bestari is no number of a list.
-            found = {line: rest for line, rest in found.items() if not _A_CLASS.match(texts[line])}
+            found = {line: rest for line, rest in found.items() if not begins_as_class(texts[line])}
         bare[place] = found
     return bare
 

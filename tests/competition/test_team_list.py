@@ -14,9 +14,12 @@ from classroom.competition.team_list import (
     teams_of_plans,
 )
 from classroom.match.team import Role
+from classroom.roster.class_list import Why
 from classroom.tables.body import Remark, Skipped
+from classroom.tables.plan import Purpose
 from classroom.tables.reading import plan_table
 from classroom.tables.table import table_of
+from classroom.tables.text import table_of_text
 
 
 def read(*rows: str) -> TeamList:
@@ -239,3 +242,98 @@ def test_teams_and_pupils_are_the_same_however_a_list_writes_their_names() -> No
     (entry,) = found.entries
     assert [member.name for member in entry.members] == ["Nur\u2019ain", "Siti"]
     assert [remark[:2] for remark in said(found)] == [(3, RowReason.TWICE)]
+
+
+def members(found: TeamList) -> list[tuple[str, str, list[tuple[str, str]]]]:
+    return [(one.name, one.origin, [(who.name, who.role.value) for who in one.members]) for one in found.entries]
+
+
+def read_text(text: str, purpose: Purpose = TEAMS) -> TeamList:
+    plans = plan_table(table_of_text(text, purpose), purpose)
+    return players_of_plans(plans) if purpose is PLAYERS else teams_of_plans(plans)
+
+
+TIGERS = ("Tigers", "SK Taman", [("Aina", "main"), ("Wei Jie", "main"), ("Raj", "reserve")])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        (
+            "Nama sekolah: SK Taman\nNama pasukan: Tigers\nGuru pengiring: Pn Siti\nPeserta:\n1. Aina\n2. Wei Jie\n"
+            "Simpanan: Raj"
+        ),
+        (
+            "BORANG\nNama sekolah\tSK Taman\nNama pasukan\tTigers\nGuru pengiring\tPn Siti\nPeserta\tAina & Wei Jie\n"
+            "Simpanan\tRaj"
+        ),
+        "School: SK Taman\nTeam: Tigers\nTeacher: Pn Siti\nPlayers: Aina, Wei Jie\nReserve:\nRaj",
+    ],
+)
+def test_a_form_is_a_team_with_its_members_and_its_teacher(text: str) -> None:
+    found = read_text(text)
+    assert members(found) == [TIGERS]
+    assert found.entries[0].teacher == "Pn Siti"
+
+
+def test_the_first_label_again_is_another_team_and_a_phone_number_is_said() -> None:
+    form = "School: SK {place}\nTeacher: Pn {place} (012-3456789)\nPlayers:\nA{place} (Year 5)\nB{place} (5 Amanah)\n\n"
+    found = read_text(form.format(place="Ipoh") + form.format(place="Klang"))
+    assert [(one.name, one.teacher) for one in found.entries] == [("SK Ipoh", "Pn Ipoh"), ("SK Klang", "Pn Klang")]
+    first = found.entries[0].members
+    assert [(one.name, one.year, one.class_name) for one in first] == [("AIpoh", 5, ""), ("BIpoh", None, "5 Amanah")]
+    assert len(found.unread) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "*Tigers (SK Taman)* 🐯\nAina\nWei Jie\nRaj (S)\n\n*Owls (SK Taman)* 🦉\nAli\nSiti\nDara (res)\n",
+        "1. Tigers (SK Taman) - Aina & Wei Jie (res: Raj)\n2. Owls (SK Taman) - Ali & Siti (res: Dara)",
+        (
+            'Pasukan\tSekolah\tPeserta\nTigers\tSK Taman\t"1. Aina\n2. Wei Jie\n3. Raj (simpanan)"\n'
+            'Owls\tSK Taman\t"1) Ali, 2) Siti, 3) Dara (R)"'
+        ),
+    ],
+)
+def test_a_message_or_a_cell_has_a_team_with_its_members(text: str) -> None:
+    owls = ("Owls", "SK Taman", [("Ali", "main"), ("Siti", "main"), ("Dara", "reserve")])
+    assert members(read_text(text)) == [TIGERS, owls]
+
+
+@pytest.mark.parametrize("status", ["TARIK DIRI", "Withdrawn", "退赛"])
+def test_who_has_withdrawn_is_named_and_not_taken(status: str) -> None:
+    teams = read("Team|Player 1|Player 2|Status", "Owls|Ali|Siti|OK", f"Mice|Dara|Liti|{status}")
+    assert [one.name for one in teams.entries] == ["Owls"]
+    assert [(one.line, one.text, one.reason) for one in teams.remarks] == [(3, "Mice", Why.NO_PUPIL)]
+    pupils = read("Team|Name|Status", "Owls|Ali|Sah", f"Owls|Siti|{status}", "Owls|Raj|Sah")
+    assert members(pupils) == [("Owls", "", [("Ali", "main"), ("Raj", "main")])]
+    players = read_text(f"Name\tSchool\tStatus\nAli\tSK A\tOK\nSiti\tSK B\t{status}", PLAYERS)
+    assert [one.name for one in players.entries] == ["Ali"]
+    assert [one.text for one in players.remarks] == ["Siti"]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "origin", "rating"),
+    [
+        ("1. Ali bin Abu", "Ali bin Abu", "", None),
+        ("5. Adam Harith, 1523", "Adam Harith", "", 1523),
+        ("Lee Mei Ling 1604", "Lee Mei Ling", "", 1604),
+        ("2) Siti binti Ahmad - 1200", "Siti binti Ahmad", "", 1200),
+        ("Raj a/l Kumar (unrated)", "Raj a/l Kumar", "", None),
+        ("Raj a/l Kumar - SJK(C) Damai - 900", "Raj a/l Kumar", "SJK(C) Damai", 900),
+        ("Ali bin Abu - SK Taman 2", "Ali bin Abu", "SK Taman 2", None),
+        ("Ali Baru", "Ali Baru", "", None),
+    ],
+)
+def test_a_player_has_no_number_nor_rating_in_the_name(text: str, name: str, origin: str, rating: int | None) -> None:
+    for lines in (text, f"{text}\n6. Ng Wei (1100)"):
+        found = read_text(lines, PLAYERS).entries[0]
+        assert (found.name, found.origin, found.rating) == (name, origin, rating), lines
+
+
+@pytest.mark.parametrize(
+    ("text", "name"), [("1. Ali Baba", "Ali Baba"), ("5 Bestari", "5 Bestari"), ("5A", "5A"), ("(3) Owls", "Owls")]
+)
+def test_a_team_alone_loses_the_number_of_a_list(text: str, name: str) -> None:
+    assert [one.name for one in read_text(text).entries] == [name]
