@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from classroom.competition.people import as_of_players
 from classroom.competition.team import Entry, EntryMember, tidy_entry
+from classroom.competition.team_lines import filled_lines, team_of_line
 from classroom.i18n import N_, _, ngettext, quoted
 from classroom.match.team import Role
 from classroom.names import LONGEST_NAME, alike_key, name_key, tidy_line, tidy_name
@@ -59,7 +60,7 @@ from classroom.tables.reading import (
     turned,
 )
 from classroom.tables.table import Row, Sheet, Table
-from classroom.tables.text import rows_matching
+from classroom.tables.text import rows_matching, table_of_text
 
 _MAIN = (
     "main, mains, player, utama, pemain, pemain utama, main player, member, ahli, captain, team captain, kapten, ketua"
@@ -94,6 +95,7 @@ _PLAYER_AND_SCHOOL = re.compile(r"\s*(.*?\S)\s*(?:\(([^()]+)\)|\s[-\u2013\u2014]
 _PLAYER_AND_RATING = re.compile(r"(.*?[^\s\d(,-])(?:\s*([-\u2013\u2014:,(])\s*|\s+)(\d{1,4}|[^\W\d]+)\s*\)?\s*")
 _LEAST_RATING, _UNRATED = 100, "unrated"
 _LEAST_BLOCK = 3
+_PARTED = re.compile(r"\n[^\S\n]*\n")
 _LISTED_NAME = re.compile(r"(?:[-*\u2022\u2013]|\d{1,2}\s*[-.):/\u2013])\s*(\S.*)")
 _NO_SCHOOLS: Mapping[str, str] = MappingProxyType({})
 _PLACES = (Column.SCHOOL, Column.STATE)
@@ -164,6 +166,17 @@ class TeamList:
         """Return the list with this place for the teams that name none."""
         entries = tuple(entry if entry.origin else replace(entry, origin=tidy_name(place)) for entry in self.entries)
         return replace(self, entries=entries)
+
+    def with_reserves(self, mains: int) -> TeamList:
+        """Return the list with the pupils after the first `mains` as reserves, in teams for which it names none."""
+
+        def within(entry: Entry) -> Entry:
+            if any(one.role is Role.RESERVE for one in entry.members):
+                return entry
+            more = (replace(one, role=Role.RESERVE) for one in entry.members[mains:])
+            return replace(entry, members=(*entry.members[:mains], *more))
+
+        return replace(self, entries=tuple(map(within, self.entries)))
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -236,12 +249,31 @@ def teams_of_plans(plans: Iterable[SheetPlan], same_schools: Mapping[str, str] =
     plans = tuple(plans)
     body = _with_schools(read_body(plans), same_schools)
     has_status = any(has_left(cell.text) for record in body.records for cell in record.all(Column.ROLE))
-    reader = _Reader(has_pupils=any(plan.has(*_PEOPLE) for plan in plans if plan.is_read), has_status=has_status)
+    are_lines = all(not plan.headings and not plan.has(Column.NAME) for plan in plans if plan.is_read)
+    has_pupils = any(plan.has(*_PEOPLE) for plan in plans if plan.is_read)
+    reader = _Reader(has_pupils=has_pupils, has_status=has_status, are_lines=are_lines)
     for record in body.records:
         reader.take(record)
     entries = reader.told_apart()
     lost = body.lost(reader.given)
     return TeamList(tuple(map(tidy_entry, entries)), body.with_remarks(reader.remarks), body.unread, lost=lost)
+
+
+def is_as_typed(text: str, purpose: Purpose, mains: int) -> bool:
+    """Tell whether lines say the same as they are typed, team, place and pupils, and read as any list is.
+
+    If not, or if empty lines part them, somebody must look at what is read.
+    """
+    plans = plan_table(table_of_text(text, purpose), purpose)
+    if "\t" in text or purpose.rows_of_text(text) or _PARTED.search(text.strip()) or any(one.headings for one in plans):
+        return False
+    found = (players_of_plans if purpose is PLAYERS else teams_of_plans)(plans)
+    typed = (team_of_line(line, mains) for line in filled_lines(text))
+    return set(map(_as_said, found.entries)) == set(map(_as_said, typed))
+
+
+def _as_said(entry: Entry) -> tuple[str, ...]:
+    return entry.name, entry.origin, *(member.name for member in entry.members)
 
 
 def _with_schools(body: Body, same: Mapping[str, str]) -> Body:
@@ -308,11 +340,11 @@ def _other_teams(plan: SheetPlan, rows: Sequence[Row]) -> Weighed:
     if is_once and len(names) == len(rows) and len(players) > 1:
         yield LESS_USUAL, plan.holding({0: Column.TEAM, **dict.fromkeys(players, Column.PLAYER)})
         first, *others = players
-        if all(place_weight(text) == 1 for text in texts_of(rows, first)):
-            yield (
-                LESS_USUAL,
-                plan.holding({0: Column.TEAM, first: Column.SCHOOL, **dict.fromkeys(others, Column.PLAYER)}),
-            )
+        are_places = all(place_weight(text) == 1 for text in texts_of(rows, first))
+        if are_places or len(others) > 1:
+            weight = -LESS_USUAL if are_places and len(others) > 1 else LESS_USUAL
+            holds = {0: Column.TEAM, first: Column.SCHOOL, **dict.fromkeys(others, Column.PLAYER)}
+            yield weight, plan.holding(holds)
     if players == [1]:
         # A team that comes again, each time with another text, has pupils there and not its school.
         rest = {at: Column.CLASS for at in lettered if at > 1}
@@ -605,11 +637,11 @@ class _Reader:
     """The teams so far, keyed by name without case and by how many teams of this name were before.
 
     A list without columns for pupils contains only teams. `has_status`: somebody has left, as a status says, which is
-    no role in the other rows.
+    no role in the other rows. `are_lines`: each row without headings is a team, perhaps without its pupils.
     """
 
-    def __init__(self, *, has_pupils: bool, has_status: bool = False) -> None:
-        self.has_pupils, self.has_status = has_pupils, has_status
+    def __init__(self, *, has_pupils: bool, has_status: bool = False, are_lines: bool = False) -> None:
+        self.has_pupils, self.has_status, self.are_lines = has_pupils, has_status, are_lines
         self.entries: dict[tuple[str, int], Entry] = {}
         self._records: dict[tuple[str, int], Record] = {}
         self.remarks: list[Remark] = []
@@ -632,7 +664,7 @@ class _Reader:
             return
         if self._is_too_long(record):
             return
-        if not self.has_pupils or record.all(Column.PLAYER) or record.all(Column.RESERVE):
+        if not self.has_pupils or self.are_lines or record.all(Column.PLAYER) or record.all(Column.RESERVE):
             self._take_team(record, team)
         else:
             self._take_pupil(record, team)
@@ -793,7 +825,7 @@ class _Reader:
 
     def told_apart(self) -> list[Entry]:
         """Return the teams; those of one name get their place, or else a number, behind it."""
-        found = {key: one for key, one in self.entries.items() if one.members or not self.has_pupils}
+        found = {key: one for key, one in self.entries.items() if one.members or not self.has_pupils or self.are_lines}
         named: list[Entry] = []
         for key, entry in found.items():
             same = [one for one in found if one[0] == key[0]]

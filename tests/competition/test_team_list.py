@@ -3,12 +3,14 @@
 import pytest
 
 from classroom.competition.team import Entry, EntryMember
+from classroom.competition.team_lines import filled_lines, team_of_line
 from classroom.competition.team_list import (
     PLAYERS,
     TEAMS,
     RowReason,
     TeamList,
     alike_schools,
+    is_as_typed,
     players_of_plans,
     read_teams,
     teams_of_plans,
@@ -337,3 +339,34 @@ def test_a_player_has_no_number_nor_rating_in_the_name(text: str, name: str, ori
 )
 def test_a_team_alone_loses_the_number_of_a_list(text: str, name: str) -> None:
     assert [one.name for one in read_text(text).entries] == [name]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Owls",
+        "Owls, Perak\nMice",
+        "Owls, Perak, Ali, Siti, Raj\nMice, Johor\nBats",
+        "Owls, Perak, Ali\nMice, Johor, Raj",
+    ],
+)
+def test_lines_as_they_are_typed_say_what_they_are_read_as(text: str) -> None:
+    assert is_as_typed(text, TEAMS, 2)
+    found = read_text(text).with_reserves(2)
+    assert found.entries == tuple(team_of_line(line, 2) for line in filled_lines(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "purpose"),
+    [
+        ("1. Ali Baba", TEAMS),
+        ("1. Owls, SK Ampang, Ali, Siti, Raj", TEAMS),
+        ("Owls, Klang, Ali, Siti\nMice, Ipoh, Raj, Dara", TEAMS),
+        ("Owls\nAli\n\nMice\nSiti", TEAMS),
+        ("*Owls*\nAli\nSiti\n\n*Mice*\nRaj\nDara", TEAMS),
+        ("5. Adam Harith, 1523", PLAYERS),
+        ("Lee Mei Ling 1604", PLAYERS),
+    ],
+)
+def test_lines_that_may_be_read_otherwise_are_looked_at_first(text: str, purpose: Purpose) -> None:
+    assert not is_as_typed(text, purpose, 2 if purpose is TEAMS else 1)

@@ -35,7 +35,7 @@ def heads(purpose: Purpose, text: str) -> list[str]:
         (
             TEAMS,
             "Tigers\tAli\tSiti\tRaj\nLions\tMei\tWei\tDevi",
-            ["2 teams, 6 pupils.", "2 teams, 2 pupils."],
+            ["2 teams, 6 pupils.", "2 teams, 4 pupils."],
         ),
         (TEAMS, "Tigers\tIpoh\nLions\tTaiping", ["2 teams, 0 pupils.", "2 teams, 2 pupils."]),
         (PLAYERS, "Ali\tIpoh\nSiti\tTaiping", ["2 players from 2 places.", "2 players."]),

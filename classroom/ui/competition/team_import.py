@@ -277,12 +277,14 @@ class _FoundTeams:
         teams = day.state.teams if day.state else ()
         entered = TeamList(tuple(team.entry for team in teams))
         self._known = entered.schools
+        self._mains = day.format.sides.mains if day.format else None
         self._same: dict[str, str] = {}
         self._apart: set[AlikeSchools] = set()
 
     def teams(self, plans: Sequence[SheetPlan], place: str) -> TeamList:
         """Return the teams; those that name no place play for the one that is typed."""
-        return self._read(plans, self._same).playing_for(place)
+        found = self._read(plans, self._same).playing_for(place)
+        return found.with_reserves(self._mains) if self._mains else found
 
     def judged(self, plans: Sequence[SheetPlan], place: str) -> Judged:
         """Return what would be entered, and the next question about schools."""

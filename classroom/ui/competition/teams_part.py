@@ -28,14 +28,13 @@ from classroom.competition.readiness import without_judges
 from classroom.competition.state import TeamState
 from classroom.competition.team import Entry, EntryMember
 from classroom.competition.team_lines import filled_lines, judges_of_lines, line_of_judge, team_of_line
+from classroom.competition.team_list import is_as_typed
 from classroom.i18n import _, ngettext
 from classroom.match.entry import EntryFault, EntryField
 from classroom.match.team import Role
 from classroom.say.day import judges_missing, team_note, teams_line
 from classroom.say.look_back import result_text
 from classroom.say.refusal import refusal_sentence
-from classroom.tables.reading import plan_table
-from classroom.tables.text import table_of_text
 from classroom.ui.cards.question import DeleteCard
 from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.part import DayPart, FindCard
@@ -257,11 +256,9 @@ class AddTeamsCard(Dialog):
         self.close_if_empty()
 
     def _is_table(self) -> bool:
-        """Tell whether the text is a list from elsewhere: with columns or headings, or names below each team."""
-        purpose = self.elsewhere.purpose
-        if "\t" in self.text or purpose.rows_of_text(self.text):
-            return True
-        return any(plan.headings for plan in plan_table(table_of_text(self.text, purpose), purpose))
+        """Tell whether the text is a list from elsewhere, which says more than lines of team, place and pupils."""
+        mains, _reserves = members_of(self.day)
+        return bool(self.text.strip()) and not is_as_typed(self.text, self.elsewhere.purpose, mains)
 
     def _count(self, *_args: Any) -> None:
         if self._is_table():

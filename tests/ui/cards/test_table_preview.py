@@ -11,6 +11,7 @@ import pytest
 from kivy.core.clipboard import Clipboard
 from kivy.uix.label import Label
 
+from classroom.match.team import Role
 from classroom.roster.school_class import Mix, MixedTeam, SchoolClass
 from classroom.settings import BoardNames, Hall, Settings
 from classroom.ui.cards.file_card import OpenFilesCard
@@ -322,6 +323,22 @@ def test_a_list_of_teams_from_elsewhere_is_looked_at_and_stays_typed(text: str) 
         assert card(page.app) is None
         teams = {team.entry.name: [member.name for member in team.entry.members] for team in page.state.teams}
         assert teams == {"Helang": ["Ali", "Mei"], "Tiong": ["Raj", "Siti"]}
+
+
+def test_a_message_of_teams_and_numbered_lines_are_seen_before_they_are_entered() -> None:
+    text = "*Pasukan Helang* 🦅\nAli\nMei\nRaj (res)\n\n*Pasukan Tiong*\nDara\nSiti\nWei"
+    with open_day() as page:
+        typing = add_teams(page, "1. Kancil, SK Ampang, Ali, Siti, Raj")
+        page.app.tap(typing.ids.deed)
+        page.app.tap(wait_for_list(page.app).ids.deed)
+        page.app.tap(add_teams(page, text).ids.deed)
+        assert wait_for_list(page.app).found_head == "2 teams, 6 pupils."
+        page.app.tap(card(page.app).ids.deed)
+        teams = {one.entry.name: [who.name for who in one.entry.members] for one in page.state.teams}
+        kancil = page.state.teams[0].entry
+        assert (kancil.origin, [who.role for who in kancil.members][1:]) == ("SK Ampang", [Role.MAIN, Role.RESERVE])
+        helang, tiong = ["Ali", "Mei", "Raj"], ["Dara", "Siti", "Wei"]
+        assert teams == {"Kancil": ["Ali", "Siti", "Raj"], "Pasukan Helang": helang, "Pasukan Tiong": tiong}
 
 
 # Boards of a hall
