@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from classroom.i18n import N_, ngettext
-from classroom.names import LONGEST_NAME, tidy_line, tidy_name
-from classroom.tables.body import Record, Remark, Unread, read_body, said_of_lost, said_of_sums, sentences_of
+from classroom.names import LONGEST_NAME, name_key, tidy_line, tidy_name
+from classroom.tables.body import Record, Remark, Skipped, Unread, read_body, said_of_lost, said_of_sums, sentences_of
 from classroom.tables.cell import has_letter, is_number, whole_number, without_marks, words_of
 from classroom.tables.heading import Column, Meaning, cell_words
 from classroom.tables.plan import KeyRow, Meant, Purpose, SheetPlan, Weighed
@@ -22,14 +22,21 @@ SIDES = 2
 _TWO_OF_SEVERAL, _PERHAPS_TWO = 0.35, 0.3
 """What speaks in each row for a reading in which two of several columns have the teams; the second is only asked."""
 _SIDES = (Column.TEAM, Column.SIDE, Column.PLAYER, Column.SCHOOL, Column.NAME)
-_MARKED_WITHIN = 5
+_MARKED_WITHIN, _ROUND_WITHIN = 5, 12
 _TIME = re.compile(r"\s*\d{1,2}[.:]\d{2}\s*(?:[ap]\.?m\.?|pagi|tgh|ptg|petang|h)?\s*[-\u2013:]?\s+", re.IGNORECASE)
-_VERSUS = re.compile(r"\s+(?:vs\.?|versus|lawan|lwn\.?|对|對)\s+|\s*(?:[\u2192\u21d2\u2194]|[-=]+>)\s*", re.IGNORECASE)
+_VERSUS = re.compile(
+    r"\s+(?:vs\.?|versus|lawan|lwn\.?|对|對)\s+|\s*(?:\U0001f19a\ufe0f?|[\u2192\u21d2\u2194]|[-=]+>)\s*", re.IGNORECASE
+)
 _SINGLE_V = re.compile(r"\s+(?:v\.?|x|\u00d7)\s+", re.IGNORECASE)
-_NUMBERED = re.compile(r"\s*(?:table|board|meja|papan|no\.?|桌)?\s*(\d{1,3})\s*[.):\uff1a]\s*(?=\D)", re.IGNORECASE)
+_NUMBERED = re.compile(
+    r"\s*(?:(?:table|board|meja|papan|no\.?|桌)?\s*(\d{1,3})\s*[.):\uff1a]"
+    r"|(?:table|board|meja|papan|桌)\s*(\d{1,3})(?:\s*[-\u2013\u2014](?=\s)|(?=\s)))\s*(?=\D)",
+    re.IGNORECASE,
+)
 _TABLE_ROW = re.compile(r"\s*(?:table|board|meja|papan|桌)\s*(\d{1,3})\s*[.:)\uff1a]?\s*", re.IGNORECASE)
 _PLAIN_NUMBER = re.compile(r"\s*(\d{1,3}) +(?=\D)")
 _PARENT = re.compile(r"\b[as]/[lpo]\b", re.IGNORECASE)
+_SCORES = re.compile(r"(.*\S)\s+(\d{2,4})\s*[-:\u2013\u2014]\s*(\d{2,4})\s+(\S.*)")
 _DASH = re.compile(r"\s+[-\u2013\u2014]\s+")
 
 
@@ -122,9 +129,13 @@ def _plain(sheet: Sheet, rows: Sequence[Row]) -> SheetPlan:
     lettered = [place for place, cells in texts.items() if any(map(has_letter, cells))]
     # A cell alone in its row is a title, or a team with a bye.
     first = [text for row in rows if len(row.filled) > 1 and (text := row.cell(0))]
-    has_board = bool(first) and all(map(is_number, first)) and bool(lettered)
+    has_board = bool(first) and all(map(_is_board, first)) and bool(lettered)
     sides = dict.fromkeys((place for place in lettered if place or not has_board), Column.SIDE)
     return plan_of_columns(sheet, {**sides, **({0: Column.BOARD} if has_board else {})})
+
+
+def _is_board(text: str) -> bool:
+    return is_number(text) or bool(_TABLE_ROW.fullmatch(text))
 
 
 def _contrasts(sheet: Sheet, rows: Sequence[Row]) -> Iterator[SheetPlan]:
@@ -156,7 +167,8 @@ def _rows_of_text(text: str) -> tuple[Row, ...]:
     """Return the rows of lines that each name a board and its teams, none if there are headings."""
     if _has_headings(text):
         return ()
-    lines = [_TIME.sub("", line, count=1) for line in _boards_in_blocks(text.split("\n"))]
+    whole = [_TIME.sub("", line, count=1) for line in _boards_in_blocks(text.split("\n"))]
+    lines = ["" if _is_round(line) else line for line in whole]
     marked = without_marks({at: line for at, line in enumerate(lines) if line.strip()})
     if marked and not any(any(map(str.isdecimal, lines[at][:_MARKED_WITHIN])) for at in marked):
         lines = [marked.get(at, line) for at, line in enumerate(lines)]
@@ -164,7 +176,23 @@ def _rows_of_text(text: str) -> tuple[Row, ...]:
     is_numbered = all(_NUMBERED.match(line) for line in lines if line.strip())
     if not is_numbered and _counts(lines):
         lines, is_numbered = [line.strip().replace(" ", ". ", 1) for line in lines], True
-    return tuple(Row(at, _board_cells(line, keeps_number=is_numbered)) for at, line in enumerate(lines, 1))
+    cells = (_board_cells(line, keeps_number=is_numbered) if line else () for line in lines)
+    return tuple(
+        Row(at, tuple(map(_unless_versus, found)) or (line,))
+        for at, (line, found) in enumerate(zip(whole, cells, strict=True), 1)
+    )
+
+
+def _is_round(text: str) -> bool:
+    """Tell whether a line says of which round the boards below are, and perhaps where and when: "Round 3 - Hall A"."""
+    words = words_of(text)
+    has_number = any(map(str.isdecimal, text[:_ROUND_WITHIN]))
+    return bool(words) and words[0] in cell_words("round") and has_number and not _VERSUS.search(text)
+
+
+def _unless_versus(cell: str) -> str:
+    """Return a cell, empty if it has only what is between two teams: "v", "lwn"."""
+    return "" if name_key(cell).strip(" .\ufe0f") in cell_words("versus") else cell
 
 
 def _has_headings(text: str) -> bool:
@@ -178,8 +206,10 @@ def _has_headings(text: str) -> bool:
 def _board_cells(line: str, *, keeps_number: bool) -> tuple[str, ...]:
     """Return the teams of a line; the surest separator counts, since a name may have a comma."""
     number = _NUMBERED.match(line)
-    first = (number[1],) if number and keeps_number else ()
+    first = (number[1] or number[2],) if number and keeps_number else ()
     rest = line[number.end() :] if number else line
+    if scores := _SCORES.fullmatch(rest):
+        return (*first, *_with_scores(scores))
     if any(between.search(rest) for between in (_VERSUS, _SINGLE_V)) and "\t" not in rest:
         return (*first, *_parts(rest))
     sign = next((sign for sign in ("\t", ";", "|", ",", *LIST_COMMAS) if sign in rest), None)
@@ -189,6 +219,11 @@ def _board_cells(line: str, *, keeps_number: bool) -> tuple[str, ...]:
     if sign == ";" and all("," in part for part in parts):
         parts = [name for part in parts for name in part.split(",")]
     return (*first, *(part for one in parts for part in _parts(one))) if len(parts) == 1 else (*first, *parts)
+
+
+def _with_scores(found: re.Match[str]) -> tuple[str, ...]:
+    """Return two teams and, behind them in columns that are not read, what they scored: "Tigers 312 - 287 Lions"."""
+    return found[1], found[4], found[2], found[3]
 
 
 def _boards_in_blocks(lines: list[str]) -> list[str]:
@@ -208,7 +243,8 @@ def _boards_in_blocks(lines: list[str]) -> list[str]:
 def _counts(lines: list[str]) -> bool:
     """Tell whether each line begins with its number and a space: "1 Tigers - Lions"."""
     numbers = [int(found[1]) if (found := _PLAIN_NUMBER.match(line)) else 0 for line in lines if line.strip()]
-    return len(numbers) > 1 and numbers == list(range(numbers[0], numbers[0] + len(numbers))) and numbers[0] > 0
+    is_sure = len(numbers) > 1 or any(map(_SCORES.fullmatch, lines))
+    return is_sure and numbers == list(range(numbers[0], numbers[0] + len(numbers))) and numbers[0] > 0
 
 
 def with_sides_apart(table: Table) -> Table:
@@ -218,7 +254,10 @@ def with_sides_apart(table: Table) -> Table:
 
 def _sides(row: Row) -> Row:
     """Return a row of boards in which "A vs B" in one cell is two cells."""
+    row = Row(row.line, tuple(map(_unless_versus, row.cells)))
     lettered = [cell for cell in row.cells if any(sign.isalpha() for sign in cell)]
+    if len(lettered) == 1 and _is_round(lettered[0]):
+        return row
     if not any(_VERSUS.search(cell) for cell in row.cells) and len(lettered) != 1:
         return row
     return Row(row.line, tuple(part for cell in row.cells for part in _parts(cell)))
@@ -227,7 +266,9 @@ def _sides(row: Row) -> Row:
 def _parts(cell: str) -> Iterable[str]:
     numbered = _NUMBERED.match(cell)
     if numbered:
-        return (numbered[1], *_parts(cell[numbered.end() :]))
+        return (numbered[1] or numbered[2], *_parts(cell[numbered.end() :]))
+    if scores := _SCORES.fullmatch(cell):
+        return _with_scores(scores)
     for between in (_VERSUS, _SINGLE_V, _DASH):
         if between.search(cell):
             return between.split(cell)
@@ -257,6 +298,10 @@ class _Reader:
 
     def take(self, record: Record) -> None:
         texts = [cell.text for cell in record.all(Column.SIDE)]
+        alone = texts or [record.text(Column.BOARD)]
+        if len(alone) == 1 and _is_round(alone[0]):
+            self._say(record, Skipped.TOTAL, alone[0])
+            return
         if any(words_of(text)[:1] and words_of(text)[0] in cell_words("bye") for text in texts):
             self._say(record, BoardReason.BYE, " - ".join(texts))
             return

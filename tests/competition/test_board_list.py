@@ -3,6 +3,7 @@
 import pytest
 
 from classroom.competition.board_list import BoardReason, FoundBoard, boards_of_text, read_boards
+from classroom.tables.body import Skipped
 from classroom.tables.table import table_of
 
 
@@ -23,6 +24,39 @@ def test_boards_are_read_however_they_are_written(text: str) -> None:
     found = boards_of_text(text)
     assert found.boards == (FoundBoard(1, ("Tigers", "Hornbills")), FoundBoard(2, ("Egrets", "Otters")))
     assert found.remarks == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Meja 1 - Tigers lwn Hornbills\nMeja 2 - Egrets lwn Otters",
+        "Meja 1: Tigers lwn Hornbills\nMeja 2 - Egrets vs. Otters",
+        "Table 1 \u2013 Tigers \u2013 Hornbills\nTable 2 \u2013 Egrets \u2013 Otters",
+        "Board 1\tTigers\tv\tHornbills\nBoard 2\tEgrets\tv\tOtters",
+        "Meja 1\tTigers\t\U0001f19a\tHornbills\nMeja 2\tEgrets\t\U0001f19a\tOtters",
+        "1. Tigers \U0001f19a Hornbills\n2. Egrets \U0001f19a Otters",
+        "Tigers;lawan;Hornbills\nEgrets;lawan;Otters",
+    ],
+)
+def test_what_stands_between_two_teams_is_none(text: str) -> None:
+    found = boards_of_text(text)
+    assert found.boards == (FoundBoard(1, ("Tigers", "Hornbills")), FoundBoard(2, ("Egrets", "Otters")))
+    assert (found.remarks, found.unread) == ((), ())
+
+
+@pytest.mark.parametrize("text", ["1 Tigers 312 - 287 Hornbills", "Tigers 312:287 Hornbills"])
+def test_scores_are_no_part_of_a_name_and_are_said(text: str) -> None:
+    found = boards_of_text(text)
+    assert found.boards == (FoundBoard(1, ("Tigers", "Hornbills")),)
+    assert len(found.unread) == 2
+
+
+@pytest.mark.parametrize("line", ["Round 3 - Hall A - 2.30pm", "Pusingan 3 (Dewan A)"])
+@pytest.mark.parametrize("mark", ["1. ", ""])
+def test_a_line_about_the_round_is_no_board_and_is_said(line: str, mark: str) -> None:
+    found = boards_of_text(f"{line}\n{mark}Tigers vs Hornbills")
+    assert found.boards == (FoundBoard(1, ("Tigers", "Hornbills")),)
+    assert [(one.line, one.reason) for one in found.remarks] == [(1, Skipped.TOTAL)]
 
 
 def test_a_comma_or_a_v_may_be_part_of_a_name() -> None:
