@@ -133,7 +133,7 @@ def parted_private(text: str) -> tuple[str, str]:
 
     The second is empty if there is nothing. It is behind a dash or a star or in brackets; a date may follow alone.
     """
-    if len(text) > _LONGEST_SAID:
+    if len(text) > _LONGEST_SAID or text.replace(" ", "").isalpha():
         return text, ""
     if dated := _DATED.fullmatch(text):
         return dated["name"].rstrip(" -\u2013\u2014:,"), dated["date"]
@@ -258,6 +258,8 @@ def is_of_nobody(text: str) -> bool:
     It is headings in one line, the title of a group, an office, what else is in a classroom, or how a message begins
     or ends.
     """
+    if _PARTICLE.search(text):
+        return False
     is_thing = " ".join(words_of(text)) in cell_words("classroom")
     is_title = is_heading_line(text) and not is_class_like(text)
     return is_thing or is_title or is_of_group(text) or is_office(text) or is_greeting(text)

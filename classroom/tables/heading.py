@@ -122,6 +122,11 @@ def _phrases() -> dict[tuple[str, ...], _Tag]:
 
 
 @cache
+def _longest_phrase() -> int:
+    return max(map(len, _phrases()))
+
+
+@cache
 def _data() -> dict[str, Any]:
     return tomllib.loads(files(__package__).joinpath("headings.toml").read_text(encoding="utf-8"))
 
@@ -227,7 +232,7 @@ def _found(words: list[str]) -> Iterator[_Tag | None]:
     An unknown word gives None, and a number gives nothing.
     """
     tags = _phrases()
-    longest = max(map(len, tags))
+    longest = _longest_phrase()
     at = 0
     while at < len(words):
         if words[at].isdecimal():

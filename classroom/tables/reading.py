@@ -247,7 +247,8 @@ def _is_heading_again(row: Row, names: Sequence[str]) -> bool:
 def _feet(plan: SheetPlan, body: Sequence[Row]) -> frozenset[int]:
     """Return the lines of sums, notes and signatures, with the few below the last one that say who signs."""
     feet = {row.line for row in body if _is_foot(plan, row)}
-    signed = next((at for at, row in reversed(list(enumerate(body))) if _is_signed(row)), len(body))
+    ends = range(len(body) - 1, max(len(body) - _MOST_SIGNING - 2, -1), -1)
+    signed = next((at for at in ends if _is_signed(body[at])), len(body))
     above = [row for row in body[:signed] if row.line not in feet | plan.left_out]
     below = body[signed + 1 :]
     is_of_class = 0 < signed < len(body) and named_class_in(body[signed - 1]) is not None
