@@ -15,7 +15,7 @@ SHARE = 14.0
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=66_680, files=477, imports=7_250, once=362),
+    "": Source(lines=66_680, files=477, imports=7_265, once=362),
     "ui": Source(lines=29_850, files=146, imports=3_160, once=170),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
