@@ -85,8 +85,9 @@ ASKED: Mapping[Column, tuple[str, str]] = {
 }
 """What may be typed for all rows that do not say it: what it is called, and a hint."""
 
-_Read = tuple[tuple[SheetPlan, ...], tuple[tuple[SheetPlan, str], ...]]
-"""How each sheet is read; and if a list may be read in several ways, these, each with what it gives."""
+_Read = tuple[tuple[SheetPlan, ...], tuple[tuple[SheetPlan, str], ...], str]
+"""How each sheet is read; if a list may be read in several ways, these, each with what it gives; and what is suggested
+for rows that do not say it."""
 
 
 @dataclass(frozen=True)
@@ -164,8 +165,9 @@ class TablePreview(Asking, Dialog):
     """A list from a file or the clipboard; `stage`: being read, refused, viewed, or choosing what a column holds.
 
     `judge` returns what would be imported under plans and what is typed for all rows. `take` imports it and returns
-    why it could not, or an empty string. `ways` are the readings of a list that may be read in two ways, and `way` is
-    the chosen one. It lies over the card with the text of a list that was typed or pasted, so Cancel goes back to it.
+    why it could not, or an empty string. `suggest` returns what is typed for all rows at first. `ways` are the readings
+    of a list that may be read in two ways, and `way` is the chosen one. It lies over the card with the text of a list
+    that was typed or pasted, so Cancel goes back to it.
     """
 
     stage = OptionProperty("reading", options=["reading", "refused", "found", "column"])
@@ -195,6 +197,7 @@ class TablePreview(Asking, Dialog):
         judge: Callable[[Sequence[SheetPlan], str], Judged],
         take: Callable[[Sequence[SheetPlan], str], str],
         choose_another: Callable[[], object] | None = None,
+        suggest: Callable[[Sequence[SheetPlan]], str] = lambda _plans: "",
         **more: Any,
     ) -> None:
         self._context, self._purpose = context, purpose
@@ -203,6 +206,7 @@ class TablePreview(Asking, Dialog):
         self._ways: tuple[tuple[SheetPlan, str], ...] = ()
         self._judged: Judged | None = None
         self._place = self._first = 0
+        self._has_typed = False
         self._summary = ""
         self._bare: Mapping[int, Mapping[int, str]] = {}
         super().__init__(source=shown(source), message=_("Reading the file …"), **more)
@@ -216,7 +220,7 @@ class TablePreview(Asking, Dialog):
             plans = tuple(with_choices(plan, purpose, known) for plan in plan_table(table, purpose))
             ways = readings(plans[0].sheet, purpose) if len(plans) == 1 else ()
             heads = [judge([way], "").head for way in ways] if len(ways) > 1 else []
-            return plans, tuple(zip(ways, heads, strict=False))
+            return plans, tuple(zip(ways, heads, strict=False)), suggest(plans)
 
         self.fetch(look, self._on_read, self._turn_down, FETCHING)
 
@@ -232,7 +236,7 @@ class TablePreview(Asking, Dialog):
     # What was read
 
     def _on_read(self, answer: _Read) -> None:
-        plans, self._ways = answer
+        plans, self._ways, self.typed = answer
         if not plans:
             self._turn_down(_("{file}: This file is empty. Choose another file.").format(file=self.source))
             return
@@ -266,6 +270,11 @@ class TablePreview(Asking, Dialog):
         """Import what the sheet has, or leave it out."""
         self._change(replace(self._plan, is_read=reads))
 
+    def on_typed(self, *_args: Any) -> None:
+        """Recompute what would be imported once something is typed, since the button waits for it."""
+        if self._judged and bool(tidy_line(self.typed)) is not self._has_typed:
+            self.weigh()
+
     def weigh(self) -> None:
         """Recompute what would be imported, with the class as typed now."""
         if self.stage == "found":
@@ -277,6 +286,7 @@ class TablePreview(Asking, Dialog):
 
     def _weigh(self) -> None:
         judge, plans, typed, shown_plan = self._judge, tuple(self._plans), tidy_line(self.typed), self._plan
+        self._has_typed = bool(typed)
 
         def weigh() -> tuple[Judged, Mapping[int, Mapping[int, str]]]:
             return judge(plans, typed), read_rows(shown_plan).bare
@@ -287,6 +297,7 @@ class TablePreview(Asking, Dialog):
         judged, self._bare = answer
         self._judged, self.found_head = judged, judged.head
         self.button, self.why_not, self.asks_for = judged.button, judged.why_not, judged.asks_for
+        self._deed_button.why_disabled = judged.why_not
         self.question, self.answers = judged.question, list(judged.answers)
         left = len(judged.reasons)
         rows = ngettext("{count} row has a remark.", "{count} rows have a remark.", left).format(count=left)
@@ -404,6 +415,8 @@ class TablePreview(Asking, Dialog):
 
     def _hold(self, column: Column, _row: ListRow) -> None:
         self.stage = "found"
+        # The readings that were offered have other columns.
+        self._ways, self.ways = (), []
         self._change(self._plan.with_column(self._place, column))
 
     def back_to_table(self) -> None:

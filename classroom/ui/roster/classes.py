@@ -230,16 +230,20 @@ def _named(pupils: list[tuple[str, str]] | tuple[tuple[str, str], ...]) -> str:
 
 @dataclass(frozen=True)
 class PupilSource:
-    """Where a list of pupils comes from: its `name`, how to `read` it, and the `title` of rows without a class."""
+    """Where a list of pupils comes from: its `name`, how to `read` it, and the `title` of rows without a class.
+
+    `is_named_so`: the title is only its name, and counts if the list itself names no class.
+    """
 
     name: str
     read: Callable[[], Table]
     title: str
+    is_named_so: bool = False
 
 
 def file_of_pupils(context: ScreenContext, path: Path) -> PupilSource:
     """Return a file with a list of pupils, which is often called after its class."""
-    return PupilSource(path.name, lambda: context.services.class_files.read(path), tidy_title(path.stem))
+    return PupilSource(path.name, lambda: context.services.class_files.read(path), tidy_title(path.stem), True)
 
 
 def text_of_pupils(text: str, title: str) -> PupilSource:
@@ -276,6 +280,9 @@ def pupil_preview(
         elif not count:
             why_not = _("Enter the name of the class first, such as 5 Bestari.")
         remarks = (*found.remarks, *proposal.remarks)
+        refused = {(one.sheet, one.line) for one in proposal.remarks} if count else set()
+        taken = tuple(one for one in found.pupils if (one.sheet, one.line) not in refused)
+        said = replace(found, pupils=taken, lost=found.lost + len(refused))
         asks_for = Column.CLASS if any(not pupil.class_title for pupil in found.pupils) else None
         return Judged(
             line,
@@ -284,9 +291,12 @@ def pupil_preview(
             tuple(filter(None, (*more, said_of_private(found.unread)))),
             why_not,
             asks_for=asks_for,
-            head=found.head,
+            head=said.head,
             offered=offered_rows(remarks),
         )
+
+    def title_for(plans: Sequence[SheetPlan]) -> str:
+        return "" if source.is_named_so and review_plans(plans).titles else source.title
 
     def take(plans: Sequence[SheetPlan], title: str) -> str:
         found, proposal = proposed(plans, title)
@@ -311,7 +321,7 @@ def pupil_preview(
         take=take,
         choose_another=choose_another,
         title=_("Import pupils from {file}").format(file=source.name),
-        typed=source.title,
+        suggest=title_for,
     )
 
 

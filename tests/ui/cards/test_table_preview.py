@@ -325,6 +325,26 @@ def test_a_list_of_teams_from_elsewhere_is_looked_at_and_stays_typed(text: str) 
         assert teams == {"Helang": ["Ali", "Mei"], "Tiong": ["Raj", "Siti"]}
 
 
+@pytest.mark.parametrize(
+    ("rows", "typed", "head", "deed"),
+    [
+        (["Aina,5 Bestari", "Raj,5 Bestari"], "", "2 pupils, 1 class.", "Import 2 pupils"),
+        (["Raj,", "Aina,5 Bestari"], "", "1 pupil, 1 class. 1 row is not imported.", "Import 1 pupil"),
+        (["Aina,", "Raj,"], "Daftar", "2 pupils, no class.", "Import 2 pupils"),
+    ],
+)
+def test_a_files_name_is_a_class_only_if_the_list_names_none(
+    tmp_path: Path, rows: list[str], typed: str, head: str, deed: str
+) -> None:
+    file = tmp_path / "Daftar.csv"
+    file.write_text("\n".join(("Nama,Kelas", *rows)), encoding="utf-8")
+    with at_classes(file) as app:
+        app.tap(app.screen.ids.take_in)
+        preview = wait_for_list(app)
+        assert (preview.typed, preview.found_head, preview.button) == (typed, head, deed)
+        assert preview.ids.deed.why_disabled == preview.why_not == ""
+
+
 def test_a_message_of_teams_and_numbered_lines_are_seen_before_they_are_entered() -> None:
     text = "*Pasukan Helang* 🦅\nAli\nMei\nRaj (res)\n\n*Pasukan Tiong*\nDara\nSiti\nWei"
     with open_day() as page:
