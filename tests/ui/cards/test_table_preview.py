@@ -16,6 +16,7 @@ from classroom.roster.school_class import Mix, MixedTeam, SchoolClass
 from classroom.settings import BoardNames, Hall, Settings
 from classroom.ui.cards.file_card import OpenFilesCard
 from classroom.ui.cards.table_preview import ColumnHead, TablePreview, TableRow
+from classroom.ui.kit.layout import ListRow
 from classroom.ui.navigation import ScreenName
 from tests.grid import first_of
 from tests.shared_data import SHARED
@@ -391,3 +392,21 @@ def test_a_list_of_boards_is_seen_first_and_cancel_leaves_the_names_as_they_were
         app.tap(app.screen._part.ids.paste)
         assert app.notice.startswith("Copy a list first")
         assert len(app.settings.current.hall.names) == 2
+
+
+def test_two_readings_go_once_a_column_is_changed_by_hand() -> None:
+    with at_classes(size=LOW) as app:
+        app.tap(app.screen.ids.new_class)
+        names = card(app)
+        names.ids.title.text = "5 Bestari"
+        names.ids.names.ids.input.insert_text("Ali\tAbu\nMei\tTan\nRaj\tKumar\n")
+        app.frames(3)
+        app.tap(names.ids.deed)
+        preview = wait_for_list(app)
+        assert len(preview.ways) == 2
+        app.tap(next(one for one in preview.walk() if isinstance(one, ColumnHead)))
+        app.tap(next(one for one in preview.walk() if isinstance(one, ListRow) and one.text == "Class"))
+        app.frames(10)
+        assert (preview.stage, list(preview.ways)) == ("found", [])
+        app.tap(preview.ids.close)
+        assert names.ids.names.text == "Ali\tAbu\nMei\tTan\nRaj\tKumar\n"
