@@ -1438,8 +1438,11 @@ def _day(app: RunningApp) -> Walk:
     press(app, "Teams.csv")
     yield "day-teams-of-file"
     press(app, "Cancel")
-    write(app, 0, "\n".join((*DAY_TEAMS, "Tigers, Perak")))
+    write(app, 0, "\n".join(DAY_TEAMS))
     yield "day-teams-typed"
+    press_main(app)
+    press(app, "Add teams")
+    write(app, 0, "Tigers, Perak")
     press_main(app)
     yield "day-team-refused"
     press(app, "Cancel")
