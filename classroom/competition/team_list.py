@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import partial
 from itertools import combinations
 from types import MappingProxyType
 from typing import NamedTuple
@@ -22,7 +23,7 @@ from classroom.competition.team_lines import filled_lines, team_of_line
 from classroom.i18n import N_, _, ngettext, quoted
 from classroom.match.team import Role
 from classroom.names import LONGEST_NAME, alike_key, name_key, tidy_line, tidy_name
-from classroom.roster.class_list import Why, has_left, title_key, year_of
+from classroom.roster.class_list import Why, has_left, meant_of_people, names_people, title_key, year_of
 from classroom.tables.body import (
     Body,
     Cell,
@@ -543,18 +544,6 @@ _AT_COMMA = re.compile(r"\s*[,;]\s*|\s+&\s+")
 _ASIDE = re.compile(r"\s*\([^()]*\)")
 
 
-def _is_key_of_players(row: KeyRow) -> bool:
-    return any(row.holds[one] for one in (Column.NAME, Column.FIRST_NAME, Column.LAST_NAME, Column.PLAYER))
-
-
-def _meant_of_players(found: Meant) -> dict[int, Column | Meaning]:
-    """Return what columns hold: a status or a role counts only if it says that somebody has left."""
-    means = found.renamed(found.instead(Column.NAME, (Column.PLAYER,)))
-    roles = [at for at, one in means.items() if one in (Meaning.STATUS, Column.ROLE)]
-    means.update((at, Column.ROLE if any(map(has_left, found.texts(at))) else Meaning.OTHER) for at in roles)
-    return means
-
-
 def _plain_players(sheet: Sheet, rows: Sequence[Row]) -> SheetPlan:
     """Return the plan of players without headings: names, schools beside them, ratings in the last numbers."""
     texts = {place: texts_of(rows, place) for place in range(sheet.width)}
@@ -622,8 +611,8 @@ PLAYERS = Purpose(
         Column.RATING,
         Column.ROLE,
     ),
-    is_key=_is_key_of_players,
-    meant=_meant_of_players,
+    is_key=names_people,
+    meant=partial(meant_of_people, is_out=has_left),
     plain=_plain_players,
     others=_other_players,
     rows_of_text=_rows_of_players,

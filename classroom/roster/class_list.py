@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import partial
 from itertools import chain, count, takewhile
 
 from classroom.i18n import N_, _, ngettext, quoted
@@ -261,15 +262,16 @@ def _is_free(short: str, one: SchoolClass, number: int) -> bool:
 # How a list of pupils is read
 
 
-def _is_key(row: KeyRow) -> bool:
+def names_people(row: KeyRow) -> bool:
+    """Tell whether a row has headings of people, which pupils and players alike have."""
     return any(row.holds[one] for one in (Column.NAME, Column.FIRST_NAME, Column.LAST_NAME, Column.PLAYER))
 
 
-def _meant(found: Meant) -> dict[int, Column | Meaning]:
-    """Return what columns hold: a status is a role, and a role counts only if it says that somebody is no pupil."""
+def meant_of_people(found: Meant, *, is_out: Callable[[str], bool]) -> dict[int, Column | Meaning]:
+    """Return what columns hold: a status is a role, and a role counts only if it says that somebody `is_out`."""
     means = found.renamed(found.instead(Column.NAME, (Column.PLAYER,)))
     roles = [at for at, one in means.items() if one in (Meaning.STATUS, Column.ROLE)]
-    means.update((at, Column.ROLE if any(map(is_no_pupil, found.texts(at))) else Meaning.OTHER) for at in roles)
+    means.update((at, Column.ROLE if any(map(is_out, found.texts(at))) else Meaning.OTHER) for at in roles)
     return means
 
 
@@ -488,8 +490,8 @@ PUPILS = Purpose(
         Column.GROUP,
         Column.ROLE,
     ),
-    is_key=_is_key,
-    meant=_meant,
+    is_key=names_people,
+    meant=partial(meant_of_people, is_out=is_no_pupil),
     plain=_plain,
     contrasts=_halves,
     others=_others,
