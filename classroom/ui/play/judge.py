@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -41,7 +41,7 @@ from classroom.ui.kit.touch import focused
 from classroom.ui.play.challenge_card import accepting_reasons, refusing_reasons
 from classroom.ui.play.match_view import NO_CLOCK, DisallowFace, LogLine, ReserveFace, RulingFace, WarnFace
 from classroom.ui.play.tiles import UnplayedCard
-from classroom.ui.play.turn import PausedPanel
+from classroom.ui.play.turn import PausedPanel, TurnsCard
 
 
 class JudgeAsk(Ask):
@@ -341,7 +341,11 @@ def judge_deeds(screen: Any, moment: str) -> dict[str, JudgeDeed]:
     session = screen.session
     now, view = session.answers.judge_face(), session.view
     in_round = moment.startswith("round")
-    stop = _("Pause the round first.") if moment == "round" else now.why_no_stop if not in_round else ""
+    why_no_stop = {
+        "round": _("Pause the round first."),
+        "round paused": "",
+        "pause": now.why_no_loss or now.why_no_stop,
+    }.get(moment, now.why_no_stop)
     deeds = [
         ("leave", True, _("Home: the match is saved"), screen.context.launcher.leave, ""),
         ("pause", True, _("Pause the round"), partial(session.pause, 0), now.why_no_pause),
@@ -353,7 +357,7 @@ def judge_deeds(screen: Any, moment: str) -> dict[str, JudgeDeed]:
         ("take_back", True, now.take_back, TakeBackCard, now.why_no_take_back),
         ("disallow", view.match.can_disallow, _("Disallow a word"), DisallowPick, now.why_not_disallow),
         ("unplayed", bool(view.board), _("Unplayed tiles"), UnplayedCard, now.why_no_correction),
-        ("turns", True, _("All words") if in_round else _("All turns"), getattr(screen, "show_turns", None), ""),
+        ("turns", True, _("All words") if in_round else _("All turns"), TurnsCard, ""),
         ("set_clock", now.has_clocks, _("Set a clock"), SetClockCard, now.why_not_set_clock),
         ("walk_over", True, _("Absent or too late"), AbsenceCard, now.why_no_walk_over),
         (
@@ -369,7 +373,7 @@ def judge_deeds(screen: Any, moment: str) -> dict[str, JudgeDeed]:
             True,
             _("End the round early") if in_round else _("End the match early"),
             StopCard,
-            (now.why_no_loss if moment == "pause" else "") or stop,
+            why_no_stop,
         ),
     ]
     return {name: JudgeDeed(words, act, why) for name, is_there, words, act, why in deeds if is_there}
@@ -395,10 +399,11 @@ class JudgeMenu(Dialog):
         self.moment = moment
         self._screen = screen
         deeds = deeds or judge_deeds(screen, moment)
-        order = MENUS[moment].split()
-        for name, deed in sorted(deeds.items(), key=lambda one: _place(one[0], order)):
-            if _place(name, order) < len(order):
-                self._add(name, deed)
+        for place in MENUS[moment].split():
+            for name, deed in deeds.items():
+                # Each team's declaration stands at the place of all.
+                if name == place or name.startswith(f"{place}_"):
+                    self._add(name, deed)
         if len(self.ids.actions.children) > MANY and not THEME.upright:
             self.breadth, self.ids.actions.cols = "wide", 3
 
@@ -416,11 +421,6 @@ class JudgeMenu(Dialog):
             self._screen.open_modal(act(self._screen))
         else:
             act()
-
-
-def _place(name: str, order: Sequence[str]) -> int:
-    """Return where an action stands; each team's declaration stands at that of all."""
-    return next((at for at, one in enumerate(order) if name == one or name.startswith(f"{one}_")), len(order))
 
 
 class SignCard(Dialog):
