@@ -303,7 +303,7 @@ def words_pdf(services: Services, look: Retrospect, language: str) -> bytes:
 def miscounted(state: MatchState) -> str:
     """Return what was said, the right score, and the mistake; empty in a competition or if the score was right.
 
-    The pupils check what the computer says of its own play: see `wording.partner.checked`.
+    The pupils check what the computer says of its own play: see `say.word.checked`.
     """
     turn = state.last_play
     if turn is None or turn.play is None or turn.count is None or turn.announced is None:

@@ -5,7 +5,7 @@ Once this package is imported, .kv knows every widget below by name, and `THEME`
 these widgets where one of them has them: a rule says what is where and what it is bound to.
 
 Layout (`layout`), cards (`modal`, `panel`) and what is on every screen. Nearly all have `wide` `high` `sized`, and are left out
-of their layout while they are not `is_shown` (`fixed`):
+of their layout while they are not `is_shown` (`theme`):
 
 | widget | is, has | events, methods |
 |---|---|---|
@@ -43,7 +43,7 @@ Words (`label`), each as large as fits, up to `max_font_size`; any script; `wrap
 
 `GrowingLabel` and, in grey, `GrowingNote` are as high as their text. All read: `wanted_width`.
 
-What is pressed or typed into (`button`, `field`, `keypad`, `row`); events of all `touch.Pressable`: `on_release`,
+What is pressed or typed into (`button`, `field`, `keypad`, `layout`); events of all `touch.Pressable`: `on_release`,
 `on_refused(why)` while `why_disabled`, which the nearest around them that has a `refuse(why)` says:
 
 | widget | properties | events, methods |
@@ -51,7 +51,7 @@ What is pressed or typed into (`button`, `field`, `keypad`, `row`); events of al
 | `PrimaryButton` `SecondaryButton` `DangerButton` `AccentButton` | `text` `font_size` `bold` `wrap` `snug` `selected` `commits`; Secondary: `marked` `muted`; Danger: `strong`; 56 or 88 dp high unless `size_hint_y` is given | `activate` |
 | `HoldButton` | a DangerButton to be held for a second; read: `held` | |
 | `JudgeButton` `JudgePrimaryButton` | `words` `asks` ("", "hold", "pin"): may have to be held; read: `held` | |
-| `ExplainButton` | a question mark: the screen explains itself (`explain_button.Explained`) | |
+| `ExplainButton` | a question mark: the screen explains itself (`screen.Explained`) | |
 | `CardButton` | `title` `note`, a picture | |
 | `CardGrid` | `cols`; the titles of its cards have one size | |
 | `TickBox` | `text` `ticked` | `on_tick(ticked)` |
@@ -70,7 +70,7 @@ What is pressed or typed into (`button`, `field`, `keypad`, `row`); events of al
 | `StepSlider` | `step` `steps` | `on_choose(step)` |
 | `ListRow` | `text` `note` `selected` | |
 
-The match (`board`, `rack`, `placing_surface`, `tile`, `side`, `score`, `clock_ring`, `meaning_card`, `row`, `line_icon`):
+The match (`board`, `placing_surface`, `tile`, `score`, `layout`):
 
 | widget | properties | events, methods |
 |---|---|---|
@@ -90,7 +90,7 @@ The match (`board`, `rack`, `placing_surface`, `tile`, `side`, `score`, `clock_r
 | `MeaningCard` | `meaning` (a `words.meaning.Meaning`); its height follows from its width and the text | |
 | `LineIcon` | `kind` | |
 
-For Python: `screen.BaseScreen`; `watching.Watching` to listen to what outlives a widget; `kv.load_rules` and
+For Python: `screen.BaseScreen`; `touch.Watching` to listen to what outlives a widget; `kv.load_rules` and
 `kv.register_widgets`; `layout.lay` for rows, `layout.Filling` for long lists; `touch.KEYS`, which holds keys until their picture is drawn; `theme.Themed` for defaults that follow the theme; `touch.TOUCHES.screen_changed()` when another
 screen or turn is shown, `touch.start_tabbing()` once, `touch.screen_left()`. Squares are (row, column) from 0; a size
 without a unit is in pixels, as `dp()` gives it.

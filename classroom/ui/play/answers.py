@@ -258,7 +258,7 @@ class MatchAnswers:
         )
 
     def check_score(self, guess: int | None) -> tuple[bool, str, str]:
-        """Return how the pupils' check of the computer's score turned out: see `wording.partner.checked`."""
+        """Return how the pupils' check of the computer's score turned out: see `say.word.checked`."""
         return checked(self._service.state, guess)
 
     def two_letter_guide(self, table: Sequence[TwoLetterWord]) -> tuple[GuideEntry, ...]:
