@@ -57,7 +57,7 @@ def _written(widget: Any) -> str:
 def _ink(widget: Any) -> tuple[Colour, float]:
     """The colour that a text is asked to have, and how much of it covers what is behind."""
     if not isinstance(widget, TextInput):
-        asked = widget.disabled_color if widget.disabled else widget.color
+        asked = widget.color
     elif not widget.text:
         asked = widget.hint_text_color
     else:

@@ -1,5 +1,9 @@
 """A label draws its words so that they can be read."""
 
+from pathlib import Path
+
+from kivy.uix.label import Label
+
 from classroom.ui.kit.label import FitLabel, names_within, text_extent
 from classroom.ui.kit.theme import THEME
 from tests.ui.kit.conftest import Stage
@@ -7,9 +11,22 @@ from tests.ui.kit.conftest import Stage
 
 def test_what_is_off_keeps_its_colour(stage: Stage) -> None:
     label = stage.show(FitLabel(text="Up one folder", color=(0.2, 0.3, 0.4, 1), disabled=True), 0, 0, (200, 40))
-    assert label.disabled_color == [0.2, 0.3, 0.4, 1]
+    assert _ink(label) == (51, 76, 102)
     label.color = (0, 0, 0, 1)
-    assert label.disabled_color == [0, 0, 0, 1]
+    stage.frames()
+    assert _ink(label) == (0, 0, 0)
+
+
+def test_nothing_is_set_of_a_label_that_it_does_not_follow(repository: Path) -> None:
+    unfollowed = set(Label._font_properties) - set(FitLabel._FOLLOWED) - {"padding"}  # layouts have that too
+    rules = "\n".join(file.read_text("utf-8") for file in (repository / "classroom/ui").rglob("*.kv"))
+    assert [line for line in rules.splitlines() if line.strip().partition(":")[0] in unfollowed] == []
+
+
+def _ink(label: FitLabel) -> tuple[int, ...]:
+    """The colour of the darkest dot of what is drawn."""
+    dots = label.texture.pixels
+    return min(tuple(dots[place : place + 3]) for place in range(0, len(dots), 4) if dots[place + 3] == 255)
 
 
 def test_the_last_line_is_drawn_where_only_its_white_has_no_room(stage: Stage) -> None:
