@@ -58,13 +58,16 @@ def texts(package: Path) -> Catalog:
                 catalogue.add(message, locations=[(path.relative_to(package.parent).as_posix(), 0)],
                               auto_comments=comments)  # fmt: skip
     for path in [*sorted(package.glob("formats/*.toml")), *_word_lists(package.parent)]:
-        # Of the table of rules, which lies beside the rule books, a screen shows where its sections come from.
+        # Of the table of rules, which lies beside the rule books, a screen shows where its sections come from, and
+        # what its rules tell.
         document = tomllib.loads(path.read_text(encoding="utf-8"))
         for named in (document, *document.get("choices", [])):
             for text in filter(None, (named.get("title"), named.get("about"))):
                 catalogue.add(text, locations=[(path.relative_to(package.parent).as_posix(), 0)])
         for section in (part for part in document.values() if isinstance(part, dict) and "source" in part):
-            catalogue.add(section["source"], locations=[(path.relative_to(package.parent).as_posix(), 0)])
+            told = (text for texts in section.get("told", {}).values() for text in texts.values())
+            for text in (section["source"], *told):
+                catalogue.add(text, locations=[(path.relative_to(package.parent).as_posix(), 0)])
     return catalogue
 
 

@@ -39,7 +39,7 @@ from classroom.competition.standing import StandingPolicy, TieDecision, TieWay
 from classroom.competition.state import CompetitionState, DivisionState, RoundState
 from classroom.competition.team import Entry, tidy_entry, tidy_judges
 from classroom.names import tidy_line, tidy_name
-from classroom.rules.policy import DrawStar
+from classroom.rules.policy import Absence, DrawStar, NoMargin
 
 LOWEST_SCORE, HIGHEST_SCORE = -500, 1547
 """The limits of every score, so that it fits in a result code."""
@@ -78,14 +78,18 @@ def open_competition(command: cmd.OpenCompetition) -> ev.CompetitionOpened | Not
         title=title,
         format_key=command.format.key,
         divisions=command.divisions,
-        standing=command.standing
-        or StandingPolicy(absence=command.format.absence, walkover_by_median=True, absent_last=True),
+        standing=command.standing or _standing(command.format.absence),
         heading=command.heading,
         origins_apart=sides.different_origins,
         starts_by_lot=by_lot,
         judges_at_table=judges,
         is_single=sides.mains == 1,
     )
+
+
+def _standing(absence: Absence) -> StandingPolicy:
+    absent_last = isinstance(absence, NoMargin) and absence.absent_last
+    return StandingPolicy(absence=absence, walkover_by_median=True, absent_last=absent_last)
 
 
 _Command = TypeVar("_Command", bound=cmd.CompetitionCommand)

@@ -115,6 +115,7 @@ class Standing:
 
     For a team at its own boards, `margin` is the sum of its scores, and it has no wins or losses (U1). `stage` is how
     far it came in a knock-out, or 0 if it was in none. `is_absent`: it never came. `has_left`: it left too early.
+    `ranks_last`: it ranks below the others for one of these (P16).
     `tie` is the value of the tie-break in half points, or 0 if the tie-break is the margin. `decided` is what alone
     separates it from teams that are level with it, or None. `how` is how its place in a knock-out came about, as a
     sentence to be translated, or empty.
@@ -131,6 +132,7 @@ class Standing:
     stage: int = 0
     is_absent: bool = False
     has_left: bool = False
+    ranks_last: bool = False
     tie: int = 0
     decided: TieDecision | None = None
     how: str = ""
@@ -173,7 +175,7 @@ def standings(
             gains[gain.player].append(gain)
     reached = stages or {}
     lines = [
-        replace(_line(player, gains[player], policy), stage=reached.get(player, 0), has_left=player in left)
+        replace(_line(player, gains[player], policy, has_left=player in left), stage=reached.get(player, 0))
         for player in players
     ]
     ties = _ties(lines, [result for results in played for result in results], policy)
@@ -206,7 +208,8 @@ def _figures(line: Standing) -> tuple[bool, bool, int, int, int, int]:
 
 def _before_ties(line: Standing) -> tuple[bool, bool, int, int]:
     """Return the figures that must be equal before a tie-break separates teams."""
-    return not line.has_left, not line.is_absent, line.stage, line.half_points
+    has_left, is_absent = (line.ranks_last and why for why in (line.has_left, line.is_absent))
+    return not has_left, not is_absent, line.stage, line.half_points
 
 
 def _ties(lines: Sequence[Standing], results: Iterable[Result], policy: StandingPolicy) -> Counter[TeamNumber]:
@@ -228,8 +231,9 @@ def _ties(lines: Sequence[Standing], results: Iterable[Result], policy: Standing
     return ties
 
 
-def _line(player: TeamNumber, gains: Sequence[_Gain], policy: StandingPolicy) -> Standing:
+def _line(player: TeamNumber, gains: Sequence[_Gain], policy: StandingPolicy, *, has_left: bool) -> Standing:
     """Return a player's line, without its rank."""
+    is_absent = {gain.came for gain in gains if gain.came is not None} == {False}
     count = Counter(gain.outcome for gain in gains)
     return Standing(
         player=player,
@@ -240,7 +244,9 @@ def _line(player: TeamNumber, gains: Sequence[_Gain], policy: StandingPolicy) ->
         drawn=count[Outcome.DRAWN],
         lost=count[Outcome.LOST],
         byes=sum(gain.is_bye for gain in gains),
-        is_absent=policy.absent_last and {gain.came for gain in gains if gain.came is not None} == {False},
+        is_absent=is_absent,
+        has_left=has_left,
+        ranks_last=policy.absent_last and (has_left or is_absent),
     )
 
 

@@ -303,7 +303,7 @@ class CompetitionState:
         number, results = len(until.rounds), until.results()
         ruled = {player for each in results for result in each for player in players_of(result)}
         teams = [team for team in self.teams_of(division) if team.from_round <= number + 1 or team.player in ruled]
-        left = {team.player for team in teams if policy.absent_last and team.had_left(number, one.plan.rounds)}
+        left = {team.player for team in teams if team.had_left(number, one.plan.rounds)}
         players = [team.player for team in teams]
         decisions = one.decisions(number)
         lines = standings(players, results, policy, stages=stages_reached(until), left=left, decisions=decisions)

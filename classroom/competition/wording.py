@@ -241,15 +241,15 @@ def margin_text(margin: int) -> str:
 
 def _group(line: Standing) -> tuple[bool, bool, int]:
     """Return the figures that take precedence over points and margins."""
-    return line.has_left, line.is_absent, line.stage
+    return line.ranks_last and line.has_left, line.ranks_last, line.stage
 
 
 def _special_rank(lines: Sequence[Standing], at: int, say: Translator) -> str:
     """Return why a team has its rank for a reason other than points, or empty if points decide."""
     line = lines[at]
-    if line.has_left:
+    if line.ranks_last and line.has_left:
         return say(N_("Left the competition, so it ranks below all teams that stayed."))
-    if line.is_absent:
+    if line.ranks_last:
         return say(N_("Never came, so it ranks below all teams that came."))
     if not line.stage:
         return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from types import MappingProxyType
 
@@ -28,7 +28,7 @@ class InvalidRuleTextsError(ValueError):
 class Rule:
     """One rule: its id, its sentence, and the title and source of its section.
 
-    `on_screen` and `on_paper` tell whether users see it there.
+    `on_screen` and `on_paper` tell whether users see it there. `told` has, by policy, the sentences to be read with it.
     """
 
     id: str
@@ -37,6 +37,7 @@ class Rule:
     source: str
     on_screen: bool = False
     on_paper: bool = False
+    told: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,7 @@ class _Section:
     rules: dict[str, str]
     screen: tuple[str, ...] = ()
     paper: tuple[str, ...] = ()
+    told: dict[str, dict[str, str]] = field(default_factory=dict)
 
 
 @cache
@@ -71,7 +73,15 @@ def parse_rule_texts(text: str) -> Mapping[str, Rule]:
         raise InvalidRuleTextsError(*faults)
     return MappingProxyType(
         {
-            id_: Rule(id_, sentence, section.title, section.source, id_ in section.screen, id_ in section.paper)
+            id_: Rule(
+                id_,
+                sentence,
+                section.title,
+                section.source,
+                id_ in section.screen,
+                id_ in section.paper,
+                section.told.get(id_, {}),
+            )
             for section in sections.values()
             for id_, sentence in section.rules.items()
         }
@@ -93,6 +103,11 @@ def _faults(letter: str, section: _Section) -> Iterator[str]:
             yield f"{letter}.{place}: must not be empty"
     yield from _faults_of_marks(f"{letter}.screen", section.screen, section.rules)
     yield from _faults_of_marks(f"{letter}.paper", section.paper, section.rules)
+    yield from _faults_of_marks(f"{letter}.told", tuple(section.told), section.rules)
+    for id_, told in section.told.items():
+        for policy, text in told.items():
+            if not text.endswith(".") or not text[0].isupper():
+                yield f"{letter}.told.{id_}.{policy}: must be sentences, from a capital letter to a full stop"
     for id_, sentence in section.rules.items():
         if "\n" in sentence or not sentence.endswith(".") or not sentence[0].isupper() or len(sentence) > _LONGEST:
             yield (

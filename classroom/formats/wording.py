@@ -57,7 +57,6 @@ _SENTENCES: dict[type, str] = {
     policy.SideRack: N_("each side has one rack of {size} tiles"),
     policy.MemberRacks: N_("each main player has a rack of {size} tiles, and the teams take turns round the table"),
     policy.PooledRack: N_("each team shares a pool of tiles, {per_member} for every main player"),
-    policy.NoMargin: N_("a walkover is a win without a margin"),
     policy.GreatestMargin: N_("whoever wins by walkover gets the greatest margin of the round"),
     policy.SignedOnPaper: N_("the judge signs the printed score sheet"),
     policy.SignedByJudge: N_("the judge signs the printed score sheet, and nobody may change it after that"),
@@ -380,6 +379,13 @@ def _warnings(warnings: policy.Warnings, translate: Translate) -> str:
     return translate(player if warnings.only_player else team).format(number=warnings.limit)
 
 
+def _no_margin(absence: policy.NoMargin, translate: Translate) -> str:
+    parts = [translate(N_("a walkover is a win; in a competition, its margin is the middle one of the round's wins"))]
+    if absence.absent_last:
+        parts.append(translate(N_("teams that never came rank below every team that came")))
+    return "; ".join(parts)
+
+
 def _fixed_margin(absence: policy.FixedMargin, translate: Translate) -> str:
     both = N_("whoever is absent, or more than {late_minutes} minutes late, loses by {points} points")
     other = N_(
@@ -546,6 +552,7 @@ _WORDERS: dict[type, Callable[[Any, Translate], str]] = {
     policy.Officials: _officials,
     policy.CheckList: _checklist,
     policy.Warnings: _warnings,
+    policy.NoMargin: _no_margin,
     policy.FixedMargin: _fixed_margin,
     policy.Objections: _objections,
     policy.PerTurn: _turn_time,

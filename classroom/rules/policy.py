@@ -140,7 +140,12 @@ class Warnings:
 
 @dataclass(frozen=True)
 class NoMargin:
-    """A walkover is a win, and has no margin."""
+    """A walkover is a win, and the format names no margin for it.
+
+    `absent_last`: in a competition, teams that never came rank below every team that came (P16).
+    """
+
+    absent_last: bool = False
 
 
 @dataclass(frozen=True)

@@ -181,17 +181,44 @@ def sources_of(format: Format) -> tuple[str, ...]:
 _COMMON = "C"
 
 
+OF_THE_BOARD = ("C1", "C6", "C8", "C10")
+"""The rules that belong to the board, in every format."""
+
+
 def rule_parts(format: Format) -> tuple[RulePart, ...]:
     """Return all that a format says, in the order in which a match meets it."""
-    board = Line("layout", policy_text(format.layout, _), ("C1",))
+    board = Line("layout", policy_text(format.layout, _), OF_THE_BOARD)
     box = Line("tiles", policy_text(format.tiles, _), ("C2",))
     lines = {line.policy: line for line in (*describe(format), board, box)}
     ordered = [lines[name] for name in in_order(lines)]
     changed = {one.policy for one in differences(format, origin_of(format))} if format.copy_of else set()
-    return tuple(
-        RulePart(subject_text(one.policy, _), as_sentences(one.sentence), one.rules, one.policy in changed)
-        for one in ordered
-    )
+    parts = [
+        RulePart(subject_text(one.policy, _), _with_told(one), one.rules, one.policy in changed) for one in ordered
+    ]
+    parts.append(RulePart(_("Corrections"), _corrections(), ()))
+    if format.sides.most > 1:
+        parts.append(RulePart(_("Competition"), _competition(format), ()))
+    return tuple(parts)
+
+
+def _with_told(line: Line) -> str:
+    """Return what a policy says, and what its rules tell besides."""
+    told = (rules()[id_].told.get(line.policy, "") for id_ in line.rules)
+    return " ".join([as_sentences(line.sentence), *(_(text) for text in told if text)])
+
+
+def _corrections() -> str:
+    return _("Until the next turn, the judge may take back a turn that was a mistake, with name and reason.")
+
+
+def _competition(format: Format) -> str:
+    """Return what holds in a competition and is no part of a match."""
+    from classroom.competition.standing import StandingPolicy
+
+    own = _("A bye is a win by {points} points.").format(points=StandingPolicy().bye_margin)
+    if isinstance(format.first_turn, policy.DrawStar):
+        own += " " + _("Starts may be balanced: every player begins about as often.")
+    return own
 
 
 _ORDER = (

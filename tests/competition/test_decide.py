@@ -443,8 +443,8 @@ def test_U1_boards_of_two_divisions_have_different_numbers_and_a_team_its_fixed_
     assert service.state.divisions[0].rounds[0].tables[0].players == ("4",)
 
 
-def test_T8_standings_of_a_round_stay_whoever_comes_leaves_or_returns_later() -> None:
-    service = begun((KING, 5), teams="abcd")
+def test_P16_T8_standings_of_a_round_stay_whoever_comes_leaves_or_returns_later() -> None:
+    service = begun((KING, 5), teams="abcd", format_key="primary")
     publish(service)
     enter(service, (300, 100), (250, 100))
     publish(service)
@@ -674,7 +674,7 @@ def test_subscribers_hear_of_what_is_stored_until_they_leave() -> None:
 def test_events_that_cannot_follow_are_no_competition() -> None:
     opened = open_competition(opening((KING, 1)))
     assert isinstance(opened, ev.CompetitionOpened)
-    assert opened.standing == replace(TOURNAMENT_STANDING, walkover_by_median=True, absent_last=True)
+    assert opened.standing == replace(TOURNAMENT_STANDING, walkover_by_median=True)
     state = begin(opened)
     wrong: list[ev.CompetitionEvent] = [
         opened,

@@ -111,27 +111,37 @@ def test_the_standings_on_the_wall_are_those_after_the_last_round_with_a_result(
 # Who did not come, and who left
 
 
-def test_P21_who_never_came_stands_below_all_and_who_left_stands_last() -> None:
-    service = begun((PairingKind.KING_OF_THE_HILL, 2), teams="ABCDEF")
+def test_P16_P21_who_never_came_stands_below_all_and_who_left_stands_last() -> None:
+    service = begun((PairingKind.KING_OF_THE_HILL, 2), teams="ABCDEF", format_key="primary")
     publish(service)
     done(service, cmd.EnterResult(0, 1, Played("1", "2", 400, 100)))
     done(service, cmd.EnterResult(0, 1, Walkover("3", "4")))
     done(service, cmd.EnterResult(0, 1, Walkover("5", "6", WalkoverReason.DISQUALIFIED)))
     done(service, cmd.WithdrawTeam("1", "the bus leaves"))
     names = [name for _rank, name in place(service)]
-    # B has lost by 300 and came; F was there; D never came; A has won and left.
-    assert names == ["C", "E", "F", "B", "D", "A"]
+    # B has lost by 300 and came, as F by the margin of its round; D never came; A has won and left.
+    assert names == ["C", "E", "B", "F", "D", "A"]
     sheet = standing_sheet(service.state, 0)
     said = {sheet.names[line.player]: rank_text(sheet.lines, at, sheet.names, _) for at, line in enumerate(sheet.lines)}
     assert said["D"] == "Never came, so it ranks below all teams that came."
     assert said["A"] == "Left the competition, so it ranks below all teams that stayed."
-    assert said["B"].startswith("Same points as F (0), but a smaller total margin")
     publish(service)
     for table in service.state.divisions[0].rounds[1].tables:
         done(service, cmd.EnterResult(0, 2, Played(table.one, table.other, 200, 100)))
     done(service, cmd.CloseCompetition())
     # D had the bye of round 2, and never came.
     assert {award.name for one in day_awards(service.state, 0) for award in one.awards} == set("ABCEF")
+
+
+def test_T8_where_the_format_names_the_margin_points_and_margins_rank_who_never_came_too() -> None:
+    service = begun((PairingKind.KING_OF_THE_HILL, 1), teams="ABCD")
+    publish(service)
+    done(service, cmd.EnterResult(0, 1, Played("1", "2", 400, 100)))
+    done(service, cmd.EnterResult(0, 1, Walkover("3", "4")))
+    # B came and lost by 300; D never came, and has a margin of 0.
+    assert [name for _rank, name in place(service)] == ["A", "C", "D", "B"]
+    sheet = standing_sheet(service.state, 0)
+    assert "Never came" not in "".join(rank_text(sheet.lines, at, sheet.names, _) for at in range(4))
 
 
 def test_P21_a_team_that_never_played_has_no_certificate() -> None:

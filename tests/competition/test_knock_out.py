@@ -148,9 +148,9 @@ def test_T9_whom_a_withdrawn_player_would_meet_has_a_bye() -> None:
     assert refused(service.next_round()) is NotDone.ONE_LEFT
 
 
-def finals(*, third_place: bool = True) -> CompetitionService:
+def finals(*, third_place: bool = True, format_key: str = "youth") -> CompetitionService:
     """A day whose semi-finals A-D and C-B are published, after a round in which A, B and C won."""
-    service = begun((PairingKind.KING_OF_THE_HILL, 1), teams="AFBECD")
+    service = begun((PairingKind.KING_OF_THE_HILL, 1), teams="AFBECD", format_key=format_key)
     phases = (Phase(PairingKind.KING_OF_THE_HILL, 1), Phase(KNOCK_OUT, 2, third_place=third_place))
     done(service, cmd.PlanDivision(0, phases))
     assert publish(service) == ["AF", "BE", "CD"]
@@ -193,8 +193,8 @@ def test_T9_neither_who_comes_back_nor_a_rating_draws_the_finals_anew(change: cm
     assert publish(service) == ["AC"]
 
 
-def test_T9_with_one_finalist_gone_the_match_for_third_place_keeps_its_name() -> None:
-    service = finals()
+def test_P16_T9_with_one_finalist_gone_the_match_for_third_place_keeps_its_name() -> None:
+    service = finals(format_key="primary")
     enter(service, (300, 200), (200, 300))
     done(service, cmd.WithdrawTeam("1", "the bus leaves"))
     assert publish(service) == ["BD", "C"]

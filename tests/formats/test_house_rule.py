@@ -125,7 +125,7 @@ def test_a_house_rule_is_read_with_the_board_and_tiles_of_the_app(text: str) -> 
         ('title = "Gentle"', 'title = "primary schools"', "title: 'primary schools' is the name"),
         ("bag = 7", "bag = -1", "exchange: bag must be 0 or more"),
         ("least = 2", "least = 1", "challenge: other teams challenge"),
-        ("20\nrules", "20 #" + " " * 4000 + "\nrules", "line 127 has more than 4000 characters"),
+        ("20\nrules", "20 #" + " " * 4000 + "\nrules", "line 128 has more than 4000 characters"),
         ('"bell"', ", ".join(['"b"'] * 101), "checklist.items: must have 100 entries or fewer, not 108"),
         ('["P11"]', '["P11", "P99"]', r"exchange.rules\[1\]: there is no rule P99; name rules"),
         ('"bell"', '"\\u0007"', r"checklist.items\[5\]: must be one line"),

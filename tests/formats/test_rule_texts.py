@@ -3,6 +3,7 @@ import pytest
 from classroom.formats.catalogue import formats
 from classroom.formats.rule_texts import InvalidRuleTextsError, Rule, parse_rule_texts, rules
 from classroom.rules.format import Format
+from classroom.say.format import OF_THE_BOARD
 
 SMALL = """\
 [C]
@@ -40,10 +41,25 @@ def test_a_section_says_which_of_its_rules_are_met_on_a_screen_or_a_paper() -> N
     assert [(rule.on_screen, rule.on_paper) for rule in book.values()] == [(False, True), (True, True), (False, False)]
 
 
+def test_what_a_rule_tells_stands_with_a_policy_that_names_the_rule() -> None:
+    book = parse_rule_texts(SMALL + '[P.told]\nP1.sides = "Only pupils play."')
+    assert (book["P1"].told, book["C1"].told) == ({"sides": "Only pupils play."}, {})
+    named = {(policy, id_) for one in formats() for policy, ids in one.rules.items() for id_ in ids}
+    of_every_board = {("layout", id_) for id_ in OF_THE_BOARD}
+    assert [
+        (policy, rule.id)
+        for rule in rules().values()
+        for policy in rule.told
+        if (policy, rule.id) not in named | of_every_board
+    ] == []
+
+
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
         ("[C]", "[C", "this is not TOML"),
+        ("[P.rules]", '[P.told]\nP2.sides = "Pupils."\n[P.rules]', "P.told: P2 is no rule of this section"),
+        ("[P.rules]", '[P.told]\nP1.sides = "pupils."\n[P.rules]', "P.told.P1.sides: must be sentences"),
         ("[C.rules]", 'screen = ["C3"]\n[C.rules]', "C.screen: C3 is no rule of this section"),
         ("[C.rules]", 'paper = ["P1"]\n[C.rules]', "C.paper: P1 is no rule of this section"),
         ("[C.rules]", 'paper = ["C1", "C1"]\n[C.rules]', "C.paper: names a rule twice"),

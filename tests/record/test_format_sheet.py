@@ -343,7 +343,7 @@ def test_a_house_rule_says_which_format_it_departs_from() -> None:
 def test_S4_what_the_rule_book_leaves_open_is_shown_as_chosen() -> None:
     format_ = format_by_key("standard", challenge="plus-5", end_adjustment="tournament")
     assert sheet(dealt(format_, "CATDOGE", "HORNINT")).choices == (
-        "+5 for the challenged player",
+        "+5 for the challenged player (youth rule)",
         "No clock",
         "First to go out scores twice the opponent's tiles",
         "Without vulgar words, as in a school",

@@ -223,7 +223,8 @@ def own_boards() -> tuple[ev.CompetitionEvent, ...]:
 def other_openings() -> tuple[ev.CompetitionOpened, ...]:
     """Return openings with the other values of what every competition has one of."""
     plan = Division("", (), (Phase(PairingKind.AUSTRALIAN, 1),))
-    absences = (GreatestMargin(), NoMargin(), FixedMargin(150, late_minutes=15, absent_loses=False))
+    fixed = FixedMargin(150, late_minutes=15, absent_loses=False)
+    absences = (GreatestMargin(), NoMargin(), fixed, NoMargin(absent_last=True))
     return tuple(
         ev.CompetitionOpened("c2", "0.4.0", "Day", "club", (plan,), StandingPolicy(absence=absence))
         for absence in absences

@@ -172,7 +172,7 @@ def test_S1_S4_S7_S8_two_to_four_play_and_what_the_rules_leave_open_is_chosen() 
         app.tap(app.screen.ids.count.button(4))
         setting.next()
         for name, title in (
-            ("challenge", "+10 for the challenged player"),
+            ("challenge", "+10 for the challenged player (own rule)"),
             ("turn_time", "Two minutes a turn"),
             ("end_adjustment", "First to go out scores twice the opponent's tiles"),
             ("words", "With vulgar words, as in clubs and tournaments"),
