@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from kivy.uix.widget import Widget
 
     from classroom.match.service import MatchService
-    from classroom.ui.archive.match_filter import MatchQuery
+    from classroom.ui.archive.matches import MatchQuery
     from classroom.ui.competition.day import DayModel
     from classroom.ui.drills.drill_session import DrillsModel
     from classroom.ui.formats.draft import RuleDraft
@@ -96,7 +96,7 @@ class Features:
     @cached_property
     def sought(self) -> MatchQuery:
         """The query of the list of matches."""
-        from classroom.ui.archive.match_filter import MatchQuery
+        from classroom.ui.archive.matches import MatchQuery
 
         return MatchQuery()
 

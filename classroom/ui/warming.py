@@ -60,18 +60,18 @@ classroom.ui.play.session classroom.ui.play.check_list classroom.ui.cards.pin_ca
 classroom.ui.real_board.draft classroom.tables.known_columns classroom.ui.cards.table_preview
 classroom.ui.real_board.hall_parts classroom.ui.real_board.hall classroom.ui.papers classroom.moments
 classroom.record.award classroom.record.seating classroom.ui.cards.match_cards classroom.record.sum_check
-classroom.ui.papers.paper_parts classroom.ui.papers.print_centre classroom.ui.archive classroom.record.gcg_form
-classroom.record.match_table classroom.competition.day_award classroom.ui.archive.match_filter classroom.ui.next_match
-classroom.ui.archive.matches classroom.ui.archive.replay classroom.ui.settings classroom.backup
-classroom.errors.finding classroom.say.backup classroom.ui.cards.backup_cards classroom.ui.settings.settings
-classroom.ui.words classroom.ui.words.helper classroom.words.word_rows classroom.ui.words.list_cards
-classroom.ui.words.lists classroom.ui.roster classroom.ui.roster.class_model classroom.ui.roster.classes
-classroom.roster.mix_text classroom.ui.roster.mix classroom.ui.drills classroom.drills classroom.drills.card
-classroom.drills.kind classroom.drills.pupil classroom.drills.result classroom.drills.verdict classroom.drills.ports
-classroom.drills.schedule classroom.drills.drill_round classroom.drills.guest classroom.drills.vocabulary
-classroom.drills.true_or_not classroom.drills.find_best classroom.drills.hook classroom.drills.progress
-classroom.drills.ten_seconds classroom.drills.service classroom.ui.drills.drill_session classroom.ui.drills.drills
-classroom.ui.kit.board classroom.ui.kit.placing_surface classroom.ui.drills.drill_boards classroom.ui.drills.drill
+classroom.ui.papers.paper_parts classroom.ui.papers.print_centre classroom.ui.archive classroom.competition.day_award
+classroom.record.gcg_form classroom.record.match_table classroom.ui.next_match classroom.ui.archive.matches
+classroom.ui.archive.replay classroom.ui.settings classroom.backup classroom.errors.finding classroom.say.backup
+classroom.ui.cards.backup_cards classroom.ui.settings.settings classroom.ui.words classroom.ui.words.helper
+classroom.words.word_rows classroom.ui.words.list_cards classroom.ui.words.lists classroom.ui.roster
+classroom.ui.roster.class_model classroom.ui.roster.classes classroom.roster.mix_text classroom.ui.roster.mix
+classroom.ui.drills classroom.drills classroom.drills.card classroom.drills.kind classroom.drills.pupil
+classroom.drills.result classroom.drills.verdict classroom.drills.ports classroom.drills.schedule
+classroom.drills.drill_round classroom.drills.guest classroom.drills.vocabulary classroom.drills.true_or_not
+classroom.drills.find_best classroom.drills.hook classroom.drills.progress classroom.drills.ten_seconds
+classroom.drills.service classroom.ui.drills.drill_session classroom.ui.drills.drills classroom.ui.kit.board
+classroom.ui.kit.placing_surface classroom.ui.drills.drill_boards classroom.ui.drills.drill
 classroom.ui.drills.progress classroom.ui.competition classroom.competition.people classroom.competition.readiness
 classroom.say.day classroom.ui.competition.day classroom.ui.competition.competitions classroom.ui.play.challenge_card
 classroom.ui.play.turn classroom.ui.play.judge classroom.partner.leave classroom.partner.view classroom.partner.search

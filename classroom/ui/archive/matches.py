@@ -2,46 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from classroom.competition.day_award import competition_of_certificate, holder_in
+from classroom.competition.fold import BrokenCompetitionError, fold_competition
 from classroom.competition.refusal import NotDoneBecause
 from classroom.competition.result_code import code_of_match
+from classroom.competition.state import CompetitionState
 from classroom.competition.table_match import is_of
 from classroom.competition.wording import refusal_text
 from classroom.errors import StoreError
-from classroom.i18n import N_, _, ngettext
+from classroom.i18n import N_, _
 from classroom.match.help import racks_open
 from classroom.match.state import MatchState, Phase
-from classroom.match.team import Team
+from classroom.match.team import Mode, Team
 from classroom.moments import day_of, moment_text
-from classroom.record.award import AwardKind, holder_of
+from classroom.record.award import Award, AwardKind, holder_of, match_of_certificate
 from classroom.record.figure import figure
 from classroom.record.gcg_form import why_no_gcg
 from classroom.record.match_table import Rows, match_rows
+from classroom.roster.ports import ClassBook
 from classroom.say import match as say
 from classroom.say.format import kind_text
 from classroom.say.look_back import title_of
-from classroom.services import COMPETITIONS, CompetitionArchive, FileMatch, StoredMatch
-from classroom.ui.archive.match_filter import ANYTHING, By, DayCertificate, MatchFilter, MatchQuery, MatchSearch, Option
+from classroom.services import COMPETITIONS, Archive, CompetitionArchive, FileMatch, MatchHead, StoredMatch
 from classroom.ui.cards.match_cards import TABLE_LENGTH, CodeCard, MatchImportCard, spaced
 from classroom.ui.cards.papers import Filing, PaperDesk
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.cards.question import DeleteCard
 from classroom.ui.context import ContextScreen, ScreenContext
-from classroom.ui.kit.button import EvenRow
-from classroom.ui.kit.dialog import Dialog, Pick
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import ListRow, Natural, Row
+from classroom.ui.kit.layout import ListRow, Row
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.theme import THEME
@@ -83,76 +88,6 @@ class ExportMatchesCard(Dialog):
 
     def _ask_where(self, suffix: str, rows: Rows) -> None:
         self._saving.write_rows(rows, f"matches{suffix}")
-
-
-_MOST_LETTERS = 18
-
-
-class FilterRow(Natural, EvenRow):
-    """A button for each kind, showing what is chosen; `is_on` if any filter is chosen or any words are typed.
-
-    Events: `on_ask(by)`: the user wants to change the choice of a kind; `on_clear`: the user wants all matches.
-    """
-
-    natural_height = 54
-
-    __events__ = ("on_ask", "on_clear")
-
-    chosen = ObjectProperty(ANYTHING)
-    is_on = BooleanProperty(defaultvalue=False)
-    texts = ListProperty()
-    """The texts of the buttons, in the order of `By`; a tick marks each kind with a choice."""
-
-    def __init__(self, **more: Any) -> None:
-        super().__init__(texts=_texts(ANYTHING), **more)
-
-    def on_chosen(self, _row: Any, chosen: MatchFilter) -> None:
-        """Show what is chosen."""
-        self.texts = _texts(chosen)
-
-    def on_ask(self, by: By) -> None:
-        """Default handler: a button was tapped."""
-
-    def on_clear(self) -> None:
-        """Default handler: the user wants all matches."""
-
-
-def _texts(chosen: MatchFilter) -> list[str]:
-    return [f"\u2713 {_shortened(shown)}" if (shown := chosen.shown(by)) else kind_title(by) for by in By]
-
-
-def _shortened(text: str) -> str:
-    """As much of a long name as fits on a button; the list of matches shows it in full."""
-    return text if len(text) <= _MOST_LETTERS else f"{text[:_MOST_LETTERS].rstrip()}…"
-
-
-class FilterCard(Pick):
-    """Offers the choices of one kind; `choose` is called with a key and its text, both empty for all."""
-
-    def __init__(
-        self, by: By, now: str, options: Sequence[Option], choose: Callable[[str, str], object], **more: Any
-    ) -> None:
-        offered = [("", _("All of them"), "")]
-        for key, shown, count in options:
-            offered.append((key, shown, ngettext("{count} match", "{count} matches", count).format(count=count)))
-        rows = [((key, shown), f"\u2713 {shown}" if key == now else shown, note) for key, shown, note in offered]
-        super().__init__(
-            title=_questions()[by], cancel=_("Back"), rows=rows, then=lambda chosen: choose(*chosen), **more
-        )
-
-
-def kind_title(by: By) -> str:
-    """Return what a kind is called on its button."""
-    return {By.DAY: _("Day"), By.CLASS: _("Class"), By.TEAM: _("Team"), By.FORMAT: _("Rule book")}[by]
-
-
-def _questions() -> dict[By, str]:
-    return {
-        By.DAY: _("Which day?"),
-        By.CLASS: _("Which class or school?"),
-        By.TEAM: _("Which team?"),
-        By.FORMAT: _("Which rule book?"),
-    }
 
 
 _MOST_TEAMS = 2  # at a table
@@ -215,6 +150,101 @@ class MatchCodeCard(Dialog):
     code = StringProperty("")
 
 
+@dataclass
+class MatchQuery:
+    """What the list of matches shows, kept while people go into a match and come back."""
+
+    words: str = ""
+    page: int = 0
+
+
+class DayCertificate(NamedTuple):
+    """A certificate of a competition's day: whose it is, and the competition."""
+
+    award: Award
+    competition: CompetitionState
+
+
+class MatchSearch:
+    """Finds matches; the text to search is read only once."""
+
+    def __init__(self, archive: Archive, competitions: CompetitionArchive, classes: ClassBook) -> None:
+        self._archive, self._competitions, self._classes = archive, competitions, classes
+
+    def has_competitions(self) -> bool:
+        """Tell whether there may be certificates of a competition. Raises `StoreError`."""
+        return bool(self._competitions.newest(1))
+
+    def day_certificate(self, number: str) -> DayCertificate | None:
+        """Return the certificate of a competition's day with this number, or None if there is none here.
+
+        Raises `StoreError`.
+        """
+        competition_id = competition_of_certificate(number)
+        events = self._competitions.read(competition_id) if competition_id else ()
+        if not events:
+            return None
+        try:
+            competition = fold_competition(events)
+        except BrokenCompetitionError:
+            return None
+        award = holder_in(competition, number)
+        return DayCertificate(award, competition) if award else None
+
+    def with_certificate(self, number: str) -> Sequence[StoredMatch]:
+        """Return the match for which the certificate with this number was printed; empty if there is none here."""
+        wanted = match_of_certificate(number).casefold()
+        found = (head.match_id for head in self._archive.heads() if head.match_id.casefold() == wanted)
+        return [self._archive.stored(match_id) for match_id in found] if wanted else []
+
+    @cached_property
+    def _texts(self) -> dict[str, str]:
+        """All that each match can be found by, the classes whose pupils played in it among it."""
+        try:
+            classes = [one for one, _fault in self._classes.classes()]
+        except StoreError:
+            classes = []  # the screen that shows classes reports what is wrong with them
+        pupils = {pupil.key: one.title for one in classes for pupil in one.pupils}
+        return {head.match_id: _plain(_said_of(head, pupils)) for head in self._archive.heads()}
+
+    def find(self, words: str, most: int, after: int = 0) -> Sequence[StoredMatch]:
+        """Return up to `most` matches that contain all `words`, the most recently played first.
+
+        Skips the first `after` matches; without words, all are found. This may take a second. Raises `StoreError`.
+        """
+        wanted = _plain(words).split()
+        if not wanted:
+            return self._archive.newest(most, after)
+        certified = {one.match_id for one in self.with_certificate(words)}
+        found = certified or (one for one, text in self._texts.items() if all(_has(text, word) for word in wanted))
+        return [self._archive.stored(match_id) for match_id in islice(found, after, after + most)]
+
+
+def _said_of(head: MatchHead, classes: Mapping[str, str]) -> str:
+    """Return all that a match can be found by, in the language on screen; `classes` are those of the pupils."""
+    day, time = day_of(head.written_at[:10]), head.written_at[11:16]
+    opened = head.opened
+    if opened is None:
+        return f"{day} {time}"
+    heading = opened.heading
+    of_teams = [text for team in opened.teams for text in (team.name, team.origin, *(one.name for one in team.members))]
+    of_pupils = {classes.get(member.name.casefold(), "") for team in opened.teams for member in team.members}
+    mode = _("competition") if opened.mode is Mode.COMPETITION else _("practice")
+    said = (day, time, mode, _(opened.format.title), heading.school, heading.level, *of_teams, *sorted(of_pupils))
+    return " ".join(said)
+
+
+def _plain(text: str) -> str:
+    """Return a text in the form in which it is compared: no case or accents, and single spaces between words."""
+    letters = (sign for sign in unicodedata.normalize("NFKD", text) if unicodedata.category(sign) != "Mn")
+    return " ".join("".join(letters).casefold().split())
+
+
+def _has(text: str, word: str) -> bool:
+    """Tell whether a text has a word or a part of one; a number is found by its first digits only."""
+    return f" {word}" in f" {text}" if word[0].isdigit() else word in text
+
+
 KINDS = (".bellword", ".gcg")
 _ALL = 100_000
 ROW_HEIGHT, UPRIGHT_ROW_HEIGHT, ROW_GAP = 76, 116, 10  # dp
@@ -265,14 +295,13 @@ class FindRow(FormRow):
 class MatchesScreen(ContextScreen):
     """Pages of matches, as many on a page as the window has room for.
 
-    All are shown, or those that are `chosen` and have the `wanted` words; both stay as they are while people go into a
-    match and come back.
+    All are shown, or those that have the `wanted` words, which stay while people go into a match and come back.
     """
 
     page = NumericProperty(0)
     wanted = StringProperty("")
-    chosen = ObjectProperty(ANYTHING)
     is_empty = BooleanProperty(defaultvalue=False)
+    has_more = BooleanProperty(defaultvalue=True)
     why_no_newer = StringProperty("")
     why_no_older = StringProperty("")
     news = StringProperty("")
@@ -282,11 +311,9 @@ class MatchesScreen(ContextScreen):
         self._rows_shown, self._height = 0, 0.0
         self._search = _search(context)
         self._sought = sought
-        super().__init__(context, wanted=sought.words, chosen=sought.chosen, **more)
+        super().__init__(context, wanted=sought.words, **more)
         self._filing = MatchFiling(context, self.open_modal, self._show_anew)
         self.page = sought.page
-        # The search is shown before matches are known: if it came later, too many rows would be made for the space.
-        self._offer_to_find(has_competitions=True)
         self._refill = Clock.create_trigger(self._fill, -1)
         self.watch(self.ids.space, height=self._refill)
 
@@ -297,7 +324,7 @@ class MatchesScreen(ContextScreen):
 
     def go_home(self) -> None:
         """Go Home; the next visit shows all matches."""
-        self._seek("", ANYTHING)
+        self._seek("")
         self.context.navigator.go(ScreenName.HOME)
 
     def new_match(self) -> None:
@@ -310,7 +337,7 @@ class MatchesScreen(ContextScreen):
 
     def export(self) -> None:
         """Offer the list of the matches that are found now for a spreadsheet."""
-        find = partial(self._search.find, self.wanted, _ALL, 0, self.chosen)
+        find = partial(self._search.find, self.wanted, _ALL)
         self.open_modal(ExportMatchesCard(self.context, find, self.open_over))
 
     def turn(self, pages: int) -> None:
@@ -321,63 +348,19 @@ class MatchesScreen(ContextScreen):
     def find(self, words: str) -> None:
         """Show the matches that have these words, while they are being typed."""
         if words.split() != self.wanted.split():
-            self._seek(words, self.chosen)
+            self._seek(words)
             self._show()
 
-    # What is chosen
-
-    def ask(self, by: By) -> None:
-        """Ask which day, class, team or format to show matches of."""
-        work = partial(self._search.options, by, self.chosen)
-        self.context.navigator.blocking.fetch(work, partial(self._offer, by), _("Loading the matches …"))
-
-    def choose(self, by: By, key: str, shown: str) -> None:
-        """Add this choice to the others and show the matches that fit; an empty key means anything."""
-        self._seek(self.wanted, self.chosen.choose(by, key, shown))
-        self._show()
-
-    def clear(self) -> None:
-        """Show all matches."""
-        self._seek("", ANYTHING)
-        for row in self._find_rows():
-            row.text = ""
-        self._show()
-
-    def _offer(self, by: By, options: Sequence[Option]) -> None:
-        if self.parent:
-            self.open_modal(FilterCard(by, self.chosen.key_of(by), options, partial(self.choose, by)))
-
-    def _seek(self, words: str, chosen: MatchFilter) -> None:
+    def _seek(self, words: str) -> None:
         """Change what is searched for, and start from the first page."""
-        self.wanted, self.chosen, self.page = words, chosen, 0
-        self._sought.words, self._sought.chosen = words, chosen
-
-    def _is_sought(self) -> bool:
-        return bool(self.wanted.split() or self.chosen.chosen)
-
-    def _find_rows(self) -> list[FindRow]:
-        return [row for row in self.ids.finding.children if isinstance(row, FindRow)]
-
-    def _offer_to_find(self, *, has_competitions: bool) -> None:
-        """Offer the search line and the filters, as long as there are matches or certificates to find."""
-        place = self.ids.finding
-        if self.is_empty and not has_competitions:
-            place.clear_widgets()
-        elif not place.children:
-            row, choices = FindRow(), FilterRow()
-            row.text = self.wanted
-            row.bind(text=lambda _row, text: self.find(text))
-            choices.bind(on_ask=lambda _row, by: self.ask(By(by)), on_clear=lambda _row: self.clear())
-            place.add_widget(row)
-            place.add_widget(choices)
-        for choices in (row for row in place.children if isinstance(row, FilterRow)):
-            choices.chosen, choices.is_on = self.chosen, self._is_sought()
+        self.wanted, self.page, self._sought.words = words, 0, words
 
     def _show_anew(self) -> None:
-        """Show the matches after an import, without the filter that could hide the new one."""
+        """Show the matches after an import, without the words that could hide the new one."""
         if self.parent:
             self._search = _search(self.context)
-            self.clear()
+            self._seek("")
+            self._show()
 
     def _fill(self, _dt: float) -> None:
         """Put as many matches on the page as the window has room for, once the layout has said how much that is."""
@@ -398,7 +381,7 @@ class MatchesScreen(ContextScreen):
         self.ids.rows.clear_widgets()
         self.news = self.why_no_newer = self.why_no_older = _("Loading the matches …")
         self._sought.page = int(self.page)
-        look = partial(self._find, self._search, self.wanted, self._rows_shown + 1, start, self.chosen)
+        look = partial(self._find, self._search, self.wanted, self._rows_shown + 1, start)
         self.fetch(look, self._on_loaded, self._unread)
 
     def _unread(self, why: str) -> None:
@@ -406,9 +389,9 @@ class MatchesScreen(ContextScreen):
         self._on_loaded(_Found((), None, has_more=False))
 
     @staticmethod
-    def _find(search: MatchSearch, words: str, most: int, start: int, chosen: MatchFilter) -> _Found:
+    def _find(search: MatchSearch, words: str, most: int, start: int) -> _Found:
         certificate = search.day_certificate(words)
-        matches = () if certificate else search.find(words, most, start, chosen)
+        matches = () if certificate else search.find(words, most, start)
         return _Found(matches, certificate, bool(matches) or search.has_competitions())
 
     def _holder(self, stored: Sequence[StoredMatch]) -> str:
@@ -427,9 +410,12 @@ class MatchesScreen(ContextScreen):
         if self.page and not stored:
             self.turn(-1)
             return
-        self.is_empty = not stored and not self._is_sought()
-        self._offer_to_find(has_competitions=found.has_more)
-        self.news = self._holder(stored) if stored or self.is_empty else self._nothing_found()
+        self.is_empty, self.has_more = not stored and not self.wanted.split(), found.has_more
+        if stored or self.is_empty:
+            self.news = self._holder(stored)
+        else:
+            words = self.wanted.strip()
+            self.news = _("No match contains “{words}”. Try a name, a class or a day.").format(words=words)
         self.why_no_newer = "" if self.page else _("These are the newest matches.")
         self.why_no_older = "" if len(stored) > self._rows_shown else _("There are no older matches.")
         for one in stored[: self._rows_shown]:
@@ -456,17 +442,6 @@ class MatchesScreen(ContextScreen):
     def open_competition(self, competition_id: str) -> None:
         """Show the competition of the certificate that was found."""
         self.context.navigator.go(ScreenName.COMPETITION, part=competition_id)
-
-    def _nothing_found(self) -> str:
-        """Return a sentence that says that no match was found, and how to see the others again."""
-        words = self.wanted.strip()
-        if self.chosen.chosen and words:
-            sentence = _("No match with these filters contains “{words}”. Tap “Show all” to see the others.")
-        elif words:
-            sentence = _("No match contains “{words}”. Try a name, a class or a day.")
-        else:
-            sentence = _("No match fits these filters. Tap “Show all” to see the others.")
-        return sentence.format(words=words)
 
     def _open(self, stored: StoredMatch, _row: MatchRow) -> None:
         """Continue a match or show its result; look back at one that no screen can play.

@@ -249,6 +249,7 @@ FOUND = {
     "ecole": ["Ants"],
     "4b kedah": ["Ants"],
     "competition": ["Ants"],
+    "primary schools": ["Ants", "Hornbills"],
     "21 nov": ["Ants", "Hornbills"],
     "22 nov": [],
 }
@@ -353,28 +354,6 @@ def test_a_damaged_match_is_found_by_its_day_only() -> None:
         assert rows(app) == ["continue"]
 
 
-# Chosen by day, class, team and rule book
-
-
-def choose(app: RunningApp, kind: str, option: str) -> list[str]:
-    """Choose one thing of a kind by two taps; the first teams of the matches shown then, from the top."""
-    app.tap(app.find("FilterRow").ids[kind])
-    card = app.find("FilterCard")
-    app.tap(next(row for row in app.find_all("ListRow", within=card) if row.text.removeprefix("\u2713 ") == option))
-    app.frames(4)
-    return [row.faces[0][1] for row in _from_the_top(app)]
-
-
-def offered(app: RunningApp, kind: str) -> list[str]:
-    """What the card of a kind offers, from the top."""
-    app.tap(app.find("FilterRow").ids[kind])
-    card = app.find("FilterCard")
-    found = sorted(app.find_all("ListRow", within=card), key=lambda row: -row.y)
-    assert_fits(card)
-    app.tap(card.ids.close)
-    return [row.text for row in found]
-
-
 def three_matches(app: RunningApp) -> None:
     """Two of Hornbills, one of Ants, the newest."""
     play(app, STOPPED, STOPPED)
@@ -383,59 +362,22 @@ def three_matches(app: RunningApp) -> None:
     show(app)
 
 
-@pytest.mark.parametrize(
-    ("kind", "option", "found"),
-    [
-        ("day", "21 November 2026", ["Ants", "Hornbills", "Hornbills"]),
-        pytest.param("class", "École 4B", ["Ants"], marks=pytest.mark.soak),
-        ("team", "Tigers", ["Hornbills", "Hornbills"]),
-        pytest.param("format", "Primary schools", ["Ants", "Hornbills", "Hornbills"], marks=pytest.mark.soak),
-        ("team", "All of them", ["Ants", "Hornbills", "Hornbills"]),
-    ],
-)
-def test_matches_are_chosen_by_day_class_team_and_rule_book(kind: str, option: str, found: list[str]) -> None:
-    with open_app(World(CLASS)) as app:
-        three_matches(app)
-        assert choose(app, kind, option) == found
-        shown = app.find("FilterRow").ids[kind]
-        is_on = option != "All of them"
-        assert (shown.marked, shown.text.startswith("\u2713")) == (is_on, is_on)
-
-
 def test_a_match_is_of_the_class_whose_pupils_play() -> None:
     with open_app(World(CLASS)) as app:
         app.world.class_book.save(SchoolClass("4 Bestari", (ClassPupil(1, "AINA"),)))
         three_matches(app)
-        assert "4 Bestari" in offered(app, "class")
-        assert len(choose(app, "class", "4 Bestari")) == 3
+        assert find(app, "4 bestari") == ["Ants", "Hornbills", "Hornbills"]
 
 
-def test_choices_and_words_hold_together_and_only_what_is_left_is_offered() -> None:
+def test_words_and_page_are_the_same_after_a_look_into_a_match() -> None:
     with open_app(World(CLASS)) as app:
         three_matches(app)
-        choose(app, "class", "Kedah")
-        assert offered(app, "team") == ["\u2713 All of them", "Ants", "Bees"]
-        assert find(app, "hornbills") == []
-        assert app.sees("No match with these filters contains “hornbills”. Tap “Show all” to see the others.")
-        assert_fits(app.screen)
-        app.tap(app.find("FilterRow").ids.all)
-        app.frames(4)
-        assert len(rows(app)) == 3
-        assert not app.find("FindRow").text
-        app.tap(app.find("FilterRow").ids.all)
-        assert app.notice == "All matches are shown."
-
-
-def test_choices_words_and_page_are_the_same_after_a_look_into_a_match() -> None:
-    with open_app(World(CLASS)) as app:
-        three_matches(app)
-        choose(app, "team", "Hornbills")
-        find(app, "aina")
+        find(app, "hornbills aina")
         app.tap(more(app, 0).ids.look_back)
         app.tap(app.find("SecondaryButton", text="Back"))
         app.frames(4)
         assert len(rows(app)) == 2
-        assert (app.find("FindRow").text, app.find("FilterRow").ids.team.text) == ("aina", "\u2713 Hornbills")
+        assert app.find("FindRow").text == "hornbills aina"
         tap_row(app, 0)
         assert app.navigator.screen == ScreenName.RESULT
         app.launcher.leave()
@@ -446,7 +388,7 @@ def test_choices_words_and_page_are_the_same_after_a_look_into_a_match() -> None
 def test_whoever_goes_home_from_the_list_finds_all_matches_the_next_time() -> None:
     with open_app(World(CLASS)) as app:
         three_matches(app)
-        choose(app, "team", "Hornbills")
+        find(app, "hornbills")
         app.tap(app.find("SecondaryButton", text="Back"))
         assert app.navigator.screen == ScreenName.HOME
         show(app)
@@ -469,23 +411,13 @@ def test_names_leave_the_settings_with_the_last_match_that_has_them() -> None:
         assert app.launcher.team_sheets == ()
 
 
-def test_where_the_last_match_chosen_is_deleted_that_is_said() -> None:
+def test_where_the_last_match_found_is_deleted_that_is_said() -> None:
     with open_app(World(CLASS)) as app:
         three_matches(app)
-        choose(app, "team", "Ants")
+        find(app, "ants")
         app.screen._delete(app.world.log.newest(1)[0])
         app.frames(4)
-        assert app.sees("No match fits these filters. Tap “Show all” to see the others.")
-
-
-@pytest.mark.parametrize("language", first_of(["ms", "en"]))
-@pytest.mark.parametrize("size", [*first_of([(1024, 600), (800, 1280)]), *EVERY_WINDOW])
-def test_what_is_chosen_fits(size: tuple[int, int], language: str) -> None:
-    with open_app(World(replace(CLASS, language=language)), size) as app:
-        three_matches(app)
-        for kind, option in (("team", "Hornbills"), ("day", "21 November 2026"), ("class", "Perak")):
-            choose(app, kind, option)
-        assert_fits(app.screen)
+        assert app.sees("No match contains “ants”. Try a name, a class or a day.")
 
 
 def test_an_unreadable_disk_is_told() -> None:
