@@ -768,7 +768,7 @@ def _set_up(app: RunningApp) -> Walk:
     press_main(app)
     yield "format-competition-officials"
     press(app, "Practice")
-    press(app, "Change details")
+    press(app, "Your own")
     press(app, "Count it yourselves")
     press(app, "Warn first")
     press(app, "Where they fit")
@@ -1056,7 +1056,7 @@ def _jury(app: RunningApp) -> Walk:
     yield "teams-name-chosen"
     press(app, "Bring back")
     press(app, "Next")
-    press(app, "Change details")
+    press(app, "Your own")
     press(app, "Shown at once")
     press(app, "If challenged")
     press(app, "Closed")

@@ -59,7 +59,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("How do you play?"),
         (
             N_("For practice, you can change what you like. A competition follows its rules."),
-            N_("Choose one practice step: the yellow one is suggested. Tap Change details to see every choice."),
+            N_("Choose one practice step: the yellow one is suggested. Tap Your own to make every choice yourself."),
             N_("Tap Start to go to the draw, which decides who begins."),
         ),
     ),

@@ -1,4 +1,4 @@
-"""The practice ladder: a button for each step, which sets the switches; the proposed step and the reason."""
+"""The practice ladder: a button for each step, which sets the switches, and one for the teacher's own mix."""
 
 from __future__ import annotations
 
@@ -43,18 +43,17 @@ class LadderStep(SecondaryButton):
 class LadderSteps(Asking, BoxLayout):
     """The practice steps of the chosen format; empty outside practice and if the format has no ladder.
 
-    `chosen` is the step that matches the switches, -1 for the teacher's own mix; `alike` is the step with the same
-    time as that mix. `proposed` is the proposed step, -1 while the matches are being read. `line` says why.
+    `chosen` is the step that matches the switches, -1 for the teacher's own mix, which is the last row. `proposed` is
+    the proposed step, -1 while the matches are being read. `line` says why.
 
-    Events: `on_choose(changes)`: a step was tapped; `changes` are the settings that make it.
+    Events: `on_choose(changes)`: a step was tapped; `changes` are the settings for it. `on_own`: the last row was.
     """
 
-    __events__ = ("on_choose",)
+    __events__ = ("on_choose", "on_own")
 
     context = ObjectProperty(None, allownone=True)
     steps = ListProperty()
     chosen = NumericProperty(-1)
-    alike = NumericProperty(-1)
     proposed = NumericProperty(-1)
     line = StringProperty("")
 
@@ -62,7 +61,7 @@ class LadderSteps(Asking, BoxLayout):
         self._asked: tuple[object, ...] = ()
         self._found: Proposal | None = None
         super().__init__(**more)
-        for name in ("steps", "chosen", "alike", "proposed"):
+        for name in ("steps", "chosen", "proposed"):
             self.fbind(name, self._mark)
 
     def on_context(self, _steps: Any, context: ScreenContext) -> None:
@@ -72,6 +71,9 @@ class LadderSteps(Asking, BoxLayout):
 
     def on_choose(self, changes: dict[str, object]) -> None:
         """Default handler: a step was tapped."""
+
+    def on_own(self) -> None:
+        """Default handler: the row of the teacher's own mix was tapped."""
 
     def take(self, number: int) -> None:
         """Set the switches to those of a step."""
@@ -89,8 +91,6 @@ class LadderSteps(Asking, BoxLayout):
         format = format_of(settings, services.formats)
         self.steps = ladder(format) if settings.mode is Mode.PRACTICE and may_change_time(format) else ()
         self.chosen = step_chosen(settings, format) if self.steps else -1
-        times = [step.seconds for step in self.steps]
-        self.alike = times.index(settings.turn_seconds) if settings.turn_seconds in times else -1
         asked = (format, teams_to_play(settings, format))
         if self.steps and asked != self._asked:
             self._asked, self._found = asked, None
@@ -104,18 +104,20 @@ class LadderSteps(Asking, BoxLayout):
 
     def _say(self) -> None:
         self.proposed = self._found.step if self._found and self.steps else -1
-        line = proposal_line(self._found, self.steps) if self._found and self.steps else ""
-        own = _("Your own mix.") if self.steps and self.chosen < 0 else ""
-        self.line = " ".join(filter(None, (own, line)))
+        self.line = proposal_line(self._found, self.steps) if self._found and self.steps else ""
 
     def _mark(self, *_args: Any) -> None:
-        places = range(len(self.steps))
-        lay(self, places, lambda at: LadderStep(size_hint_y=1, on_release=lambda _button: self.take(at)))
-        for number, (button, step) in enumerate(zip(reversed(self.children), self.steps, strict=True)):
-            button.words, button.proposed = step_name(step), number == self.proposed
-            button.marked = number == (self.alike if self.chosen < 0 else self.chosen)
-            is_changed = button.marked and self.chosen < 0
-            button.sentence = _("With your own changes.") if is_changed else step_sentence(step)
+        rows = [(at, step_name(step), step_sentence(step)) for at, step in enumerate(self.steps)]
+        if rows:
+            rows.append((-1, _("Your own"), _("Set the score, word checks, helper and word list yourself.")))
+        lay(self, [at for at, _words, _sentence in rows], self._step)
+        for (at, words, sentence), button in zip(rows, reversed(self.children), strict=True):
+            button.words, button.sentence = words, sentence
+            button.marked, button.proposed = at == self.chosen, at == self.proposed >= 0
+
+    def _step(self, at: int) -> LadderStep:
+        take = partial(self.dispatch, "on_own") if at < 0 else partial(self.take, at)
+        return LadderStep(size_hint_y=1, on_release=lambda _button: take())
 
 
 def step_changes(step: Step, settings: Settings, format: Format) -> dict[str, object]:

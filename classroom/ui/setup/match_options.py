@@ -314,7 +314,6 @@ class MatchOptionsScreen(RefillableScreen):
         self._of_practice = [line.__self__ for line in own]
         parts = (ids.above, ids.ladder, ids.scroll, ids.mode, ids.choices, ids.heading, ids.actions)
         self._above, self._ladder, self._scroll, *self._parts = (part.__self__ for part in parts)
-        self._said, self._details = reversed(self._above.children)
         self._in_row = [part.__self__ for part in (ids.beside, ids.start)]
         self._lay_out()
         self.watch(self.ids.scroll, height=self._spread)
@@ -406,7 +405,6 @@ class MatchOptionsScreen(RefillableScreen):
         if lay(self.ids.switches, lines):
             self._spread()
         has_steps = bool(self._ladder.steps)
-        lay(self._above, [self._said, *([self._details] if has_steps else [])])
         is_said = has_steps or len(lines) <= (_FEW_LOW_LINES if THEME.low else _FEW_LINES)
         shows_steps = has_steps and not self.is_detailed
         lay(self.ids.choices, [*([self._above] if is_said else []), self._ladder if shows_steps else self._scroll])

@@ -72,7 +72,7 @@ def test_one_drill_is_begun(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_second_tap_on_own_list_chooses_none_of_the_lists_that_have_come_up_below_it() -> None:
     with open_app(World(CLASS)) as app:
         app.go(ScreenName.OPTIONS)
-        app.tap(app.screen.ids.details)
+        app.tap(app.screen.ids.ladder.children[0])
         app.tap(app.screen.ids.own_list)
         rows = app.find_all("ListRow")
         app.tap(rows[-1], hasty=True)

@@ -18,7 +18,7 @@ from tests.ui.harness import EVERY_WINDOW, RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
 
 CLASS = Settings(teams=(HORNBILLS, TIGERS), officials=OFFICIALS)
-NO_CLOCK, MINUTE, HALF_A_MINUTE, TWENTY, OFFICIAL = range(5)
+NO_CLOCK, MINUTE, HALF_A_MINUTE, TWENTY, OFFICIAL, OWN = range(6)
 
 
 def play(app: RunningApp, timed_out: int, passed: int = 0) -> None:
@@ -54,15 +54,14 @@ def test_a_new_computer_has_the_recommended_step_chosen_and_nothing_of_its_own()
     with open_app(World(first_settings())) as app:
         steps = show(app)
         assert [step.words for step in steps if step.marked] == ["No clock"]
-        assert not app.sees("Your own mix")
-        assert not app.sees("With your own changes")
         assert opened(app).switches.turn_time == Untimed()
 
 
 def test_P18_a_step_sets_all_switches_in_one_tap() -> None:
     with open_app(World(CLASS)) as app:
         steps = show(app)
-        assert [step.words for step in steps] == ["No clock", "60 seconds", "30 seconds", "20 seconds", "Official"]
+        words = ["No clock", "60 seconds", "30 seconds", "20 seconds", "Official", "Your own"]
+        assert [step.words for step in steps] == words
         assert app.sees("Start without a clock. The app shows the score and warns about wrong words.")
         app.tap(steps[NO_CLOCK])
         begun = opened(app)
@@ -92,15 +91,13 @@ def test_changing_a_switch_makes_it_a_mix_of_the_teachers_own() -> None:
     with open_app(World(CLASS)) as app:
         steps = show(app)
         app.tap(steps[TWENTY])
-        assert [step.marked for step in steps] == [number == TWENTY for number in range(5)]
-        assert not app.sees("Your own mix.")
-        app.tap(app.screen.ids.details)
+        assert [step.marked for step in steps] == [number == TWENTY for number in range(6)]
+        app.tap(steps[OWN])
         app.tap(app.screen.ids.live_score.button(key=True))
-        app.tap(app.screen.ids.details)
-        assert app.sees("Your own mix.")
-        assert steps[TWENTY].sentence == "With your own changes."
+        app.tap(app.find("SecondaryButton", text="Back to the steps"))
+        assert [step.marked for step in steps] == [number == OWN for number in range(6)]
         app.tap(steps[TWENTY])
-        assert not app.sees("With your own changes.")
+        assert not steps[OWN].marked
         assert not app.settings.current.live_score
 
 
@@ -122,7 +119,7 @@ def test_the_helper_that_shows_squares_stays_open_so_far() -> None:
 def test_without_a_match_the_first_step_is_proposed() -> None:
     with open_app(World(CLASS)) as app:
         steps = show(app)
-        assert [step.proposed for step in steps] == [True, False, False, False, False]
+        assert [step.proposed for step in steps] == [True, False, False, False, False, False]
         assert app.sees("These teams have not played each other yet: start with no clock.")
 
 
@@ -166,13 +163,13 @@ def test_P18_a_competition_has_no_ladder() -> None:
     with open_app(World(replace(CLASS, mode=Mode.COMPETITION))) as app:
         assert show(app) == []
         app.tap(app.screen.ids.mode.button(Mode.PRACTICE))
-        assert len(app.find_all("LadderStep")) == 5
+        assert len(app.find_all("LadderStep")) == 6
 
 
 def test_P4_a_format_without_a_limit_to_a_turn_has_no_ladder() -> None:
     with open_app(World(replace(CLASS, format_key="standard"))) as app:
         assert show(app) == []
-        assert not app.sees("Your own mix")
+        assert not app.sees("Your own")
 
 
 def test_where_matches_cannot_be_read_the_steps_are_there_all_the_same() -> None:
@@ -180,7 +177,7 @@ def test_where_matches_cannot_be_read_the_steps_are_there_all_the_same() -> None
     with open_app(world) as app:
         world.log.unreadable = KnownFault(FaultKind.DISK_ERROR, "E:")
         steps = show(app)
-        assert len(steps) == 5
+        assert len(steps) == 6
         assert not any(step.proposed for step in steps)
         app.tap(steps[TWENTY])
         assert steps[TWENTY].marked
@@ -191,6 +188,6 @@ def test_where_matches_cannot_be_read_the_steps_are_there_all_the_same() -> None
 def test_the_steps_fit(size: tuple[int, int], language: str) -> None:
     with open_app(World(replace(CLASS, language=language, turn_seconds=30)), size) as app:
         play(app, 6)
-        for step in show(app):
+        for step in show(app)[:OWN]:
             app.tap(step)
             assert_fits(app.screen)

@@ -27,9 +27,9 @@ def go_to_format(app: RunningApp) -> None:
 
 
 def choose(app: RunningApp, row: str, key: Any) -> None:
-    """Tap an answer, behind *Change details* where the steps of practice are shown."""
+    """Tap an answer, behind *Your own* where the steps of practice are shown."""
     if row != "mode" and app.screen.ids.ladder.steps and not app.screen.is_detailed:
-        app.tap(app.screen.ids.details)
+        app.tap(app.screen.ids.ladder.children[0])
     app.tap(app.screen.ids[row].button(key))
 
 
@@ -55,7 +55,7 @@ def test_P18_practice_changes_what_the_teacher_likes_and_the_card_names_it() -> 
     with open_app(World(replace(CLASS, live_score=False))) as app:
         go_to_format(app)
         assert not app.sees("In practice:")
-        app.tap(app.screen.ids.ladder.children[2])
+        app.tap(app.screen.ids.ladder.children[3])
         choose(app, "word_check", WordCheck.REFUSE)
         choose(app, "word_list", "core")
         assert app.sees("In practice: 30 seconds a turn, score shown straight away, only listed words can be played, ")
@@ -124,7 +124,7 @@ def test_P18_a_competition_keeps_every_rule_and_asks_nothing_of_them() -> None:
         choose(app, "mode", Mode.COMPETITION)
         assert not app.sees("In practice:")
         assert app.sees("10 seconds a turn")
-        assert not app.sees("Change details")
+        assert not app.sees("Your own")
         assert not app.sees("Check words")
         opened = start(app)
         assert opened.switches == competition_switches(opened.format)
@@ -161,7 +161,7 @@ def test_what_a_competition_lacks_is_counted_and_one_tap_away() -> None:
 def test_what_stands_above_the_sheet_goes_into_the_match_and_is_kept() -> None:
     with open_app(World(CLASS)) as app:
         go_to_format(app)
-        app.tap(app.screen.ids.details)
+        app.tap(app.screen.ids.ladder.children[0])
         app.tap(app.screen.ids.level.ids.field)
         app.write("School")
         heading = start(app).heading
@@ -173,7 +173,7 @@ def test_what_stands_above_the_sheet_goes_into_the_match_and_is_kept() -> None:
 def test_choices_are_kept_at_once() -> None:
     with open_app(World(CLASS)) as app:
         go_to_format(app)
-        app.tap(app.screen.ids.ladder.children[1])
+        app.tap(app.screen.ids.ladder.children[2])
         assert app.world.settings_store.settings.turn_seconds == 20
         app.tap(app.find("SecondaryButton", text="Back"))
         assert app.navigator.screen == ScreenName.TEAMS
@@ -212,7 +212,7 @@ def test_nothing_is_clipped(size: tuple[int, int], mode: Mode) -> None:
         app.shot(f"format-{mode.value}-{size[0]}x{size[1]}")
         assert_fits(app.screen)
         if mode is Mode.PRACTICE:
-            app.tap(app.screen.ids.details)
+            app.tap(app.screen.ids.ladder.children[0])
             assert_fits(app.screen)
 
 
@@ -223,7 +223,7 @@ def test_P4_the_last_step_has_the_time_of_a_house_rule(tmp_path: Path) -> None:
         app.settings.change(format_key=own.key, turn_seconds=35)
         app.go(ScreenName.OPTIONS)
         assert [step.seconds for step in app.screen.ids.ladder.steps] == [0, 60, 35]
-        app.tap(app.screen.ids.ladder.children[0])
+        app.tap(app.screen.ids.ladder.children[1])
         assert app.sees("35 saat dan senarai perkataan, sama seperti pertandingan.")
         assert_fits(app.screen)
 

@@ -309,7 +309,7 @@ def test_an_own_list_is_chosen_where_a_match_is_set_up(tmp_path: Path) -> None:
     own = around.keep("Class 4B words of the week", CLASS_4B)
     with open_app(around) as app:
         app.go(ScreenName.OPTIONS)
-        app.tap(app.screen.ids.details)
+        app.tap(app.screen.ids.ladder.children[0])
         app.tap(app.screen.ids.own_list)
         app.until(lambda: app.find_all("ListRow", text="Class 4B words of the week"))
         assert_fits(app.find("ListChoice"))
@@ -329,7 +329,7 @@ def test_the_way_from_the_match_to_the_lists_and_back(tmp_path: Path) -> None:
     around = world(tmp_path, teams=(HORNBILLS, TIGERS))
     with open_app(around) as app:
         app.go(ScreenName.OPTIONS)
-        app.tap(app.screen.ids.details)
+        app.tap(app.screen.ids.ladder.children[0])
         app.tap(app.screen.ids.own_list)
         app.until(lambda: app.sees("You have no word lists of your own yet."))
         app.tap(app.find("SecondaryButton", text="Import or change lists"))
