@@ -56,7 +56,7 @@ def test_commands_of_ours_are_understood(name: str, repository: Path) -> None:
 
 def test_the_readme_shows_every_kind_of_command(repository: Path) -> None:
     shown = {words[0] for words in own_commands(text_of(repository, "README.md")) if words}
-    assert {"formats", "demo", "moves", "lists", "matches", "export", "import", "audience"} <= shown
+    assert {"formats", "demo", "moves", "lists", "matches", "export", "import"} <= shown
 
 
 def test_the_first_commands_of_the_readme_run(

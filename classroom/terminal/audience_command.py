@@ -1,4 +1,4 @@
-"""`audience`: the second screen, for those who watch."""
+"""`audience`: the second screen, which the app starts and ends."""
 
 from __future__ import annotations
 
@@ -21,10 +21,7 @@ _WINDOW = (1024, 600)  # without a second display: to be moved and enlarged
 
 
 def audience(arguments: argparse.Namespace) -> int:
-    """Show what is being played until the window is closed. Return the exit code, 1 without a folder or window.
-
-    `beside_app`: an app started it and ends it.
-    """
+    """Show what is being played until the window or the input is closed; return 1 without a folder or window."""
     with tempfile.TemporaryDirectory(prefix="bellword-", ignore_cleanup_errors=True) as scratch:
         try:
             folder = user_data_dir(arguments.data)
@@ -33,15 +30,11 @@ def audience(arguments: argparse.Namespace) -> int:
             place_on_second_display(arguments.window)
             open_window()
         except (DataFolderError, StoreError, NoGraphicsError) as error:
-            return fail_start(str(error), in_window=not arguments.beside_app)
+            return fail_start(str(error), in_window=False)
         from classroom.ui.audience.audience_app import AudienceApp
 
-        AudienceApp(AudienceWorld(folder, settings_file), _end_of_input() if arguments.beside_app else _never).run()
+        AudienceApp(AudienceWorld(folder, settings_file), _end_of_input()).run()
     return 0
-
-
-def _never() -> bool:
-    return False
 
 
 def _end_of_input() -> Callable[[], bool]:

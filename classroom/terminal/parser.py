@@ -10,7 +10,6 @@ from pathlib import Path
 from classroom import __version__
 from classroom.tables.plan import KEYS
 from classroom.ui.demonstration.script import DEMONSTRATIONS, PRIMARY
-from classroom.ui.second_screen import BESIDE_APP
 
 _FEWEST_TEAMS = 4
 """Enough for one team to come late and one to leave."""
@@ -65,7 +64,7 @@ def argument_parser() -> argparse.ArgumentParser:
     pair.add_argument("file", type=Path, metavar="FILE", help=about)
     _add_mix(commands)
     _add_read(commands)
-    _add_audience(commands)
+    _with_data(commands.add_parser("audience"))  # of the app alone, so no help tells of it
     _add_backup(commands)
     about = "check data, word lists, fonts, bell, printer and disk, and say what to do"
     _with_data(commands.add_parser("check", help=about), "the folder that is checked")
@@ -158,12 +157,6 @@ def _add_read(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     about = f"what the list has: {', '.join(KEYS)}"
     read.add_argument("--as", dest="purpose", choices=KEYS, required=True, help=about)
     read.add_argument("--text", action="store_true", help="read the file as pasted text")
-
-
-def _add_audience(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    audience = commands.add_parser("audience", help="show what the app plays, large, on a second screen")
-    _with_data(audience, "the folder in which the app keeps the match")
-    audience.add_argument(BESIDE_APP, action="store_true", help=argparse.SUPPRESS)
 
 
 def _add_backup(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

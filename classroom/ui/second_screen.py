@@ -12,8 +12,6 @@ from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.paths import own_program
 
-BESIDE_APP = "--beside-app"
-"""Tells the process to end with the app: it ends when its input does, which the app keeps open."""
 _CLOSING_SECONDS = 3.0
 
 Start = Callable[[Sequence[str]], "subprocess.Popen[bytes]"]
@@ -64,8 +62,8 @@ class SecondScreenProcess:
 
 
 def command(folder: Path) -> list[str]:
-    """Return the command line of the second screen."""
-    return [*own_program(), "audience", "--data", str(folder), BESIDE_APP]
+    """Return the command line of the second screen, which ends when its input does: the app keeps that open."""
+    return [*own_program(), "audience", "--data", str(folder)]
 
 
 def _start(arguments: Sequence[str]) -> subprocess.Popen[bytes]:

@@ -13,7 +13,6 @@ from kivy.core.window.window_sdl2 import SDL2MotionEventProvider
 
 from classroom.i18n import use_language
 from classroom.ui.graphics import BACKEND, DIRECT3D, NoGraphicsError, hear_fingers, mend_density, start_with_direct3d
-from classroom.ui.second_screen import BESIDE_APP
 from tests.conftest import REPOSITORY
 
 OWN = ("KIVY_", "KCFG_")
@@ -32,7 +31,7 @@ class Started:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="on Windows Direct3D is tried first")
 @pytest.mark.skipif(not os.environ.get("DISPLAY"), reason="there is no screen for a window")
-@pytest.mark.parametrize("command", [["--smoke"], ["audience", BESIDE_APP]], ids=["app", "second screen"])
+@pytest.mark.parametrize("command", [["--smoke"], ["audience"]], ids=["app", "second screen"])
 def test_a_computer_that_is_too_old_to_draw_ends_it_with_a_sentence(command: list[str]) -> None:
     surroundings = {key: value for key, value in os.environ.items() if not key.startswith(OWN)}
     done = subprocess.run(

@@ -85,4 +85,4 @@ def test_it_is_started_as_the_app_was(tmp_path: Path, monkeypatch: pytest.Monkey
     if not frozen:
         assert arguments[:2] == ["-m", "classroom"]
     asked = argument_parser().parse_args(arguments if frozen else arguments[2:])
-    assert (asked.command, asked.data, asked.beside_app) == ("audience", tmp_path, True)
+    assert (asked.command, asked.data) == ("audience", tmp_path)

@@ -32,7 +32,7 @@ def main(folder: Path) -> int:
         return ask
 
     audience_command._end_of_input = telling  # type: ignore[assignment]
-    return audience_command.audience(Namespace(data=folder, window=None, beside_app=True))
+    return audience_command.audience(Namespace(data=folder, window=None))
 
 
 if __name__ == "__main__":
