@@ -22,10 +22,9 @@ from classroom.match.state import MatchState
 from classroom.moments import parse_moment
 from classroom.paths import assets_dir
 from classroom.record.highlight import Counts
+from classroom.say.audience import AudienceServices, HallWatch, Onlooker, is_of_today, winner_face
+from classroom.say.audience_day import BoardFace, LotsFace, PageRoom, board_faces, lots_face
 from classroom.settings import COUNTDOWN_HELD, Hall, Settings
-from classroom.ui.audience.competition_faces import BoardFace, LotsFace, PageRoom, board_faces, lots_face
-from classroom.ui.audience.faces import winner_face
-from classroom.ui.audience.onlooker import AudienceServices, HallWatch, Onlooker, is_of_today
 from classroom.ui.audience.pages import (
     SHOWN_AFTER_SECONDS,
     SHOWN_SECONDS,

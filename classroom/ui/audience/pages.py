@@ -15,12 +15,20 @@ from classroom.match.short_name import on_screen
 from classroom.match.state import MatchState
 from classroom.moments import parse_moment
 from classroom.rules.policy import PerSide, PerTurn
+from classroom.say.audience import (
+    HallWatch,
+    LastTurnFace,
+    MatchFace,
+    Onlooker,
+    TeamFace,
+    WinnerFace,
+    match_face,
+    time_text,
+)
+from classroom.say.audience_day import LONG_ROWS, BoardFace, BoardRow, LotsFace
 from classroom.say.literacy_round import hall_face
 from classroom.say.match import minutes_text
 from classroom.settings import QUESTION_SECONDS, ClassQuestion, Settings
-from classroom.ui.audience.competition_faces import LONG_ROWS, BoardFace, BoardRow, LotsFace
-from classroom.ui.audience.faces import LastTurnFace, MatchFace, TeamFace, WinnerFace, match_face, time_text
-from classroom.ui.audience.onlooker import HallWatch, Onlooker
 from classroom.ui.audience.parts import (
     LEAST,
     BestWord,

@@ -17,9 +17,9 @@ from classroom.competition.service import CompetitionService
 from classroom.competition.state import CompetitionState
 from classroom.competition.team import Entry, EntryMember
 from classroom.i18n import LANGUAGE_NAMES
+from classroom.say.audience_day import LONG_ROWS, ROWS, PageRoom, board_faces
 from classroom.settings import COUNTDOWN_HELD, PAIRINGS_HELD, STANDINGS_HELD
 from classroom.ui.audience.audience_app import WINNER_SECONDS
-from classroom.ui.audience.competition_faces import LONG_ROWS, ROWS, PageRoom, board_faces
 from classroom.ui.audience.pages import (
     PAGE_SECONDS,
     SHOWN_AFTER_SECONDS,

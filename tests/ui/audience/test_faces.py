@@ -7,8 +7,7 @@ import pytest
 from classroom.match import command as cmd
 from classroom.match.fold import fold
 from classroom.match.team import Mode
-from classroom.ui.audience.faces import MatchFace, WinnerFace, match_face, winner_face
-from classroom.ui.audience.onlooker import Onlooker
+from classroom.say.audience import MatchFace, Onlooker, WinnerFace, match_face, winner_face
 from tests.fakes import FakeClock
 from tests.grid import first_of_each_format
 from tests.match.club_table import OLD_CLUB, club

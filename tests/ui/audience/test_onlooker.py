@@ -10,8 +10,8 @@ from classroom.match import command as cmd
 from classroom.match.event import Event, PauseReason, TurnBegan
 from classroom.match.state import Phase
 from classroom.match.team import Mode
+from classroom.say.audience import Onlooker
 from classroom.say.match import AtBell
-from classroom.ui.audience.onlooker import Onlooker
 from tests.fakes import FakeClock
 from tests.match.club_table import club
 from tests.match.table import Table, tiles

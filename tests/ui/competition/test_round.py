@@ -28,7 +28,7 @@ from classroom.match.team import Official, OfficialRole, Role
 from classroom.moments import parse_moment
 from classroom.record.round_and_table import Seat
 from classroom.record.seating import seating_plan
-from classroom.ui.audience.competition_faces import board_faces
+from classroom.say.audience_day import board_faces
 from classroom.ui.competition.round_cards import start_of
 from classroom.ui.competition.round_part import RoundPart
 from classroom.ui.competition.table_card import ScoreCard, TableResultCard

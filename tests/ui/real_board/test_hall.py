@@ -16,8 +16,8 @@ from classroom.match.team import Mode
 from classroom.record.score_sheet import score_sheet
 from classroom.roster.school_class import Mix, MixedTeam, SchoolClass
 from classroom.rules.policy import time_limit_ms
+from classroom.say.audience import HallWatch
 from classroom.settings import BoardNames, Hall, Settings, TurnDraft
-from classroom.ui.audience.onlooker import HallWatch
 from classroom.ui.navigation import ScreenName
 from classroom.ui.real_board.hall_parts import tables_of
 from classroom.ui.worker import FETCHING
