@@ -10,6 +10,7 @@ from pathlib import Path
 from kivy.event import EventDispatcher
 from kivy.properties import ObjectProperty, StringProperty
 
+from classroom.ui.kit.touch import tells
 from classroom.ui.worker import BlockingTask
 
 
@@ -48,26 +49,23 @@ FIRST_CARDS = "first cards"
 """The part of Home that shows the cards of the first start."""
 
 
+@tells("on_rebuild", "on_show_anew", "on_bell", "on_quit", "on_explain", "on_start_anew", "on_locked_backups")
 class Navigator(EventDispatcher):
     """Navigates between screens: `screen` is the screen to show, in the state of a new one whenever it is shown.
 
     `notice` is a sentence shown for a while. `blocking` is the work that the whole app waits for. `why_closed`
     returns why a screen may not be shown now, or empty if it may; `go` calls it first. Then it calls `guard` with the
     screen and a function that shows it, which is called now or once access is granted.
+
+    Events: `on_rebuild`: every screen must be built again, as the language, palette or text size has changed;
+    `on_show_anew`: the current screen must be, as its content has changed; `on_bell(strokes)`: a bell must be shown
+    over the screen; `on_quit`: the app must close; `on_explain`: somebody asks what the screen is for;
+    `on_start_anew`: all that was read from disk must be read again, as the data were replaced;
+    `on_locked_backups(folder, then)`: ask whether to continue, although the backups in a folder cannot be written.
     """
 
     screen = ObjectProperty(ScreenName.HOME)
     notice = StringProperty()
-
-    __events__ = (
-        "on_rebuild",
-        "on_show_anew",
-        "on_bell",
-        "on_quit",
-        "on_explain",
-        "on_start_anew",
-        "on_locked_backups",
-    )
 
     def __init__(self) -> None:
         super().__init__()
@@ -76,27 +74,6 @@ class Navigator(EventDispatcher):
         self.guard: Callable[[ScreenName, Callable[[], None]], None] = lambda _screen, show: show()
         self._came_from = ScreenName.HOME
         self._parts: dict[ScreenName, str] = {}
-
-    def on_rebuild(self) -> None:
-        """Every screen must be built again: the language, palette or text size has changed."""
-
-    def on_show_anew(self) -> None:
-        """The current screen must be built again: its content has changed."""
-
-    def on_bell(self, strokes: int) -> None:
-        """A bell must be shown over the screen."""
-
-    def on_quit(self) -> None:
-        """The app must close."""
-
-    def on_explain(self) -> None:
-        """Somebody asks what the screen is for."""
-
-    def on_start_anew(self) -> None:
-        """Everything read from disk must be read again: the data were replaced."""
-
-    def on_locked_backups(self, folder: Path, then: Callable[[], object]) -> None:
-        """Ask somebody whether to continue with `then`, although the backups in a `folder` cannot be written."""
 
     def ask_of_locked(self, folder: Path, then: Callable[[], object]) -> None:
         """Ask whether to continue with `then`, although the backups in a `folder` cannot be written now."""

@@ -14,6 +14,7 @@ from classroom.errors import StoreError
 from classroom.i18n import use_language
 from classroom.services import SettingsStore
 from classroom.settings import Settings
+from classroom.ui.kit.touch import tells
 from classroom.ui.navigation import Navigator, ScreenName
 
 
@@ -91,6 +92,7 @@ was called away from.
 """
 
 
+@tells("on_ask")
 class PupilLock(EventDispatcher):
     """Keeps pupils to their screens while it `is_closed`; anything else needs an adult.
 
@@ -98,8 +100,6 @@ class PupilLock(EventDispatcher):
     the app is closed. Once an adult has passed, it stays open until a screen for pupils is shown. Home is shown by
     itself after some minutes without a touch: `now_ms` are milliseconds that never go back.
     """
-
-    __events__ = ("on_ask",)
 
     is_on = BooleanProperty(defaultvalue=False)
     is_closed = BooleanProperty(defaultvalue=False)
@@ -137,9 +137,6 @@ class PupilLock(EventDispatcher):
         elif now_ms - self._touched_ms >= OPEN_MINUTES * 60_000:
             self._touched_ms = None
             self._navigator.go(ScreenName.HOME)
-
-    def on_ask(self, then: Callable[[], None], otherwise: Callable[[], None]) -> None:
-        """Default handler: something needs an adult. Call `then` once an adult has passed, else `otherwise`."""
 
     def _pass(self, screen: ScreenName, show: Callable[[], None]) -> None:
         if self.is_closed and screen not in FOR_PUPILS | FOR_BOTH:

@@ -35,7 +35,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import reduce
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
@@ -172,6 +172,12 @@ def side_by_side(before: Image.Image | None, after: Image.Image) -> Image.Image:
 # One walk
 
 
+def called(card: Any) -> str:
+    """What a card is known by: its class, one that is a call by its title, the judge's menu also by its moment."""
+    kind = type(card).__name__
+    return str(card.title) if kind == "Dialog" else kind + getattr(card, "moment", "")
+
+
 class Shown(NamedTuple):
     """A state of the walk: its name, its picture if it is one of those that are pictured, and what is wrong with it."""
 
@@ -197,9 +203,7 @@ def taken(look: Look) -> Iterator[Shown]:
         app.use_services(pdf=PdfService(lambda: CREATED))
         for name in walk(app):
             cards = app.find_all("Modal")
-            # The judge's menu is another one at each moment of a match.
-            card = type(cards[0]).__name__ + getattr(cards[0], "moment", "") if cards else ""
-            kind = str(app.app.shown), card
+            kind = str(app.app.shown), called(cards[0]) if cards else ""
             # A card looks the same over every screen.
             key = ("", kind[1]) if cards else kind
             is_pictured = key not in seen or name in missing

@@ -1782,9 +1782,6 @@ def _matches(app: RunningApp) -> Walk:
     old_matches(app)
     press(app, "Matches played")
     yield "matches"
-    press(app, "Team")
-    yield "matches-choose-team"
-    press(app, "All of them")
     press(app, "More", at=1)
     yield "stored-match-card"
     press(app, "Save as a file")

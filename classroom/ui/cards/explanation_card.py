@@ -12,6 +12,7 @@ from classroom.i18n import N_
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.geometry import Box
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.touch import tells
 from classroom.ui.navigation import ScreenName
 
 # The pictures show the screens themselves. `packaging/help_pictures.py` takes them and records where on its picture
@@ -318,14 +319,13 @@ FIRST_CARDS: tuple[Page, ...] = (
 """What a teacher is shown at the first start."""
 
 
+@tells("on_more")
 class ExplanationCard(Dialog):
     """Explains in three sentences what a screen is for, over the whole window or only in `room` if given.
 
     A touch beside the card closes it. `leads_to` is the text of a button for more, "" for none.
     Events: `on_more`.
     """
-
-    __events__ = ("on_more",)
 
     leads_to = StringProperty("")
     page: Page = ObjectProperty(rebind=True)
@@ -343,18 +343,14 @@ class ExplanationCard(Dialog):
             return True
         return super().on_touch_down(touch)
 
-    def on_more(self) -> None:
-        """Default handler: the user wants to read more."""
 
-
+@tells("on_done", "on_language")
 class FirstCards(Dialog):
     """What a teacher is shown at the first start, card after card; `at` is which.
 
     Skipped in one tap. `languages` can be chosen on the first, as pairs of code and words; none: no choice. Events:
     `on_done`, seen or skipped; `on_language(code)`.
     """
-
-    __events__ = ("on_done", "on_language")
 
     at = NumericProperty(0)
     count = NumericProperty(len(FIRST_CARDS))
@@ -376,12 +372,6 @@ class FirstCards(Dialog):
         """Skip the rest."""
         self.close()
         self.dispatch("on_done")
-
-    def on_done(self) -> None:
-        """Default handler: the cards were seen or skipped."""
-
-    def on_language(self, code: str) -> None:
-        """Default handler: a language was chosen."""
 
 
 load_rules(__file__)

@@ -18,6 +18,7 @@ from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.layout import Column, ListRow
+from classroom.ui.kit.touch import tells
 
 MOST_ROWS = 200
 
@@ -28,6 +29,7 @@ class FileRow(ListRow):
     path = ObjectProperty(Path())
 
 
+@tells("on_pick")
 class FolderView(Column):
     """The folders in `folder`, and the files there whose names end in one of `kinds`, such as ``.png``.
 
@@ -35,8 +37,6 @@ class FolderView(Column):
 
     Events: `on_pick(path)` when a file is tapped.
     """
-
-    __events__ = ("on_pick",)
 
     folder = ObjectProperty(Path())
     kinds = ListProperty()
@@ -77,9 +77,6 @@ class FolderView(Column):
         for row in self.ids.rows.children:
             if getattr(row, "path", None) == path:
                 row.selected = path in self.ticked
-
-    def on_pick(self, path: Path) -> None:
-        """Default handler: a file was tapped."""
 
     def _list(self, folders: tuple[Path, ...], files: tuple[Path, ...]) -> None:
         self.ids.rows.clear_widgets()

@@ -13,24 +13,18 @@ from classroom.i18n import _
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.theme import Fixed
+from classroom.ui.kit.touch import tells
 
 
+@tells("on_yes", "on_no")
 class Question(Fixed, BoxLayout):
     """A question in place of the buttons that led to it, so that the board stays visible.
 
     It has a `sentence` and a button with the text `yes_text`. Events: `on_yes`, `on_no`.
     """
 
-    __events__ = ("on_yes", "on_no")
-
     sentence = StringProperty()
     yes_text = StringProperty()
-
-    def on_yes(self) -> None:
-        """Default handler: the answer is yes."""
-
-    def on_no(self) -> None:
-        """Default handler: the answer is no."""
 
 
 class DeleteCard(Dialog):

@@ -21,6 +21,7 @@ from classroom.ui.kit.layout import ListRow
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.score import MeaningCard
 from classroom.ui.kit.tile import TileButton
+from classroom.ui.kit.touch import tells
 from classroom.ui.navigation import ScreenName
 from classroom.ui.worker import FETCHING, Asking
 from classroom.words.lexicon import LEXICON_KEYS
@@ -103,14 +104,13 @@ class HookTile(TileButton):
         return self.letter + word if self.in_front else word + self.letter
 
 
+@tells("on_hear")
 class WordCard(CardBox):
     """Shows `entry`; a tap on a hook shows the three-letter word that it makes, and a second tap the entry again.
 
     `values` are points by letter; `hook` is the tile that was tapped. Events: `on_hear(word)`, from a button that is
     shown if `has_voice`.
     """
-
-    __events__ = ("on_hear",)
 
     entry = ObjectProperty(None, allownone=True)
     values = DictProperty()
@@ -148,9 +148,6 @@ class WordCard(CardBox):
         self.fbind("entry", self._turn_to)
         for name in ("hook", "nothing"):
             self.fbind(name, self._show)
-
-    def on_hear(self, word: str) -> None:
-        """Default handler: the word is to be spoken."""
 
     def _turn_to(self, *_args: Any) -> None:
         entry: GuideEntry | None = self.entry

@@ -51,6 +51,7 @@ from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Column
 from classroom.ui.kit.theme import THEME
+from classroom.ui.kit.touch import tells
 
 GAP = 8  # dp between two cells
 MOST_WIDTH = 680  # dp of a cell: in a wider one the eye loses the line between a name and its number
@@ -63,6 +64,7 @@ class RoundStep(SecondaryButton):
     """A button to the previous or next round; hidden if there is none."""
 
 
+@tells("on_take_offer", "on_find")
 class CellGrid(Column):
     """Shows cells `cell_height` high and at least `least_width` wide, in pixels; makes only those of a `page`.
 
@@ -70,8 +72,6 @@ class CellGrid(Column):
     need, and are higher, `row_height`. A `message` that is not empty replaces them. Below it is a button with the
     text `offer`, which dispatches `on_take_offer`. Beside the page buttons is a button that dispatches `on_find`.
     """
-
-    __events__ = ("on_take_offer", "on_find")
 
     cell_height = NumericProperty("76dp")
     row_height = NumericProperty("76dp")
@@ -104,12 +104,6 @@ class CellGrid(Column):
         """Stop making cells."""
         self._arrange.cancel()
         self._makers, self._made = (), {}
-
-    def on_take_offer(self) -> None:
-        """Default handler: the user accepts the offer below the message."""
-
-    def on_find(self) -> None:
-        """Default handler: the user wants to find a cell by its name."""
 
     def show_cell(self, at: int) -> None:
         """Show the page with the cell at a place."""

@@ -15,6 +15,7 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Grid
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.theme import THEME
+from classroom.ui.kit.touch import tells
 
 ANIMALS = {
     "tiger": N_("Tiger"),
@@ -51,13 +52,12 @@ class AnimalKey(SinkingPanel, CardBox):
         return assets_dir() / "animals" / f"{animal}.png"
 
 
+@tells("on_take")
 class Animals(Grid):
     """All animals.
 
     Events: `on_take(name)`: one was tapped.
     """
-
-    __events__ = ("on_take",)
 
     def __init__(self, **more: Any) -> None:
         super().__init__(**{"cols": 4 if THEME.upright else 6, **more})
@@ -65,9 +65,6 @@ class Animals(Grid):
             key = AnimalKey(animal=animal, text=_(name))
             key.bind(on_release=lambda tapped: self.dispatch("on_take", tapped.text))
             self.add_widget(key)
-
-    def on_take(self, name: str) -> None:
-        """Default handler: one was tapped."""
 
 
 load_rules(__file__)

@@ -40,7 +40,7 @@ from classroom.ui.kit.placing_surface import BoardStage
 from classroom.ui.kit.score import MarkedPanel, Verdict
 from classroom.ui.kit.screen import Bar
 from classroom.ui.kit.tile import GAP, TileRow
-from classroom.ui.kit.touch import TOUCHES, Pressable, Watching, let_go
+from classroom.ui.kit.touch import TOUCHES, Pressable, Watching, let_go, tells
 from classroom.words.two_letter_guide import GuideEntry
 
 
@@ -79,18 +79,14 @@ class SeatRow(BoxLayout):
             chip.active = seat.side == self.to_answer
 
 
+@tells("on_stop")
 class DrillHead(BoxLayout):
     """`title`, `count_line` ("3 of 10"), `seats` and `to_answer` as `SeatRow`. Events: `on_stop`."""
-
-    __events__ = ("on_stop",)
 
     title = StringProperty("")
     count_line = StringProperty("")
     seats = ListProperty()
     to_answer = NumericProperty(0)
-
-    def on_stop(self) -> None:
-        """Default handler: the pupils want to stop."""
 
 
 class DrillBar(DrillHead, Bar):
@@ -336,19 +332,14 @@ YES_KEYS, NO_KEYS = frozenset("yt"), frozenset("nf")
 NEXT_KEYS = frozenset({"enter", "numpadenter", "spacebar"})
 
 
+@tells("on_answer")
 class TrueKeys(Column):
     """Yes or no. Events: `on_answer(given)`."""
 
-    __events__ = ("on_answer",)
 
-    def on_answer(self, given: bool) -> None:
-        """Default handler: a button was pressed."""
-
-
+@tells("on_answer")
 class HookKeys(GridLayout):
     """The letters to choose from. Events: `on_answer(letter)`."""
-
-    __events__ = ("on_answer",)
 
     letters = StringProperty("")
 
@@ -360,21 +351,17 @@ class HookKeys(GridLayout):
     def _press(self, letter: str, _key: Any) -> None:
         self.dispatch("on_answer", letter)
 
-    def on_answer(self, letter: str) -> None:
-        """Default handler: a key was pressed."""
-
 
 class HookKey(SecondaryButton):
     """One letter to choose."""
 
 
+@tells("on_next")
 class Explanation(BoxLayout):
     """The outcome of an answer: whether it was `right`, the `sentence` about it, and what to learn.
 
     `words` are shown in tiles below. Events: `on_next`.
     """
-
-    __events__ = ("on_next",)
 
     right = BooleanProperty(defaultvalue=True)
     sentence = StringProperty("")
@@ -393,19 +380,12 @@ class Explanation(BoxLayout):
             tiles.size = (tiles.minimum_width, tiles.tile_size)
             row.add_widget(tiles)
 
-    def on_next(self) -> None:
-        """Default handler: the pupil has read it."""
 
-
+@tells("on_ring")
 class RingAgain(Column):
     """What has stopped the clock, as `news`, and the bell. Events: `on_ring`."""
 
-    __events__ = ("on_ring",)
-
     news = StringProperty("")
-
-    def on_ring(self) -> None:
-        """Default handler: the pupil is ready."""
 
 
 class TileDrill(Watching, FloatLayout):

@@ -32,7 +32,7 @@ from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.layout import Natural, lay
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.theme import PRESS_DEPTH, THEME
-from classroom.ui.kit.touch import Pressable
+from classroom.ui.kit.touch import Pressable, tells
 from classroom.ui.navigation import ScreenName
 from classroom.ui.playable import serves_format
 
@@ -269,18 +269,14 @@ class OfferButton(SinkingPanel):
     chosen = BooleanProperty(defaultvalue=False)
 
 
+@tells("on_step")
 class FigureLine(Natural, BoxLayout):
     """A number of a part of the rules: `caption`, `number` in words. Events: `on_step(ways)`, 1 or -1."""
 
     natural_height = 56
 
-    __events__ = ("on_step",)
-
     caption = StringProperty("")
     number = StringProperty("")
-
-    def on_step(self, ways: int) -> None:
-        """Default handler: a button was tapped."""
 
 
 class ChangeCard(Dialog):

@@ -20,7 +20,7 @@ from classroom.ui.kit import texture
 from classroom.ui.kit.drawing import PanelLook
 from classroom.ui.kit.geometry import COORDINATES, RACK_GAP, RACK_TILE, nearest_square, snap_square
 from classroom.ui.kit.theme import PUPIL_CONTROL, THEME
-from classroom.ui.kit.touch import TOUCHES, accepts, admits
+from classroom.ui.kit.touch import TOUCHES, accepts, admits, tells
 
 WHITE = "#FFFFFF"
 
@@ -74,6 +74,7 @@ def premium_labels() -> dict[str, str]:
     return {"l": _("DL"), "L": _("TL"), "w": _("DW"), "W": _("TW")}
 
 
+@tells("on_square_tap", "on_tile_lift")
 class BoardView(Widget):
     """Shows a position; squares are (row, column) from 0.
 
@@ -89,8 +90,6 @@ class BoardView(Widget):
 
     Events: `on_square_tap(square)`; `on_tile_lift(square, touch)` when a finger begins to drag a pending tile.
     """
-
-    __events__ = ("on_square_tap", "on_tile_lift")
 
     layout_rows = ListProperty()
     cells = ListProperty()
@@ -330,12 +329,6 @@ class BoardView(Widget):
     def _is_pending(self, square: Square) -> bool:
         return any((row, column) == square for row, column, _face in self.pending)
 
-    def on_square_tap(self, square: Square) -> None:
-        """Default handler: a square was tapped."""
-
-    def on_tile_lift(self, square: Square, touch: Any) -> None:
-        """Default handler: a finger drags the pending tile of a square."""
-
 
 BAR = 10  # dp, the stripe in the side's colour
 PADDING = 18  # dp, from the stripe to the first tile where there is room
@@ -353,6 +346,7 @@ class _Grid(NamedTuple):
     gap: float
 
 
+@tells("on_tile_tap", "on_tile_lift")
 class RackView(Widget):
     """Shows a rack; slots are counted from 0.
 
@@ -365,8 +359,6 @@ class RackView(Widget):
     Events: `on_tile_tap(slot)`; `on_tile_lift(slot, touch)` when a finger starts to drag a tile, 10 dp and 80 ms
     after it came down. Each finger has its own tile.
     """
-
-    __events__ = ("on_tile_tap", "on_tile_lift")
 
     slots = ListProperty([""] * 7)
     waiting = ListProperty()
@@ -512,12 +504,6 @@ class RackView(Widget):
     def _forget(self, touch: Any) -> None:
         touch.ungrab(self)
         del self._touches[touch.uid]
-
-    def on_tile_tap(self, slot: int) -> None:
-        """Default handler: a tile was tapped."""
-
-    def on_tile_lift(self, slot: int, touch: Any) -> None:
-        """Default handler: a finger drags a tile."""
 
 
 def faces(rack: Sequence[str]) -> list[str]:

@@ -35,7 +35,7 @@ from classroom.ui.kit.theme import (
     Themed,
     size_of,
 )
-from classroom.ui.kit.touch import ENTER_KEYS, TOUCHES, Pressable, hold, is_held
+from classroom.ui.kit.touch import ENTER_KEYS, TOUCHES, Pressable, hold, is_held, tells
 
 OUTLINE = 2  # dp, the line round a plain button
 BAR, BAR_MARGIN = 6, 10  # dp, of the bar that fills while a button is held
@@ -435,13 +435,12 @@ def _words_fit(card: CardButton, wide: float, high: float, sizes: tuple[float, f
     return used - title_size * WHITE <= high
 
 
+@tells("on_tick")
 class TickBox(Natural, Pressable, Widget):
     """A box to tick with `text` beside it: `ticked`; a tap changes it.
 
     Events: `on_tick(ticked)`, and those of `Pressable`.
     """
-
-    __events__ = ("on_tick",)
 
     text = StringProperty("")
     ticked = BooleanProperty(False)
@@ -450,9 +449,6 @@ class TickBox(Natural, Pressable, Widget):
         """Tick the box, or remove the tick."""
         self.ticked = not self.ticked
         self.dispatch("on_tick", self.ticked)
-
-    def on_tick(self, ticked: bool) -> None:
-        """Default handler: a tap has changed it."""
 
 
 class EvenWords(Fixed, Level, Layout):
@@ -533,6 +529,7 @@ class ChoiceButton(SecondaryButton):
     words = StringProperty("")
 
 
+@tells("on_choose")
 class ChoiceRow(Row):
     """A few answers side by side, one of them chosen.
 
@@ -544,8 +541,6 @@ class ChoiceRow(Row):
 
     Event: `on_choose(key)`, with None when the answer was cleared.
     """
-
-    __events__ = ("on_choose",)
 
     options = ListProperty()
     chosen = ObjectProperty(None, allownone=True)
@@ -598,9 +593,6 @@ class ChoiceRow(Row):
         """Choose as if tapped."""
         self.chosen = None if self.can_clear and self.chosen == key else key
         self.dispatch("on_choose", self.chosen)
-
-    def on_choose(self, key: Any) -> None:
-        """Default handler: an answer was tapped."""
 
     def _make(self, *_args: Any) -> None:
         self.clear_widgets()
@@ -701,6 +693,7 @@ class ButtonGrid(Fixed, GridLayout):
         self.row_default_height = max(self.least, *(words_height(button, width) for button in self.children))
 
 
+@tells("on_choose")
 class ChoiceGrid(ButtonGrid):
     """Answers in rows; a chosen one has a tick and a frame.
 
@@ -709,8 +702,6 @@ class ChoiceGrid(ButtonGrid):
 
     Event: `on_choose(chosen)`.
     """
-
-    __events__ = ("on_choose",)
 
     options = ListProperty()
     chosen = ObjectProperty(None, allownone=True)
@@ -737,9 +728,6 @@ class ChoiceGrid(ButtonGrid):
             chosen = [one for one, _words in self.options if (one in before) != (one == key)]
         self.chosen = chosen
         self.dispatch("on_choose", chosen)
-
-    def on_choose(self, chosen: Any) -> None:
-        """Default handler: an answer was tapped."""
 
     def _make(self, *_args: Any) -> None:
         self.clear_widgets()

@@ -38,11 +38,12 @@ from classroom.ui.kit.label import GrowingLabel, text_extent
 from classroom.ui.kit.layout import BarScroll, Filling, GrowingColumn, ListRow, Seen
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.theme import GAP, PUPIL_CONTROL, THEME, WIDE_GAP, Defaults, size_of
-from classroom.ui.kit.touch import KEYS, Pressable, focused, hold, refuse
+from classroom.ui.kit.touch import KEYS, Pressable, focused, hold, refuse, tells
 
 NARROW = 340  # dp of width below which the reasons are in a column
 
 
+@tells("on_sign")
 class ReasonForm(GrowingColumn):
     """A form for a decision: `picks` are usual reasons; `asks_name` adds a field for who decides, filled with `name`.
 
@@ -51,8 +52,6 @@ class ReasonForm(GrowingColumn):
 
     Event: `on_sign(name, reason)`.
     """
-
-    __events__ = ("on_sign",)
 
     picks = ListProperty()
     reason = StringProperty("")
@@ -94,9 +93,6 @@ class ReasonForm(GrowingColumn):
             refuse(self, why)
         else:
             self.dispatch("on_sign", self.name.strip(), self.reason.strip())
-
-    def on_sign(self, name: str, reason: str) -> None:
-        """Default handler: somebody has decided."""
 
 
 def in_sentence(reason: str) -> str:

@@ -22,7 +22,7 @@ from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.kit.texture import as_texture, fonts_folder
 from classroom.ui.kit.theme import PUPIL_CONTROL, THEME
-from classroom.ui.kit.touch import Focusable, Pressable, Reachable, admits
+from classroom.ui.kit.touch import Focusable, Pressable, Reachable, admits, tells
 from classroom.ui.kit.typed_field import NAMES, TYPED
 from classroom.writing import is_plain
 
@@ -187,13 +187,12 @@ class LinesField(Panel, Widget):
     focus = BooleanProperty(defaultvalue=False)
 
 
+@tells("on_step")
 class NameInput(LetteredInput):
     """The line that is typed into.
 
     Events: `on_step(step)`: an arrow was pressed, 1 for down, -1 for up.
     """
-
-    __events__ = ("on_step",)
 
     longest = NumericProperty(LONGEST_NAME)
 
@@ -203,9 +202,6 @@ class NameInput(LetteredInput):
             self.dispatch("on_step", _LINE_STEPS[keycode[1]])
             return True
         return bool(super().keyboard_on_key_down(window, keycode, text, modifiers))
-
-    def on_step(self, step: int) -> None:
-        """Default handler: an arrow was pressed."""
 
     def insert_text(self, substring: str, from_undo: bool = False) -> Any:
         """Take what is typed or pasted as one line, up to the longest name."""
@@ -235,6 +231,7 @@ class NameInput(LetteredInput):
             self.scroll_x = 0
 
 
+@tells("on_text_validate", "on_step")
 class NameField(Natural, Panel, Widget):
     """A field for a name: `text`, `hint_text` (shown while empty), `focus`; at most `longest` characters.
 
@@ -245,8 +242,6 @@ class NameField(Natural, Panel, Widget):
 
     Events: `on_text_validate` when Enter is pressed; `on_step(step)` when an arrow key is, 1 for down, -1 for up.
     """
-
-    __events__ = ("on_text_validate", "on_step")
 
     text = StringProperty("")
     keys = StringProperty(NAMES)
@@ -300,12 +295,6 @@ class NameField(Natural, Panel, Widget):
     def _begin(self, _dt: float) -> None:
         self.ids.input.focus = True
 
-    def on_text_validate(self) -> None:
-        """Default handler: Enter was pressed."""
-
-    def on_step(self, step: int) -> None:
-        """Default handler: an arrow was pressed."""
-
 
 class NumberPanel(Panel, Widget):
     """A number with a word above it, such as the score announced: `caption` and `number` (words).
@@ -322,6 +311,7 @@ class NumberBox(Pressable, NumberPanel):
     """The same, to be tapped; events as `Pressable`."""
 
 
+@tells("on_text_validate", "on_step")
 class FormRow(Growing, Slotted, GridLayout):
     """A line of a form: what is asked, the field to type in, and below it what is wrong with the answer.
 
@@ -333,8 +323,6 @@ class FormRow(Growing, Slotted, GridLayout):
 
     Events: `on_text_validate` when Enter is pressed; `on_step(step)` when an arrow is, 1 for down, -1 for up.
     """
-
-    __events__ = ("on_text_validate", "on_step")
 
     caption = StringProperty("")
     text = StringProperty("")
@@ -350,12 +338,6 @@ class FormRow(Growing, Slotted, GridLayout):
     def on_text(self, _row: Any, _text: str) -> None:
         """Forget what was wrong with the answer before."""
         self.fault = ""
-
-    def on_text_validate(self) -> None:
-        """Default handler: Enter was pressed."""
-
-    def on_step(self, step: int) -> None:
-        """Default handler: an arrow was pressed."""
 
 
 class FormLine(Row):
@@ -396,6 +378,7 @@ class Form(GrowingColumn):
                 line.height = max(dp(line.natural_height), high)
 
 
+@tells("on_choose")
 class StepSlider(Focusable, Widget):
     """A slider with a knob, to move through many steps with one finger.
 
@@ -403,8 +386,6 @@ class StepSlider(Focusable, Widget):
 
     Events: `on_choose(step)` while a finger moves it.
     """
-
-    __events__ = ("on_choose",)
 
     step = NumericProperty(0)
     steps = NumericProperty(1)
@@ -429,9 +410,6 @@ class StepSlider(Focusable, Widget):
         room = max(1.0, self.width - dp(KNOB))
         share = (x - self.x - dp(KNOB) / 2) / room
         return min(max(0, round(share * (self.steps - 1))), int(self.steps) - 1)
-
-    def on_choose(self, step: int) -> None:
-        """Default handler: another step was chosen."""
 
     def on_touch_down(self, touch: Any) -> bool:
         """Go where the finger is."""

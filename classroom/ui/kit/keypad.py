@@ -15,9 +15,10 @@ from classroom.ui.kit.field import NumberBox
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import GrowingColumn, lay
 from classroom.ui.kit.theme import CONTROL_HEIGHT, PUPIL_CONTROL, THEME, Fixed
-from classroom.ui.kit.touch import refuse
+from classroom.ui.kit.touch import refuse, tells
 
 
+@tells("on_ok")
 class Keypad(Fixed, GridLayout):
     """A keypad that types into `entry`, a text of at most `most` digits.
 
@@ -25,8 +26,6 @@ class Keypad(Fixed, GridLayout):
     `on_ok(entry)`. `why_no_ok` disables it; a tap then has this reason said. `ok_kind` is
     "primary" or "plain". Without OK (`has_ok`), this key clears the entry, and another widget submits it.
     """
-
-    __events__ = ("on_ok",)
 
     entry = StringProperty("")
     most = NumericProperty(3)
@@ -77,9 +76,6 @@ class Keypad(Fixed, GridLayout):
             return False
         return True
 
-    def on_ok(self, entry: str) -> None:
-        """Default handler: OK was pressed."""
-
 
 class TypedNumber(NumberBox):
     """The number typed with the keys beside it, at its natural height."""
@@ -99,6 +95,7 @@ class LetterPadKey(SecondaryButton):
     """A letter, or one of the keys after the letters."""
 
 
+@tells("on_key")
 class LetterPad(GridLayout):
     """Letter keys in `cols` columns, with a key for a blank if it `has_blank`.
 
@@ -106,8 +103,6 @@ class LetterPad(GridLayout):
 
     Event: `on_key(tile)`, "" for the delete key.
     """
-
-    __events__ = ("on_key",)
 
     has_blank = BooleanProperty(defaultvalue=False)
 
@@ -125,9 +120,6 @@ class LetterPad(GridLayout):
         lay(self, keys, lambda key: LetterPadKey(text=key[0], on_release=lambda _key: self.dispatch("on_key", key[1])))
         rows = -(-len(self.children) // (self.cols or 1))
         self.height = rows * dp(CONTROL_HEIGHT if THEME.low else PUPIL_CONTROL) + (rows - 1) * dp(KEY_GAP)
-
-    def on_key(self, tile: str) -> None:
-        """Default handler: a key was pressed."""
 
 
 load_rules(__file__)

@@ -30,6 +30,7 @@ from classroom.ui.kit.touch import (
     is_held,
     is_reachable,
     let_go,
+    tells,
     unfocus,
 )
 
@@ -228,6 +229,7 @@ _ASIDE, _PRESS = "escape", ("enter", "numpadenter")
 COLUMNS = 6  # of letter keys
 
 
+@tells("on_close")
 class Modal(Watching, FloatLayout):
     """A card over a screen: add it to the screen to show it, `close()` it to remove it.
 
@@ -238,8 +240,6 @@ class Modal(Watching, FloatLayout):
     A finger faster than the display presses neither a new card nor anything under one that closes. Events:
     `on_close`.
     """
-
-    __events__: tuple[str, ...] = ("on_close",)
 
     is_modal = True
     card_width = NumericProperty("880dp")
@@ -318,9 +318,6 @@ class Modal(Watching, FloatLayout):
         primary[0].activate()
         return True
 
-    def on_close(self) -> None:
-        """Default handler: the card was taken away."""
-
     def on_touch_down(self, touch: Any) -> bool:
         """Keep every touch from what lies below."""
         super().on_touch_down(touch)
@@ -343,6 +340,7 @@ def _types(name: str) -> bool:
     return isinstance(field, TextInput) and (name != _ASIDE or bool(field.text))
 
 
+@tells("on_letter", "on_cancel")
 class LetterChooser(Modal):
     """Asks which letter a blank stands for, while the clock runs: `title`, `letters` in rows of six, and Cancel.
 
@@ -350,8 +348,6 @@ class LetterChooser(Modal):
 
     Events: `on_letter(letter)`, `on_cancel`.
     """
-
-    __events__ = ("on_letter", "on_cancel")
 
     letters = StringProperty("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     title = StringProperty("")
@@ -392,12 +388,6 @@ class LetterChooser(Modal):
         else:
             return False
         return True
-
-    def on_letter(self, letter: str) -> None:
-        """Default handler: a letter was chosen."""
-
-    def on_cancel(self) -> None:
-        """Default handler: Cancel was pressed."""
 
 
 load_rules(__file__)

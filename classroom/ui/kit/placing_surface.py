@@ -23,7 +23,7 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.modal import LetterChooser, Modal
 from classroom.ui.kit.placing import PlacingModel
 from classroom.ui.kit.theme import CAPTION, FONT, THEME, Palette
-from classroom.ui.kit.touch import Watching, accepts
+from classroom.ui.kit.touch import Watching, accepts, tells
 
 
 class BoardStage(Watching, EventDispatcher):
@@ -159,6 +159,7 @@ def _name_tag(square: Square, size: float, unit: float, palette: Palette) -> tup
     return (WHITE, ground, (-width, -height)), (palette.on_primary, name, (round(7 * unit) - width, -height))
 
 
+@tells("on_change", "on_blank")
 class PlacingSurface(Widget):
     """Lies over the whole screen and lets touches through; give it `board`, `rack` and `model`.
 
@@ -167,8 +168,6 @@ class PlacingSurface(Widget):
     Events: `on_change()` after every change of the model; `on_blank(square)` when a blank has been laid and wants a
     letter (answer with `name_blank` or `cancel_blank`).
     """
-
-    __events__ = ("on_change", "on_blank")
 
     board = ObjectProperty(None, allownone=True)
     rack = ObjectProperty(None, allownone=True)
@@ -388,12 +387,6 @@ class PlacingSurface(Widget):
             for colour, part, (across, down) in _name_tag(square, sp(CAPTION), unit, THEME.palette):
                 loupe.append((colour, part, (left + across, upper + down)))
         return loupe
-
-    def on_change(self) -> None:
-        """Default handler: the model changed."""
-
-    def on_blank(self, square: Square) -> None:
-        """Default handler: a blank wants a letter."""
 
 
 load_rules(__file__)

@@ -13,7 +13,18 @@ from kivy.uix.widget import Widget
 from classroom.ui.kit.button import PrimaryButton, SecondaryButton
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Seen, Slotted
-from classroom.ui.kit.touch import ENTER_KEYS, KEYS, TOUCHES, Watching, focused, hold, is_held, is_reachable, let_go
+from classroom.ui.kit.touch import (
+    ENTER_KEYS,
+    KEYS,
+    TOUCHES,
+    Watching,
+    focused,
+    hold,
+    is_held,
+    is_reachable,
+    let_go,
+    tells,
+)
 
 if TYPE_CHECKING:
     from classroom.ui.kit.geometry import Box
@@ -44,14 +55,13 @@ class Bar(Seen, BoxLayout):
     """Children side by side on a white ground along the top of a screen."""
 
 
+@tells("on_back")
 class TopBar(Slotted, Bar):
     """The bar at the top of a screen, with its `title`.
 
     `has_back` shows the button Back, or with the label `back_text`; it dispatches `on_back`. Widgets added to it (in
     .kv: written under it) are on its right, from left to right; a question mark comes last.
     """
-
-    __events__ = ("on_back",)
 
     title = StringProperty("")
     has_back = BooleanProperty(True)
@@ -60,9 +70,6 @@ class TopBar(Slotted, Bar):
     def on_kv_post(self, _base: Any) -> None:
         """Put the question mark behind all that was added."""
         self.add_widget(ExplainButton())
-
-    def on_back(self) -> None:
-        """Default handler: the teacher wants to go back."""
 
 
 _KEY_NAMES = {code: name for name, code in Keyboard.keycodes.items()}
@@ -73,6 +80,7 @@ _PRESS_KEYS = frozenset(ENTER_KEYS)
 _BUTTON_KEYS = _PRESS_KEYS | {"tab"}
 
 
+@tells("on_card")
 class BaseScreen(Explained, Watching, Seen, FloatLayout):
     """A screen that fills the window.
 
@@ -82,8 +90,6 @@ class BaseScreen(Explained, Watching, Seen, FloatLayout):
 
     Events: `on_card()` when a card is opened over it.
     """
-
-    __events__ = ("on_card",)
 
     modal: Modal | None = None
     guards_turns: ClassVar[bool] = False
@@ -126,9 +132,6 @@ class BaseScreen(Explained, Watching, Seen, FloatLayout):
         else:
             self.add_widget(modal)
             self.dispatch("on_card")
-
-    def on_card(self) -> None:
-        """Default handler: a card was laid over the screen."""
 
     def close_modal(self, but: type[Modal] | None = None) -> None:
         """Close the card, unless it is of type `but`."""

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from weakref import ref
 
 from kivy.clock import Clock
@@ -29,6 +29,26 @@ DOUBLE_SECONDS = 0.12  # within this time, a touch at the same place from anothe
 DOUBLE_DISTANCE = 12.0  # dp
 TAB = 9
 ENTER_KEYS = ("enter", "numpadenter", "spacebar")
+
+
+C = TypeVar("C", bound=type)
+
+
+def tells(*events: str) -> Callable[[C], C]:
+    """Give a class these events, to be dispatched and bound; one that nobody listens to does nothing."""
+
+    def decorated(one: Any) -> Any:
+        one.__events__ = events
+        for event in events:
+            if not hasattr(one, event):
+                setattr(one, event, _unheard)
+        return one
+
+    return decorated
+
+
+def _unheard(*_args: Any) -> None:
+    """Nobody listens."""
 
 
 # -- touches that count
@@ -508,6 +528,7 @@ def refuse(widget: Any, why: str) -> None:
     widget.refuse(why)
 
 
+@tells("on_release", "on_refused")
 class Pressable(Focusable):
     """Mix in before a button, key or row: it sinks on touch, acts on release inside, and says why if it is disabled.
 
@@ -518,8 +539,6 @@ class Pressable(Focusable):
     A rule may give it a `refuse` of its own. `commits`: the press cannot be undone, and blocks all touches for 300 ms.
     `pressed`: a finger is on it.
     """
-
-    __events__: tuple[str, ...] = ("on_release", "on_refused")
 
     why_disabled = StringProperty("")
     refuse = ObjectProperty(None, allownone=True)
@@ -537,9 +556,6 @@ class Pressable(Focusable):
         if self.commits:
             TOUCHES.committed()
         self.dispatch("on_release")
-
-    def on_release(self) -> None:
-        """Default handler: a tap ended on it."""
 
     def on_refused(self, why: str) -> None:
         """A tap ended on it, but it may not act: have `why` said by whoever is nearest around it."""
@@ -591,14 +607,13 @@ class Pressable(Focusable):
 SLOP = 12  # dp; a shorter movement is a tap
 
 
+@tells("on_lift")
 class Liftable(Pressable):
     """Mix in like `Pressable`: a tap acts on release, and a finger that moves away drags the widget.
 
     In a list, a finger that moves up or down at once scrolls; one that rests, or moves sideways, lifts the widget.
     The handler of `on_lift(touch)` owns the touch from then on. `can_lift`: whether there is anything to lift.
     """
-
-    __events__ = ("on_lift",)
 
     can_lift = BooleanProperty(defaultvalue=True)
 
@@ -610,9 +625,6 @@ class Liftable(Pressable):
         self._touch, self.pressed = None, False
         self.dispatch("on_lift", touch)
         return True
-
-    def on_lift(self, touch: Any) -> None:
-        """Default handler: a finger lifted the widget."""
 
 
 class _Watched(NamedTuple):

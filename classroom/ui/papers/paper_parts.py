@@ -35,6 +35,7 @@ from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.layout import ListRow, Natural, lay
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.theme import THEME
+from classroom.ui.kit.touch import tells
 from classroom.ui.worker import FETCHING, Asking
 
 _BESIDE_NAME = 50  # dp of a row that its box takes
@@ -65,14 +66,13 @@ class AwardRow(TickBox):
         return float(THEME.caption)
 
 
+@tells("on_change")
 class AwardList(CardBox):
     """A list of certificates to tick: `awards` are all of them, `teams` the team names, to be set first.
 
     `chosen`: the ticked ones, in the same order. `foot`: the widget below them; with `is_low` it scrolls with them,
     which gives them its room. Events: `on_change` when a tap has changed the ticks.
     """
-
-    __events__ = ("on_change",)
 
     teams = ListProperty()
     awards = ListProperty()
@@ -114,9 +114,6 @@ class AwardList(CardBox):
             row.ticked = wanted
         self._ticked()
 
-    def on_change(self) -> None:
-        """Default handler: something else is ticked now."""
-
     def _rows(self) -> list[AwardRow]:
         # Kivy keeps the newest child first.
         return [row for row in reversed(self.ids.rows.children) if isinstance(row, AwardRow)]
@@ -148,6 +145,7 @@ class DesignCard(SecondaryButton):
     picture = ObjectProperty(None, allownone=True)
 
 
+@tells("on_choose")
 class DesignList(BoxLayout):
     """All designs: `pictures` in order, empty while they are drawn; `chosen` is the current design.
 
@@ -155,8 +153,6 @@ class DesignList(BoxLayout):
 
     Events: `on_choose(design)` on a tap.
     """
-
-    __events__ = ("on_choose",)
 
     pictures = ListProperty()
     chosen = ObjectProperty(CertificateDesign.PLAIN)
@@ -179,9 +175,6 @@ class DesignList(BoxLayout):
     def on_chosen(self, *_args: Any) -> None:
         """Mark the design that is used."""
         self._mark()
-
-    def on_choose(self, design: CertificateDesign) -> None:
-        """Default handler: a finger has chosen."""
 
     def card(self, design: CertificateDesign) -> DesignCard:
         """Return the card of a design."""

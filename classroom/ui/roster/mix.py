@@ -25,7 +25,7 @@ from classroom.ui.kit.dialog import Ask
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Growing, ListRow, Natural, lay
 from classroom.ui.kit.panel import CardBox, Panel
-from classroom.ui.kit.touch import Liftable, accepts
+from classroom.ui.kit.touch import Liftable, accepts, tells
 from classroom.ui.navigation import ScreenName
 from classroom.ui.roster.class_model import ClassModel
 from classroom.ui.worker import THINKING
@@ -65,36 +65,25 @@ class CarriedPupil(Panel, Widget):
     name = StringProperty("")
 
 
+@tells("on_play", "on_lock")
 class MixedTeamCard(Growing, CardBox):
     """A team: its `title`, the `side` it plays on now (-1 for none), whether it is `locked`.
 
     Events: `on_play` when it starts or stops being chosen to play, `on_lock`.
     """
 
-    __events__ = ("on_play", "on_lock")
-
     title = StringProperty("")
     side = NumericProperty(-1)
     locked = BooleanProperty(defaultvalue=False)
 
-    def on_play(self) -> None:
-        """Default handler: the team was chosen to play, or no longer is."""
 
-    def on_lock(self) -> None:
-        """Default handler: the team was locked or unlocked."""
-
-
+@tells("on_mix")
 class MisfitBox(Natural, CardBox):
     """Above saved teams: a `sentence` says who no longer fits, with a button. Event: `on_mix`."""
 
     natural_height = 84
 
-    __events__ = ("on_mix",)
-
     sentence = StringProperty("")
-
-    def on_mix(self) -> None:
-        """Default handler: the teams are to be mixed again."""
 
 
 class MixScreen(RefillableScreen):

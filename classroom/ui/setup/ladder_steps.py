@@ -20,6 +20,7 @@ from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import lay
 from classroom.ui.kit.theme import THEME
+from classroom.ui.kit.touch import tells
 from classroom.ui.stored_matches import proposed_step
 from classroom.ui.worker import Asking, unsaid
 from classroom.words.teacher_list import PREFIX
@@ -40,6 +41,7 @@ class LadderStep(SecondaryButton):
             self.fill = THEME.palette.highlight
 
 
+@tells("on_choose", "on_own")
 class LadderSteps(Asking, BoxLayout):
     """The practice steps of the chosen format; empty outside practice and if the format has no ladder.
 
@@ -48,8 +50,6 @@ class LadderSteps(Asking, BoxLayout):
 
     Events: `on_choose(changes)`: a step was tapped; `changes` are the settings for it. `on_own`: the last row was.
     """
-
-    __events__ = ("on_choose", "on_own")
 
     context = ObjectProperty(None, allownone=True)
     steps = ListProperty()
@@ -68,12 +68,6 @@ class LadderSteps(Asking, BoxLayout):
         """Follow the settings."""
         self.watch(context.settings, current=self._follow)
         self._follow()
-
-    def on_choose(self, changes: dict[str, object]) -> None:
-        """Default handler: a step was tapped."""
-
-    def on_own(self) -> None:
-        """Default handler: the row of the teacher's own mix was tapped."""
 
     def take(self, number: int) -> None:
         """Set the switches to those of a step."""

@@ -56,6 +56,7 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.layout import Row, lay
 from classroom.ui.kit.theme import LEAST_TEXT, THEME
+from classroom.ui.kit.touch import tells
 from classroom.ui.navigation import ScreenName
 from classroom.ui.worker import FETCHING
 from classroom.words.teacher_list import StoredLists
@@ -254,15 +255,11 @@ class SwitchLine(Row):
     caption = StringProperty("")
 
 
+@tells("on_ask")
 class OpenLine(SwitchLine):
     """A line for what the rules leave open; `shown` is what holds now. Events: `on_ask`: it is to be changed."""
 
-    __events__ = ("on_ask",)
-
     shown = StringProperty("")
-
-    def on_ask(self) -> None:
-        """Default handler: it was tapped."""
 
 
 class RuleLine(BoxLayout):

@@ -32,7 +32,7 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Growing, lay
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.theme import THEME
-from classroom.ui.kit.touch import into_view
+from classroom.ui.kit.touch import into_view, tells
 from classroom.ui.kit.typed_field import TYPED
 from classroom.ui.navigation import ScreenName
 from classroom.ui.worker import unsaid
@@ -103,13 +103,12 @@ class NameOffer(SinkingPanel):
         return taken
 
 
+@tells("on_take")
 class NameOffers(BoxLayout):
     """The `names` offered, with `chosen` marked by the arrow keys; at most `most` fit.
 
     Events: `on_take(name)`: a name was tapped.
     """
-
-    __events__ = ("on_take",)
 
     names = ListProperty()
     chosen = StringProperty("")
@@ -136,9 +135,6 @@ class NameOffers(BoxLayout):
     def on_names(self, _offers: Any, names: list[str]) -> None:
         """Show them."""
         lay(self, names, lambda name: NameOffer(text=name, on_release=lambda one: self.dispatch("on_take", one.text)))
-
-    def on_take(self, name: str) -> None:
-        """Default handler: a name was tapped."""
 
     def _mark(self) -> None:
         for offer in self.children:

@@ -29,7 +29,7 @@ from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.layout import Column, Growing, lay
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.panel import CardBox, Panel
-from classroom.ui.kit.touch import Pressable, let_go
+from classroom.ui.kit.touch import Pressable, let_go, tells
 from classroom.ui.words.list_cards import AllLists, ListCard, ListFace, all_lists, word_preview
 from classroom.ui.worker import FETCHING, Asking, attempt
 from classroom.words.category import Categories, Category, refused_where
@@ -73,21 +73,17 @@ class Part(Asking, CardBox):
         """Called when the part is shown, for the first time or again."""
 
 
+@tells("on_tick")
 class KindTile(Growing, Column):
     """A kind of word: `name`, `sentence`, `refused` (ticked), and `why_fixed` if it cannot be changed.
 
     Event: `on_tick`.
     """
 
-    __events__ = ("on_tick",)
-
     name = StringProperty("")
     sentence = StringProperty("")
     refused = BooleanProperty(defaultvalue=False)
     why_fixed = StringProperty("")
-
-    def on_tick(self, refused: bool) -> None:
-        """Default handler: the kind was ticked or unticked."""
 
 
 class KindsPart(Part):
