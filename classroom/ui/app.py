@@ -339,10 +339,10 @@ class BellwordApp(App):
             self._screen.open_over(GrownUpCard(self.context, then, otherwise))
 
     def _ask_of_locked(self, _navigator: Any, folder: Path, then: Callable[[], object]) -> None:
-        from classroom.ui.cards.question import LockedBackupsCard
+        from classroom.ui.cards.question import locked_card
 
         if self._screen is not None:
-            self._screen.open_over(LockedBackupsCard(folder, then))
+            self._screen.open_over(locked_card(folder, then))
 
     def _asked_to_close(self, *_args: Any, **_more: Any) -> bool:
         """Let the window be closed, for example by Alt+F4, unless it is locked for pupils."""

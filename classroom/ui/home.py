@@ -230,9 +230,9 @@ class HomeScreen(RefillableScreen):
         if not unfinished:
             self._show_all_matches()
             return
-        from classroom.ui.cards.continue_card import ContinueCard
+        from classroom.ui.cards.question import continue_card
 
-        self.open_modal(ContinueCard(unfinished, self.context.launcher.resume, self._show_all_matches))
+        self.open_modal(continue_card(unfinished, self.context.launcher.resume, self._show_all_matches))
 
     def _show_all_matches(self) -> None:
         self.context.navigator.go(ScreenName.MATCHES)
@@ -246,9 +246,8 @@ class HomeScreen(RefillableScreen):
         self.context.lock.ask(self._ask_to_quit)
 
     def _ask_to_quit(self) -> None:
-        from classroom.ui.cards.question import QuitCard
-
-        self.open_modal(QuitCard(navigator=self.context.navigator))
+        message, then = _("Everything is saved. Matches continue where you left off."), self.context.navigator.quit
+        self.ask(_("Close Bellword?"), message, _("Close Bellword"), then, cancel=_("Stay"), breadth="small")
 
     def show_papers(self) -> None:
         """Show the papers of the match that was finished last, or blank ones."""

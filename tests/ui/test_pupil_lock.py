@@ -15,9 +15,7 @@ from kivy.core.window import Window
 from classroom.match import command as cmd
 from classroom.settings import Settings
 from classroom.settings.judge_pin import hidden
-from classroom.ui.cards.continue_card import ContinueCard
 from classroom.ui.cards.pin_card import AskPinCard, GrownUpCard
-from classroom.ui.cards.question import QuitCard
 from classroom.ui.navigation import ScreenName
 from classroom.ui.settings_model import FOR_BOTH, FOR_PUPILS, OPEN_MINUTES, PupilLock
 from tests.grid import in_soak
@@ -115,13 +113,13 @@ def test_neither_escape_nor_f11_nor_alt_f4_nor_quit_lets_a_pupil_out(monkeypatch
         assert not is_asked(app)
         press_home(app, "quit")
         assert is_asked(app)
-        assert not app.find_all(QuitCard)
+        assert not app.find_all("Dialog", title="Close Bellword?")
         app.key("enter")
         assert is_asked(app)
         assert stopped == []
         # A grown-up gets out both ways.
         let_in(app)
-        app.tap(app.find(QuitCard).ids.deed)
+        app.tap(app.find("Dialog", title="Close Bellword?").ids.deed)
         assert stopped == [True]
         close_window()
         app.frames(2)
@@ -346,10 +344,10 @@ def test_what_pupils_begin_they_leave_and_continue_and_of_two_matches_both(kind:
         assert len({*begun}) == 2
         for number, match_id in enumerate(reversed(begun)):
             press_home(app, "matches")
-            app.until(lambda: app.find_all(ContinueCard))
-            rows = sorted(app.find_all("MatchButton"), key=lambda row: -row.y)
+            app.until(lambda: app.find_all("Dialog"))
+            rows = sorted(app.find("ButtonGrid", within=app.find("Dialog")).children, key=lambda row: -row.y)
             assert len(rows) == 2
-            assert_fits(app.find(ContinueCard))
+            assert_fits(app.find("Dialog"))
             app.shot(f"unfinished-{kind}")
             app.tap(rows[number])
             app.until(lambda: app.session)
@@ -360,8 +358,8 @@ def test_what_pupils_begin_they_leave_and_continue_and_of_two_matches_both(kind:
             app.frames(3)
         # All the others are a grown-up's.
         press_home(app, "matches")
-        app.until(lambda: app.find_all(ContinueCard))
-        app.tap(app.find(ContinueCard).ids.all)
+        app.until(lambda: app.find_all("Dialog"))
+        app.tap(app.find("Dialog").ids.all)
         app.frames(3)
         assert is_asked(app)
 

@@ -43,9 +43,11 @@ from classroom.ui.cards.papers import Filing, PaperDesk
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.cards.question import DeleteCard
 from classroom.ui.context import ContextScreen, ScreenContext
-from classroom.ui.kit.dialog import Dialog
+from classroom.ui.kit.button import TickBox
+from classroom.ui.kit.dialog import Aside, Dialog
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.layout import ListRow, Row
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.panel import Panel
@@ -137,17 +139,11 @@ class TableCodeCard(CodeCard):
         made = code_of_match(code, self._match, is_turned=bool(self._first.chosen))
         if isinstance(made, NotDoneBecause):
             return refusal_text(made, _)
-        self._screen.open_modal(MatchCodeCard(code=spaced(made), message=title_of(self._match)))
+        code = GrowingLabel(text=spaced(made), bold=True, halign="center", max_font_size=THEME.score)
+        hint = _("Type this on the competition computer: tap Round, then Result code.")
+        lines = code, GrowingLabel(text=hint, max_font_size=THEME.section)
+        self._screen.ask(_("Result code"), title_of(self._match), lines=lines)
         return ""
-
-
-class MatchCodeCard(Dialog):
-    """Shows the result code of a match, character by character, and where to type it.
-
-    `message` is the result in words.
-    """
-
-    code = StringProperty("")
 
 
 @dataclass
@@ -484,7 +480,7 @@ class MatchesScreen(ContextScreen):
 
     def ask_kind(self, stored: StoredMatch) -> None:
         """Ask in which kind of file to save a match, and where."""
-        self.open_modal(MatchFileCard(partial(self._filing.export, stored.match_id), why_no_gcg_now(stored.state)))
+        ask_kind_of_file(self, partial(self._filing.export, stored.match_id), why_no_gcg_now(stored.state))
 
     def ask_code(self, stored: StoredMatch) -> None:
         """Ask for the code of a table, unless a competition on this computer has the match, and so its result."""
@@ -626,27 +622,32 @@ class StoredMatchCard(Dialog):
         self.screen.go_on(self.stored)
 
 
-class MatchFileCard(Dialog):
-    """Asks in which kind of file to save a match, and whether `with_names`; the default is without.
+def ask_kind_of_file(screen: ContextScreen, save_as: Callable[[str, bool], None], why_no_gcg: str) -> None:
+    """Ask in which kind of file to save a match, and whether with names; the default is without.
 
     `save_as` is called with the file's extension and the tick; `why_no_gcg` says why it cannot be GCG.
     """
+    names = TickBox(
+        text=_(
+            "Include names (a competition on another computer needs them). If not, you see Team A, Pupil A1 "
+            "and no typed reasons."
+        )
+    )
+    message = _(
+        "A match file contains the whole match and opens in Bellword on another computer. GCG works in "
+        "other programs, but only for two-player matches. Text is the score sheet, which any program can "
+        "open."
+    )
 
-    why_no_gcg = StringProperty()
-    with_names = BooleanProperty(defaultvalue=False)
+    def save(kind: str) -> None:
+        save_as(kind, names.ticked)
 
-    def __init__(self, save_as: Callable[[str, bool], None], why_no_gcg: str, **more: Any) -> None:
-        super().__init__(why_no_gcg=why_no_gcg, **more)
-        self._save_as = save_as
-
-    def press(self) -> None:
-        """Save it as a match file."""
-        self.save(".bellword")
-
-    def save(self, kind: str) -> None:
-        """Save it as this kind."""
-        self.close()
-        self._save_as(kind, self.with_names)
+    asides = (
+        Aside("gcg", _("GCG"), partial(save, ".gcg"), why_no_gcg, closes=True),
+        Aside("text", _("Text"), partial(save, ".txt"), closes=True),
+    )
+    then = partial(save, KINDS[0])
+    screen.ask(_("Which kind of file?"), message, _("Save match file"), then, lines=[names], asides=asides)
 
 
 def why_no_gcg_now(state: MatchState | None) -> str:

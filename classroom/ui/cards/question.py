@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
-from classroom.ui.kit.dialog import Dialog
+from classroom.ui.kit.button import ButtonGrid, SecondaryButton
+from classroom.ui.kit.dialog import Aside, Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.theme import Fixed
 from classroom.ui.kit.touch import tells
+from classroom.ui.next_match import NextMatch
 
 
 @tells("on_yes", "on_no")
@@ -37,38 +41,37 @@ class DeleteCard(Dialog):
         super().__init__(message=sentence, then=then, breadth="small", **{**labels, **more})
 
 
-class LockedBackupsCard(Dialog):
-    """Asks whether what is deleted or renamed may stay for now in the backups of a locked `folder`.
+def locked_card(folder: Path, then: Callable[[], object]) -> Dialog:
+    """Return a card that asks whether what is deleted or renamed may stay for now in a locked `folder`'s backups."""
+    sentence = _(
+        "{folder} is locked, for example by the small switch on a USB stick. Its backups still contain "
+        "everything you delete or rename here. Unlock the folder so that Bellword can delete it there too."
+    )
+    title, message, deed = _("Some backups are locked"), sentence.format(folder=folder), _("Continue anyway")
+    return Dialog(title=title, message=message, deed=deed, cancel=_("Change nothing"), then=then)
 
-    `then` continues.
+
+def continue_card(
+    matches: Sequence[NextMatch], resume: Callable[[str], object], show_all: Callable[[], object]
+) -> Dialog:
+    """Return a card with the matches that pupils can continue on a computer that is locked for them.
+
+    `resume` gets the id of the tapped one; `show_all` shows all matches, which only grown-ups may see.
     """
+    rows = ButtonGrid(cols=1, least=dp(92))
+    title, message = _("Continue a match"), _("Tap the match you want to continue.")
+    aside = Aside("all", _("All matches (for a grown-up)"), show_all, closes=True)
+    card = Dialog(title=title, message=message, cancel=_("Back"), lines=[rows], asides=[aside])
 
-    def __init__(self, folder: Path, then: Callable[[], object]) -> None:
-        sentence = _(
-            "{folder} is locked, for example by the small switch on a USB stick. Its backups still contain "
-            "everything you delete or rename here. Unlock the folder so that Bellword can delete it there too."
-        )
-        super().__init__(
-            title=_("Some backups are locked"),
-            message=sentence.format(folder=folder),
-            deed=_("Continue anyway"),
-            cancel=_("Change nothing"),
-            then=then,
-        )
+    def take(match_id: str, _row: SecondaryButton) -> None:
+        card.close()
+        resume(match_id)
 
-
-class QuitCard(Dialog):
-    """Asks whether the app is to be closed, and has `navigator` close it."""
-
-    def __init__(self, navigator: Any) -> None:
-        super().__init__(
-            title=_("Close Bellword?"),
-            message=_("Everything is saved. Matches continue where you left off."),
-            deed=_("Close Bellword"),
-            cancel=_("Stay"),
-            breadth="small",
-            then=navigator.quit,
-        )
+    for match in matches:
+        teams = ", ".join(f"{name} {score}" for _side, name, score in match.faces)
+        words, taken = f"{teams}\n{match.line}", partial(take, match.match_id)
+        rows.add_widget(SecondaryButton(text=words, wrap=True, on_release=taken))
+    return card
 
 
 load_rules(__file__)

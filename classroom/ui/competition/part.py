@@ -26,20 +26,6 @@ from classroom.ui.kit.modal import Modal
 from classroom.ui.worker import Asking
 
 
-class EarlyEndCard(Dialog):
-    """The question, with how far each division has come. `then` makes the standings final."""
-
-    def __init__(self, state: CompetitionState, then: Callable[[], None]) -> None:
-        follows = _("Once the standings are final, no more rounds are drawn. You can open the competition again later.")
-        super().__init__(
-            title=_("End before the last round?"),
-            message=" ".join((*played_texts(state), follows)),
-            deed=_("Make final"),
-            cancel=_("Not yet"),
-            then=then,
-        )
-
-
 def played_texts(state: CompetitionState) -> list[str]:
     """Return how many of their rounds the unfinished divisions have played."""
     sentences = []
@@ -156,7 +142,11 @@ class DayPart(Asking, Column):
         # While results are missing it cannot be closed at all, and the refusal says so.
         is_possible = not isinstance(decide(self.state, CloseCompetition()), NotDoneBecause)
         if is_possible and self.state.unfinished:
-            self.open_card(EarlyEndCard(self.state, close))
+            follows = _(
+                "Once the standings are final, no more rounds are drawn. You can open the competition again later."
+            )
+            message = " ".join((*played_texts(self.state), follows))
+            self.screen.ask(_("End before the last round?"), message, _("Make final"), close, cancel=_("Not yet"))
         else:
             close()
 

@@ -485,13 +485,10 @@ def start_of(text: str, now: datetime) -> datetime | None:
     return now.replace(hour=hour, minute=minute, second=0, microsecond=0) if hour < 24 and minute < 60 else None
 
 
-class BracketCard(Dialog):
-    """The bracket of a division; the match for third place is told below its title."""
-
-    def __init__(self, bracket: Bracket) -> None:
-        third = _third(bracket.third) if bracket.third else ""
-        super().__init__(title=_("Bracket"), message=third, tall=True, breadth="wide")
-        self.add_widget(BracketView(bracket.rounds, THEME.control))
+def bracket_card(bracket: Bracket) -> Dialog:
+    """Return a card with the bracket of a division; the match for third place is told below its title."""
+    third, view = _third(bracket.third) if bracket.third else "", BracketView(bracket.rounds, THEME.control)
+    return Dialog(title=_("Bracket"), message=third, tall=True, breadth="wide", lines=[view])
 
 
 def _third(match: BracketMatch) -> str:

@@ -53,7 +53,15 @@ from classroom.ui.cards.file_card import ask_file, last_folder
 from classroom.ui.cards.match_cards import CodeCard, MatchImportCard
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.competition.part import DayPart, FindCard
-from classroom.ui.competition.round_cards import BracketCard, LotsCard, Maker, OrderCard, PlanCard, RoomsCard, StartCard
+from classroom.ui.competition.round_cards import (
+    LotsCard,
+    Maker,
+    OrderCard,
+    PlanCard,
+    RoomsCard,
+    StartCard,
+    bracket_card,
+)
 from classroom.ui.competition.scores import ENTER, RuledResultCard, TypedLine
 from classroom.ui.competition.table_card import ScoreCard, TableJudgesCard, TableResultCard, played
 from classroom.ui.competition.teams_part import EntryCard, ReadyCard
@@ -401,7 +409,7 @@ class RoundPart(DayPart):
         """Show who meets whom up to the final."""
         found = self._bracket()
         if found:
-            self.open_card(BracketCard(found))
+            self.open_card(bracket_card(found))
 
     def hold_pages(self) -> None:
         """Ask which pages of the competition the second screen shows: all in turn, or only some."""

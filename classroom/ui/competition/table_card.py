@@ -378,20 +378,10 @@ def enter_typed(screen: Any, day: DayModel, command: EnterResult, table: Table) 
     counts = not (day.state and day.state.second_entry) or day.first_entry(command.number, table) or command.reason
     if not counts or not day.is_played_here(command.number, table) or day.why_not(command):
         return day.do(command)
-    screen.open_modal(EndMatchCard(day, command, table))
+    message = _("This table's match is still open on this computer. It will end, and your result will count.")
+    then = partial(day.enter_and_end, command, table)
+    screen.ask(_("End the match that is open here?"), message, _("End match and enter result"), then)
     return ""
-
-
-class EndMatchCard(Dialog):
-    """Asks whether a match that is open here ends, as its result was typed."""
-
-    def __init__(self, day: DayModel, command: EnterResult, table: Table) -> None:
-        super().__init__(
-            title=_("End the match that is open here?"),
-            message=_("This table's match is still open on this computer. It will end, and your result will count."),
-            deed=_("End match and enter result"),
-            then=partial(day.enter_and_end, command, table),
-        )
 
 
 class TwoEntriesCard(Dialog):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Any, ClassVar, NamedTuple
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -149,6 +150,16 @@ class AsideButton(SecondaryButton):
     wrap = BooleanProperty(defaultvalue=True)
 
 
+class Aside(NamedTuple):
+    """Such a button as a value: its id, its words, what it does, once the card is closed if it `closes`, why not."""
+
+    name: str
+    words: str
+    do: Callable[[], object]
+    why_not: str = ""
+    closes: bool = False
+
+
 class AsideDanger(HeldButton, DangerButton):
     """The same for a button that removes something; held for a second if `hold_seconds` is set."""
 
@@ -250,6 +261,7 @@ class Dialog(Modal):
 
     Widgets written under it in .kv are the lines of its form, each at its natural height. A `tall` dialog is as high
     as the window allows, and a line without a height takes the rest. An `AsideButton` goes to the left of the bar.
+    A card without a rule of its own is a call, with `lines` (widgets or texts), `heading` above them, and `asides`.
 
     `deed` is the text of the button at the bottom right, red if `is_danger`. If `asks` is set, it must be held or
     needs the PIN (`button.HOLD`, `PIN`). It is refused while there is a `why_not`. A dialog without `deed` only shows
@@ -277,7 +289,9 @@ class Dialog(Modal):
     spare = NumericProperty(0)
     """The height kept free once a refusal is no longer shown, so that no button moves."""
 
-    def __init__(self, **more: Any) -> None:
+    def __init__(
+        self, lines: Iterable[Widget | str] = (), asides: Iterable[Aside] = (), heading: str = "", **more: Any
+    ) -> None:
         self._said, self._is_drawn = 0.0, False
         self._refit = Clock.create_trigger(self._fit, -1)
         self._cancel_button = SecondaryButton(wrap=True)
@@ -301,6 +315,14 @@ class Dialog(Modal):
             self.ids[part].fbind(name, self._refit)
         self._name_buttons()
         self._fit()
+        if heading:
+            self.add_widget(GrowingLabel(text=heading, bold=True, max_font_size=THEME.section))
+        for line in lines:
+            self.add_widget(GrowingLabel(text=line) if isinstance(line, str) else line)
+        for one in asides:
+            button = self.ids[one.name] = AsideButton(text=one.words, why_disabled=one.why_not)
+            button.bind(on_release=partial(self._aside_pressed, one))
+            self.add_widget(button)
 
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
         """Put a line into the form, or a button beside the others."""
@@ -336,6 +358,11 @@ class Dialog(Modal):
         """Continue after the action, once the dialog is closed."""
         if self.then:
             self.then()
+
+    def _aside_pressed(self, one: Aside, _button: AsideButton) -> None:
+        if one.closes:
+            self.close()
+        one.do()
 
     def on_parent(self, modal: Any, parent: Widget | None) -> None:
         """Put the cursor into the first field, if that is empty, so that whoever types at once types there.

@@ -27,6 +27,7 @@ from classroom.ui.kit.touch import (
 )
 
 if TYPE_CHECKING:
+    from classroom.ui.kit.dialog import Dialog
     from classroom.ui.kit.geometry import Box
     from classroom.ui.kit.modal import Modal
 
@@ -132,6 +133,14 @@ class BaseScreen(Explained, Watching, Seen, FloatLayout):
         else:
             self.add_widget(modal)
             self.dispatch("on_card")
+
+    def ask(self, title: str, message: str = "", deed: str = "", then: Any = None, **more: Any) -> Dialog:
+        """Lay a `Dialog` without a rule of its own over the screen, and return it."""
+        from classroom.ui.kit.dialog import Dialog
+
+        card = Dialog(title=title, message=message, deed=deed, then=then, **more)
+        self.open_modal(card)
+        return card
 
     def close_modal(self, but: type[Modal] | None = None) -> None:
         """Close the card, unless it is of type `but`."""

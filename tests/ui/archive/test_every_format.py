@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,7 @@ from classroom.record.gcg_form import why_no_gcg
 from classroom.settings import Settings
 from classroom.store.codec import decode_event
 from classroom.store.exchange.match_file import parse_match
-from classroom.ui.archive.matches import MatchFileCard, why_no_gcg_now
+from classroom.ui.archive.matches import why_no_gcg_now
 from classroom.ui.navigation import ScreenName
 from classroom.ui.papers.print_centre import PAPERS
 from tests.grid import first_of
@@ -43,12 +44,12 @@ def a_world(language: str = "en") -> World:
     return World(Settings(language=language))
 
 
-def card_of(app: RunningApp, state: MatchState) -> MatchFileCard:
+def card_of(app: RunningApp, state: MatchState) -> Any:
     """The card that asks as which kind of file a match is saved."""
     app.go(ScreenName.MATCHES)
     app.screen.ask_kind(app.world.log.stored(state.opened.match_id))
     app.frames(2)
-    return app.find("MatchFileCard")
+    return app.find("Dialog", title="Which kind of file?")
 
 
 @pytest.mark.parametrize("name", first_of(OVER))
@@ -102,7 +103,7 @@ def test_what_cannot_be_gcg_says_why(name: str) -> None:
             assert_fits(card)
             assert app.world.device.asked == []
         else:
-            assert not app.find_all("MatchFileCard")
+            assert not app.find_all("Dialog")
 
 
 def test_U2_a_set_word_is_why_there_is_no_gcg() -> None:

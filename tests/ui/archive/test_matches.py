@@ -596,7 +596,7 @@ def test_a_match_is_saved_as_a_file_where_the_teacher_chose() -> None:
         for button, kind in (("deed", ".bellword"), ("gcg", ".gcg"), ("text", ".txt")):
             app.world.device.answer = Path(f"/stick/final{kind[:3]}")
             app.tap(more(app, 0).ids.file)
-            app.tap(app.find("MatchFileCard").ids[button])
+            app.tap(app.find("Dialog", title="Which kind of file?").ids[button])
             app.until(lambda: app.notice.startswith("Saved: "))
             ((_match, path),) = app.world.match_files.saved
             assert path.name == f"final{kind[:3]}{kind}"
@@ -612,10 +612,11 @@ def test_the_names_stay_at_home_unless_they_are_ticked_each_time() -> None:
         for is_ticked in (True, False):
             app.world.device.answer = Path("/stick/final")
             app.tap(more(app, 0).ids.file)
-            card = app.find("MatchFileCard")
-            assert not card.ids.names.ticked
+            card = app.find("Dialog", title="Which kind of file?")
+            names = app.find("TickBox", within=card)
+            assert not names.ticked
             if is_ticked:
-                app.tap(card.ids.names)
+                app.tap(names)
             app.tap(card.ids.deed)
             app.until(lambda: app.notice.startswith("Saved: "))
             assert app.world.match_files.with_names is is_ticked
@@ -629,7 +630,7 @@ def test_P18_a_match_under_way_is_saved_only_as_what_tells_nobody_the_tiles_of_o
         play(app, OPEN)
         show(app)
         app.tap(more(app, 0).ids.file)
-        card = app.find("MatchFileCard")
+        card = app.find("Dialog", title="Which kind of file?")
         app.tap(card.ids.gcg)
         assert card.fault.startswith("A GCG file shows which tiles each team had")
         assert_fits(card)
@@ -650,7 +651,7 @@ def test_one_window_at_a_time_asks_for_a_file() -> None:
         device.waiting(None)
         for said in ("Opening a window to choose a place …", "Choose a place in the window that has opened."):
             app.tap(more(app, 0).ids.file)
-            app.tap(app.find("MatchFileCard").ids.deed)
+            app.tap(app.find("Dialog", title="Which kind of file?").ids.deed)
             assert app.notice == said
         assert len(device.asked) == 2
 
@@ -662,9 +663,9 @@ def test_why_a_match_cannot_be_saved_is_said() -> None:
         app.world.match_files.fault = "GCG knows matches of two only."
         app.world.device.answer = Path("/stick/final.gcg")
         app.tap(more(app, 0).ids.file)
-        assert_fits(app.find("MatchFileCard"))
+        assert_fits(app.find("Dialog", title="Which kind of file?"))
         app.shot("match-file-card")
-        app.tap(app.find("MatchFileCard").ids.gcg)
+        app.tap(app.find("Dialog", title="Which kind of file?").ids.gcg)
         app.until(lambda: app.notice == "GCG knows matches of two only.")
 
 

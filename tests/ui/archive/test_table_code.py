@@ -9,7 +9,7 @@ from classroom.competition.result import Played
 from classroom.competition.result_code import table_code
 from classroom.match import command as cmd
 from classroom.settings import Settings
-from classroom.ui.archive.matches import MatchCodeCard, StoredMatchCard, TableCodeCard
+from classroom.ui.archive.matches import StoredMatchCard, TableCodeCard
 from classroom.ui.navigation import ScreenName
 from tests.ui.competition.day_page import DayPage
 from tests.ui.fake_services import World
@@ -91,11 +91,10 @@ def test_a_match_on_another_computer_comes_by_the_code_of_its_table(
         app.key(code[-1].lower(), code[-1].lower())
         app.key("enter")
         settle(app)
-        shown = app.find("MatchCodeCard")
-        assert isinstance(shown, MatchCodeCard)
+        shown = app.find("Dialog", title="Result code")
         assert shown.message == f"Hornbills {hornbills}, Tigers {tigers}".replace("-", "\N{MINUS SIGN}")
         assert_fits(shown)
-        result_code = "".join(sign for sign in shown.code if sign.isalnum())
+        result_code = "".join(sign for sign in shown.ids.content.children[-1].text if sign.isalnum())
         press(app, "Close")
         assert app.screen.modal is None
     with open_app(competition) as app:

@@ -190,7 +190,7 @@ def test_the_key_lays_nothing_over_another_card() -> None:
     with open_app() as app:
         app.tap(app.find(text="Quit"))
         app.key("f1")
-        assert type(app.screen.modal).__name__ == "QuitCard"
+        assert app.screen.modal.title == "Close Bellword?"
 
 
 def test_the_key_explains_the_screen_while_a_name_is_typed_and_loses_nothing() -> None:

@@ -555,14 +555,14 @@ def test_where_the_stick_with_backups_is_locked_that_is_asked_about_before_anyth
 
         at_classes(app)
         change()
-        question = app.find("LockedBackupsCard")
+        question = app.find("Dialog", title="Some backups are locked")
         assert f"{Path('/stick')} is locked" in question.message
         assert_fits(question)
         app.tap(question.ids.close)
         assert "Arjun" in {pupil.name for pupil in only(world).pupils}
         app.screen.close_modal()
         change()
-        app.tap(app.find("LockedBackupsCard").ids.deed)
+        app.tap(app.find("Dialog", title="Some backups are locked").ids.deed)
         assert "Arjun" not in {pupil.name for pupil in only(world).pupils}
         assert app.screen.modal is None
 
