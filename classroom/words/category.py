@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -56,6 +57,7 @@ _SECTION = re.compile(r"\[([^\[\]]*)\]")
 Categories = Mapping[str, frozenset[Category]]
 
 
+@lru_cache(maxsize=1)  # a list of words asks for it twice
 def parse_block_list(text: str, file: str = "block.txt") -> Categories:
     """Return the categories of each word; `file` is the name for errors. Raises `WordListError`."""
     found: dict[str, set[Category]] = {}

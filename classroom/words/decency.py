@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from types import MappingProxyType
 
 from classroom.words.word_list import WordListError
@@ -33,6 +34,7 @@ class Decency:
     asked: frozenset[str]
 
 
+@lru_cache(maxsize=1)  # a list of words asks for the same table four times
 def parse_decency(text: str, file: str = FILE) -> Decency:
     """Read the table; `file` is its name for errors. Raises `WordListError`."""
     rows = _rows(text, file)

@@ -457,10 +457,6 @@ def test_fonts_are_embedded_and_nothing_else_is_reported() -> None:
     assert set(metadata(pdf)) == {"/CreationDate"}
 
 
-def test_an_equal_sheet_makes_equal_bytes() -> None:
-    assert printed(sheet(23)) == printed(sheet(23))
-
-
 def test_P20_a_pause_with_its_length_and_what_was_taken_back_stand_in_the_remarks_on_paper() -> None:
     match = seated("CATDOGE", "HORNINT")
     match.ring()

@@ -154,10 +154,6 @@ def test_a_list_that_the_teacher_changed_is_named_in_the_language_of_the_paper(m
     assert "Inggeris British, dengan perubahan guru" in text_of(printed(changed, PaperLanguage.BM))
 
 
-def test_the_same_words_make_the_same_file() -> None:
-    assert printed(sheet()) == printed(sheet())
-
-
 def test_the_pdf_service_prints_it_and_names_nobody_in_its_name() -> None:
     service = PdfService(lambda: CREATED)
     assert service.words(sheet(), "en") == printed(sheet())
