@@ -256,17 +256,25 @@ def teams_to_play(settings: Settings, format: Format) -> tuple[Team, ...]:
     """Return the team sheets for the match, as many as it has sides.
 
     A single player's name is also the side's (T1, S1). Practice needs only the names of pupils. A team without a name
-    gets its number, and the origins are dropped unless every team has a different one (P3).
+    gets its number, and the origins are dropped unless every team has a different one (P3). What only another format
+    asked of its teams is dropped too.
     """
     sides, alone = format.sides, is_single(format.sides)
     sheets = [*settings.teams[: sides.most], *[NO_TEAM] * (sides.least - len(settings.teams))]
-    teams = tuple(_alone(tidy_team(team)) if alone else tidy_team(team) for team in sheets)
+    teams = tuple(_asked(_alone(tidy_team(team)) if alone else tidy_team(team), sides) for team in sheets)
     if settings.mode is Mode.COMPETITION:
         return teams
     teams = tuple(replace(team, name=team.name or nameless(side, alone=alone)) for side, team in enumerate(teams))
     if len({team.origin.casefold() for team in teams}) == len(teams) and all(team.origin for team in teams):
         return teams
     return tuple(replace(team, origin="") for team in teams)
+
+
+def _asked(team: Team, sides: Sides) -> Team:
+    origin = team.origin if sides.different_origins else ""
+    teacher = team.teacher if sides.teacher else ""
+    is_mixed, exception = (team.mixed, team.exception) if sides.mixed_teams else (False, "")
+    return replace(team, origin=origin, teacher=teacher, mixed=is_mixed, exception=exception)
 
 
 def _alone(team: Team) -> Team:
@@ -277,9 +285,9 @@ def _alone(team: Team) -> Team:
     return replace(team, name="".join(player), members=tuple(one for one in team.members if one.name in player))
 
 
-def officials_to_play(settings: Settings) -> tuple[Official, ...]:
-    """Return the officials as the match takes them: in a competition those with a name, in practice none (P17)."""
-    if settings.mode is Mode.PRACTICE:
+def officials_to_play(settings: Settings, format: Format) -> tuple[Official, ...]:
+    """Return the officials with a name, in a competition of a format that asks for them; else none (P17)."""
+    if settings.mode is Mode.PRACTICE or not format.officials.required:
         return ()
     tidied = (
         replace(official, name=tidy_name(official.name), origin=tidy_name(official.origin))
@@ -307,11 +315,11 @@ def open_command(settings: Settings, services: Services, match_id: str = "") -> 
             date=today,
             school=tidy_line(settings.school),
         ),
-        officials=officials_to_play(settings),
+        officials=officials_to_play(settings, format),
         set_word=settings.set_word if has_set_word(format) else "",
         is_word_asked=settings.set_word.upper() == settings.asked_word,
         starter=settings.starter if may_give_start(format) else None,
         round_number=settings.round_number if has_set_word(format) else 0,
-        officials_exception=settings.officials_exception,
+        officials_exception=settings.officials_exception if format.officials.required else "",
         real_board=settings.real_board,
     )

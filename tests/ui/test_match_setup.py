@@ -25,6 +25,7 @@ from classroom.say.match_setup import (
 from classroom.settings import HelperChoice, Settings
 from tests.match.table import team
 from tests.ui.fake_services import World
+from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
 
 PRIMARY = format_by_key("primary")
 UNTIMED = replace(PRIMARY, key="untimed", turn_time=Untimed())
@@ -135,3 +136,17 @@ def test_U_an_event_is_called_as_its_rules_are_until_the_teacher_names_it() -> N
     assert event_typed(literacy.title, literacy) == Settings().event
     assert event_of(Settings(), literacy) == literacy.title
     assert event_of(Settings(event="Word night"), literacy) == "Word night"
+
+
+@pytest.mark.parametrize("key", ["club", "youth", "standard", "literacy"])
+def test_P3_P17_a_match_is_not_given_what_its_rules_never_asked_for(key: str) -> None:
+    teams = tuple(
+        replace(team, origin=origin, teacher="Pn. Zainab", mixed=True, exception="all are from Perak")
+        for team, origin in ((HORNBILLS, "Perak"), (TIGERS, "Kedah"))
+    )
+    asked = Settings(mode=Mode.COMPETITION, teams=teams, officials=OFFICIALS, officials_exception="he is ill")
+    opened = open_command(replace(asked, format_key=key), World(asked).services())
+    assert (opened.officials, opened.officials_exception) == ((), "")
+    assert {(one.origin, one.teacher, one.mixed, one.exception) for one in opened.teams} == {("", "", False, "")}
+    primary = open_command(asked, World(asked).services())
+    assert (primary.officials, [one.origin for one in primary.teams]) == (OFFICIALS, ["Perak", "Kedah"])
