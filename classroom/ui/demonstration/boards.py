@@ -15,7 +15,7 @@ from classroom.ui.demonstration.script import BOARDS, READERS
 from classroom.ui.kit.keypad import LetterPadKey
 from classroom.ui.kit.layout import ListRow
 from classroom.ui.navigation import ScreenName
-from classroom.ui.play.check_list import ItemRow
+from classroom.ui.play.shell import ItemRow
 from classroom.ui.play.tiles import RackBox
 from classroom.ui.real_board.board_judge import RowLine
 from classroom.ui.real_board.hall import BoardTile, NamesRow

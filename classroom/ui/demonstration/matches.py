@@ -11,8 +11,8 @@ from classroom.ui.demonstration.player import Player, Tell
 from classroom.ui.demonstration.script import Script, ScriptedTurn, demonstration_script
 from classroom.ui.kit.tile import LotTile
 from classroom.ui.navigation import ScreenName
-from classroom.ui.play.check_list import ItemRow
 from classroom.ui.play.result import SignatureRow
+from classroom.ui.play.shell import ItemRow
 from classroom.words.move_generator import Move
 
 

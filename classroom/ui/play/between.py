@@ -2,64 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from classroom.i18n import _
-from classroom.match.command import AskEnd, ConfirmEnd, HoldPlay
+from classroom.match.command import ConfirmEnd
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.cards.word_card import MeaningsCard, known_meanings
 from classroom.ui.kit.button import SecondaryButton
-from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Natural
 from classroom.ui.kit.panel import Card
-from classroom.ui.play.check_list import CheckListCard
-from classroom.ui.play.judge import UnchallengedCard
+from classroom.ui.play.judge import UnchallengedCard, ask_end, hold
 from classroom.ui.play.match_view import NO_LINE, TeamFace, TurnWords
 from classroom.ui.play.session import MatchList
+from classroom.ui.play.shell import CheckListCard
 from classroom.ui.play.turn import HelpedPanel
 from classroom.ui.worker import FETCHING, Asking
 from classroom.words.meaning import Meaning
-
-
-class SideChoiceCard(Dialog):
-    """A `title`, a `message`, a button for each of `sides` that says `words` of its name; `then` is given the side."""
-
-    def __init__(self, screen: Any, sides: Sequence[int], words: str, then: Callable[[int], bool], **more: Any) -> None:
-        super().__init__(**more)
-        self._screen, self._then = screen, then
-        for side in sides:
-            text = words.format(team=screen.view.sides[side].name)
-            button = SecondaryButton(text=text, wrap=True, marked=True, commits=True)
-            button.bind(on_release=lambda _button, chosen=side: self._choose(chosen))
-            self.ids.sides.add_widget(button)
-            self.ids[f"side_{side}"] = button.proxy_ref
-
-    def _choose(self, side: int) -> None:
-        if self._then(side):
-            self.close()
-        else:
-            self.fault = self._screen.view.message
-
-
-def ask_end(screen: Any) -> None:
-    """Ask which side wants to end the match after scoreless turns (S6)."""
-    session, view = screen.session, screen.view
-    sides = (choice.side for choice in session.answers.team_choices())
-    card = SideChoiceCard(
-        screen,
-        [side for side in sides if not view.sides[side].is_computer],
-        _("{team} asks to end the match"),
-        lambda side: bool(session.do(AskEnd(side))),
-        title=_("Does a player want to end the match?"),
-        message=view.notes.zero_run,
-        cancel=_("Play on"),
-    )
-    screen.open_modal(card)
 
 
 class LastTurn(Natural, Asking, Card):
@@ -147,28 +110,10 @@ class BetweenTurns(HelpedPanel):
         if not self.view.hold.may_be_asked:
             self._row.remove_widget(self.ids.pop("hold").__self__)
             return
-        hold = SecondaryButton(text=_("Hold"), size_hint_y=1, commits=True, on_release=self._hold)
-        self._row.add_widget(hold, index=len(self._row.children) - 1)
-        self.ids["hold"] = hold.proxy_ref
-
-    def _hold(self, _button: SecondaryButton) -> None:
-        view, session = self.view, self.screen.session
-        sides = [int(side) for side in view.window.challengers if not view.sides[int(side)].is_computer]
-        if len(sides) == 1:
-            session.do(HoldPlay(sides[0]))
-            return
-        card = SideChoiceCard(
-            self.screen,
-            sides,
-            _("{team} holds"),
-            lambda side: bool(session.do(HoldPlay(side))),
-            title=_("Who holds the play?"),
-            message=_("Your own clock runs while you think.")
-            if view.clocks.teams
-            else _("Everybody waits while you think."),
-            cancel=_("Back"),
-        )
-        self.screen.open_modal(card)
+        button = SecondaryButton(text=_("Hold"), size_hint_y=1, commits=True)
+        button.bind(on_release=lambda _button: hold(self.screen))
+        self._row.add_widget(button, index=len(self._row.children) - 1)
+        self.ids["hold"] = button.proxy_ref
 
     def _show_window(self, *_args: Any) -> None:
         words, view = self.view.window.words, self.view

@@ -11,8 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
 from classroom.match.command import DrawLot
-from classroom.ui.cards.pin_card import ask_judge
-from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import JudgeButton
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import lay
@@ -20,10 +19,9 @@ from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.tile import LotTile
 from classroom.ui.navigation import ScreenName
-from classroom.ui.play.judge import JudgeMenu
 from classroom.ui.play.live_match import LiveMatch
-from classroom.ui.play.match_view import DrawFace, MatchView
-from classroom.ui.play.session import MatchSession
+from classroom.ui.play.match_view import DrawFace
+from classroom.ui.play.shell import LiveScreen
 
 TILES_IN_A_ROW = 6
 TILES_IN_A_SHORT_ROW = 4
@@ -58,7 +56,7 @@ class DrawnCard(CardBox):
         return ""
 
 
-class DrawScreen(ContextScreen):
+class DrawScreen(LiveScreen):
     """Lets the teams draw until one starts, then waits for GO; in practice, the app may draw for them.
 
     `tiles` are the ones to choose from, `cards` show the teams.
@@ -67,14 +65,13 @@ class DrawScreen(ContextScreen):
     prompt = StringProperty("")
     rule = StringProperty("")
     is_decided = BooleanProperty(defaultvalue=False)
+    moment = "before"
     may_skip = BooleanProperty(defaultvalue=False)
     """Whether the app may draw for the teams: nobody has to tap in practice."""
 
     def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
-        super().__init__(context, **more)
-        self._session = live.session
-        self._view = live.session.view
-        face: DrawFace = self._view.draw
+        super().__init__(context, live, **more)
+        face: DrawFace = self.view.draw
         self.rule = face.rule
         self.cards = [
             DrawnCard(side=lot.side, name=lot.name, about=lot.about, is_computer=lot.is_computer) for lot in face.lots
@@ -90,33 +87,19 @@ class DrawScreen(ContextScreen):
             lay(row, self.tiles[start : start + in_a_row])
             self.ids.tiles.add_widget(row)
         self._picked: LotTile | None = None
-        if self._session.answers.judge_face().knows_absence:
+        if self.session.answers.judge_face().knows_absence:
             self._offer_judge()
-        self.watch(self._view, draw=self._show, message=self._notify)
+        self.watch(self.view, draw=self._show, message=self._notify)
         self._show()
-
-    @property
-    def session(self) -> MatchSession:
-        """The session of the match, for the judge's cards."""
-        return self._session
-
-    @property
-    def view(self) -> MatchView:
-        """The view of the match."""
-        return self._view
 
     def _offer_judge(self) -> None:
         """Add the judge's button to the bar, for a team that is absent at the draw (A12)."""
-        asks = self.context.judge_asks(practice=self._view.match.is_practice)
-        button = JudgeButton(words=_("Judge"), asks=asks, size_hint=(None, None))
+        button = JudgeButton(words=_("Judge"), asks=self.judge_asks, size_hint=(None, None))
         button.size = dp(150), dp(50)
         button.pos_hint = {"center_y": 0.5}
-        button.bind(on_release=self._judge)
+        button.bind(on_release=lambda _button: self.judge())
         self.ids.bar.add_widget(button, index=1)
         self.ids["judge"] = button.proxy_ref
-
-    def _judge(self, _button: JudgeButton) -> None:
-        ask_judge(self, lambda: self.open_modal(JudgeMenu(self, "before")))
 
     def go_on(self) -> None:
         """Show the board."""
@@ -124,8 +107,8 @@ class DrawScreen(ContextScreen):
 
     def draw_rest(self) -> None:
         """Draw for all who still have to, again after each tie, until somebody starts (P8)."""
-        while (side := self._view.draw.next_side) is not None:
-            if not self._session.do(DrawLot(side)):
+        while (side := self.view.draw.next_side) is not None:
+            if not self.session.do(DrawLot(side)):
                 return
 
     def _tile(self) -> LotTile:
@@ -134,7 +117,7 @@ class DrawScreen(ContextScreen):
         return tile
 
     def _pick(self, tile: LotTile) -> None:
-        face: DrawFace = self._view.draw
+        face: DrawFace = self.view.draw
         if face.is_tied:
             self.draw_rest()
             return
@@ -144,7 +127,7 @@ class DrawScreen(ContextScreen):
             self.context.navigator.notify(_("The computer draws its own tile."))
             return
         self._picked = tile
-        self._session.do(DrawLot(face.next_side))
+        self.session.do(DrawLot(face.next_side))
         self._picked = None
 
     def _notify(self, _view: Any, message: str) -> None:
@@ -152,10 +135,10 @@ class DrawScreen(ContextScreen):
             self.context.navigator.notify(message)
 
     def _show(self, *_args: Any) -> None:
-        face: DrawFace = self._view.draw
+        face: DrawFace = self.view.draw
         self._turn_over(face)
         self.is_decided, self.prompt = face.is_decided, face.prompt
-        self.may_skip = self._view.match.is_practice and not face.is_decided
+        self.may_skip = self.view.match.is_practice and not face.is_decided
         for card, lot in zip(self.cards, face.lots, strict=True):
             card.face, card.value = lot.tile, lot.value
             card.is_next, card.has_won = lot.is_next, lot.has_won

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -13,12 +13,14 @@ from kivy.uix.textinput import TextInput
 
 from classroom.i18n import N_, _
 from classroom.match.command import (
+    AskEnd,
     Command,
     CorrectScore,
     DeclareNoWord,
     DisallowPlay,
     Disqualify,
     EnterReserve,
+    HoldPlay,
     LeaveUnchallenged,
     OverturnRuling,
     SetClock,
@@ -39,6 +41,7 @@ from classroom.ui.kit.panel import Card
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import focused
 from classroom.ui.play.challenge_card import accepting_reasons, refusing_reasons
+from classroom.ui.play.faces import BoardFace, BoardMoment
 from classroom.ui.play.match_view import NO_CLOCK, DisallowFace, LogLine, ReserveFace, RulingFace, WarnFace
 from classroom.ui.play.tiles import UnplayedCard
 from classroom.ui.play.turn import PausedPanel, TurnsCard
@@ -238,7 +241,7 @@ class SidePausedPanel(PausedPanel):
     def do_other(self) -> None:
         """Set a clock, as judge, or choose what else the rules have for the judge then."""
         if self._has_more:
-            self.screen.judge_in_pause()
+            self.screen.judge()
         else:
             ask_judge(self.screen, lambda: self.screen.open_modal(SetClockCard(self.screen)))
 
@@ -334,24 +337,33 @@ MESSAGES = {
 
 
 def judge_deeds(screen: Any, moment: str) -> dict[str, JudgeDeed]:
-    """Return the actions of the judge that the rules of the match have, by name; the screen may add its own.
+    """Return the actions of the judge that the rules of the match have, by name, on screen and at a real board.
 
     Absence and disqualification (A12, T8), warnings (A12), declarations (P14), the jury (P12), disallowing (U7).
     """
     session = screen.session
     now, view = session.answers.judge_face(), session.view
-    in_round = moment.startswith("round")
+    in_round, board = moment.startswith("round"), view.board if moment == "board" else None
+    # At a real board, earlier turns can wait for the one at hand.
+    between = why_not_between(board) if board else ""
+    no_clock = "" if board and board.moment is BoardMoment.RUNNING else _("No clock is running.")
     why_no_stop = {
         "round": _("Pause the round first."),
         "round paused": "",
         "pause": now.why_no_loss or now.why_no_stop,
-    }.get(moment, now.why_no_stop)
+    }.get(moment, now.why_no_stop or between)
     deeds = [
         ("leave", True, _("Home: the match is saved"), screen.context.launcher.leave, ""),
-        ("pause", True, _("Pause the round"), partial(session.pause, 0), now.why_no_pause),
+        (
+            "pause",
+            True,
+            _("Pause") if board else _("Pause the round"),
+            session.pause,
+            no_clock if board else now.why_no_pause,
+        ),
         ("reserve", now.has_reserves, _("Use a reserve"), ReserveCard, now.why_no_reserve),
-        ("correct", True, _("Correct a score"), partial(correct_last, screen), now.why_no_correction),
-        ("overturn", True, _("Jury: change a ruling"), RulingPick, now.why_no_ruling),
+        ("correct", True, _("Correct a score"), partial(correct_last, screen), now.why_no_correction or between),
+        ("overturn", True, _("Jury: change a ruling"), RulingPick, now.why_no_ruling or between),
         *(_no_word(screen, side, why) for side, why in enumerate(now.why_not_declare) if now.declares),
         ("warn", now.warns, _("Warn a player"), WarnCard, now.why_no_loss),
         ("take_back", True, now.take_back, TakeBackCard, now.why_no_take_back),
@@ -367,6 +379,8 @@ def judge_deeds(screen: Any, moment: str) -> dict[str, JudgeDeed]:
             DisqualifyCard,
             now.why_no_loss,
         ),
+        ("ask_end", view.end.may_be_asked, _("Ask to end"), partial(ask_end, screen), ""),
+        ("end", bool(board), _("End of the match"), screen.end_card, between),
         ("sign", now.is_signed_by_judge, _("The judge signs the sheet"), SignCard, now.why_not_sign),
         (
             "stop",
@@ -390,15 +404,15 @@ def _no_word(screen: Any, side: int, why: str) -> tuple[str, bool, str, Callable
 class JudgeMenu(Dialog):
     """A button for each action that the judge has at a `moment` of `MENUS`; an impossible one says why when tapped.
 
-    `screen` has the `session` and the `context`, and `open_modal`. Without `deeds`, they are those of `judge_deeds`.
+    `screen` has the `session` and the `context`, and `open_modal`.
     """
 
-    def __init__(self, screen: Any, moment: str, deeds: Mapping[str, JudgeDeed] | None = None, **more: Any) -> None:
+    def __init__(self, screen: Any, moment: str, **more: Any) -> None:
         title = _("After the match") if moment == "after" else _("Judge")
         super().__init__(title=title, message=_(MESSAGES[moment]) if moment in MESSAGES else "", **more)
         self.moment = moment
         self._screen = screen
-        deeds = deeds or judge_deeds(screen, moment)
+        deeds = judge_deeds(screen, moment)
         for place in MENUS[moment].split():
             for name, deed in deeds.items():
                 # Each team's declaration stands at the place of all.
@@ -421,6 +435,69 @@ class JudgeMenu(Dialog):
             self._screen.open_modal(act(self._screen))
         else:
             act()
+
+
+class SideChoiceCard(Dialog):
+    """A `title`, a `message`, a button for each of `sides` that says `words` of its name; `then` is given the side."""
+
+    def __init__(self, screen: Any, sides: Sequence[int], words: str, then: Callable[[int], bool], **more: Any) -> None:
+        super().__init__(**more)
+        self._screen, self._then = screen, then
+        for side in sides:
+            text = words.format(team=screen.view.sides[side].name)
+            button = SecondaryButton(text=text, wrap=True, marked=True, commits=True)
+            button.bind(on_release=lambda _button, chosen=side: self._choose(chosen))
+            self.ids.sides.add_widget(button)
+            self.ids[f"side_{side}"] = button.proxy_ref
+
+    def _choose(self, side: int) -> None:
+        if self._then(side):
+            self.close()
+        else:
+            self.fault = self._screen.view.message
+
+
+def ask_end(screen: Any) -> None:
+    """Ask which side wants to end the match after scoreless turns (S6)."""
+    session, view = screen.session, screen.view
+    sides = (choice.side for choice in session.answers.team_choices())
+    card = SideChoiceCard(
+        screen,
+        [side for side in sides if not view.sides[side].is_computer],
+        _("{team} asks to end the match"),
+        lambda side: bool(session.do(AskEnd(side))),
+        title=_("Does a player want to end the match?"),
+        message=view.notes.zero_run,
+        cancel=_("Play on"),
+    )
+    screen.open_modal(card)
+
+
+def hold(screen: Any) -> None:
+    """Hold the last play for the side that wants to think about a challenge; ask which, if several may (S5)."""
+    view, session = screen.view, screen.session
+    sides = [int(side) for side in view.window.challengers if not view.sides[int(side)].is_computer]
+    if len(sides) == 1:
+        session.do(HoldPlay(sides[0]))
+        return
+    card = SideChoiceCard(
+        screen,
+        sides,
+        _("{team} holds"),
+        lambda side: bool(session.do(HoldPlay(side))),
+        title=_("Who holds the play?"),
+        message=_("Your own clock runs while you think.")
+        if view.clocks.teams
+        else _("Everybody waits while you think."),
+        cancel=_("Back"),
+    )
+    screen.open_modal(card)
+
+
+def why_not_between(face: BoardFace) -> str:
+    """Return why an earlier turn cannot be changed at a real board now; empty if it can, as while a round runs (U9)."""
+    is_free = face.moment is BoardMoment.READY or (face.is_round and face.moment is BoardMoment.RUNNING)
+    return "" if is_free else _("Write down the turn first.")
 
 
 class SignCard(Dialog):

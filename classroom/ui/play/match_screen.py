@@ -2,36 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
-from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from classroom.i18n import _
 from classroom.services import Chime
-from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import RefillableScreen, ScreenContext
-from classroom.ui.kit.button import HOLD, HOLD_SECONDS, SecondaryButton
+from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.geometry import ROOMY, Box
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Row, lay
-from classroom.ui.kit.modal import DrawnWhenSeen, LetterChooser, Modal
+from classroom.ui.kit.modal import DrawnWhenSeen, LetterChooser
 from classroom.ui.kit.placing_surface import BoardStage
-from classroom.ui.kit.score import PlayJoy, TeamCard
+from classroom.ui.kit.score import PlayJoy
 from classroom.ui.kit.screen import ExplainButton
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.play.between import EndingPanel, HandoverPanel
-from classroom.ui.play.challenge_card import ChallengeCard, WordChoice
-from classroom.ui.play.judge import JudgeMenu, SideClock, SidePausedPanel
+from classroom.ui.play.challenge_card import ChallengeCard
+from classroom.ui.play.judge import SideClock, SidePausedPanel
 from classroom.ui.play.live_match import LiveMatch
-from classroom.ui.play.match_view import ClockFace, ScoredFace, TeamFace
+from classroom.ui.play.match_view import ScoredFace
 from classroom.ui.play.round import OwnCountPanel, RoundClock, RoundPanel, RoundPausedPanel, RoundStartPanel
-from classroom.ui.play.tiles import ExchangeSomeButton, LetterShopButton, LetterShopCard
+from classroom.ui.play.shell import LiveScreen, TeamCards
+from classroom.ui.play.tiles import ExchangeSomeButton, LetterShopButton
 from classroom.ui.play.turn import (
     ChallengeLaterButton,
     ComputersPanel,
@@ -42,7 +40,6 @@ from classroom.ui.play.turn import (
     ShownTilesCard,
     TurnClock,
     TurnPanel,
-    TurnsCard,
 )
 from classroom.ui.playable import Part, Place
 
@@ -72,45 +69,10 @@ WIDGETS: Mapping[Part, type[Any]] = {
 RING_KEY = "f2"
 PLAY_KEYS = ("enter", "numpadenter")
 
-BESIDE = 2
-"""The number of team cards side by side; more are in two rows."""
-
 TWO_FLAT_ROWS, TWO_ROWS, TWO_ROOMY_ROWS, TWO_NARROW_ROWS = 76, 100, 160, 178
 """dp of height of two rows of cards: in an upright window, in a low one, with enough room, and in a narrow one."""
 
 _TURNS = frozenset({Place.TURN, Place.COMPUTERS_TURN, Place.SCORE})
-
-
-class TeamCards(GridLayout):
-    """A card for each team, in the order of the sides, more than two in two rows; in a `low` column without members."""
-
-    low = BooleanProperty(defaultvalue=False)
-    is_many = BooleanProperty(defaultvalue=False)
-
-    def show(self, faces: Sequence[TeamFace]) -> None:
-        """Show the teams as they are now."""
-        self.is_many = len(faces) > BESIDE
-        while len(self.children) < len(faces):
-            card = TeamCard(low=self.low or self.is_many)
-            self.bind(low=self._lower, is_many=self._lower)
-            self.add_widget(card)
-        for card, face in zip(reversed(self.children), faces, strict=True):
-            card.side, card.name, card.members, card.score = face.side, face.name, face.members, str(face.score)
-            card.zeros, card.zero_limit, card.active = face.zeros, face.zero_limit, face.is_to_move
-
-    def card(self, team: int) -> TeamCard:
-        """Return the card of a team, by its place among the sides."""
-        return self.children[-1 - team]
-
-    def _lower(self, *_args: Any) -> None:
-        for card in self.children:
-            card.low = self.low or self.is_many
-
-    def show_clocks(self, clocks: Sequence[ClockFace]) -> None:
-        """Show the clock of each team, if teams have clocks."""
-        for card, clock in zip(reversed(self.children), clocks, strict=False):
-            card.clock, card.clock_runs, card.clock_over = clock.text, clock.is_running, clock.is_over
-            card.clock_note = clock.penalty
 
 
 class BoardCover(DrawnWhenSeen, Widget):
@@ -121,7 +83,7 @@ class ShuffleButton(DrawnWhenSeen, SecondaryButton):
     """Shown beside the rack if there is room."""
 
 
-class MatchScreen(BoardStage, RefillableScreen):
+class MatchScreen(LiveScreen, BoardStage, RefillableScreen):
     """Shows a match while the board is played on; `panel` is beside the board, `modal` the card over everything.
 
     The policies of the match decide on the panel (`view.match.parts`). Buttons on panels call the methods here; each
@@ -130,23 +92,11 @@ class MatchScreen(BoardStage, RefillableScreen):
 
     guards_turns = True
 
-    session = ObjectProperty()
-    view = ObjectProperty()
-    judge_asks = StringProperty()
-    """How the app makes sure that it is the judge who presses: see `JudgeButton`."""
-
     def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
-        self.live, session, self._partner = live, live.session, live.partner
+        self._partner = live.partner
         self.panel: MatchPanel | None = None
         self._shown: Place | None = None
-        super().__init__(
-            context=context,
-            session=session,
-            view=session.view,
-            mirrored=context.settings.current.controls_left,
-            judge_asks=context.judge_asks(practice=session.view.match.is_practice),
-            **more,
-        )
+        super().__init__(context, live, mirrored=context.settings.current.controls_left, **more)
         self._choose = Clock.create_trigger(self._show_panel, -1)
         self._cards = TeamCards()
         self.ids["cards"] = self._cards.proxy_ref
@@ -156,9 +106,9 @@ class MatchScreen(BoardStage, RefillableScreen):
         self.ids.column.add_widget(self._head, index=1)
         self.watch(self, column=self._fit)
         self._fit()
-        self.watch(self.view, teams=self._show_teams, clocks=self._show_clocks, message=self._notify)
+        self.watch(self.view, teams=self._show_teams, clocks=self._cards.show_clocks, message=self._notify)
         self.watch(self.view, moment=self._moment_changed, to_move=self._moment_changed)
-        self.watch(self.view, challenge=self._show_challenge, pending=self.ids.surface.sync)
+        self.watch(self.view, challenge=self.show_challenge, pending=self.ids.surface.sync)
         self.watch(self.view, round=self.ids.surface.sync)  # letters bought lie on the rack at once
         self.watch(self.view, shown_tiles=self._show_shown)
         self._cheering = Clock.create_trigger(self._cheer, -1)
@@ -168,9 +118,9 @@ class MatchScreen(BoardStage, RefillableScreen):
 
     def _begin(self) -> None:
         self._show_teams()
-        self._show_clocks()
+        self._cards.show_clocks(self.view)
         self._show_panel()
-        self._show_challenge()
+        self.show_challenge()
         self._cheering()
 
     def refill(self) -> None:
@@ -222,11 +172,8 @@ class MatchScreen(BoardStage, RefillableScreen):
         self._cards.low = self.column.low
 
     def _show_teams(self, *_args: Any) -> None:
-        self._cards.show(self.view.teams)
+        self._cards.show(self.view)
         self._fit()
-
-    def _show_clocks(self, *_args: Any) -> None:
-        self._cards.show_clocks(self.view.clocks.teams)
 
     def _moment_changed(self, *_args: Any) -> None:
         self.ids.surface.let_go()
@@ -241,6 +188,7 @@ class MatchScreen(BoardStage, RefillableScreen):
             self.panel.on_leave()
             self.close_modal(but=ChallengeCard)
         self._shown, self.panel = place, self.part_for(place)(self)
+        self.moment = self.panel.moment
         self._fit()
         lay(self.ids.place, [self.panel])
         blank = self.session.placing.unnamed_blank
@@ -290,19 +238,9 @@ class MatchScreen(BoardStage, RefillableScreen):
         else:
             self._show_teams()
 
-    def _show_challenge(self, *_args: Any) -> None:
-        if self.view.challenge:
-            self.open_modal(ChallengeCard(self))
-        else:
-            self.close_modal()
-
     def _show_shown(self, *_args: Any) -> None:
         if self.view.shown_tiles:
             self.open_modal(ShownTilesCard(self, self.view.shown_tiles.name, self.view.shown_tiles.tiles))
-
-    def lay_over(self, modal: Modal) -> None:
-        """Lay a card over the board."""
-        self.open_modal(modal)
 
     # A turn
 
@@ -337,39 +275,6 @@ class MatchScreen(BoardStage, RefillableScreen):
             self._partner.hurry()
         else:
             self.session.ring()
-
-    def challenge(self) -> None:
-        """Show what challenging the last play costs, and ask which word; only Check on that card challenges."""
-        if self.view.window.words:
-            self.open_modal(WordChoice(self))
-
-    def judge(self) -> None:
-        """Show what the judge may do now."""
-        moment = "between"
-        if self.panel and self.panel.is_of_round:
-            moment = "round paused" if self.view.turn.is_covered else "round"
-        ask_judge(self, lambda: self.open_modal(JudgeMenu(self, moment)))
-
-    def open_shop(self) -> None:
-        """Show the letters for sale, and what was bought (U8)."""
-        card = LetterShopCard(self, lambda: self.view.round.shop, self.session.refused)
-        card.ids.drawn.values = self.view.match.tile_values
-        card.watch(self.view, round=card.show)
-        self.open_modal(card)
-
-    def judge_in_pause(self) -> None:
-        """Show what the judge may do while a clock is stopped."""
-        ask_judge(self, lambda: self.open_modal(JudgeMenu(self, "pause")))
-
-    def pause(self) -> None:
-        """Let the judge stop the clock; the time spent on holding the button or typing the PIN does not count."""
-        clock = self.context.services.clock
-        pressed_ms = clock.now_ms() - (round(HOLD_SECONDS * 1000) if self.judge_asks == HOLD else 0)
-        ask_judge(self, lambda: self.session.pause(clock.now_ms() - pressed_ms))
-
-    def show_turns(self) -> None:
-        """Show all turns so far."""
-        self.open_modal(TurnsCard(self))
 
     # Keys
 

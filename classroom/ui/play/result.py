@@ -18,8 +18,7 @@ from classroom.match.command import DecideTie, SignSheet
 from classroom.say.look_back import Learned, find_learned
 from classroom.services import Chime
 from classroom.ui.cards.match_cards import WhoPlayedCard
-from classroom.ui.cards.pin_card import ask_judge
-from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import FitLabel, GrowingLabel, NameLabel, text_extent
@@ -30,10 +29,9 @@ from classroom.ui.kit.score import ScoreLine
 from classroom.ui.kit.theme import THEME, shaped
 from classroom.ui.kit.tile import GAP
 from classroom.ui.navigation import ScreenName
-from classroom.ui.play.judge import JudgeMenu
 from classroom.ui.play.live_match import LiveMatch, back_to_hall, is_in_hall
-from classroom.ui.play.match_view import MatchView, ResultFace, ToRemember
-from classroom.ui.play.session import MatchSession
+from classroom.ui.play.match_view import ResultFace, ToRemember
+from classroom.ui.play.shell import LiveScreen
 from classroom.ui.worker import THINKING, unsaid
 
 
@@ -250,9 +248,10 @@ class LearnCard(CardBox):
         lay(self.ids.lines, lines, lambda line: GrowingLabel(text=line))
 
 
-class ResultScreen(ContextScreen):
+class ResultScreen(LiveScreen):
     """Shows the result of the current match."""
 
+    moment = "after"
     headline = StringProperty()
     awaits_jury = BooleanProperty(defaultvalue=False)
     lines = ListProperty()
@@ -260,7 +259,6 @@ class ResultScreen(ContextScreen):
     """Which documents a correction has made out of date, and who has signed; empty if neither applies."""
     to_sign = BooleanProperty(defaultvalue=False)
     """Whether players still have to sign the sheet (T10)."""
-    judge_asks = StringProperty()
     next_time = StringProperty()
     """Which step of the practice ladder comes next and why; empty if there is none."""
     learned = ListProperty()
@@ -290,12 +288,10 @@ class ResultScreen(ContextScreen):
         return _("Add names for certificates") if lacks_names else _("Certificates")
 
     def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
-        super().__init__(context, **more)
-        self._live, self._session = live, live.session
+        super().__init__(context, live, **more)
         self.in_hall = is_in_hall(context, live.session.match_id)
-        self.judge_asks = context.judge_asks(practice=live.session.view.match.is_practice)
         self._jury = JuryWords()
-        self.watch(self._session.view, result=self._show)
+        self.watch(self.view, result=self._show)
         self._show()
         self._look_for_next_step()
 
@@ -305,14 +301,14 @@ class ResultScreen(ContextScreen):
         Animation.cancel_all(self)
 
     def _show(self, *_args: Any) -> None:
-        face: ResultFace | None = self._session.view.result
+        face: ResultFace | None = self.view.result
         if face is None:
             return
         self.headline, self.awaits_jury = face.headline, face.awaits_jury
         outdated = self.context.launcher.outdated_papers()
         self.notice = " ".join(filter(None, (outdated, face.signed)))
         self.to_sign = face.to_sign
-        self.lacks_names = not any(team.members for team in self._session.answers.match.teams)
+        self.lacks_names = not any(team.members for team in self.session.answers.match.teams)
         sides = THEME.palette.sides
         self.lines = [ScoreLine(totals, sides[side].ink, sides[side].shape) for side, totals in enumerate(face.totals)]
         cards = self.ids.cards
@@ -332,10 +328,10 @@ class ResultScreen(ContextScreen):
                 )
             )
         services = self.context.services
-        remember = self._session.answers.find_remembered(services.matches.lexicon, services.archive)
+        remember = self.session.answers.find_remembered(services.matches.lexicon, services.archive)
         self.fetch(remember, self._show_remembered)
         if not self.context.launcher.why_words_are_closed(in_replay=True):
-            find = partial(find_learned, services, self._session.match_id)
+            find = partial(find_learned, services, self.session.match_id)
             self.fetch(find, self._show_learned, unsaid, THINKING, blinks=False)
 
     def _show_learned(self, found: Learned) -> None:
@@ -344,7 +340,7 @@ class ResultScreen(ContextScreen):
         self.notice = " ".join(filter(None, (self.notice, found.sentence)))
 
     def _show_remembered(self, found: ToRemember) -> None:
-        values = self._session.view.match.tile_values
+        values = self.view.match.tile_values
         box = self.ids.highlights
         box.clear_widgets()
         for face in found.highlights:
@@ -353,9 +349,9 @@ class ResultScreen(ContextScreen):
             box.add_widget(card)
         for card in self.ids.cards.children:
             card.cheers = found.cheers[int(card.side)]
-        if self._live.is_cheered or self.awaits_jury:
+        if self.live.is_cheered or self.awaits_jury:
             return
-        self._live.is_cheered = True
+        self.live.is_cheered = True
         self.context.cheer(Chime.WINNERS)
         if not THEME.still:
             self.joy = 0
@@ -372,7 +368,7 @@ class ResultScreen(ContextScreen):
 
     def _look_for_next_step(self) -> None:
         """After a practice match between people, look up how these teams' last matches went."""
-        find = self._session.answers.find_next_step(self.context.services.archive)
+        find = self.session.answers.find_next_step(self.context.services.archive)
         if find:
             self.fetch(find, self._propose, unsaid)
 
@@ -386,7 +382,7 @@ class ResultScreen(ContextScreen):
         if self.awaits_jury:
             self.ask_jury()
         elif self.lacks_names:
-            teams = self._session.answers.match.teams
+            teams = self.session.answers.match.teams
             self.open_modal(WhoPlayedCard(self.context, teams, partial(self.print_papers, "certificates")))
         else:
             self.print_papers("certificates")
@@ -401,25 +397,11 @@ class ResultScreen(ContextScreen):
 
     def play_again(self) -> None:
         """Set up another match with the teams that started this one, including the computer."""
-        self._live.play_again()
-
-    def judge(self) -> None:
-        """Show what the judge and the jury may still do (P12)."""
-        ask_judge(self, lambda: self.open_modal(JudgeMenu(self, "after")))
+        self.live.play_again()
 
     def sign(self) -> None:
         """Let the players sign the sheet (T10)."""
         self.open_modal(SignaturesCard(self))
-
-    @property
-    def session(self) -> MatchSession:
-        """The finished match, for the judge's cards."""
-        return self._session
-
-    @property
-    def view(self) -> MatchView:
-        """The view of the match shown on screen."""
-        return self._session.view
 
     def go_home(self) -> None:
         """Put the match aside, and go Home, or back to the hall."""
@@ -437,7 +419,7 @@ class ResultScreen(ContextScreen):
 
     def ask_jury(self) -> None:
         """Ask whom the jury names: one of the level sides, or nobody (P16)."""
-        face: ResultFace | None = self._session.view.result
+        face: ResultFace | None = self.view.result
         if face is None or not face.awaits_jury:
             return
         card = JuryCard(face.level, self._jury, self._decide)
@@ -450,7 +432,7 @@ class ResultScreen(ContextScreen):
 
     def _decide(self, words: JuryWords) -> str:
         """Record the decision; return why it was refused, or an empty text if it was accepted."""
-        session = self._session
+        session = self.session
         if session.do(DecideTie(words.winner, words.names, words.reason)):
             self._show()
             return ""

@@ -39,7 +39,7 @@ class RunningRound(MatchPanel):
     """Base of the panels of a running round: the clock above and the buttons below the board."""
 
     has_head = True
-    is_of_round = True
+    moment = "round"
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(screen, **more)
@@ -90,7 +90,7 @@ class RoundStartPanel(MatchPanel):
 class RoundPausedPanel(MatchPanel):
     """The round is paused or was interrupted; it continues with the time left."""
 
-    is_of_round = True
+    moment = "round paused"
 
     def go_on(self) -> None:
         """Continue the round."""

@@ -18,7 +18,7 @@ from classroom.rules.scoring import LetterScore, WordScore
 from classroom.say.match import far_question, is_far, objection_stakes
 from classroom.say.word import points
 from classroom.ui.cards.pin_card import ask_judge
-from classroom.ui.context import ContextScreen, RefillableScreen, ScreenContext
+from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.board import premium_labels
 from classroom.ui.kit.dialog import Ask, Dialog
 from classroom.ui.kit.kv import load_rules
@@ -28,10 +28,10 @@ from classroom.ui.kit.panel import Card, CardBox
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.tile import TileRow
 from classroom.ui.kit.touch import TOUCHES
-from classroom.ui.play.challenge_card import ChallengeCard, WordChoice
 from classroom.ui.play.judge import TakeBackCard
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import ObjectionFace, Objector, PlayedFace, Scoring
+from classroom.ui.play.shell import LiveScreen
 
 ASKED_TWICE_ABOVE = 150
 """A score above this is so rare that it is asked for once more."""
@@ -60,25 +60,20 @@ class JudgedScoreCard(Ask):
         return str(self._session.refused(SettleScore(int(entry), self.reason)))
 
 
-class ScoreScreen(ContextScreen):
+class ScoreScreen(LiveScreen):
     """The score is typed first; `checking` is true once it is announced.
 
     `asked` is the score that a second OK must confirm.
     """
 
-    session = ObjectProperty()
-    view = ObjectProperty(rebind=True)
     question = StringProperty()
     side = NumericProperty(0)
     checking = BooleanProperty(defaultvalue=False)
     asked = StringProperty()
     message = StringProperty()
-    judge_asks = StringProperty()
 
     def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
-        session = live.session
-        super().__init__(context, session=session, view=session.view, **more)
-        self.judge_asks = context.judge_asks(practice=session.view.match.is_practice)
+        super().__init__(context, live, **more)
         # A widget that is not on the screen lives only as long as somebody holds it.
         self._number, self._keypad, self._judge = (self.ids[name].__self__ for name in ("number", "keypad", "judge"))
 
@@ -298,7 +293,6 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
 
     def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
         super().__init__(context, live, **more)
-        self.live = live
         self._guess: int | None = None
         self.watch(self.view, scoring=self._show, message=self.setter("message"))
         self._show()
@@ -412,13 +406,6 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
         self.message = ""
         self._show_middle()
 
-    # What the others say
-
-    def challenge(self) -> None:
-        """Show the cost of a challenge, and ask which word and who challenges (P12, A5, T5)."""
-        if self.view.window.words:
-            self.open_modal(WordChoice(self))
-
     # What the judge says
 
     def judge(self) -> None:
@@ -489,9 +476,8 @@ class ObjectionScreen(ScoreScreen):
         super().__init__(context, live, **more)
         self._objections = ObjectionsCard(screen=self)
         self.watch(self.view, scoring=self._show, objection=self._show_card, message=self.setter("message"))
-        self.watch(self.view, challenge=self._show_challenge)
         self._show()
-        self._show_challenge()
+        self.follow_challenge()
 
     def _show(self, *_args: Any) -> None:
         view = self.view
@@ -555,19 +541,9 @@ class ObjectionScreen(ScoreScreen):
 
     # What the others say
 
-    def object_to_word(self) -> None:
-        """Say what a challenge of a word costs, and ask which."""
-        self.open_modal(WordChoice(self))
-
     def object_to_score(self) -> None:
         """Ask who objects to the score."""
         self.open_modal(ScoreObjectionCard(self))
-
-    def _show_challenge(self, *_args: Any) -> None:
-        if self.view.challenge:
-            self.open_modal(ChallengeCard(self))
-        else:
-            self.close_modal()
 
     def show_count(self) -> None:
         """Show the app's count, in practice."""

@@ -230,8 +230,8 @@ class MatchPanel(Watching, Column):
     column: ColumnGeometry = ObjectProperty(column_geometry(800), rebind=True)
     has_head: ClassVar[bool] = False
     """Whether it shows the team and its score itself, in place of the cards above it."""
-    is_of_round: ClassVar[bool] = False
-    """The card of what the judge may do in this phase; None stands for the card between two turns."""
+    moment: ClassVar[str] = "between"
+    """Which of the judge's `MENUS` belongs to it."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(screen=screen, view=screen.view, column=screen.column, **more)
@@ -470,6 +470,7 @@ class PausedPanel(MatchPanel):
     first (`restarts_first`). `main` and `other` are the texts of the two buttons.
     """
 
+    moment = "pause"
     main = StringProperty()
     other = StringProperty()
     team = StringProperty()

@@ -13,8 +13,7 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from classroom.i18n import _
-from classroom.match import event as ev
-from classroom.match.command import EndAtBoard, Pause, RecordTurn, RuleChallenge, WriteWord
+from classroom.match.command import EndAtBoard, RecordTurn, RuleChallenge, WriteWord
 from classroom.match.typed_word import TypedWord
 from classroom.rules.ending import EndReason
 from classroom.rules.scoring import Count
@@ -29,13 +28,11 @@ from classroom.ui.kit.layout import GrowingColumn
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.score import MarkedPanel
 from classroom.ui.kit.touch import focused
-from classroom.ui.play.between import ask_end
 from classroom.ui.play.challenge_card import OtherRulingCard
-from classroom.ui.play.faces import BoardFace, BoardMoment, SheetRow
+from classroom.ui.play.faces import SheetRow
 from classroom.ui.play.judge import (
     CorrectionCard,
-    JudgeDeed,
-    judge_deeds,
+    why_not_between,
 )
 from classroom.ui.play.match_view import ChallengeFace
 from classroom.ui.play.tiles import RacksCard
@@ -341,26 +338,6 @@ class RulingCard(Dialog):
         ask_judge(self._screen, lambda: self._screen.open_modal(OtherRulingCard(self._screen, RulingCard)))
 
 
-def board_deeds(screen: Any) -> dict[str, JudgeDeed]:
-    """Return the actions of the judge at a real board: earlier turns can wait for the one at hand."""
-    deeds, board = judge_deeds(screen, "board"), screen.view.board
-    between = _why_not_between(board)
-    for name in ("correct", "overturn", "stop"):
-        deeds[name] = deeds[name]._replace(why_not=deeds[name].why_not or between)
-    no_pause = "" if board.moment is BoardMoment.RUNNING else _("No clock is running.")
-    deeds["pause"] = JudgeDeed(_("Pause"), partial(screen.session.do, Pause(ev.PauseReason.JUDGE)), no_pause)
-    if screen.view.end.may_be_asked:
-        deeds["ask_end"] = JudgeDeed(_("Ask to end"), partial(ask_end, screen))
-    deeds["end"] = JudgeDeed(_("End of the match"), EndCard, between)
-    return deeds
-
-
-def _why_not_between(face: BoardFace) -> str:
-    """Return why an earlier turn cannot be changed now, or an empty text; while a round runs it can (U9)."""
-    is_free = face.moment is BoardMoment.READY or (face.is_round and face.moment is BoardMoment.RUNNING)
-    return "" if is_free else _("Write down the turn first.")
-
-
 class RowCard(Dialog):
     """Corrects an earlier row: the scores of its turns and their words."""
 
@@ -375,7 +352,7 @@ class RowCard(Dialog):
     def _add(self, about: str, line: Any) -> None:
         lines = RowLine(about=about, side=line.side)
         face = self._screen.view.board
-        why = _why_not_between(face)
+        why = why_not_between(face)
         lines.ids.correct.why_disabled = why
         lines.ids.write.why_disabled = why or self._screen.session.answers.why_no_word(line.index)
         lines.ids.correct.bind(on_release=lambda _button: self._correct(line))

@@ -38,8 +38,8 @@ from classroom.ui.kit.layout import Row, lay
 from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.match_launcher import is_at_table
 from classroom.ui.navigation import ScreenName
-from classroom.ui.play.check_list import CheckListCard
 from classroom.ui.play.session import BoardsList
+from classroom.ui.play.shell import CheckListCard
 from classroom.ui.play.tiles import LetterShopCard
 from classroom.ui.real_board.draft import draft_after, keep_draft
 from classroom.ui.real_board.hall_parts import (

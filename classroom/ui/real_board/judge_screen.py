@@ -19,24 +19,20 @@ from classroom.say.match import announced_sum, is_one, lost_turns, minutes_text,
 from classroom.say.refusal import refusal_sentence
 from classroom.settings import TurnDraft
 from classroom.ui.cards.pin_card import ask_judge
-from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Pick
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Column, GrowingColumn, Natural, lay
-from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import TOUCHES, Pressable
-from classroom.ui.play.challenge_card import OtherRulingCard, WordChoice
-from classroom.ui.play.check_list import CheckListCard
+from classroom.ui.play.challenge_card import WordChoice
 from classroom.ui.play.faces import BoardFace, BoardMoment, SheetRow
-from classroom.ui.play.judge import DisallowPick, JudgeMenu
+from classroom.ui.play.judge import DisallowPick
 from classroom.ui.play.live_match import LiveMatch, back_to_hall, is_in_hall
-from classroom.ui.play.match_screen import BESIDE, TeamCards
 from classroom.ui.play.session import MatchList
+from classroom.ui.play.shell import BESIDE, CheckListCard, LiveScreen, TeamCards
 from classroom.ui.play.stage_faces import starting_rule
-from classroom.ui.play.tiles import LetterShopCard
-from classroom.ui.play.turn import TurnsCard
 from classroom.ui.real_board.board_judge import (
     BoardWordCard,
     EndCard,
@@ -44,7 +40,6 @@ from classroom.ui.real_board.board_judge import (
     RowCard,
     RulingCard,
     WordReasonCard,
-    board_deeds,
 )
 from classroom.ui.real_board.draft import (
     ASKED_TWICE_ABOVE,
@@ -127,7 +122,7 @@ class StarterPart(Column):
             self.ids.sides.add_widget(button)
 
 
-class JudgeScreen(ContextScreen):
+class JudgeScreen(LiveScreen):
     """The judge's screen at a real board.
 
     Everything typed is in `draft`, which is saved to disk; OK records it and moves on to the next team. `field` is
@@ -135,14 +130,14 @@ class JudgeScreen(ContextScreen):
     """
 
     guards_turns = True
+    moment = "board"
+    ruling = RulingCard
+    end_card = EndCard
 
-    session = ObjectProperty()
-    view = ObjectProperty(rebind=True)
     face = ObjectProperty(rebind=True)
     draft = ObjectProperty(TurnDraft("", 0), rebind=True)
     field = StringProperty(ANNOUNCED)
     message = StringProperty()
-    judge_asks = StringProperty()
     main = StringProperty()
     """The text of the big button; `why_no_main` says why it is disabled."""
     why_no_main = StringProperty()
@@ -162,16 +157,8 @@ class JudgeScreen(ContextScreen):
     is_starting = BooleanProperty(defaultvalue=False)
 
     def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
-        session = live.session
-        super().__init__(
-            context,
-            session=session,
-            view=session.view,
-            face=session.view.board,
-            judge_asks=context.judge_asks(practice=session.view.match.is_practice),
-            is_in_hall=is_in_hall(context, session.match_id),
-            **more,
-        )
+        in_hall = is_in_hall(context, live.session.match_id)
+        super().__init__(context, live, face=live.session.view.board, is_in_hall=in_hall, **more)
         self._asked = ""
         self._was_unwritten = False
         self._shown_rows: tuple[SheetRow, ...] = ()
@@ -182,19 +169,19 @@ class JudgeScreen(ContextScreen):
         for part, is_there in parts:
             if not is_there:  # in a round there is nothing but words, and letters for sale
                 part.parent.remove_widget(part.__self__)
-        self.draft = draft_of(context.settings, session.service.state)
+        self.draft = draft_of(context.settings, self.session.service.state)
         self._arrange()
-        self.watch(self.view, board=self._changed, teams=self._show_teams, message=self._say, clocks=self._show_clocks)
+        self.watch(self.view, teams=self._cards.show, clocks=self._cards.show_clocks)
+        self.watch(self.view, board=self._changed, message=self._say)
         self.watch(self.view, turn=self._changed)
         self.watch(self.view, time=self._show_time, fraction=self._show_time)
-        self.watch(self.view, challenge=self._show_challenge)
-        self._show_teams()
-        self._show_clocks()
+        self._cards.show(self.view)
+        self._cards.show_clocks(self.view)
         is_narrow = len(self.view.sides) > BESIDE
         for face in self.view.sides:
             self.ids.names.add_widget(SheetName(side=face.team, name=face.name, is_narrow=is_narrow))
         self._changed()
-        self._show_challenge()
+        self.follow_challenge()
 
     # What is shown
 
@@ -206,12 +193,6 @@ class JudgeScreen(ContextScreen):
             body, sheet = self.ids.body, self.ids.sheet_part.__self__
             body.remove_widget(sheet)
             self.ids.clock_row.add_widget(sheet)
-
-    def _show_teams(self, *_args: Any) -> None:
-        self._cards.show(self.view.teams)
-
-    def _show_clocks(self, *_args: Any) -> None:
-        self._cards.show_clocks(self.view.clocks.teams)
 
     def _say(self, _view: Any, message: str) -> None:
         if message:
@@ -286,16 +267,6 @@ class JudgeScreen(ContextScreen):
         self._shown_rows = rows
         lay(self.ids.rows, rows, SheetLine)
         self.ids.sheet.scroll_y = 0 if len(rows) > 1 else 1
-
-    def _show_challenge(self, *_args: Any) -> None:
-        if self.view.challenge:
-            self.open_modal(RulingCard(self))
-        elif isinstance(self.modal, RulingCard | OtherRulingCard | LookUpCard | WordChoice):
-            self.close_modal()
-
-    def lay_over(self, modal: Modal) -> None:
-        """Lay a card over the screen."""
-        self.open_modal(modal)
 
     # What is typed
 
@@ -511,24 +482,10 @@ class JudgeScreen(ContextScreen):
         self._show_entry()
         return bool(self.session.service.state.unwritten)
 
-    def open_shop(self) -> None:
-        """Write down what letters are bought at the board (U8)."""
-        card = LetterShopCard(self, lambda: self.view.round.shop, self.session.refused)
-        card.watch(self.view, round=card.show)
-        self.open_modal(card)
-
-    def judge(self) -> None:
-        """Show the actions the judge has now."""
-        ask_judge(self, lambda: self.open_modal(JudgeMenu(self, "board", board_deeds(self))))
-
     def open_row(self, row: SheetRow) -> None:
         """Show what may be changed of an earlier row."""
         if any(entry.turn is not None for entry in row.entries):
             ask_judge(self, lambda: self.open_modal(RowCard(self, row)))
-
-    def show_turns(self) -> None:
-        """Show all turns so far."""
-        self.open_modal(TurnsCard(self))
 
     def say(self, sentence: str) -> None:
         """Say why something cannot be done."""
