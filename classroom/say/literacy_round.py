@@ -10,6 +10,7 @@ from classroom.match.state import MatchState, Phase
 from classroom.record.figure import money
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import EachWords, OwnCount, PerRound
+from classroom.rules.square import Direction, position_name
 from classroom.settings import Hall
 
 MINUTE = 60  # seconds
@@ -36,6 +37,15 @@ def refill_text(state: MatchState) -> str:
     if not state.bag:
         return _("The bag is empty, so you get no new tiles.")
     return _("{spelled} of {words} words, then new tiles").format(spelled=spelled, words=words)
+
+
+def starting_word(state: MatchState) -> str:
+    """Return which word is on the board before the first play, and where it begins; empty if there is none (U2)."""
+    word = state.opened.set_word
+    if not word:
+        return ""
+    first = state.format.layout.start.step(Direction.ACROSS, -(len(word) // 2))
+    return _("{word} from {where}").format(word=word, where=position_name(first, Direction.ACROSS))
 
 
 def bells_ahead(state: MatchState) -> str:

@@ -22,16 +22,20 @@ from classroom.rules.policy import (
     Challenge,
     FixedMargin,
     GreatestMargin,
+    LetterShop,
     MatchMayEnd,
     MatchOver,
     MemberRacks,
     Objections,
+    OnlyAlike,
     Overtime,
     PerSide,
     PerTurn,
     SideOut,
+    UnlessAlike,
     Untimed,
     Void,
+    WholeRack,
 )
 from classroom.rules.scoring import Count
 from classroom.rules.square import Direction, Square, square_name
@@ -103,9 +107,34 @@ def hold_text(state: MatchState, *, has_clock: bool) -> str:
     """Return what goes on while a play is held (S5)."""
     if state.hold is None:
         return ""
+    policy = state.format.challenge
+    if state.is_real_board and isinstance(policy, Challenge):
+        apart = _("Draw no tiles for {seconds} seconds. Keep later ones apart, to be shown.")
+        return apart.format(seconds=policy.hold_seconds)
     if has_clock:
         return _("Thinking about a challenge. The team's own clock runs.")
     return _("Thinking about a challenge. Everybody waits.")
+
+
+def exchange_rule(state: MatchState) -> str:
+    """Return when tiles may be exchanged at a real board, and what is known of the bag (P11, A8, S2, T4)."""
+    policy = state.format.exchange
+    match policy:
+        case WholeRack():
+            whole = _("Exchange all {number} tiles.")
+            rule = whole.format(number=state.rack_size(state.to_move))
+        case OnlyAlike(alike=alike):
+            rule = _("Only with {number} tiles of the same letter on the rack.").format(number=alike)
+        case UnlessAlike(alike=alike):
+            rule = _("Not with {number} tiles of the same letter on the rack.").format(number=alike)
+        case LetterShop():
+            return ""
+        case _:
+            rule = _("Exchange one tile or more.")
+    needs = _("The bag needs {number} tiles or more.").format(number=policy.bag)
+    if state.in_bag is None:
+        return f"{rule} {needs} " + _("Count them.")
+    return f"{rule} {needs} " + _("There are {number} in it.").format(number=state.in_bag)
 
 
 def points_text(state: MatchState, points: Mapping[int, int]) -> str:

@@ -606,6 +606,14 @@ def test_A5_T5_at_a_real_board_a_word_is_doubted_before_the_score_is_written(key
         assert all_tiles(table.state) == tiles_there_are(table.state)
 
 
+@pytest.mark.parametrize("key", ["club", "youth"])
+def test_A5_T5_once_its_score_is_written_at_a_real_board_a_word_is_doubted_no_more(key: str) -> None:
+    table = board(format_by_key(key))
+    table.rung(table.typed("8D", "QUITE", 48))
+    assert table.refused(cmd.ChallengePlay(1, ("QUITE",))) is Refused.SCORE_IS_WRITTEN
+    assert table.refused(cmd.HoldPlay(1)) is Refused.NOT_NOW
+
+
 def test_A5_A6_a_withdrawn_doubt_leaves_the_score_to_be_written_and_objected_to() -> None:
     table = board(format_by_key("club"))
     table.do(cmd.RecordUnwritten(), cmd.ChallengePlay(1, ("CAT",)), cmd.WithdrawChallenge())
@@ -672,3 +680,35 @@ def test_U9_a_word_taken_back_when_the_round_is_over_starts_no_clock() -> None:
     assert (table.phase(), table.state.turns) == (Phase.RECORDING, ())
     table.do(numbers(21), cmd.EndAtBoard(EndReason.TIME, ((),)))
     assert table.state.totals == (21,)
+
+
+def test_U9_a_word_entered_by_its_score_is_typed_while_the_round_runs_and_stops_nothing() -> None:
+    table = real_round()
+    table.do(cmd.RingBell(), numbers(20))
+    table.clock.pass_ms(5_000)
+    left = table.service.remaining_ms()
+    start, direction = parse_position("L8")
+    laid = typed_tiles(table.state.board, start, direction, "CAT")
+    assert not isinstance(laid, Misplacement)
+    table.do(cmd.WriteWord(0, laid))
+    assert (table.phase(), table.service.remaining_ms(), table.state.scores) == (Phase.RUNNING, left, (20,))
+    assert table.state.untyped is None
+    assert board_with_a_turn_running().refused(cmd.WriteWord(0, ())) is Refused.NOT_NOW, "no round"
+
+
+def board_with_a_turn_running() -> Board:
+    table = board()
+    table.do(numbers(20), cmd.RingBell())
+    return table
+
+
+def test_U9_a_round_whose_time_is_up_ends_with_what_was_written_and_a_turn_does_not() -> None:
+    table = real_round()
+    table.do(cmd.RingBell(), numbers(20))
+    assert table.refused(cmd.EndAtBoard(EndReason.TIME, ((),))) is Refused.NOT_NOW
+    table.clock.pass_ms(table.service.remaining_ms() or 0)
+    table.do(cmd.EndTurn(()), cmd.EndAtBoard(EndReason.TIME, ((),)))
+    assert (table.phase(), table.state.totals) == (Phase.CLOSED, (20,))
+    club = board(format_by_key("club"))
+    club.rung()
+    assert club.refused(cmd.EndAtBoard(EndReason.TIME, ((),) * len(club.state.seats))) is Refused.NOT_NOW

@@ -1697,7 +1697,7 @@ def _team_round(app: RunningApp) -> Walk:
     yield "round-judge-menu-paused"
     press(app, "End the round early")
     press(app, "The lesson is over")
-    press(app, "End match")
+    press(app, "End round")
     yield "round-result"
     press(app, "Home")
 

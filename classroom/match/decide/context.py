@@ -98,6 +98,8 @@ def refuse_doubt(state: MatchState, side: int) -> Refusal | None:
         if not turn.settled:
             return Refusal(Refused.CHALLENGED_ALREADY)
         return Refusal(Refused.SCORE_IS_WRITTEN if state.is_challenged_unwritten else Refused.TOO_LATE_TO_CHALLENGE)
+    if state.doubts_unwritten and turn.settled:
+        return Refusal(Refused.SCORE_IS_WRITTEN)
     if refusal := refuse_disqualified(state, side):
         return refusal
     return Refusal(Refused.OWN_PLAY) if state.team_of(side) == state.team_of(turn.side) else None

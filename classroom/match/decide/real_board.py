@@ -16,6 +16,7 @@ from classroom.match.decide.context import (
     Events,
     decides,
     is_acceptable,
+    is_between_turns,
     refuse_change,
     refuse_disqualified,
     refuse_score,
@@ -269,9 +270,11 @@ def _words_missing(state: MatchState, index: int) -> Refusal:
 # Words typed in later
 
 
-@decides(cmd.WriteWord, *OUTSIDE_TURNS)
+@decides(cmd.WriteWord, *OUTSIDE_TURNS, Phase.RUNNING, Phase.PAUSED)
 def write_word(state: MatchState, command: cmd.WriteWord, context: Context) -> Answer:
-    """Type in or correct a word; later plays must still be valid. Its score stays as recorded."""
+    """Type in or correct a word, also while a round runs; later plays must still be valid. Its score stays (U9)."""
+    if not is_between_turns(state):
+        return Refusal(Refused.NOT_NOW)
     if not state.is_real_board or not 0 <= command.turn < len(state.turns):
         return Refusal(Refused.NO_SUCH_TURN)
     turn = state.turns[command.turn]
@@ -312,10 +315,14 @@ def write_rack(state: MatchState, command: cmd.WriteRack, context: Context) -> A
     return refusal or (ev.RackWritten(command.side, command.tiles),)
 
 
-@decides(cmd.EndAtBoard, Phase.READY, at_board=True)
+@decides(cmd.EndAtBoard, Phase.READY, Phase.RECORDING, at_board=True)
 def end_at_board(state: MatchState, command: cmd.EndAtBoard, context: Context) -> Answer:
-    """End the match; if all tiles are used, the side with an empty rack goes out (P14)."""
-    if len(command.unplayed) != len(state.seats):
+    """End the match; if all tiles are used, the side with an empty rack goes out (P14).
+
+    A round whose time is up ends with the words written so far (U9).
+    """
+    is_open = state.phase is Phase.RECORDING and not isinstance(state.opened.switches.turn_time, PerRound)
+    if is_open or len(command.unplayed) != len(state.seats):
         return Refusal(Refused.NOT_NOW)
     if state.extra is not None or command.reason not in board_ends(state):
         return Refusal(Refused.NO_END_DUE)

@@ -19,6 +19,7 @@ from classroom.match.typed_word import TypedWord, typed_word
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import (
     Challenge,
+    JudgeDisallows,
     LockedWhenSigned,
     NoAdjustment,
     NoMargin,
@@ -34,15 +35,9 @@ from classroom.say.look_back import words_that_count
 from classroom.say.refusal import refusal_sentence
 from classroom.say.word import checked, why_no_judge
 from classroom.services import Archive
-from classroom.ui.play.faces import (
-    can_be_given,
-    clock_texts,
-    team_choices,
-    used_after,
-)
+from classroom.ui.play.faces import team_choices
 from classroom.ui.play.match_view import (
     DisallowFace,
-    JudgeFace,
     ReserveFace,
     RulingFace,
     SignatureFace,
@@ -127,45 +122,51 @@ class MatchAnswers:
             asks=waits and may_be_left_unchallenged(state),
         )
 
-    def judge_face(self) -> JudgeFace:
-        """Return what the judge may do now."""
-        state, why_not = self._service.state, self._service.why_not
-        closed, signing = refuse_change(state, as_director=False), why_not(cmd.SignAsJudge(_("Judge")))
-        why_closed = refusal_sentence(closed) if closed else ""
-        # On a sheet signed by all, the director may still correct scores and rulings (T10).
-        why_uncorrected = "" if closed and closed.reason is Refused.SHEET_SIGNED else why_closed
-        why_uncorrected = why_uncorrected or why_no_judge(state)
-        stuck = why_not(cmd.TakeBack(_("Judge"), "-"))
-        no_turn, no_ruling = _("No turn has been played yet."), _("No rulings on words yet.")
-        return JudgeFace(
-            why_no_reserve=say.why_no_reserve(state),
-            why_no_correction=why_uncorrected if state.turns else no_turn,
-            why_no_ruling=why_uncorrected if self.ruling_faces() else no_ruling,
-            why_no_stop=_("Play all the extra turns first.") if state.extra is not None else "",
-            why_not_declare=tuple(
-                say.why_not_declare(state, side, why_not(cmd.DeclareNoWord(side))) for side in state.sides
-            ),
-            take_back=say.take_back_text(state),
-            why_no_take_back=refusal_sentence(stuck) if stuck else "",
-            is_signed_by_judge=isinstance(state.format.signing, SignedByJudge),
-            why_not_sign=refusal_sentence(signing) if signing else "",
-            has_clocks=isinstance(state.opened.switches.turn_time, PerSide),
-            why_not_set_clock=why_closed,
-            why_no_pause=say_round.why_no_pause(state),
-            why_not_disallow=say_round.why_not_disallow(state, self.disallow_faces()),
-            has_reserves=state.format.sides.reserves > 0,
-            declares=state.format.endings.no_word,
-            why_no_walk_over=self._why_no_walk_over(state),
-            needs_director=isinstance(state.format.signing, LockedWhenSigned) and state.is_locked,
-            warns=bool(state.format.warnings.limit),
-            disqualifies=not isinstance(state.format.absence, NoMargin),
-            is_single=state.format.sides.mains == 1,
-            knows_absence=not isinstance(state.format.absence, NoMargin),
-            why_no_loss=self._why_no_loss(),
-        )
+    @property
+    def needs_director(self) -> bool:
+        """Whether all have signed, so that only the director may change the sheet (T10)."""
+        return isinstance(self._service.state.format.signing, LockedWhenSigned) and self._service.state.is_locked
 
-    def _why_no_loss(self) -> str:
-        refusal = self._service.why_not(cmd.Disqualify(0, _("Judge"), "-"))
+    def deeds(self) -> dict[str, str]:
+        """Return what the rules of the match give the judge to do, each with why not now, empty if it can be done."""
+        state, why_not = self._service.state, self._service.why_not
+        rules, closed = state.format, refuse_change(state, as_director=False)
+        # On a sheet signed by all, the director may still correct scores and rulings (T10).
+        why_closed = refusal_sentence(closed) if closed else ""
+        may_direct = closed is not None and closed.reason is Refused.SHEET_SIGNED
+        uncorrected = ("" if may_direct else why_closed) or why_no_judge(state)
+        if not state.turns:
+            uncorrected = _("No turn has been played yet.")
+        unruled = uncorrected if self.ruling_faces() else _("No rulings on words yet.")
+        lost = self._sentence(cmd.Disqualify(0, _("Judge"), "-"))
+        absent = why_not(cmd.WalkOver((0,) * (len(state.teams) - 1), "-", "-"))
+        signs = self._sentence(cmd.SignAsJudge(_("Judge")))
+        knows_loss = not isinstance(rules.absence, NoMargin)
+        undisallowed = say_round.why_not_disallow(state, self.disallow_faces())
+        deeds = [
+            ("reserve", rules.sides.reserves > 0, say.why_no_reserve(state)),
+            ("correct", True, uncorrected),
+            ("overturn", isinstance(rules.challenge, Challenge), unruled),
+            ("warn", rules.warnings.limit > 0, lost),
+            ("take_back", True, self._sentence(cmd.TakeBack(_("Judge"), "-"))),
+            ("disallow", isinstance(rules.challenge, JudgeDisallows), undisallowed),
+            ("unplayed", state.is_real_board and not isinstance(rules.end_adjustment, NoAdjustment), uncorrected),
+            ("set_clock", isinstance(state.opened.switches.turn_time, PerSide), why_closed),
+            ("walk_over", len(state.teams) > 1, refusal_sentence(absent) if absent and absent.phase else ""),
+            ("disqualify", knows_loss, lost),
+            ("sign", isinstance(rules.signing, SignedByJudge), signs),
+            ("stop", True, _("Play all the extra turns first.") if state.extra is not None else ""),
+        ]
+        for side in state.sides:
+            why = say.why_not_declare(state, side, why_not(cmd.DeclareNoWord(side)))
+            if state.is_computer(side):
+                why = why or _("The computer tells you when it has no word.")
+            deeds.append((f"no_word_{side}", rules.endings.no_word, why))
+        return {name: why for name, is_there, why in deeds if is_there}
+
+    def _sentence(self, command: cmd.Command) -> str:
+        """Return why a command is refused now, or an empty text."""
+        refusal = self._service.why_not(command)
         return refusal_sentence(refusal) if refusal else ""
 
     def warn_faces(self) -> tuple[WarnFace, ...]:
@@ -192,10 +193,6 @@ class MatchAnswers:
         officials = self._service.state.opened.officials
         return next((one.name for one in officials if one.role is OfficialRole.ACCURACY_JUDGE), "")
 
-    def _why_no_walk_over(self, state: MatchState) -> str:
-        refusal = self._service.why_not(cmd.WalkOver((0,) * (len(state.teams) - 1), "-", "-"))
-        return refusal_sentence(refusal) if refusal and refusal.phase else ""
-
     def absence_reasons(self) -> list[str]:
         """Return usual reasons for a walkover."""
         return say.absence_reasons(self._service.state)
@@ -220,18 +217,6 @@ class MatchAnswers:
     def team_choices(self) -> tuple[TeamChoice, ...]:
         """Return every team as a choice for the judge: to set its clock, or as the absent or disqualified one."""
         return team_choices(self._service.state)
-
-    def clock_texts(self, side: int, given_ms: int) -> tuple[str, str]:
-        """Return what a clock shows now, and what it would show with this time given back."""
-        return clock_texts(self._service, side, given_ms)
-
-    def can_be_given(self, side: int, given_ms: int) -> bool:
-        """Tell whether this much time can be given back, or taken if it is negative."""
-        return can_be_given(self._service, side, given_ms)
-
-    def used_after(self, side: int, given_ms: int) -> int:
-        """Return the time used by a side, after giving this much back."""
-        return used_after(self._service, side, given_ms)
 
     def reserve_faces(self) -> tuple[ReserveFace, ...]:
         """Return every way in which a reserve can come in."""

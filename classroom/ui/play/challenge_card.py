@@ -53,31 +53,20 @@ class ChallengeTitle(Natural, BoxLayout):
         self.add_widget(FitLabel(text=question, bold=True, max_font_size=THEME.team_name))
 
 
-class WordChoice(Dialog):
-    """Shows the words of the last play and the cost of a challenge; nothing else is revealed before Check.
-
-    A tap marks a word, a second tap unmarks it. If only one word may be challenged, the last tap counts.
-    """
+class DoubtCard(Dialog):
+    """Base of the cards that ask which words are challenged: who challenges, if several may, and what it costs."""
 
     doubted = ListProperty()
-    """The words that would be challenged, in the order of the play."""
+    """The words that would be challenged, in the order of the play, or as they were typed."""
     if_word = StringProperty()
     if_not = StringProperty()
-    which = StringProperty()
-    """The instruction on what to tap."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        self._session = screen.session
-        self._view = screen.view
+        self._session, self._view = screen.session, screen.view
         self._side = int(screen.view.window.challenger)
-        self._most = int(screen.view.match.most_challenged)
-        self._words = list(dict.fromkeys(screen.view.window.words))
         super().__init__(**more)
         self.ids.title.show(screen.view)
         self._ask_side()
-        self.ids.words.options = [(word, word) for word in self._words]
-        self.which = self.explanation()
-        self._doubt(self._words[:1] if len(self._words) == 1 or self._most == 1 else [])
 
     def _ask_side(self) -> None:
         """Ask who challenges, if several sides may and nobody holds the play."""
@@ -100,7 +89,33 @@ class WordChoice(Dialog):
         face = self._view.sides[side]
         self.ids.title.challenger = face.team
         self.ids.title.names = [face.team_name, self.ids.title.names[1]]
-        self._doubt(self.doubted)
+        self.weigh(self.doubted)
+
+    def weigh(self, words: Sequence[str]) -> None:
+        """Say what a challenge of these words costs, and what it brings."""
+        self.if_word, self.if_not = self._session.answers.stakes(self._side, tuple(words))
+
+    def challenge(self, words: Sequence[str]) -> str:
+        """Challenge these words; the challenge cannot be withdrawn (P12)."""
+        return "" if self._session.challenge(tuple(words), self._side) else str(self._session.view.message)
+
+
+class WordChoice(DoubtCard):
+    """Shows the words of the last play and the cost of a challenge; nothing else is revealed before Check.
+
+    A tap marks a word, a second tap unmarks it. If only one word may be challenged, the last tap counts.
+    """
+
+    which = StringProperty()
+    """The instruction on what to tap."""
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        self._most = int(screen.view.match.most_challenged)
+        self._words = list(dict.fromkeys(screen.view.window.words))
+        super().__init__(screen, **more)
+        self.ids.words.options = [(word, word) for word in self._words]
+        self.which = self.explanation()
+        self._doubt(self._words[:1] if len(self._words) == 1 or self._most == 1 else [])
 
     def explanation(self) -> str:
         """Say what to tap."""
@@ -132,14 +147,15 @@ class WordChoice(Dialog):
     def _doubt(self, words: Sequence[str]) -> None:
         self.doubted, self.fault = list(words), ""
         self.ids.words.chosen = list(words)
-        self.if_word, self.if_not = self._session.answers.stakes(self._side, tuple(words or self._words))
+        self.weigh(words)
+
+    def weigh(self, words: Sequence[str]) -> None:
+        """Weigh these words, or all as long as none is marked."""
+        super().weigh(words or self._words)
 
     def do(self) -> str:
-        """Challenge the marked words; the challenge cannot be withdrawn (P12)."""
-        if not self.doubted:
-            return _("First tap a word you doubt.")
-        done = self._session.challenge(tuple(self.doubted), self._side)
-        return "" if done else str(self._session.view.message)
+        """Challenge the marked words."""
+        return self.challenge(self.doubted) if self.doubted else _("First tap a word you doubt.")
 
 
 class ChallengeCard(Asking, Dialog):

@@ -87,7 +87,7 @@ class DrawScreen(LiveScreen):
             lay(row, self.tiles[start : start + in_a_row])
             self.ids.tiles.add_widget(row)
         self._picked: LotTile | None = None
-        if self.session.answers.judge_face().knows_absence:
+        if "disqualify" in self.session.answers.deeds():
             self._offer_judge()
         self.watch(self.view, draw=self._show, message=self._notify)
         self._show()

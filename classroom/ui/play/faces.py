@@ -9,6 +9,7 @@ from classroom.i18n import _
 from classroom.match import command as cmd
 from classroom.match.decide.real_board import board_ends
 from classroom.match.help import open_help
+from classroom.match.refusal import Refusal, Refused
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.team import Mode, Role
@@ -83,6 +84,7 @@ def match_face(state: MatchState) -> MatchFace:
         has_challenges=isinstance(policy, Challenge),
         most_challenged=policy.words if isinstance(policy, Challenge) else 0,
         refill_words=refill_progress(state)[1],
+        is_round=isinstance(state.opened.switches.turn_time, PerRound),
         why_no_judge=why_no_judge(state),
     )
 
@@ -433,6 +435,7 @@ class BoardMoment(Enum):
     RUNNING = "running"
     PAUSED = "paused"
     RECORDING = "recording"
+    HELD = "held"
     OTHER = "other"
 
 
@@ -459,10 +462,9 @@ class SheetRow:
 class BoardFace:
     """The state of the screen; `why_no_challenge` is empty if the last play may be challenged.
 
-    `time_up`: the bell has ended the turn being recorded. `bag` is what is known of the bag. `is_round`: one clock
-    runs for all words of a team (U9). `objectors` may object to the score of the next turn (A6). `ends` are the ends
-    that the rules know; `has_leavings`: unplayed tiles count in them. `is_unwritten`: the last play is recorded, and
-    its score has still to be written (A5, T5).
+    `time_up`: the bell has ended the turn being recorded. `bag` is what is known of the bag. `objectors` may object
+    to the score of the next turn (A6). `ends` are the ends that the rules know; `has_leavings`: unplayed tiles count
+    in them. `is_unwritten`: the last play is recorded, and its score has still to be written (A5, T5).
     """
 
     moment: BoardMoment
@@ -474,7 +476,6 @@ class BoardFace:
     challenged: tuple[str, ...] = ()
     bag: str = ""
     untyped: str = ""
-    is_round: bool = False
     objectors: tuple[Objector, ...] = ()
     ends: tuple[EndReason, ...] = ()
     has_leavings: bool = True
@@ -487,6 +488,7 @@ _MOMENTS = {
     Phase.RUNNING: BoardMoment.RUNNING,
     Phase.PAUSED: BoardMoment.PAUSED,
     Phase.RECORDING: BoardMoment.RECORDING,
+    Phase.HELD: BoardMoment.HELD,
 }
 
 
@@ -507,7 +509,6 @@ def board_face(service: MatchService) -> BoardFace | None:
         challenged=play.words if play else (),
         bag="" if state.in_bag is None else _("Bag {count}").format(count=state.in_bag),
         untyped=_untyped(state),
-        is_round=isinstance(state.opened.switches.turn_time, PerRound),
         objectors=objectors(state, state.to_move) if isinstance(state.format.announcement, Objections) else (),
         ends=board_ends(state),
         is_unwritten=state.unwritten is not None,
@@ -523,9 +524,13 @@ def _why_no_challenge(state: MatchState) -> str:
         # The play just made is challenged before its score is written down (A5, T5).
         if state.unwritten is not None and not state.window:
             return _("A word of this play has already been challenged. Write down its score.")
-        may = state.phase in (Phase.READY, Phase.RECORDING)
-        return "" if may else _("Stop the clock first. A play is challenged before its score is written down.")
-    may = state.window and state.phase is Phase.READY
+        if state.phase is Phase.RUNNING:
+            return _("Stop the clock first. A play is challenged before its score is written down.")
+        if state.phase is Phase.RECORDING:
+            return ""
+        written = refusal_sentence(Refusal(Refused.SCORE_IS_WRITTEN))
+        return written if state.last_play else _("There is no word to challenge now.")
+    may = state.window and state.phase in (Phase.READY, Phase.HELD)
     return "" if may else _("After a play's score is written down, you can challenge it until the next bell.")
 
 

@@ -32,7 +32,8 @@ from classroom.match.command import (
 )
 from classroom.record.figure import figure
 from classroom.rules.policy import SECOND_MS
-from classroom.say.match import far_question, is_far
+from classroom.say.literacy_round import why_no_pause
+from classroom.say.match import far_question, is_far, take_back_text
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.kit.button import DangerButton, SecondaryButton
 from classroom.ui.kit.dialog import AsideButton, Ask, Dialog, Pick, in_sentence
@@ -41,8 +42,8 @@ from classroom.ui.kit.panel import Card
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import focused
 from classroom.ui.play.challenge_card import accepting_reasons, refusing_reasons
-from classroom.ui.play.faces import BoardFace, BoardMoment
-from classroom.ui.play.match_view import NO_CLOCK, DisallowFace, LogLine, ReserveFace, RulingFace, WarnFace
+from classroom.ui.play.faces import BoardMoment, can_be_given, clock_texts, used_after
+from classroom.ui.play.match_view import NO_CLOCK, DisallowFace, LogLine, MatchView, ReserveFace, RulingFace, WarnFace
 from classroom.ui.play.tiles import UnplayedCard
 from classroom.ui.play.turn import PausedPanel, TurnsCard
 
@@ -56,7 +57,7 @@ class JudgeAsk(Ask):
     def __init__(self, screen: Any, signer: str = "", **more: Any) -> None:
         self.session = screen.session
         answers = self.session.answers
-        self.as_director: bool = answers.judge_face().needs_director
+        self.as_director: bool = answers.needs_director
         name = "" if self.as_director else self.session.signer or signer or answers.judges_name() or _("Judge")
         super().__init__(**{"asks_name": True, "name": name, **more})
 
@@ -226,8 +227,7 @@ class SidePausedPanel(PausedPanel):
         self.title = _("{team}: the clock is stopped").format(team=self.team)
         self.watch(self.view, clocks=self._show_main)
         self._show_main()
-        now = screen.session.answers.judge_face()
-        self._has_more = now.warns or now.knows_absence
+        self._has_more = not {"warn", "disqualify"}.isdisjoint(screen.session.answers.deeds())
         self.other = _("Judge") if self._has_more else _("Judge: set a clock")
 
     def _show_main(self, *_args: Any) -> None:
@@ -273,21 +273,21 @@ class SetClockCard(JudgeAsk):
     def _step(self, seconds: int, *_args: Any) -> None:
         self.fault = ""
         changed = int(self.changed) + seconds
-        if self.session.answers.can_be_given(self.ids.teams.chosen, changed * SECOND_MS):
+        if can_be_given(self.session.service, self.ids.teams.chosen, changed * SECOND_MS):
             self.changed = changed
         else:
             self.fault = _("The clock cannot be changed any further.")
         self._show()
 
     def _show(self) -> None:
-        now, then = self.session.answers.clock_texts(self.ids.teams.chosen, int(self.changed) * SECOND_MS)
+        now, then = clock_texts(self.session.service, self.ids.teams.chosen, int(self.changed) * SECOND_MS)
         self.clock = f"{now} \N{RIGHTWARDS ARROW} {then}" if self.changed else now
         self.why_not = "" if self.changed else _("Choose how much time to give back or take away.")
 
     def command(self) -> SetClock:
         """Return the command that sets the clock."""
         side = int(self.ids.teams.chosen)
-        used_ms = self.session.answers.used_after(side, int(self.changed) * SECOND_MS)
+        used_ms = used_after(self.session.service, side, int(self.changed) * SECOND_MS)
         return SetClock(side, used_ms, self.name, self.reason)
 
     def change_text(self, changed: float) -> str:
@@ -321,7 +321,8 @@ MENUS = {
     "pause": "set_clock warn walk_over disqualify stop",
     "round": "pause disallow correct take_back turns stop",
     "round paused": "leave disallow correct take_back turns stop",
-    "board": "leave pause take_back correct overturn reserve turns set_clock walk_over disqualify ask_end end stop",
+    "board": "leave pause take_back correct overturn reserve warn turns set_clock walk_over disqualify ask_end end "
+    "stop",
     "after": "correct overturn disallow unplayed take_back set_clock disqualify sign",
 }
 """The actions of each moment, in the order of their buttons; those that the rules of a match lack are left out."""
@@ -341,64 +342,52 @@ def judge_deeds(screen: Any, moment: str) -> dict[str, JudgeDeed]:
 
     Absence and disqualification (A12, T8), warnings (A12), declarations (P14), the jury (P12), disallowing (U7).
     """
-    session = screen.session
-    now, view = session.answers.judge_face(), session.view
-    in_round, board = moment.startswith("round"), view.board if moment == "board" else None
-    # At a real board, earlier turns can wait for the one at hand.
-    between = why_not_between(board) if board else ""
-    no_clock = "" if board and board.moment is BoardMoment.RUNNING else _("No clock is running.")
-    why_no_stop = {
-        "round": _("Pause the round first."),
-        "round paused": "",
-        "pause": now.why_no_loss or now.why_no_stop,
-    }.get(moment, now.why_no_stop or between)
-    deeds = [
-        ("leave", True, _("Home: the match is saved"), screen.context.launcher.leave, ""),
-        (
-            "pause",
-            True,
-            _("Pause") if board else _("Pause the round"),
-            session.pause,
-            no_clock if board else now.why_no_pause,
+    session, view, state = screen.session, screen.session.view, screen.session.service.state
+    in_round, board = view.match.is_round, view.board if moment == "board" else None
+    deeds = {
+        "leave": JudgeDeed(_("Home: the match is saved"), screen.context.launcher.leave),
+        "pause": JudgeDeed(_("Pause the round") if in_round else _("Pause"), session.pause),
+        "reserve": JudgeDeed(_("Use a reserve"), ReserveCard),
+        "correct": JudgeDeed(_("Correct a score"), partial(correct_last, screen)),
+        "overturn": JudgeDeed(_("Jury: change a ruling"), RulingPick),
+        "warn": JudgeDeed(_("Warn a player"), WarnCard),
+        "take_back": JudgeDeed(take_back_text(state), TakeBackCard),
+        "disallow": JudgeDeed(_("Disallow a word"), DisallowPick),
+        "unplayed": JudgeDeed(_("Unplayed tiles"), UnplayedCard),
+        "turns": JudgeDeed(_("All words") if in_round else _("All turns"), TurnsCard),
+        "set_clock": JudgeDeed(_("Set a clock"), SetClockCard),
+        "walk_over": JudgeDeed(_("Absent or too late"), AbsenceCard),
+        "disqualify": JudgeDeed(
+            _("Disqualify a player") if state.format.sides.mains == 1 else _("Disqualify a team"), DisqualifyCard
         ),
-        ("reserve", now.has_reserves, _("Use a reserve"), ReserveCard, now.why_no_reserve),
-        ("correct", True, _("Correct a score"), partial(correct_last, screen), now.why_no_correction or between),
-        ("overturn", True, _("Jury: change a ruling"), RulingPick, now.why_no_ruling or between),
-        *(_no_word(screen, side, why) for side, why in enumerate(now.why_not_declare) if now.declares),
-        ("warn", now.warns, _("Warn a player"), WarnCard, now.why_no_loss),
-        ("take_back", True, now.take_back, TakeBackCard, now.why_no_take_back),
-        ("disallow", view.match.can_disallow, _("Disallow a word"), DisallowPick, now.why_not_disallow),
-        ("unplayed", bool(view.board), _("Unplayed tiles"), UnplayedCard, now.why_no_correction),
-        ("turns", True, _("All words") if in_round else _("All turns"), TurnsCard, ""),
-        ("set_clock", now.has_clocks, _("Set a clock"), SetClockCard, now.why_not_set_clock),
-        ("walk_over", True, _("Absent or too late"), AbsenceCard, now.why_no_walk_over),
-        (
-            "disqualify",
-            now.disqualifies,
-            _("Disqualify a player") if now.is_single else _("Disqualify a team"),
-            DisqualifyCard,
-            now.why_no_loss,
-        ),
-        ("ask_end", view.end.may_be_asked, _("Ask to end"), partial(ask_end, screen), ""),
-        ("end", bool(board), _("End of the match"), screen.end_card, between),
-        ("sign", now.is_signed_by_judge, _("The judge signs the sheet"), SignCard, now.why_not_sign),
-        (
-            "stop",
-            True,
-            _("End the round early") if in_round else _("End the match early"),
-            StopCard,
-            why_no_stop,
-        ),
-    ]
-    return {name: JudgeDeed(words, act, why) for name, is_there, words, act, why in deeds if is_there}
+        "ask_end": JudgeDeed(_("Ask to end"), partial(ask_end, screen)),
+        "end": JudgeDeed(end_words(view), screen.end_card),
+        "sign": JudgeDeed(_("The judge signs the sheet"), SignCard),
+        "stop": JudgeDeed(_("End the round early") if in_round else _("End the match early"), StopCard),
+    }
+    for side, face in enumerate(view.sides):
+        text = _("{team} cannot make a word").format(team=face.name)
+        deeds[f"no_word_{side}"] = JudgeDeed(text, partial(_ask_no_word, screen, side))
+    now = {"leave": "", "turns": "", "pause": why_no_pause(state), **session.answers.deeds()}
+    if view.end.may_be_asked:
+        now["ask_end"] = ""
+    if moment == "round":
+        now["stop"] = _("Pause the round first.")
+    elif moment == "pause":
+        now["stop"] = now.get("disqualify", "") or now["stop"]
+    elif board:
+        # At a real board, earlier turns can wait for the one at hand.
+        between, is_still = why_not_between(view), board.moment in (BoardMoment.READY, BoardMoment.PAUSED)
+        now |= {name: now[name] or between for name in ("correct", "overturn") if name in now}
+        now["end"] = why_no_end(view)
+        now["pause"] = "" if board.moment is BoardMoment.RUNNING else _("No clock is running.")
+        open_turn = _("Pause the round first.") if in_round else _("Write down the turn first.")
+        now["stop"] = now["stop"] or ("" if is_still else open_turn)
+    return {name: deed._replace(why_not=now[name]) for name, deed in deeds.items() if name in now}
 
 
-def _no_word(screen: Any, side: int, why: str) -> tuple[str, bool, str, Callable[[], object], str]:
-    face = screen.session.view.sides[side]
-    if face.is_computer and not why:
-        why = _("The computer tells you when it has no word.")
-    text = _("{team} cannot make a word").format(team=face.name)
-    return f"no_word_{side}", True, text, lambda: screen.open_modal(NoWordCard(screen, side)), why
+def _ask_no_word(screen: Any, side: int) -> None:
+    screen.open_modal(NoWordCard(screen, side))
 
 
 class JudgeMenu(Dialog):
@@ -494,10 +483,22 @@ def hold(screen: Any) -> None:
     screen.open_modal(card)
 
 
-def why_not_between(face: BoardFace) -> str:
+def why_not_between(view: MatchView) -> str:
     """Return why an earlier turn cannot be changed at a real board now; empty if it can, as while a round runs (U9)."""
-    is_free = face.moment is BoardMoment.READY or (face.is_round and face.moment is BoardMoment.RUNNING)
-    return "" if is_free else _("Write down the turn first.")
+    in_round = view.match.is_round and view.board.moment in (BoardMoment.RUNNING, BoardMoment.PAUSED)
+    return "" if in_round or view.board.moment is BoardMoment.READY else _("Write down the turn first.")
+
+
+def why_no_end(view: MatchView) -> str:
+    """Return why the end cannot be written down at a real board now; that of a round waits for its bell alone (U9)."""
+    if view.board.moment is BoardMoment.READY or (view.match.is_round and view.board.moment is BoardMoment.RECORDING):
+        return ""
+    return _("The round is not over. You can end it early.") if view.match.is_round else why_not_between(view)
+
+
+def end_words(view: MatchView) -> str:
+    """Return what the end of this match, or of this round, is called (U9)."""
+    return _("End of the round") if view.match.is_round else _("End of the match")
 
 
 class SignCard(Dialog):
@@ -544,7 +545,7 @@ class TakeBackCard(JudgeAsk):
         ]
         super().__init__(
             screen,
-            title=screen.session.answers.judge_face().take_back,
+            title=take_back_text(screen.session.service.state),
             message=_(
                 "The board, tiles, scores and clock go back to how they were. The score sheet shows what was "
                 "taken back and why."
@@ -586,9 +587,9 @@ class StopCard(JudgeAsk):
         picks = [_("The lesson is over"), _("A team has to leave"), _("The teams agree"), _("An emergency")]
         super().__init__(
             screen,
-            title=_("End the match early: why?"),
+            title=_("End the round early: why?") if screen.view.match.is_round else _("End the match early: why?"),
             message=screen.session.answers.stop_follows(),
-            deed=_("End match"),
+            deed=_("End round") if screen.view.match.is_round else _("End match"),
             cancel=_("Keep playing"),
             picks=picks,
             asks_name=False,
@@ -731,7 +732,7 @@ class OverturnCard(JudgeAsk):
 
 def _director_text(screen: Any) -> str:
     """Return who alone may change a sheet signed by all (T10); empty for any other sheet."""
-    if not screen.session.answers.judge_face().needs_director:
+    if not screen.session.answers.needs_director:
         return ""
     return _("The sheet is signed. Only the director can change it, with a name and a reason.")
 

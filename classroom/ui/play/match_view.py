@@ -238,42 +238,6 @@ class DrawFace:
 
 
 @dataclass(frozen=True)
-class JudgeFace:
-    """Why the judge cannot use an item of the menu now, each empty if he can; `why_not_declare` has one per side.
-
-    `take_back` says what would be taken back. `warns`, `disqualifies`, `knows_absence`: the rules have warnings,
-    disqualification, absence (A12, T8). `why_no_loss`: why nobody can be warned or disqualified now.
-    `is_signed_by_judge`: the judge signs the sheet, which closes it. `has_clocks`: teams have time of their own.
-    `has_reserves` and `declares`: the rules have reserves, and declarations that a team can make no word.
-    `needs_director`: all have signed, and only the director may change the sheet.
-    """
-
-    why_no_reserve: str
-    why_no_correction: str
-    why_no_ruling: str
-    why_no_stop: str
-    why_not_declare: tuple[str, ...]
-    take_back: str = ""
-    why_no_take_back: str = ""
-    is_signed_by_judge: bool = False
-    why_not_sign: str = ""
-    has_clocks: bool = False
-    why_not_set_clock: str = ""
-    why_not_disallow: str = ""
-    why_no_pause: str = ""
-    has_reserves: bool = True
-    declares: bool = True
-    why_no_walk_over: str = ""
-    needs_director: bool = False
-    warns: bool = False
-    disqualifies: bool = False
-    is_single: bool = False
-    """Whether sides are single players."""
-    knows_absence: bool = False
-    why_no_loss: str = ""
-
-
-@dataclass(frozen=True)
 class SignatureFace:
     """A side that signs the sheet: a `title` with its total, a `name` to begin with, who has `signed`, empty before."""
 
@@ -457,7 +421,8 @@ class MatchFace:
     words, and nobody challenges (U7). `has_objections`: players themselves object to words and scores, between the
     announcement of the score and its recording. `has_challenges`: plays are challenged, from the moment they are made
     (P12, A5, T5). `most_challenged`: how many words one challenge may name, 0 for any number. `refill_words`: after
-    how many words new tiles are drawn, 0 for after each turn. `why_no_judge`: why nobody may overrule the list and
+    how many words new tiles are drawn, 0 for after each turn. `is_round`: one clock runs for all words of a team
+    (U9). `why_no_judge`: why nobody may overrule the list and
     the app's count, empty if a judge may.
     """
 
@@ -472,6 +437,7 @@ class MatchFace:
     has_challenges: bool = False
     most_challenged: int = 0
     refill_words: int = 0
+    is_round: bool = False
     why_no_judge: str = ""
 
 
@@ -637,13 +603,15 @@ class HoldFace:
 class RoundFace:
     """What only rounds have: a `shop`, and the number of words `spelled` since the last new tiles (U5, U8).
 
-    `own_count` compares the team's count of its last word with the app's; empty before the first.
+    `own_count` compares the team's count of its last word with the app's; empty before the first. `begins` says which
+    word is on the board from the start, and where.
     """
 
     shop: ShopFace | None = None
     spelled: int = 0
     refill_text: str = ""
     own_count: str = ""
+    begins: str = ""
 
 
 @dataclass(frozen=True)

@@ -186,6 +186,7 @@ def round_face(state: MatchState, why_not: WhyNot) -> RoundFace:
         spelled=refill_progress(state)[0],
         refill_text=refill_text(state),
         own_count=own_count(state),
+        begins=say_round.starting_word(state),
     )
 
 

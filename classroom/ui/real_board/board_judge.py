@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -28,10 +28,11 @@ from classroom.ui.kit.layout import GrowingColumn
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.score import MarkedPanel
 from classroom.ui.kit.touch import focused
-from classroom.ui.play.challenge_card import OtherRulingCard
+from classroom.ui.play.challenge_card import DoubtCard, OtherRulingCard
 from classroom.ui.play.faces import SheetRow
 from classroom.ui.play.judge import (
     CorrectionCard,
+    end_words,
     why_not_between,
 )
 from classroom.ui.play.match_view import ChallengeFace
@@ -197,9 +198,7 @@ class EndCard(RacksCard):
 
     def __init__(self, screen: Any, **more: Any) -> None:
         face = screen.view.board
-        title, deed = _("End of the match"), _("End match")
-        if face.is_round:
-            title, deed = _("End of the round"), _("End round")
+        title, deed = end_words(screen.view), _("End round") if screen.view.match.is_round else _("End match")
         super().__init__(screen, title=title, deed=deed, has_leavings=face.has_leavings, **more)
         texts = {
             EndReason.TILES_USED: _("All tiles are used"),
@@ -211,7 +210,7 @@ class EndCard(RacksCard):
         reasons = ChoiceGrid(options=options, cols=len(options))
         reasons.bind(on_choose=lambda _grid, reason: self._choose_reason(reason))
         self.add_widget(reasons, index=len(self.ids.content.children))
-        if face.is_round:
+        if screen.view.match.is_round:
             reasons.choose(face.ends[-1])
 
     def first_racks(self) -> list[str]:
@@ -234,21 +233,16 @@ class EndCard(RacksCard):
         return str(self._session.refused(EndAtBoard(self.reason, tuple(tuple(rack) for rack in self.racks))))
 
 
-class LookUpCard(Dialog):
+class LookUpCard(DoubtCard):
     """Keys to type the challenged words if the play was not typed; nothing is revealed before Check.
 
     `doubted` are the words typed so far, `entry` is the one being typed.
     """
 
-    doubted = ListProperty()
     entry = StringProperty()
-    if_word = StringProperty()
-    if_not = StringProperty()
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        self._session = screen.session
-        super().__init__(**more)
-        self.ids.title.show(screen.view)
+        super().__init__(screen, **more)
         self._show()
 
     def press_key(self, letter: str) -> None:
@@ -278,14 +272,15 @@ class LookUpCard(Dialog):
         self.fault = ""
         self.ids.words.options = [(word, word) for word in self.doubted]
         self.ids.words.chosen = list(self.doubted)
-        challenger = int(self._session.view.window.challenger)
-        self.if_word, self.if_not = self._session.answers.stakes(challenger, self.words or ("?",))
+        self.weigh(self.words)
+
+    def weigh(self, words: Sequence[str]) -> None:
+        """Weigh what is typed, also a word that is being typed."""
+        super().weigh(self.words or ("?",))
 
     def do(self) -> str:
-        """Challenge these words: from now on the challenge stands (P12)."""
-        if not self.words:
-            return _("Type the word.")
-        return "" if self._session.challenge(self.words) else str(self._session.view.message)
+        """Challenge these words."""
+        return self.challenge(self.words) if self.words else _("Type the word.")
 
     def _key_down(self, window: Any, code: int, *more: Any) -> bool:
         name = Window._system_keyboard.keycode_to_string(code)  # noqa: SLF001 - Kivy's only table of names
@@ -351,8 +346,7 @@ class RowCard(Dialog):
 
     def _add(self, about: str, line: Any) -> None:
         lines = RowLine(about=about, side=line.side)
-        face = self._screen.view.board
-        why = why_not_between(face)
+        why = why_not_between(self._screen.view)
         lines.ids.correct.why_disabled = why
         lines.ids.write.why_disabled = why or self._screen.session.answers.why_no_word(line.index)
         lines.ids.correct.bind(on_release=lambda _button: self._correct(line))

@@ -10,12 +10,12 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from classroom.i18n import _
-from classroom.match.command import NameStarter, RecordTurn, RecordUnwritten, StopTurn
+from classroom.match.command import NameStarter, RecordTurn, RecordUnwritten, ReleaseHold, StopTurn
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.typed_word import TypedWord
 from classroom.record.figure import figure
-from classroom.rules.policy import DrawStar
-from classroom.say.match import announced_sum, is_one, lost_turns, minutes_text, team_name
+from classroom.rules.policy import Challenge, DrawStar, Untimed
+from classroom.say.match import announced_sum, exchange_rule, is_one, lost_turns, minutes_text, team_name
 from classroom.say.refusal import refusal_sentence
 from classroom.settings import TurnDraft
 from classroom.ui.cards.pin_card import ask_judge
@@ -28,8 +28,9 @@ from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import TOUCHES, Pressable
 from classroom.ui.play.challenge_card import WordChoice
 from classroom.ui.play.faces import BoardFace, BoardMoment, SheetRow
-from classroom.ui.play.judge import DisallowPick
+from classroom.ui.play.judge import DisallowPick, hold
 from classroom.ui.play.live_match import LiveMatch, back_to_hall, is_in_hall
+from classroom.ui.play.match_view import NotesFace, RoundFace
 from classroom.ui.play.session import MatchList
 from classroom.ui.play.shell import BESIDE, CheckListCard, LiveScreen, TeamCards
 from classroom.ui.play.stage_faces import starting_rule
@@ -40,6 +41,7 @@ from classroom.ui.real_board.board_judge import (
     RowCard,
     RulingCard,
     WordReasonCard,
+    count_line,
 )
 from classroom.ui.real_board.draft import (
     ASKED_TWICE_ABOVE,
@@ -150,6 +152,7 @@ class JudgeScreen(LiveScreen):
     """Whether the match is one of the boards under one bell, which are a tap away."""
     ok_text = StringProperty()
     why_no_ok = StringProperty()
+    why_no_doubt = StringProperty()
     word_line = StringProperty()
     """A note about the two numbers and the word."""
     is_equal = BooleanProperty(defaultvalue=True)
@@ -163,17 +166,26 @@ class JudgeScreen(LiveScreen):
         self._was_unwritten = False
         self._shown_rows: tuple[SheetRow, ...] = ()
         self._cards = TeamCards(low=THEME.low, size_hint_y=1)
-        is_round, sells = bool(self.face and self.face.is_round), self.view.round.shop is not None
-        objects = bool(self.face and self.face.objectors)
-        parts = ((self.ids.kinds, not is_round), (self.ids.shop, sells), (self.ids.objection, objects))
-        for part, is_there in parts:
-            if not is_there:  # in a round there is nothing but words, and letters for sale
-                part.parent.remove_widget(part.__self__)
+        match, policy = self.view.match, self.session.service.state.format.challenge
+        parts = {
+            "kinds": not match.is_round,  # in a round there is nothing but words, and letters for sale
+            "shop": self.view.round.shop is not None,
+            "objection": bool(self.face and self.face.objectors),
+            "challenge": match.has_challenges or match.can_disallow,
+            "hold": isinstance(policy, Challenge) and policy.hold_seconds > 0,
+        }
+        for name, is_there in parts.items():
+            if not is_there:
+                self.ids[name].parent.remove_widget(self.ids[name].__self__)
+        # The bell of a hall is a clock too.
+        self._has_clock = in_hall or not isinstance(self.session.service.state.opened.switches.turn_time, Untimed)
+        if not self._has_clock:
+            self.ids.kinds.leave_out(TurnKind.TIME)
         self.draft = draft_of(context.settings, self.session.service.state)
         self._arrange()
         self.watch(self.view, teams=self._cards.show, clocks=self._cards.show_clocks)
         self.watch(self.view, board=self._changed, message=self._say)
-        self.watch(self.view, turn=self._changed)
+        self.watch(self.view, turn=self._changed, hold=self._changed)
         self.watch(self.view, time=self._show_time, fraction=self._show_time)
         self._cards.show(self.view)
         self._cards.show_clocks(self.view)
@@ -213,7 +225,6 @@ class JudgeScreen(LiveScreen):
             self.field, self._asked, self.message = ANNOUNCED, "", ""
             self._show_entry()
         self._show_starter(face.moment is BoardMoment.STARTING)
-        self._show_main(face)
         self._show_time()
         self._show_rows(face.rows)
         self._show_draft()
@@ -248,16 +259,20 @@ class JudgeScreen(LiveScreen):
             case BoardMoment.READY:
                 self.main = _("Checklist") if self.view.turn.why_no_bell else _("Ring: {team}").format(team=team)
             case BoardMoment.RUNNING:
-                self.main = _("Pause") if face.is_round else _("Stop clock")
+                self.main = _("Pause") if self.view.match.is_round else _("Stop clock")
             case BoardMoment.PAUSED:
                 self.main = _("Start again") if self.view.turn.interrupted else _("Continue")
+            case BoardMoment.RECORDING if self.view.match.is_round:
+                self.main = _("End of the round")
+                if not face.turns or not is_empty(self.draft):
+                    self.why_no_main = _("Type the team's total first, or its words one by one.")
             case BoardMoment.RECORDING:
                 self.main = _("Time's up") if face.time_up else _("Stopped")
-                self.why_no_main = (
-                    _("Type the team's total first, or its words one by one.")
-                    if face.is_round
-                    else _("Write down the turn first: the score, or Pass, Exchange or Time out.")
-                )
+                self.why_no_main = _("Write down the turn first: the score, or Pass or Exchange.")
+                if self._has_clock:
+                    self.why_no_main = _("Write down the turn first: the score, or Pass, Exchange or Time out.")
+            case BoardMoment.HELD:
+                self.main = _("Accept it")
             case _:
                 self.main, self.why_no_main = _("Who starts?"), _("Choose who starts.")
 
@@ -268,6 +283,20 @@ class JudgeScreen(LiveScreen):
         lay(self.ids.rows, rows, SheetLine)
         self.ids.sheet.scroll_y = 0 if len(rows) > 1 else 1
 
+    def news_text(self, starting: bool, notes: NotesFace, face: RoundFace, holder: float) -> str:
+        """Return the line under the clock: what has happened, who holds a play, or how far a round is (S5, U2, U5)."""
+        if starting:
+            return ""
+        if holder >= 0:
+            return _("{team} holds the play").format(team=self.view.sides[int(holder)].name)
+        return ". ".join(filter(None, (face.begins, face.refill_text))) or notes.news or notes.last_zero
+
+    def why_no_hold(self, holder: float) -> str:
+        """Return why nobody can hold the play now (S5)."""
+        if holder >= 0:
+            return _("The play is held already.")
+        return _("After a play's score is written down, you can hold it until the next bell.")
+
     # What is typed
 
     def _show_draft(self) -> None:
@@ -275,19 +304,38 @@ class JudgeScreen(LiveScreen):
         draft, typed = self.draft, self.typed()
         counted = typed.count.total if typed and typed.count else None
         self.shown_score = draft.score or ("" if counted is None else str(counted))
-        self.is_equal, self.word_line = True, self.view.board.untyped if self.view.board else ""
+        self.is_equal, self.word_line = True, self._what_now()
         if typed and typed.refusal:
             self.is_equal, self.word_line = False, refusal_sentence(typed.refusal)
         elif counted is not None or draft.score:
             self._compare(draft, typed, int(self.shown_score))
         self._show_ok(draft, typed)
+        self._show_main(self.view.board)
+        # A play may be written down without a clock; then it is doubted while its score is typed.
+        is_made = self.view.board.moment is BoardMoment.READY and bool(draft.announced or draft.score or draft.word)
+        self.why_no_doubt = self.view.board.why_no_challenge
+        if is_made and self.session.service.state.doubts_unwritten:
+            self.why_no_doubt = ""
+
+    def _what_now(self) -> str:
+        """Return what to do now, as long as nothing else is to be said of what was typed."""
+        view, state = self.view, self.session.service.state
+        if view.hold.side >= 0:
+            return str(view.hold.text)
+        if self.draft.kind == TurnKind.EXCHANGE.value:
+            return exchange_rule(state)
+        if view.board and view.board.untyped:
+            return str(view.board.untyped)
+        if state.phase is Phase.RECORDING and view.match.is_round:
+            return _("Time's up. Type the missing words or the team's total. Then end the round.")
+        if state.phase is Phase.RECORDING and state.doubts_unwritten and not state.unwritten:
+            if view.match.has_objections:
+                return _("Until OK, the others may object to a word and to the score.")
+            return _("Type the announced score. Until OK, words may be challenged.")
+        return _("Type the score the team announces. Tap the judge's box to type a different count.")
 
     def _compare(self, draft: TurnDraft, typed: TypedWord | None, counted: int) -> None:
-        words = (
-            " + ".join(f"{word.word.name} {word.total}" for word in typed.count.words) if typed and typed.count else ""
-        )
-        if typed and typed.count and typed.count.bonus:
-            words += " + " + _("all tiles {points}").format(points=typed.count.bonus)
+        words = count_line(typed.count) if typed and typed.count else ""
         if not draft.announced:
             self.word_line = words
         elif self.view.board.objectors:
@@ -316,9 +364,13 @@ class JudgeScreen(LiveScreen):
             if typed and typed.refusal:
                 self.why_no_ok = _("The word does not fit there. Move it or remove it.")
         else:
-            self.ok_text, self.why_no_ok = _("OK"), _("Type the score first, or tap Pass, Exchange or Time out.")
-            if face and face.is_round:
+            self.ok_text, self.why_no_ok = _("OK"), _("Type the score first, or tap Pass or Exchange.")
+            if self.view.match.is_round:
                 self.why_no_ok = _("Type the word's score first, or the team's total.")
+            elif self._has_clock:
+                self.why_no_ok = _("Type the score first, or tap Pass, Exchange or Time out.")
+        if face and face.moment is BoardMoment.HELD:
+            self.why_no_ok = _("First accept the play, or challenge it.")
         if face and face.moment in (BoardMoment.STARTING, BoardMoment.OTHER):
             self.why_no_ok = _("Choose who starts.")
 
@@ -403,9 +455,13 @@ class JudgeScreen(LiveScreen):
                 self.open_modal(CheckListCard(MatchList(self.session)))
             case BoardMoment.READY if self._is_time_up(self.face):
                 self.open_modal(EndCard(self))
+            case BoardMoment.RECORDING if self.view.match.is_round:
+                self.open_modal(EndCard(self))
+            case BoardMoment.HELD:
+                self.session.do(ReleaseHold())
             case BoardMoment.READY:
                 self.session.ring()
-            case BoardMoment.RUNNING if self.face.is_round:
+            case BoardMoment.RUNNING if self.view.match.is_round:
                 self.session.pause()
             case BoardMoment.RUNNING:
                 self.session.do(StopTurn())
@@ -458,6 +514,10 @@ class JudgeScreen(LiveScreen):
         else:
             self.context.launcher.leave()
 
+    def hold(self) -> None:
+        """Hold the last play, for whoever thinks about a challenge (S5)."""
+        hold(self)
+
     def look_up(self) -> None:
         """Ask which words are challenged, or which to disallow if only the judge can do that (U7)."""
         if self.view.match.can_disallow:
@@ -468,12 +528,8 @@ class JudgeScreen(LiveScreen):
     def _record_unwritten(self) -> bool:
         """Record the play whose word is doubted before its score, if that is due; return False if it is refused."""
         state, draft, typed = self.session.service.state, self.draft, self.typed()
-        is_made = state.phase is Phase.RECORDING or not is_empty(draft)
-        if not state.doubts_unwritten or state.unwritten or (state.window and not is_made):
+        if not state.doubts_unwritten or state.unwritten:
             return True
-        if not is_made:
-            self.message = _("There is no word to challenge now.")
-            return False
         if not self.session.do(RecordUnwritten(typed.tiles if typed else ())):
             return False
         # What was typed is of the same play.

@@ -308,7 +308,7 @@ def test_the_judge_pauses_the_round_and_ends_it_early() -> None:
         judged(table, "pause")
         judged(table, "stop")
         table.press("The lesson is over")
-        table.press("End match")
+        table.press("End round")
         table.app.frames(4)
         assert table.app.sees("Round 1 is over: stopped by the judge (the lesson is over)")
 
@@ -374,7 +374,7 @@ def test_U1_a_round_ended_early_takes_nothing_for_tiles_and_its_team_took_part()
         judged(table, "stop")
         assert table.app.sees("The scores count as they are. The match cannot continue after that.")
         table.press("The lesson is over")
-        table.press("End match")
+        table.press("End round")
         table.app.frames(4)
         assert {award.kind for award in awards(table.state)} == {AwardKind.PARTICIPATION}
 

@@ -350,10 +350,12 @@ def test_P14_teams_that_can_make_no_word_say_so_one_after_the_other() -> None:
     presenter = presented(table)
     view = presenter.view
     answers = MatchAnswers(table.service)
-    assert answers.judge_face().why_not_declare == ("", "First, the team whose turn it is must say it has no word.")
+    waits = "First, the team whose turn it is must say it has no word."
+    assert (answers.deeds()["no_word_0"], answers.deeds()["no_word_1"]) == ("", waits)
     table.do(cmd.DeclareNoWord(0))
     assert (view.notes.news, view.end.title) == ("Team Perak cannot make a word.", "")
-    assert answers.judge_face().why_not_declare == ("This team has already said it has no word.", "")
+    has_said = "This team has already said it has no word."
+    assert (answers.deeds()["no_word_0"], answers.deeds()["no_word_1"]) == (has_said, "")
     table.do(cmd.DeclareNoWord(1))
     assert view.end.title == "No word can be made"
     assert view.end.detail.startswith("All teams say they cannot make a word.")

@@ -224,10 +224,15 @@ def test_A5_T5_a_word_is_challenged_beside_a_real_board_before_its_score_is_writ
         settings = replace(settings, teams=groups(2))
     with at_the_board(settings=settings, starts="Aina starts") as judge:
         judge.press("challenge")
-        assert not judge.state.turns, "nothing has been played"
+        assert judge.message() == "There is no word to challenge now."
         judge.press("main")
         judge.app.pass_ms(3_000)
         judge.press("main")
+        until = {
+            "club": "Until OK, the others may object to a word and to the score.",
+            "youth": "Type the announced score. Until OK, words may be challenged.",
+        }
+        assert judge.message() == until[key]
         judge.digits(48)
         judge.press("challenge")
         assert (judge.state.phase, judge.state.scores) == (Phase.RECORDING, (0, 0))
@@ -242,6 +247,8 @@ def test_A5_T5_a_word_is_challenged_beside_a_real_board_before_its_score_is_writ
         judge.press("ok")
         assert (judge.state.phase, judge.state.scores) == (Phase.READY, (53, 0) if key == "youth" else (48, -5))
         assert not judge.app.settings.current.drafts
+        judge.press("challenge")
+        assert judge.message() == "Too late: challenge a word before its score is written down."
         judge.press("main")
         judge.app.pass_ms(3_000)
         judge.press("main")
@@ -266,3 +273,90 @@ def test_T10_A12_the_judge_beside_a_real_board_disqualifies_a_player_and_notes_w
         judge.tap("Not eligible")
         judge.deed()
         assert (judge.state.phase, judge.state.winner) == (Phase.CLOSED, 1)
+
+
+def test_A12_the_judge_beside_a_real_board_warns_a_player_and_the_third_warning_disqualifies() -> None:
+    club = Settings(teams=groups(4), real_board=True, format_key="club")
+    with at_the_board(settings=club, starts="Aina starts") as judge:
+        judge.play(20)
+        for _warning in range(3):
+            judge.press("judge")
+            judge.tap("Warn a player")
+            assert_fits(judge.screen.modal)
+            judge.tap("Daniel")
+            judge.tap("Looked at another rack")
+            judge.deed()
+        assert judge.state.is_disqualified(3)
+        assert judge.app.sees("Daniel is out", within=judge.screen._cards)
+
+
+def test_T8_A12_the_judge_beside_a_real_board_notes_a_player_who_is_absent() -> None:
+    with at_the_board(settings=TOURNAMENT, starts="Aina starts") as judge:
+        judge.press("judge")
+        judge.tap("Absent or too late")
+        judge.tap("Kavitha")
+        judge.tap(judge.app.session.answers.absence_reasons()[0])
+        judge.deed()
+        assert judge.state.end
+        assert (judge.state.end.reason, judge.state.winner) == (EndReason.WALKOVER, 0)
+
+
+def test_S5_a_play_is_held_beside_a_real_board_and_stands_or_is_challenged_by_who_holds_it() -> None:
+    with at_the_board(settings=THREE, starts="Aina starts") as judge:
+        judge.press("hold")
+        assert judge.message() == "After a play's score is written down, you can hold it until the next bell."
+        judge.play(48, "8D", "QUITE")
+        judge.press("hold")
+        assert_fits(judge.screen.modal)
+        judge.tap("Uma holds")
+        assert judge.app.session.view.hold.side == 2
+        assert judge.screen.ids.news.text == "Uma holds the play"
+        assert judge.message() == "Draw no tiles for 15 seconds. Keep later ones apart, to be shown."
+        assert_fits(judge.screen)
+        judge.press("ok")
+        assert judge.message() == "First accept the play, or challenge it."
+        judge.press("main")
+        assert judge.state.phase is Phase.READY
+        judge.press("hold")
+        judge.tap("Kavitha holds")
+        judge.press("challenge")
+        assert not judge.app.find_all("ChoiceButton", within=judge.screen.modal, words="Uma challenges"), "it is hers"
+        judge.deed()
+        judge.deed()
+        assert [(turn.side, turn.kind) for turn in judge.state.turns][1:] == [(1, TurnKind.LOST)]
+
+
+@pytest.mark.parametrize("is_typed", [True, False])
+def test_S4_of_three_players_beside_a_real_board_who_challenges_is_asked_and_pays(*, is_typed: bool) -> None:
+    with at_the_board(settings=THREE, starts="Aina starts") as judge:
+        judge.play(48, *(("8D", "QUITE") if is_typed else ()))
+        judge.press("challenge")
+        judge.app.tap(judge.app.find("ChoiceButton", within=judge.screen.modal, words="Uma challenges"))
+        if not is_typed:
+            judge.letters("QUITE")
+        assert_fits(judge.screen.modal)
+        judge.deed()
+        judge.deed()
+        assert judge.state.owed == ((), (), (0,))
+
+
+@pytest.mark.parametrize(
+    ("key", "rule"),
+    [
+        ("club", "Only with 3 tiles of the same letter on the rack. The bag needs 11 tiles or more."),
+        ("youth", "Not with 3 tiles of the same letter on the rack. The bag needs 11 tiles or more."),
+        ("standard", "Exchange one tile or more. The bag needs 7 tiles or more."),
+    ],
+)
+def test_A8_T4_S2_when_tiles_may_be_exchanged_is_said_beside_a_real_board_with_the_bags_count(
+    key: str, rule: str
+) -> None:
+    teams = groups(2) if key == "club" else TOURNAMENT.teams
+    with at_the_board(settings=replace(TOURNAMENT, teams=teams, format_key=key), starts="Aina starts") as judge:
+        judge.choose("exchange")
+        assert judge.message() == f"{rule} There are 86 in it."
+        judge.choose("exchange")
+        judge.play(12)
+        judge.choose("exchange")
+        assert judge.message() == f"{rule} Count them.", "a word was not typed, so nobody knows"
+        assert_fits(judge.screen)

@@ -55,9 +55,9 @@ def test_U9_the_words_of_a_round_are_written_down_as_they_come_and_its_total_at_
         assert (judge.state.phase, judge.state.turns[0].words) == (Phase.RUNNING, ("STAR", "READINGS"))
         run_out(judge)
         assert judge.app.world.bell.rung == [1, 2]
+        judge.digits(130)
         judge.press("main")
         assert judge.message() == "Type the team's total first, or its words one by one."
-        judge.digits(130)
         judge.press("ok")
         judge.tap("End of the round")
         judge.deed()
@@ -117,6 +117,71 @@ def test_U7_U9_a_word_entered_by_its_score_is_corrected_taken_back_and_disallowe
         judge.tap("A proper noun")
         judge.tap("Disallow word")
         assert (judge.state.phase, judge.state.scores) == (Phase.RUNNING, (12,))
+
+
+def test_U2_U5_the_starting_word_its_square_and_the_words_until_new_tiles_are_on_the_page() -> None:
+    with in_a_round() as judge:
+        assert judge.screen.ids.news.text == "READING from 8E. 0 of 4 words, then new tiles"
+        judge.press("main")
+        for score in (20, 12):
+            judge.digits(score)
+            judge.press("ok")
+        assert judge.screen.ids.news.text.endswith("2 of 4 words, then new tiles")
+
+
+def test_U7_U9_a_word_entered_by_its_score_is_typed_while_the_round_runs_and_then_disallowed() -> None:
+    with in_a_round() as judge:
+        judge.press("main")
+        judge.digits(20)
+        judge.press("ok")
+        judge.open_row(1)
+        judge.app.tap(judge.app.find_all("RowLine")[0].ids.write)
+        judge.app.tap(judge.screen.modal.ids.where)
+        judge.app.write("L8")
+        judge.letters("SUN")
+        judge.tap("Use word")
+        assert (judge.state.phase, judge.state.turns[0].words) == (Phase.RUNNING, ("SUN", "READINGS"))
+        judge.word("M8", "UN")
+        assert not judge.screen.modal.verdict.startswith("The word by"), "no word is missing any more"
+        judge.tap("No word")
+        judge.press("challenge")
+        judge.app.tap(judge.app.find("ListRow", within=judge.screen.modal))
+        assert judge.app.sees("Which word? Only that word loses its points.")
+
+
+def test_U9_a_round_whose_time_is_up_ends_with_what_is_written_and_is_called_a_round() -> None:
+    with in_a_round() as judge:
+        judge.press("main")
+        judge.digits(20)
+        judge.press("ok")
+        judge.press("judge")
+        for text in ("End of the match", "End the match early"):
+            assert not judge.app.find_all("KitButton", within=judge.screen.modal, text=text)
+        judge.tap("End of the round")
+        assert judge.app.sees("The round is not over. You can end it early.")
+        judge.tap("End the round early")
+        assert judge.app.sees("Pause the round first.")
+        judge.tap("Close")
+        run_out(judge)
+        judge.tap("End of the round")
+        judge.deed()
+        assert judge.state.phase is Phase.CLOSED
+        assert judge.state.totals == (20,)
+
+
+def test_U9_a_paused_round_can_be_ended_early_and_its_scores_put_right() -> None:
+    with in_a_round() as judge:
+        judge.press("main")
+        judge.digits(20)
+        judge.press("ok")
+        judge.tap("Pause")
+        judge.correct(1, "", 21)
+        judge.press("judge")
+        judge.tap("End the round early")
+        assert judge.app.sees("End the round early: why?")
+        judge.tap("The lesson is over")
+        judge.deed()
+        assert judge.state.totals == (21,)
 
 
 def test_the_clock_of_a_round_is_paused_and_goes_on() -> None:
