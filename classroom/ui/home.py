@@ -12,7 +12,9 @@ from classroom.errors import KnownError, StoreError
 from classroom.i18n import LANGUAGE_NAMES, _
 from classroom.paths import is_beside_app
 from classroom.ui.context import RefillableScreen, ScreenContext
+from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import lay
 from classroom.ui.navigation import FIRST_CARDS, ScreenName
 
 if TYPE_CHECKING:
@@ -35,11 +37,15 @@ _SECONDS_TO_NOTICE = 0.5
 class HomeScreen(RefillableScreen):
     """Continues the unfinished match, or plays again with the same teams, or welcomes new users.
 
-    `next_step` says which: ``continue``, ``day`` for a competition of today, ``again`` or ``welcome``. ``sound``
-    continues with the intact part of a damaged match; ``unreadable`` tries again to read the matches.
+    `next_step` says which: ``continue``, ``day`` for a competition of today, ``hall`` for boards under one bell,
+    ``again`` or ``welcome``. ``sound`` continues with the intact part of a damaged match; ``unreadable`` tries again
+    to read the matches. Whatever else is running is offered in `others`, as its step and its id.
     """
 
-    next_step = OptionProperty("welcome", options=["continue", "day", "again", "welcome", "sound", "unreadable"])
+    next_step = OptionProperty(
+        "welcome", options=["continue", "day", "hall", "again", "welcome", "sound", "unreadable"]
+    )
+    others = ListProperty()
     lead = StringProperty("")
     """What the big card is about, in a few words."""
     line = StringProperty("")
@@ -78,6 +84,7 @@ class HomeScreen(RefillableScreen):
         elif self.context.settings.current.first_cards:
             # Once Home has been seen: the start waits for nothing that is not asked for.
             self._cards_due = Clock.schedule_once(self._await_picture, 0)
+        lay(self.ids.others, self.others, self._other)
         self._watch_second_screen()
         Clock.schedule_interval(self._watch_second_screen, _SECONDS_TO_NOTICE)
 
@@ -145,7 +152,7 @@ class HomeScreen(RefillableScreen):
     def button_text(self, next_step: str) -> str:
         """Return what the big button says for a step."""
         match next_step:
-            case "continue" | "day":
+            case "continue" | "day" | "hall":
                 return _("Continue")
             case "sound":
                 return _("Continue from there")
@@ -158,19 +165,27 @@ class HomeScreen(RefillableScreen):
         """Return the languages as the switch shows them."""
         return [(code, {"en": "EN", "ms": "BM"}.get(code, code.upper())) for code in LANGUAGE_NAMES]
 
-    def go_on(self) -> None:
-        """Do what the big button says."""
-        if self.next_step == "unreadable":
+    def _other(self, other: tuple[str, str]) -> SecondaryButton:
+        """Return the button for something else that is running."""
+        words = {"day": _("Competition"), "hall": _("Hall bell")}.get(other[0], _("Match"))
+        return SecondaryButton(text=words, wrap=True, on_release=lambda _button: self.go_on(*other))
+
+    def go_on(self, step: str = "", match_id: str = "") -> None:
+        """Do what the big button says, or go on with something else that is running."""
+        step, match_id = (step, match_id) if step else (self.next_step, self._match_id)
+        if step == "unreadable":
             self.context.navigator.show_anew()
-        elif self.next_step == "day":
-            self.context.navigator.go(ScreenName.COMPETITION, part=self._match_id)
-        elif self.next_step == "continue":
-            self.context.launcher.resume(self._match_id)
-        elif self.next_step == "sound":
-            self.context.launcher.resume_sound(self._match_id)
-        elif self.next_step == "again" and self.context.settings.current.against_computer:
+        elif step == "day":
+            self.context.navigator.go(ScreenName.COMPETITION, part=match_id)
+        elif step == "hall":
+            self.hall()
+        elif step == "continue":
+            self.context.launcher.resume(match_id)
+        elif step == "sound":
+            self.context.launcher.resume_sound(match_id)
+        elif step == "again" and self.context.settings.current.against_computer:
             self.context.launcher.begin_against_computer()
-        elif self.next_step == "again":
+        elif step == "again":
             self.context.launcher.begin_next()
         else:
             self.context.navigator.go(ScreenName.TEAMS)
@@ -271,7 +286,7 @@ class HomeScreen(RefillableScreen):
         else:
             place = _("Everything is saved on this computer: {folder}")
         self.place = place.format(folder=services.data_folder)
-        self._match_id, self.faces = "", []
+        self._match_id, self.faces, self.others = "", [], []
         worries = [notice() for notice in services.notices]
         try:
             offer = self._offer(context, worries)
@@ -285,6 +300,7 @@ class HomeScreen(RefillableScreen):
         self.lead = {
             "continue": _("Continue where you left off"),
             "day": _("Today’s competition"),
+            "hall": _("Hall bell"),
             "again": _("Play again: same teams"),
             "welcome": _("Two teams, one board, a bell"),
             "sound": _("The record of this match is damaged"),
@@ -292,25 +308,14 @@ class HomeScreen(RefillableScreen):
         }[self.next_step]
 
     def _offer(self, context: ScreenContext, worries: list[str]) -> NextMatch | None:
-        """Return the match for the big card, or None to welcome; its faults are added to `worries`."""
+        """Return what the big card offers, or None to welcome; its faults are added to `worries`."""
         settings, services = context.settings.current, context.services
         teams = settings.computer_teams if settings.against_computer else settings.teams
-        latest = services.archive.newest(1)
-        if latest:
-            if latest[0].fault and latest[0].state is None:
-                worries.append(latest[0].fault.sentence())
-            from classroom.ui.next_match import unfinished_match
-
-            unfinished = unfinished_match(services, latest[0])
-            # Today's match comes before the competition it may belong to; an older match does not.
-            is_old = not latest[0].written_at.startswith(services.today())
-            if (not unfinished or is_old) and (day := self._offer_day(context)):
-                return day
-            if unfinished:
-                self.next_step = "sound" if unfinished.is_damaged else "continue"
-                return unfinished
-        elif day := self._offer_day(context):
-            return day
+        running = self._running(context, worries)
+        if running:
+            (self.next_step, first), *others = running
+            self.others = [(step, other.match_id) for step, other in others]
+            return first
         if not teams:
             self.next_step = "welcome"
             return None
@@ -319,17 +324,30 @@ class HomeScreen(RefillableScreen):
         self.next_step = "again"
         return same_teams(settings, services.formats)
 
-    def _offer_day(self, context: ScreenContext) -> NextMatch | None:
-        """Return today's competition for the big card, or None if there is none or pupils are using the app."""
-        if context.lock.is_on or not context.services.has_competitions():
-            return None
-        from classroom.ui.next_match import NextMatch, running_day
+    def _running(self, context: ScreenContext, worries: list[str]) -> list[tuple[str, NextMatch]]:
+        """Return what is running, each with its step, the most likely first; pupils only continue a match."""
+        services, hall = context.services, context.settings.current.hall
+        latest, is_teachers = services.archive.newest(1), not context.lock.is_on
+        has_days = is_teachers and services.has_competitions()
+        if not latest and not has_days:
+            return []
+        from classroom.ui.next_match import running_day, running_hall, unfinished_match
 
-        day = running_day(context.services)
-        if day is None:
-            return None
-        self.next_step = "day"
-        return NextMatch(day.competition_id, [], day.line)
+        found = []
+        if latest:
+            if latest[0].fault and latest[0].state is None:
+                worries.append(latest[0].fault.sentence())
+            match = unfinished_match(services, latest[0])
+            boards = running_hall(services, hall) if is_teachers and hall.matches else None
+            if match and not (boards and match.match_id in hall.matches):
+                found.append(("sound" if match.is_damaged else "continue", match))
+            if boards:
+                found.append(("hall", boards))
+        if has_days and (day := running_day(services)):
+            # Today's match comes before the competition it may belong to; an older match does not.
+            is_new = bool(latest) and latest[0].written_at.startswith(services.today())
+            found.insert(len(found) if is_new else 0, ("day", day))
+        return found
 
 
 load_rules(__file__)

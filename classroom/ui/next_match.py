@@ -14,25 +14,44 @@ from classroom.say.format import kind_text
 from classroom.say.match_setup import against_computer, changes_text, format_of, teams_to_play
 from classroom.say.word import level_title
 from classroom.services import Services, StoredMatch
-from classroom.settings import Settings
+from classroom.settings import Hall, Settings
 from classroom.ui.playable import is_playable
 from classroom.ui.stored_matches import LOOKED_THROUGH, competitions_under_way, in_place_of
 
 
-class RunningDay(NamedTuple):
-    """A competition to go on with: its id, and what is due in it."""
+class NextMatch(NamedTuple):
+    """What to continue, or a match to start if `match_id` is empty: a match, a competition of today, or a hall.
 
-    competition_id: str
+    `faces` are its teams as (side, name, score); the score is empty before a match. `line` describes the match, or
+    how it will be played. `is_damaged`: its record is damaged, and the intact part can be continued.
+    """
+
+    match_id: str
+    faces: list[tuple[int, str, str]]
     line: str
+    is_damaged: bool = False
 
 
-def running_day(services: Services) -> RunningDay | None:
+def running_day(services: Services) -> NextMatch | None:
     """Return the competition in which something happened today and that is not closed. Raises `StoreError`."""
     for stored in services.competition_archive.newest(1):
         state = stored.state
         if state and not state.is_closed and state.teams and stored.written_at.startswith(services.today()):
-            return RunningDay(stored.competition_id, f"{state.opened.title}: {_due(state)}")
+            return NextMatch(stored.competition_id, [], f"{state.opened.title}: {_due(state)}")
     return None
+
+
+def running_hall(services: Services, hall: Hall) -> NextMatch | None:
+    """Return the boards under one bell, of today or played last, if one is not over. Raises `StoreError`."""
+    last = services.archive.newest(1)
+    is_last = bool(last) and last[0].match_id in hall.matches
+    if not (is_last or hall.since.startswith(services.today())):
+        return None
+    states = (services.archive.stored(match_id).state for match_id in hall.matches)
+    if not any(state and not state.is_over for state in states):
+        return None
+    boards = ngettext("One bell for {count} board. Saved.", "One bell for {count} boards. Saved.", len(hall.matches))
+    return NextMatch("", [], boards.format(count=len(hall.matches)))
 
 
 def _due(state: CompetitionState) -> str:
@@ -49,19 +68,6 @@ def _due(state: CompetitionState) -> str:
     if unfinished:
         return _("draw round {number}.").format(number=unfinished[0].next_number)
     return _("all rounds have been played.")
-
-
-class NextMatch(NamedTuple):
-    """A match to continue, or to start if `match_id` is empty.
-
-    `faces` are its teams as (side, name, score); the score is empty before a match. `line` describes the match, or
-    how it will be played. `is_damaged`: its record is damaged, and the intact part can be continued.
-    """
-
-    match_id: str
-    faces: list[tuple[int, str, str]]
-    line: str
-    is_damaged: bool = False
 
 
 def unfinished_match(services: Services, latest: StoredMatch) -> NextMatch | None:

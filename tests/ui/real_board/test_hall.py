@@ -27,6 +27,7 @@ from tests.grid import first_of
 from tests.ui.audience.test_board import day, play
 from tests.ui.fake_services import TODAY, World
 from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, RunningApp, assert_fits, open_app
+from tests.ui.real_board.hall_table import competing
 from tests.ui.real_board.test_real_board import SETTINGS
 from tests.ui.table import OFFICIALS
 
@@ -600,3 +601,41 @@ def test_a_round_of_twelve_boards_fits(size: tuple[int, int]) -> None:
         begin(app)
         app.frames(4)
         assert_fits(app.screen)
+
+
+def test_U9_a_hall_that_was_killed_with_a_score_to_type_comes_back_as_the_hall() -> None:
+    with in_the_hall() as app:
+        begin(app)
+        app.tap(app.screen._part.ids.main)
+        app.pass_ms(10_100)
+        for _board in range(2):
+            app.tap(app.find("DigitKey", within=app.screen, text="9"))
+            app.tap(app.find("HallPad").ids.keypad.ids.ok)
+        world = app.world
+        world.settings_store.settings = world.settings_store.load()
+    with open_app(world) as app:
+        assert (app.screen.next_step, app.screen.line) == ("hall", "One bell for 3 boards. Saved.")
+        app.tap(app.find(text="Continue"))
+        assert app.navigator.screen == ScreenName.HALL
+        assert app.find("HallPad").who == "Board 3: Kites"
+        app.tap(app.find("DigitKey", within=app.screen, text="9"))
+        app.tap(app.find("HallPad").ids.keypad.ids.ok)
+        assert not app.find_all("HallPad")
+        app.go(ScreenName.HOME)
+        app.screen.context.settings.change(hall=Hall())
+        app.screen.refill()
+        assert app.screen.next_step == "continue", "no hall any more"
+
+
+@pytest.mark.parametrize("size", first_of([(1024, 600), LAPTOP, (800, 1280)]))
+def test_T9_home_offers_a_competition_beside_a_practice_hall_and_each_leads_to_its_own(size: tuple[int, int]) -> None:
+    with in_the_hall(size) as app:
+        competing(app.world)
+        begin(app)
+        for text, screen in (("Hall bell", ScreenName.HALL), ("Competition", ScreenName.COMPETITION)):
+            app.go(ScreenName.HOME)
+            assert_fits(app.screen)
+            steps = (app.screen.next_step, *[step for step, _id in app.screen.others])
+            assert steps == ("hall", "day")
+            app.tap(app.screen.ids.go_on if text == "Hall bell" else app.screen.ids.others.children[0])
+            assert app.navigator.screen == screen
