@@ -31,6 +31,7 @@ from classroom.say.match import minutes_text
 from classroom.settings import QUESTION_SECONDS, ClassQuestion, Settings
 from classroom.ui.audience.parts import (
     LEAST,
+    PICTURE,
     BestWord,
     BigLabel,
     LastTurnCard,
@@ -148,19 +149,14 @@ class WinnerPage(RoomPage):
                 members=team.members,
                 total=team.total,
                 won=team.won,
-                unit=self.unit,
                 size_hint_y=_WINNERS_SHARE if team.won and alone and len(face.teams) > 1 else 1,
             )
-            self.bind(unit=card.setter("unit"))
             self.ids.teams.add_widget(card)
         if face.best is None:
             self.ids.best.height = 0
             return
         best = face.best
-        shown = BestWord(
-            look=best.look, tiles=best.tiles, values=face.values, score=best.score, team=best.team, unit=self.unit
-        )
-        self.bind(unit=shown.setter("unit"))
+        shown = BestWord(look=best.look, tiles=best.tiles, values=face.values, score=best.score, team=best.team)
         self.ids.best.add_widget(shown)
 
 
@@ -188,7 +184,7 @@ class LotsPage(RoomPage):
         self.tile, self.name = str(len(face.drawn)), face.drawn[-1]
         lines = [f"{number}  {name}" for number, name in enumerate(face.drawn, start=1)]
         widest = max(text_extent(line, LEAST)[0] for line in lines) + _BESIDE
-        columns = int(max(1, min(_COLUMNS, self.width / self.unit // widest)))
+        columns = int(max(1, min(_COLUMNS, self.width / PICTURE.unit // widest)))
         box = self.ids.drawn
         box.clear_widgets()
         box.cols = columns
@@ -256,12 +252,10 @@ class MatchPage(RoomPage):
                 score=team.score,
                 note=team.note,
                 is_active=team.is_active,
-                unit=self.unit,
             )
             for team in teams
         ]
         for row in self._rows:
-            self.bind(unit=row.setter("unit"))
             box.add_widget(row)
 
     def _show_last(self, face: MatchFace) -> None:
@@ -283,9 +277,7 @@ class MatchPage(RoomPage):
             more=last.more,
             sentence=last.sentence,
             is_refused=last.is_refused,
-            unit=self.unit,
         )
-        self.bind(unit=card.setter("unit"))
         box.add_widget(card)
 
     def tick(self) -> None:
@@ -374,7 +366,6 @@ class Striped(Row):
     is_even = BooleanProperty(defaultvalue=False)
     is_long = BooleanProperty(defaultvalue=False)
     """Whether there are two lines for a name."""
-    unit = NumericProperty(1)
 
 
 class BoardLine(Striped):
@@ -400,7 +391,7 @@ class BoardLine(Striped):
             most = LEAST
         label = RowLabel(words=words, most=most, **{"bold": True, **more})
         if width is not None:
-            label.wide = width * self.unit
+            label.wide = width * PICTURE.unit
         self.add_widget(label)
 
 
@@ -410,7 +401,7 @@ class ColumnCell(Striped):
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
         row = self.row
-        wide = _CELL_NUMBER * self.unit
+        wide = _CELL_NUMBER * PICTURE.unit
         self.add_widget(RowLabel(words=row.number, most=46, bold=True, halign="center", is_number=True, wide=wide))
         if told := row.below or row.more:
             figures = f"{row.figure} \N{MIDDLE DOT} {told}"
@@ -419,7 +410,7 @@ class ColumnCell(Striped):
             first, _colon, second = row.figure.partition(" : ")
             self.add_widget(two_lines(row.name, row.other))
             scores = two_lines(first, second, halign="right")
-            scores.wide = _CELL_SCORE * self.unit
+            scores.wide = _CELL_SCORE * PICTURE.unit
             self.add_widget(scores)
 
 
@@ -442,12 +433,17 @@ class BoardPage(RoomPage):
     pad = NumericProperty(0)
 
     def __init__(self, faces: tuple[BoardFace, ...], **more: Any) -> None:
+        self._faces: tuple[BoardFace, ...] = ()
         super().__init__(**more)
         self._faces = faces
         self._shown = 0
         self._show()
-        self.fbind("unit", self._show)
         self._turning = Clock.schedule_interval(self._turn, PAGE_SECONDS)
+
+    def _measure(self, *_args: Any) -> None:
+        super()._measure()
+        if "rows" in self.ids and self._faces:
+            self._show()
 
     def show(self, faces: tuple[BoardFace, ...]) -> None:
         """Show these faces from now on, starting at the first with news: a round, a result, a winner."""
@@ -477,7 +473,7 @@ class BoardPage(RoomPage):
         if face.bracket:
             height = _BRACKET * self.height
             rounds = face.bracket.rounds[-_ROUNDS:]  # more of them could not be read from afar
-            box.add_widget(BracketView(rounds, _LETTERS * self.unit, size_hint_y=None, height=height))
+            box.add_widget(BracketView(rounds, _LETTERS * PICTURE.unit, size_hint_y=None, height=height))
             return
         if face.columns > 1:
             self._show_columns(face)
@@ -493,23 +489,22 @@ class BoardPage(RoomPage):
                 is_head=index == 0,
                 is_even=index % 2 == 0,
                 is_long=face.is_long and index > 0,
-                high=heights[index > 0] * self.unit,
-                unit=self.unit,
+                high=heights[index > 0] * PICTURE.unit,
             )
             box.add_widget(line)
 
     def _show_columns(self, face: BoardFace) -> None:
         """Show the rows in columns, below a line of headings."""
         words = " \N{MIDDLE DOT} ".join(filter(None, face.heads))
-        box, row_height = self.ids.rows, _LONG_HEIGHT * self.unit
-        legend = Row(padding=(18 * self.unit, 0), high=_HEAD_HEIGHT * self.unit)
+        box, row_height = self.ids.rows, _LONG_HEIGHT * PICTURE.unit
+        legend = Row(padding=(18 * PICTURE.unit, 0), high=_HEAD_HEIGHT * PICTURE.unit)
         legend.add_widget(RowLabel(words=words, is_grey=True))
         box.add_widget(legend)
-        columns = Row(spacing=18 * self.unit, high=LONG_ROWS * (row_height + 3 * self.unit))
+        columns = Row(spacing=18 * PICTURE.unit, high=LONG_ROWS * (row_height + 3 * PICTURE.unit))
         for at in range(face.columns):
-            column = GrowingColumn(spacing=3 * self.unit, pos_hint={"top": 1})
+            column = GrowingColumn(spacing=3 * PICTURE.unit, pos_hint={"top": 1})
             for index, row in enumerate(face.rows[at * LONG_ROWS : (at + 1) * LONG_ROWS]):
-                column.add_widget(ColumnCell(row=row, is_even=index % 2 == 0, unit=self.unit, high=row_height))
+                column.add_widget(ColumnCell(row=row, is_even=index % 2 == 0, high=row_height))
             columns.add_widget(column)
         box.add_widget(columns)
 

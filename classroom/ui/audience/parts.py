@@ -6,6 +6,7 @@ import math
 from typing import Any
 
 from kivy.event import EventDispatcher
+from kivy.lang.parser import global_idmap
 from kivy.properties import AliasProperty, BooleanProperty, ColorProperty, DictProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
@@ -26,32 +27,28 @@ class Picture(EventDispatcher):
     unit = NumericProperty(1)
 
 
-PICTURE = Picture()
+global_idmap["PICTURE"] = PICTURE = Picture()
 
 
 class BigLabel(FitLabel):
     """`words` as large as fits, at most `most` units and never below the smallest size.
 
-    What is too long ends in dots. `unit` is that of the picture.
+    What is too long ends in dots.
     """
 
     words = StringProperty()
     most = NumericProperty(LEAST)
-    unit = NumericProperty(1)
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(unit=PICTURE.unit, **kwargs)
-        PICTURE.bind(unit=self._follow)
-        for name in ("words", "most", "unit", "size", "wrap", "bold"):
+        super().__init__(**kwargs)
+        PICTURE.bind(unit=self._write)
+        for name in ("words", "most", "size", "wrap", "bold"):
             self.fbind(name, self._write)
         self._write()
 
-    def _follow(self, _picture: Picture, unit: float) -> None:
-        self.unit = unit
-
     def _write(self, *_args: Any) -> None:
-        least = float(math.ceil(LEAST * self.unit))
-        self.min_font_size, self.max_font_size = least, max(least, self.most * self.unit)
+        least = float(math.ceil(LEAST * PICTURE.unit))
+        self.min_font_size, self.max_font_size = least, max(least, self.most * PICTURE.unit)
         # One line has room for the letters themselves, not for the font's tall white space.
         height = self.height if self.wrap else max(self.height, 2 * least)
         room = within if self.wrap else _in_a_line
@@ -77,7 +74,6 @@ class TeamRow(Sided, Card):
     ink = ColorProperty()
     ink_of_text = ColorProperty()
     is_active = BooleanProperty(defaultvalue=False)
-    unit = NumericProperty(1)
 
 
 class LastTurnCard(Card):
@@ -95,7 +91,6 @@ class LastTurnCard(Card):
     """Whether the sentence below the tiles is too long for one line."""
     tile_most = NumericProperty(0)
     foot = NumericProperty(0)
-    unit = NumericProperty(1)
 
 
 class TeamTotal(Sided, Card):
@@ -108,7 +103,6 @@ class TeamTotal(Sided, Card):
     ink = ColorProperty()
     ink_of_text = ColorProperty()
     shows_members = BooleanProperty(defaultvalue=False)
-    unit = NumericProperty(1)
 
 
 class BestWord(Card):
@@ -119,7 +113,6 @@ class BestWord(Card):
     values = DictProperty()
     score = StringProperty()
     team = StringProperty()
-    unit = NumericProperty(1)
 
 
 _NAME_WIDTH = 420
@@ -127,12 +120,7 @@ _NAME_WIDTH = 420
 
 
 class RoomPage(Widget):
-    """A page of the second screen; `unit` is the number of pixels in a unit of the picture.
-
-    In an upright or narrow window the picture becomes less wide instead.
-    """
-
-    unit = NumericProperty(1)
+    """A page of the second screen, as high as the picture; in an upright or narrow window that is less wide."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
@@ -140,7 +128,7 @@ class RoomPage(Widget):
         self._measure()
 
     def _measure(self, *_args: Any) -> None:
-        self.unit = PICTURE.unit = self.height / HEIGHT
+        PICTURE.unit = self.height / HEIGHT
 
 
 class WaitingPage(RoomPage):

@@ -9,7 +9,7 @@ from classroom.errors import LexiconError
 from classroom.rules.policy import Words
 from classroom.ui.audience import audience_app
 from classroom.ui.audience.pages import MatchPage
-from classroom.ui.audience.parts import BestWord
+from classroom.ui.audience.parts import PICTURE, BestWord
 from classroom.words.lexicon import Lexicon
 from tests.ui.audience.watching import SCHOOL, STATES, WatchedWorld, Watching, followed, watching
 from tests.ui.frame import frames
@@ -89,10 +89,10 @@ def test_escape_leaves_the_full_screen_and_f11_comes_back(monkeypatch: pytest.Mo
 
 def test_another_size_of_the_window_is_filled() -> None:
     with watching(followed(STATES["running"]()), (1024, 600)) as watched:
-        small = watched.page.unit
+        small = PICTURE.unit
         resize((1920, 1080))
         frames(10)
-        assert watched.page.unit == pytest.approx(small * 1080 / 600)
+        assert PICTURE.unit == pytest.approx(small * 1080 / 600)
         assert tuple(watched.page.size) == (1920, 1080)
 
 
