@@ -11,14 +11,7 @@ from kivy.event import EventDispatcher
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from classroom.competition.command import ChangeEntry, CompetitionCommand, EnterResult, EnterTeam, OpenCompetition
-from classroom.competition.event import (
-    ResultCorrected,
-    ResultEntered,
-    ResultTakenBack,
-    ResultToEnter,
-    Source,
-    Table,
-)
+from classroom.competition.event import ResultCorrected, ResultEntered, ResultTakenBack, ResultToEnter, Source, Table
 from classroom.competition.fold import BrokenCompetitionError
 from classroom.competition.match_result import result_of_match
 from classroom.competition.readiness import Unready, needs_entry_exception, unready_teams

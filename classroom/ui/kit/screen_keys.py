@@ -8,12 +8,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
-from kivy.properties import (
-    BooleanProperty,
-    ObjectProperty,
-    OptionProperty,
-    StringProperty,
-)
+from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.behaviors import FocusBehavior
 from kivy.uix.textinput import TextInput
 
