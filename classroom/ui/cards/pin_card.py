@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import secrets
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from kivy.core.window import Window
@@ -14,7 +15,7 @@ from classroom.i18n import _
 from classroom.settings.judge_pin import LEAST, MOST, Guesses, hidden, is_pin, is_right
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import HOLD, PIN
-from classroom.ui.kit.dialog import Dialog
+from classroom.ui.kit.dialog import Ask, Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.touch import TOUCHES
 
@@ -127,6 +128,14 @@ def ask_judge(screen: Any, then: Callable[[], None]) -> None:
         AskPinCard(kept, screen.context.guesses, then).lay_over(screen)
     else:
         then()
+
+
+def ask_why(
+    screen: Any, title: str, message: str, picks: Sequence[str], decide: Callable[[str, str], str], deed: str
+) -> None:
+    """Ask the judge for a reason and who decides, and have it decided; `picks` are usual reasons."""
+    card = Ask(title=title, message=message, picks=picks, decide=decide, deed=deed, asks_name=True)
+    ask_judge(screen, partial(screen.open_modal, card))
 
 
 def teachers_sentence() -> str:

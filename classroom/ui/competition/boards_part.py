@@ -14,7 +14,7 @@ from classroom.competition.command import EnterResult
 from classroom.competition.event import ResultToEnter, Source, Table
 from classroom.competition.result import Scored, TeamNumber
 from classroom.competition.state import Recorded, RoundState
-from classroom.i18n import _
+from classroom.i18n import N_, _
 from classroom.match.refusal import Refusal
 from classroom.record.figure import figure
 from classroom.rules.policy import SetWord
@@ -22,7 +22,7 @@ from classroom.say.day import BoardFace, board_face, source_text
 from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.round_cards import Maker
 from classroom.ui.competition.round_part import RoundPart
-from classroom.ui.competition.scores import RecordedCard, TwoNumbersCard, correction, is_number
+from classroom.ui.competition.scores import NumbersCard, RecordedCard, correction, is_number
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Column
 from classroom.ui.kit.panel import Panel
@@ -32,7 +32,7 @@ SCORE = 0
 """The index of the score among the numbers typed; the money follows it."""
 
 
-class BoardScoreCard(TwoNumbersCard):
+class BoardScoreCard(NumbersCard):
     """A team's score and the money it raised, typed by keys.
 
     It enters the score, or corrects the one that is `recorded`.
@@ -82,6 +82,9 @@ class BoardScoreCard(TwoNumbersCard):
 class BoardResultCard(RecordedCard):
     """The score of a team at a board of its own."""
 
+    typed_anew = BoardScoreCard
+    why_taken_back = N_("Why take back the score?")
+
     def __init__(self, screen: Any, day: DayModel, number: int, table: Table, recorded: Recorded) -> None:
         super().__init__(screen, day, number, table, recorded)
         result, state = recorded.result, day.state
@@ -92,12 +95,6 @@ class BoardResultCard(RecordedCard):
         self.code = self._code(result)
         before = (one.before for one in recorded.changes)
         self._show_changes(*(score_text(day, one) if isinstance(one, Scored) else "" for one in before))
-
-    def _typed_anew(self) -> BoardScoreCard:
-        return BoardScoreCard(self.screen, self.day, self._number, self._table, self._recorded)
-
-    def _why_taken_back(self) -> str:
-        return _("Why take back the score?")
 
 
 def score_text(day: DayModel, result: Scored) -> str:

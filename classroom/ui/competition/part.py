@@ -16,10 +16,10 @@ from classroom.competition.standing import TieDecision, TieWay
 from classroom.competition.state import CompetitionState, DivisionState
 from classroom.i18n import _, ngettext
 from classroom.names import name_key
-from classroom.ui.cards.pin_card import ask_judge
+from classroom.ui.cards.pin_card import ask_why
 from classroom.ui.competition.day import DayModel
 from classroom.ui.context import ScreenContext
-from classroom.ui.kit.dialog import Ask, Dialog, Pick
+from classroom.ui.kit.dialog import Dialog, Pick
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Column, ListRow, lay
 from classroom.ui.kit.modal import Modal
@@ -162,10 +162,7 @@ class DayPart(Asking, Column):
             _("closed too early"),
             _("the judges want this"),
         )
-        card = Ask(
-            title=_("Why open the competition again?"), picks=picks, decide=reopen, asks_name=True, deed=_("Open again")
-        )
-        ask_judge(self.screen, partial(self.open_card, card))
+        ask_why(self.screen, _("Why open the competition again?"), "", picks, reopen, _("Open again"))
 
     def settle_level(self, level: Sequence[TeamNumber]) -> None:
         """Ask how level teams follow each other: by lot, by a play-off, or as the director decides (P16)."""
@@ -204,15 +201,10 @@ class DayPart(Asking, Column):
         def decide(reason: str, by: str) -> str:
             return self.day.do(SettleTie(self.day.at, TieDecision(order, TieWay.CHOSEN, reason, by)))
 
-        card = Ask(
-            title=_("Why is {name} placed first?").format(name=self.state.name(order[0])),
-            message=_("Your reason is saved and printed with the standings."),
-            picks=(_("won when they met"), _("more wins"), _("decided by the judges")),
-            decide=decide,
-            asks_name=True,
-            deed=_("Save the order"),
-        )
-        ask_judge(self.screen, partial(self.open_card, card))
+        title = _("Why is {name} placed first?").format(name=self.state.name(order[0]))
+        message = _("Your reason is saved and printed with the standings.")
+        picks = (_("won when they met"), _("more wins"), _("decided by the judges"))
+        ask_why(self.screen, title, message, picks, decide, _("Save the order"))
 
     def _settle(self, decision: TieDecision) -> None:
         names = ", ".join(map(self.state.name, decision.order))

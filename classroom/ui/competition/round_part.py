@@ -654,14 +654,11 @@ class RoundPart(DayPart):
             title=_("Why do teams from the same place meet?"),
             message=_("Your reason is saved with the round and printed on the score sheets."),
             picks=picks,
-            decide=partial(self._publish_because, proposed),
+            decide=lambda reason, _by: self._publish(replace(proposed, origin_exception=reason)),
             deed=self.publish_text,
         )
         self.open_card(card)
         return ""
-
-    def _publish_because(self, proposed: PublishRound, reason: str, _by: str) -> str:
-        return self._publish(replace(proposed, origin_exception=reason))
 
     def _publish(self, proposed: PublishRound) -> str:
         """Publish the round, and return why that is refused."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
@@ -13,11 +14,11 @@ from classroom.competition.event import ResultToEnter, Table
 from classroom.competition.result import Outcome, Played, Ruled, Scored, TeamNumber
 from classroom.competition.result_code import code_of
 from classroom.competition.state import Recorded
-from classroom.i18n import _
+from classroom.i18n import N_, _
 from classroom.record.figure import MINUS
 from classroom.say.day import ruling_text
 from classroom.say.look_back import outcome_text
-from classroom.ui.cards.pin_card import ask_judge
+from classroom.ui.cards.pin_card import ask_judge, ask_why
 from classroom.ui.competition.day import DayModel
 from classroom.ui.kit.button import ButtonGrid, SecondaryButton
 from classroom.ui.kit.dialog import AsideButton, Ask, Dialog
@@ -117,8 +118,8 @@ class ScoreKeys(ButtonGrid):
             self.add_widget(key, index=len(self.children))
 
 
-class TwoNumbersCard(Dialog):
-    """Two `entries`, of which the keys type the `active` one, 0 or 1; `fault` says what is wrong with them."""
+class NumbersCard(Dialog):
+    """One or two `entries`, of which the keys type the `active` one; `fault` says what is wrong with them."""
 
     screen: Any = ObjectProperty()
     day: DayModel = ObjectProperty()
@@ -128,6 +129,7 @@ class TwoNumbersCard(Dialog):
     def __init__(self, **more: Any) -> None:
         self._untouched = {0, 1}
         super().__init__(**more)
+        self._untouched &= {*range(len(self.entries))}
 
     def play_here(self) -> None:
         """Play it on this computer; each card does this in its own way."""
@@ -175,7 +177,7 @@ class TwoNumbersCard(Dialog):
         elif name in ("left", "up"):
             self.active = 0
         elif name in ("right", "down"):
-            self.active = 1
+            self.active = len(self.entries) - 1
         else:
             return False
         return True
@@ -207,8 +209,13 @@ def wrong_reasons() -> tuple[str, ...]:
 
 
 class RecordedCard(Dialog):
-    """The result of a table or board: its `line`, its source, its `code`, and its earlier values."""
+    """The result of a table or board: its `line`, its source, its `code`, and its earlier values.
 
+    A kind of it says by which card it is `typed_anew`, and what is asked when it is taken back.
+    """
+
+    typed_anew: ClassVar[Callable[..., Dialog]]
+    why_taken_back = N_("Why take back the result?")
     screen: Any = ObjectProperty()
     day: DayModel = ObjectProperty()
     line = StringProperty("")
@@ -222,7 +229,8 @@ class RecordedCard(Dialog):
 
     def press(self) -> None:
         """Type the correct result."""
-        ask_judge(self.screen, partial(self.screen.open_modal, self._typed_anew()))
+        card = self.typed_anew(self.screen, self.day, self._number, self._table, self._recorded)
+        ask_judge(self.screen, partial(self.screen.open_modal, card))
 
     def take_back(self) -> None:
         """Ask why it is taken back."""
@@ -230,23 +238,7 @@ class RecordedCard(Dialog):
         def undo(reason: str, by: str) -> str:
             return self.day.do(TakeBackResult(self.day.at, self._number, self._table.one, reason, by))
 
-        card = Ask(
-            title=self._why_taken_back(),
-            message=self.line,
-            picks=wrong_reasons(),
-            decide=undo,
-            asks_name=True,
-            deed=_("Take back"),
-        )
-        ask_judge(self.screen, partial(self.screen.open_modal, card))
-
-    def _typed_anew(self) -> Dialog:
-        """Return the card for typing it again; each kind of result has its own."""
-        raise NotImplementedError
-
-    def _why_taken_back(self) -> str:
-        """Return the question for the reason; each kind of result has its own."""
-        raise NotImplementedError
+        ask_why(self.screen, _(self.why_taken_back), self.line, wrong_reasons(), undo, _("Take back"))
 
     def _code(self, result: Played | Scored) -> str:
         """Return the code of a result; empty if the result does not fit in one."""
@@ -279,22 +271,18 @@ def correction(day: DayModel, number: int, result: ResultToEnter, text: str, tit
 _SIGNS = {Outcome.WON: 1, Outcome.DRAWN: 0, Outcome.LOST: -1}
 
 
-class RuledResultCard(Dialog):
+class RuledResultCard(NumbersCard):
     """Won, drawn or lost, and the margin, with who decided and why; or the earlier decision, to be corrected.
 
-    `outcome` is None until it is chosen; `entry` has the points typed so far.
+    `outcome` is None until it is chosen; the only entry has the points typed so far.
     """
 
-    screen: Any = ObjectProperty()
-    day: DayModel = ObjectProperty()
     outcome = ObjectProperty(None, allownone=True)
-    entry = StringProperty("0")
     corrects = BooleanProperty(defaultvalue=False)
 
     def __init__(self, screen: Any, day: DayModel, number: int, player: TeamNumber, recorded: Recorded | None) -> None:
         self._number, self._player = number, player
-        self._untouched = True
-        super().__init__(screen=screen, day=day, corrects=recorded is not None)
+        super().__init__(screen=screen, day=day, corrects=recorded is not None, entries=["0"])
         if recorded is not None:
             button = self.ids["take_back"] = AsideButton(text=_("Take it back"))
             button.bind(on_release=lambda _button: self.take_back())
@@ -305,7 +293,7 @@ class RuledResultCard(Dialog):
             last = recorded.changes[-1] if recorded.changes else recorded
             self.message = ruling_text(recorded.result, last.reason, last.by)
             self.outcome = recorded.result.outcome
-            self.entry = str(abs(recorded.result.margin))
+            self.entries = [str(abs(recorded.result.margin))]
 
     @property
     def _name(self) -> str:
@@ -315,30 +303,8 @@ class RuledResultCard(Dialog):
         """Return the outcomes that can be given."""
         return [(outcome, outcome_text(outcome)) for outcome in Outcome]
 
-    # Typing
-
-    def digit(self, digit: str) -> None:
-        """Type one digit; the first one replaces what was there."""
-        self.fault = ""
-        self.entry = with_digit("" if self._untouched else self.entry, digit)
-        self._untouched = False
-
-    def clear(self) -> None:
-        """Empty the points."""
-        self.entry, self._untouched = "", False
-
-    def key(self, name: str, _text: str) -> bool:
-        """Type on the keyboard; return whether the key meant anything."""
-        plain = name.removeprefix("numpad")
-        if len(plain) == 1 and plain.isdecimal():
-            self.digit(plain)
-        elif name == "backspace":
-            self.entry, self._untouched = self.entry[:-1], False
-        elif name == "delete":
-            self.clear()
-        else:
-            return False
-        return True
+    def negate(self) -> None:
+        """Do nothing: who won is chosen above."""
 
     # The result
 
@@ -347,7 +313,7 @@ class RuledResultCard(Dialog):
         if self.outcome is None:
             self.fault = _("First choose: won, drawn or lost.")
             return
-        points = int(self.entry) if is_number(self.entry) else 0
+        points = int(self.entries[0]) if is_number(self.entries[0]) else 0
         result = Ruled(self._player, self.outcome, _SIGNS[self.outcome] * points)
 
         def decide(reason: str, by: str) -> str:
@@ -358,8 +324,7 @@ class RuledResultCard(Dialog):
         picks = (_("came late"), _("was absent"), _("was at another match"), _("decided by the judges"))
         title = _("Why this result?")
         about = f"{self.title}. {ruling_text(result)}"
-        card = Ask(title=title, message=about, picks=picks, decide=decide, asks_name=True, deed=_("Save result"))
-        ask_judge(self.screen, partial(self.screen.open_modal, card))
+        ask_why(self.screen, title, about, picks, decide, _("Save result"))
 
     def take_back(self) -> None:
         """Ask why the decision is taken back."""
@@ -367,11 +332,8 @@ class RuledResultCard(Dialog):
         def undo(reason: str, by: str) -> str:
             return self.day.do(TakeBackResult(self.day.at, self._number, self._player, reason, by))
 
-        title = _("Why take back the result?")
         about = f"{self.title}. {self.message}"
-        picks = wrong_reasons()
-        card = Ask(title=title, message=about, picks=picks, decide=undo, asks_name=True, deed=_("Take back"))
-        ask_judge(self.screen, partial(self.screen.open_modal, card))
+        ask_why(self.screen, _("Why take back the result?"), about, wrong_reasons(), undo, _("Take back"))
 
 
 load_rules(__file__)

@@ -25,7 +25,7 @@ from classroom.say.day import source_text
 from classroom.say.look_back import result_text, walkover_margin_text, walkover_text
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.competition.day import DayModel
-from classroom.ui.competition.scores import USUAL_DIGITS, RecordedCard, TwoNumbersCard, correction, is_number
+from classroom.ui.competition.scores import USUAL_DIGITS, NumbersCard, RecordedCard, correction, is_number
 from classroom.ui.kit.dialog import AsideButton, Ask, Dialog
 from classroom.ui.kit.field import NameField
 from classroom.ui.kit.kv import load_rules
@@ -151,7 +151,7 @@ class ScoreOf(GrowingColumn):
     side = NumericProperty(0)
 
 
-class ScoreCard(TwoNumbersCard):
+class ScoreCard(NumbersCard):
     """Both scores of a table, typed on keys; `active` is the one being typed, 0 or 1.
 
     `began` is who began the match, None until somebody says it (T3). `decided` is the winner of level scores: it must
@@ -414,6 +414,8 @@ class TwoEntriesCard(Dialog):
 class TableResultCard(RecordedCard):
     """The result of two who met at a table."""
 
+    typed_anew = ScoreCard
+
     def __init__(self, screen: Any, day: DayModel, number: int, table: Table, recorded: Recorded) -> None:
         super().__init__(screen, day, number, table, recorded)
         state = day.state
@@ -437,12 +439,6 @@ class TableResultCard(RecordedCard):
         if why:
             self.about = f"{self.about} ({why})"
         self._show_changes(*(result_text(state, one.before) for one in recorded.changes))
-
-    def _typed_anew(self) -> ScoreCard:
-        return ScoreCard(self.screen, self.day, self._number, self._table, self._recorded)
-
-    def _why_taken_back(self) -> str:
-        return _("Why take back the result?")
 
 
 load_rules(__file__)
