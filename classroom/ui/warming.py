@@ -53,10 +53,12 @@ classroom.competition.pairing_matching classroom.competition.pairing_fewest_orig
 classroom.competition.knock_out classroom.competition.proposal classroom.competition.fold classroom.competition.finals
 classroom.competition.match_result classroom.competition.decide classroom.competition.ports classroom.record.check_code
 classroom.competition.result_code classroom.competition.table_result classroom.competition.service
-classroom.roster.short_name classroom.ui.match_launcher classroom.ui.play classroom.ui.play.match_view
-classroom.ui.kit.placing classroom.match.typed_word classroom.ui.play.faces classroom.record.first_times
+classroom.roster.short_name classroom.ui.match_launcher classroom.ui.play classroom.ui.kit.placing
+classroom.match.typed_word classroom.ui.play.match_view classroom.ui.play.faces classroom.record.first_times
 classroom.ui.play.stage_faces classroom.ui.play.answers classroom.match.short_name classroom.ui.play.presenter
-classroom.ui.play.session classroom.ui.play.check_list classroom.ui.cards.pin_card classroom.ui.play.tiles
+classroom.ui.play.session classroom.ui.cards.pin_card classroom.ui.play.challenge_card classroom.ui.play.tiles
+classroom.ui.play.turn classroom.ui.play.judge classroom.partner.leave classroom.partner.view classroom.partner.search
+classroom.partner.seeded_random classroom.partner.brain classroom.ui.play.live_match classroom.ui.play.shell
 classroom.ui.real_board.draft classroom.tables.known_columns classroom.ui.cards.table_preview
 classroom.ui.real_board.hall_parts classroom.ui.real_board.hall classroom.ui.papers classroom.moments
 classroom.record.award classroom.record.seating classroom.ui.cards.match_cards classroom.record.sum_check
@@ -73,10 +75,8 @@ classroom.drills.progress classroom.drills.ten_seconds classroom.drills.service 
 classroom.ui.drills.drills classroom.ui.kit.board classroom.ui.kit.placing_surface classroom.ui.drills.drill_boards
 classroom.ui.drills.drill classroom.ui.drills.progress classroom.ui.competition classroom.competition.people
 classroom.competition.readiness classroom.say.day classroom.ui.competition.day classroom.ui.competition.competitions
-classroom.ui.play.challenge_card classroom.ui.play.turn classroom.ui.play.judge classroom.partner.leave
-classroom.partner.view classroom.partner.search classroom.partner.seeded_random classroom.partner.brain
-classroom.ui.play.live_match classroom.ui.play.draw classroom.ui.play.between classroom.ui.play.score
-classroom.ui.play.round classroom.ui.play.match_screen classroom.ui.play.result classroom.ui.real_board.board_judge
+classroom.ui.play.draw classroom.ui.play.between classroom.ui.play.score classroom.ui.play.round
+classroom.ui.play.match_screen classroom.ui.play.result classroom.ui.real_board.board_judge
 classroom.ui.real_board.judge_screen classroom.papers.guide classroom.ui.cards.explanation_card
 classroom.ui.cards.guide_card classroom.competition.bracket classroom.competition.round_plan
 classroom.ui.cards.bracket_view classroom.ui.competition.round_cards classroom.ui.competition.scores
