@@ -167,7 +167,7 @@ class HomeScreen(RefillableScreen):
 
     def _other(self, other: tuple[str, str]) -> SecondaryButton:
         """Return the button for something else that is running."""
-        words = {"day": _("Competition"), "hall": _("Hall bell")}.get(other[0], _("Match"))
+        words = {"day": _("Continue competition"), "hall": _("Continue hall bell")}.get(other[0], _("Continue match"))
         return SecondaryButton(text=words, wrap=True, on_release=lambda _button: self.go_on(*other))
 
     def go_on(self, step: str = "", match_id: str = "") -> None:
