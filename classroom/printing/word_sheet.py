@@ -20,7 +20,7 @@ from classroom.printing.printer import Target, deliver
 from classroom.record.wording import refused_by_text
 from classroom.record.words import WordSheet
 from classroom.words.meaning import Meaning, Source
-from classroom.words.teacher_list import said_title
+from classroom.words.teacher_list import short_title
 
 # millimetres
 _MARGIN, _GUTTER = 14.0, 9.0
@@ -150,7 +150,7 @@ class _List:
     def _foot(self, number: int, count: int) -> None:
         """Print the word list by which the match was judged, and the page number."""
         baseline = self.paper.height - _FOOT_BASELINE
-        judged = f"{said_title(self.sheet.lexicon, self.say)} {self.sheet.lexicon_hash}"
+        judged = f"{short_title(self.sheet.lexicon_key, self.sheet.lexicon, self.say)} {self.sheet.lexicon_hash}"
         foot = self.say(N_("Checked with: {list}.")).format(list=clean(judged))
         if self.sheet.words.more:
             foot += " " + self.say(N_("The words to learn would have scored more points in this match."))

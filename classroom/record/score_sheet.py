@@ -270,6 +270,7 @@ class ScoreSheet:
     rows_per_sheet: int
     lexicon: str
     lexicon_hash: str
+    lexicon_key: str = ""
     departures: tuple[tuple[Departure, str], ...] = ()
     ended: str | None = None
     winners: tuple[int, ...] = ()
@@ -316,6 +317,7 @@ def score_sheet(state: MatchState, check_code: str = "") -> ScoreSheet:
         rows_per_sheet=opened.format.sheet.rows,
         lexicon=opened.lexicon_title,
         lexicon_hash=opened.lexicon_sha256[:8],
+        lexicon_key=opened.lexicon_key,
         departures=(*departures(opened.format, opened.switches), *computers(opened.teams)),
         ended=end.reason.value if end else None,
         winners=state.winning_teams,

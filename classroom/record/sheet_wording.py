@@ -24,7 +24,7 @@ from classroom.rules.policy import (
     PerRound,
     PerSide,
 )
-from classroom.words.teacher_list import said_title
+from classroom.words.teacher_list import short_title
 
 # The head
 
@@ -169,7 +169,7 @@ def judged_by_line(sheet: ScoreSheet, say: Translate) -> str:
         (
             f"{say(sheet.format_title)} ({mode})",
             say(N_("word list: {title} {hash}")).format(
-                title=said_title(sheet.lexicon, say), hash=sheet.lexicon_hash[:8]
+                title=short_title(sheet.lexicon_key, sheet.lexicon, say), hash=sheet.lexicon_hash[:8]
             ),
             say(N_("match {id}")).format(id=sheet.match_id),
         )

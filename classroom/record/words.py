@@ -73,6 +73,7 @@ class WordSheet:
     lexicon: str
     lexicon_hash: str
     meanings: tuple[Meaning, ...] = ()
+    lexicon_key: str = ""
 
 
 def class_words(look: Retrospect, lexicon: Lexicon) -> ClassWords:
@@ -143,6 +144,7 @@ def word_sheet(look: Retrospect, words: ClassWords, meaning_of: Callable[[str], 
         words=words,
         lexicon=opened.lexicon_title,
         lexicon_hash=opened.lexicon_sha256[:8],
+        lexicon_key=opened.lexicon_key,
         meanings=tuple(meanings) if look.shows_meanings else (),
     )
 

@@ -187,6 +187,8 @@ def test_T10_the_end_line_says_who_decided_and_that_the_sheet_is_locked() -> Non
 def test_a_match_of_a_format_as_it_is_tells_no_more_than_its_officials() -> None:
     sheet = score_sheet(seated("CATDOGE", "HORNINT").state)
     assert judged_by_line(sheet, str) == "Primary schools (competition) · word list: A few words f00df00d · match m1"
+    shipped = replace(sheet, lexicon="English, competition practice", lexicon_key="full")
+    assert "word list: Full list f00df00d" in judged_by_line(shipped, str), "the name that screens have for it"
     assert more_lines(sheet, str) == ("time keeper: Encik Zaki",)
 
 
