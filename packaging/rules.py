@@ -12,6 +12,8 @@ proves nothing. A rule without a test, and an id in a test or in a format that n
 
 A rule that people meet on a screen or on a paper, marked so in its section by `screen` and `paper`, needs a test there
 too: of a screen under tests/ui, of a paper under tests/printing or tests/record. Without it that is a fault.
+
+Then the clauses of the sources, each with its rules and with where people meet them; one that nobody meets is a fault.
 """
 
 import argparse
@@ -26,7 +28,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from classroom.formats.rule_texts import InvalidRuleTextsError, Rule, parse_rule_texts
+from classroom.formats.rule_texts import InvalidRuleTextsError, Rule, parse_clauses, parse_rule_texts
+from classroom.say.format import OF_THE_BOARD, OF_THE_TILES
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 TESTS = REPOSITORY / "tests"
@@ -189,6 +192,26 @@ def table(book: Mapping[str, Rule], found: Sequence[Proof], *, every: bool) -> I
                 yield f"{'':<5}{f'{place} {len(there)}':<11}{there[0] if there else 'no test'}"
 
 
+def clause_lines(
+    sources: Mapping[str, Mapping[str, Sequence[str]]], book: Mapping[str, Rule], found: Sequence[Proof], formats: Path
+) -> Iterator[tuple[str, bool]]:
+    """The lines of what each source says: a clause, its rules, and where people meet them; and whether they do.
+
+    They meet a rule on the page of all rules if a policy of a format names it, and on screens, at wooden boards and on
+    papers by the tests there that name it.
+    """
+    policies = {id_ for path in formats.glob("*.toml") for id_ in _ids_of_format(path)} | {*OF_THE_BOARD, *OF_THE_TILES}
+    folders = {"screen": ("ui",), "board": ("real_board",), "paper": OF_PAPERS}
+    for letter, clauses in sources.items():
+        for clause, ids in clauses.items():
+            tests = [proof for proof in found if not book.keys().isdisjoint(proof.ids) and set(ids) & set(proof.ids)]
+            met = ["all rules"] if policies & set(ids) else []
+            for place, parts in folders.items():
+                if count := sum(any(part in Path(proof.file).parts for part in parts) for proof in tests):
+                    met.append(f"{place} {count}")
+            yield f"{letter}  {clause:<44}{' '.join(ids):<10}{', '.join(met) or 'nowhere'}", bool(met)
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Print the list and then what is wrong; 1 when something is."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -200,6 +223,9 @@ def main(arguments: list[str] | None = None) -> int:
         book = parse_rule_texts((chosen.formats / "rules.toml").read_text(encoding="utf-8"))
         found = proofs(chosen.tests)
         wrong = list(problems(book, found, chosen.formats))
+        sources = parse_clauses((chosen.formats / "rules.toml").read_text(encoding="utf-8"))
+        clauses = list(clause_lines(sources, book, found, chosen.formats))
+        wrong += [f"nobody meets: {line}" for line, is_met in clauses if not is_met]
     except InvalidRuleTextsError as error:
         print(*(f"rules.toml: {fault}" for fault in error.faults), sep="\n")
         return 1
@@ -207,6 +233,8 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"{error.filename} cannot be read: {error}")
         return 1
     print(*table(book, found, every=chosen.all), sep="\n")
+    if clauses:
+        print("\nWhat the sources say, and where people meet it", *(line for line, _is_met in clauses), sep="\n")
     print(f"\n{len(book)} rules, {len(book.keys() & {id_ for proof in found for id_ in proof.ids})} of them proved.")
     for problem in wrong:
         print(problem)

@@ -48,6 +48,7 @@ class _Section:
     screen: tuple[str, ...] = ()
     paper: tuple[str, ...] = ()
     told: dict[str, dict[str, str]] = field(default_factory=dict)
+    clauses: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @cache
@@ -58,19 +59,7 @@ def rules() -> Mapping[str, Rule]:
 
 def parse_rule_texts(text: str) -> Mapping[str, Rule]:
     """Read rules from TOML: one table a section, named by the letter of its ids. Raises `InvalidRuleTextsError`."""
-    try:
-        document = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise InvalidRuleTextsError(f"this is not TOML: {error}") from error
-    try:
-        sections = structure(strict_converter(), document, dict[str, _Section])
-    except InvalidDataError as error:
-        raise InvalidRuleTextsError(*error.faults) from error
-    faults = [fault for letter, section in sections.items() for fault in _faults(letter, section)]
-    if not sections:
-        faults.append("there is no section; write one such as [C], with title, source and rules")
-    if faults:
-        raise InvalidRuleTextsError(*faults)
+    sections = _sections(text)
     return MappingProxyType(
         {
             id_: Rule(
@@ -86,6 +75,36 @@ def parse_rule_texts(text: str) -> Mapping[str, Rule]:
             for id_, sentence in section.rules.items()
         }
     )
+
+
+def parse_clauses(text: str) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+    """Read from the same TOML what each source says: its clauses with the ids of their rules, by section."""
+    return {letter: section.clauses for letter, section in _sections(text).items() if section.clauses}
+
+
+def _sections(text: str) -> Mapping[str, _Section]:
+    try:
+        document = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise InvalidRuleTextsError(f"this is not TOML: {error}") from error
+    try:
+        sections = structure(strict_converter(), document, dict[str, _Section])
+    except InvalidDataError as error:
+        raise InvalidRuleTextsError(*error.faults) from error
+    faults = [fault for letter, section in sections.items() for fault in _faults(letter, section)]
+    known = {id_ for section in sections.values() for id_ in section.rules}
+    faults += [
+        f"{letter}.clauses: {clause!r} names {id_}, which is no rule"
+        for letter, section in sections.items()
+        for clause, ids in section.clauses.items()
+        for id_ in ids or ("nothing",)
+        if id_ not in known
+    ]
+    if not sections:
+        faults.append("there is no section; write one such as [C], with title, source and rules")
+    if faults:
+        raise InvalidRuleTextsError(*faults)
+    return sections
 
 
 def _faults(letter: str, section: _Section) -> Iterator[str]:

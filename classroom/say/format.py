@@ -181,14 +181,14 @@ def sources_of(format: Format) -> tuple[str, ...]:
 _COMMON = "C"
 
 
-OF_THE_BOARD = ("C1", "C6", "C8", "C10")
-"""The rules that belong to the board, in every format."""
+OF_THE_BOARD, OF_THE_TILES = ("C1", "C6", "C8", "C10"), ("C2",)
+"""The rules that belong to the board and to the tiles, in every format."""
 
 
 def rule_parts(format: Format) -> tuple[RulePart, ...]:
     """Return all that a format says, in the order in which a match meets it."""
     board = Line("layout", policy_text(format.layout, _), OF_THE_BOARD)
-    box = Line("tiles", policy_text(format.tiles, _), ("C2",))
+    box = Line("tiles", policy_text(format.tiles, _), OF_THE_TILES)
     lines = {line.policy: line for line in (*describe(format), board, box)}
     ordered = [lines[name] for name in in_order(lines)]
     changed = {one.policy for one in differences(format, origin_of(format))} if format.copy_of else set()

@@ -58,6 +58,8 @@ def test_what_a_rule_tells_stands_with_a_policy_that_names_the_rule() -> None:
     ("old", "new", "says"),
     [
         ("[C]", "[C", "this is not TOML"),
+        ("[P.rules]", '[P.clauses]\n"1" = ["P1", "Q7"]\n[P.rules]', "P.clauses: '1' names Q7, which is no rule"),
+        ("[P.rules]", '[P.clauses]\n"1" = []\n[P.rules]', "P.clauses: '1' names nothing, which is no rule"),
         ("[P.rules]", '[P.told]\nP2.sides = "Pupils."\n[P.rules]', "P.told: P2 is no rule of this section"),
         ("[P.rules]", '[P.told]\nP1.sides = "pupils."\n[P.rules]', "P.told.P1.sides: must be sentences"),
         ("[C.rules]", 'screen = ["C3"]\n[C.rules]', "C.screen: C3 is no rule of this section"),

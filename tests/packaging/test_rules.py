@@ -131,6 +131,23 @@ def test_a_rule_that_is_met_on_a_screen_or_a_paper_needs_a_test_there(
     assert f"     {place + ' 1':<11}tests/{folder}/test_met.py::test_P1_it_is_met" in said
 
 
+def test_a_clause_of_a_source_that_nobody_meets_is_a_fault(
+    rules: ModuleType, project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    clauses = '[P.clauses]\n"1 who plays" = ["P1"]\n"2 when" = ["P2"]\n[P.rules]\n'
+    book = BOOK.replace("[P.rules]", clauses) + 'P2 = "Pupils play in the morning."\n'
+    (project / "formats" / "rules.toml").write_text(book)
+    (project / "tests" / "test_more.py").write_text("def test_P2_they_play():\n    assert True\n")
+    assert run(rules, project) == 1
+    said = capsys.readouterr().out.splitlines()
+    assert said[-1] == f"nobody meets: P  {'2 when':<44}{'P2':<10}nowhere"
+    assert f"P  {'1 who plays':<44}{'P1':<10}all rules" in said
+    (project / "tests" / "ui" / "real_board").mkdir(parents=True)
+    (project / "tests" / "ui" / "real_board" / "test_morning.py").write_text("def test_P2_met():\n    assert True\n")
+    assert run(rules, project) == 0
+    assert f"P  {'2 when':<44}{'P2':<10}screen 1, board 1" in capsys.readouterr().out.splitlines()
+
+
 def test_a_rule_without_a_test_is_a_fault(rules: ModuleType, project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (project / "tests" / "inner" / "test_board.py").write_text(TESTS.replace("test_C1_", "test_that_"))
     assert run(rules, project) == 1
