@@ -71,7 +71,7 @@ POINTS = {
     "hall": ("BoardTile", "ring", "filled"),
     "match": ("ring", "board", "play"),
     "announce": ("keypad", "card", "stands"),
-    "objection": ("number", "ObjectionsCard", "write_down"),
+    "objection": ("number", "ObjectionsCard", "stands"),
     "result": ("cards", "ScoreChart", "certificates"),
     "print": ("papers", "TickBox", "save"),
     "matches": ("MatchRow", "MatchRow.status", "more"),

@@ -899,6 +899,10 @@ def is_far(score: int, counted: int) -> bool:
     return abs(score - counted) > FAR
 
 
+ASKED_TWICE_ABOVE = 150
+"""A score above this is so rare that it must be confirmed."""
+
+
 def far_question(score: int, counted: int) -> str:
     """Return the question that asks to confirm such a score."""
     return _("{score} is far from {counted}. If it is correct, press the button again.").format(

@@ -80,7 +80,7 @@ class ClubMatch(Player):
         yield lambda: hand.state.phase is Phase.CHECKING
 
     def _write_down(self, picture: str) -> Steps:
-        yield from self._hand.tap("write_down", picture=picture)
+        yield from self._hand.tap("stands", picture=picture)
         yield lambda: self._hand.state.phase is not Phase.CHECKING
 
     def _plain_turn(self) -> Steps:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -15,7 +15,7 @@ from classroom.match.command import ObjectToScore, SettleScore
 from classroom.record.figure import figure
 from classroom.rules.layout import Premium
 from classroom.rules.scoring import LetterScore, WordScore
-from classroom.say.match import far_question, is_far, objection_stakes
+from classroom.say.match import ASKED_TWICE_ABOVE, far_question, is_far, objection_stakes
 from classroom.say.word import points
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import RefillableScreen, ScreenContext
@@ -32,9 +32,6 @@ from classroom.ui.play.judge import TakeBackCard
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import ObjectionFace, Objector, PlayedFace, Scoring
 from classroom.ui.play.shell import LiveScreen
-
-ASKED_TWICE_ABOVE = 150
-"""A score above this is so rare that it is asked for once more."""
 
 _STAND_KEYS = ("enter", "numpadenter")
 
@@ -63,10 +60,26 @@ class JudgedScoreCard(Ask):
 class ScoreScreen(LiveScreen):
     """The score is typed first; `checking` is true once it is announced.
 
-    `asked` is the score that a second OK must confirm.
+    `asked` is the score that a second OK must confirm. `advice` says what to do, `caption` whose number is shown,
+    `stands` what the button says that has the score written down; `correcting`: pupils type the computer's score.
     """
 
+    team = StringProperty()
     question = StringProperty()
+    note = StringProperty()
+    advice = StringProperty()
+    caption = StringProperty()
+    stands = StringProperty()
+    why_no_stand = StringProperty()
+    judge_words = StringProperty()
+    why_no_judge = StringProperty()
+    correcting = BooleanProperty(defaultvalue=False)
+    may_challenge = BooleanProperty(defaultvalue=False)
+    """Whether the others may challenge on this screen, before the score is recorded (P12, A5, T5)."""
+    keeps_note: ClassVar[bool] = False
+    """Whether the note is shown beside a clock in an upright window."""
+    widest: ClassVar[str] = "+00:00"
+    """The widest text of a clock."""
     side = NumericProperty(0)
     checking = BooleanProperty(defaultvalue=False)
     asked = StringProperty()
@@ -283,13 +296,7 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
     The computer announces its own score: the pupils say whether it is right, or type the right one (`correcting`).
     """
 
-    team = StringProperty()
-    note = StringProperty()
     is_computers = BooleanProperty(defaultvalue=False)
-    correcting = BooleanProperty(defaultvalue=False)
-    stands = StringProperty()
-    may_challenge = BooleanProperty(defaultvalue=False)
-    """Whether the others may challenge on this screen, before the score is recorded (P12, A5, T5)."""
 
     def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
         super().__init__(context, live, **more)
@@ -300,7 +307,7 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
     def refill(self) -> None:
         """Ask for the score of the current play."""
         self.judge_asks = self.context.judge_asks(practice=self.view.match.is_practice)
-        self._guess, self.stands = None, ""
+        self._guess = None
         self.ids.keypad.entry = ""
         self._show()
 
@@ -323,7 +330,6 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
         self.message = self.asked = ""
         if self.checking:
             self.ids.keypad.entry = str(view.played.announced)
-            self.stands = _("Accept {score}").format(score=view.played.counted.total)
         self._show_card()
 
     def _lock_keys(self) -> None:
@@ -345,6 +351,7 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
 
     def _show_middle(self) -> None:
         """Show the keys, or what belongs to a score that the computer says."""
+        self._tell()
         shown = [self._number, self._keypad, self._judge]
         if self.is_computers and not self.correcting:
             shown = [self._number, self._answer(), self._judge] if self.checking else [ScoreQuestion(screen=self)]
@@ -365,27 +372,23 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
         else:
             self.session.announce(int(entry))
 
-    def to_do(self, is_computers: bool, correcting: bool) -> str:
-        """Return what to do before the app counts."""
-        if correcting:
-            return _("Type your count. Then the app shows its own.")
-        if is_computers:
-            return _("Add it up together. Is the computer's score right?")
-        return _("Add it up together, then type it.")
-
-    def why_not_yet(self, is_computers: bool, correcting: bool) -> str:
-        """Return what to do before a score can be accepted."""
-        if correcting:
-            return _("Type your count first.")
-        if is_computers:
-            return _("First say if the score is right.")
-        return _("Wait until the team announces its score.")
-
-    def number_caption(self, is_computers: bool, correcting: bool) -> str:
-        """Return the caption of the number shown: whose score it is."""
-        if correcting:
-            return _("your count")
-        return _("the computer said") if is_computers else _("announced")
+    def _tell(self) -> None:
+        """Say what comes next, whose score is shown, and what the buttons do."""
+        self.advice, self.caption = _("Add it up together, then type it."), _("announced")
+        self.stands, self.why_no_stand = _("Accepted"), _("Wait until the team announces its score.")
+        self.judge_words, self.why_no_judge = _("Judge: take it back"), ""
+        if self.is_computers:
+            self.advice = _("Add it up together. Is the computer's score right?")
+            self.caption, self.why_no_stand = _("the computer said"), _("First say if the score is right.")
+        if self.correcting:
+            self.advice = _("Type your count. Then the app shows its own.")
+            self.caption, self.why_no_stand = _("your count"), _("Type your count first.")
+            self.judge_words = _("Back")
+        elif self.checking:
+            self.advice = _("The checked score counts. A mistake costs no points.")
+            self.stands = _("Accept {score}").format(score=self.view.played.counted.total)
+            self.judge_words, self.why_no_stand = _("Judge: change score"), ""
+            self.why_no_judge = str(self.view.match.why_no_judge)
 
     # What the pupils say of the computer's score
 
@@ -414,16 +417,6 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
             self.correct()
         else:
             super().judge()
-
-    def judge_words(self, checking: bool, correcting: bool) -> str:
-        """Return what the judge's button says."""
-        if correcting:
-            return _("Back")
-        return _("Judge: change score") if checking else _("Judge: take it back")
-
-    def why_no_other_score(self, checking: bool, correcting: bool) -> str:
-        """Return why the judge's button does nothing while a score is checked."""
-        return str(self.view.match.why_no_judge) if checking and not correcting else ""
 
     def takes_digits(self) -> bool:
         """Tell whether digits are typed now; not while the computer announces its score."""
@@ -469,7 +462,8 @@ class ObjectionScreen(ScoreScreen):
     The app's count is hidden until somebody objects, but may be shown in practice (`shows_count`).
     """
 
-    player = StringProperty()
+    keeps_note = True
+    widest = "00:00"
     shows_count = BooleanProperty(defaultvalue=False)
 
     def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
@@ -484,7 +478,7 @@ class ObjectionScreen(ScoreScreen):
         if view.scoring is Scoring.NONE:
             return
         TOUCHES.screen_changed()
-        self.side, self.player = view.turn.look, view.sides[int(view.to_move)].name
+        self.side, self.team = view.turn.look, view.sides[int(view.to_move)].name
         words = view.played.words
         self.checking = view.scoring is Scoring.CHECKING
         asked, said = _("played {word}. What is your score?"), _("played {word} and announced {score}.")
@@ -506,6 +500,7 @@ class ObjectionScreen(ScoreScreen):
         if self.view.scoring is Scoring.NONE:
             return
         view = self.view
+        self._tell()
         is_open = self.checking and (view.objection.is_open or self.shows_count)
         card = CountCard(
             played=view.played if is_open else replace(view.played, counted=None, announced=None),
@@ -523,16 +518,21 @@ class ObjectionScreen(ScoreScreen):
 
     # What is typed
 
-    def to_do(self, checking: bool, ruled: str) -> str:
-        """Say what comes next."""
-        if ruled:
-            return ruled
-        if checking:
-            return _(
+    def _tell(self) -> None:
+        """Say what comes next, and what the buttons do."""
+        view, due = self.view, self.view.objection.due
+        self.note = view.notes.scoring if view.clocks.teams and not self.checking else ""
+        self.caption, self.judge_words = _("announced"), _("Judge: take it back")
+        self.advice = _("Count your score and type it. The others also count and may object.")
+        self.why_no_stand = _("{name} must announce the score first.").format(name=self.team)
+        if self.checking:
+            self.judge_words, self.why_no_stand = _("Judge: change score"), ""
+            self.advice = _(
                 "Does anybody object? You may object once to a word and once to the score. Then the score is "
                 "written down."
             )
-        return _("Count your score and type it. The others also count and may object.")
+        self.advice = view.objection.ruled or self.advice
+        self.stands = _("Write down") if due is None else _("Write down {score}").format(score=figure(due))
 
     def confirm(self, entry: str) -> None:
         """Announce the typed score; a very high one must be confirmed first."""
@@ -549,16 +549,6 @@ class ObjectionScreen(ScoreScreen):
         """Show the app's count, in practice."""
         self.shows_count = True
         self._show_card()
-
-    def write_text(self, due: int | None) -> str:
-        """Return what the button says that writes the score down."""
-        return _("Write down") if due is None else _("Write down {score}").format(score=figure(due))
-
-    # What the judge says
-
-    def judge_words(self, checking: bool) -> str:
-        """Return what the judge's button says."""
-        return _("Judge: change score") if checking else _("Judge: take it back")
 
 
 load_rules(__file__)

@@ -1,4 +1,4 @@
-"""What the judge of a real board enters, looks up and decides."""
+"""What the judge of a real board enters, looks up and decides, and what a play is while it is typed."""
 
 from __future__ import annotations
 
@@ -14,14 +14,16 @@ from kivy.uix.widget import Widget
 
 from classroom.i18n import _
 from classroom.match.command import EndAtBoard, RecordTurn, RuleChallenge, WriteWord
+from classroom.match.state import MatchState, TurnKind
 from classroom.match.typed_word import TypedWord
 from classroom.rules.ending import EndReason
 from classroom.rules.scoring import Count
 from classroom.rules.square import Direction, InvalidSquareError, Square, parse_position, position_name, square_name
 from classroom.rules.tile import LETTERS
 from classroom.say.refusal import refusal_sentence
+from classroom.settings import TurnDraft
 from classroom.ui.cards.pin_card import ask_judge
-from classroom.ui.kit.button import ChoiceGrid
+from classroom.ui.kit.button import ChoiceGrid, EvenRow, SecondaryButton
 from classroom.ui.kit.dialog import Ask, Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import GrowingColumn
@@ -30,16 +32,80 @@ from classroom.ui.kit.score import MarkedPanel
 from classroom.ui.kit.touch import focused
 from classroom.ui.play.challenge_card import DoubtCard, OtherRulingCard
 from classroom.ui.play.faces import SheetRow
-from classroom.ui.play.judge import (
-    CorrectionCard,
-    end_words,
-    why_not_between,
-)
+from classroom.ui.play.judge import CorrectionCard, end_words, why_not_between
 from classroom.ui.play.match_view import ChallengeFace
 from classroom.ui.play.tiles import RacksCard
+from classroom.ui.settings_model import SettingsModel
 
 Words = Callable[[str, str], Any]
 LONGEST = 15
+
+
+MOST = 16
+"""The most drafts that are kept, one for each match; those of abandoned boards are dropped."""
+
+
+def draft_of(settings: SettingsModel, state: MatchState) -> TurnDraft:
+    """Return what was typed for the next turn of a match.
+
+    The draft is empty if nothing was typed or the turn is already recorded.
+    """
+    return draft_after(settings, state.opened.match_id, len(state.turns))
+
+
+def draft_after(settings: SettingsModel, match_id: str, turns: int) -> TurnDraft:
+    """Return the draft for the turn that follows the first `turns` turns of a match."""
+    kept = (draft for draft in settings.current.drafts if (draft.match_id, draft.turns) == (match_id, turns))
+    return next(kept, TurnDraft(match_id, turns))
+
+
+def keep_draft(settings: SettingsModel, draft: TurnDraft) -> None:
+    """Save what is typed, replacing the match's earlier draft."""
+    others = [other for other in settings.current.drafts if other.match_id != draft.match_id]
+    kept = others if is_empty(draft) else [*others, draft]
+    if tuple(kept) != settings.current.drafts:
+        settings.change(drafts=tuple(kept[-MOST:]))
+
+
+def is_empty(draft: TurnDraft) -> bool:
+    """Tell whether nothing is typed."""
+    return draft == TurnDraft(draft.match_id, draft.turns)
+
+
+def kind_words() -> dict[TurnKind, str]:
+    """Return what turns without a play are called."""
+    return {TurnKind.PASS: _("Pass"), TurnKind.EXCHANGE: _("Exchange"), TurnKind.TIME: _("Time out")}
+
+
+class TurnKinds(EvenRow):
+    """`chosen` is the value of the `TurnKind` that is marked, empty for none; `ids` are such values.
+
+    Events: `on_choose(kind)`.
+    """
+
+    __events__ = ("on_choose",)
+
+    chosen = StringProperty()
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        for kind, text in kind_words().items():
+            button = SecondaryButton(text=text, wrap=True, selected=kind.value == self.chosen)
+            button.bind(on_release=lambda _button, kind=kind: self.dispatch("on_choose", kind))
+            self.ids[kind.value] = button.proxy_ref
+            self.add_widget(button)
+
+    def leave_out(self, kind: TurnKind) -> None:
+        """Take away the key of a kind that the match has not."""
+        self.remove_widget(self.ids.pop(kind.value).__self__)
+
+    def on_chosen(self, *_args: Any) -> None:
+        """Mark another key."""
+        for value, button in self.ids.items():
+            button.selected = value == self.chosen
+
+    def on_choose(self, kind: TurnKind) -> None:
+        """Default handler: one was tapped."""
 
 
 class BoardWordCard(Modal):

@@ -41,7 +41,7 @@ from classroom.ui.navigation import ScreenName
 from classroom.ui.play.session import BoardsList
 from classroom.ui.play.shell import CheckListCard
 from classroom.ui.play.tiles import LetterShopCard
-from classroom.ui.real_board.draft import draft_after, keep_draft
+from classroom.ui.real_board.board_judge import draft_after, keep_draft
 from classroom.ui.real_board.hall_parts import (
     BoardEntry,
     BoardScores,

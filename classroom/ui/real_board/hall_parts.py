@@ -27,6 +27,7 @@ from classroom.record.figure import money
 from classroom.rules.ending import EndReason
 from classroom.rules.format import Format
 from classroom.rules.policy import LetterShop, PerRound, PerTurn, SetWord, SideRack
+from classroom.say.match import ASKED_TWICE_ABOVE
 from classroom.say.match_setup import (
     format_of,
     open_command,
@@ -46,10 +47,7 @@ from classroom.ui.kit.layout import Column
 from classroom.ui.match_launcher import is_at_table, open_table_command
 from classroom.ui.play.match_view import ShopFace
 from classroom.ui.play.stage_faces import shop_face
-from classroom.ui.real_board.draft import (
-    ASKED_TWICE_ABOVE,
-    TurnKinds,  # noqa: F401 - named in the rules
-)
+from classroom.ui.real_board.board_judge import TurnKinds  # noqa: F401 - named in the rules
 from classroom.ui.stored_matches import competitions_under_way
 from classroom.ui.timing import DueBell, FrameClock
 

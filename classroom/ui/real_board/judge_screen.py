@@ -15,7 +15,15 @@ from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.typed_word import TypedWord
 from classroom.record.figure import figure
 from classroom.rules.policy import Challenge, DrawStar, Untimed
-from classroom.say.match import announced_sum, exchange_rule, is_one, lost_turns, minutes_text, team_name
+from classroom.say.match import (
+    ASKED_TWICE_ABOVE,
+    announced_sum,
+    exchange_rule,
+    is_one,
+    lost_turns,
+    minutes_text,
+    team_name,
+)
 from classroom.say.refusal import refusal_sentence
 from classroom.settings import TurnDraft
 from classroom.ui.cards.pin_card import ask_judge
@@ -42,13 +50,10 @@ from classroom.ui.real_board.board_judge import (
     RulingCard,
     WordReasonCard,
     count_line,
-)
-from classroom.ui.real_board.draft import (
-    ASKED_TWICE_ABOVE,
-    TurnKinds,  # noqa: F401 - named in the rules
     draft_of,
     is_empty,
     keep_draft,
+    kind_words,
 )
 
 RING_KEYS = ("f2", "spacebar")
@@ -336,28 +341,23 @@ class JudgeScreen(LiveScreen):
 
     def _compare(self, draft: TurnDraft, typed: TypedWord | None, counted: int) -> None:
         words = count_line(typed.count) if typed and typed.count else ""
-        if not draft.announced:
-            self.word_line = words
-        elif self.view.board.objectors:
+        summed = ""
+        if draft.announced and self.view.board.objectors:
             said, objected = int(draft.announced), draft.objected >= 0
             self.is_equal = said == counted and not objected
             summed = announced_sum(said, counted, self._due(counted), is_objected=objected)
-            self.word_line = "  ".join(filter(None, (words, summed)))
-        elif int(draft.announced) == counted:
-            self.word_line = "  ".join(filter(None, (words, _("Both counts agree."))))
-        else:
-            self.is_equal = False
+        elif draft.announced:
+            self.is_equal = int(draft.announced) == counted
             different = _("Announced {announced}, but counted {counted}. The checked score is used.")
-            self.word_line = "  ".join(
-                filter(None, (words, different.format(announced=draft.announced, counted=counted)))
-            )
+            summed = different.format(announced=draft.announced, counted=counted)
+            summed = _("Both counts agree.") if self.is_equal else summed
+        self.word_line = "  ".join(filter(None, (words, summed)))
 
     def _show_ok(self, draft: TurnDraft, typed: TypedWord | None) -> None:
         face = self.view.board
-        kinds = {TurnKind.PASS: _("Pass"), TurnKind.EXCHANGE: _("Exchange"), TurnKind.TIME: _("Time out")}
         self.why_no_ok = ""
         if draft.kind:
-            self.ok_text = _("OK: {what}").format(what=kinds[TurnKind(draft.kind)])
+            self.ok_text = _("OK: {what}").format(what=kind_words()[TurnKind(draft.kind)])
         elif draft.announced or self.shown_score:
             due = self._due(int(self.shown_score or draft.announced))
             self.ok_text = _("OK: {what}").format(what=figure(due))

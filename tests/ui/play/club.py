@@ -48,7 +48,7 @@ class ClubTable(Table):
 
     def write_down(self) -> None:
         """Write the score down."""
-        self.tap("write_down")
+        self.tap("stands")
         self.app.frames(2)
 
     def turn(self, start: str, tiles: str, score: int, *, down: bool = False) -> None:
