@@ -158,28 +158,44 @@ class WordChoice(DoubtCard):
         return self.challenge(self.doubted) if self.doubted else _("First tap a word you doubt.")
 
 
-class ChallengeCard(Asking, Dialog):
+class RulingDialog(Asking, Dialog):
+    """Base of the cards that ask for the ruling on a challenge: as the list says, or otherwise and why."""
+
+    must_answer = True
+
+    face = ObjectProperty(ChallengeFace((), True, "", "", "", ""), rebind=True)
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        self._screen = screen
+        super().__init__(face=screen.view.challenge, **more)
+
+    def do(self) -> str:
+        """Rule as the list says."""
+        return str(self._screen.session.refused(RuleChallenge(accepted=self.face.listed)))
+
+    def differ(self) -> None:
+        """Let the judge rule against the list, and ask why."""
+        ask_judge(self._screen, lambda: self._screen.open_modal(OtherRulingCard(self._screen, type(self))))
+
+
+class ChallengeCard(RulingDialog):
     """The list's verdict on the challenged words, and the ruling; to differ from the list, the judge gives a reason.
 
     If players may learn which word is valid, each challenged word has a tick or a cross. In practice, valid words
     have their meaning. `for_judge` is only for the judge, while a button is held.
     """
 
-    must_answer = True
-
     view = ObjectProperty()
-    face = ObjectProperty(ChallengeFace((), True, "", "", "", ""), rebind=True)
     judge_asks = StringProperty()
     detail = StringProperty()
     differ_text = StringProperty()
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        self._screen = screen
         face: ChallengeFace = screen.view.challenge
         otherwise = _("Judge refuses it") if face.listed else _("Judge accepts it")
         super().__init__(
+            screen,
             view=screen.view,
-            face=face,
             judge_asks=screen.context.judge_asks(practice=screen.view.match.is_practice),
             detail=f"{face.source} {face.if_accepted if face.listed else face.if_refused}",
             differ_text=_("Judge decides differently") if chooses_words(face) else otherwise,
@@ -211,14 +227,6 @@ class ChallengeCard(Asking, Dialog):
             "" if is_challenged else _("A play can be challenged only once. This word was not part of the challenge.")
         )
         self.ids.words.add_widget(button)
-
-    def do(self) -> str:
-        """Rule as the list says."""
-        return str(self._screen.session.refused(RuleChallenge(accepted=self.face.listed)))
-
-    def differ(self) -> None:
-        """Let the judge rule against the list, and ask why."""
-        ask_judge(self._screen, lambda: self._screen.open_modal(OtherRulingCard(self._screen, ChallengeCard)))
 
 
 class OtherRulingCard(Ask):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
 
 from classroom.i18n import _
 from classroom.ui.kit.button import EvenRow, SecondaryButton
@@ -12,7 +13,7 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Natural
 from classroom.ui.kit.panel import Card
 from classroom.ui.play.score import CountCard  # noqa: F401 - its rules are used here
-from classroom.ui.play.turn import MatchPanel
+from classroom.ui.play.turn import LayingPanel, MatchPanel
 from classroom.ui.playable import Place
 
 
@@ -56,12 +57,14 @@ class RunningRound(MatchPanel):
         self.screen.rack_room = None
 
 
-class RoundPanel(RunningRound):
+class RoundPanel(LayingPanel, RunningRound):
     """A team lays its words; all its players share their tiles and may use any of them (U4)."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(screen, **more)
-        screen.rack_room = self.ids.rack_room.__self__
+        room = Widget()
+        self.add_widget(room, index=len(self.children) - 1)  # below the clock
+        screen.rack_room = room
 
 
 class RoundStartPanel(MatchPanel):

@@ -385,7 +385,11 @@ class ChallengeLaterButton(SecondaryButton):
 # The panels of a turn
 
 
-class TurnPanel(HelpedPanel):
+class LayingPanel(MatchPanel):
+    """What tiles are laid on: the line that says what they come to, and the buttons to play, undo, clear, shuffle."""
+
+
+class TurnPanel(LayingPanel, HelpedPanel):
     """A side's turn; exchange and pass must be confirmed, with a warning if they would end the match (P13)."""
 
     stays = ("clock",)

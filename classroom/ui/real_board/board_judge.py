@@ -13,7 +13,7 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from classroom.i18n import _
-from classroom.match.command import EndAtBoard, RecordTurn, RuleChallenge, WriteWord
+from classroom.match.command import EndAtBoard, RecordTurn, WriteWord
 from classroom.match.state import MatchState, TurnKind
 from classroom.match.typed_word import TypedWord
 from classroom.rules.ending import EndReason
@@ -30,7 +30,7 @@ from classroom.ui.kit.layout import GrowingColumn
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.score import MarkedPanel
 from classroom.ui.kit.touch import focused
-from classroom.ui.play.challenge_card import DoubtCard, OtherRulingCard
+from classroom.ui.play.challenge_card import DoubtCard, RulingDialog
 from classroom.ui.play.faces import SheetRow
 from classroom.ui.play.judge import CorrectionCard, end_words, why_not_between
 from classroom.ui.play.match_view import ChallengeFace
@@ -366,37 +366,25 @@ class BigVerdict(MarkedPanel, Widget):
     title = StringProperty()
 
 
-class RulingCard(Dialog):
+class RulingCard(RulingDialog):
     """Whether the play is accepted: one answer for all its words and what follows, without singling any out.
 
     If the format names them, the refused words are named. Only the judge can close it, by holding the button or with
     the PIN.
     """
 
-    must_answer = True
-
-    face = ObjectProperty(ChallengeFace((), True, "", "", "", ""), rebind=True)
     named = StringProperty()
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        self._screen = screen
         face: ChallengeFace = screen.view.challenge
         named = ""
         if face.is_named and face.unlisted and len(face.words) > 1:
             named = _("Not accepted: {words}").format(words=", ".join(face.unlisted))
-        super().__init__(face=face, named=named, asks=screen.judge_asks, **more)
+        super().__init__(screen, named=named, asks=screen.judge_asks, **more)
 
     def press(self) -> None:
         """Rule once the judge has confirmed who they are."""
         ask_judge(self._screen, super().press)
-
-    def do(self) -> str:
-        """Rule as the list says."""
-        return str(self._screen.session.refused(RuleChallenge(accepted=self.face.listed)))
-
-    def differ(self) -> None:
-        """Rule against the word list, with a reason."""
-        ask_judge(self._screen, lambda: self._screen.open_modal(OtherRulingCard(self._screen, RulingCard)))
 
 
 class RowCard(Dialog):
