@@ -140,8 +140,6 @@ class MatchAnswers:
         unruled = uncorrected if self.ruling_faces() else _("No rulings on words yet.")
         lost = self._sentence(cmd.Disqualify(0, _("Judge"), "-"))
         absent = why_not(cmd.WalkOver((0,) * (len(state.teams) - 1), "-", "-"))
-        signs = self._sentence(cmd.SignAsJudge(_("Judge")))
-        knows_loss = not isinstance(rules.absence, NoMargin)
         undisallowed = say_round.why_not_disallow(state, self.disallow_faces())
         deeds = [
             ("reserve", rules.sides.reserves > 0, say.why_no_reserve(state)),
@@ -153,8 +151,8 @@ class MatchAnswers:
             ("unplayed", state.is_real_board and not isinstance(rules.end_adjustment, NoAdjustment), uncorrected),
             ("set_clock", isinstance(state.opened.switches.turn_time, PerSide), why_closed),
             ("walk_over", len(state.teams) > 1, refusal_sentence(absent) if absent and absent.phase else ""),
-            ("disqualify", knows_loss, lost),
-            ("sign", isinstance(rules.signing, SignedByJudge), signs),
+            ("disqualify", not isinstance(rules.absence, NoMargin), lost),
+            ("sign", isinstance(rules.signing, SignedByJudge), self._sentence(cmd.SignAsJudge(_("Judge")))),
             ("stop", True, _("Play all the extra turns first.") if state.extra is not None else ""),
         ]
         for side in state.sides:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
 from classroom.match.command import ConfirmEnd
@@ -103,17 +104,24 @@ class BetweenTurns(HelpedPanel):
         self._offer_hold()
         self._show_window()
 
+    def offer(
+        self, name: str, row: BoxLayout, text: str, act: Callable[[], object], *, is_there: bool, at: int
+    ) -> None:
+        """Have a button in a row while it `is_there`, at this place of its children; the others stay as they are."""
+        if is_there == (name in self.ids):
+            return
+        if not is_there:
+            row.remove_widget(self.ids.pop(name).__self__)
+            return
+        button = SecondaryButton(text=text, wrap=True, size_hint_y=1, commits=name == "hold")
+        button.bind(on_release=lambda _button: act())
+        row.add_widget(button, index=at)
+        self.ids[name] = button.proxy_ref
+
     def _offer_hold(self, *_args: Any) -> None:
         """Show the button beside the challenge while a play may be held to think about one (S5)."""
-        if self.view.hold.may_be_asked == ("hold" in self.ids):
-            return
-        if not self.view.hold.may_be_asked:
-            self._row.remove_widget(self.ids.pop("hold").__self__)
-            return
-        button = SecondaryButton(text=_("Hold"), size_hint_y=1, commits=True)
-        button.bind(on_release=lambda _button: hold(self.screen))
-        self._row.add_widget(button, index=len(self._row.children) - 1)
-        self.ids["hold"] = button.proxy_ref
+        row, may = self._row, self.view.hold.may_be_asked
+        self.offer("hold", row, _("Hold"), partial(hold, self.screen), is_there=may, at=len(row.children) - 1)
 
     def _show_window(self, *_args: Any) -> None:
         words, view = self.view.window.words, self.view
@@ -147,15 +155,8 @@ class HandoverPanel(BetweenTurns):
 
     def _offer_end(self, *_args: Any) -> None:
         """Show the button in the row while scoreless turns let a side ask for the end (S6)."""
-        if self.view.end.may_be_asked == ("ask_end" in self.ids):
-            return
-        if not self.view.end.may_be_asked:
-            self.ids.actions.remove_widget(self.ids.pop("ask_end").__self__)
-            return
-        end = SecondaryButton(text=_("Ask to end"), wrap=True, size_hint_y=1)
-        end.bind(on_release=lambda _button: ask_end(self.screen))
-        self.ids.actions.add_widget(end)
-        self.ids["ask_end"] = end.proxy_ref
+        act, may = partial(ask_end, self.screen), self.view.end.may_be_asked
+        self.offer("ask_end", self.ids.actions, _("Ask to end"), act, is_there=may, at=0)
 
     def _take_back(self, _button: SecondaryButton) -> None:
         self.screen.context.launcher.take_back()
@@ -169,12 +170,8 @@ class HandoverPanel(BetweenTurns):
 
     def _offer_list(self, *_args: Any) -> None:
         """Offer a completed check list beside the bell; the bell itself opens an incomplete one (P22)."""
-        is_done = bool(self.view.turn.check_list) and not self.view.turn.why_no_bell
-        if not is_done or "check" in self.ids:
-            return
-        check = SecondaryButton(text=_("Checklist"), size_hint_y=1, on_release=self._check)
-        self.ids.actions.add_widget(check, index=len(self.ids.actions.children))
-        self.ids["check"] = check.proxy_ref
+        row, is_done = self.ids.actions, bool(self.view.turn.check_list) and not self.view.turn.why_no_bell
+        self.offer("check", row, _("Checklist"), self._check, is_there=is_done, at=len(row.children))
 
     def _check(self, *_args: Any) -> None:
         self.screen.context.navigator.notice = ""  # the reason why the bell is disabled, which would cover the card

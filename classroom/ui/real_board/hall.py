@@ -301,6 +301,8 @@ class HallScreen(ContextScreen):
         """Say that no play was made, or take that back."""
         if self._pad:
             self._keep_draft(kind="" if self._pad.draft.kind == kind.value else kind.value)
+            if self._pad.draft.kind == TurnKind.EXCHANGE.value:
+                self.context.navigator.notify(self._scores.exchange_rule(self._pad.chosen.match_id))
 
     def _keep_draft(self, **changes: Any) -> None:
         if self._pad:

@@ -27,7 +27,7 @@ from classroom.record.figure import money
 from classroom.rules.ending import EndReason
 from classroom.rules.format import Format
 from classroom.rules.policy import LetterShop, PerRound, PerTurn, SetWord, SideRack
-from classroom.say.match import ASKED_TWICE_ABOVE
+from classroom.say.match import ASKED_TWICE_ABOVE, exchange_rule
 from classroom.say.match_setup import (
     format_of,
     open_command,
@@ -377,6 +377,13 @@ class BoardScores:
     def sells_letters(self, match_id: str) -> bool:
         """Tell whether letters are sold at a board; raises `KnownError` (U8)."""
         return isinstance(self._service(match_id).state.format.exchange, LetterShop)
+
+    def exchange_rule(self, match_id: str) -> str:
+        """Return when tiles may be exchanged at a board, or why its match cannot be read (P11, S2, T4)."""
+        try:
+            return exchange_rule(self._service(match_id).state)
+        except KnownError as error:
+            return str(error)
 
     def shop(self, match_id: str) -> ShopFace | None:
         """Return the letter shop of a board with a loaded match (U8)."""
