@@ -38,7 +38,7 @@ from classroom.say import match as say
 from classroom.say.format import kind_text
 from classroom.say.look_back import title_of
 from classroom.services import COMPETITIONS, Archive, CompetitionArchive, FileMatch, MatchHead, StoredMatch
-from classroom.ui.cards.match_cards import TABLE_LENGTH, CodeCard, MatchImportCard, spaced
+from classroom.ui.cards.match_cards import TABLE_LENGTH, CodeCard, match_import_card, spaced
 from classroom.ui.cards.papers import Filing, PaperDesk
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.cards.question import DeleteCard
@@ -511,7 +511,7 @@ class MatchesScreen(ContextScreen):
         about = f"{title_of(stored.state)}, {moment}" if stored.state else moment
         sentence = _("The turns, scores and names will be deleted for good. Documents you saved or printed stay.")
         title = _("Delete this match for good?")
-        self.open_modal(DeleteCard(sentence, partial(self._delete, stored), title=title, about=about))
+        self.open_modal(DeleteCard(sentence, partial(self._delete, stored), title=title, heading=about))
 
     def _delete(self, stored: StoredMatch) -> None:
         work = partial(self.context.services.archive.delete_match, stored.match_id)
@@ -694,7 +694,7 @@ class MatchFiling(Filing):
 
     def _ask(self, path: Path, match: FileMatch) -> None:
         """Show the match in a file before it is stored, so that it can be compared with its score sheet."""
-        self._ask_here(MatchImportCard(match, partial(self._store, path)))
+        self._ask_here(match_import_card(match, partial(self._store, path)))
 
     def _store(self, path: Path) -> None:
         work = partial(self._context.services.match_files.take_in, path)

@@ -20,10 +20,12 @@ from classroom.say.look_back import title_of
 from classroom.services import FileMatch
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import SecondaryButton
-from classroom.ui.kit.dialog import Dialog
+from classroom.ui.kit.dialog import Dialog, HeadLine
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.label import GrowingLabel, GrowingNote
 from classroom.ui.kit.layout import lay
+from classroom.ui.kit.theme import THEME, colour_of
 from classroom.ui.worker import Asking, unsaid
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -87,31 +89,22 @@ def spaced(code: str) -> str:
     return f"{' '.join(signs[:group])}  \N{EN DASH}  {' '.join(signs[group:])}"
 
 
-class MatchImportCard(Dialog):
-    """Shows the match in a file; `take_in` is called to import it."""
-
-    match_title = StringProperty()
-    about = StringProperty()
-    code = StringProperty()
-    advice = StringProperty()
-    rules = StringProperty()
-
-    def __init__(self, match: FileMatch, take_in: Callable[[], object], **more: Any) -> None:
-        super().__init__(then=take_in, **more)
-        state = match.state
-        self.match_title = title_of(state)
-        parts = kind_text(state.format, state.opened.mode), day_of(state.opened.heading.date)
-        self.about = ", ".join(filter(None, parts))
-        self.rules = rules_text(state.format)
-        if match.check_code:
-            self.code = _("Check code {code}").format(code=match.check_code)
-            self.advice = _(
-                "Compare this code with the one on the signed score sheet. If they match, the scores are the "
-                "same. A file without names has a different code."
-            )
-        else:
-            self.code = _("No check code yet")
-            self.advice = _("The match is not finished, so there is no code to compare.")
+def match_import_card(match: FileMatch, take_in: Callable[[], object]) -> Dialog:
+    """Return a card that shows the match in a file; `take_in` is called to import it."""
+    state = match.state
+    code, advice = _("No check code yet"), _("The match is not finished, so there is no code to compare.")
+    if match.check_code:
+        code = _("Check code {code}").format(code=match.check_code)
+        advice = _(
+            "Compare this code with the one on the signed score sheet. If they match, the scores are the "
+            "same. A file without names has a different code."
+        )
+    about = ", ".join(filter(None, (kind_text(state.format, state.opened.mode), day_of(state.opened.heading.date))))
+    bold, rules = {"bold": True, "max_font_size": THEME.section}, rules_text(state.format)
+    said = HeadLine(text=rules, color=colour_of("danger_text")())
+    lines = [GrowingNote(text=about), GrowingLabel(text=code, **bold), advice, said]
+    title, deed = _("Import this match?"), _("Import")
+    return Dialog(title=title, deed=deed, then=take_in, heading=title_of(state), lines=lines)
 
 
 def rules_text(format: Format) -> str:

@@ -32,13 +32,11 @@ class Question(Fixed, BoxLayout):
 
 
 class DeleteCard(Dialog):
-    """The last question before something is deleted for good: a `title`, what it is `about`; `then` deletes it."""
-
-    about = StringProperty("")
+    """The last question before something is deleted for good: a `title`, what it is about as `heading`, `then`."""
 
     def __init__(self, sentence: str, then: Callable[[], object], **more: Any) -> None:
-        labels = {"deed": _("Delete for good"), "cancel": _("Keep it"), "is_danger": True}
-        super().__init__(message=sentence, then=then, breadth="small", **{**labels, **more})
+        labels = {"deed": _("Delete for good"), "cancel": _("Keep it"), "is_danger": True, "breadth": "small"}
+        super().__init__(message=sentence, then=then, **{**labels, **more})
 
 
 def locked_card(folder: Path, then: Callable[[], object]) -> Dialog:

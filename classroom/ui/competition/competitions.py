@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -26,6 +27,7 @@ from classroom.ui.cards.question import DeleteCard
 from classroom.ui.competition.day import DayModel
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.dialog import Dialog
+from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import ListRow, Natural
 from classroom.ui.navigation import ScreenName
@@ -39,14 +41,21 @@ class DivisionsCard(Dialog):
     def __init__(self, titles: Sequence[str], keep: Callable[[tuple[str, ...]], Any], **more: Any) -> None:
         self._keep = keep
         super().__init__(**more)
-        for row, title in zip(self._rows(), titles, strict=False):
-            row.text = title
-        for row in self._rows():
-            row.bind(text=self._forget_fault)
+        shown = [*titles, *[""] * MOST_DIVISIONS][:MOST_DIVISIONS]
+        hints = [_("Year 5"), _("Year 6"), *[""] * MOST_DIVISIONS]
+        self._rows = [
+            FormRow(
+                caption=str(at + 1), hint_text=hints[at], text=title, caption_width=dp(40), longest=30, has_note=False
+            )
+            for at, title in enumerate(shown)
+        ]
+        for row in self._rows:
+            row.bind(text=self._forget_fault, on_text_validate=lambda _row: self.press())
+            self.add_widget(row)
 
     def do(self) -> str:
         """Save the names, or say what is wrong."""
-        titles = tuple(" ".join(row.text.split()) for row in self._rows() if row.text.strip())
+        titles = tuple(" ".join(row.text.split()) for row in self._rows if row.text.strip())
         if len(titles) < _FEWEST:
             return _("Enter at least two names, such as Year 5 and Year 6.")
         if len({title.casefold() for title in titles}) < len(titles):
@@ -54,9 +63,6 @@ class DivisionsCard(Dialog):
         self.close()
         self._keep(titles)
         return ""
-
-    def _rows(self) -> list[Any]:
-        return [self.ids[f"name_{number}"] for number in range(1, MOST_DIVISIONS + 1)]
 
     def _forget_fault(self, *_args: Any) -> None:
         self.fault = ""
@@ -286,7 +292,7 @@ class CompetitionsScreen(RefillableScreen):
         )
         title = _("Delete this competition for good?")
         about = f"{_title(stored)}, {_note(stored)}"
-        card = DeleteCard(sentence, partial(self._delete, stored), title=title, about=about)
+        card = DeleteCard(sentence, partial(self._delete, stored), title=title, heading=about)
         ask_judge(self, partial(self.open_modal, card))
 
     def _delete(self, stored: StoredCompetition) -> None:

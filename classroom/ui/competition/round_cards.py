@@ -47,7 +47,7 @@ from classroom.record.figure import figure
 from classroom.ui.cards.bracket_view import BracketView
 from classroom.ui.competition.day import DayModel
 from classroom.ui.kit.button import SecondaryButton
-from classroom.ui.kit.dialog import Dialog
+from classroom.ui.kit.dialog import Dialog, LinesCard
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Column
 from classroom.ui.kit.theme import THEME
@@ -234,28 +234,29 @@ class LotsCard(Dialog):
             Clock.unschedule(self._draw_next)
 
 
-class RoomsCard(Dialog):
-    """Lists the rooms of the day: the second screen then has pages for each."""
+def rooms_card(day: DayModel) -> LinesCard:
+    """Return a card that lists the rooms of the day: the second screen then has pages for each."""
 
-    text = StringProperty("")
-
-    def __init__(self, day: DayModel) -> None:
-        self._day = day
-        super().__init__(text=room_lines(day.state.rooms if day.state else ()))
-
-    def do(self) -> str:
-        """Save the rooms, or say which line is invalid."""
-        rooms = rooms_of_lines(self.text)
+    def save(text: str) -> str:
+        rooms = rooms_of_lines(text)
         if isinstance(rooms, str):
             return _("“{line}” needs a room and its tables, like this: Hall A: 1-16").format(line=rooms)
-        return self._day.do(ListRooms(rooms))
+        return day.do(ListRooms(rooms))
+
+    return LinesCard(
+        title=_("Rooms"),
+        message=_("Type one room on each line, with its tables. The second screen then shows one room at a time."),
+        deed=_("Save rooms"),
+        text=room_lines(day.state.rooms if day.state else ()),
+        hint=_("Hall A: 1-16"),
+        save=save,
+    )
 
 
-class OrderCard(Dialog):
+class OrderCard(LinesCard):
     """A line for each team, the best seeded first, with its rating if any; `draw_lots` asks for lots instead."""
 
     day: DayModel = ObjectProperty()
-    text = StringProperty("")
 
     def __init__(self, day: DayModel, draw_lots: Callable[[], object]) -> None:
         self._draw_lots = draw_lots

@@ -50,7 +50,7 @@ from classroom.say.look_back import result_text
 from classroom.services import FileMatch
 from classroom.settings import COUNTDOWN_HELD, PAIRINGS_HELD, STANDINGS_HELD, pairings_held_in
 from classroom.ui.cards.file_card import ask_file, last_folder
-from classroom.ui.cards.match_cards import CodeCard, MatchImportCard
+from classroom.ui.cards.match_cards import CodeCard, match_import_card
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.competition.part import DayPart, FindCard
 from classroom.ui.competition.round_cards import (
@@ -58,9 +58,9 @@ from classroom.ui.competition.round_cards import (
     Maker,
     OrderCard,
     PlanCard,
-    RoomsCard,
     StartCard,
     bracket_card,
+    rooms_card,
 )
 from classroom.ui.competition.scores import ENTER, RuledResultCard, TypedLine
 from classroom.ui.competition.table_card import ScoreCard, TableJudgesCard, TableResultCard, played
@@ -432,7 +432,7 @@ class RoundPart(DayPart):
         if pages == COUNTDOWN_HELD:
             self.open_card(StartCard(now, self._count_down))
         elif pages == _ROOMS:
-            self.open_card(RoomsCard(self.day))
+            self.open_card(rooms_card(self.day))
         else:
             self.context.settings.change(held_pages=pages, held_since=now.isoformat(timespec="seconds"))
 
@@ -854,7 +854,9 @@ class RoundPart(DayPart):
         work = partial(self.context.services.match_files.take_in, path)
         fetch = self.context.navigator.blocking.fetch
         reading = _("Loading the match …")
-        self.open_card(MatchImportCard(match, lambda: fetch(work, partial(self._on_match_read, match.state), reading)))
+        self.open_card(
+            match_import_card(match, lambda: fetch(work, partial(self._on_match_read, match.state), reading))
+        )
 
     def _on_match_read(self, match: MatchState, _nothing: None) -> None:
         names = " - ".join(team.name for team in match.teams)

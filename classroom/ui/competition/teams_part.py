@@ -39,7 +39,7 @@ from classroom.ui.cards.question import DeleteCard
 from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.part import DayPart, FindCard
 from classroom.ui.competition.team_import import TeamImport
-from classroom.ui.kit.dialog import Ask, Dialog
+from classroom.ui.kit.dialog import Ask, Dialog, LinesCard
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Panel
@@ -177,7 +177,7 @@ class TeamsPart(DayPart):
 
     def list_judges(self) -> None:
         """Say who the judges are."""
-        self.open_card(JudgesCard(self.day))
+        self.open_card(judges_card(self.day))
 
     def go_on(self) -> None:
         """Show the current round; if there are no teams, enter some."""
@@ -269,19 +269,19 @@ class AddTeamsCard(Dialog):
         self.fault = ""
 
 
-class JudgesCard(Dialog):
-    """A line for each judge: name, then the state or school the judge comes from."""
-
-    day: DayModel = ObjectProperty()
-    text = StringProperty("")
-
-    def __init__(self, day: DayModel, **more: Any) -> None:
-        judges = day.state.judges if day.state else ()
-        super().__init__(day=day, text="\n".join(map(line_of_judge, judges)), **more)
-
-    def do(self) -> str:
-        """Save the list, or say what is wrong."""
-        return self.day.do(ListJudges(judges_of_lines(self.text)))
+def judges_card(day: DayModel) -> LinesCard:
+    """Return a card with a line for each judge: name, then the state or school the judge comes from."""
+    return LinesCard(
+        title=_("Who are the judges?"),
+        message=_(
+            "One line for each judge: the name, then the state or school. Judges never judge a team from their own "
+            "state or school."
+        ),
+        deed=_("Save judges"),
+        text="\n".join(map(line_of_judge, day.state.judges if day.state else ())),
+        hint=_("Pn. Latifah, Johor"),
+        save=lambda text: day.do(ListJudges(judges_of_lines(text))),
+    )
 
 
 def members_of(day: DayModel) -> tuple[int, int]:

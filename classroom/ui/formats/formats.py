@@ -230,7 +230,7 @@ class RulesScreen(RefillableScreen):
         """Ask before house rules are deleted."""
         sentence = _("Matches played with these rules stay as they are. You cannot get the rules back.")
         title = _("Delete these rules?")
-        self.open_modal(DeleteCard(sentence, self._delete, title=title, about=self.title))
+        self.open_modal(DeleteCard(sentence, self._delete, title=title, heading=self.title))
 
     def _delete(self) -> None:
         try:

@@ -501,6 +501,18 @@ class Ask(Dialog):
         self.fault = ""
 
 
+class LinesCard(Dialog):
+    """A Dialog in which lines are typed as one `text`; `save` gets it, and returns why it is refused."""
+
+    text = StringProperty("")
+    hint = StringProperty("")
+    save: Callable[[str], str] = ObjectProperty()
+
+    def do(self) -> str:
+        """Save the lines."""
+        return self.save(self.text)
+
+
 class Pick(Dialog):
     """A Dialog with a list: a tap on a row closes it and calls `then` with the row's key."""
 

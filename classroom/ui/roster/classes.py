@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from classroom.i18n import _, ngettext
@@ -32,8 +32,10 @@ from classroom.tables.table import SUFFIXES, Table
 from classroom.tables.text import table_of_text
 from classroom.ui.cards.file_card import ask_files
 from classroom.ui.cards.papers import PaperDesk
+from classroom.ui.cards.question import DeleteCard
 from classroom.ui.cards.table_preview import FileQueue, Judged, TablePreview, offered_rows, row_reasons
 from classroom.ui.context import RefillableScreen, ScreenContext
+from classroom.ui.kit.button import TickBox
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel, Note, strange_letters
@@ -81,8 +83,20 @@ class ClassCard(Dialog):
         self._context.navigator.blocking.fetch(work, self._ask_to_delete)
 
     def _ask_to_delete(self, matches: Sequence[str]) -> None:
-        if self.parent:
-            self._lay_over(ClassDeleteCard(self.school_class, matches, self._delete))
+        if not self.parent:
+            return
+        one, count = self.school_class, len(matches)
+        line = ngettext(
+            "Also delete {count} match with these names", "Also delete {count} matches with these names", count
+        )
+        box = TickBox(text=line.format(count=count), height=THEME.row)
+        sentence = _(
+            "This deletes all pupils in the class, their teams and their drill results. Names stay in old matches "
+            "until you delete the matches too."
+        )
+        title, about = _("Delete this class?"), f"{one.title}: {pupils_line(len(one.pupils), 0)}"
+        then, lines = (lambda: self._delete(matches if box.ticked else ())), [box] if matches else []
+        self._lay_over(DeleteCard(sentence, then, title=title, heading=about, breadth="usual", lines=lines))
 
     def _lay_over(self, card: Dialog) -> None:
         if self.parent:
@@ -90,36 +104,6 @@ class ClassCard(Dialog):
 
     def _delete(self, matches: Sequence[str]) -> None:
         self._model.delete(self.school_class, matches, self._changed)
-
-
-class ClassDeleteCard(Dialog):
-    """The last confirmation before a class is deleted; its `count` matches are deleted too if that is ticked.
-
-    `then` is called with the ids of the matches to delete.
-    """
-
-    about = StringProperty("")
-    count = NumericProperty(0)
-    with_matches = BooleanProperty(defaultvalue=False)
-
-    def __init__(
-        self, one: SchoolClass, matches: Sequence[str], then: Callable[[Sequence[str]], None], **more: Any
-    ) -> None:
-        self._matches, self._then = matches, then
-        about = f"{one.title}: {pupils_line(len(one.pupils), 0)}"
-        super().__init__(about=about, count=len(matches), **more)
-
-    def done(self) -> None:
-        """Delete it."""
-        self._then(self._matches if self.with_matches else ())
-
-    def matches_line(self, count: float) -> str:
-        """Return the sentence that offers to delete this many matches too."""
-        number = int(count)
-        line = ngettext(
-            "Also delete {count} match with these names", "Also delete {count} matches with these names", number
-        )
-        return line.format(count=number)
 
 
 def matches_of(archive: Archive, one: SchoolClass) -> tuple[str, ...]:
@@ -189,38 +173,33 @@ class PupilCard(Dialog):
 _MOST_NAMED = 8
 
 
-class NewYearCard(Dialog):
-    """`message` names who can be moved, `left` who is in no class of the list; `moved` is called after the move."""
+def new_year_card(context: ScreenContext, model: ClassModel, year: NewYear, moved: Callable[[], None]) -> Dialog:
+    """Return a card that names who can be moved and who is in no class of the list; `moved` is called afterwards."""
+    count = len(year.moves)
+    question = ngettext(
+        "{count} pupil is also in one of last year's classes: {names}. Move the pupil? Drill results move too.",
+        "{count} pupils are also in one of last year's classes: {names}. Move them? Drill results move too.",
+        count,
+    )
+    left = ngettext(
+        "{count} pupil from last year’s classes is not in this list and keeps the old class: {names}.",
+        "{count} pupils from last year’s classes are not in this list and keep the old class: {names}.",
+        len(year.left),
+    )
 
-    left = StringProperty("")
+    def then() -> None:
+        moved()
+        context.navigator.notify(_("The pupils were moved."))
 
-    def __init__(self, context: ScreenContext, model: ClassModel, year: NewYear, moved: Callable[[], None]) -> None:
-        self._context, self._model, self._year, self._moved = context, model, year, moved
-        count = len(year.moves)
-        question = ngettext(
-            "{count} pupil is also in one of last year's classes: {names}. Move the pupil? Drill results move too.",
-            "{count} pupils are also in one of last year's classes: {names}. Move them? Drill results move too.",
-            count,
-        )
-        left = ngettext(
-            "{count} pupil from last year’s classes is not in this list and keeps the old class: {names}.",
-            "{count} pupils from last year’s classes are not in this list and keep the old class: {names}.",
-            len(year.left),
-        )
-        super().__init__(
-            message=question.format(count=count, names=_named([(one.title, one.name) for one in year.moves])),
-            left=left.format(count=len(year.left), names=_named(year.left)) if year.left else "",
-            deed=ngettext("Move {count} pupil", "Move {count} pupils", count).format(count=count),
-        )
-
-    def do(self) -> str:
-        """Remove the pupils from their old classes."""
-        return self._model.move(self._year.moves)
-
-    def done(self) -> None:
-        """Tell that they were moved."""
-        self._moved()
-        self._context.navigator.notify(_("The pupils were moved."))
+    return Dialog(
+        title=_("A new school year?"),
+        message=question.format(count=count, names=_named([(one.title, one.name) for one in year.moves])),
+        deed=ngettext("Move {count} pupil", "Move {count} pupils", count).format(count=count),
+        cancel=_("Keep in both classes"),
+        act=lambda: model.move(year.moves),
+        then=then,
+        lines=[left.format(count=len(year.left), names=_named(year.left))] if year.left else (),
+    )
 
 
 def _named(pupils: list[tuple[str, str]] | tuple[tuple[str, str], ...]) -> str:
@@ -309,7 +288,7 @@ def pupil_preview(
             sentence = ngettext("Imported {count} pupil: {classes}.", "Imported {count} pupils: {classes}.", count)
             context.navigator.notify(sentence.format(count=f"{count:,}", classes=titles))
             if year.moves:
-                open_card(NewYearCard(context, model, year, taken))
+                open_card(new_year_card(context, model, year, taken))
         return fault
 
     return TablePreview(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -200,7 +199,14 @@ class MixScreen(RefillableScreen):
     def write_exception(self) -> None:
         """Ask why the groups in the teams do not differ (P2)."""
         if self.teams:
-            self.open_modal(ExceptionCard(self.teams.exception, self._except))
+            title = _("Why are pupils from the same group in one team?")
+            explanation = _(
+                "If nearly all your pupils are from one community, explain this here. The text is printed on the "
+                "team sheets."
+            )
+            card = Ask(title=title, message=explanation, deed=_("Save reason"), reason=self.teams.exception)
+            card.longest, card.can_be_silent, card.then = LONGEST_EXCEPTION, True, lambda: self._except(card.reason)
+            self.open_modal(card)
 
     # By hand
 
@@ -346,7 +352,9 @@ class MixScreen(RefillableScreen):
     def _except(self, reason: str) -> None:
         if self.teams:
             teams = self.teams
-            self._change(Mix(teams.date, teams.teams, teams.left, teams.played, reason), keeps_line=True)
+            self._change(
+                Mix(teams.date, teams.teams, teams.left, teams.played, " ".join(reason.split())), keeps_line=True
+            )
 
     def _change(self, made: Mix, *, keeps_line: bool = False, is_kept: bool | None = None) -> None:
         """Show another mix and store it; undo brings back the last. `is_kept`: it is mainly from saved teams."""
@@ -489,30 +497,6 @@ def _mix(order: MixOrder, chance: Any) -> Mixed:
 
 
 # Why groups do not differ
-
-
-class ExceptionCard(Ask):
-    """Asks why the groups in a team do not differ (P2); `written` is called with the reason, empty for none."""
-
-    def __init__(self, reason: str, written: Callable[[str], object], **more: Any) -> None:
-        explanation = _(
-            "If nearly all your pupils are from one community, explain this here. The text is printed on the "
-            "team sheets."
-        )
-        super().__init__(
-            title=_("Why are pupils from the same group in one team?"),
-            message=explanation,
-            deed=_("Save reason"),
-            reason=reason,
-            longest=LONGEST_EXCEPTION,
-            can_be_silent=True,
-            **more,
-        )
-        self._then = written
-
-    def done(self) -> None:
-        """Hand over the reason."""
-        self._then(" ".join(self.reason.split()))
 
 
 load_rules(__file__)

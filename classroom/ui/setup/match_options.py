@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import pairwise
 from typing import Any
@@ -10,7 +10,6 @@ from typing import Any
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.floatlayout import FloatLayout
 
 from classroom.formats.reading import Choice
 from classroom.formats.wording import policy_text, subject_text
@@ -147,25 +146,6 @@ class WayButton(SinkingPanel):
     title = StringProperty("")
     sentence = StringProperty("")
     chosen = BooleanProperty(defaultvalue=False)
-
-
-class PolicyCard(Dialog):
-    """The ways to play one part of the rules, `now` ticked; `take` is called with the one that is tapped."""
-
-    def __init__(
-        self, title: str, offered: Sequence[Choice], now: Choice | None, take: Callable[[Choice], None], **more: Any
-    ) -> None:
-        super().__init__(title=title, **more)
-        self._take = take
-        for choice in offered:
-            sentence = as_sentences(policy_text(choice.value, _))
-            way = WayButton(title=_(choice.title), sentence=sentence, chosen=choice == now)
-            way.bind(on_release=partial(self._choose, choice))
-            self.add_widget(way)
-
-    def _choose(self, choice: Choice, _way: FloatLayout) -> None:
-        self.close()
-        self._take(choice)
 
 
 class SetWordCard(Dialog):
@@ -434,7 +414,20 @@ class MatchOptionsScreen(RefillableScreen):
         """Ask how a part of the rules that is left open is played."""
         offered = open_policies(self._format)[policy]
         now = chosen_of(self._format, offered)
-        self.open_modal(PolicyCard(subject_text(policy, _), offered, now, self.take_policy))
+        ways = [
+            WayButton(
+                title=_(one.title),
+                sentence=as_sentences(policy_text(one.value, _)),
+                chosen=one == now,
+                on_release=partial(self._chosen, one),
+            )
+            for one in offered
+        ]
+        self.ask(subject_text(policy, _), cancel=_("Back"), breadth="wide", lines=ways)
+
+    def _chosen(self, choice: Choice, _way: WayButton) -> None:
+        self.close_modal()
+        self.take_policy(choice)
 
     def take_policy(self, choice: Choice) -> None:
         """Play a part of the rules in this way."""

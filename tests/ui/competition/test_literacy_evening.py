@@ -157,7 +157,7 @@ def take_in_file(evening: Evening, world: World, match: MatchState) -> None:
     world.device.answer = Path("helang.bellword")
     evening.page.press("Match file")
     settle(evening.app)
-    evening.app.tap(evening.app.find("MatchImportCard").ids.deed)
+    evening.app.tap(evening.app.find("Dialog", title="Import this match?").ids.deed)
     settle(evening.app)
 
 

@@ -624,7 +624,7 @@ def read_file(page: DayPage) -> None:
     page.app.use_services(device=FakeDevice(answer=Path("/usb/table.bellword")))
     page.press("Match file")
     settle(page.app)
-    page.app.tap(page.app.find("MatchImportCard").ids.deed)
+    page.app.tap(page.app.find("Dialog", title="Import this match?").ids.deed)
     settle(page.app)
 
 

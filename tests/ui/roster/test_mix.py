@@ -10,7 +10,7 @@ from classroom.match.team import Mode, Role
 from classroom.roster.school_class import Mix, MixedTeam, SchoolClass
 from classroom.settings import Settings
 from classroom.ui.navigation import ScreenName
-from classroom.ui.roster.mix import ExceptionCard, PlaceChip
+from classroom.ui.roster.mix import PlaceChip
 from tests.ui.fake_classes import some_class
 from tests.ui.fake_services import TODAY, World
 from tests.ui.harness import EVERY_WINDOW, RunningApp, assert_fits, box, open_app
@@ -87,7 +87,7 @@ def test_P2_where_groups_cannot_differ_it_is_said_and_a_reason_is_written() -> N
         assert app.sees("Some pupils from the same group must share a team: at least 6 pairs.")
         app.tap(app.screen.ids.reason)
         card = app.screen.modal
-        assert isinstance(card, ExceptionCard)
+        assert card.title == "Why are pupils from the same group in one team?"
         assert_fits(card, ignore=ignored)
         card.ids.reason.text = "All our pupils are of one community."
         app.tap(card.ids.deed)
