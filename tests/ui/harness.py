@@ -35,7 +35,7 @@ from kivy.uix.widget import Widget
 
 from classroom.ui.app import BellwordApp
 from classroom.ui.context import ScreenContext
-from classroom.ui.demonstration.hand import middle, save_screenshot, sliding, typing
+from classroom.ui.demonstration.hand import labelled, middle, save_screenshot, sliding
 from classroom.ui.drills.drill_session import DrillsModel
 from classroom.ui.garbage import GarbageCollector
 from classroom.ui.kit.button import PrimaryButton
@@ -296,8 +296,9 @@ class RunningApp:
 
     def type_number(self, keypad: Widget, number: int) -> None:
         """Type a number by the keys of a `Keypad`, and press its OK."""
-        for key in typing(keypad, number):
-            self.tap(key)
+        for digit in str(number):
+            self.tap(labelled(keypad, digit))
+        self.tap(keypad.ids.ok)
 
     def hold_key(self, name: str, seconds: float = 1.1) -> None:
         """Hold a key of the keyboard, which repeats itself meanwhile."""

@@ -136,7 +136,7 @@ class WhoPlayedCard(Asking, Dialog):
         people = [(place, team.name) for place, team in enumerate(teams) if not team.computer]
         super().__init__(teams=people, chosen=people[0][0], then=then, **more)
         hint = _("names separated by commas")
-        self._rows = {place: FormRow(caption=name, has_note=False, hint_text=hint) for place, name in people}
+        self._rows = {place: FormRow(caption=name, hint_text=hint) for place, name in people}
         lay(self.ids.rows, self._rows.values())
         # The screen of classes reports one that cannot be read; names can still be typed.
         self.fetch(partial(_pupils_of, context), self._show_pupils, unsaid)

@@ -44,9 +44,7 @@ class DivisionsCard(Dialog):
         shown = [*titles, *[""] * MOST_DIVISIONS][:MOST_DIVISIONS]
         hints = [_("Year 5"), _("Year 6"), *[""] * MOST_DIVISIONS]
         self._rows = [
-            FormRow(
-                caption=str(at + 1), hint_text=hints[at], text=title, caption_width=dp(40), longest=30, has_note=False
-            )
+            FormRow(caption=str(at + 1), hint_text=hints[at], text=title, caption_width=dp(40), longest=30)
             for at, title in enumerate(shown)
         ]
         for row in self._rows:

@@ -8,7 +8,8 @@ from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -40,7 +41,7 @@ from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.part import DayPart, FindCard
 from classroom.ui.competition.team_import import TeamImport
 from classroom.ui.kit.dialog import Ask, Dialog, LinesCard
-from classroom.ui.kit.field import FormRow
+from classroom.ui.kit.field import MemberRow
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.touch import Pressable
@@ -290,18 +291,6 @@ def members_of(day: DayModel) -> tuple[int, int]:
     return (format.sides.mains, format.sides.reserves) if format else (_MAINS, _RESERVES)
 
 
-class EntryMemberRow(FormRow):
-    """A pupil's line: `role`, `year` (None while open), and the `years` to choose from."""
-
-    role = ObjectProperty(Role.MAIN)
-    year = ObjectProperty(None, allownone=True)
-    years = ListProperty()
-
-    def year_options(self, years: Sequence[int]) -> list[tuple[int, str]]:
-        """Return the years as answers to choose from."""
-        return [(year, str(year)) for year in years]
-
-
 class EntryCard(Dialog):
     """A team as it was entered, to correct; it can leave and return."""
 
@@ -333,7 +322,8 @@ class EntryCard(Dialog):
             for at in range(max(places, len(members))):
                 member = members[at] if at < len(members) else EntryMember("", role=role)
                 caption = _("Pupil {number}").format(number=at + 1) if role is Role.MAIN else _("Reserve")
-                row = EntryMemberRow(caption=caption, role=role, years=years, text=member.name, year=member.year)
+                row = MemberRow(caption=caption, role=role, years=years, text=member.name, year=member.year)
+                row.caption_width = dp(120)
                 ids.members.add_widget(row)
 
     def do(self) -> str:
@@ -391,7 +381,7 @@ class EntryCard(Dialog):
     def _written(self) -> Entry:
         ids, before = self.ids, self._team.entry
         classes = {member.name: member.class_name for member in before.members}
-        rows = [row for row in reversed(ids.members.children) if isinstance(row, EntryMemberRow)]
+        rows = [row for row in reversed(ids.members.children) if isinstance(row, MemberRow)]
         members = tuple(EntryMember(row.text, classes.get(row.text, ""), row.year, row.role) for row in rows)
         return replace(
             before,

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kivy.core.window import Window
-
 from classroom.i18n import _
 from classroom.match.state import Phase, TurnKind
 from classroom.ui.competition.boards_part import BoardCell
@@ -15,7 +13,6 @@ from classroom.ui.demonstration.script import BOARDS, READERS
 from classroom.ui.kit.keypad import LetterPadKey
 from classroom.ui.kit.layout import ListRow
 from classroom.ui.navigation import ScreenName
-from classroom.ui.play.shell import ItemRow
 from classroom.ui.play.tiles import RackBox
 from classroom.ui.real_board.board_judge import RowLine
 from classroom.ui.real_board.hall import BoardTile, NamesRow
@@ -43,7 +40,9 @@ class RealBoardMatch(Player):
         hand.take("04-who-starts")
         team = hand.state.teams[0].name
         yield from hand.touch(labelled(hand.screen, _("{team} start").format(team=team)))
-        yield from self._tick_list()
+        yield PAUSE
+        if hand.session.view.turn.why_no_bell:
+            yield from self._tick_list("main")
         yield from self._turn(_Noted(48, None, "8D", "QUITE"))
         yield from self._turn(_Noted(55, None, "8A", "MESQUITE"))
         yield from self._challenge("", "accepted")
@@ -57,18 +56,6 @@ class RealBoardMatch(Player):
         yield from self._end_match("AE", "J")
         yield from self._end()
 
-    def _tick_list(self) -> Steps:
-        """Tick what has to be there before a competition begins (P22)."""
-        hand = self._hand
-        yield PAUSE
-        if not hand.session.view.turn.why_no_bell:
-            return
-        yield from hand.tap("main", picture="05-first-bell")
-        yield PAUSE
-        for row in reversed(every(hand.screen, ItemRow)):
-            yield from hand.touch(row.ids.tick)
-        yield from hand.tap("close", picture="05-check-list")
-
     def _turn(self, noted: _Noted) -> Steps:
         """Ring, stop, and write down what the team announces."""
         hand = self._hand
@@ -77,7 +64,6 @@ class RealBoardMatch(Player):
         yield from self._hurry(4)
         yield from hand.tap("main", picture="07-running")
         yield lambda: hand.state.phase is Phase.RECORDING
-        yield PAUSE
         yield from self._digits(noted.announced)
         if noted.word:
             yield from self._write_word(noted.where, noted.word)
@@ -90,19 +76,11 @@ class RealBoardMatch(Player):
         yield lambda: hand.state.phase is Phase.READY
         self._tell_turns()
 
-    def _digits(self, number: int) -> Steps:
-        for digit in str(number):
-            yield from self._hand.touch(labelled(self._hand.part("keypad"), digit))
-
     def _write_word(self, where: str, word: str) -> Steps:
         hand = self._hand
         yield from hand.touch(hand.part("keypad").ids.ok)
         yield PAUSE
-        yield from hand.touch(hand.part("where"))
-        yield PAUSE
-        for sign in where:
-            Window.dispatch("on_textinput", sign)
-            yield 0.0
+        yield from self._write(hand.part("where"), where)
         yield from self._letters(word)
         yield from hand.tap("take", picture="08-word")
         yield PAUSE
@@ -149,9 +127,7 @@ class RealBoardMatch(Player):
         hand.take("10-row")
         line = min(every(hand.screen, RowLine), key=lambda one: one.y)
         yield from hand.touch(line.ids.correct)
-        yield PAUSE
-        for digit in str(score):
-            yield from hand.touch(labelled(hand.part("pad"), digit))
+        yield from self._digits(score, "pad")
         yield from hand.touch(labelled(hand.screen, _("Counted wrongly")))
         hand.take("10-correction")
         yield from hand.tap("deed")
@@ -191,7 +167,8 @@ class HallDay(Player):
             yield from self._note(number, scores)
         yield from self._look_at_first()
         for paper in ("blank", "filled"):
-            yield from self._save(paper)
+            yield from self._save(paper, "08-results", paper)
+            self._tell(f"saved the {paper} sheets")
         yield from self._go_back(ScreenName.HOME)
 
     def _type_names(self) -> Steps:
@@ -200,11 +177,7 @@ class HallDay(Player):
         yield PAUSE
         row = max(every(hand.screen, NamesRow), key=lambda one: one.number)
         for field, name in zip((row.ids.name_one, row.ids.name_two), BOARDS[-1], strict=True):
-            yield from hand.touch(field)
-            yield PAUSE
-            for letter in name:
-                Window.dispatch("on_textinput", letter)
-                yield 0.0
+            yield from self._write(field, name)
 
     def _turn(self, number: int) -> Steps:
         """Ring for all boards, and let ten seconds pass."""
@@ -220,15 +193,8 @@ class HallDay(Player):
 
     def _note(self, number: int, scores: tuple[int, ...]) -> Steps:
         """Type the score of each board, one after the other."""
-        hand = self._hand
-        yield hand.has("keypad")
         for score in scores:
-            yield PAUSE
-            for digit in str(score):
-                yield from hand.touch(labelled(hand.part("keypad"), digit))
-            yield PAUSE
-            hand.take("05-result")
-            yield from hand.touch(hand.part("keypad").ids.ok)
+            yield from self._type(score, picture="05-result")
         yield PAUSE
         self._tell(f"scores of turn {number + 1}: {' '.join(map(str, scores))}")
 
@@ -240,19 +206,6 @@ class HallDay(Player):
         yield PAUSE
         yield from hand.tap("home", picture="06-board")
         yield hand.is_on(ScreenName.HALL)
-
-    def _save(self, paper: str) -> Steps:
-        hand = self._hand
-        yield from hand.tap(paper, picture="08-results")
-        yield hand.has("where")
-        yield PAUSE
-        hand.take("09-save")
-        name = hand.part("name")
-        name.text = name.text.replace("score-sheets", f"score-sheets-{paper}")
-        yield from hand.touch(hand.part("deed"))
-        yield lambda: not hand.has("where")()
-        yield PAUSE
-        self._tell(f"saved the {paper} sheets")
 
 
 _SET_WORDS = ("READING", "LIBRARY")
@@ -297,11 +250,7 @@ class LiteracyEvening(Player):
         yield hand.has("place")
         yield from hand.tap("next", picture="03-no-team-yet")
         yield PAUSE
-        yield from hand.touch(hand.part("lines"))
-        yield PAUSE
-        for line in READERS:
-            Window.dispatch("on_textinput", ", ".join(line) + "\n")
-            yield QUICK
+        yield from self._write(hand.part("lines"), "".join(", ".join(line) + "\n" for line in READERS))
         yield from hand.tap("deed", picture="03-teams-typed")
         yield PAUSE
 
@@ -327,8 +276,7 @@ class LiteracyEvening(Player):
         yield PAUSE
         for entry, figure in (("score", score), ("raised", raised)):
             yield from hand.touch(hand.part(entry))
-            for digit in str(figure):
-                yield from hand.touch(labelled(hand.part("digits"), digit))
+            yield from self._digits(figure, "digits")
         yield from hand.tap("deed", picture="12-score")
         yield PAUSE
         hand.take(f"13-round-{number + 1}")
@@ -349,23 +297,14 @@ class LiteracyEvening(Player):
         yield from hand.touch(hand.part("parts").button("papers"))
         yield hand.has("kinds")
         yield PAUSE
-        yield from self._save("15-papers")
+        yield from self._save("save", "15-papers")
+        self._tell("saved papers")
         totals, _blank, sheets, _words, certificates, *_others = reversed(hand.part("kinds").children)
         yield from hand.tap("earlier")
         for box in (totals, sheets, certificates):
             yield PAUSE
             yield from hand.touch(box)
-        yield from self._save("15-more-papers")
-
-    def _save(self, picture: str) -> Steps:
-        hand = self._hand
-        yield from hand.tap("save", picture=picture)
-        yield hand.has("where")
-        yield PAUSE
-        hand.take("16-save")
-        yield from hand.touch(hand.part("deed"))
-        yield lambda: not hand.has("where")()
-        yield PAUSE
+        yield from self._save("save", "15-more-papers")
         self._tell("saved papers")
 
     # The round

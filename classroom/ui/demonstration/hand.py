@@ -129,13 +129,6 @@ def sliding(start: Place, end: Place, steps: int) -> Iterator[Place]:
         yield start[0] + (end[0] - start[0]) * step / steps, start[1] + (end[1] - start[1]) * step / steps
 
 
-def typing(keypad: Any, number: int) -> Iterator[Widget]:
-    """Yield the keys of a `Keypad` for the digits of a number, and its OK."""
-    for digit in str(number):
-        yield labelled(keypad, digit)
-    yield keypad.ids.ok
-
-
 # Eyes
 
 

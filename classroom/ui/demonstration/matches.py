@@ -9,10 +9,8 @@ from classroom.rules.tile import BLANK, rack_face
 from classroom.ui.demonstration.hand import PAUSE, QUICK, Hand, Steps, every, slot_place, square_place, tile_place
 from classroom.ui.demonstration.player import Player, Tell
 from classroom.ui.demonstration.script import Script, ScriptedTurn, demonstration_script
-from classroom.ui.kit.tile import LotTile
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.result import SignatureRow
-from classroom.ui.play.shell import ItemRow
 from classroom.words.move_generator import Move
 
 
@@ -24,11 +22,11 @@ class JudgedMatch(Player):
         yield from self._declare(self._best_word())
         yield from self._note_score()
 
-    def _note_score(self) -> Steps:
+    def _note_score(self, announced: int | None = None) -> Steps:
         yield self._hand.is_on(ScreenName.ANNOUNCE)
-        yield from self._type(self._score(), picture="09-announce")
+        yield from self._type(self._score() if announced is None else announced, picture="09-announce")
         yield lambda: self._hand.state.phase is Phase.CHECKING
-        yield from self._hand.tap("stands", picture="10-equal")
+        yield from self._hand.tap("stands", picture="10-equal" if announced is None else "10-different")
         yield lambda: self._hand.state.phase is not Phase.CHECKING
 
     def _exchange(self) -> Steps:
@@ -58,10 +56,8 @@ class ClubMatch(Player):
     def steps(self) -> Steps:
         """Return all steps, from Home to Home."""
         hand = self._hand
-        yield from self._set_up()
-        yield from self._draw()
         turns = [self._plain_turn, self._counted_wrong, self._doubted, *[self._plain_turn] * 4]
-        yield from self._some_turns(turns, self._misspelt, len(turns) + 1)
+        yield from self._some_turns(turns, self._misspelt)
         yield from self._run_out()
         for _turn in range(2):
             yield from self._plain_turn()
@@ -140,10 +136,8 @@ class StandardMatch(JudgedMatch):
     def steps(self) -> Steps:
         """Return all steps, from Home to Home."""
         hand = self._hand
-        yield from self._set_up()
-        yield from self._draw()
         turns = [self._plain_turn, self._held_turn, self._challenged_turn, self._exchange, *[self._plain_turn] * 2]
-        yield from self._some_turns(turns, self._misspelt, len(turns) + 1)
+        yield from self._some_turns(turns, self._misspelt)
         while not hand.state.may_ask_end:
             yield from self._pass()
             self._tell_turns()
@@ -209,10 +203,8 @@ class YouthMatch(JudgedMatch):
     def steps(self) -> Steps:
         """Return all steps, from Home to Home."""
         hand = self._hand
-        yield from self._set_up()
-        yield from self._draw()
         turns = [self._plain_turn, self._challenged_turn, self._exchange, *[self._plain_turn] * 3]
-        yield from self._some_turns(turns, self._misspelt, len(turns) + 1)
+        yield from self._some_turns(turns, self._misspelt)
         yield from self._late_turn()
         yield from self._plain_turn()
         self._tell_turns()
@@ -273,7 +265,7 @@ PAUSED_TURN = 2
 AFTER_A_TURN = (Phase.READY, Phase.LAST_WINDOW, Phase.ENDED, Phase.CLOSED)
 
 
-class DemonstrationMatch(Player):
+class DemonstrationMatch(JudgedMatch):
     """Plays the match of `script`."""
 
     def __init__(self, hand: Hand, script: Script, tell: Tell) -> None:
@@ -285,15 +277,18 @@ class DemonstrationMatch(Player):
         yield from self._look_at_settings()
         yield from self._begin_match()
         yield from self._draw()
-        yield from self._tick_list()
+        yield from self._tick_list("ring")
         for number, turn in enumerate(self._script.turns):
             yield from self._turn(number, turn)
             self._tell_turns()
         if self._hand.state.end is None:
             yield from self._hand.tap("end", picture="13-match-over")
-        yield self._hand.is_on(ScreenName.RESULT)
-        yield from self._papers()
-        yield from self._go_home()
+        yield from self._end()
+        yield from self._hand.tap("matches")
+        yield self._hand.is_on(ScreenName.MATCHES)
+        yield PAUSE
+        self._hand.take("18-matches")
+        yield from self._go_back(ScreenName.HOME)
 
     # Around the match
 
@@ -331,45 +326,6 @@ class DemonstrationMatch(Player):
         yield from hand.tap("start")
         yield hand.is_on(ScreenName.DRAW)
 
-    def _draw(self) -> Steps:
-        hand = self._hand
-        yield PAUSE
-        hand.take("05-draw")
-        number = 0
-        while hand.state.phase is Phase.DRAWING:
-            tile = [one for one in every(hand.screen, LotTile) if not one.face][number % 5]
-            yield from hand.touch(tile)
-            number += 2
-            hand.take(f"05-draw-{len(hand.state.lots)}-{len(hand.state.lots[-1])}")
-            yield PAUSE
-        yield from hand.tap("go_on")
-        yield hand.is_on(ScreenName.MATCH)
-
-    def _tick_list(self) -> Steps:
-        hand = self._hand
-        yield from hand.tap("ring", picture="05-first-bell")
-        yield PAUSE
-        for row in reversed(every(hand.screen, ItemRow)):
-            yield from hand.touch(row.ids.tick)
-        yield from hand.tap("close", picture="05-check-list")
-
-    def _papers(self) -> Steps:
-        hand = self._hand
-        yield from hand.tap("certificates", picture="14-result")
-        yield hand.is_on(ScreenName.PRINT)
-        yield from self._save_papers("certificates", "score-sheet")
-
-    def _go_home(self) -> Steps:
-        hand = self._hand
-        yield from self._go_back(ScreenName.RESULT)
-        yield from hand.tap("home")
-        yield hand.is_on(ScreenName.HOME)
-        yield from hand.tap("matches", picture="17-home-again")
-        yield hand.is_on(ScreenName.MATCHES)
-        yield PAUSE
-        hand.take("18-matches")
-        yield from self._go_back(ScreenName.HOME)
-
     # A turn
 
     def _turn(self, number: int, turn: ScriptedTurn) -> Steps:
@@ -386,9 +342,11 @@ class DemonstrationMatch(Player):
             yield from self._lay_turn(number, turn)
             yield from self._stay_awake()
             yield from hand.tap("play", picture="08-playing", pause=QUICK)
-            yield from self._announce(turn)
+            yield from self._note_score(turn.announced)
             if turn.challenged:
-                yield from self._challenge(turn)
+                yield hand.is_on(ScreenName.MATCH)
+                yield from hand.tap("challenge", picture="11-window")
+                yield from self._doubt(turn.challenged, "which-word", "accepted" if turn.accepted else "not-accepted")
         elif turn.what == "time":
             yield from self._run_out_of_time()
         else:
@@ -426,20 +384,6 @@ class DemonstrationMatch(Player):
                 yield from hand.touch(square_place(hand.part("board"), square))
             if rack_face(tile) == BLANK:
                 yield from self._name_blank(tile)
-
-    def _announce(self, turn: ScriptedTurn) -> Steps:
-        hand = self._hand
-        yield hand.is_on(ScreenName.ANNOUNCE)
-        score = turn.announced if turn.announced is not None else self._score()
-        yield from self._type(score, picture="09-announce")
-        yield lambda: hand.state.phase is Phase.CHECKING
-        yield from hand.tap("stands", picture="10-equal" if turn.announced is None else "10-different")
-
-    def _challenge(self, turn: ScriptedTurn) -> Steps:
-        hand = self._hand
-        yield hand.is_on(ScreenName.MATCH)
-        yield from hand.tap("challenge", picture="11-window")
-        yield from self._doubt(turn.challenged, "which-word", "accepted" if turn.accepted else "not-accepted")
 
     def _run_out_of_time(self) -> Steps:
         """Lay a tile where it touches nothing and wait for the two bells."""

@@ -6,15 +6,18 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
+from kivy.core.window import Window
+
 from classroom.i18n import _
 from classroom.match.state import Phase
 from classroom.rules.board import LaidTile
 from classroom.rules.tile import BLANK, rack_face
-from classroom.ui.demonstration.hand import PAUSE, QUICK, Hand, LostError, Steps, every, labelled, laying, typing
+from classroom.ui.demonstration.hand import PAUSE, QUICK, Hand, LostError, Steps, every, labelled, laying
 from classroom.ui.demonstration.script import Plays
 from classroom.ui.kit.modal import LetterChooser
 from classroom.ui.kit.tile import LotTile
 from classroom.ui.navigation import ScreenName
+from classroom.ui.play.check_list import ItemRow
 from classroom.words.move_generator import Move
 
 Tell = Callable[[str], object]
@@ -63,6 +66,15 @@ class Player:
         yield from hand.tap("go_on", picture="05-drawn")
         yield hand.is_on(ScreenName.MATCH)
 
+    def _tick_list(self, button: str) -> Steps:
+        """Press a button that waits for the check list, and tick what has to be there (P22)."""
+        hand = self._hand
+        yield from hand.tap(button, picture="05-first-bell")
+        yield PAUSE
+        for row in reversed(every(hand.screen, ItemRow)):
+            yield from hand.touch(row.ids.tick)
+        yield from hand.tap("close", picture="05-check-list")
+
     def _save_papers(self, *papers: str) -> Steps:
         """Save papers of the print centre; the first is the one that is already shown."""
         hand = self._hand
@@ -72,13 +84,21 @@ class Player:
                 yield PAUSE
             yield lambda: not hand.screen.why_not
             yield 2 * PAUSE
-            yield from hand.tap("save", picture=f"15-print-{paper}")
-            yield PAUSE
-            hand.take("16-save")
-            yield from hand.touch(hand.part("deed"))
+            yield from self._save("save", f"15-print-{paper}")
             yield lambda: bool(hand.screen.saved)
             self._tell(f"saved the {paper.replace('-', ' ')}")
-            yield PAUSE
+
+    def _save(self, button: str, picture: str, kind: str = "") -> Steps:
+        """Press a button that saves, and take the folder and the name that are offered, with its `kind`."""
+        hand = self._hand
+        yield from hand.tap(button, picture=picture)
+        yield hand.has("where")
+        yield PAUSE
+        hand.take("16-save")
+        hand.part("name").text = hand.part("name").text.replace("_", f"-{kind}_" if kind else "_", 1)
+        yield from hand.touch(hand.part("deed"))
+        yield lambda: not hand.has("where")()
+        yield PAUSE
 
     def _end(self) -> Steps:
         """Look at the result, save certificates and sheet, and go Home."""
@@ -122,10 +142,12 @@ class Player:
             yield lambda: hand.state.phase in (Phase.RUNNING, Phase.PAUSED)
             yield PAUSE
 
-    def _some_turns(self, turns: Sequence[Callable[[], Steps]], misspelt: Callable[[Move], Steps], most: int) -> Steps:
-        """Play these turns one after the other, and as soon as the tiles allow it one with a misspelt word."""
+    def _some_turns(self, turns: Sequence[Callable[[], Steps]], misspelt: Callable[[Move], Steps]) -> Steps:
+        """Begin, and play these turns one after the other, as soon as the tiles allow it one with a misspelt word."""
+        yield from self._set_up()
+        yield from self._draw()
         left, is_due = list(turns), True
-        for _turn in range(most):
+        for _turn in range(len(turns) + 1):
             wrong = self._plays.misspelt(self._hand.state) if is_due and self._hand.state.turns else None
             if wrong:
                 is_due = False
@@ -180,14 +202,24 @@ class Player:
 
     def _type(self, number: int, pad: str = "keypad", picture: str = "") -> Steps:
         """Type a number and press OK."""
-        yield self._hand.has(pad)
-        yield PAUSE
-        *digits, ok = typing(self._hand.part(pad), number)
-        for digit in digits:
-            yield from self._hand.touch(digit)
+        yield from self._digits(number, pad)
         if picture:
             self._hand.take(picture)
-        yield from self._hand.touch(ok)
+        yield from self._hand.touch(self._hand.part(pad).ids.ok)
+
+    def _digits(self, number: int, pad: str = "keypad") -> Steps:
+        yield self._hand.has(pad)
+        yield PAUSE
+        for digit in str(number):
+            yield from self._hand.touch(labelled(self._hand.part(pad), digit))
+
+    def _write(self, field: Any, text: str) -> Steps:
+        """Touch a field and type into it by the keyboard."""
+        yield from self._hand.touch(field)
+        yield PAUSE
+        for sign in text:
+            Window.dispatch("on_textinput", sign)
+            yield 0.0
 
     def _hurry(self, seconds: float, until: Callable[[], bool] = lambda: False) -> Iterator[float]:
         """Advance the clock by so many seconds, or `until` something has happened."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
-from kivy.clock import Clock
-from kivy.graphics import Color, InstructionGroup, Line, Rectangle
+from kivy.graphics import Color, Line, Rectangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -28,7 +27,7 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Column, Natural
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.score import ScoreLine
-from classroom.ui.kit.theme import THEME, side_look
+from classroom.ui.kit.theme import THEME, Drawn, side_look
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.navigation import ScreenName
 from classroom.ui.worker import DRAWING, THINKING
@@ -36,22 +35,14 @@ from classroom.ui.worker import DRAWING, THINKING
 STRIPE = 10  # dp from one stripe to the next
 
 
-class WordBar(Widget):
+class WordBar(Drawn, Widget):
     """A bar of the numbers of words that are `known`, `learning` and `new`: filled, striped and empty."""
 
     known = NumericProperty(0)
     learning = NumericProperty(0)
     new = NumericProperty(0)
 
-    def __init__(self, **kwargs: Any) -> None:
-        self._drawing = InstructionGroup()
-        self._redraw = Clock.create_trigger(self._draw, -1)
-        super().__init__(**kwargs)
-        self.canvas.add(self._drawing)
-        for name in ("pos", "size", "known", "learning", "new"):
-            self.fbind(name, self._redraw)
-        THEME.follow(self._draw)
-        self._redraw()
+    draws_from: ClassVar = ("known", "learning", "new")
 
     def _draw(self, *_args: Any) -> None:
         group, palette = self._drawing, THEME.palette

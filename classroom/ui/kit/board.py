@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from kivy.clock import Clock
 from kivy.graphics import BorderImage, Color, InstructionGroup, Rectangle
@@ -19,7 +19,7 @@ from classroom.rules.square import Square
 from classroom.ui.kit import texture
 from classroom.ui.kit.drawing import PanelLook
 from classroom.ui.kit.geometry import COORDINATES, RACK_GAP, RACK_TILE, nearest_square, snap_square
-from classroom.ui.kit.theme import PUPIL_CONTROL, THEME
+from classroom.ui.kit.theme import PUPIL_CONTROL, THEME, Drawn
 from classroom.ui.kit.touch import TOUCHES, accepts, admits, tells
 
 WHITE = "#FFFFFF"
@@ -347,7 +347,7 @@ class _Grid(NamedTuple):
 
 
 @tells("on_tile_tap", "on_tile_lift")
-class RackView(Widget):
+class RackView(Drawn, Widget):
     """Shows a rack; slots are counted from 0.
 
     `slots`: one tile per slot, "" for an empty one. `values`: points by letter. `face_down`: shows backs, and ignores
@@ -370,17 +370,11 @@ class RackView(Widget):
     interactive = BooleanProperty(True)
     extra = ListProperty()
 
+    draws_from: ClassVar = ("slots", "waiting", "values", "face_down", "selected", "extra", "colour", "tile_size")
+
     def __init__(self, **kwargs: Any) -> None:
-        self._drawing = InstructionGroup()
-        self._redraw = Clock.create_trigger(self._draw, -1)
         self._touches: dict[int, tuple[int, float]] = {}
         super().__init__(**kwargs)
-        self.canvas.add(self._drawing)
-        shown = ("slots", "waiting", "values", "face_down", "selected", "extra", "colour", "tile_size")
-        for name in ("pos", "size", *shown):
-            self.fbind(name, self._redraw)
-        THEME.follow(self._draw)
-        self._redraw()
 
     # -- where things are
 

@@ -71,7 +71,7 @@ class ReasonForm(GrowingColumn):
     def _ask_name(self, *_args: Any) -> None:
         if not self.asks_name or "name" in self.ids:
             return
-        row = FormRow(caption=_("Decided by"), text=self.name, has_note=False)
+        row = FormRow(caption=_("Decided by"), text=self.name)
         captions = (_("Reason"), row.caption)
         row.caption_width = self.caption_width = max(text_extent(one, THEME.body)[0] for one in captions) + 2
         self.fbind("name", row.setter("text"))

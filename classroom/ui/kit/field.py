@@ -1,12 +1,12 @@
 """Input widgets: names, numbers, rows of a form, a slider."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from kivy.clock import Clock
-from kivy.graphics import Color, Ellipse, InstructionGroup, RoundedRectangle
+from kivy.graphics import Color, Ellipse, RoundedRectangle
 from kivy.logger import Logger
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
@@ -21,7 +21,7 @@ from classroom.ui.kit.layout import Growing, GrowingColumn, Natural, Row, Slotte
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.kit.texture import as_texture, fonts_folder
-from classroom.ui.kit.theme import PUPIL_CONTROL, THEME
+from classroom.ui.kit.theme import PUPIL_CONTROL, THEME, Drawn
 from classroom.ui.kit.touch import Focusable, Pressable, Reachable, admits, tells
 from classroom.ui.kit.typed_field import NAMES, TYPED
 from classroom.writing import is_plain
@@ -317,9 +317,9 @@ class FormRow(Growing, Slotted, GridLayout):
 
     `caption`, `text`, `hint_text`, `longest`, `focus`, `keys`; `fault`: a sentence, gone once the text changes.
 
-    `caption_width` in pixels, or more where the caption needs it; `room_before` is what it has taken. Without
-    `has_note` the frame alone shows that there is a fault, and the screen says it elsewhere. Widgets added to it (in
-    .kv: written under it) stand right of the field.
+    `caption_width` in pixels, or more where the caption needs it; `room_before` is what it has taken. The frame
+    shows that there is a fault, and the screen says it elsewhere, or a line below if it `has_note`. Widgets added to it
+    (in .kv: written under it) stand right of the field.
 
     Events: `on_text_validate` when Enter is pressed; `on_step(step)` when an arrow is, 1 for down, -1 for up.
     """
@@ -329,7 +329,7 @@ class FormRow(Growing, Slotted, GridLayout):
     keys = StringProperty(NAMES)
     hint_text = StringProperty("")
     fault = StringProperty("")
-    has_note = BooleanProperty(True)
+    has_note = BooleanProperty(defaultvalue=False)
     focus = BooleanProperty(False)
     longest = NumericProperty(LONGEST_NAME)
     caption_width = NumericProperty(130)
@@ -337,6 +337,18 @@ class FormRow(Growing, Slotted, GridLayout):
 
     def on_text(self, _row: Any, _text: str) -> None:
         """Forget what was wrong with the answer before."""
+        self.fault = ""
+
+
+class MemberRow(FormRow):
+    """A pupil's line: a `role`, a `year` (None while open), and the `years` to choose from, empty if not asked for."""
+
+    role = ObjectProperty()
+    year = ObjectProperty(None, allownone=True)
+    years = ListProperty()
+
+    def on_year(self, _row: Any, _year: int | None) -> None:
+        """Forget what was wrong with the year before."""
         self.fault = ""
 
 
@@ -379,7 +391,7 @@ class Form(GrowingColumn):
 
 
 @tells("on_choose")
-class StepSlider(Focusable, Widget):
+class StepSlider(Drawn, Focusable, Widget):
     """A slider with a knob, to move through many steps with one finger.
 
     `step`: the current step, from 0; `steps`: how many there are. With the focus, arrow keys move it.
@@ -390,15 +402,7 @@ class StepSlider(Focusable, Widget):
     step = NumericProperty(0)
     steps = NumericProperty(1)
 
-    def __init__(self, **kwargs: Any) -> None:
-        self._drawing = InstructionGroup()
-        self._redraw = Clock.create_trigger(self._draw, -1)
-        super().__init__(**kwargs)
-        self.canvas.add(self._drawing)
-        for name in ("pos", "size", "step", "steps"):
-            self.fbind(name, self._redraw)
-        THEME.follow(self._draw)
-        self._redraw()
+    draws_from: ClassVar = ("step", "steps")
 
     def x_of(self, step: float) -> float:
         """Where the knob's middle is for a step."""

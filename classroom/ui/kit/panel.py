@@ -22,7 +22,7 @@ from classroom.ui.kit import texture
 from classroom.ui.kit.drawing import PanelLook
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Column, Growing
-from classroom.ui.kit.theme import CARD_RADIUS, MARGIN, THEME, Defaults, Fixed, SideLook, Themed, side_look
+from classroom.ui.kit.theme import CARD_RADIUS, MARGIN, THEME, Defaults, Drawn, Fixed, SideLook, Themed, side_look
 
 
 class Panel(Fixed):
@@ -107,20 +107,13 @@ class Banner(GrowingCard):
     ink = StringProperty("")
 
 
-class ShapeMark(Fixed, Widget):
+class ShapeMark(Drawn, Fixed, Widget):
     """`kind`: triangle, circle, square or diamond; `colour`: `#RRGGBB`. As large as fits, in the middle."""
 
     kind = OptionProperty("triangle", options=["triangle", "circle", "square", "diamond"])
     colour = StringProperty("#5B2A86")
 
-    def __init__(self, **kwargs: Any) -> None:
-        self._drawing = InstructionGroup()
-        self._redraw = Clock.create_trigger(self._draw, -1)
-        super().__init__(**kwargs)
-        self.canvas.add(self._drawing)
-        for name in ("pos", "size", "kind", "colour"):
-            self.fbind(name, self._redraw)
-        self._redraw()
+    draws_from: ClassVar = ("kind", "colour")
 
     def _draw(self, *_args: Any) -> None:
         self._drawing.clear()

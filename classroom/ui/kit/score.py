@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from kivy.animation import Animation
 from kivy.clock import Clock
@@ -24,7 +24,7 @@ from classroom.ui.kit.label import names_within, text_extent
 from classroom.ui.kit.layout import Growing, Natural
 from classroom.ui.kit.panel import CardBox, Panel, Sided
 from classroom.ui.kit.texture import as_texture, fonts_folder
-from classroom.ui.kit.theme import LEAST_TEXT, SCORE, THEME, Fixed, Palette, Shape
+from classroom.ui.kit.theme import LEAST_TEXT, SCORE, THEME, Drawn, Fixed, Palette, Shape
 from classroom.words.meaning import Meaning, Source
 
 
@@ -74,7 +74,7 @@ SMALLEST_SCORE = 32  # sp
 MARK = 56  # dp, the tick or cross of a verdict
 
 
-class Pips(Widget):
+class Pips(Drawn, Widget):
     """`count` rings of which `filled` are filled, from the left, each `pip_size` pixels."""
 
     count = NumericProperty(4)
@@ -82,14 +82,7 @@ class Pips(Widget):
     pip_size = NumericProperty("18dp")
     colour = StringProperty("#1A1A1A")
 
-    def __init__(self, **kwargs: Any) -> None:
-        self._drawing = InstructionGroup()
-        self._redraw = Clock.create_trigger(self._draw, -1)
-        super().__init__(**kwargs)
-        self.canvas.add(self._drawing)
-        for name in ("pos", "size", "count", "filled", "colour", "pip_size"):
-            self.fbind(name, self._redraw)
-        self._redraw()
+    draws_from: ClassVar = ("count", "filled", "colour", "pip_size")
 
     def _draw(self, *_args: Any) -> None:
         self._drawing.clear()
@@ -349,7 +342,7 @@ class ScoreLine(NamedTuple):
     shape: Shape
 
 
-class ScoreChart(Widget):
+class ScoreChart(Drawn, Widget):
     """A chart of the scores, with one line per side and its own marks.
 
     `lines`: one `ScoreLine` per side; `axis`: the word under the turns; `reach`: the least top of the scale.
@@ -359,15 +352,7 @@ class ScoreChart(Widget):
     axis = StringProperty("")
     reach = NumericProperty(0)
 
-    def __init__(self, **kwargs: Any) -> None:
-        self._drawing = InstructionGroup()
-        self._redraw = Clock.create_trigger(self._draw, -1)
-        super().__init__(**kwargs)
-        self.canvas.add(self._drawing)
-        for name in ("pos", "size", "lines", "axis", "reach"):
-            self.fbind(name, self._redraw)
-        THEME.follow(self._draw)
-        self._redraw()
+    draws_from: ClassVar = ("lines", "axis", "reach")
 
     def _draw(self, *_args: Any) -> None:
         self._drawing.clear()

@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 from weakref import WeakMethod
 
+from kivy.clock import Clock
 from kivy.core.text import DEFAULT_FONT, LabelBase
 from kivy.event import EventDispatcher
+from kivy.graphics import InstructionGroup
 from kivy.metrics import Metrics, dp, sp
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, ObjectProperty, ReferenceListProperty
 from kivy.utils import get_color_from_hex
@@ -459,6 +461,28 @@ class Themed(Fixed):
             before, self._taken[name] = self._taken[name], wanted()
             if _same(getattr(self, name), before):
                 setattr(self, name, self._taken[name])
+
+
+class Drawn:
+    """Mix in first: a widget that draws itself into its `_drawing`, before the next frame.
+
+    `_draw` clears and fills it; it is called when the place, the theme or what it `draws_from` has changed.
+    """
+
+    draws_from: ClassVar[tuple[str, ...]] = ()
+    canvas: Any
+    fbind: Callable[..., object]
+    _draw: Callable[..., None]
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._drawing = InstructionGroup()
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        self.canvas.add(self._drawing)
+        for name in ("pos", "size", *self.draws_from):
+            self.fbind(name, self._redraw)
+        THEME.follow(self._draw)
+        self._redraw()
 
 
 def _same(one: Any, other: Any) -> bool:

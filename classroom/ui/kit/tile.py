@@ -1,17 +1,16 @@
 """Tiles, in a row or alone, and lines that are drawn as signs."""
 
-from typing import Any
+from typing import Any, ClassVar
 
-from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
-from kivy.graphics import Color, Ellipse, InstructionGroup, Rectangle, SmoothLine
+from kivy.graphics import Color, Ellipse, Rectangle, SmoothLine
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, DictProperty, ListProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
 from classroom.ui.kit import texture
-from classroom.ui.kit.theme import FONT, THEME, Fixed, side_look
+from classroom.ui.kit.theme import FONT, THEME, Drawn, Fixed, side_look
 from classroom.ui.kit.touch import Pressable
 
 GAP = "_"
@@ -19,7 +18,7 @@ MARK = 0.4  # of a drawn tile: the disc with the shape of its side
 LEAST = 12  # dp: with less room, as during a resize of the window, nothing is drawn
 
 
-class TileButton(Fixed, Pressable, Widget):
+class TileButton(Drawn, Fixed, Pressable, Widget):
     """A tile as large as fits: `letter` and its `value`; `selected` marks it as on the rack.
 
     Events as in `Pressable`.
@@ -29,15 +28,7 @@ class TileButton(Fixed, Pressable, Widget):
     value = NumericProperty(0)
     selected = BooleanProperty(False)
 
-    def __init__(self, **kwargs: Any) -> None:
-        self._drawing = InstructionGroup()
-        self._redraw = Clock.create_trigger(self._draw, -1)
-        super().__init__(**kwargs)
-        self.canvas.add(self._drawing)
-        for name in ("pos", "size", "letter", "value", "selected", "pressed"):
-            self.fbind(name, self._redraw)
-        THEME.follow(self._draw)
-        self._redraw()
+    draws_from: ClassVar = ("letter", "value", "selected", "pressed")
 
     def _draw(self, *_args: Any) -> None:
         self._drawing.clear()
@@ -51,7 +42,7 @@ class TileButton(Fixed, Pressable, Widget):
         self._drawing.add(Rectangle(texture=made, pos=pos, size=(size, size)))
 
 
-class TileRow(Fixed, Widget):
+class TileRow(Drawn, Fixed, Widget):
     """A word in tiles, as in a count or a list of letters.
 
     `word`: tiles as letters (lower case a blank, ``_`` an empty place), with points from `values`. `captions`: text
@@ -67,19 +58,14 @@ class TileRow(Fixed, Widget):
     minimum_width = NumericProperty(0)
     minimum_height = NumericProperty(0)
 
+    draws_from: ClassVar = ("word", "values", "captions", "tile_size", "spacing")
+
     def __init__(self, **kwargs: Any) -> None:
-        self._drawing = InstructionGroup()
-        self._redraw = Clock.create_trigger(self._draw, -1)
         self.size_hint = None, None
         super().__init__(**kwargs)
-        self.canvas.add(self._drawing)
         for name in ("word", "captions", "tile_size", "spacing"):
             self.fbind(name, self._measure)
-        for name in ("pos", "size", "word", "values", "captions", "tile_size", "spacing"):
-            self.fbind(name, self._redraw)
-        THEME.follow(self._draw)
         self._measure()
-        self._redraw()
 
     def _measure(self, *_args: Any) -> None:
         count = len(self.word)
@@ -119,7 +105,7 @@ class TileRow(Fixed, Widget):
         self._drawing.add(Rectangle(texture=label.texture, pos=pos, size=(width, height)))
 
 
-class DrawnTile(Fixed, Widget):
+class DrawnTile(Drawn, Fixed, Widget):
     """The place for the tile a team has drawn, as large as fits, in the middle.
 
     `face`: a tile, "" for the empty place of one; `value`: its points.
@@ -128,15 +114,7 @@ class DrawnTile(Fixed, Widget):
     face = StringProperty("")
     value = NumericProperty(0)
 
-    def __init__(self, **kwargs: Any) -> None:
-        self._drawing = InstructionGroup()
-        self._redraw = Clock.create_trigger(self._draw, -1)
-        super().__init__(**kwargs)
-        self.canvas.add(self._drawing)
-        for name in ("pos", "size", "face", "value"):
-            self.fbind(name, self._redraw)
-        THEME.follow(self._draw)
-        self._redraw()
+    draws_from: ClassVar = ("face", "value")
 
     def _draw(self, *_args: Any) -> None:
         self._drawing.clear()
@@ -241,20 +219,12 @@ _LINES: dict[str, tuple[tuple[int, tuple[float, ...]], ...]] = {
 }
 
 
-class LineIcon(Widget):
+class LineIcon(Drawn, Widget):
     """`kind`: bell, board, chart (scores going up), computer, list, mix, paper, podium, screens, tick."""
 
     kind = OptionProperty("paper", options=sorted(_LINES))
 
-    def __init__(self, **kwargs: Any) -> None:
-        self._drawing = InstructionGroup()
-        self._redraw = Clock.create_trigger(self._draw, -1)
-        super().__init__(**kwargs)
-        self.canvas.add(self._drawing)
-        for name in ("pos", "size", "kind"):
-            self.fbind(name, self._redraw)
-        THEME.follow(self._draw)
-        self._redraw()
+    draws_from: ClassVar = ("kind",)
 
     def _draw(self, *_args: Any) -> None:
         self._drawing.clear()

@@ -10,8 +10,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from kivy.clock import Clock
-from kivy.graphics import Color, InstructionGroup, Rectangle
+from kivy.graphics import Color, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
@@ -34,7 +33,7 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.layout import ListRow, Natural, lay
 from classroom.ui.kit.panel import CardBox
-from classroom.ui.kit.theme import THEME
+from classroom.ui.kit.theme import THEME, Drawn
 from classroom.ui.kit.touch import tells
 from classroom.ui.worker import FETCHING, Asking
 
@@ -188,20 +187,14 @@ class DesignList(BoxLayout):
             card.marked = card.design is self.chosen
 
 
-class PageView(Widget):
+class PageView(Drawn, Widget):
     """`page`: (width, height, RGB bytes from the top), None for none yet."""
 
     page = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
-        self._drawing = InstructionGroup()
         self._texture: Texture | None = None
-        self._redraw = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
-        self.canvas.add(self._drawing)
-        for name in ("pos", "size"):
-            self.fbind(name, self._redraw)
-        self._redraw()
 
     def on_page(self, _view: Any, page: tuple[int, int, bytes] | None) -> None:
         """Take a new picture."""
@@ -395,7 +388,7 @@ class CertificateWords(Asking, Dialog):
         # The fields are aligned, however long the longest office is.
         width = max([dp(OFFICE_WIDTH), *(text_extent(office, THEME.body)[0] + 2 for office in offices)])
         for signatory, office in zip(signatories, offices, strict=True):
-            row = FormRow(caption=office, text=signatory.name, caption_width=width)
+            row = FormRow(caption=office, text=signatory.name, caption_width=width, has_note=True)
             self._signing.append(row)
             self.ids.names.add_widget(row)
 

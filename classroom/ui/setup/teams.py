@@ -10,7 +10,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import FocusBehavior
 from kivy.uix.boxlayout import BoxLayout
 
@@ -27,7 +27,7 @@ from classroom.say.refusal import refusal_sentence
 from classroom.services import Archive
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.button import SinkingPanel
-from classroom.ui.kit.field import FormRow
+from classroom.ui.kit.field import FormRow, MemberRow
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Growing, lay
 from classroom.ui.kit.panel import CardBox
@@ -145,22 +145,6 @@ LONGEST_REASON = 200
 
 
 _NAMELESS = (Refused.TEAM_NAME_EMPTY, Refused.MAINS_COUNT, Refused.MEMBER_NAME_EMPTY)
-
-
-class MemberRow(FormRow):
-    """A pupil's line: `role`, `year` (None if not chosen), `years` to choose from (empty if not asked for)."""
-
-    role = ObjectProperty(Role.MAIN)
-    year = ObjectProperty(None, allownone=True)
-    years = ListProperty()
-
-    def year_options(self, years: list[int]) -> list[tuple[int, str]]:
-        """Return the years as answers to choose from."""
-        return [(year, str(year)) for year in years]
-
-    def on_year(self, _row: Any, _year: int | None) -> None:
-        """Clear the fault of the previous year."""
-        self.fault = ""
 
 
 class TeamSheet(Growing, CardBox):

@@ -64,7 +64,7 @@ def test_a_card_is_pressed_anywhere(stage: Stage) -> None:
 
 
 def test_a_line_takes_what_is_typed_and_forgets_its_fault(stage: Stage) -> None:
-    row = stage.show(FormRow(caption="Team"), 50, 200, (500, 60))
+    row = stage.show(FormRow(caption="Team", has_note=True), 50, 200, (500, 60))
     row.fault = "Enter a name for Team 1."
     stage.frames(3)
     below = row.height
@@ -77,14 +77,19 @@ def test_a_line_takes_what_is_typed_and_forgets_its_fault(stage: Stage) -> None:
 
 
 def test_a_fault_of_two_lines_has_room(stage: Stage) -> None:
-    row = stage.show(FormRow(caption="From"), 50, 200, (420, 60))
+    row = stage.show(FormRow(caption="From", has_note=True), 50, 200, (420, 60))
     row.fault = "Hornbills and Tigers both come from Perak. They must come from different places."
     stage.frames(4)
     assert row.height >= row.ids.field.height + 2 * 18
 
 
 def test_a_long_text_shows_its_beginning_while_nobody_types(stage: Stage) -> None:
-    row = stage.show(FormRow(caption="Event", text="Word Competition for Primary Schools of Perak"), 50, 200, (300, 60))
+    row = stage.show(
+        FormRow(has_note=True, caption="Event", text="Word Competition for Primary Schools of Perak"),
+        50,
+        200,
+        (300, 60),
+    )
     stage.frames(4)
     assert row.ids.field.ids.input.scroll_x == 0
 
