@@ -40,8 +40,8 @@ def _font_to_reduce(font: TTFFont) -> TTFont:
     whole = TTFont(font.ttffile, recalcTimestamp=False, lazy=True)
     # Otherwise all glyph names of the file would be read and sorted again.
     whole.setGlyphOrder(font.ttfont.getGlyphOrder())
-    # All text is already shaped. The subsetter drops these tables, but would first unpack everything in them.
-    for table in {"GDEF", "GSUB", "GPOS"} & set(whole.keys()):
+    # All text is already shaped, and a paper names glyphs by number. The subsetter would first unpack these tables.
+    for table in {"GDEF", "GSUB", "GPOS", "OS/2", "cmap", "name", "post"} & set(whole.keys()):
         del whole[table]
     return whole
 
