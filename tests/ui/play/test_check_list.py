@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from classroom.match import event as ev
 from classroom.match.state import Phase
 from classroom.match.team import Mode
-from classroom.settings import Settings
-from tests.ui.harness import EVERY_WINDOW, assert_fits
+from tests.ui.harness import assert_fits
 from tests.ui.table import Table, seated
 
 LOW_WINDOW = (1024, 600)
@@ -124,17 +121,3 @@ def test_P22_after_the_first_bell_the_list_is_no_longer_there() -> None:
         table.ring()
         table.tap("pause")
         assert not table.app.find_all(text="Checklist")
-
-
-@pytest.mark.parametrize("size", EVERY_WINDOW)
-@pytest.mark.parametrize("big", [False, True])
-def test_the_list_and_the_form_fit(size: tuple[int, int], *, big: bool, pseudo_language: None) -> None:
-    with open_list(size=size, settings=Settings(big_text=big)) as table:
-        table.tap("ring")
-        for one in rows(table)[:3]:
-            table.app.tap(one.ids.tick)
-        table.app.frames(3)
-        assert_fits(table.modal)
-        table.app.tap(row(table, "schools").ids.skip)
-        table.app.frames(3)
-        assert_fits(table.modal)

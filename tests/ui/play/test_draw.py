@@ -13,7 +13,7 @@ from classroom.ui.demonstration.hand import middle
 from classroom.ui.navigation import ScreenName
 from tests.grid import chosen_of
 from tests.ui.fake_services import FakeShuffler, World
-from tests.ui.harness import EVERY_WINDOW, SIZES, RunningApp, assert_fits, open_app
+from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
 from tests.ui.walk import press
 
@@ -196,16 +196,6 @@ def test_a_lot_that_cannot_be_kept_is_not_drawn() -> None:
         app.world.shuffler.script = list("AQ")
         pick(app, 0)
         assert app.screen.tiles[0].face == "A"
-
-
-@pytest.mark.parametrize("size", EVERY_WINDOW)
-def test_nothing_is_clipped(size: tuple[int, int]) -> None:
-    with drawing("AEQA", size) as app:
-        begin(app)
-        for index in range(5):
-            app.shot(f"draw-{index}-{size[0]}x{size[1]}")
-            assert_fits(app.screen)
-            pick(app, index)
 
 
 def test_the_longest_names_stay_inside_their_cards() -> None:

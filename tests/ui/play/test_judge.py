@@ -1,7 +1,6 @@
 """What the judge may do between two turns."""
 
 from classroom.match import event as ev
-from classroom.match.state import Phase
 from classroom.ui.navigation import ScreenName
 from tests.ui.table import Table, seated
 
@@ -127,16 +126,6 @@ def test_P14_each_team_says_itself_that_it_can_make_no_word_once_it_is_explained
         assert len(table.happened(ev.NoWordDeclared)) == 2
 
 
-def test_P14_P12_after_saying_so_the_play_before_may_still_be_challenged() -> None:
-    with seated() as table:
-        table.whole_turn("H8", "QUIE", score=1)
-        choose(table, "judge", "no_word_1", "deed")
-        table.tap("challenge")
-        table.tap("deed")
-        table.press("Not accepted")
-        assert table.state.board.is_empty
-
-
 def test_P14_a_team_that_draws_first_is_told_so() -> None:
     with seated() as table:
         table.whole_turn("H8", "QUIZ", score=44)
@@ -160,21 +149,6 @@ def test_a_match_is_stopped_only_with_a_reason_and_asked_twice() -> None:
         assert isinstance(event, ev.MatchEnded)
         assert event.note == "the lesson is over"
         assert table.app.navigator.screen == ScreenName.RESULT
-
-
-def test_a_match_that_is_not_to_be_stopped_goes_on() -> None:
-    with seated() as table:
-        choose(table, "judge", "stop", "close")
-        table.tap("ring")
-        assert table.at(Phase.RUNNING)
-
-
-def test_a_match_can_be_left_for_another_day() -> None:
-    with seated() as table:
-        choose(table, "judge", "leave")
-        table.app.frames(3)
-        assert table.app.navigator.screen == ScreenName.HOME
-        assert table.app.session is None
 
 
 def test_what_cannot_be_done_yet_says_why() -> None:

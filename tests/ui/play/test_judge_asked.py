@@ -17,7 +17,6 @@ from classroom.ui.navigation import ScreenName
 from classroom.ui.play.challenge_card import ChallengeCard, OtherRulingCard
 from classroom.ui.play.judge import JudgeMenu, TakeBackCard
 from classroom.ui.play.turn import PausedPanel
-from tests.grid import first_of
 from tests.ui.harness import assert_fits
 from tests.ui.table import Table, seated
 
@@ -184,15 +183,6 @@ def test_esc_puts_the_card_aside() -> None:
         table.app.key("escape")
         assert pin_cards(table) == []
         assert table.modal is None
-
-
-@pytest.mark.parametrize("size", first_of([(1024, 600), (800, 1280), (1920, 1080)]))
-def test_the_card_fits(size: tuple[int, int]) -> None:
-    with seated(settings=PIN, size=size) as table:
-        table.tap("judge")
-        assert_fits(pin_cards(table)[0])
-        type_pin(table, "0000")
-        assert_fits(pin_cards(table)[0])
 
 
 # A pause

@@ -50,14 +50,6 @@ def test_the_first_hand_over_says_who_begins() -> None:
         assert table.app.navigator.notice == "There is no word to challenge now."
 
 
-def test_P12_the_bell_draws_the_tiles_of_the_team_before() -> None:
-    with seated(QUIZ, CAT, "AAAA") as table:
-        table.whole_turn("H8", "QUIZ")
-        assert len(table.state.racks[0]) == 3
-        table.ring()
-        assert sorted(table.state.racks[0]) == sorted("ESNAAAA")
-
-
 def test_P16_an_extra_turn_is_called_so() -> None:
     racks = ("QAAAAAA", "ZEEEEEE")
     with seated(*racks, rule_book=boxed("".join(racks)), lots="QE") as table:
@@ -115,28 +107,6 @@ def test_a_paused_turn_shows_no_tile_and_goes_on_where_it_stopped() -> None:
         assert isinstance(table.panel, TurnPanel)
         assert table.part("ring").shown == "6"
         assert len(table.part("board").pending) == 2
-
-
-def test_a_paused_turn_can_have_its_full_time_again() -> None:
-    with seated() as table:
-        table.ring()
-        table.app.pass_ms(4_000)
-        table.tap("pause")
-        assert table.app.sees("New bell: 10 seconds")
-        table.tap("other")
-        assert table.part("ring").shown == "10"
-        assert table.app.world.bell.rung == [1, 1]
-
-
-def test_a_machine_that_slept_says_so() -> None:
-    with seated() as table:
-        table.ring()
-        table.app.pass_ms(3_000)
-        table.app.world.clock.pass_ms(30_000)
-        table.app.frames(2)
-        assert table.app.sees("The laptop went to sleep. The clock stopped, so no time is lost.")
-        assert table.app.sees("Continue: 7 seconds")
-        assert table.app.world.bell.rung == [1]
 
 
 def test_a_tile_in_a_hand_goes_back_when_the_clock_is_stopped() -> None:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -17,7 +16,7 @@ from classroom.match.practice_choices import Switches, competition_switches
 from classroom.match.state import Phase
 from classroom.match.team import Heading, Mode
 from classroom.rules.format import Format
-from classroom.rules.square import parse_square, square_name
+from classroom.rules.square import square_name
 from classroom.settings import HelperChoice, Settings
 from classroom.ui.kit.tile import TileRow
 from classroom.ui.navigation import ScreenName
@@ -25,12 +24,11 @@ from classroom.ui.play.match_view import LogLine
 from classroom.ui.play.turn import MOST_IN_GROUP, group_name, letter_groups
 from classroom.words.two_letter_guide import GuideEntry
 from tests.ui.fake_services import FakeShuffler
-from tests.ui.harness import EVERY_WINDOW, LAPTOP, LAPTOP_WINDOW, SIZES, TABLET_WINDOW, assert_fits, open_app
+from tests.ui.harness import LAPTOP, TABLET_WINDOW, assert_fits, open_app
 from tests.ui.helper_world import ListedWorld
 from tests.ui.play.test_match_layout import ignored
 from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS, Table, lay_out, timed
 
-IDS = [f"{width}x{height}" for width, height in SIZES]
 LINE = LogLine(0, 1, 0, "", "", "0")
 RACKS = ("QAIXESN", "CATSDOG")
 
@@ -85,45 +83,6 @@ def look_up(shown: Table, word: str) -> None:
     shown.app.tap(shown.app.find("HelpWord", text=word))
 
 
-@pytest.mark.parametrize("size", EVERY_WINDOW, ids=IDS)
-def test_the_helper_fits_beside_the_board(size: tuple[int, int]) -> None:
-    name = f"{size[0]}x{size[1]}"
-    with table(size=size, lexicon="full") as shown:
-        shown.app.shot(f"match-help-1-handover-{name}")
-        assert_fits(shown.screen, ignore=ignored)
-        shown.tap("help")
-        shown.app.shot(f"match-help-2-between-{name}")
-        assert_fits(shown.screen, ignore=ignored)
-        shown.tap("close")
-        shown.ring()
-        shown.app.shot(f"match-help-3-turn-{name}")
-        assert_fits(shown.screen, ignore=ignored)
-        look_up(shown, "QI")
-        shown.app.shot(f"match-help-4-word-{name}")
-        assert_fits(shown.screen, ignore=ignored)
-        shown.tap("back")
-        shown.app.shot(f"match-help-5-words-{name}")
-        assert_fits(shown.screen, ignore=ignored)
-        shown.tap("any")
-        shown.app.until(lambda: hints(shown))
-        shown.app.shot(f"match-help-6-marked-{name}")
-        assert_fits(shown.screen, ignore=ignored)
-
-
-@pytest.mark.soak
-def test_large_letters_on_the_left_fit_as_well() -> None:
-    large = Settings(big_text=True, palette="dark", controls_left=True)
-    with table(size=LAPTOP_WINDOW, look=large) as shown:
-        assert_fits(shown.screen, ignore=ignored)
-        shown.ring()
-        assert_fits(shown.screen, ignore=ignored)
-        look_up(shown, "EM")
-        shown.app.shot("match-help-7-large")
-        assert_fits(shown.screen, ignore=ignored)
-        shown.tap("back")
-        assert_fits(shown.screen, ignore=ignored)
-
-
 def test_P18_competition_has_no_button_for_it() -> None:
     with table(mode=Mode.COMPETITION) as shown:
         assert not offered(shown)
@@ -157,15 +116,7 @@ def test_a_word_is_told_with_a_sentence_and_the_letters_that_make_it_longer() ->
         assert (view.front_title, view.behind_title) == ("", "Add a letter at the end")
         assert [row.word for row in view.ids.behind.ids.letters.children] == ["S"]
         assert shown.app.sees("On your turn, you also see where words fit.")
-        shown.app.shot("match-help-word-between")
         assert_fits(shown.screen, ignore=ignored)
-
-
-def test_P18_between_the_bells_no_squares_are_shown() -> None:
-    with table() as shown:
-        look_up(shown, "QI")
-        assert not shown.app.sees("Show me where it fits")
-        assert not shown.app.sees("Where do words fit?")
 
 
 def test_A9_where_the_list_lies_on_the_table_competition_has_the_words_and_nothing_more() -> None:
@@ -241,26 +192,6 @@ def test_a_word_that_fits_nowhere_says_so() -> None:
         assert shown.app.find_all("HelpPanel")
         assert not hints(shown)
         assert_fits(shown.screen, ignore=ignored)
-
-
-def test_escape_closes_the_helper_and_leaves_the_tiles() -> None:
-    with table() as shown:
-        shown.ring()
-        shown.lay("H8", "QI")
-        shown.tap("help")
-        shown.app.key("escape")
-        assert not shown.app.find_all("HelpPanel")
-        assert len(shown.session.placing.pending) == 2
-
-
-def test_a_tile_that_is_laid_closes_the_helper() -> None:
-    with table() as shown:
-        shown.ring()
-        shown.app.tap(shown.square("H8"))
-        shown.tap("help")
-        shown.app.tap(shown.slot_of("Q"))
-        assert not shown.app.find_all("HelpPanel")
-        assert shown.session.placing.pending == ((parse_square("H8"), "Q"),)
 
 
 def test_the_second_bell_closes_the_helper() -> None:

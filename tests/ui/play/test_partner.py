@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from kivy.uix.widget import Widget
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
@@ -17,7 +16,7 @@ from classroom.ui.play.turn import ComputersPanel
 from classroom.ui.timing import SLEPT_MS
 from tests.grid import first_of
 from tests.ui.fake_services import FakeShuffler, World
-from tests.ui.harness import LEAST_GAP, SIZES, RunningApp, assert_fits, faults, open_app, resize
+from tests.ui.harness import RunningApp, assert_fits, open_app
 from tests.ui.partner_table import PartnerTable, against
 from tests.ui.scripted_partner import ScriptedPartner, laid
 from tests.ui.table import lay_out
@@ -260,7 +259,6 @@ def test_a_whole_match_from_home_to_the_result(level: Level) -> None:
         table.press("End match")
         app.frames(4)
         assert app.navigator.screen == ScreenName.RESULT
-        app.shot(f"partner-result-{level.key}")
         assert_fits(app.screen)
         assert any(turn.play for turn in table.state.turns if turn.side == 1)
         assert app.sees("Well played")
@@ -273,57 +271,3 @@ def test_a_whole_match_from_home_to_the_result(level: Level) -> None:
         app.tap(app.find("SecondaryButton", text="Same teams again"))
         assert app.navigator.screen == ScreenName.COMPUTER
         assert app.find("LevelCard", title=level.title).chosen
-
-
-# Looks
-
-
-def ignored(widget: Widget) -> bool:
-    return type(widget).__name__ in {"BoardView", "RackView", "PlacingSurface", "NameInput", "ListRow"}
-
-
-def fits(table: PartnerTable, name: str) -> None:
-    """Look at what is shown in each of the four windows."""
-    for size in (*SIZES[1:], SIZES[0]):
-        resize(size)
-        table.app.frames(4)
-        table.app.rest()
-        table.app.shot(f"partner-{name}-{size[0]}x{size[1]}")
-        assert faults(table.modal_or_screen, LEAST_GAP, ignored) == [], f"{name} in a window of {size}"
-
-
-@pytest.mark.soak
-def test_everything_fits_in_every_window(monkeypatch: pytest.MonkeyPatch) -> None:
-    with against(monkeypatch, ScriptedPartner([cmd.Pass(), S], said=[12], doubts=["TAC"]), CAT, ITS) as table:
-        fits(table, "1-first")
-        table.whole_turn("H8", "TAC", score=10)
-        fits(table, "2-ready")
-        table.wait(lambda: table.at(Phase.CHALLENGED))
-        fits(table, "3-asks")
-        table.tap("deed")
-        table.wait(lambda: table.at(Phase.RUNNING))
-        fits(table, "4-thinks")
-        table.wait(lambda: table.at(Phase.READY))
-        table.whole_turn("H8", "CAT", score=10)
-        table.wait(lambda: table.view.pending)
-        fits(table, "5-lays")
-        table.computer_says()
-        fits(table, "6-says")
-        table.tap("no")
-        fits(table, "7-no")
-        table.announce(7)
-        fits(table, "8-told")
-        table.stand()
-        fits(table, "9-next")
-
-
-@pytest.mark.soak
-def test_everything_fits_in_words_that_are_longer(monkeypatch: pytest.MonkeyPatch, pseudo_language: None) -> None:
-    with against(monkeypatch, ScriptedPartner([S], said=[12]), CAT, ITS) as table:
-        table.play("H8", "CAT")
-        assert table.session.announce(10)
-        assert table.session.settle()
-        table.wait(lambda: table.at(Phase.RUNNING))
-        fits(table, "long-thinks")
-        table.computer_says()
-        fits(table, "long-says")

@@ -23,7 +23,6 @@ def fails(table: Table, act: Callable[[], None]) -> None:
     app.world.log.fault = PULLED_OUT
     act()
     app.frames(3)
-    app.shot(f"unsaved-{len(table.state.teams)}-{table.state.phase.name}-{app.app.root_layout.width:.0f}")
     assert app.notice == PULLED_OUT.sentence()
     assert faults(app.app.notice, LEAST_GAP, ignored) == []
     assert faults(getattr(table.screen, "modal", None) or table.screen, LEAST_GAP, ignored) == []

@@ -12,7 +12,7 @@ from classroom.match.state import TurnKind
 from classroom.rules.ending import EndReason
 from classroom.ui.play.stage_faces import result_face
 from tests.match.table import boxed
-from tests.ui.harness import EVERY_WINDOW, assert_fits
+from tests.ui.harness import assert_fits
 from tests.ui.play.tournament import MINUTE, SECOND, YOUTH, at_board, set_used
 from tests.ui.table import Table
 
@@ -321,18 +321,6 @@ def test_T8_who_is_more_than_15_minutes_late_loses_by_walkover() -> None:
         assert table.state.winner == 0
 
 
-def test_T8_nobody_is_there() -> None:
-    with at_board(YOUTH, QUIZ, CAT) as table:
-        table.tap("judge")
-        table.tap("walk_over")
-        table.press("Aina")
-        table.press("Daniel")
-        assert table.modal.message == "Nobody came, so nobody wins."
-        table.press("Did not come")
-        table.tap("deed")
-        assert table.state.winner is None
-
-
 # Looks
 
 
@@ -344,35 +332,7 @@ def test_three_digits_of_a_score_stand_beside_the_running_clock_in_the_lowest_wi
         for card in table.screen._cards.children:
             card.score = "358"
         table.app.frames(3)
-        table.app.shot("three-digits")
         assert_fits(table.screen)
-
-
-@pytest.mark.parametrize("size", [*EVERY_WINDOW, (1024, 600)])
-def test_the_screens_of_a_tournament_fit(size: tuple[int, int]) -> None:
-    with at_board(YOUTH, QUIZ, CAT, drawn=False, size=size) as table:
-        assert_fits(table.screen)
-        for tile in table.screen.tiles:
-            table.app.tap(tile)
-        assert_fits(table.screen)
-        table.tap("go_on")
-        table.play("E8", "QUIZ")
-        assert_fits(table.screen)
-        table.tap("challenge")
-        assert_fits(table.modal)
-        table.tap("close")
-        table.announce(44)
-        assert_fits(table.screen)
-        table.stand()
-        table.ring()
-        table.tap("exchange")
-        assert_fits(table.modal)
-        table.tap("close")
-        table.do(cmd.Pause(ev.PauseReason.JUDGE))
-        table.do(cmd.StopMatch("-"))
-        assert_fits(table.screen)
-        table.tap("sign")
-        assert_fits(table.modal)
 
 
 def test_T10_the_committee_disqualifies_a_player_for_any_reason() -> None:
