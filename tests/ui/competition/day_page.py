@@ -64,7 +64,9 @@ class DayPage:
     def press(self, text: str, **values: Any) -> None:
         press(self.app, text, **values)
 
-    def begin(self, plan: str = HILL_AFTER, rounds: int = 6, format_key: str = "") -> None:
+    def begin(
+        self, plan: str = HILL_AFTER, rounds: int = 6, format_key: str = "", divisions: Sequence[str] = ("",)
+    ) -> None:
         """Begin a competition by the command that the form gives, and show it."""
         app = self.app
         services, settings = app.context.services, app.settings.current
@@ -76,7 +78,7 @@ class DayPage:
             services.app_version,
             title,
             format_,
-            (Division("", (), phases),),
+            tuple(Division(name, (), phases) for name in divisions),
             Heading(title, settings.level, today[:4], settings.town, today, settings.school),
         )
         assert not self.model.begin(command)

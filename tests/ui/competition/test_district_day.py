@@ -127,4 +127,3 @@ def test_the_bracket_is_on_the_screen_from_the_first_round_to_the_final() -> Non
         page.app.tap(page.part.ids.bracket)
         one = page.state.name(page.model.division.rounds[0].tables[0].one)
         assert sum(line.name == one for line in page.app.find_all("BracketLine", page.card)) == 2
-        page.app.shot("bracket")

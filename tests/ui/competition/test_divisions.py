@@ -6,32 +6,23 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
-
 from classroom.competition.division import NEWBIE, OPEN, PairingKind, SchoolLevel
 from classroom.competition.event import Source
 from classroom.competition.result import Played
 from classroom.competition.result_code import code_of
-from classroom.ui.competition.competitions import OWN, TOURNAMENT, DivisionsCard
+from classroom.ui.competition.competitions import OWN, TOURNAMENT
 from classroom.ui.competition.team_import import RegistrationCard
 from classroom.ui.navigation import ScreenName
 from tests.ui.competition.day_page import DayPage, open_day, seen
 from tests.ui.fake_services import FakeDevice, World
-from tests.ui.harness import EVERY_WINDOW, assert_fits, open_app
+from tests.ui.harness import open_app
 from tests.ui.walk import press, settle, write
 
 
 @contextmanager
 def two_years(world: World | None = None) -> Iterator[DayPage]:
     """A competition of Year 5 and Year 6, with two teams in each."""
-    with open_app(world or World()) as app:
-        page = DayPage(app)
-        app.go(ScreenName.COMPETITION)
-        app.tap(app.screen.ids.kind.button(OWN))
-        for at, title in enumerate(("Year 5", "Year 6")):
-            write(app, at, title)
-        app.tap(page.card.ids.deed)
-        press(app, "Begin")
+    with open_day(world, divisions=("Year 5", "Year 6")) as page:
         page.enter("Hornbills, Perak, Aina", "Tigers, Johor")
         divide(page, 1)
         page.enter("Turtles, Sabah", "Geckos, Kedah")
@@ -43,12 +34,10 @@ def divide(page: DayPage, at: int) -> None:
     page.app.tap(page.app.screen.ids.divisions.button(at))
 
 
-def play(page: DayPage, table: int) -> None:
-    """Publish the round of the division that is shown, and type the result of its table."""
-    page.go("Round")
-    page.publish()
-    page.open_table(table)
-    page.type_keys(200, 100)
+def play(page: DayPage) -> None:
+    """Publish the round of the division that is shown, and enter the result of its table."""
+    page.publish_next()
+    page.enter_results((200, 100))
 
 
 @contextmanager
@@ -78,10 +67,10 @@ def test_T1_each_division_is_paired_and_ranked_for_itself() -> None:
     with two_years() as page:
         assert [division.plan.title for division in page.state.divisions] == ["Year 5", "Year 6"]
         assert (names(page, 0), names(page, 1)) == (["Hornbills", "Tigers"], ["Turtles", "Geckos"])
-        play(page, 2)
+        play(page)
         assert [len(division.rounds) for division in page.state.divisions] == [0, 1]
         divide(page, 0)
-        play(page, 1)
+        play(page)
         assert [line[1] for line in page.standings()] == ["Hornbills", "Tigers"]
         divide(page, 1)
         assert [line[1] for line in page.standings()] == ["Turtles", "Geckos"]
@@ -89,7 +78,7 @@ def test_T1_each_division_is_paired_and_ranked_for_itself() -> None:
 
 def test_T1_who_ends_all_divisions_is_told_in_which_a_result_is_missing() -> None:
     with two_years() as page:
-        play(page, 2)
+        play(page)
         divide(page, 0)
         page.go("Round")
         page.publish()
@@ -102,7 +91,7 @@ def test_T1_who_ends_all_divisions_is_told_in_which_a_result_is_missing() -> Non
 
 def test_of_each_division_is_told_how_far_it_is_before_all_end_early() -> None:
     with two_years() as page:
-        play(page, 2)
+        play(page)
         divide(page, 0)
         page.go("Standings")
         page.press("Make final")
@@ -133,9 +122,9 @@ def test_T1_papers_are_of_the_division_and_name_it() -> None:
     world = World()
     world.device = FakeDevice(answer=Path("/usb/papers.pdf"))
     with two_years(world) as page:
-        play(page, 2)
+        play(page)
         divide(page, 0)
-        play(page, 1)
+        play(page)
         page.go("Standings")
         page.make_final()
         page.app.navigator.notify("")
@@ -215,26 +204,12 @@ def test_T1_what_is_no_number_is_said_and_nothing_but_the_rating_is_kept() -> No
         assert "UNIVERSITY" not in repr(page.state.teams)
 
 
-@pytest.mark.parametrize("size", EVERY_WINDOW)
-def test_the_form_and_the_cards_fit(size: tuple[int, int]) -> None:
-    with open_app(World(), size) as app:
+def test_a_team_that_was_asked_about_is_still_typed() -> None:
+    with open_app(World()) as app:
         page = DayPage(app)
         app.go(ScreenName.COMPETITION)
-        app.tap(app.screen.ids.format.button("youth"))
-        app.tap(app.screen.ids.kind.button(OWN))
-        assert isinstance(page.card, DivisionsCard)
-        assert_fits(page.card)
-        app.tap(page.card.ids.close)
         app.tap(app.screen.ids.kind.button(TOURNAMENT))
-        assert_fits(app.screen)
         press(app, "Begin")
         page.type_teams("Aminah, Perak", "Wei Han, Johor")
-        assert_fits(page.card)
-        answer(page, "", "30", SchoolLevel.PRIMARY)
-        app.tap(page.card.ids.deed)
-        assert_fits(page.card)
         app.tap(page.card.ids.close)
-        # The team that was asked about is still typed.
         assert page.card.text == "Aminah, Perak\nWei Han, Johor"
-        app.tap(page.card.ids.close)
-        assert_fits(app.screen)

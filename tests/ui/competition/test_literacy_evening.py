@@ -272,26 +272,6 @@ def test_U1_U2_U8_a_whole_evening_of_two_rounds_and_three_teams(world: DiskWorld
         assert page.state == whole
 
 
-def test_U1_winners_with_equal_totals_share_the_evening(world: DiskWorld) -> None:
-    with open_app(world) as app:
-        page = DayPage(app)
-        page.begin(rounds=1, format_key="literacy")
-        evening = Evening(page)
-        page.enter("Kenari", "Merak")
-        page.go("Round")
-        settle(app)
-        evening.begin_round("READING")
-        for name in ("Kenari", "Merak"):
-            evening.open_board(name)
-            evening.type_score(30)
-        evening.totals()
-        page.press("Make final")
-        settle(app)
-        assert app.sees("The evening's joint winners")
-        assert seen(page, "Kenari")
-        assert seen(page, "Merak")
-
-
 def test_a_round_that_has_to_wait_says_for_what_in_the_middle_of_the_window(world: DiskWorld) -> None:
     with open_app(world) as app:
         page = DayPage(app)

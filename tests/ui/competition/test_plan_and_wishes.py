@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from classroom.competition.command import EnterResult, ListJudges, ListWishes, PlanDivision
 from classroom.competition.director_wishes import Apart, AskedBye, OwnTable, Wishes
 from classroom.competition.division import PairingKind, Phase
@@ -14,10 +12,9 @@ from classroom.competition.standing import TieBreak
 from classroom.competition.team import Judge
 from classroom.ui.competition.round_cards import PACE_SECONDS, CountingCard
 from classroom.ui.navigation import ScreenName
-from tests.grid import first_of
 from tests.ui.competition.day_page import DayPage, open_day, seen
 from tests.ui.frame import frames
-from tests.ui.harness import SIZES, assert_fits, resize
+from tests.ui.harness import assert_fits
 from tests.ui.walk import in_front, settle
 
 FIVE = ("Hornbills, Perak", "Tigers, Johor", "Turtles, Sabah", "Geckos, Kedah", "Bears, Melaka")
@@ -37,12 +34,8 @@ def play(page: DayPage, *scores: tuple[int, int]) -> None:
     page.type_keys(*scores[-1])
 
 
-@pytest.mark.parametrize("size", first_of(SIZES))
-def test_a_day_is_made_shorter_and_ends_in_semi_finals_a_final_and_a_match_for_third_place(
-    size: tuple[int, int],
-) -> None:
+def test_a_day_is_made_shorter_and_ends_in_semi_finals_a_final_and_a_match_for_third_place() -> None:
     with open_day(teams=FOUR, plan="king_of_the_hill") as page:
-        resize(size)
         page.press("Go to round {number}", number=1)
         play(page, (300, 100), (200, 190))
         page.app.tap(page.part.ids.next)
@@ -54,7 +47,6 @@ def test_a_day_is_made_shorter_and_ends_in_semi_finals_a_final_and_a_match_for_t
             page.app.tap(card.ids.fewer)
         page.app.tap(card.ids.finals.button(2))
         assert card.plan.third_place
-        page.app.shot(f"plan-card-{size[0]}x{size[1]}")
         assert_fits(card)
         page.app.tap(card.ids.deed)
         assert page.model.division.plan.phases == (
@@ -69,7 +61,6 @@ def test_a_day_is_made_shorter_and_ends_in_semi_finals_a_final_and_a_match_for_t
         page.publish()
         assert seen(page, "Final")
         assert seen(page, "Match for third place")
-        page.app.shot(f"final-{size[0]}x{size[1]}")
         assert_fits(page.app.screen)
         for number, score in ((1, (100, 200)), (2, (200, 100))):
             page.open_table(number)
@@ -132,13 +123,10 @@ def test_the_order_of_round_1_is_drawn_by_lot_or_typed() -> None:
         assert seats(page) == ["GT", "HT"]
 
 
-@pytest.mark.parametrize("size", first_of(SIZES))
-def test_a_bye_is_given_two_are_kept_apart_and_one_keeps_its_table(size: tuple[int, int]) -> None:
+def test_a_bye_is_given_two_are_kept_apart_and_one_keeps_its_table() -> None:
     with open_day(teams=FIVE, plan="king_of_the_hill") as page:
-        resize(size)
         page.press("Go to round {number}", number=1)
         page.press("Hornbills")
-        page.app.shot(f"wishes-{size[0]}x{size[1]}")
         assert_fits(page.app.screen)
         page.press("Give bye")
         assert page.model.division.wishes.byes == (AskedBye("1", 1),)
@@ -181,16 +169,13 @@ def test_a_team_entered_by_mistake_is_deleted_and_one_that_has_met_somebody_is_n
         assert_fits(page.card)
 
 
-@pytest.mark.parametrize("size", first_of(SIZES))
-def test_P2_what_is_missing_for_all_teams_is_on_one_page_and_ticked_there_for_all(size: tuple[int, int]) -> None:
+def test_P2_what_is_missing_for_all_teams_is_on_one_page_and_ticked_there_for_all() -> None:
     teams = [f"{line}, {letter}ina, {letter}aj, {letter}ei" for line, letter in zip(FOUR, "ABCD", strict=True)]
     with open_day(teams=teams, plan="king_of_the_hill", format_key="primary") as page:
-        resize(size)
         assert page.part.ids.ready.text == "4 teams not ready"
         assert_fits(page.app.screen)
         page.app.tap(page.part.ids.ready)
         card = page.card
-        page.app.shot(f"ready-{size[0]}x{size[1]}")
         assert_fits(card)
         assert card.message == "4 teams are not ready to play."
         rows = page.app.find_all("ReadyRow", card)
@@ -360,10 +345,8 @@ def test_teams_are_seeded_by_ratings_typed_on_the_screen() -> None:
         assert page.card.text.splitlines()[0] == "Turtles, 1350"
 
 
-@pytest.mark.parametrize("size", first_of(SIZES))
-def test_P17_the_judges_of_a_table_are_changed_by_hand(size: tuple[int, int]) -> None:
+def test_P17_the_judges_of_a_table_are_changed_by_hand() -> None:
     with open_day(teams=FOUR, plan="king_of_the_hill", format_key="primary") as page:
-        resize(size)
         judges = (*(Judge(f"Judge {letter}", "Melaka") for letter in "ABC"), Judge("Judge P", "Perak"))
         assert not page.model.do(ListJudges(judges))
         page.press("Go to round {number}", number=1)
@@ -458,10 +441,8 @@ def test_P16_before_the_first_round_it_is_said_where_the_order_of_entry_decides(
         assert page.part.warning == ""
 
 
-@pytest.mark.parametrize("size", first_of(SIZES))
-def test_T9_round_1_by_halves_is_a_choice_of_the_plan(size: tuple[int, int]) -> None:
+def test_T9_round_1_by_halves_is_a_choice_of_the_plan() -> None:
     with open_day(teams=FOUR, plan="australian") as page:
-        resize(size)
         page.press("Go to round {number}", number=1)
         assert seats(page) == ["HT", "TG"]
         assert page.part._proposed.tables[0].players == ("1", "2")

@@ -34,10 +34,10 @@ from classroom.ui.competition.round_part import RoundPart
 from classroom.ui.competition.table_card import ScoreCard, TableResultCard
 from classroom.ui.kit.touch import focused
 from classroom.ui.navigation import ScreenName
-from tests.grid import chosen_of, first_of
+from tests.grid import chosen_of
 from tests.ui.competition.day_page import DayPage, open_day, seen
 from tests.ui.fake_services import FakeDevice, World
-from tests.ui.harness import SIZES, assert_fits, resize
+from tests.ui.harness import assert_fits, resize
 from tests.ui.walk import press, settle, write
 
 FOUR = ("Hornbills, Perak", "Tigers, Johor", "Turtles, Sabah", "Geckos, Kedah")
@@ -707,18 +707,6 @@ def test_T8_what_the_director_gave_is_put_right_and_taken_back() -> None:
         assert seen(page, "had no match, so gets no points this round")
 
 
-def test_a_disk_that_is_full_keeps_what_the_director_gives_from_being_seen() -> None:
-    with open_day(teams=FOUR) as page:
-        came_late(page)
-        page.press("Otters")
-        page.app.tap(page.card.ids.outcome.button(Outcome.LOST))
-        page.app.tap(page.card.ids.deed)
-        page.app.world.competitions.fault = DISK_FULL
-        page.because("came late")
-        assert recorded(page) == []
-        assert page.card is not None
-
-
 def test_P16_where_a_jury_decides_level_scores_it_may_be_said_for_whom() -> None:
     with open_day(teams=FOUR) as page:
         page.publish_next()
@@ -739,18 +727,6 @@ def test_P16_where_a_jury_decides_level_scores_it_may_be_said_for_whom() -> None
             Played(first.one, first.other, 200, 200, decided_for=first.other, is_start_known=False),
             Played(second.one, second.other, 150, 150, is_start_known=False),
         ]
-
-
-def test_T8_without_a_jury_level_scores_are_a_draw() -> None:
-    with open_day(teams=FOUR, format_key="youth") as page:
-        page.publish_next()
-        page.open_table(1)
-        for digit in "200":
-            page.app.tap(page.key(digit))
-        page.app.tap(page.card.ids.other)
-        for digit in "200":
-            page.app.tap(page.key(digit))
-        assert not seen(page, "Jury's choice")
 
 
 def test_P16_a_match_here_in_which_nobody_scored_waits_for_the_director() -> None:
@@ -784,10 +760,8 @@ def test_P16_a_match_here_in_which_nobody_scored_waits_for_the_director() -> Non
         assert one.result.winner is None
 
 
-@pytest.mark.parametrize("size", first_of(SIZES))
-def test_P16_the_director_gives_the_scores_too_where_they_are_known(size: tuple[int, int]) -> None:
+def test_P16_the_director_gives_the_scores_too_where_they_are_known() -> None:
     with open_day(teams=FOUR) as page:
-        resize(size)
         page.publish_next()
         page.open_table(1)
         page.press("Director decides")
@@ -887,25 +861,25 @@ def test_three_digits_go_on_to_the_other_score_and_can_be_taken_back() -> None:
 
 
 def test_among_many_teams_one_is_found_by_part_of_its_name() -> None:
-    teams = [f"Team {number:02} {word}" for number, word in enumerate(("Owl", "Cat", "Ape", "Bee") * 15, start=1)]
+    teams = [f"Team {number:02} {word}" for number, word in enumerate(("Owl", "Cat", "Ape", "Bee") * 12, start=1)]
     with open_day(teams=teams, format_key="club") as page:
         assert page.part.ids.grid.pages > 1
         page.app.tap(page.part.ids.grid.ids.find)
-        write(page.app, 0, "40 b")
+        write(page.app, 0, "20 b")
         page.app.tap(page.app.find_all("ListRow", page.card)[0])
-        assert page.card.ids.name.text == "Team 40 Bee"
+        assert page.card.ids.name.text == "Team 20 Bee"
         page.app.tap(page.card.ids.close)
         page.publish_next()
         page.app.tap(page.part.ids.grid.ids.find)
         write(page.app, 0, "zebra")
         assert page.card.message == "No team found. Type another part of the name."
-        write(page.app, 0, "team 39")
+        write(page.app, 0, "team 19")
         assert len(page.app.find_all("ListRow", page.card)) == 1
         page.app.tap(page.app.find_all("ListRow", page.card)[0])
-        assert "Team 39 Ape" in page.card.names
+        assert "Team 19 Ape" in page.card.names
         page.app.tap(page.card.ids.close)
         page.go("Standings")
         page.app.tap(page.part.ids.grid.ids.find)
-        write(page.app, 0, "40")
+        write(page.app, 0, "20")
         page.app.tap(page.app.find_all("ListRow", page.card)[0])
-        assert page.part.why.startswith("Team 40 Bee, place")
+        assert page.part.why.startswith("Team 20 Bee, place")

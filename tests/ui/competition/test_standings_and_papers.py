@@ -95,14 +95,6 @@ def test_an_end_before_the_last_round_is_asked_about() -> None:
         assert page.app.notice == "The standings are final. Certificates are in Papers."
 
 
-def test_an_end_after_the_last_round_is_not_asked_about() -> None:
-    with open_day(teams=FOUR, rounds=1) as page:
-        play_round(page, 1)
-        page.go("Standings")
-        page.press("Make final")
-        assert page.state.is_closed
-
-
 def ready(world: World) -> World:
     world.device = FakeDevice(answer=Path("/usb/papers.pdf"))
     return world
