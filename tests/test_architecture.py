@@ -49,7 +49,7 @@ def asks_the_time(source: str) -> list[int]:
     """Lines on which `date.today()`, `datetime.now()` or the like is called."""
     return [
         node.lineno
-        for node in ast.walk(ast.parse(source))
+        for node in ast.walk(ast.parse(source if re.search("now|today", source) else ""))
         if isinstance(node, ast.Attribute)
         and node.attr in {"now", "today", "utcnow"}
         and ast.unparse(node.value).rpartition(".")[2] in {"date", "datetime"}
@@ -65,7 +65,7 @@ def asks_what_is_there(source: str) -> list[int]:
     """Lines on which a path is asked by a method that takes what may not be looked at for absent (Python 3.14)."""
     return [
         node.lineno
-        for node in ast.walk(ast.parse(source))
+        for node in ast.walk(ast.parse(source if re.search("exists|is_dir|is_file", source) else ""))
         if isinstance(node, ast.Attribute) and node.attr in {"exists", "is_dir", "is_file"}
     ]
 
@@ -159,6 +159,8 @@ def test_a_circle_of_imports_is_noticed(line: str) -> None:
 
 
 def reaches_network(source: str) -> list[str]:
+    if not any(all(part in source for part in door.split(".")) for door in NETWORK):
+        return []  # most modules need not be parsed
     names = imported(ast.parse(source))
     return sorted({name for name in names if any(name == door or name.startswith(f"{door}.") for door in NETWORK)})
 

@@ -14,6 +14,7 @@ import token
 import tokenize
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -110,20 +111,30 @@ def source_of(folder: Path) -> Source:
     """Return the figures of all Python below a folder."""
     texts = [file.read_text("utf-8") for file in sorted(folder.rglob("*.py"))]
     rules = [file.read_text("utf-8") for file in folder.rglob("*.kv")]
-    nodes = [node for text in texts for node in ast.walk(ast.parse(text))]
     named = Counter(re.findall(r"\b_\w+", "\n".join([*texts, *rules])))
-    small = [
+    found = [_found_in(text) for text in texts]
+    return Source(
+        sum(lines for lines, _imports, _small in found),
+        len(texts),
+        sum(imports for _lines, imports, _small in found),
+        sum(named[name] == ONE_USE for _lines, _imports, small in found for name in small),
+    )
+
+
+@cache
+def _found_in(text: str) -> tuple[int, int, tuple[str, ...]]:
+    """Return the lines of source of a module, those of its imports, and the names of its small private functions."""
+    nodes = list(ast.walk(ast.parse(text)))
+    small = (
         node.name
         for node in nodes
         if isinstance(node, ast.FunctionDef) and re.match("_[a-z]", node.name) and not node.decorator_list
         if len(node.body) - (ast.get_docstring(node) is not None) <= SMALL
-    ]
-    return Source(
-        sum(map(source_lines, texts)),
-        len(texts),
-        sum((one.end_lineno or 0) - one.lineno + 1 for one in nodes if isinstance(one, ast.Import | ast.ImportFrom)),
-        sum(named[name] == ONE_USE for name in small),
     )
+    imports = sum(
+        (one.end_lineno or 0) - one.lineno + 1 for one in nodes if isinstance(one, ast.Import | ast.ImportFrom)
+    )
+    return source_lines(text), imports, tuple(small)
 
 
 def main(arguments: list[str]) -> None:
