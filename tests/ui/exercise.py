@@ -26,7 +26,6 @@ from tests.ui.harness import LAPTOP, RunningApp, open_app
 AINA, WEI_JIE, KAVITHA = (Pupil("5 Bestari", name) for name in ("Aina", "Wei Jie", "Kavitha"))
 ZUL = Pupil("4 Cemerlang", "Zul")
 LONG = Pupil("5 Bestari", "Nur Aisyah Humaira binti Muhammad Faizal Al-Hafiz")
-AISYAH = Pupil("5 Bestari", "Nur Aisyah binti Ali")
 CARDS = {
     DrillKind.TRUE_OR_NOT: "true_or_not",
     DrillKind.TEN_SECONDS: "ten_seconds",

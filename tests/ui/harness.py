@@ -12,13 +12,11 @@ each tap comes well after the one before, unless `hasty`.
 from __future__ import annotations
 
 import gc
-import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
 from kivy.animation import Animation
@@ -35,7 +33,7 @@ from kivy.uix.widget import Widget
 
 from classroom.ui.app import BellwordApp
 from classroom.ui.context import ScreenContext
-from classroom.ui.demonstration.hand import labelled, middle, save_screenshot, sliding
+from classroom.ui.demonstration.hand import labelled, middle, sliding
 from classroom.ui.drills.drill_session import DrillsModel
 from classroom.ui.garbage import GarbageCollector
 from classroom.ui.kit.button import PrimaryButton
@@ -49,7 +47,6 @@ from classroom.ui.match_launcher import MatchLauncher
 from classroom.ui.navigation import Navigator, ScreenName
 from classroom.ui.outside import Outside
 from classroom.ui.settings_model import SettingsModel
-from tests.grid import in_soak
 from tests.ui.fake_services import PATIENCE, World
 from tests.ui.finger import AimedFinger
 from tests.ui.frame import frames, start
@@ -57,12 +54,6 @@ from tests.ui.frame import frames, start
 LAPTOP, TABLET, LAPTOP_WINDOW, TABLET_WINDOW = (1366, 768), (1280, 800), (1366, 697), (1280, 728)
 SIZES = (LAPTOP, TABLET, LAPTOP_WINDOW, TABLET_WINDOW)
 """The four windows nothing may be clipped in."""
-
-EVERY_WINDOW = [*in_soak(SIZES[:-1]), SIZES[-1]]
-"""The same for a test of one screen: in every run in the smallest of them, in soak in the others."""
-SMALLEST_WINDOWS = EVERY_WINDOW[2:]
-OTHER_PALETTES = in_soak(["high contrast", "dark"])
-
 LEAST_GAP = 8
 BETWEEN_TAPS = 0.5  # seconds of the touch gate's time, more than it is ever closed
 
@@ -88,9 +79,9 @@ class _GarbageCollector(GarbageCollector):
         """Collect nothing."""
 
     def between_screens(self) -> None:
-        """Collect every thirtieth time: there is more to look through than one screen has left."""
+        """Collect every hundredth time: there is more to look through than one screen has left."""
         self._screens += 1
-        if self._screens % 30 == 0:
+        if self._screens % 100 == 0:
             gc.collect()
 
 
@@ -385,14 +376,6 @@ class RunningApp:
         self.look()
         Window.dispatch("on_draw")
         Window.dispatch("on_flip")
-
-    def shot(self, name: str) -> None:
-        """Keep a picture as PNG, where BELLWORD_SHOTS names a folder to keep them in."""
-        folder = os.environ.get("BELLWORD_SHOTS")
-        if folder:
-            self.look()
-            Path(folder).mkdir(parents=True, exist_ok=True)
-            save_screenshot(Path(folder) / f"{name}.png")
 
 
 @contextmanager

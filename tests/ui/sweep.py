@@ -33,8 +33,8 @@ def left_over() -> Counter[str]:
     """
     # Kivy holds the field whose text it has moved last until it moves another's.
     TextInput()._adjust_viewport(0, 0)
+    gc.collect()  # only what is new: most of what is dead
     gc.unfreeze()
-    gc.collect()
     gc.collect()
     in_window = {id(widget) for child in Window.children for widget in child.walk()}
     return Counter(type(one).__name__ for one in gc.get_objects() if _is_widget(one) and id(one) not in in_window)

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from kivy.core.window import Window
 
 from classroom.match import event as ev
 from classroom.match.fold import fold
@@ -27,7 +26,7 @@ from classroom.store.database import Database, open_database
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
 from classroom.store.word_cache import app_lexicon, finder_of
-from classroom.ui.demonstration.hand import Hand
+from classroom.ui.demonstration import hand
 from classroom.ui.demonstration.matches import PAUSED_TURN, demonstration_steps
 from classroom.ui.demonstration.script import TEAMS, ScriptedHand, demonstration_script, demonstration_settings
 from tests.printing.pdf import fonts, pages, size_of, text_of
@@ -41,7 +40,6 @@ SCRIPT = demonstration_script()
 HORNBILLS, TIGERS = 0, 1
 PHONEY = "HAPPYS"
 STEP_MS = 100  # of a turn in which nothing is touched, from one look at the clock to the next
-STILL = 0.3  # seconds: a wait at least as long is for a screen to come
 
 
 @dataclass
@@ -89,18 +87,6 @@ class Played:
         return path.read_bytes()
 
 
-class Curtain:
-    """Keeps the frames between two taps from being drawn, which takes longer than everything else together."""
-
-    def __init__(self, patch: pytest.MonkeyPatch) -> None:
-        self.is_open = True
-        for event in ("on_draw", "on_flip"):
-            patch.setattr(type(Window), event, self._when_open(getattr(type(Window), event)))
-
-    def _when_open(self, draw: Callable[[Any], None]) -> Callable[[Any], None]:
-        return lambda window: draw(window) if self.is_open else None
-
-
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
     folder, out = tmp_path_factory.mktemp("data"), tmp_path_factory.mktemp("out")
@@ -110,18 +96,15 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
     lines: list[str] = []
     states: list[MatchState] = []
     with pytest.MonkeyPatch.context() as patch, closing(world.database), open_app(world) as app:
-        curtain = Curtain(patch)
+        # What a picture shows the walk sees; here it counts that one was taken.
+        patch.setattr(hand, "save_screenshot", Path.touch)
         app.look()
-        hand = Hand(app.app, out / "screens")
-        for wait in demonstration_steps(hand, tell=lines.append):
+        for wait in demonstration_steps(hand.Hand(app.app, out / "screens"), tell=lines.append):
             if app.session:
                 states.append(app.session.service.state)
             if isinstance(wait, float):
-                curtain.is_open = False
                 app.pass_ms(round(wait * 1000))
-                curtain.is_open = wait >= STILL
                 app.frames(1)
-                curtain.is_open = True
             else:
                 pass_until(app, wait)
         events = SqliteEventLog(world.database, world.now).read(states[-1].opened.match_id)

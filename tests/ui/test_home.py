@@ -14,7 +14,7 @@ from classroom.ui.kit.touch import focused
 from classroom.ui.navigation import ScreenName
 from tests.match.table import tiles
 from tests.ui.fake_services import FakeShuffler, World
-from tests.ui.harness import EVERY_WINDOW, RunningApp, assert_fits, open_app
+from tests.ui.harness import TABLET_WINDOW, RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
 from tests.ui.words.test_closed_words import CLOSED
 
@@ -281,29 +281,9 @@ def test_tab_reaches_the_big_button_and_enter_presses_it() -> None:
         assert app.navigator.screen == ScreenName.DRAW
 
 
-@pytest.mark.parametrize("size", EVERY_WINDOW)
-@pytest.mark.parametrize("state", ["welcome", "again", "continue", "worried", "damaged", "unreadable"])
-def test_nothing_is_clipped(size: tuple[int, int], state: str) -> None:
-    world = World(notices=(NO_SOUND,)) if state == "worried" else World() if state == "welcome" else class_world()
-    with open_app(world, size) as app:
-        if state in ("continue", "damaged"):
-            begun(app)
-        if state == "damaged":
-            damaged_from(app, 4)
-        if state == "unreadable":
-            app.world.log.unreadable = KnownFault(FaultKind.DISK_ERROR, "/media/teacher/SEKOLAH/Bellword/data")
-            app.navigator.rebuild()
-            app.frames(4)
-        app.shot(f"home-{state}-{size[0]}x{size[1]}")
-        assert_fits(app.screen)
-
-
-@pytest.mark.parametrize("size", EVERY_WINDOW)
 @pytest.mark.parametrize("language", ["en", "ms"])
-def test_the_titles_of_all_cards_have_one_size_and_the_big_card_is_the_largest(
-    size: tuple[int, int], language: str
-) -> None:
-    with open_app(class_world(replace(CLASS, language=language)), size) as app:
+def test_the_titles_of_all_cards_have_one_size_and_the_big_card_is_the_largest(language: str) -> None:
+    with open_app(class_world(replace(CLASS, language=language)), TABLET_WINDOW) as app:
         cards = app.find_all("CardButton")
         assert len(cards) == 12
         assert len({card.ids.title.font_size for card in cards}) == 1

@@ -22,7 +22,7 @@ from tests.grid import in_soak
 from tests.test_bootstrap import plain_environment
 from tests.ui import finished
 from tests.ui.fake_services import World
-from tests.ui.harness import EVERY_WINDOW, RunningApp, assert_fits, open_app
+from tests.ui.harness import RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, TIGERS
 
 KEPT = hidden("2468", bytes(16))
@@ -348,7 +348,6 @@ def test_what_pupils_begin_they_leave_and_continue_and_of_two_matches_both(kind:
             rows = sorted(app.find("ButtonGrid", within=app.find("Dialog")).children, key=lambda row: -row.y)
             assert len(rows) == 2
             assert_fits(app.find("Dialog"))
-            app.shot(f"unfinished-{kind}")
             app.tap(rows[number])
             app.until(lambda: app.session)
             assert app.session.service.state.opened.match_id == match_id
@@ -420,17 +419,6 @@ def test_no_way_leads_to_a_grown_ups_screen() -> None:
             app.navigator.back()
             app.frames(2)
             assert app.navigator.screen == ScreenName.HOME
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("size", EVERY_WINDOW)
-@pytest.mark.parametrize("language", ["en", "ms"])
-@pytest.mark.parametrize("pin", [KEPT, ""])
-def test_the_card_fits(size: tuple[int, int], language: str, pin: str) -> None:
-    with locked(pin, size, language=language) as app:
-        press_home(app, "settings")
-        assert_fits(app.find(GrownUpCard))
-        app.shot(f"grown-up-card-{language}-{'pin' if pin else 'hold'}-{size[1]}")
 
 
 def test_keys_that_lead_to_other_programs_are_held_while_it_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:

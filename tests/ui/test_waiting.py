@@ -50,7 +50,6 @@ def test_a_slow_match_is_opened_once_and_the_wait_is_said_when_it_is_long(app: R
     app.tap(app.screen.ids.helper)
     app.until(lambda: cover.is_seen)
     assert focused() is None
-    app.shot("cover")
     finish(app)
     assert (app.navigator.screen, app.world.matches_begun, cover.opacity) == ("draw", 1, 0)
 

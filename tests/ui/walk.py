@@ -61,7 +61,7 @@ from classroom.settings import CertificateDesign, Settings
 from classroom.ui import worker
 from classroom.ui.cards.papers import PrintCard
 from classroom.ui.cards.pin_card import teachers_sentence
-from classroom.ui.demonstration.hand import capture, laying, square_place, tile_place
+from classroom.ui.demonstration.hand import capture, laying
 from classroom.ui.navigation import ScreenName
 from classroom.words.lexicon import Lexicon
 from classroom.words.meaning import Meaning, Source
@@ -219,16 +219,6 @@ def begin_club(app: RunningApp, lots: str, *racks: str, rules: Format = CLUB) ->
         cmd.OpenMatch(match_id, rules, "1.0", Mode.PRACTICE, switches, (first, second), Heading()), "pupil"
     )
     settle(app)
-
-
-def place_of(app: RunningApp, square: str) -> tuple[float, float]:
-    """The middle of a square in the window."""
-    return square_place(app.find("BoardView"), parse_square(square))
-
-
-def place_of_tile(app: RunningApp, tile: str) -> tuple[float, float]:
-    """The middle of a tile of the rack in the window."""
-    return tile_place(app.find("RackView"), tile)
 
 
 # Hands and eyes

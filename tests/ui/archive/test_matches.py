@@ -22,9 +22,8 @@ from classroom.settings.judge_pin import hidden
 from classroom.store.class_file import read_class_file
 from classroom.ui.navigation import ScreenName
 from tests.competition.fields import opening
-from tests.grid import first_of
 from tests.ui.fake_services import FakeDevice, World
-from tests.ui.harness import EVERY_WINDOW, LAPTOP, SIZES, RunningApp, assert_fits, open_app
+from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
 from tests.ui.words.test_closed_words import CLOSED
 
@@ -144,11 +143,8 @@ def test_a_damaged_match_goes_on_from_its_last_sound_entry_though_another_was_pl
         assert app.world.log.matches["match-1-2-3"][1:3] == events[1:3]
 
 
-@pytest.mark.parametrize("size", first_of([LAPTOP, (1024, 600)]))
-def test_a_damaged_match_that_was_gone_on_from_stays_listed_and_is_not_gone_on_from_twice(
-    size: tuple[int, int],
-) -> None:
-    with open_app(World(CLASS), size) as app:
+def test_a_damaged_match_that_was_gone_on_from_stays_listed_and_is_not_gone_on_from_twice() -> None:
+    with open_app(World(CLASS)) as app:
         play(app, OPEN)
         app.world.log.damaged["match-1"] = 4
         show(app)
@@ -563,32 +559,6 @@ def test_a_disk_that_cannot_delete_is_told_and_the_match_stays() -> None:
         assert app.notice.startswith("The disk is full, so nothing was changed.")
 
 
-@pytest.mark.parametrize("size", EVERY_WINDOW)
-def test_the_cards_fit(size: tuple[int, int]) -> None:
-    with open_app(World(CLASS), size) as app:
-        play(app, STOPPED)
-        show(app)
-        card = more(app, 0)
-        app.shot(f"match-card-{size[0]}x{size[1]}")
-        assert_fits(card)
-        hold(app, card.ids.delete, 1.2)
-        app.shot(f"match-delete-{size[0]}x{size[1]}")
-        assert_fits(app.find("DeleteCard"))
-
-
-@pytest.mark.parametrize("size", EVERY_WINDOW)
-def test_nothing_is_clipped(size: tuple[int, int]) -> None:
-    with open_app(World(CLASS), size) as app:
-        show(app)
-        assert_fits(app.screen)
-        play(app, *[STOPPED, OPEN] * 5)
-        app.world.log.damaged["match-9"] = 4
-        app.go(ScreenName.HOME)
-        show(app)
-        app.shot(f"matches-{size[0]}x{size[1]}")
-        assert_fits(app.screen)
-
-
 def test_a_match_is_saved_as_a_file_where_the_teacher_chose() -> None:
     with open_app(World(CLASS)) as app:
         play(app, STOPPED)
@@ -664,7 +634,6 @@ def test_why_a_match_cannot_be_saved_is_said() -> None:
         app.world.device.answer = Path("/stick/final.gcg")
         app.tap(more(app, 0).ids.file)
         assert_fits(app.find("Dialog", title="Which kind of file?"))
-        app.shot("match-file-card")
         app.tap(app.find("Dialog", title="Which kind of file?").ids.gcg)
         app.until(lambda: app.notice == "GCG knows matches of two only.")
 
@@ -724,7 +693,6 @@ def test_a_file_of_other_rules_than_those_of_its_name_is_shown_with_them(tmp_pat
             assert bool(rules) == bool(said)
             assert ("60 minutes" in rules) == (format is hour)
             assert_fits(card)
-            app.shot(f"match-import-card-{len(rules)}")
             app.tap(card.ids.close)
 
 

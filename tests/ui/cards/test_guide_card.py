@@ -16,7 +16,7 @@ from classroom.ui.cards.guide_card import GuideCard, picture_file
 from classroom.ui.navigation import ScreenName
 from tests.grid import first_of
 from tests.ui.fake_services import World
-from tests.ui.harness import RunningApp, assert_fits, open_app, resize
+from tests.ui.harness import RunningApp, assert_fits, open_app
 
 LABELS = (
     "Ring the bell", "New match", "Practice", "Next", "Start", "Play", "OK", "Challenge", "Certificates",
@@ -73,15 +73,6 @@ def test_one_goes_back_to_the_topic_before_and_to_the_list() -> None:
         app.tap(app.find(text="Close"))
         assert app.screen.modal is None
         assert card.parent is None
-
-
-@pytest.mark.parametrize("size", first_of([(1024, 600), (800, 1280)]))
-def test_the_list_fits_the_smallest_windows(size: tuple[int, int]) -> None:
-    with open_app() as app:
-        resize(size)
-        app.tap(app.find("ExplainButton"))
-        app.tap(app.find("SecondaryButton", text="The teacher's guide"))
-        assert_fits(app.find(GuideCard))
 
 
 def test_it_is_saved_as_a_paper_in_the_language_on_screen(tmp_path: Path) -> None:

@@ -18,7 +18,6 @@ from classroom.ui.cards.file_card import OpenFilesCard
 from classroom.ui.cards.table_preview import ColumnHead, TablePreview, TableRow
 from classroom.ui.kit.layout import ListRow
 from classroom.ui.navigation import ScreenName
-from tests.grid import first_of
 from tests.shared_data import SHARED
 from tests.ui.competition.day_page import DayPage, open_day
 from tests.ui.fake_classes import NAMES
@@ -72,11 +71,10 @@ def classes_of(app: RunningApp) -> dict[str, list[str]]:
 # Pupils
 
 
-@pytest.mark.parametrize("size", first_of([LOW, LAPTOP]))
-def test_a_register_of_32_pupils_comes_in_three_taps_without_a_loss(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_a_register_of_32_pupils_comes_in_three_taps_without_a_loss(tmp_path: Path) -> None:
     file = tmp_path / "Daftar.csv"
     file.write_text("\n".join(REGISTER), encoding="utf-8")
-    with open_app(World(device=FakeDevice(folder=tmp_path)), size) as app:
+    with open_app(World(device=FakeDevice(folder=tmp_path)), LOW) as app:
         app.go(ScreenName.CLASSES)
         app.tap(app.screen.ids.take_in)
         app.tap(app.find("FileRow", text="Daftar.csv"))

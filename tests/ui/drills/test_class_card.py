@@ -20,14 +20,12 @@ def test_the_class_is_asked_with_two_taps_and_told_the_answer() -> None:
         app.pass_ms(10_100)
         assert (card.said, card.seconds) == ("Time's up. Hands down!", 0)
         assert_fits(card)
-        app.shot("class-up")
         app.tap(card.ids.deed)
         told = app.settings.current.question
         assert told.answer == card.said
         assert asked.text in told.answer
         assert card.meaning == told.meaning
         assert_fits(card)
-        app.shot("class-told")
         app.tap(card.ids.deed)
         assert card.word != asked.text
         assert not world.drill_book.kept_results

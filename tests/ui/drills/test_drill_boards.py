@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-import pytest
-
 from classroom.drills.kind import DrillKind
 from classroom.drills.pupil import Pupil
 from classroom.rules.board import LaidTile
@@ -17,9 +15,9 @@ from classroom.ui.kit.modal import LetterChooser
 from classroom.ui.navigation import ScreenName
 from classroom.words.meaning import Meaning, Source
 from tests.ui.drills.test_drills import is_row
-from tests.ui.exercise import AINA, AISYAH, KAVITHA, Exercise, begin, drilling
+from tests.ui.exercise import AINA, KAVITHA, Exercise, begin, drilling
 from tests.ui.finished import lay, stop
-from tests.ui.harness import EVERY_WINDOW, LAPTOP, OTHER_PALETTES, SIZES, assert_fits
+from tests.ui.harness import LAPTOP, assert_fits
 from tests.ui.table import seated
 
 TEN, BEST = DrillKind.TEN_SECONDS, DrillKind.FIND_BEST
@@ -39,7 +37,6 @@ def looking_back(
         table.app.launcher.leave()
         table.app.frames(3)
         table.app.go(ScreenName.DRILLS)
-        table.app.shot(f"drills-best-{size[0]}x{size[1]}")
         assert_fits(table.app.screen, ignore=is_row)
         yield begin(table.app, BEST, *pupils)
 
@@ -273,54 +270,3 @@ def test_a_match_that_is_gone_is_told() -> None:
         exercise.press("Stop")
         exercise.app.frames(3)
         assert exercise.app.navigator.screen == ScreenName.DRILLS
-
-
-@pytest.mark.parametrize("size", EVERY_WINDOW)
-def test_nothing_is_clipped(size: tuple[int, int]) -> None:
-    name = f"{size[0]}x{size[1]}"
-    with drilling(TEN, AINA, AISYAH, size=size) as exercise:
-        exercise.app.shot(f"ten-{name}-ready")
-        assert_fits(exercise.app.screen)
-        exercise.tap("ring")
-        exercise.tap("play")
-        exercise.app.shot(f"ten-{name}-laying")
-        assert_fits(exercise.app.screen)
-        exercise.run_out()
-        exercise.app.shot(f"ten-{name}-told")
-        assert_fits(exercise.app.screen)
-        exercise.go_on()
-        exercise.press("Stop")
-        exercise.app.shot(f"ten-{name}-over")
-        assert_fits(exercise.app.screen)
-
-
-@pytest.mark.parametrize("size", EVERY_WINDOW[1:3])
-def test_a_whole_board_fits_where_there_is_most_and_least_height(size: tuple[int, int]) -> None:
-    name = f"{size[0]}x{size[1]}"
-    with looking_back(AINA, AISYAH, size=size) as exercise:
-        exercise.app.shot(f"best-{name}-ready")
-        assert_fits(exercise.app.screen)
-        exercise.tap("ring")
-        exercise.app.tap(exercise.square(CENTRE))
-        for tile in "DO":
-            exercise.app.tap(exercise.slot_of(tile))
-        exercise.app.shot(f"best-{name}-laying")
-        assert_fits(exercise.app.screen)
-        exercise.tap("play")
-        exercise.app.shot(f"best-{name}-told")
-        assert_fits(exercise.app.screen)
-
-
-@pytest.mark.parametrize("palette", OTHER_PALETTES)
-def test_other_palettes_big_text_and_left_hand_fit_too(palette: str) -> None:
-    settings = Settings(palette=palette, big_text=True, controls_left=True)
-    with drilling(TEN, AINA, AISYAH, size=SIZES[3], settings=settings) as exercise:
-        assert exercise.part("column").right <= exercise.part("board").x
-        assert_fits(exercise.app.screen)
-        exercise.tap("ring")
-        exercise.tap("play")
-        exercise.app.shot(f"ten-{palette}-laying")
-        assert_fits(exercise.app.screen)
-        exercise.run_out()
-        exercise.app.shot(f"ten-{palette}-told")
-        assert_fits(exercise.app.screen)

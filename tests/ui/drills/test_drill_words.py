@@ -4,11 +4,9 @@ import pytest
 
 from classroom.drills.kind import DRILLS, DrillKind
 from classroom.errors import FaultKind, KnownFault
-from classroom.settings import Settings
 from classroom.ui.navigation import ScreenName
 from classroom.words.meaning import Meaning, Source
-from tests.ui.exercise import AINA, KAVITHA, LONG, Exercise, begin, class_of, drilling
-from tests.ui.harness import EVERY_WINDOW, SIZES, assert_fits, open_app
+from tests.ui.exercise import AINA, KAVITHA, Exercise, drilling
 
 TRUE, HOOKS = DrillKind.TRUE_OR_NOT, DrillKind.HOOKS
 WORDS = pytest.mark.parametrize("kind", [TRUE, HOOKS])
@@ -223,36 +221,3 @@ def test_a_full_disk_is_told_and_the_drill_goes_on() -> None:
         exercise.app.world.drill_book.fault = None
         exercise.answer()
         assert exercise.results(AINA)[0].asked == 2
-
-
-@pytest.mark.parametrize("size", EVERY_WINDOW)
-def test_nothing_is_clipped(size: tuple[int, int]) -> None:
-    with open_app(class_of(AINA, LONG), size) as app:
-        for kind in (TRUE, HOOKS):
-            look_through(begin(app, kind, AINA, LONG), f"{kind.value}-{size[0]}x{size[1]}")
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize(("kind", "palette"), [(TRUE, "dark"), (HOOKS, "high contrast")])
-def test_other_palettes_big_text_and_left_hand_fit_too(kind: DrillKind, palette: str) -> None:
-    settings = Settings(palette=palette, big_text=True, controls_left=True)
-    with drilling(kind, AINA, LONG, size=SIZES[2], settings=settings) as exercise:
-        assert exercise.part("side").x < exercise.part("prompt").x
-        look_through(exercise, f"{kind.value}-{palette}")
-
-
-def look_through(exercise: Exercise, name: str) -> None:
-    """Look at everything that a drill of words shows."""
-    assert_fits(exercise.app.screen)
-    exercise.app.shot(f"{name}-asked")
-    exercise.answer(rightly=False)
-    exercise.app.shot(f"{name}-told")
-    assert_fits(exercise.app.screen)
-    exercise.go_on()
-    exercise.app.world.clock.pass_ms(60_000)
-    exercise.app.frames(3)
-    exercise.app.shot(f"{name}-slept")
-    assert_fits(exercise.app.screen)
-    exercise.press("Stop")
-    exercise.app.shot(f"{name}-over")
-    assert_fits(exercise.app.screen)

@@ -9,7 +9,6 @@ from classroom.drills.pupil import Pupil
 from classroom.drills.result import RoundResult
 from classroom.errors import FaultKind, KnownFault
 from classroom.paths import assets_dir
-from classroom.settings import Settings
 from classroom.ui.drills.animals import ANIMALS
 from classroom.ui.drills.drills import NameCard
 from classroom.ui.kit.layout import ListRow
@@ -17,7 +16,6 @@ from classroom.ui.navigation import ScreenName
 from tests.ui.exercise import (
     AINA,
     KAVITHA,
-    LONG,
     NO_LIST,
     WEI_JIE,
     ZUL,
@@ -29,7 +27,7 @@ from tests.ui.exercise import (
 )
 from tests.ui.fake_drills import MORNING
 from tests.ui.fake_services import World
-from tests.ui.harness import EVERY_WINDOW, OTHER_PALETTES, SIZES, RunningApp, assert_fits, open_app
+from tests.ui.harness import RunningApp, assert_fits, open_app
 
 
 def show(app: RunningApp) -> None:
@@ -146,7 +144,6 @@ def test_an_animal_is_a_name_that_nobody_has_to_write() -> None:
     with open_app(class_of(AINA)) as app:
         show(app)
         app.tap(app.screen.ids.write)
-        app.shot("animals")
         assert_fits(app.screen.modal)
         app.tap(app.find("AnimalKey", text="Owl"))
         app.tap(app.screen.modal.ids.deed)
@@ -218,33 +215,3 @@ def test_the_way_to_progress_and_home() -> None:
         show(app)
         app.tap(app.find("SecondaryButton", text="Back"))
         assert app.navigator.screen == ScreenName.HOME
-
-
-@pytest.mark.parametrize("size", EVERY_WINDOW)
-def test_nothing_is_clipped(size: tuple[int, int]) -> None:
-    with open_app(World(), size) as app:
-        show(app)
-        app.shot(f"drills-empty-{size[0]}x{size[1]}")
-        assert_fits(app.screen)
-        app.screen.write_name()
-        app.frames(3)
-        app.shot(f"drills-name-{size[0]}x{size[1]}")
-        assert_fits(app.screen.modal)
-    with open_app(class_of(AINA, WEI_JIE, KAVITHA, LONG, ZUL), size) as app:
-        show(app)
-        app.tap(app.screen.ids.other_class)
-        app.screen.chosen = [LONG, AINA]
-        app.frames(3)
-        app.shot(f"drills-{size[0]}x{size[1]}")
-        assert_fits(app.screen, ignore=is_row)
-
-
-@pytest.mark.parametrize("palette", OTHER_PALETTES)
-def test_other_palettes_and_big_text_fit_too(palette: str) -> None:
-    settings = Settings(palette=palette, big_text=True, controls_left=True)
-    with open_app(class_of(AINA, WEI_JIE, LONG, settings=settings), SIZES[2]) as app:
-        show(app)
-        app.screen.chosen = [LONG, AINA]
-        app.frames(3)
-        app.shot(f"drills-{palette}")
-        assert_fits(app.screen, ignore=is_row)

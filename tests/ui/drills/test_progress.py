@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-from dataclasses import replace
 
 import pytest
 
@@ -17,10 +16,10 @@ from classroom.settings import Settings
 from classroom.ui.cards.question import DeleteCard
 from classroom.ui.drills.progress import initials
 from classroom.ui.navigation import ScreenName
-from tests.ui.exercise import AINA, AISYAH, KAVITHA, NO_LIST, WEI_JIE, ZUL, class_of, without_words
+from tests.ui.exercise import AINA, KAVITHA, NO_LIST, WEI_JIE, ZUL, class_of, without_words
 from tests.ui.fake_drills import MORNING, small_vocabulary
 from tests.ui.fake_services import World
-from tests.ui.harness import EVERY_WINDOW, OTHER_PALETTES, SIZES, RunningApp, assert_fits, open_app
+from tests.ui.harness import TABLET_WINDOW, RunningApp, assert_fits, open_app
 
 DAY = datetime.timedelta(days=1)
 
@@ -67,16 +66,14 @@ def hold(app: RunningApp, seconds: float = 1.1) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ms"])
-@pytest.mark.parametrize("size", EVERY_WINDOW)
-def test_damage_of_what_was_kept_of_a_pupil_is_said_above_what_is_sound(size: tuple[int, int], language: str) -> None:
+def test_damage_of_what_was_kept_of_a_pupil_is_said_above_what_is_sound(language: str) -> None:
     world = studied(settings=Settings(language=language))
     fault = KnownFault(FaultKind.DRILLS_DAMAGED, AINA.name)
     world.drill_book.damaged[AINA.key] = fault
-    with open_app(world, size) as app:
+    with open_app(world, TABLET_WINDOW) as app:
         show(app)
         app.until(lambda: app.screen.ids.place.children)
         assert app.screen.news == fault.sentence()
-        app.shot(f"progress-damaged-{language}-{size[0]}x{size[1]}")
         assert_fits(app.screen)
 
 
@@ -203,39 +200,6 @@ def test_a_word_list_that_is_missing_is_told() -> None:
         assert app.screen.news == NO_LIST
         app.tap(app.screen.ids.open)
         assert app.notice == NO_LIST
-
-
-@pytest.mark.parametrize("size", EVERY_WINDOW)
-def test_nothing_is_clipped(size: tuple[int, int]) -> None:
-    name = f"{size[0]}x{size[1]}"
-    with open_app(World(), size) as app:
-        show(app)
-        app.shot(f"progress-empty-{name}")
-        assert_fits(app.screen)
-    more = [Pupil("5 Bestari", f"{AISYAH.name} {number}") for number in range(12)]
-    with open_app(studied(AISYAH, ZUL, *more), size) as app:
-        show(app)
-        app.shot(f"progress-class-{name}")
-        assert_fits(app.screen)
-        app.screen.show(AINA)
-        app.frames(3)
-        app.shot(f"progress-pupil-{name}")
-        assert_fits(app.screen)
-        hold(app)
-        assert_fits(app.find(DeleteCard))
-
-
-@pytest.mark.parametrize("palette", OTHER_PALETTES)
-def test_other_palettes_and_big_text_fit_too(palette: str) -> None:
-    settings = replace(Settings(), palette=palette, big_text=True)
-    with open_app(studied(AISYAH, settings=settings), SIZES[2]) as app:
-        show(app)
-        app.shot(f"progress-class-{palette}")
-        assert_fits(app.screen)
-        app.screen.show(AINA)
-        app.frames(3)
-        app.shot(f"progress-pupil-{palette}")
-        assert_fits(app.screen)
 
 
 def test_a_paper_still_being_made_is_forgotten_once_another_pupil_is_shown_or_deleted() -> None:

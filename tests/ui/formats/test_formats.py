@@ -13,7 +13,7 @@ from classroom.settings import Settings
 from classroom.ui import playable
 from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import World
-from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
+from tests.ui.harness import RunningApp, open_app
 from tests.ui.table import HORNBILLS, TIGERS
 
 CLASS = Settings(teams=(HORNBILLS, TIGERS))
@@ -132,20 +132,3 @@ def test_every_rule_book_speaks_the_language_of_the_reader(format_: Any, languag
     english = [about_text(format_), *sources_of(format_), *(part.sentences for part in rule_parts(format_))]
     assert all(text.endswith(".") for text in texts)
     assert all((text == plain) is (language == "en") for text, plain in zip(texts, english, strict=True))
-
-
-@pytest.mark.parametrize(
-    ("size", "language"),
-    [
-        *(pytest.param(size, "en", marks=pytest.mark.soak) for size in SIZES),
-        ((1024, 600), "ms"),
-        pytest.param((800, 1280), "ms", marks=pytest.mark.soak),
-    ],
-)
-def test_nothing_is_clipped(size: tuple[int, int], language: str, everything_served: None) -> None:
-    with open_app(World(replace(CLASS, language=language)), size) as app:
-        app.go(ScreenName.FORMATS)
-        assert_fits(app.screen)
-        for format_ in formats():
-            app.go(ScreenName.RULES, part=format_.key)
-            assert_fits(app.screen, least_gap=0)

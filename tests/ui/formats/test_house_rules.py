@@ -18,7 +18,7 @@ from classroom.settings import Settings
 from classroom.store.house_rules import read_house_rule
 from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import FakeDevice, World
-from tests.ui.harness import RunningApp, assert_fits, open_app
+from tests.ui.harness import RunningApp, open_app
 from tests.ui.table import HORNBILLS, TIGERS
 
 CLASS = Settings(teams=(HORNBILLS, TIGERS))
@@ -232,24 +232,3 @@ def test_a_match_by_house_rules_is_played_and_its_sheet_says_what_differs(world:
         assert state.format == CALM
         text = sheet_text(score_sheet(state), translation("en"))
         assert "your own rules, based on Primary schools: Time: 1 minute a turn" in " ".join(text.split())
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize(
-    ("size", "language"), [((1024, 600), "ms"), pytest.param((800, 1280), "ms", marks=pytest.mark.soak)]
-)
-def test_nothing_is_clipped(world: World, size: tuple[int, int], language: str) -> None:
-    world.house_rules.save(CALM)
-    with open_app(replace_settings(world, language=language), size) as app:
-        app.go(ScreenName.FORMATS)
-        assert_fits(app.screen)
-        app.go(ScreenName.RULES, part="house-calm")
-        assert_fits(app.screen, least_gap=0)
-        app.tap(app.screen.ids.change)
-        app.frames(3)
-        assert_fits(app.screen)
-        for line in app.screen._lines.values():
-            line.dispatch("on_release")
-            app.frames(3)
-            assert_fits(app.screen.modal)
-            app.screen.close_modal()

@@ -14,7 +14,7 @@ from classroom.match.team import Mode
 from classroom.settings import CHIEF_JUDGE, ENGLISH_TEACHER, HEAD_TEACHER, Settings
 from classroom.ui.navigation import ScreenName
 from tests.ui.finished import finished
-from tests.ui.harness import EVERY_WINDOW, LAPTOP, SMALLEST_WINDOWS, assert_fits
+from tests.ui.harness import LAPTOP, assert_fits
 from tests.ui.papers.test_print_centre import Printing
 
 SETTINGS = Settings(
@@ -254,25 +254,3 @@ def test_a_crest_whose_file_is_gone_is_none(data: Path) -> None:
         assert screen.card.crest == ""
         screen.app.tap(screen.card.ids.remove_crest)
         assert screen.card.fault == "There is no crest."
-
-
-# How it looks
-
-
-@pytest.mark.parametrize("size", EVERY_WINDOW)
-def test_everything_fits(size: tuple[int, int], data: Path, crest: Path) -> None:
-    with words(data, size) as screen:
-        assert_fits(screen.card)
-        screen.choose(crest)
-        assert_fits(screen.card)
-        screen.app.shot(f"words-{size[0]}x{size[1]}")
-
-
-@pytest.mark.parametrize("size", SMALLEST_WINDOWS)
-@pytest.mark.parametrize("big_text", [False, True])
-def test_other_languages_and_sizes_fit(
-    size: tuple[int, int], data: Path, pseudo_language: None, *, big_text: bool
-) -> None:
-    with words(data, size, replace(SETTINGS, big_text=big_text)) as screen:
-        assert_fits(screen.card)
-        screen.app.shot(f"words-pseudo-{size[0]}x{size[1]}-{big_text}")

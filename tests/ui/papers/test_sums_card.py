@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import pytest
-
 from classroom.ui.papers.paper_parts import SumsCard
-from tests.ui.finished import LONGEST_NAMES, finished, long_teams
-from tests.ui.harness import EVERY_WINDOW, LAPTOP, RunningApp, assert_fits
+from tests.ui.finished import finished
+from tests.ui.harness import LAPTOP, RunningApp
 from tests.ui.table import HORNBILLS, TIGERS
 
 
@@ -73,10 +71,3 @@ def test_the_keyboard_types_too() -> None:
         assert card.found == "Correct so far."
         app.key("escape")
         assert not app.find_all(SumsCard)
-
-
-@pytest.mark.parametrize("size", EVERY_WINDOW)
-def test_it_fits(size: tuple[int, int]) -> None:
-    with checking(size, long_teams(LONGEST_NAMES[0])) as (app, card):
-        type_total(app, card, "51")
-        assert_fits(card)

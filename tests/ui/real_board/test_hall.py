@@ -23,10 +23,9 @@ from classroom.ui.real_board.hall_parts import tables_of
 from classroom.ui.worker import FETCHING
 from tests.competition.fields import publish
 from tests.fakes import FakeLexicon
-from tests.grid import first_of
 from tests.ui.audience.test_board import day, play
 from tests.ui.fake_services import TODAY, World
-from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, RunningApp, assert_fits, open_app
+from tests.ui.harness import LAPTOP, RunningApp, assert_fits, open_app
 from tests.ui.real_board.hall_table import competing
 from tests.ui.real_board.test_real_board import SETTINGS
 from tests.ui.table import OFFICIALS
@@ -279,10 +278,9 @@ def test_the_sheets_of_all_boards_are_one_paper_filled_or_blank(name: str, blank
         assert app.world.paper.joins == [3]
 
 
-@pytest.mark.parametrize("size", first_of([(1024, 600), LAPTOP_WINDOW, (800, 1280)]))
-def test_twelve_boards_fit(size: tuple[int, int]) -> None:
+def test_twelve_boards_fit() -> None:
     names = tuple((f"SK Bestari {at}", f"Kelab Jaya {at}") for at in range(12))
-    with in_the_hall(size, names) as app:
+    with in_the_hall((1024, 600), names) as app:
         assert_fits(app.screen)
         begin(app)
         app.frames(4)
@@ -493,10 +491,9 @@ def test_mixed_teams_that_fit_are_taken_at_once() -> None:
         assert app.screen.hall.names == (BoardNames("Aina + Ben", "Devi + Emil"),)
 
 
-@pytest.mark.parametrize("size", first_of([LAPTOP, (1024, 600), (800, 1280)]))
-def test_P2_mixed_teams_that_fit_no_more_say_so_before_their_names_are_taken(size: tuple[int, int]) -> None:
+def test_P2_mixed_teams_that_fit_no_more_say_so_before_their_names_are_taken() -> None:
     one = mixed_class("aacbbc").mark_absent(3, TODAY, absent=True)
-    with with_class(one, size) as app:
+    with with_class(one, LAPTOP) as app:
         app.tap(app.screen._part.ids.mixed)
         card = app.find("UnfitTeamsCard")
         assert card.message == (
@@ -592,10 +589,9 @@ def test_P17_P22_official_matches_are_opened_at_their_own_boards_and_then_taken_
         assert (state.opened.mode, state.opened.officials, state.scores) == (Mode.COMPETITION, OFFICIALS, (14, 0))
 
 
-@pytest.mark.parametrize("size", first_of([(1024, 600), LAPTOP_WINDOW, (800, 1280)]))
-def test_a_round_of_twelve_boards_fits(size: tuple[int, int]) -> None:
+def test_a_round_of_twelve_boards_fits() -> None:
     names = tuple((f"SK Bestari {at}", "") for at in range(12))
-    with in_the_hall(size, names) as app:
+    with in_the_hall((1024, 600), names) as app:
         in_a_round(app)
         assert_fits(app.screen)
         begin(app)

@@ -17,7 +17,6 @@ from classroom.match import command as match_cmd
 from classroom.match.team import Mode
 from classroom.ui.navigation import ScreenName
 from tests.competition.fields import done
-from tests.grid import first_of
 from tests.ui.fake_services import World
 from tests.ui.harness import LAPTOP, RunningApp, assert_fits, open_app
 from tests.ui.real_board.hall_table import competing, make_ready, play
@@ -103,11 +102,8 @@ def tick(app: RunningApp, *items: str) -> None:
             app.tap(row.ids.tick)
 
 
-@pytest.mark.parametrize("size", first_of([LAPTOP, (1024, 600), (800, 1280)]))
-def test_P22_the_check_list_is_ticked_once_for_all_boards_and_stands_on_the_sheet_of_each(
-    size: tuple[int, int],
-) -> None:
-    with round_in_the_hall(size) as app:
+def test_P22_the_check_list_is_ticked_once_for_all_boards_and_stands_on_the_sheet_of_each() -> None:
+    with round_in_the_hall(LAPTOP) as app:
         begun(app)
         first, second = app.screen.hall.matches
         card = open_list(app)

@@ -7,17 +7,14 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.team import Mode
 from classroom.record.score_sheet import score_sheet
 from classroom.settings import Settings
 from classroom.ui.navigation import ScreenName
 from tests.fakes import FakeLexicon
-from tests.grid import first_of
 from tests.ui.fake_services import World
-from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, RunningApp, assert_fits, open_app
+from tests.ui.harness import LAPTOP, RunningApp, open_app
 from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
 
 LIST = frozenset({"QUITE", "MESQUITE", "INFANCY", "QI", "UN", "IF", "TA", "EN", "CAT"})
@@ -322,29 +319,3 @@ def test_the_keyboard_alone_writes_a_turn_down() -> None:
         app.pass_ms(500)
         app.key("enter")
         assert judge.state.scores == (24, 0)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("size", first_of([SMALLEST, LAPTOP_WINDOW, UPRIGHT]))
-def test_everything_fits_beside_a_real_board(size: tuple[int, int]) -> None:
-    with at_the_board(size) as judge:
-        assert_fits(judge.screen)
-        judge.play(24, "8D", "QUITE", counted=None)
-        judge.play(20, counted=18)
-        assert_fits(judge.screen)
-        judge.press("challenge")
-        judge.letters("CAT")
-        assert_fits(judge.screen.modal)
-        judge.deed()
-        assert_fits(judge.screen.modal)
-        judge.deed()
-        judge.tap("word")
-        assert_fits(judge.screen.modal)
-        judge.tap("Back")
-        judge.open_row(1)
-        assert_fits(judge.screen.modal)
-        judge.tap("Close")
-        judge.press("judge")
-        assert_fits(judge.screen.modal)
-        judge.tap("End of the match")
-        assert_fits(judge.screen.modal)

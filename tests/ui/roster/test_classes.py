@@ -30,7 +30,7 @@ from tests.store.conftest import NOON
 from tests.store.test_drill_book import filled
 from tests.ui.fake_classes import NAMES, some_class
 from tests.ui.fake_services import TODAY, FakeDevice, FakeServices, World
-from tests.ui.harness import EVERY_WINDOW, SIZES, RunningApp, assert_fits, open_app
+from tests.ui.harness import LAPTOP, TABLET_WINDOW, RunningApp, assert_fits, open_app
 from tests.ui.walk import hold
 
 
@@ -103,12 +103,11 @@ def shown_row(card: TablePreview, line: int) -> TableRow:
     return next(one for one in card.walk() if isinstance(one, TableRow) and one.line == line)
 
 
-@pytest.mark.parametrize("size", EVERY_WINDOW)
-def test_a_list_is_looked_through_before_anything_changes(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_a_list_is_looked_through_before_anything_changes(tmp_path: Path) -> None:
     file = tmp_path / "6 Cerdik.csv"
     file.write_text("name,group,IC No\nAina,a,1\n=x,a,2\nAINA,a,3\nRaj,Melayu,4\n", encoding="utf-8")
     world = world_with(SchoolClass("6 Cerdik").add("Raj", 6), device=FakeDevice(answer=file))
-    with open_app(world, size) as app:
+    with open_app(world, TABLET_WINDOW) as app:
         at_classes(app)
         app.tap(app.screen.ids.take_in)
         card = app.screen.modal
@@ -137,12 +136,11 @@ def test_a_list_is_looked_through_before_anything_changes(tmp_path: Path, size: 
         assert titles == {"6 Cerdik": 1, "4 Amanah": 3}
 
 
-@pytest.mark.parametrize("size", EVERY_WINDOW)
-def test_a_list_that_may_be_read_in_two_ways_asks_which(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_a_list_that_may_be_read_in_two_ways_asks_which(tmp_path: Path) -> None:
     file = tmp_path / "5 Bestari.txt"
     file.write_text("Ali\tAbu\nMei\tTan\nRaj\tKumar\n", encoding="utf-8")
     world = World(device=FakeDevice(answer=file))
-    with open_app(world, size) as app:
+    with open_app(world, TABLET_WINDOW) as app:
         at_classes(app)
         app.tap(app.screen.ids.take_in)
         card = app.screen.modal
@@ -166,12 +164,11 @@ def test_the_head_says_what_might_be_lost(tmp_path: Path) -> None:
         assert app.screen.modal.ways == []
 
 
-@pytest.mark.parametrize("size", EVERY_WINDOW)
-def test_the_teacher_has_the_last_word_on_columns_and_rows(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_the_teacher_has_the_last_word_on_columns_and_rows(tmp_path: Path) -> None:
     file = tmp_path / "list.csv"
     file.write_text("Calon,Rumah\nAina,5 A\nRaj,5 A\nPn. Siti,5 A\n", encoding="utf-8")
     world = World(device=FakeDevice(answer=file))
-    with open_app(world, size) as app:
+    with open_app(world, TABLET_WINDOW) as app:
         at_classes(app)
         app.tap(app.screen.ids.take_in)
         card = app.screen.modal
@@ -258,10 +255,7 @@ def test_a_file_that_is_no_list_is_refused_and_another_chosen(tmp_path: Path) ->
 STRANGE = "Ai\N{SNOWMAN}na"
 
 
-@pytest.mark.parametrize("size", EVERY_WINDOW)
-def test_letters_that_no_font_has_are_told_of_a_file_and_of_pasted_names_by_their_line(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_letters_that_no_font_has_are_told_of_a_file_and_of_pasted_names_by_their_line(tmp_path: Path) -> None:
     file = tmp_path / "6 Cerdik.csv"
     file.write_text(f"name\nRaj\n{STRANGE}\nகவிதா\n", encoding="utf-8")
     sentence = (
@@ -269,7 +263,7 @@ def test_letters_that_no_font_has_are_told_of_a_file_and_of_pasted_names_by_thei
         "You will see boxes instead, on the screen and on paper."
     )
     world = World(device=FakeDevice(answer=file))
-    with open_app(world, size) as app:
+    with open_app(world, TABLET_WINDOW) as app:
         at_classes(app)
         app.tap(app.screen.ids.take_in)
         card = app.screen.modal
@@ -341,10 +335,9 @@ def test_pupils_for_whom_a_class_has_no_place_are_named() -> None:
         assert app.sees('Line 201: "Pupil 201" is not imported: a class can have at most 200 pupils.')
 
 
-@pytest.mark.parametrize("size", EVERY_WINDOW)
-def test_names_are_typed_or_pasted_a_line_each(size: tuple[int, int]) -> None:
+def test_names_are_typed_or_pasted_a_line_each() -> None:
     world = World()
-    with open_app(world, size) as app:
+    with open_app(world, TABLET_WINDOW) as app:
         card = card_of_new_class(app)
         assert app.sees("The names will appear here.")
         app.tap(card.ids.deed)
@@ -386,10 +379,9 @@ def test_an_empty_class_is_made_and_its_name_is_not_taken_twice() -> None:
 # One tap each
 
 
-@pytest.mark.parametrize("size", EVERY_WINDOW)
-def test_who_is_away_today_is_marked_by_one_tap(size: tuple[int, int]) -> None:
+def test_who_is_away_today_is_marked_by_one_tap() -> None:
     world = world_with(some_class())
-    with open_app(world, size) as app:
+    with open_app(world, TABLET_WINDOW) as app:
         at_classes(app)
         assert_fits(app.screen, ignore=ignored)
         app.tap(row(app, "Arjun"))
@@ -401,10 +393,9 @@ def test_who_is_away_today_is_marked_by_one_tap(size: tuple[int, int]) -> None:
         assert row(app, "Arjun").height >= LEAST_CONTROL
 
 
-@pytest.mark.parametrize("size", EVERY_WINDOW)
-def test_groups_are_given_by_a_tap_on_each_pupil(size: tuple[int, int]) -> None:
+def test_groups_are_given_by_a_tap_on_each_pupil() -> None:
     world = world_with(SchoolClass("5 Bestari").add("Aina").add("Raj", group="x"))
-    with open_app(world, size) as app:
+    with open_app(world, TABLET_WINDOW) as app:
         screen = at_classes(app)
         app.tap(screen.ids.modes.button("groups"))
         app.frames(3)
@@ -422,10 +413,9 @@ def test_groups_are_given_by_a_tap_on_each_pupil(size: tuple[int, int]) -> None:
         assert group_of(world, "Aina") == ""
 
 
-@pytest.mark.parametrize("size", EVERY_WINDOW)
-def test_a_pupil_is_corrected_or_deleted(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pupil_is_corrected_or_deleted(monkeypatch: pytest.MonkeyPatch) -> None:
     world = world_with(some_class(6))
-    with open_app(world, size) as app:
+    with open_app(world, TABLET_WINDOW) as app:
         screen = at_classes(app)
         app.tap(screen.ids.modes.button("edit"))
         app.tap(row(app, "Daniel"))
@@ -581,11 +571,10 @@ def test_a_name_that_cannot_be_corrected_is_told_on_the_card_and_stays() -> None
         assert "Arjun" in {pupil.name for pupil in only(world).pupils}
 
 
-@pytest.mark.parametrize("size", EVERY_WINDOW)
-def test_the_matches_with_the_pupils_names_are_deleted_too_where_that_is_ticked(size: tuple[int, int]) -> None:
+def test_the_matches_with_the_pupils_names_are_deleted_too_where_that_is_ticked() -> None:
     world = world_with(some_class(6))
     world.shuffler.script[:] = ["A", "Q"]
-    with open_app(world, size) as app:
+    with open_app(world, TABLET_WINDOW) as app:
         app.tap(app.screen.ids.mix)
         app.tap(app.screen.ids.start)
         app.launcher.leave()
@@ -684,15 +673,12 @@ def test_pupils_who_drilled_are_in_their_class_on_screen(stored: StoredWorld) ->
         assert row(app, "Raj").text == "Raj"
 
 
-@pytest.mark.parametrize("size", first_of(SIZES))
-def test_the_list_of_a_new_year_offers_to_move_pupils_and_names_the_others(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_the_list_of_a_new_year_offers_to_move_pupils_and_names_the_others(tmp_path: Path) -> None:
     file = tmp_path / "2027.csv"
     file.write_text("Nama,Kelas\nAina,5 Bestari\nDan,5 Bestari\nMei Ling,5 Cerdik\n", encoding="utf-8")
     before = SchoolClass("4 Bestari").add("Aina").add("Raj").add("Mei Ling")
     world = world_with(before, device=FakeDevice(answer=file))
-    with open_app(world, size) as app:
+    with open_app(world, LAPTOP) as app:
         at_classes(app)
         app.tap(app.screen.ids.take_in)
         app.tap(app.screen.modal.ids.deed)
@@ -701,7 +687,6 @@ def test_the_list_of_a_new_year_offers_to_move_pupils_and_names_the_others(
         assert app.sees(
             "1 pupil from last year’s classes is not in this list and keeps the old class: Raj (4 Bestari)."
         )
-        app.shot(f"new-year-{size[0]}x{size[1]}")
         assert_fits(card, ignore=ignored)
         world.class_book.fault = KnownFault(FaultKind.DISK_FULL)
         app.tap(card.ids.deed)

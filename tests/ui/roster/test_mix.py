@@ -13,7 +13,7 @@ from classroom.ui.navigation import ScreenName
 from classroom.ui.roster.mix import PlaceChip
 from tests.ui.fake_classes import some_class
 from tests.ui.fake_services import TODAY, World
-from tests.ui.harness import EVERY_WINDOW, RunningApp, assert_fits, box, open_app
+from tests.ui.harness import TABLET_WINDOW, RunningApp, assert_fits, box, open_app
 from tests.ui.roster.test_classes import at_classes, ignored, only, world_with
 
 
@@ -63,10 +63,9 @@ def test_from_home_to_the_first_bell_of_a_practice_with_mixed_teams_in_six_taps(
         assert all(team.mixed for team in opened.teams)
 
 
-@pytest.mark.parametrize("size", EVERY_WINDOW)
-def test_P2_a_class_is_mixed_as_soon_as_it_is_shown_and_it_is_said_what_came_of_it(size: tuple[int, int]) -> None:
+def test_P2_a_class_is_mixed_as_soon_as_it_is_shown_and_it_is_said_what_came_of_it() -> None:
     world = world_with(some_class())
-    with open_app(world, size) as app:
+    with open_app(world, TABLET_WINDOW) as app:
         at_mix(app)
         assert len(app.screen._cards) == 11
         groups = {pupil.number: pupil.group for pupil in only(world).pupils}
@@ -152,10 +151,9 @@ def test_who_is_away_is_left_out_and_leaves_a_place_to_fill() -> None:
         assert all(first[0] not in names(app, place) for place in range(2))
 
 
-@pytest.mark.parametrize("size", EVERY_WINDOW)
-def test_two_taps_change_two_pupils_and_two_on_one_take_out(size: tuple[int, int]) -> None:
+def test_two_taps_change_two_pupils_and_two_on_one_take_out() -> None:
     world = world_with(some_class(9))
-    with open_app(world, size) as app:
+    with open_app(world, TABLET_WINDOW) as app:
         at_mix(app)
         one, other = names(app, 0), names(app, 1)
         app.tap(chips(app, app.screen._cards[0])[0])
@@ -204,10 +202,9 @@ def carry(app: RunningApp, start: Any, end: Any, shown: str = "") -> None:
     app.frames(3)
 
 
-@pytest.mark.parametrize("size", EVERY_WINDOW)
-def test_a_finger_carries_a_pupil_to_the_place_of_another(size: tuple[int, int]) -> None:
+def test_a_finger_carries_a_pupil_to_the_place_of_another() -> None:
     world = world_with(some_class(9))
-    with open_app(world, size) as app:
+    with open_app(world, TABLET_WINDOW) as app:
         at_mix(app)
         one, other = names(app, 0), names(app, 1)
         carry(app, chips(app, app.screen._cards[0])[0], chips(app, app.screen._cards[1])[2], shown=one[0])
@@ -311,7 +308,7 @@ def test_few_pupils_play_in_smaller_teams_and_too_few_not_at_all() -> None:
         assert app.notice == "Choose the teams that will play."
 
 
-@pytest.mark.parametrize("size", [*EVERY_WINDOW, (800, 1280)])
+@pytest.mark.parametrize("size", [TABLET_WINDOW, (800, 1280)])
 def test_without_a_class_it_is_said_where_to_write_one(size: tuple[int, int]) -> None:
     with open_app(World(), size) as app:
         at_mix(app)

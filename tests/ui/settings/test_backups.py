@@ -5,15 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from classroom.backup import Candidate, Comparison, Drilled, Held, Holdings, Reason
 from classroom.errors import KnownError
 from classroom.settings import Settings
 from classroom.settings.judge_pin import hidden
 from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import FakeDevice, World, a_backup
-from tests.ui.harness import EVERY_WINDOW, RunningApp, assert_fits, open_app
+from tests.ui.harness import RunningApp, assert_fits, open_app
 from tests.ui.settings.test_settings import go_to_settings, part
 from tests.ui.table import HORNBILLS, TIGERS
 
@@ -185,7 +183,6 @@ def test_after_damage_home_offers_the_newest_backup_once() -> None:
         app.frames(6)
         assert app.sees("The saved matches were damaged")
         assert app.sees("Hornbills, Tigers, 20 November 2026, 14:00")
-        app.shot("restore-after-damage")
         app.tap(app.screen.modal.ids.close)
         app.go(ScreenName.SETTINGS)
         app.navigator.go(ScreenName.HOME)
@@ -241,26 +238,3 @@ def test_what_is_deleted_and_still_on_a_stick_that_is_away_is_said() -> None:
             app.world.backups.lost = STICK
         assert deleted == ["done", "then"] * 2
         assert app.notice.startswith(f"Deleted. The deleted data is still in the backups in {STICK}. Plug in the")
-
-
-@pytest.mark.parametrize("size", EVERY_WINDOW)
-@pytest.mark.parametrize("language", ["en", "ms"])
-def test_every_card_fits(size: tuple[int, int], language: str) -> None:
-    many = tuple(Held(f"m{number}", "Hornbills, Tigers", 60, b"1", MATCH.written_at) for number in range(40))
-    world = a_world(Settings(language=language, backup_folder=str(STICK)), Comparison(Holdings(many), BOTH.only_here))
-    with open_app(world, size) as app:
-        app.go(ScreenName.SETTINGS, "saved")
-        name = f"{language}-{size[0]}x{size[1]}"
-        app.shot(f"saved-{name}")
-        app.tap(part(app).ids.back_up)
-        app.frames(4)
-        app.shot(f"saved-done-{name}")
-        assert_fits(app.screen.modal or app.screen)
-        app.tap(part(app).ids.backups)
-        app.frames(4)
-        app.shot(f"backups-{name}")
-        assert_fits(app.screen.modal or app.screen)
-        app.tap(app.screen.modal.ids.content.children[-1])
-        app.frames(4)
-        app.shot(f"restore-{name}")
-        assert_fits(app.screen.modal or app.screen)

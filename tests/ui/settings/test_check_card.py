@@ -4,17 +4,14 @@ import threading
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from classroom.bootstrap import AppServices
 from classroom.errors.finding import Finding, Verdict
-from classroom.settings import Settings
 from classroom.store.database import open_database
 from classroom.store.settings import SettingsFile
 from classroom.ui.navigation import ScreenName
 from tests.store.conftest import NOON
 from tests.ui.fake_services import World
-from tests.ui.harness import EVERY_WINDOW, RunningApp, assert_fits, open_app
+from tests.ui.harness import RunningApp, open_app
 
 
 def press_check(app: RunningApp) -> Any:
@@ -77,14 +74,3 @@ def test_the_apps_own_services_find_what_the_command_finds(tmp_path: Path) -> No
     database.close()
     assert found["Match data"] is Verdict.OK
     assert found["Saving"] is Verdict.OK
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("size", EVERY_WINDOW)
-@pytest.mark.parametrize("language", ["en", "ms"])
-def test_the_card_fits(size: tuple[int, int], language: str) -> None:
-    with open_app(World(settings=Settings(language=language)), size) as app:
-        card = press_check(app)
-        app.until(lambda: rows(app))
-        app.frames(3)
-        assert_fits(card)

@@ -13,7 +13,6 @@ from classroom.settings.judge_pin import MOST_WRONG, WAIT_SECONDS, hidden, is_ri
 from classroom.ui.cards.pin_card import AskPinCard, NewPinCard, TeacherCard
 from classroom.ui.navigation import ScreenName
 from tests.conftest import REPOSITORY
-from tests.grid import first_of
 from tests.ui.fake_services import World
 from tests.ui.harness import RunningApp, assert_fits, open_app
 
@@ -75,7 +74,6 @@ def test_whoever_sets_the_first_pin_types_a_sentence_word_for_word() -> None:
     with settings() as app:
         press(app, "set_pin")
         assert_fits(card(app, TeacherCard))
-        app.shot("teacher-card")
         for text in ("", "I am a pupil at this school", "I am a teacher at this"):
             type_sentence(app, text)
             assert not app.find_all(NewPinCard)
@@ -154,15 +152,6 @@ def test_without_one_there_is_nothing_to_remove() -> None:
     with settings() as app:
         press(app, "remove_pin")
         assert app.notice.startswith("There is no PIN.")
-
-
-@pytest.mark.parametrize("size", first_of([(1024, 600), (1366, 768), (800, 1280)]))
-@pytest.mark.parametrize("pin", first_of([KEPT, ""]))
-def test_the_section_and_its_cards_fit(size: tuple[int, int], pin: str) -> None:
-    with settings(pin, size) as app:
-        assert_fits(app.screen)
-        press(app, "set_pin")
-        assert_fits(app.find("PinCard" if pin else "TeacherCard"))
 
 
 def test_after_five_wrong_pins_none_is_taken_for_half_a_minute() -> None:

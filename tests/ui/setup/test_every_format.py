@@ -18,9 +18,9 @@ from classroom.store.word_cache import app_lexicon
 from classroom.ui import playable
 from classroom.ui.navigation import ScreenName
 from tests.fakes import FakeShuffler
-from tests.grid import chosen_of, first_of
+from tests.grid import chosen_of
 from tests.ui.fake_services import World
-from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
+from tests.ui.harness import RunningApp, open_app
 from tests.ui.table import HORNBILLS, TIGERS
 
 NAMES = ("Aina", "Ben", "Chong", "Devi")
@@ -219,31 +219,6 @@ def test_what_was_typed_for_other_rules_comes_back_with_them() -> None:
         app.tap(app.find("FormatCard", title="Primary schools"))
         app.frames(3)
         assert tuple(sheet.written() for sheet in setting.sheets()) == (HORNBILLS, TIGERS)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize(
-    ("size", "language"),
-    [
-        *(pytest.param(size, "en", marks=pytest.mark.soak) for size in SIZES),
-        ((1024, 600), "ms"),
-        pytest.param((800, 1280), "ms", marks=pytest.mark.soak),
-    ],
-)
-@pytest.mark.parametrize("mode", first_of([Mode.COMPETITION, Mode.PRACTICE]))
-def test_nothing_is_clipped(size: tuple[int, int], language: str, mode: Mode) -> None:
-    settings = Settings(teams=(HORNBILLS, TIGERS), language=language, mode=mode)
-    with open_app(World(settings), size) as app:
-        for format_ in formats():
-            app.settings.change(format_key=format_.key)
-            app.go(ScreenName.TEAMS)
-            if format_.sides.most > 2:
-                app.tap(app.screen.ids.count.button(format_.sides.most))
-                app.frames(3)
-            assert_fits(app.screen)
-            app.go(ScreenName.OPTIONS)
-            assert_fits(app.screen)
-            app.go(ScreenName.HOME)
 
 
 def test_every_combination_of_choices_is_a_rule_book() -> None:

@@ -16,7 +16,7 @@ from classroom.settings import HelperChoice, Settings
 from classroom.ui.navigation import ScreenName
 from classroom.words.lexicon import Lexicon
 from tests.ui.fake_services import World
-from tests.ui.harness import EVERY_WINDOW, RunningApp, assert_fits, open_app
+from tests.ui.harness import RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
 
 CLASS = Settings(school="SK Taman Bestari", town="Ipoh", teams=(HORNBILLS, TIGERS), officials=OFFICIALS)
@@ -200,22 +200,6 @@ def test_a_word_list_that_is_not_there_begins_no_match_and_says_so() -> None:
         assert app.navigator.screen == ScreenName.OPTIONS
 
 
-@pytest.mark.parametrize("size", EVERY_WINDOW)
-@pytest.mark.parametrize("mode", list(Mode))
-def test_nothing_is_clipped(size: tuple[int, int], mode: Mode) -> None:
-    teams = (HORNBILLS, replace(TIGERS, mixed=False, teacher=""))
-    with open_app(
-        World(replace(CLASS, teams=teams, turn_seconds=0, word_check=WordCheck.WARN, helper=HelperChoice.WHERE)), size
-    ) as app:
-        go_to_format(app)
-        choose(app, "mode", mode)
-        app.shot(f"format-{mode.value}-{size[0]}x{size[1]}")
-        assert_fits(app.screen)
-        if mode is Mode.PRACTICE:
-            app.tap(app.screen.ids.ladder.children[0])
-            assert_fits(app.screen)
-
-
 def test_P4_the_last_step_has_the_time_of_a_house_rule(tmp_path: Path) -> None:
     own = house_rule(format_by_key("primary"), "house-slow", "Slow", {"turn_time": PerTurn(35, 1, 2)})
     with open_app(World(replace(CLASS, language="ms"), data_folder=tmp_path)) as app:
@@ -316,14 +300,3 @@ def test_P17_playing_again_without_officials_asks_for_them_first() -> None:
         app.tap(app.find("PrimaryButton", text="Start"))
         assert app.navigator.screen == ScreenName.OPTIONS
         assert app.screen.modal.fault == "Name the accuracy judge, or say why there is none."
-
-
-@pytest.mark.parametrize("size", EVERY_WINDOW)
-@pytest.mark.parametrize("big", [False, True])
-def test_P17_the_card_of_officials_fits(size: tuple[int, int], *, big: bool, pseudo_language: None) -> None:
-    with open_app(World(replace(CLASS, mode=Mode.COMPETITION, officials=(), big_text=big)), size) as app:
-        app.go(ScreenName.OPTIONS)
-        app.tap(app.screen.ids.complete)
-        app.tap(app.screen.modal.ids.deed)
-        app.frames(3)
-        assert_fits(app.screen.modal)

@@ -12,7 +12,7 @@ from classroom.ui.kit.touch import Focusable
 from classroom.ui.navigation import ScreenName
 from tests.grid import first_of, in_soak
 from tests.ui.fake_services import World
-from tests.ui.harness import EVERY_WINDOW, LAPTOP, SIZES, RunningApp, assert_fits, box, open_app
+from tests.ui.harness import LAPTOP, SIZES, TABLET_WINDOW, RunningApp, assert_fits, box, open_app
 from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
 
 CLASS = Settings(teams=(HORNBILLS, TIGERS), officials=OFFICIALS)
@@ -413,9 +413,8 @@ def test_a_long_name_pushes_no_button_away(size: tuple[int, int]) -> None:
     assert places[0] == places[1]
 
 
-@pytest.mark.parametrize("size", EVERY_WINDOW)
-def test_nothing_moves_while_faults_are_told_and_mended(size: tuple[int, int]) -> None:
-    with open_app(World(Settings(mode=Mode.COMPETITION)), size) as app:
+def test_nothing_moves_while_faults_are_told_and_mended() -> None:
+    with open_app(World(Settings(mode=Mode.COMPETITION)), TABLET_WINDOW) as app:
         go_to_teams(app)
         before = places(app)
         go_on(app)
@@ -440,12 +439,10 @@ LONG = ("Nur Aisyah binti Mohd Faizal Abdullah", "Muhammad Haziq bin Ahmad Zulka
 
 
 @pytest.mark.parametrize("mode", list(Mode))
-@pytest.mark.parametrize("size", EVERY_WINDOW)
-def test_nothing_is_clipped_and_names_of_thirty_five_letters_are_read_whole(size: tuple[int, int], mode: Mode) -> None:
+def test_nothing_is_clipped_and_names_of_thirty_five_letters_are_read_whole(mode: Mode) -> None:
     named = replace(HORNBILLS, members=tuple(Member(name, Role.MAIN, 5) for name in LONG))
-    with open_app(World(replace(CLASS, mode=mode, teams=(named, TIGERS))), size) as app:
+    with open_app(World(replace(CLASS, mode=mode, teams=(named, TIGERS))), TABLET_WINDOW) as app:
         go_to_teams(app)
-        app.shot(f"teams-{mode.value}-{size[0]}x{size[1]}")
         assert_fits(app.screen)
         for index, name in enumerate(LONG):
             assert member(app, 0, index).ids.field.preview in ("", name)
@@ -453,5 +450,4 @@ def test_nothing_is_clipped_and_names_of_thirty_five_letters_are_read_whole(size
             clear(app, side)
         write(app, row(app, 0, "name"), "Team 2")
         go_on(app)
-        app.shot(f"teams-{mode.value}-faults-{size[0]}x{size[1]}")
         assert_fits(app.screen)

@@ -12,25 +12,18 @@ from classroom.match.team import Mode
 from classroom.rules.policy import Words
 from classroom.say.word import kind_text
 from classroom.settings import Settings
-from classroom.ui.kit.layout import ListRow
-from classroom.ui.kit.theme import THEME
 from classroom.ui.navigation import ScreenName
 from classroom.words.lexicon import Lexicon
 from classroom.words.teacher_list import Entry, WordFile
 from classroom.words.two_letter_guide import GuideEntry
 from tests.ui.harness import (
-    EVERY_WINDOW,
     LAPTOP,
     LAPTOP_WINDOW,
-    OTHER_PALETTES,
-    SIZES,
     RunningApp,
     assert_fits,
     open_app,
 )
 from tests.ui.helper_world import ListedWorld
-
-IDS = [f"{width}x{height}" for width, height in SIZES]
 
 
 @contextmanager
@@ -66,25 +59,6 @@ def look_up(app: RunningApp, word: str) -> None:
     app.tap(app.find("WordChip", text=word))
 
 
-@pytest.mark.parametrize("size", EVERY_WINDOW, ids=IDS)
-def test_the_helper_fits(size: tuple[int, int]) -> None:
-    with helper(size) as app:
-        name = f"{size[0]}x{size[1]}"
-        app.shot(f"helper-1-all-{name}")
-        look_up(app, "OX")
-        app.shot(f"helper-2-ox-{name}")
-        assert_fits(app.screen)
-        app.tap(app.find("HookTile", letter="B"))
-        app.shot(f"helper-3-box-{name}")
-        assert_fits(app.screen.ids.card)
-        look_up(app, "AE")
-        app.shot(f"helper-4-dashed-{name}")
-        assert_fits(app.screen.ids.card)
-        press(app, "list")
-        app.shot(f"helper-5-lists-{name}")
-        assert_fits(app.screen.modal, ignore=lambda widget: isinstance(widget, ListRow))
-
-
 def test_every_word_fits_with_the_longest_texts_and_the_most_hooks() -> None:
     with helper(LAPTOP_WINDOW, Settings(word_list="full")) as app:
         assert_fits(app.screen)
@@ -100,16 +74,6 @@ def test_every_word_fits_with_the_longest_texts_and_the_most_hooks() -> None:
                 app.screen.chosen = entry
                 app.frames(2)
                 assert_fits(app.screen.ids.card)
-        app.shot("helper-6-full")
-
-
-@pytest.mark.parametrize("palette", OTHER_PALETTES)
-def test_other_looks_fit(palette: str) -> None:
-    with helper(settings=Settings(palette=palette, big_text=True)) as app:
-        look_up(app, "AD")
-        app.shot(f"helper-7-{palette}")
-        assert_fits(app.screen)
-        assert THEME.palette.name == palette
 
 
 def test_the_helper_is_one_tap_from_home_and_one_back() -> None:
@@ -327,5 +291,4 @@ def test_on_a_malay_screen_a_word_is_told_in_malay_below_the_english(size: tuple
         assert card.meaning == card.entry.meaning
         assert card.local_meaning == card.entry.meaning_in("ms") != ""
         assert card.ids.local_meaning.height > 0
-        app.shot(f"helper-ms-{size[1]}")
         assert_fits(card)

@@ -22,7 +22,7 @@ from classroom.words.category import Category
 from classroom.words.teacher_list import Changes, hash_of_words
 from tests.printing.pdf import text_of
 from tests.ui.fake_services import PATIENCE
-from tests.ui.harness import EVERY_WINDOW, assert_fits, open_app
+from tests.ui.harness import TABLET_WINDOW, assert_fits, open_app
 from tests.ui.lists_page import CORE, PUPIL, ListedWorld, ListsPage, at_lists, world
 from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
 
@@ -63,12 +63,11 @@ def changed(page: ListsPage) -> None:
     page.wait()
 
 
-@pytest.mark.parametrize("size", EVERY_WINDOW)
-def test_every_list_is_shown_with_its_use_its_words_and_its_code(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_every_list_is_shown_with_its_use_its_words_and_its_code(tmp_path: Path) -> None:
     around = world(tmp_path)
     around.keep("Class 4B", CLASS_4B)
     around.lists.save_changes(Changes().block("cat", "a nickname"))
-    with at_lists(around, size) as page:
+    with at_lists(around, TABLET_WINDOW) as page:
         assert page.rows == ["Easy words", "Pupils' list", "Full list", "Class 4B"]
         easy, pupil, own = page.row("Easy words"), page.row("Pupils' list"), page.row("Class 4B")
         assert easy.about == "British English, common words. For easy matches."
@@ -80,7 +79,6 @@ def test_every_list_is_shown_with_its_use_its_words_and_its_code(tmp_path: Path,
         assert own.about == "From old.txt."
         assert (easy.used, pupil.used, own.used) == ("", "\u2713 practice", "")
         assert page.row("Full list").used == "\u2713 competition"
-        page.app.shot(f"lists-{size[0]}x{size[1]}")
         assert_fits(page.app.screen)
 
 
@@ -90,22 +88,6 @@ def test_what_a_list_is_used_for_is_read_whole_in_the_lowest_window(tmp_path: Pa
         page.app.settings.use_language("ms")
         page.app.until(lambda: "\u2713 latihan, pertandingan" in page.app.texts())
         assert_fits(page.app.screen)
-
-
-@pytest.mark.parametrize("size", EVERY_WINDOW)
-def test_the_cards_of_a_list_fit(tmp_path: Path, size: tuple[int, int]) -> None:
-    around = world(tmp_path)
-    around.keep("W" * 30, CLASS_4B, "pupil")
-    with at_lists(around, size) as page:
-        for name in ("Full list", "W" * 30):
-            page.app.tap(page.row(name))
-            page.app.shot(f"list-card-{len(name)}-{size[0]}x{size[1]}")
-            assert_fits(page.card)
-            if name != "Full list":
-                page.card.ask()
-                page.app.frames(3)
-                assert_fits(page.card)
-            page.tap("close")
 
 
 def test_lists_are_read_beside_the_screen_and_what_nobody_waits_for_is_dropped(tmp_path: Path) -> None:
@@ -375,13 +357,11 @@ def test_P9_a_competition_may_be_played_by_an_own_list_that_stands_alone(tmp_pat
         offered = {row.text for row in app.find_all("ListRow")}
         assert offered == {"\u2713 Full list", "Dictionary of the school"}
         assert_fits(app.find("ListChoice"))
-        app.shot("competition-lists")
         app.tap(app.find("ListRow", text="Dictionary of the school"))
         chosen = around.settings_store.settings
         assert (chosen.competition_list, chosen.word_list) == (own.key, "")
         assert app.screen.ids.own_list.text.startswith("\u2713 Dict")
         assert_fits(app.screen)
-        app.shot("competition-by-an-own-list")
         app.tap(app.find("PrimaryButton", text="Start"))
         app.frames(3)
         begun = opening(around)

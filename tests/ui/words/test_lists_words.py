@@ -13,7 +13,7 @@ from classroom.store import word_lists
 from classroom.ui.words.lists import find_word
 from classroom.words.category import Category
 from classroom.words.teacher_list import Changes, Switch, WordNote
-from tests.ui.harness import EVERY_WINDOW, assert_fits
+from tests.ui.harness import TABLET_WINDOW, assert_fits
 from tests.ui.lists_page import ListsPage, at_lists, world
 
 
@@ -21,19 +21,6 @@ def tile(page: ListsPage, name: str) -> Any:
     """The tile of a kind of word."""
     (found,) = [tile for tile in page.app.find_all("KindTile") if tile.name.startswith(name)]
     return found
-
-
-@pytest.mark.parametrize("size", EVERY_WINDOW)
-def test_every_answer_to_a_word_fits(tmp_path: Path, size: tuple[int, int]) -> None:
-    around = world(tmp_path)
-    around.keep("Words of the week " * 3, ("laksa", "roti"))
-    around.lists.save_changes(Changes().allow("za", "in our dictionary").block("cat", "It is said of a pupil. " * 8))
-    with at_lists(around, size, "words") as page:
-        assert_fits(page.app.screen)
-        for word in ("dog", "zebra", "yob", "za", "cat"):
-            page.look_up(word)
-            page.app.shot(f"word-{word}-{size[0]}x{size[1]}")
-            assert_fits(page.app.screen)
 
 
 def test_a_word_is_looked_up(tmp_path: Path) -> None:
@@ -230,15 +217,13 @@ def test_changes_that_cannot_be_read_are_said(tmp_path: Path) -> None:
 # Kinds
 
 
-@pytest.mark.parametrize("size", EVERY_WINDOW)
-def test_P9_the_kinds_that_the_rules_refuse_are_ticked_and_stay_so(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_P9_the_kinds_that_the_rules_refuse_are_ticked_and_stay_so(tmp_path: Path) -> None:
     around = world(tmp_path)
-    with at_lists(around, size, "kinds") as page:
+    with at_lists(around, TABLET_WINDOW, "kinds") as page:
         assert len(page.app.find_all("KindTile")) == len(Category)
         slang = tile(page, "Slang")
         assert slang.ids.tick.ticked
         assert slang.sentence.endswith("The rules refuse these words.")
-        page.app.shot(f"kinds-{size[0]}x{size[1]}")
         assert_fits(page.app.screen)
         page.app.tap(slang.ids.tick)
         assert page.app.notice.startswith("The rules refuse these words (Primary schools).")

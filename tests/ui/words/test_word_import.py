@@ -19,7 +19,7 @@ from tests.grid import first_of
 from tests.small_disk import fill, mounted_disk, remount
 from tests.store.test_word_lists import HOSTILE
 from tests.ui.fake_services import FakeDevice
-from tests.ui.harness import SIZES, assert_fits
+from tests.ui.harness import LAPTOP, assert_fits
 from tests.ui.lists_page import CORE, ListedWorld, ListsPage, at_lists, file_of, world
 
 NEW = "roti\nsatay\ncat\nbad1\nice cream\ndamn\nyob\ncat\n"
@@ -36,10 +36,9 @@ def kept(page: ListsPage) -> tuple[TeacherList, ...]:
     return lists
 
 
-@pytest.mark.parametrize("size", first_of(SIZES))
-def test_a_file_is_seen_as_it_came_before_anything_changes(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_a_file_is_seen_as_it_came_before_anything_changes(tmp_path: Path) -> None:
     around = world(tmp_path, file_of(tmp_path, "Food.txt", NEW))
-    with at_lists(around, size) as page:
+    with at_lists(around, LAPTOP) as page:
         card = page.take_in()
         assert around.device.asked == [(tmp_path, *SUFFIXES)]
         assert card.ids.deed.text == "Continue with 5 words"
@@ -48,10 +47,8 @@ def test_a_file_is_seen_as_it_came_before_anything_changes(tmp_path: Path, size:
         assert said[4] == '"bad1" contains "1", which is not a letter from A to Z.'
         assert said[8] == '"cat" is already on line 3.'
         assert said[6].startswith("damn: Unsuitable for school")
-        page.app.shot(f"words-preview-{size[0]}x{size[1]}")
         assert_fits(card, ignore=ignored)
         card = page.name_list()
-        page.app.shot(f"words-new-list-{size[0]}x{size[1]}")
         assert_fits(card, ignore=ignored)
         page.tap("close")
         assert kept(page) == ()
