@@ -44,8 +44,6 @@ from tests.store.conftest import WallClock, play_some
 from tests.ui.fake_services import TunedBell
 from tests.ui.player import WINDOW
 
-WORDS = formats()[0].words
-
 needs_display = pytest.mark.skipif(
     sys.platform.startswith("linux") and not os.environ.get("DISPLAY"), reason="there is no screen for a window"
 )

@@ -13,9 +13,8 @@ NOTHING_SEEN = (
 )
 
 
-@pytest.mark.parametrize(
-    ("typed", "kept"),
-    [
+def test_a_name_is_kept_without_what_nobody_sees() -> None:
+    for typed, kept in [
         ("  Nur   Aisyah ", "Nur Aisyah"),
         ("Wei\tHan\n", "Wei Han"),
         ("Wei\u2028Han", "Wei Han"),
@@ -34,10 +33,8 @@ NOTHING_SEEN = (
             for name in ("Ai\u200dna", "க\u200dஷ", "\u200dநூர்", "نور\u200d", "க்\u200d")
         ),
         ("க்\u200c\u200cஷ", "க்\u200cஷ"),
-    ],
-)
-def test_a_name_is_kept_without_what_nobody_sees(typed: str, kept: str) -> None:
-    assert tidy_name(typed) == kept
+    ]:
+        assert tidy_name(typed) == kept
 
 
 @pytest.mark.parametrize("sign", NOTHING_SEEN)

@@ -1,7 +1,6 @@
 import os
 import re
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,8 +15,6 @@ from classroom.paths import (
     user_data_dir,
     wordlists_dir,
 )
-
-Layout = Callable[[str], Path]
 
 
 @pytest.fixture

@@ -86,11 +86,11 @@ def test_the_first_row_needs_a_team() -> None:
     assert said(read("||Aina", "Tigers||Uma")) == [(1, RowReason.NO_TEAM, "")]
 
 
-@pytest.mark.parametrize("reason", RowReason)
-def test_every_fault_is_a_sentence_with_its_line(reason: RowReason) -> None:
-    sentence = Remark(7, reason, "Uma", details={"most": 80, "other": "Uma (2)"}).sentence()
-    assert "7" in sentence
-    assert "{" not in sentence
+def test_every_fault_is_a_sentence_with_its_line() -> None:
+    for reason in RowReason:
+        sentence = Remark(7, reason, "Uma", details={"most": 80, "other": "Uma (2)"}).sentence()
+        assert "7" in sentence
+        assert "{" not in sentence
 
 
 def test_a_name_that_is_too_long_is_refused_and_what_is_not_seen_makes_no_second_pupil() -> None:

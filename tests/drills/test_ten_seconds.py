@@ -114,9 +114,8 @@ def test_nothing_laid_before_the_second_bell_is_wrong(given: object) -> None:
     assert verdict.sentence() == f"Time's up. You could have played {small().examples[0].word}."
 
 
-@pytest.mark.parametrize(
-    "item",
-    [
+def test_what_is_no_position_or_allows_no_play_is_not_asked() -> None:
+    for item in [
         "",
         ":",
         "CAT:SEIRNOG",
@@ -128,10 +127,8 @@ def test_nothing_laid_before_the_second_bell_is_wrong(given: object) -> None:
         POSITION.replace("SEIRNOG", "seirnog"),
         position_item(empty_board(SMALL_LAYOUT), "VVWWJQX"),
         POSITION.replace("/", "\0"),
-    ],
-)
-def test_what_is_no_position_or_allows_no_play_is_not_asked(item: str) -> None:
-    assert TenSeconds(vocabulary()).question(item, chance()) is None
+    ]:
+        assert TenSeconds(vocabulary()).question(item, chance()) is None
 
 
 @pytest.mark.parametrize("words", some_of([(), ("at",), ("at", "cat"), ("zzz", "zzzz")], 2))

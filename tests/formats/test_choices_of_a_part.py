@@ -37,27 +37,27 @@ def plain(text: str) -> str:
     return text
 
 
-@pytest.mark.parametrize("policy", POLICIES)
-def test_every_way_of_every_rule_book_is_offered_once_with_its_book_and_rules(policy: str) -> None:
-    found = offers(policy)
-    for format_ in formats():
-        assert [offer.value for offer in found].count(getattr(format_, policy)) == 1
-    left_open = [choice.value for book in rule_books() for choice in book.choices if choice.policy == policy]
-    assert all(value in [offer.value for offer in found] for value in left_open)
-    assert found[0].title == "Primary schools"
-    assert found[0].ids == PRIMARY.rules[policy]
-    assert subject_text(policy, plain)
+def test_every_way_of_every_rule_book_is_offered_once_with_its_book_and_rules() -> None:
+    for policy in POLICIES:
+        found = offers(policy)
+        for format_ in formats():
+            assert [offer.value for offer in found].count(getattr(format_, policy)) == 1
+        left_open = [choice.value for book in rule_books() for choice in book.choices if choice.policy == policy]
+        assert all(value in [offer.value for offer in found] for value in left_open)
+        assert found[0].title == "Primary schools"
+        assert found[0].ids == PRIMARY.rules[policy]
+        assert subject_text(policy, plain)
 
 
-@pytest.mark.parametrize("policy", POLICIES)
-def test_every_number_of_a_policy_has_a_name_and_can_be_made_larger(policy: str) -> None:
-    for offer in offers(policy):
-        for figure in figures(offer.value):
-            assert figure_text(figure, plain)
-            assert number_text(figure, plain)
-            more = with_figure(offer.value, figure, figure.number + step_of(figure))
-            if more is not None:
-                assert {one.path: one.number for one in figures(more)}[figure.path] > figure.number
+def test_every_number_of_a_policy_has_a_name_and_can_be_made_larger() -> None:
+    for policy in POLICIES:
+        for offer in offers(policy):
+            for figure in figures(offer.value):
+                assert figure_text(figure, plain)
+                assert number_text(figure, plain)
+                more = with_figure(offer.value, figure, figure.number + step_of(figure))
+                if more is not None:
+                    assert {one.path: one.number for one in figures(more)}[figure.path] > figure.number
 
 
 def test_a_number_inside_a_part_of_a_policy_is_one_of_its_numbers() -> None:
@@ -126,12 +126,12 @@ def test_every_clash_has_a_format_that_has_it() -> None:
     assert set(CLASHES) == set(Clash)
 
 
-@pytest.mark.parametrize("clash", Clash)
-def test_what_does_not_go_together_is_named_for_the_screen_and_refused_in_a_file(clash: Clash) -> None:
-    assert clash in clashes_of(CLASHES[clash])
-    assert clash_text(clash, plain).endswith(".")
-    with pytest.raises(InvalidFormatError):
-        check_rule_book(CLASHES[clash])
+def test_what_does_not_go_together_is_named_for_the_screen_and_refused_in_a_file() -> None:
+    for clash in Clash:
+        assert clash in clashes_of(CLASHES[clash])
+        assert clash_text(clash, plain).endswith(".")
+        with pytest.raises(InvalidFormatError):
+            check_rule_book(CLASHES[clash])
 
 
 def test_too_few_letters_beside_blanks_put_aside_are_too_few_tiles() -> None:

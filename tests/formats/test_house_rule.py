@@ -49,9 +49,8 @@ def test_a_copy_of_a_copy_still_names_the_shipped_format() -> None:
     assert second.copy_of == "primary"
 
 
-@pytest.mark.parametrize(
-    ("key", "title", "message"),
-    [
+def test_a_house_rule_needs_a_name_of_its_own() -> None:
+    for key, title, message in [
         ("primary", "Slower", "key: 'primary' belongs to the format Primary schools"),
         ("house-slower", "Primary schools", "title: 'Primary schools' is the name of a format"),
         ("house-slower", " PRIMARY   schools ", "is the name of a format"),
@@ -66,11 +65,9 @@ def test_a_copy_of_a_copy_still_names_the_shipped_format() -> None:
         ("house-", "Slower", "key: the key of a house rule begins with house-"),
         ("house--", "Slower", "key: the key of a house rule begins with house-"),
         ("house-" + "s" * 35, "Slower", "key: .*up to 40 characters"),
-    ],
-)
-def test_a_house_rule_needs_a_name_of_its_own(key: str, title: str, message: str) -> None:
-    with pytest.raises(InvalidFormatError, match=message):
-        house_rule(PRIMARY, key, title, {"turn_time": SLOWER})
+    ]:
+        with pytest.raises(InvalidFormatError, match=message):
+            house_rule(PRIMARY, key, title, {"turn_time": SLOWER})
 
 
 @pytest.mark.parametrize(

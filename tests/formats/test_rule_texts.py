@@ -54,9 +54,8 @@ def test_what_a_rule_tells_stands_with_a_policy_that_names_the_rule() -> None:
     ] == []
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "says"),
-    [
+def test_what_is_no_table_of_rules_is_refused_with_its_place() -> None:
+    for old, new, says in [
         ("[C]", "[C", "this is not TOML"),
         ("[P.rules]", '[P.clauses]\n"1" = ["P1", "Q7"]\n[P.rules]', "P.clauses: '1' names Q7, which is no rule"),
         ("[P.rules]", '[P.clauses]\n"1" = []\n[P.rules]', "P.clauses: '1' names nothing, which is no rule"),
@@ -83,11 +82,9 @@ def test_what_a_rule_tells_stands_with_a_policy_that_names_the_rule() -> None:
         ('"Pupils play."', '"Pupils play"', "P.rules.P1: must be one sentence"),
         ('"Pupils play."', '"Pupils\\nplay."', "P.rules.P1: must be one sentence"),
         ('"Pupils play."', f'"P{"l" * 240}."', "P.rules.P1: must be one sentence of up to 240 characters"),
-    ],
-)
-def test_what_is_no_table_of_rules_is_refused_with_its_place(old: str, new: str, says: str) -> None:
-    assert old in SMALL
-    assert says in "\n".join(faults(SMALL.replace(old, new, 1)))
+    ]:
+        assert old in SMALL
+        assert says in "\n".join(faults(SMALL.replace(old, new, 1)))
 
 
 @pytest.mark.parametrize("name", ["c", "CC", "1"])

@@ -1,6 +1,5 @@
 from typing import Any, get_args
 
-import pytest
 from hypothesis import given
 
 from classroom.formats.catalogue import format_by_key
@@ -36,9 +35,8 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
         assert english != malay
 
 
-@pytest.mark.parametrize(
-    ("chosen", "expected"),
-    [
+def test_policies_are_described_as_they_are() -> None:
+    for chosen, expected in [
         (
             policy.PerTurn(1, 0, 2),
             "1 second a turn, started by 0 bells and ended by 2 bells; tiles placed correctly by then",
@@ -192,10 +190,8 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
         ),
         (LITERACY.tiles, "100 tiles, including 2 blanks"),
         (LITERACY.layout, "a board of 15 by 15 squares"),
-    ],
-)
-def test_policies_are_described_as_they_are(chosen: object, expected: str) -> None:
-    assert policy_text(chosen, plain).startswith(expected)
+    ]:
+        assert policy_text(chosen, plain).startswith(expected)
 
 
 def changed(**changes: Any) -> Format:

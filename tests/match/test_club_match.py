@@ -19,7 +19,6 @@ from tests.match.club_table import CLUB, club, groups
 from tests.match.table import PRIMARY, Table, opening, team, tiles
 
 FOUR = ("CATDOGE", "HORNINT", "AEIRSTU", "AEIRSTU")
-TWO = ("CATDOGE", "HORNINT")
 
 
 def answer(*teams: Team, mode: Mode = Mode.COMPETITION) -> Refused | None:

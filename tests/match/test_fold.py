@@ -94,10 +94,10 @@ BROKEN: dict[str, tuple[ev.Event, str]] = {
 }
 
 
-@pytest.mark.parametrize(("event", "sentence"), BROKEN.values(), ids=list(BROKEN))
-def test_events_that_cannot_follow_are_a_broken_record(event: ev.Event, sentence: str) -> None:
-    with pytest.raises(BrokenMatchError, match=sentence):
-        apply(played().state, event)
+def test_events_that_cannot_follow_are_a_broken_record() -> None:
+    for event, sentence in BROKEN.values():
+        with pytest.raises(BrokenMatchError, match=sentence):
+            apply(played().state, event)
 
 
 def test_P8_a_lot_is_drawn_once_and_from_the_bag() -> None:

@@ -5,7 +5,6 @@ from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -101,12 +100,10 @@ def test_P18_where_practice_has_no_helper_no_step_opens_it() -> None:
     assert not any(step.helper_open for step in ladder(closed))
 
 
-@pytest.mark.parametrize(
-    ("seconds", "step"), [(0, 0), (90, 0), (60, 1), (45, 1), (30, 2), (20, 3), (12, 3), (10, 4), (5, 4)]
-)
-def test_a_match_with_a_mix_of_its_own_counts_for_the_step_that_gives_as_much_time(seconds: int, step: int) -> None:
-    switches = _opened(seconds).opened.switches
-    assert step_played(STEPS, switches) == min(step, len(STEPS) - 1)
+def test_a_match_with_a_mix_of_its_own_counts_for_the_step_that_gives_as_much_time() -> None:
+    for seconds, step in [(0, 0), (90, 0), (60, 1), (45, 1), (30, 2), (20, 3), (12, 3), (10, 4), (5, 4)]:
+        switches = _opened(seconds).opened.switches
+        assert step_played(STEPS, switches) == min(step, len(STEPS) - 1)
 
 
 # What is proposed
@@ -116,9 +113,8 @@ def test_without_a_match_the_first_step_is_proposed() -> None:
     assert proposed() == Proposal(0, Way.STAY, Why.NO_MATCH)
 
 
-@pytest.mark.parametrize(
-    ("seconds", "went", "step", "way", "why"),
-    [
+def test_P13_time_outs_and_zero_turns_say_where_to_go() -> None:
+    for seconds, went, step, way, why in [
         (30, turns(3, 1, 10), 2, Way.STAY, Why.TIME),
         (30, turns(5, 0, 9), 1, Way.BACK, Why.TIME),
         (30, turns(1, 1, 12), 3, Way.ON, Why.WENT_WELL),
@@ -129,14 +125,10 @@ def test_without_a_match_the_first_step_is_proposed() -> None:
         (0, turns(0, 2, 12), 1, Way.ON, Why.WENT_WELL),
         (10, turns(0, 1, 13), 4, Way.STAY, Why.WENT_WELL),
         (10, turns(6, 1, 7), 3, Way.BACK, Why.TIME),
-    ],
-)
-def test_P13_time_outs_and_zero_turns_say_where_to_go(
-    seconds: int, went: list[str], step: int, way: Way, why: Why
-) -> None:
-    found = proposed(a_match(seconds, went))
-    assert (found.step, found.way, found.why) == (step, way, why)
-    assert (found.turns, found.timed_out) == (len(went), went.count(TIMED_OUT))
+    ]:
+        found = proposed(a_match(seconds, went))
+        assert (found.step, found.way, found.why) == (step, way, why)
+        assert (found.turns, found.timed_out) == (len(went), went.count(TIMED_OUT))
 
 
 def test_the_last_matches_at_one_step_count_together_and_older_ones_at_another_do_not() -> None:

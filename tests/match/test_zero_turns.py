@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations
 
 import pytest
 
@@ -24,7 +24,6 @@ from classroom.rules.policy import (
     SharedWin,
     SideOut,
 )
-from tests.grid import first_of, in_soak
 from tests.match.table import PRIMARY, Table, opening, seated
 
 
@@ -71,10 +70,9 @@ def named(ways: Sequence[Callable[[Table], None]]) -> str:
 
 ALIKE = [(way,) * 4 for way in WAYS]
 ALL_DIFFERENT = list(combinations(WAYS, 4))
-OTHERS = [mix for mix in combinations_with_replacement(WAYS, 4) if mix not in (*ALIKE, *ALL_DIFFERENT)]
 
 
-@pytest.mark.parametrize("ways", [*ALIKE, *first_of(ALL_DIFFERENT), *in_soak(OTHERS)], ids=named)
+@pytest.mark.parametrize("ways", [*ALIKE, ALL_DIFFERENT[0]], ids=named)
 def test_P13_any_mix_of_four_zero_turns_disqualifies(ways: tuple[Callable[[Table], None], ...]) -> None:
     match = second_side_scores_nothing(*ways[:3])
     assert match.state.zero_streak(1) == 3

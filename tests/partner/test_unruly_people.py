@@ -139,16 +139,10 @@ def check(state: MatchState) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-@pytest.mark.parametrize("seed", first_of(range(2)))
-def test_whatever_people_do_the_computer_does_nothing_that_is_refused(key: str, seed: int) -> None:
-    check(Table(key, seed).play())
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("key", KEYS)
-@pytest.mark.parametrize("seed", range(100, 180))
-def test_in_many_matches_too(key: str, seed: int) -> None:
-    check(Table(key, seed).play())
+@pytest.mark.parametrize("seeds", first_of([range(1), range(100, 180)]), ids=["one", "many"])
+def test_whatever_people_do_the_computer_does_nothing_that_is_refused(key: str, seeds: range) -> None:
+    for seed in seeds:
+        check(Table(key, seed).play())
 
 
 def test_the_champion_doubts_what_is_no_word_and_nothing_else() -> None:

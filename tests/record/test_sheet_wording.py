@@ -143,9 +143,8 @@ def ended(reason: EndReason, by: str = "", note: str = "", absence: Absence = NO
     return replace(sheet, ended=reason.value, ended_by=by, note=note, terms=replace(sheet.terms, absence=absence))
 
 
-@pytest.mark.parametrize(
-    ("sheet", "text"),
-    [
+def test_A12_T8_P13_every_ending_is_shown_with_whom_it_names() -> None:
+    for sheet, text in [
         (blank_sheet(PRIMARY), ""),
         (ended(EndReason.TILES_USED, by="Hornbills"), "all tiles used"),
         (ended(EndReason.PASSES), "everybody passed"),
@@ -169,10 +168,8 @@ def ended(reason: EndReason, by: str = "", note: str = "", absence: Absence = NO
             "walkover: Hornbills absent or left (Pn. Ooi: late), margin: the greatest in the round",
         ),
         (replace(blank_sheet(PRIMARY), ended="the roof fell in"), "the roof fell in"),
-    ],
-)
-def test_A12_T8_P13_every_ending_is_shown_with_whom_it_names(sheet: ScoreSheet, text: str) -> None:
-    assert ending_text(sheet, str) == text
+    ]:
+        assert ending_text(sheet, str) == text
 
 
 def test_T10_the_end_line_says_who_decided_and_that_the_sheet_is_locked() -> None:

@@ -26,9 +26,8 @@ def test_C1_the_standard_premium_squares_are_8_17_12_and_24() -> None:
     }
 
 
-@pytest.mark.parametrize(
-    ("square", "premium"),
-    [
+def test_C1_premium_squares_lie_where_the_board_has_them() -> None:
+    for square, premium in [
         ("A1", Premium.TRIPLE_WORD),
         ("H1", Premium.TRIPLE_WORD),
         ("O8", Premium.TRIPLE_WORD),
@@ -41,10 +40,8 @@ def test_C1_the_standard_premium_squares_are_8_17_12_and_24() -> None:
         ("G7", Premium.DOUBLE_LETTER),
         ("H4", Premium.DOUBLE_LETTER),
         ("H7", Premium.PLAIN),
-    ],
-)
-def test_C1_premium_squares_lie_where_the_board_has_them(square: str, premium: Premium) -> None:
-    assert STANDARD.premium(parse_square(square)) is premium
+    ]:
+        assert STANDARD.premium(parse_square(square)) is premium
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)

@@ -40,10 +40,9 @@ def words(play: Play) -> list[str]:
     return [word.text for word in play.words]
 
 
-@pytest.mark.parametrize("fault", EACH_FAULT)
-def test_each_way_to_go_wrong_has_its_own_refusal(fault: Misplaced) -> None:
-    board, tiles = EACH_FAULT[fault]
-    assert refused(tiles, board).fault is fault
+def test_each_way_to_go_wrong_has_its_own_refusal() -> None:
+    for fault, (board, tiles) in EACH_FAULT.items():
+        assert refused(tiles, board).fault is fault
 
 
 @pytest.mark.parametrize("fault", EACH_TYPED_FAULT)
@@ -148,9 +147,9 @@ def test_C7_a_blank_needs_a_letter() -> None:
     assert words(played("d", "I8", QUITE)) == ["QUITEd"]
 
 
-@pytest.mark.parametrize("tile", ["", ".", "1", "é", "É", "AB", "ß", "ı", " "])
-def test_what_is_no_letter_is_no_tile(tile: str) -> None:
-    assert refused([LaidTile(parse_square("I8"), tile)], QUITE).fault is Misplaced.NO_SUCH_TILE
+def test_what_is_no_letter_is_no_tile() -> None:
+    for tile in ["", ".", "1", "é", "É", "AB", "ß", "ı", " "]:
+        assert refused([LaidTile(parse_square("I8"), tile)], QUITE).fault is Misplaced.NO_SUCH_TILE
 
 
 def test_tiles_may_come_in_any_order() -> None:

@@ -83,9 +83,8 @@ def test_a_table_may_have_spaces_and_empty_lines() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("table", "message"),
-    [
+def test_a_table_that_is_no_tile_set_is_refused_with_the_line() -> None:
+    for table, message in [
         ("", "the first line must be letter,count,value"),
         ("letter,value,count\nA,1,1", "the first line"),
         ("letter,count,value\nA,1", "line 2 has 2 fields instead of 3"),
@@ -101,11 +100,9 @@ def test_a_table_may_have_spaces_and_empty_lines() -> None:
         ("letter,count,value\nA,1,1\nA,2,1", "line 3: A stands there a second time"),
         ("letter,count,value\n?,2,0", "at least one letter"),
         ("letter,count,value\n" + "A" * 200_000 + ",1,1", "CSV"),
-    ],
-)
-def test_a_table_that_is_no_tile_set_is_refused_with_the_line(table: str, message: str) -> None:
-    with pytest.raises(InvalidTileSetError, match=message):
-        parse_tile_set(table)
+    ]:
+        with pytest.raises(InvalidTileSetError, match=message):
+            parse_tile_set(table)
 
 
 STRANGE_KINDS = [("a", 1, 1), ("A", -1, 1), ("A", 1, -1), ("A", 1000, 1), ("A", 1, 10**14), ("A", 10**14, 1)]

@@ -19,9 +19,9 @@ def test_four_to_eight_digits_are_a_pin(pin: str) -> None:
     assert is_pin(pin)
 
 
-@pytest.mark.parametrize("text", ["", "123", "123456789", "12 34", "12a4", "１２３４", "١٢٣٤", "-123", "1234\n"])
-def test_anything_else_is_none(text: str) -> None:
-    assert not is_pin(text)
+def test_anything_else_is_none() -> None:
+    for text in ["", "123", "123456789", "12 34", "12a4", "１２３４", "١٢٣٤", "-123", "1234\n"]:
+        assert not is_pin(text)
 
 
 @examples(3)

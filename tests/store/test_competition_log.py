@@ -285,16 +285,16 @@ OUTCOMES = {
 }
 
 
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_an_old_competition_comes_to_what_it_came_to(path: Path) -> None:
-    events = [decode_competition_event(kind, body) for kind, body, _ in _rows(path)]
-    lines = fold_competition(events).standings(0)
-    assert [(line.player, line.half_points, line.margin) for line in lines] == OUTCOMES[path.stem]
-    previous = NO_HASH
-    competition_id = "c2" if {"absence", "own"} & set(path.stem.split("-")) else "c1"
-    for seq, (kind, body, digest) in enumerate(_rows(path), start=1):
-        previous = row_hash(previous, competition_id, seq, kind, body, "2026-11-22T12:00:00+08:00")
-        assert previous.hex() == digest
+def test_an_old_competition_comes_to_what_it_came_to() -> None:
+    for path in RECORDS:
+        events = [decode_competition_event(kind, body) for kind, body, _ in _rows(path)]
+        lines = fold_competition(events).standings(0)
+        assert [(line.player, line.half_points, line.margin) for line in lines] == OUTCOMES[path.stem]
+        previous = NO_HASH
+        competition_id = "c2" if {"absence", "own"} & set(path.stem.split("-")) else "c1"
+        for seq, (kind, body, digest) in enumerate(_rows(path), start=1):
+            previous = row_hash(previous, competition_id, seq, kind, body, "2026-11-22T12:00:00+08:00")
+            assert previous.hex() == digest
 
 
 def test_everything_that_can_be_stored_of_a_competition_stands_in_a_record() -> None:

@@ -24,9 +24,8 @@ def _windows_error(number: int, of_windows: int) -> OSError:
     return error
 
 
-@pytest.mark.parametrize(
-    ("error", "kind"),
-    [
+def test_faults_of_disk_and_database_are_known() -> None:
+    for error, kind in [
         (_sqlite_error(sqlite3.SQLITE_FULL), FaultKind.DISK_FULL),
         (_sqlite_error(sqlite3.SQLITE_IOERR), FaultKind.DISK_ERROR),
         (_sqlite_error(sqlite3.SQLITE_IOERR_FSYNC), FaultKind.DISK_ERROR),
@@ -40,14 +39,12 @@ def _windows_error(number: int, of_windows: int) -> OSError:
         (_windows_error(errno.EACCES, 21), FaultKind.DISK_ERROR),
         (_windows_error(errno.EACCES, 31), FaultKind.DISK_ERROR),
         (OSError("of a kind nobody knows"), FaultKind.DISK_ERROR),
-    ],
-)
-def test_faults_of_disk_and_database_are_known(error: Exception, kind: FaultKind) -> None:
-    with pytest.raises(StoreError) as message, known_faults(PLACE):
-        raise error
-    assert message.value.kind is kind
-    assert message.value.__cause__ is error
-    assert message.value.fault.place == str(PLACE)
+    ]:
+        with pytest.raises(StoreError) as message, known_faults(PLACE):
+            raise error
+        assert message.value.kind is kind
+        assert message.value.__cause__ is error
+        assert message.value.fault.place == str(PLACE)
 
 
 @pytest.mark.parametrize(

@@ -22,9 +22,8 @@ IN_BESTARI = [("Ali", "5 Bestari"), ("Mei", "5 Bestari")]
 IN_CERDIK = [("Raj", "5 Cerdik"), ("Zul", "5 Cerdik")]
 
 
-@pytest.mark.parametrize(
-    ("text", "pupils"),
-    [
+def test_a_pasted_list_of_pupils() -> None:
+    for text, pupils in [
         ("A; B; C; D", [("A", ""), ("B", ""), ("C", ""), ("D", "")]),
         ("1. Ali\n2. Mei", [("Ali", ""), ("Mei", "")]),
         ("Ali\t5 Bestari\r\nMei\t5 Bestari\r\n", [("Ali", "5 Bestari"), ("Mei", "5 Bestari")]),
@@ -120,12 +119,10 @@ IN_CERDIK = [("Raj", "5 Cerdik"), ("Zul", "5 Cerdik")]
         ("Ali\nMei - pindah\nRaj (transferred)\nZul (Ketua)", [("Ali", ""), ("Zul (Ketua)", "")]),
         ("Nama\tAli\tMei\tRaj", [("Ali", ""), ("Mei", ""), ("Raj", "")]),
         ("Nama\tAli\nKelas\t5 Bestari\nNama\tMei\nKelas\t5 Bestari", IN_BESTARI),
-    ],
-)
-def test_a_pasted_list_of_pupils(text: str, pupils: list[tuple[str, str]]) -> None:
-    found = review_list(table_of_text(text, PUPILS))
-    read = [(pupil.name, pupil.class_title) for pupil in found.pupils]
-    assert sorted(read) == sorted(pupils)
+    ]:
+        found = review_list(table_of_text(text, PUPILS))
+        read = [(pupil.name, pupil.class_title) for pupil in found.pupils]
+        assert sorted(read) == sorted(pupils)
 
 
 FOUR = "Ali bin Abu\nLee Mei Ling\n{}\nSiti binti Ahmad\nRaj a/l Kumar"
@@ -158,21 +155,16 @@ def test_a_line_that_is_no_child_is_named_and_gives_no_pupil(line: str, headings
     assert [one.line for one in found.remarks] == [4 if headings else 3]
 
 
-@pytest.mark.parametrize(
-    "name", ["Mark", "Hakim", "Guru", "Min Jae", "Date Yuki", "高平", "Sila Devi", "Miss Lee", "Pn"]
-)
-def test_a_name_that_is_also_a_word_of_lists_is_a_pupil(name: str) -> None:
-    found = review_list(table_of_text(FOUR.format(name), PUPILS))
-    assert name in [one.name for one in found.pupils]
+def test_a_name_that_is_also_a_word_of_lists_is_a_pupil() -> None:
+    for name in ["Mark", "Hakim", "Guru", "Min Jae", "Date Yuki", "高平", "Sila Devi", "Miss Lee", "Pn"]:
+        found = review_list(table_of_text(FOUR.format(name), PUPILS))
+        assert name in [one.name for one in found.pupils]
 
 
-@pytest.mark.parametrize(
-    "mark",
-    ["✅ ", "☑️ ", "➡️ ", "👉 ", "👉🏽 ", "[x] ", "- [ ] ", "- [x] ", ">> ", "№ 8 ", "① ", "2️⃣ ", "2⃣", "⭐"],
-)
-def test_a_sign_before_one_name_of_a_list_is_no_part_of_the_name(mark: str) -> None:
-    found = review_list(table_of_text(FOUR.format(f"{mark}Wong Jia Hao"), PUPILS))
-    assert found.pupils[2].name == "Wong Jia Hao"
+def test_a_sign_before_one_name_of_a_list_is_no_part_of_the_name() -> None:
+    for mark in ["✅ ", "☑️ ", "➡️ ", "👉 ", "👉🏽 ", "[x] ", "- [ ] ", "- [x] ", ">> ", "№ 8 ", "① ", "2️⃣ ", "2⃣", "⭐"]:
+        found = review_list(table_of_text(FOUR.format(f"{mark}Wong Jia Hao"), PUPILS))
+        assert found.pupils[2].name == "Wong Jia Hao"
 
 
 @pytest.mark.parametrize(

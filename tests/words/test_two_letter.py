@@ -25,9 +25,8 @@ def test_a_second_sense_puts_a_word_in_no_category() -> None:
     assert row.categories == frozenset()
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "said"),
-    [
+def test_a_fault_is_shown_with_its_line() -> None:
+    for text, line, said in [
         ("", 1, "must name the columns"),
         ("word\ttier\n", 1, "must name the columns"),
         (HEAD + "ab\tnoun\t-\n", 2, "There are 3 columns, not 6"),
@@ -47,12 +46,10 @@ def test_a_second_sense_puts_a_word_in_no_category() -> None:
         (HEAD + AA + "rough lava.\tThe aa is hot.\n", 2, "The meaning must begin with a capital"),
         (HEAD + AA + "Rough lava.\tThe bazaar is hot.\n", 2, "The sentence does not use the word 'aa'"),
         (HEAD + AA + LAVA + "ab\tnoun\t-\tfull\tRough lava.\tMy ab hurts.\n", 3, "'aa' has the same meaning"),
-    ],
-)
-def test_a_fault_is_shown_with_its_line(text: str, line: int, said: str) -> None:
-    with pytest.raises(WordListError, match=said) as caught:
-        parse_two_letter(text)
-    assert caught.value.line == line
+    ]:
+        with pytest.raises(WordListError, match=said) as caught:
+            parse_two_letter(text)
+        assert caught.value.line == line
 
 
 def read(text: str) -> tuple[TwoLetterWord, ...] | WordListError:

@@ -56,9 +56,8 @@ def test_a_list_and_its_description_are_read() -> None:
     assert found.description.ask_judge == "ask_judge.txt"
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "said"),
-    [
+def test_a_list_of_the_wrong_form_is_refused_with_the_line() -> None:
+    for text, line, said in [
         (b"", None, "has no words"),
         (b"ox\nzoo", 2, "cut short"),
         (b"ox\nantelope\n", 2, "'antelope' stands after 'ox'"),
@@ -71,12 +70,10 @@ def test_a_list_and_its_description_are_read() -> None:
         (b"zebrasandsixteen\n", 1, "not a word"),
         ("ox\nzoë\n".encode(), 2, "'zoë' is not a word"),
         (b"ox\nzo\xff\n", 2, "not a word"),
-    ],
-)
-def test_a_list_of_the_wrong_form_is_refused_with_the_line(text: bytes, line: int | None, said: str) -> None:
-    error = fault(text, described(text))
-    assert (error.file, error.line) == ("animals.txt", line)
-    assert said in error.reason
+    ]:
+        error = fault(text, described(text))
+        assert (error.file, error.line) == ("animals.txt", line)
+        assert said in error.reason
 
 
 def test_a_list_that_is_not_the_one_described_is_refused() -> None:
@@ -86,9 +83,8 @@ def test_a_list_that_is_not_the_one_described_is_refused() -> None:
     assert "sha256 begins" in other.reason
 
 
-@pytest.mark.parametrize(
-    ("description", "line", "said"),
-    [
+def test_a_description_is_read_strictly() -> None:
+    for description, line, said in [
         (described(colour="red"), 8, "no key 'colour' here; there are title"),
         (described(count="3"), 4, "count must be a whole number"),
         (described(count="true"), 4, "count must be a whole number"),
@@ -100,13 +96,11 @@ def test_a_list_that_is_not_the_one_described_is_refused() -> None:
         (b'title = "a"\ntitle = "b"\n', 2, "This is not TOML"),
         (b'title = "a"\norigin = "\xff"\n', 2, "not UTF-8"),
         (b"[title]\n", 1, "title must be a text"),
-    ],
-)
-def test_a_description_is_read_strictly(description: bytes, line: int | None, said: str) -> None:
-    with pytest.raises(WordListError) as caught:
-        read_description(description, "animals.toml")
-    assert (caught.value.file, caught.value.line) == ("animals.toml", line)
-    assert said in caught.value.reason
+    ]:
+        with pytest.raises(WordListError) as caught:
+            read_description(description, "animals.toml")
+        assert (caught.value.file, caught.value.line) == ("animals.toml", line)
+        assert said in caught.value.reason
 
 
 def test_a_missing_file_is_shown_by_name(tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 import string
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -25,9 +24,8 @@ def test_a_word_of_a_category_is_shown_to_the_teacher_and_taken_all_the_same() -
     assert found.sorted_out == {"damn": {Category.VULGAR}}
 
 
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
+def test_what_is_no_word_is_refused_with_the_reason() -> None:
+    for text, why in [
         ("ice cream", Why.SEVERAL),
         ("=A1", Why.FORMULA),
         ("h2o", Why.NO_LETTER),
@@ -39,10 +37,8 @@ def test_a_word_of_a_category_is_shown_to_the_teacher_and_taken_all_the_same() -
         ("a" * 16, Why.TOO_LONG),
         ("aa", None),
         ("A" * 15, None),
-    ],
-)
-def test_what_is_no_word_is_refused_with_the_reason(text: str, why: Why | None) -> None:
-    assert why_no_word(text) is why
+    ]:
+        assert why_no_word(text) is why
 
 
 def test_a_word_that_stands_there_twice_is_shown_with_both_lines() -> None:

@@ -45,9 +45,8 @@ def test_players_have_a_nick_and_a_full_name() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("line", "expected"),
-    [
+def test_each_event_is_read() -> None:
+    for line, expected in [
         ("AB 8D BA +10 10", PlayEntry(3, 0, "AB", 10, 10, parse_square("D8"), Direction.ACROSS, "BA")),
         ("AB D8 B. +10 10", PlayEntry(3, 0, "AB", 10, 10, parse_square("D8"), Direction.DOWN, "B.")),
         ("?B 8d Ba +6 6", PlayEntry(3, 0, "?B", 6, 6, parse_square("D8"), Direction.ACROSS, "Ba")),
@@ -72,10 +71,8 @@ def test_players_have_a_nick_and_a_full_name() -> None:
         (" (XYZ) +8 23", UnplayedEntry(3, 0, "", 8, 23, "XYZ")),
         ("AB (AB) -4 -4", UnplayedEntry(3, 0, "AB", -4, -4, "AB")),
         ("AB (AB) +-4 -4", UnplayedEntry(3, 0, "AB", -4, -4, "AB")),
-    ],
-)
-def test_each_event_is_read(line: str, expected: Entry) -> None:
-    assert entry(line) == expected
+    ]:
+        assert entry(line) == expected
 
 
 def test_events_keep_their_line_and_their_player() -> None:
@@ -126,9 +123,8 @@ def test_the_encoding_is_the_named_one_or_found(data: bytes) -> None:
     assert [player.name for player in parse_gcg(data).players] == ["José", "Bé"]
 
 
-@pytest.mark.parametrize(
-    ("data", "line", "reason"),
-    [
+def test_a_file_that_is_no_gcg_is_refused_with_line_and_reason() -> None:
+    for data, line, reason in [
         (b"", 1, "does not name its players"),
         (b"#player1 ann\n", 1, "does not name its players"),
         (b"\x89PNG\r\n\x1a\n\0\0", 2, "not text"),
@@ -146,17 +142,14 @@ def test_the_encoding_is_the_named_one_or_found(data: bytes) -> None:
         (b"#player1 a\n#player1 b\n", 2, "#player1 stands there a second time"),
         (b"#player1 \n", 1, "#player1 has no nick"),
         (b"#player1\n", 1, "#player1 has no nick"),
-    ],
-)
-def test_a_file_that_is_no_gcg_is_refused_with_line_and_reason(data: bytes, line: int, reason: str) -> None:
-    refusal = error(data)
-    assert (refusal.line, reason in refusal.reason) == (line, True), refusal
-    assert str(refusal).startswith(f"line {line}: ")
+    ]:
+        refusal = error(data)
+        assert (refusal.line, reason in refusal.reason) == (line, True), refusal
+        assert str(refusal).startswith(f"line {line}: ")
 
 
-@pytest.mark.parametrize(
-    ("event", "reason"),
-    [
+def test_an_event_that_cannot_be_read_is_refused() -> None:
+    for event, reason in [
         (">", "an event is written"),
         (">ann", "an event is written"),
         (">: 8D BA +10 10", "an event is written"),
@@ -176,13 +169,11 @@ def test_a_file_that_is_no_gcg_is_refused_with_line_and_reason(data: bytes, line
         (">ann: AB -" + "9" * 5000 + " +10 10", "a field has more than 40 signs"),
         (">ann: AB 8D " + "A" * 5000 + " +10 10", "a field has more than 40 signs"),
         (">ann: " + "A" * 5000 + " 8D BA +10 10", "a field has more than 40 signs"),
-    ],
-)
-def test_an_event_that_cannot_be_read_is_refused(event: str, reason: str) -> None:
-    refusal = error(PLAYERS + event)
-    assert refusal.line == 3
-    assert reason in refusal.reason
-    assert len(refusal.reason) < 200
+    ]:
+        refusal = error(PLAYERS + event)
+        assert refusal.line == 3
+        assert reason in refusal.reason
+        assert len(refusal.reason) < 200
 
 
 def test_a_stray_line_after_an_event_is_refused() -> None:
@@ -234,11 +225,11 @@ def lines_reported(data: bytes) -> list[int]:
         return [refusal.line]
 
 
-@pytest.mark.parametrize("path", [*gcg_files("clean"), *gcg_files("incomplete")], ids=lambda path: path.stem)
-def test_every_event_line_of_a_real_file_becomes_one_entry(path: Path) -> None:
-    read = read_gcg(path)
-    assert len(read.entries) == len(re.findall(rb"(?:^|[\r\n])>", path.read_bytes()))
-    assert all(player.name for player in read.players)
+def test_every_event_line_of_a_real_file_becomes_one_entry() -> None:
+    for path in [*gcg_files("clean"), *gcg_files("incomplete")]:
+        read = read_gcg(path)
+        assert len(read.entries) == len(re.findall(rb"(?:^|[\r\n])>", path.read_bytes()))
+        assert all(player.name for player in read.players)
 
 
 @pytest.mark.parametrize(

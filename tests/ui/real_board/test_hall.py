@@ -623,9 +623,8 @@ def test_U9_a_hall_that_was_killed_with_a_score_to_type_comes_back_as_the_hall()
         assert app.screen.next_step == "continue", "no hall any more"
 
 
-@pytest.mark.parametrize("size", first_of([(1024, 600), LAPTOP, (800, 1280)]))
-def test_T9_home_offers_a_competition_beside_a_practice_hall_and_each_leads_to_its_own(size: tuple[int, int]) -> None:
-    with in_the_hall(size) as app:
+def test_T9_home_offers_a_competition_beside_a_practice_hall_and_each_leads_to_its_own() -> None:
+    with in_the_hall((1024, 600)) as app:
         competing(app.world)
         begin(app)
         for text, screen in (("Hall bell", ScreenName.HALL), ("Competition", ScreenName.COMPETITION)):
