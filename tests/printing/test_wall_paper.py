@@ -18,6 +18,7 @@ from classroom.match.team import Heading, Stage
 from classroom.names import LONGEST_NAME
 from classroom.printing import language as papers_language
 from classroom.printing.language import PaperLanguage
+from classroom.printing.pdf_service import PdfService
 from classroom.printing.wall_paper import _pages, pairings_pdf, standings_pdf, totals_pdf
 from tests.grid import chosen_of, first_of
 
@@ -232,6 +233,13 @@ def test_pages_are_numbered_where_there_are_several() -> None:
     assert pages(pdf) == 2
     assert "2/2" in text_of(pdf, 1)
     assert "1/1" not in text_of(printed(table(4)))
+
+
+def test_the_service_makes_both_and_the_same_twice() -> None:
+    service = PdfService(lambda: CREATED)
+    assert service.pairings(pairings(3), "both") == printed(pairings(3), PaperLanguage.BOTH)
+    assert service.standings(table(3), "en") == printed(table(3))
+    assert service.file_name("pairings", "c1", "2026-11-22") == "pairings_2026-11-22_c1.pdf"
 
 
 @pytest.mark.parametrize("language", chosen_of(PaperLanguage, PaperLanguage.BOTH))

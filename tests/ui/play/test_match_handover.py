@@ -109,6 +109,17 @@ def test_a_paused_turn_shows_no_tile_and_goes_on_where_it_stopped() -> None:
         assert len(table.part("board").pending) == 2
 
 
+def test_a_paused_turn_can_have_its_full_time_again() -> None:
+    with seated() as table:
+        table.ring()
+        table.app.pass_ms(4_000)
+        table.tap("pause")
+        assert table.app.sees("New bell: 10 seconds")
+        table.tap("other")
+        assert table.part("ring").shown == "10"
+        assert table.app.world.bell.rung == [1, 1]
+
+
 def test_a_tile_in_a_hand_goes_back_when_the_clock_is_stopped() -> None:
     with seated() as table:
         table.ring()

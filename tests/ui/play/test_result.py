@@ -201,6 +201,21 @@ def test_P16_the_jury_may_come_back_later_and_finds_what_was_typed() -> None:
         assert (card.ids.names.text, card.ids.reason.text) == ("Pn. Latifah, En. Tan", "the longer words")
 
 
+def test_P16_the_jury_decides_on_a_match_that_was_put_aside() -> None:
+    with level() as table:
+        app = table.app
+        match_id = table.state.opened.match_id
+        app.tap(table.part("home"))
+        assert app.session is None
+        app.launcher.resume(match_id)
+        app.frames(3)
+        open_jury(table)
+        table.press("Hornbills")
+        sign(table)
+        table.press("Record decision")
+        assert titles(table)[0] == ("Hornbills", "The winners")
+
+
 def test_the_score_sheet_of_an_undecided_match_can_be_looked_at() -> None:
     with level() as table:
         table.press("Score sheet")

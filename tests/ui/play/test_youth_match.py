@@ -324,6 +324,18 @@ def test_T8_who_is_more_than_15_minutes_late_loses_by_walkover() -> None:
 # Looks
 
 
+def test_T8_nobody_is_there() -> None:
+    with at_board(YOUTH, QUIZ, CAT) as table:
+        table.tap("judge")
+        table.tap("walk_over")
+        table.press("Aina")
+        table.press("Daniel")
+        assert table.modal.message == "Nobody came, so nobody wins."
+        table.press("Did not come")
+        table.tap("deed")
+        assert table.state.winner is None
+
+
 def test_three_digits_of_a_score_stand_beside_the_running_clock_in_the_lowest_window() -> None:
     with at_board(YOUTH, QUIZ, CAT, size=(1024, 600)) as table:
         table.whole_turn("E8", "QUIZ", score=44)
