@@ -93,14 +93,6 @@ def test_it_is_opened_to_be_printed_where_there_is_no_printer() -> None:
         assert app.world.paper.guides == ["en"]
 
 
-def test_why_it_cannot_be_made_is_said() -> None:
-    with guide() as app:
-        app.world.paper.make_fault = "The font file is missing."
-        app.tap(app.find(GuideCard).ids.deed)
-        app.until(lambda: app.sees("The font file is missing."))
-        assert not app.world.paper.saved
-
-
 def test_only_the_first_screen_leads_to_it() -> None:
     with open_app() as app:
         app.go(ScreenName.SETTINGS)

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from classroom.competition.team_list import TEAMS, read_teams
-from classroom.errors import FaultKind, KnownFault
 from classroom.i18n import translation
 from classroom.record.award import AwardKind
 from classroom.record.round_and_table import seat_text
@@ -153,18 +152,6 @@ def test_making_many_papers_shows_how_far_it_is_and_can_be_cancelled() -> None:
         assert world.paper.saved == []
         assert len(world.paper.walls) == 1
         assert not page.part.is_making
-
-
-def test_what_cannot_be_made_is_said() -> None:
-    world = ready(World())
-    with open_day(world, teams=FOUR) as page:
-        play_round(page, 1)
-        page.go("Papers")
-        world.paper.make_fault = KnownFault(FaultKind.DISK_FULL, "/usb").sentence()
-        page.app.tap(page.part.ids.save)
-        settle(page.app)
-        assert page.app.notice == world.paper.make_fault
-        assert world.paper.saved == []
 
 
 def test_nothing_ticked_is_said() -> None:

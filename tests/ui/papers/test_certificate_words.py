@@ -228,27 +228,6 @@ def test_without_a_dialog_of_the_system_ours_is_shown_over_the_card(data: Path) 
         assert not screen.app.find_all("OpenCard")
 
 
-def test_a_dialog_that_was_cancelled_changes_nothing(data: Path) -> None:
-    with words(data) as screen:
-        screen.app.world.device.has_dialog = True
-        screen.table.press("Choose a picture")
-        answer = screen.app.world.device.waiting
-        assert answer
-        answer(None)
-        assert (screen.card.crest, screen.card.message) == ("", "")
-
-
-def test_a_dialog_answered_after_the_card_was_closed_changes_nothing(data: Path, crest: Path) -> None:
-    with words(data) as screen:
-        screen.app.world.device.has_dialog = True
-        screen.table.press("Choose a picture")
-        screen.press("Cancel")
-        answer = screen.app.world.device.waiting
-        assert answer
-        answer(crest)
-        assert screen.paper.crests == []
-
-
 def test_a_crest_whose_file_is_gone_is_none(data: Path) -> None:
     with words(data, settings=replace(SETTINGS, crest="crest-00000009.png")) as screen:
         assert screen.card.crest == ""

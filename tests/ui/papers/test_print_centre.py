@@ -426,18 +426,6 @@ def test_nothing_moves_once_a_paper_is_saved(tmp_path: Path) -> None:
         assert {part: box(printer.screen.ids[part]) for part in before} == before
 
 
-def test_a_paper_made_too_late_is_not_the_one_that_is_saved(tmp_path: Path) -> None:
-    with printing(tmp_path) as printer:
-        printer.paper.may_make.clear()
-        printer.table.press("Melayu")
-        printer.table.press("Score sheet")
-        assert printer.screen._pdf == b""
-        printer.paper.may_make.set()
-        printer.settle()
-        assert printer.screen.paper == "score-sheet"
-        assert printer.page_line == "page 1 of 1"
-
-
 def test_leaving_while_a_paper_is_made_is_fine(tmp_path: Path) -> None:
     with printing(tmp_path) as printer:
         printer.paper.may_make.clear()
@@ -800,11 +788,6 @@ def test_strange_letters_are_told_before_anything_is_printed(tmp_path: Path) -> 
         assert_fits(printer.screen)
         printer.press("Score sheet")
         assert printer.app.sees(told)
-
-
-def test_strange_letters_in_other_words_are_told_too(tmp_path: Path) -> None:
-    with printing(tmp_path, settings=Settings(school="SK \N{SNOWMAN}")) as printer:
-        assert printer.app.sees("These letters cannot be printed")
 
 
 def test_a_paper_that_cannot_be_made_says_why(tmp_path: Path) -> None:

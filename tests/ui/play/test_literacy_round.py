@@ -6,6 +6,8 @@ from collections import Counter
 
 import pytest
 
+from classroom.record.award import AwardKind, awards
+
 from classroom.match import event as ev
 from classroom.match.state import Phase
 from classroom.match.team import Mode

@@ -589,16 +589,6 @@ def test_P17_P22_official_matches_are_opened_at_their_own_boards_and_then_taken_
         assert (state.opened.mode, state.opened.officials, state.scores) == (Mode.COMPETITION, OFFICIALS, (14, 0))
 
 
-def test_a_round_of_twelve_boards_fits() -> None:
-    names = tuple((f"SK Bestari {at}", "") for at in range(12))
-    with in_the_hall((1024, 600), names) as app:
-        in_a_round(app)
-        assert_fits(app.screen)
-        begin(app)
-        app.frames(4)
-        assert_fits(app.screen)
-
-
 def test_U9_a_hall_that_was_killed_with_a_score_to_type_comes_back_as_the_hall() -> None:
     with in_the_hall() as app:
         begin(app)

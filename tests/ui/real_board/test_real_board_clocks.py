@@ -64,19 +64,6 @@ def test_T2_overtime_is_shown_with_what_it_costs_and_the_judge_sets_a_clock_righ
         assert judge.state.time_penalties() == (0, 0)
 
 
-def test_the_clocks_of_teams_fit_beside_a_real_board() -> None:
-    with at_the_board(SMALLEST, TOURNAMENT, starts="Aina starts") as judge:
-        assert_fits(judge.screen)
-        judge.press("main")
-        judge.app.pass_ms(1_000)
-        assert_fits(judge.screen)
-        judge.press("main")
-        judge.choose("pass")
-        judge.press("ok")
-        judge.press("judge")
-        assert_fits(judge.screen.modal)
-
-
 def test_A3_the_groups_clocks_and_the_matchs_time_are_seen_beside_a_real_board() -> None:
     club = Settings(teams=groups(4), real_board=True, format_key="club")
     with at_the_board(settings=club, starts="Wei Jie starts") as judge:

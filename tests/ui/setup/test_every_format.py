@@ -200,17 +200,6 @@ def test_S4_where_bad_words_are_refused_at_once_nobody_chooses_when_they_are_loo
         assert isinstance(setting.start().format.challenge, Void)
 
 
-def test_S4_each_of_the_seven_ways_is_said_in_a_sentence() -> None:
-    with open_app(World(Settings())) as app:
-        setting = Setting(app, "standard")
-        setting.next()
-        setting.ask("challenge")
-        ways = app.find_all("WayButton")
-        assert len(ways) == 7
-        assert len({way.sentence for way in ways}) == 7
-        assert [way.title for way in ways if way.chosen] == ["Double: a wrong challenge costs the next turn"]
-
-
 def test_what_was_typed_for_other_rules_comes_back_with_them() -> None:
     with open_app(World(Settings(teams=(HORNBILLS, TIGERS)))) as app:
         setting = Setting(app, "youth")

@@ -9,7 +9,7 @@ from classroom.errors import FaultKind, KnownFault
 from classroom.match import command as cmd
 from classroom.match.practice_choices import Switches, competition_switches
 from classroom.match.team import Mode, WordCheck
-from classroom.rules.policy import PerTurn, Untimed
+from classroom.rules.policy import Untimed
 from classroom.settings import HelperChoice, Settings, first_settings
 from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import World
@@ -79,13 +79,6 @@ def test_P18_the_last_step_is_the_format_itself_with_the_list_of_competitions() 
         assert (begun.mode, begun.lexicon_key) == (Mode.PRACTICE, begun.format.words.competition)
 
 
-def test_what_a_step_departs_in_is_named_on_the_card_and_by_the_sheet() -> None:
-    with open_app(World(CLASS)) as app:
-        app.tap(show(app)[HALF_A_MINUTE])
-        assert app.sees("In practice: 30 seconds a turn, score shown straight away, time-outs are not scoreless turns")
-        assert opened(app).switches == Switches(PerTurn(30, 1, 2), live_score=True, time_outs_count=False)
-
-
 def test_changing_a_switch_makes_it_a_mix_of_the_teachers_own() -> None:
     with open_app(World(CLASS)) as app:
         steps = show(app)
@@ -109,19 +102,6 @@ def test_a_list_of_the_teachers_own_stays_chosen_on_every_step() -> None:
             assert steps[number].marked
 
 
-def test_the_helper_that_shows_squares_stays_open_so_far() -> None:
-    with open_app(World(replace(CLASS, helper=HelperChoice.WHERE))) as app:
-        app.tap(show(app)[MINUTE])
-        assert app.settings.current.helper is HelperChoice.WHERE
-
-
-def test_without_a_match_the_first_step_is_proposed() -> None:
-    with open_app(World(CLASS)) as app:
-        steps = show(app)
-        assert [step.proposed for step in steps] == [True, False, False, False, False, False]
-        assert app.sees("These teams have not played each other yet: start with no clock.")
-
-
 @pytest.mark.parametrize(
     ("timed_out", "passed", "step", "line"),
     [
@@ -139,23 +119,6 @@ def test_what_is_proposed_follows_from_the_last_matches_of_these_teams(
         steps = show(app)
         assert app.sees(line)
         assert [number for number, one in enumerate(steps) if one.proposed] == [step]
-
-
-def test_the_teacher_may_ignore_what_is_proposed_with_one_tap_or_none() -> None:
-    with open_app(World(replace(CLASS, turn_seconds=30))) as app:
-        steps = show(app)
-        app.tap(steps[OFFICIAL])
-        assert steps[NO_CLOCK].proposed
-        assert opened(app).switches.turn_time == PerTurn(10, 1, 2)
-
-
-def test_other_teams_have_a_proposal_of_their_own() -> None:
-    with open_app(World(replace(CLASS, turn_seconds=30))) as app:
-        play(app, 6)
-        other = replace(HORNBILLS, name="Ants", origin="Sabah", members=())
-        app.settings.change(teams=(other, replace(TIGERS, name="Bees", members=())))
-        show(app)
-        assert app.sees("These teams have not played each other yet")
 
 
 def test_P18_a_competition_has_no_ladder() -> None:

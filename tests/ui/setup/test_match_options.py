@@ -87,13 +87,6 @@ def test_P13_practice_can_take_time_outs_out_of_the_zero_turns_and_the_card_says
         assert not start(app).switches.time_outs_count
 
 
-def test_P13_a_format_without_that_rule_has_no_such_switch() -> None:
-    with open_app(World(replace(CLASS, format_key="standard", time_outs_count=False))) as app:
-        go_to_format(app)
-        assert not app.screen.has_time_outs
-        assert "time-outs" not in app.screen.changes
-
-
 @pytest.mark.parametrize(
     ("helper", "is_open"),
     [(HelperChoice.LIST, True), pytest.param(HelperChoice.WHERE, True, marks=pytest.mark.soak)],
@@ -137,13 +130,6 @@ def test_practice_comes_back_as_it_was_left() -> None:
         choose(app, "mode", Mode.COMPETITION)
         choose(app, "mode", Mode.PRACTICE)
         assert app.sees("60 seconds a turn")
-
-
-def test_the_word_list_is_the_formats_own_until_another_is_chosen() -> None:
-    with open_app(World(CLASS)) as app:
-        go_to_format(app)
-        assert app.screen.ids.word_list.chosen == "pupil"
-        assert start(app).lexicon_key == "pupil"
 
 
 def test_what_a_competition_lacks_is_counted_and_one_tap_away() -> None:

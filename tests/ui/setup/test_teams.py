@@ -103,14 +103,6 @@ def test_P3_for_practice_one_name_a_team_is_enough_and_both_may_be_of_one_class(
         assert teams == (Team("Team 1", "", (Member("Aina"),)), Team("Team 2", "", (Member("Ben"),)))
 
 
-def test_for_practice_nobody_need_be_named() -> None:
-    with open_app() as app:
-        go_to_teams(app)
-        go_on(app)
-        app.tap(app.find("PrimaryButton", text="Start"))
-        assert app.session.service.state.teams == (Team("Team 1", "", ()), Team("Team 2", "", ()))
-
-
 def test_P3_teams_of_one_class_may_practise_whatever_is_left_of_a_competitions_sheets() -> None:
     of_one_class = tuple(replace(team, origin="4B") for team in (HORNBILLS, TIGERS))
     with open_app(World(replace(CLASS, teams=of_one_class))) as app:
@@ -300,13 +292,6 @@ def test_one_sheet_is_cleared_alone_and_can_be_brought_back(side: int) -> None:
         assert {row(app, one, "wipe").text for one in (0, 1)} == {"Clear"}
 
 
-def test_of_an_empty_sheet_nothing_is_brought_back() -> None:
-    with open_app() as app:
-        go_to_teams(app)
-        clear(app, 0)
-        assert row(app, 0, "wipe").text == "Clear"
-
-
 def test_what_is_typed_on_cleared_sheets_is_not_lost_to_the_names_before() -> None:
     with open_app(World(COMPETITION)) as app:
         go_to_teams(app)
@@ -381,20 +366,6 @@ def test_no_field_moves_as_keys_lead_through_the_sheets(size: tuple[int, int], m
             app.frames(2)
             assert fields_at(app) == before
         assert app.navigator.screen == ScreenName.TEAMS
-
-
-@pytest.mark.parametrize("size", WINDOWS)
-def test_no_field_moves_where_it_was_scrolled_to(size: tuple[int, int]) -> None:
-    with open_app(World(replace(COMPETITION, big_text=True)), size) as app:
-        go_to_teams(app)
-        app.screen.ids.scroll.scroll_y = 0
-        app.frames(4)
-        before = fields_at(app)
-        app.tap(row(app, 1, "teacher").ids.field)
-        app.write("x")
-        assert fields_at(app) == before
-        app.tap(row(app, 1, "mixed"))
-        assert fields_at(app) == before
 
 
 @pytest.mark.parametrize("size", WINDOWS)

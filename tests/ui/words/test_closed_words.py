@@ -59,12 +59,6 @@ def test_P18_the_words_open_again_when_the_competition_is_over() -> None:
             assert tried(app, screen) == screen
 
 
-def test_P18_a_competition_that_is_damaged_can_never_end_and_closes_nothing() -> None:
-    with open_app(world()) as app:
-        app.world.log.damaged[put_aside(app, Mode.COMPETITION)] = 2
-        assert tried(app, ScreenName.HELPER) == "helper"
-
-
 def test_P18_the_word_lists_are_closed_on_the_way_through_the_settings() -> None:
     with open_app(world()) as app:
         put_aside(app, Mode.COMPETITION)

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from classroom.errors import LexiconError
-from classroom.match.team import Mode
 from classroom.rules.policy import Words
 from classroom.say.word import kind_text
 from classroom.settings import Settings
@@ -91,12 +90,6 @@ def test_a_computer_without_a_voice_says_so_and_how_to_get_one() -> None:
         assert "Windows" in card.message
         assert "Linux" in card.message
         assert_fits(card)
-
-
-def test_the_list_is_the_one_that_the_class_plays_with() -> None:
-    competes = Settings(word_list="core", mode=Mode.COMPETITION)
-    with helper(settings=competes) as app:
-        assert app.sees("List: Easy words")
 
 
 def test_a_teachers_list_is_among_them(tmp_path: Path) -> None:

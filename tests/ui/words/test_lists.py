@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from classroom.match import command as cmd
 from classroom.match.event import MatchOpened
 from classroom.match.service import MatchService
 from classroom.match.team import Mode
@@ -429,25 +428,6 @@ def test_P9_a_competition_whose_list_was_deleted_since_says_so_and_leaves_the_wo
             "judge now decides on every word, using the dictionary."
         )
         assert app.launcher.service.state.opened.lexicon_key == own.key
-
-
-def test_a_competition_that_is_over_says_nothing_of_its_list(tmp_path: Path) -> None:
-    around = world(tmp_path, teams=(HORNBILLS, TIGERS), mode=Mode.COMPETITION, officials=OFFICIALS)
-    own = around.keep("Dictionary of the school", CLASS_4B)
-    around.settings_store.settings = replace(around.settings_store.settings, competition_list=own.key)
-    with open_app(around) as app:
-        app.launcher.begin_next()
-        for side in (0, 1):
-            assert app.session.do(cmd.DrawLot(side))
-        assert app.session.do(cmd.StopMatch("lunch"))
-        app.launcher.leave()
-        around.lists.delete(own.key)
-        app.launcher.resume("match-1")
-        app.until(lambda: app.launcher.service is not None)
-        service = app.launcher.service
-        assert service is not None
-        assert service.lexicon_changed
-        assert app.notice == ""
 
 
 # What stands on the score sheet

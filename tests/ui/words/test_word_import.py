@@ -13,7 +13,6 @@ from classroom.tables.table import SUFFIXES
 from classroom.ui.cards.file_card import OpenFilesCard
 from classroom.ui.cards.table_preview import MOST_SHOWN
 from classroom.ui.kit.touch import unfocus
-from classroom.ui.navigation import ScreenName
 from classroom.words.teacher_list import TeacherList
 from tests.grid import first_of
 from tests.small_disk import fill, mounted_disk, remount
@@ -93,20 +92,6 @@ def test_the_words_some_matches_refuse_are_asked_about_and_kept(tmp_path: Path) 
         assert not page.app.notice
         (own,) = kept(page)
         assert own.words == {"cat", "damn", "roti", "satay", "yob"}
-
-
-def test_the_words_some_matches_refuse_are_left_out(tmp_path: Path) -> None:
-    around = world(tmp_path, file_of(tmp_path, "Food.txt", NEW))
-    with at_lists(around) as page:
-        page.take_in()
-        card = page.name_list()
-        page.app.tap(card.ids.kinds.button(key=False))
-        page.app.tap(card.ids.base.button(""))
-        page.app.until(lambda: card.proposal.list.base == "")
-        assert card.ids.deed.text == "Save list with 3 words"
-        page.keep()
-        (own,) = kept(page)
-        assert own.words == {"cat", "roti", "satay"}
 
 
 def test_words_are_added_to_a_list_and_only_those_it_lacks_are_new(tmp_path: Path) -> None:
@@ -219,20 +204,6 @@ def test_without_a_dialog_our_own_folders_are_shown(tmp_path: Path) -> None:
         page.app.until(lambda: page.card.ids.deed.text == "Continue with 1 word")
 
 
-def test_a_dialog_that_is_cancelled_or_answers_too_late_changes_nothing(tmp_path: Path) -> None:
-    around = world(tmp_path)
-    around.device.has_dialog = True
-    with at_lists(around) as page:
-        page.tap("take_in")
-        assert around.device.waiting
-        around.device.waiting(None)
-        assert page.app.screen.modal is None
-        page.app.tap(page.app.find("SecondaryButton", text="Back"))
-        around.device.waiting(file_of(tmp_path, "Food.txt", "roti\n"))
-        page.app.frames(3)
-        assert page.app.navigator.screen == ScreenName.HOME
-
-
 # Fault table, 19
 
 
@@ -255,16 +226,6 @@ def test_each_hostile_file_gives_a_sentence_and_leaves_the_old_list_in_place(tmp
             page.tap("close")
             assert kept(page) == (old,), kind
         assert page.rows[-1] == "Class 4B"
-
-
-def test_the_next_file_is_looked_for_where_the_last_one_was(tmp_path: Path) -> None:
-    stick = tmp_path / "stick"
-    stick.mkdir()
-    around = world(tmp_path, file_of(stick, "words.doc", "roti\n"))
-    with at_lists(around) as page:
-        page.take_in()
-        page.tap("deed")
-        assert [folder for folder, *_kinds in around.device.asked] == [tmp_path, stick]
 
 
 def test_after_a_file_that_cannot_be_read_another_is_chosen(tmp_path: Path) -> None:
