@@ -92,9 +92,8 @@ def test_a_demonstration_is_named_and_is_the_primary_one_where_it_is_not(
     assert [start.demonstration for start in started] == [name]
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
+def test_arguments_that_make_no_sense_are_refused_with_a_hint(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments, message in [
         (["--window", "big"], "write width x height, such as 1366x768"),
         (["--window", "0x600"], "is no size"),
         (["--window", "1366x768x2"], "is no size"),
@@ -105,16 +104,12 @@ def test_a_demonstration_is_named_and_is_the_primary_one_where_it_is_not(
         (["--dance"], "--dance"),
         (["--demonstration", "dance"], "choose from"),
         (["--demonstration", "dance"], "literacy, club, youth, standard, real-board, hall"),
-    ],
-)
-def test_arguments_that_make_no_sense_are_refused_with_a_hint(
-    capsys: pytest.CaptureFixture[str], arguments: list[str], message: str
-) -> None:
-    with pytest.raises(SystemExit) as left:
-        main(arguments)
-    assert left.value.code == 2
-    # Before Python 3.12 what can be chosen stands in quotes.
-    assert message in capsys.readouterr().err.replace("'", "")
+    ]:
+        with pytest.raises(SystemExit) as left:
+            main(arguments)
+        assert left.value.code == 2
+        # Before Python 3.12 what can be chosen stands in quotes.
+        assert message in capsys.readouterr().err.replace("'", "")
 
 
 def test_the_version_is_reported(capsys: pytest.CaptureFixture[str]) -> None:

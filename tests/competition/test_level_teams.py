@@ -85,9 +85,8 @@ def test_P16_what_was_decided_is_on_the_sheets() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("order", "way", "why", "reason"),
-    [
+def test_P16_only_level_teams_are_put_in_order_and_a_choice_has_a_reason_and_a_name() -> None:
+    for order, way, why, reason in [
         ("", TieWay.LOT, {}, NotDone.NOT_LEVEL),
         ("3", TieWay.LOT, {}, NotDone.NOT_LEVEL),
         ("355", TieWay.LOT, {}, NotDone.NOT_LEVEL),
@@ -96,12 +95,8 @@ def test_P16_what_was_decided_is_on_the_sheets() -> None:
         ("9", TieWay.LOT, {}, NotDone.NOT_LEVEL),
         ("35", TieWay.CHOSEN, {"by": "Pn. Zainab"}, NotDone.REASON_NEEDED),
         ("35", TieWay.CHOSEN, {"reason": "younger"}, NotDone.NAME_NEEDED),
-    ],
-)
-def test_P16_only_level_teams_are_put_in_order_and_a_choice_has_a_reason_and_a_name(
-    order: str, way: TieWay, why: dict[str, str], reason: NotDone
-) -> None:
-    assert refused(settle(level_at_cut(), order, way, **why)) is reason
+    ]:
+        assert refused(settle(level_at_cut(), order, way, **why)) is reason
 
 
 def test_P16_nothing_is_decided_before_all_results_are_there() -> None:

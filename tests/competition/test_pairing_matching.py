@@ -102,26 +102,26 @@ def fewest(graph: networkx.Graph) -> int:
     return sum(-int(graph.edges[pair]["weight"]) for pair in pairs)
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_blossoms_within_blossoms_are_found(seed: int) -> None:
-    # Triangles in a tree of triangles: an odd circle is closed at nearly every step.
-    chance = Random(seed)
-    graph = networkx.Graph([(0, 1), (1, 2), (2, 0)])
-    while len(graph) < 31:
-        at, new = chance.randrange(len(graph)), len(graph)
-        graph.add_edges_from([(at, new), (new, new + 1), (new + 1, at)])
-    graph.add_edge(chance.randrange(31), 31)
-    relabelled = networkx.relabel_nodes(graph, dict(enumerate(chance.sample(range(32), 32))))
-    matching = Matching(neighbours_of(relabelled))
-    assert matching.is_perfect == can_be_paired(relabelled)
-    left = (1 << 32) - 1
-    chosen = []
-    while matching.is_perfect and left:
-        vertex = lowest(left)
-        mate = matching.choose(vertex, lowest)
-        chosen.append((vertex, mate))
-        left &= ~(1 << vertex | 1 << mate)
-    assert chosen == (choices_of(relabelled) if matching.is_perfect else [])
+def test_blossoms_within_blossoms_are_found() -> None:
+    for seed in range(8):
+        # Triangles in a tree of triangles: an odd circle is closed at nearly every step.
+        chance = Random(seed)
+        graph = networkx.Graph([(0, 1), (1, 2), (2, 0)])
+        while len(graph) < 31:
+            at, new = chance.randrange(len(graph)), len(graph)
+            graph.add_edges_from([(at, new), (new, new + 1), (new + 1, at)])
+        graph.add_edge(chance.randrange(31), 31)
+        relabelled = networkx.relabel_nodes(graph, dict(enumerate(chance.sample(range(32), 32))))
+        matching = Matching(neighbours_of(relabelled))
+        assert matching.is_perfect == can_be_paired(relabelled)
+        left = (1 << 32) - 1
+        chosen = []
+        while matching.is_perfect and left:
+            vertex = lowest(left)
+            mate = matching.choose(vertex, lowest)
+            chosen.append((vertex, mate))
+            left &= ~(1 << vertex | 1 << mate)
+        assert chosen == (choices_of(relabelled) if matching.is_perfect else [])
 
 
 def test_an_odd_number_has_no_matching() -> None:

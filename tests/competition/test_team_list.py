@@ -207,9 +207,8 @@ def test_a_school_nearly_like_a_known_one_is_asked_about(read: str, known: str) 
     assert alike_schools([read], [known]) == alike_schools([known, read]) == ((read, known),)
 
 
-@pytest.mark.parametrize(
-    ("read", "known"),
-    [
+def test_schools_that_differ_by_more_or_by_a_number_are_two() -> None:
+    for read, known in [
         ("SK Taman 1", "SK Taman 2"),
         ("SK Taman 12", "SK Taman 1 2"),
         ("SMK Jaya", "SRK Jaya"),
@@ -218,10 +217,8 @@ def test_a_school_nearly_like_a_known_one_is_asked_about(read: str, known: str) 
         ("SK Taman Bestari", "SK Taman Berlian"),
         ("SK TAMAN BESTARI", "SK Taman Bestari"),
         ("SK Ladang Sagill", "SK Ladangg Sagil"),
-    ],
-)
-def test_schools_that_differ_by_more_or_by_a_number_are_two(read: str, known: str) -> None:
-    assert alike_schools([read], [known]) == alike_schools([known, read]) == ()
+    ]:
+        assert alike_schools([read], [known]) == alike_schools([known, read]) == ()
 
 
 def test_a_school_that_is_a_known_one_takes_its_name_before_the_teams_are_read() -> None:
@@ -315,9 +312,8 @@ def test_who_has_withdrawn_is_named_and_not_taken(status: str) -> None:
     assert [one.text for one in players.remarks] == ["Siti"]
 
 
-@pytest.mark.parametrize(
-    ("text", "name", "origin", "rating"),
-    [
+def test_a_player_has_no_number_nor_rating_in_the_name() -> None:
+    for text, name, origin, rating in [
         ("1. Ali bin Abu", "Ali bin Abu", "", None),
         ("5. Adam Harith, 1523", "Adam Harith", "", 1523),
         ("Lee Mei Ling 1604", "Lee Mei Ling", "", 1604),
@@ -326,12 +322,10 @@ def test_who_has_withdrawn_is_named_and_not_taken(status: str) -> None:
         ("Raj a/l Kumar - SJK(C) Damai - 900", "Raj a/l Kumar", "SJK(C) Damai", 900),
         ("Ali bin Abu - SK Taman 2", "Ali bin Abu", "SK Taman 2", None),
         ("Ali Baru", "Ali Baru", "", None),
-    ],
-)
-def test_a_player_has_no_number_nor_rating_in_the_name(text: str, name: str, origin: str, rating: int | None) -> None:
-    for lines in (text, f"{text}\n6. Ng Wei (1100)"):
-        found = read_text(lines, PLAYERS).entries[0]
-        assert (found.name, found.origin, found.rating) == (name, origin, rating), lines
+    ]:
+        for lines in (text, f"{text}\n6. Ng Wei (1100)"):
+            found = read_text(lines, PLAYERS).entries[0]
+            assert (found.name, found.origin, found.rating) == (name, origin, rating), lines
 
 
 @pytest.mark.parametrize(

@@ -29,13 +29,13 @@ say = translation("en")
 NAMES = dict(zip("abcdef", ("Ants", "Bees", "Cats", "Dogs", "Eels", "Fish"), strict=True))
 
 
-@pytest.mark.parametrize("reason", NotDone, ids=lambda reason: reason.name)
-@pytest.mark.parametrize("language", ["en", "ms"])
-def test_every_refusal_is_a_sentence(reason: NotDone, language: str) -> None:
-    entry = EntryRefusal("Ants", "Open", GreatestAge(24), 30)
-    sentence = refusal_text(NotDoneBecause(reason, ("Ants", "Bees"), (3, 4, 5), entry), translation(language))
-    assert sentence.endswith((".", "?"))
-    assert "{" not in sentence
+def test_every_refusal_is_a_sentence() -> None:
+    for reason in NotDone:
+        for language in ["en", "ms"]:
+            entry = EntryRefusal("Ants", "Open", GreatestAge(24), 30)
+            sentence = refusal_text(NotDoneBecause(reason, ("Ants", "Bees"), (3, 4, 5), entry), translation(language))
+            assert sentence.endswith((".", "?"))
+            assert "{" not in sentence
 
 
 def test_a_refusal_says_what_where_and_what_to_do() -> None:

@@ -107,9 +107,9 @@ def test_an_answer_that_is_no_letter_offered_is_wrong(given: object) -> None:
     assert not question.answer(given).right  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("item", ["", "_", "AT", "_AT_", "ZZ_", "_at", "AT__", "CAT_"])
-def test_what_is_no_hook_is_not_asked(item: str) -> None:
-    assert Hooks(vocabulary()).question(item, chance()) is None
+def test_what_is_no_hook_is_not_asked() -> None:
+    for item in ["", "_", "AT", "_AT_", "ZZ_", "_at", "AT__", "CAT_"]:
+        assert Hooks(vocabulary()).question(item, chance()) is None
 
 
 def test_every_hook_of_the_list_comes_once_and_can_be_asked() -> None:

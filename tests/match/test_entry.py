@@ -41,12 +41,12 @@ def test_P1_pupils_of_year_4_to_6_may_play(year: int, mode: Mode) -> None:
     assert entry(with_year(year), mode=mode) is None
 
 
-@pytest.mark.parametrize("year", [-1, 0, 1, 3, 7])
-@pytest.mark.parametrize("mode", list(Mode))
-def test_P1_other_years_are_refused_by_the_name_of_the_pupil(year: int, mode: Mode) -> None:
-    assert entry(with_year(year), mode=mode) == Refusal(
-        Refused.YEAR_REFUSED, names=("Aminah",), numbers=(year, 4, 5, 6)
-    )
+def test_P1_other_years_are_refused_by_the_name_of_the_pupil() -> None:
+    for year in [-1, 0, 1, 3, 7]:
+        for mode in list(Mode):
+            assert entry(with_year(year), mode=mode) == Refusal(
+                Refused.YEAR_REFUSED, names=("Aminah",), numbers=(year, 4, 5, 6)
+            )
 
 
 def test_P1_competition_wants_every_year_and_practice_may_leave_it_open() -> None:

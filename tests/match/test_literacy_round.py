@@ -379,10 +379,10 @@ def test_U8_letters_are_sold_by_the_price_list(letters: int, amount: int) -> Non
     assert len(table.state.racks[0]) == 28
 
 
-@pytest.mark.parametrize("letters", [-1, 0, 2, 4, 5, 6, 8, 100])
-def test_U8_other_numbers_are_not_for_sale_and_the_refusal_says_which_are(letters: int) -> None:
-    refusal = literacy("").refusal(cmd.BuyLetters(letters))
-    assert (refusal.reason, refusal.numbers) == (Refused.NOT_FOR_SALE, (1, 3, 7))
+def test_U8_other_numbers_are_not_for_sale_and_the_refusal_says_which_are() -> None:
+    for letters in [-1, 0, 2, 4, 5, 6, 8, 100]:
+        refusal = literacy("").refusal(cmd.BuyLetters(letters))
+        assert (refusal.reason, refusal.numbers) == (Refused.NOT_FOR_SALE, (1, 3, 7))
 
 
 def test_U8_the_grab_bag_holds_letters_only_and_ends() -> None:

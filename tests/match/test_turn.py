@@ -230,9 +230,8 @@ def test_P5_before_the_bell_a_wrong_play_may_be_laid_again() -> None:
 # C3-C9, P6
 
 
-@pytest.mark.parametrize(
-    ("laid", "fault"),
-    [
+def test_C4_a_play_lies_in_one_line_without_gaps_and_touches_the_board() -> None:
+    for laid, fault in [
         (tiles("9H", "D"), None),
         ((), Misplaced.NO_TILES),
         (tiles("1A", "DO"), Misplaced.NOT_TOUCHING),
@@ -241,18 +240,14 @@ def test_P5_before_the_bell_a_wrong_play_may_be_laid_again() -> None:
         (tiles("H9", "D.O"), Misplaced.GAP),
         ((*tiles("9H", "D"), *tiles("10I", "O")), Misplaced.NOT_IN_LINE),
         (tiles("15O", "DO"), Misplaced.OFF_BOARD),
-    ],
-)
-def test_C4_a_play_lies_in_one_line_without_gaps_and_touches_the_board(
-    laid: tuple[LaidTile, ...], fault: Misplaced | None
-) -> None:
-    match = seated("CATDOGE", "HORNIDO")
-    match.play("8G", "CAT")
-    match.ring()
-    if fault is None:
-        match.do(cmd.DeclarePlay(laid))
-    else:
-        assert match.refusal(cmd.DeclarePlay(laid)).misplaced is fault
+    ]:
+        match = seated("CATDOGE", "HORNIDO")
+        match.play("8G", "CAT")
+        match.ring()
+        if fault is None:
+            match.do(cmd.DeclarePlay(laid))
+        else:
+            assert match.refusal(cmd.DeclarePlay(laid)).misplaced is fault
 
 
 def test_P6_a_turn_needs_a_word_of_two_letters() -> None:

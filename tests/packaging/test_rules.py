@@ -189,9 +189,8 @@ def test_a_file_of_tests_that_cannot_be_read_is_reported(
     assert "test_broken.py cannot be read" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
-    ("source", "ids"),
-    [
+def test_a_test_names_rules_in_its_name_a_comment_or_its_docstring(rules: ModuleType) -> None:
+    for source, ids in [
         ("def test_P12_a_word():\n    pass", ("P12",)),
         ("async def test_P12_a_word():\n    pass", ("P12",)),
         ("def test_P12():\n    pass", ("P12",)),
@@ -206,18 +205,13 @@ def test_a_file_of_tests_that_cannot_be_read_is_reported(
         ('def test_a_word():\n    """P12: a word."""', ("P12",)),
         ('def test_a_word():\n    """A word.\n\n    It stands (P12, A6).\n    """', ("P12", "A6")),
         ('# P12\ndef test_P12_a_word():  # A6\n    """A word (P12)."""', ("P12", "A6")),
-    ],
-)
-def test_a_test_names_rules_in_its_name_a_comment_or_its_docstring(
-    rules: ModuleType, source: str, ids: tuple[str, ...]
-) -> None:
-    ((_name, found),) = named(rules, source).items()
-    assert found == ids
+    ]:
+        ((_name, found),) = named(rules, source).items()
+        assert found == ids
 
 
-@pytest.mark.parametrize(
-    "source",
-    [
+def test_what_only_looks_like_a_proof_is_none(rules: ModuleType) -> None:
+    for source in [
         "def test_a_word_on_P12():\n    pass",  # a square, for all we know
         "def test_P12a_word():\n    pass",
         "def find_P12_a_word():\n    pass",
@@ -230,10 +224,8 @@ def test_a_test_names_rules_in_its_name_a_comment_or_its_docstring(
         "def outer():\n    def test_P12_a_word():\n        pass",
         "class Table:\n    def test_P12_a_word(self):\n        pass",
         '"""P12"""',
-    ],
-)
-def test_what_only_looks_like_a_proof_is_none(rules: ModuleType, source: str) -> None:
-    assert named(rules, source) == {}
+    ]:
+        assert named(rules, source) == {}
 
 
 @pytest.mark.parametrize(

@@ -85,9 +85,8 @@ def test_a_board_need_not_be_square_nor_large() -> None:
     assert layout.premium(Square(1, 2)) is Premium.DOUBLE_LETTER
 
 
-@pytest.mark.parametrize(
-    ("picture", "message"),
-    [
+def test_a_picture_that_is_no_board_is_refused_with_the_row() -> None:
+    for picture, message in [
         ("", "empty"),
         (" \n \n", "empty"),
         ("...\n.*", "row 2 has 2 squares, the first has 3"),
@@ -96,11 +95,9 @@ def test_a_board_need_not_be_square_nor_large() -> None:
         ("*..\n..*", "one start square"),
         ("*" + "." * 26, "26 at most"),
         ("*\n" + ".\n" * 26, "26 at most"),
-    ],
-)
-def test_a_picture_that_is_no_board_is_refused_with_the_row(picture: str, message: str) -> None:
-    with pytest.raises(InvalidLayoutError, match=message):
-        parse_layout(picture)
+    ]:
+        with pytest.raises(InvalidLayoutError, match=message):
+            parse_layout(picture)
 
 
 def test_rows_that_are_no_board_are_refused_however_the_layout_is_built() -> None:

@@ -63,18 +63,18 @@ def test_bugs_stay_bugs(bug: Exception) -> None:
     assert raised.value is bug
 
 
-@pytest.mark.parametrize("kind", list(FaultKind))
-@pytest.mark.parametrize("language", ["en", "ms"])
-def test_every_fault_has_a_sentence_that_says_what_is_safe_or_what_to_do(kind: FaultKind, language: str) -> None:
-    use_language(language)
-    try:
-        sentence = KnownFault(kind, "/media/stick", 7, "errno 28").sentence()
-    finally:
-        use_language("en")
-    assert sentence.endswith(".")
-    assert sentence.count(". ") >= 1
-    assert "{" not in sentence
-    assert "errno" not in sentence
+def test_every_fault_has_a_sentence_that_says_what_is_safe_or_what_to_do() -> None:
+    for kind in list(FaultKind):
+        for language in ["en", "ms"]:
+            use_language(language)
+            try:
+                sentence = KnownFault(kind, "/media/stick", 7, "errno 28").sentence()
+            finally:
+                use_language("en")
+            assert sentence.endswith(".")
+            assert sentence.count(". ") >= 1
+            assert "{" not in sentence
+            assert "errno" not in sentence
 
 
 def test_a_store_error_is_shown_as_its_sentence() -> None:

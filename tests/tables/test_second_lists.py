@@ -231,47 +231,48 @@ def check_said(name: str, lines: Sequence[Line]) -> None:
     assert set(SAID.get(name, [])) <= remarks
 
 
-@pytest.mark.parametrize("name", PUPILS)
-def test_a_class_list(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    lines = read(capsys, name, "class")
-    found = [(line["name"], line["class"], str(line["year"] or "")) for line in lines if "name" in line]
-    right = [(*one.split("="), "", "")[:3] for one in PUPILS[name].split("; ")]
-    assert sorted(found) == sorted(right)
-    check_said(name, lines)
+def test_a_class_list(capsys: pytest.CaptureFixture[str]) -> None:
+    for name, wanted in PUPILS.items():
+        lines = read(capsys, name, "class")
+        found = [(line["name"], line["class"], str(line["year"] or "")) for line in lines if "name" in line]
+        right = [(*one.split("="), "", "")[:3] for one in wanted.split("; ")]
+        assert sorted(found) == sorted(right)
+        check_said(name, lines)
 
 
-@pytest.mark.parametrize("name", TEAMS)
-def test_a_list_of_teams(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    lines = read(capsys, name, "teams")
-    found = [
-        f"{line['team']}: {', '.join(line['mains'])}" + (f" + {', '.join(line['reserve'])}" if line["reserve"] else "")  # type: ignore[arg-type]
-        for line in lines
-        if "team" in line
-    ]
-    assert found == TEAMS[name]
-    check_said(name, lines)
+def test_a_list_of_teams(capsys: pytest.CaptureFixture[str]) -> None:
+    for name, wanted in TEAMS.items():
+        lines = read(capsys, name, "teams")
+        found = [
+            f"{line['team']}: {', '.join(line['mains'])}"  # type: ignore[arg-type]
+            + (f" + {', '.join(line['reserve'])}" if line["reserve"] else "")  # type: ignore[arg-type]
+            for line in lines
+            if "team" in line
+        ]
+        assert found == wanted
+        check_said(name, lines)
 
 
-@pytest.mark.parametrize("name", BOARDS)
-def test_a_list_of_boards(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    lines = read(capsys, name, "boards")
-    assert {line["board"]: " - ".join(line["sides"]) for line in lines if "board" in line} == BOARDS[name]  # type: ignore[arg-type]
-    check_said(name, lines)
+def test_a_list_of_boards(capsys: pytest.CaptureFixture[str]) -> None:
+    for name, wanted in BOARDS.items():
+        lines = read(capsys, name, "boards")
+        assert {line["board"]: " - ".join(line["sides"]) for line in lines if "board" in line} == wanted  # type: ignore[arg-type]
+        check_said(name, lines)
 
 
-@pytest.mark.parametrize("name", WORDS)
-def test_a_list_of_words(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    lines = read(capsys, name, "words")
-    assert " ".join(str(line["word"]) for line in lines if "word" in line) == WORDS[name]
+def test_a_list_of_words(capsys: pytest.CaptureFixture[str]) -> None:
+    for name, wanted in WORDS.items():
+        lines = read(capsys, name, "words")
+        assert " ".join(str(line["word"]) for line in lines if "word" in line) == wanted
 
 
-@pytest.mark.parametrize("name", REFUSED)
-def test_what_is_no_list_says_what_it_is(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["read", str(SECOND / name), "--as", "words" if name.startswith("w_") else "class"]) == 1
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert len(said.err.splitlines()) == 1
-    assert REFUSED[name] in said.err
+def test_what_is_no_list_says_what_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    for name, wanted in REFUSED.items():
+        assert main(["read", str(SECOND / name), "--as", "words" if name.startswith("w_") else "class"]) == 1
+        said = capsys.readouterr()
+        assert said.out == ""
+        assert len(said.err.splitlines()) == 1
+        assert wanted in said.err
 
 
 def test_every_file_is_read_by_one_of_these_tests() -> None:

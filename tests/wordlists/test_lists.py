@@ -99,12 +99,21 @@ def test_the_words_of_the_region_are_in(wordlists: Path, pupil: Lexicon, full: L
     assert [word for word in local if not (pupil.has(word) and full.has(word))] == []
 
 
-@pytest.mark.parametrize(
-    "word",
-    ["cafe", "eclair", "fiancee", "quite", "infancy", "recounts", "colour", "realise", "realize", "durian", "batik"],
-)
-def test_a_pupil_may_play(pupil: Lexicon, word: str) -> None:
-    assert pupil.has(word)
+def test_a_pupil_may_play(pupil: Lexicon) -> None:
+    for word in [
+        "cafe",
+        "eclair",
+        "fiancee",
+        "quite",
+        "infancy",
+        "recounts",
+        "colour",
+        "realise",
+        "realize",
+        "durian",
+        "batik",
+    ]:
+        assert pupil.has(word)
 
 
 @pytest.mark.parametrize("word", ["asdf", "london", "kuala", "dont", "usa", "malaysia"])

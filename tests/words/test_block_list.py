@@ -11,9 +11,8 @@ def test_words_stand_under_their_categories() -> None:
     assert found == {"yep": {Category.SLANG}, "nope": {Category.SLANG, Category.VULGAR}}
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "said"),
-    [
+def test_a_fault_is_shown_with_its_line() -> None:
+    for text, line, said in [
         ("yep\n", 1, "before the first [category]"),
         ("[slang]\nyep\n[rude]\n", 3, "There is no category 'rude'; there are vulgar, slang"),
         ("[slang] yep\n", 1, "must stand alone"),
@@ -22,14 +21,12 @@ def test_words_stand_under_their_categories() -> None:
         ("[slang]\nYep\n", 2, "'Yep' is not a word of 2 to 15 letters a-z"),
         ("[slang]\nsixteenletterswo\n", 2, "is not a word"),
         ("[slang]\nyép\n", 2, "is not a word"),
-    ],
-)
-def test_a_fault_is_shown_with_its_line(text: str, line: int, said: str) -> None:
-    with pytest.raises(WordListError) as caught:
-        parse_block_list(text, "mine.txt")
-    assert caught.value.line == line
-    assert str(caught.value).startswith(f"mine.txt, line {line}: ")
-    assert said in str(caught.value)
+    ]:
+        with pytest.raises(WordListError) as caught:
+            parse_block_list(text, "mine.txt")
+        assert caught.value.line == line
+        assert str(caught.value).startswith(f"mine.txt, line {line}: ")
+        assert said in str(caught.value)
 
 
 def test_a_file_without_categories_knows_words_only() -> None:

@@ -57,9 +57,9 @@ def test_words_of_two_letters_come_from_their_table(meanings: Meanings) -> None:
     assert meanings.meaning_of("bs") is None
 
 
-@pytest.mark.parametrize("word", ["", "zz", "ca", "at", "dog/v", "dog\t", "\n", "cat\tfeline", "kätzchen", "\u212ait"])
-def test_what_is_not_known_has_no_meaning(meanings: Meanings, word: str) -> None:
-    assert meanings.meaning_of(word) is None
+def test_what_is_not_known_has_no_meaning(meanings: Meanings) -> None:
+    for word in ["", "zz", "ca", "at", "dog/v", "dog\t", "\n", "cat\tfeline", "kätzchen", "\u212ait"]:
+        assert meanings.meaning_of(word) is None
 
 
 @given(st.text(max_size=12))

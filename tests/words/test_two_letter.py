@@ -85,9 +85,8 @@ def test_meanings_in_another_language_are_read_by_word() -> None:
     }
 
 
-@pytest.mark.parametrize(
-    ("text", "line"),
-    [
+def test_a_faulty_line_of_another_language_is_refused() -> None:
+    for text, line in [
         ("", 1),
         ("word\tmaksud\n", 1),
         (MS + "ox\n", 2),
@@ -96,9 +95,7 @@ def test_meanings_in_another_language_are_read_by_word() -> None:
         (MS + "ox\tlembu.\n", 2),
         (MS + "ox\tLembu\n", 2),
         (MS + "ox\t" + "Lembu " * 12 + "besar.\n", 2),
-    ],
-)
-def test_a_faulty_line_of_another_language_is_refused(text: str, line: int) -> None:
-    with pytest.raises(WordListError) as error:
-        parse_two_letter_meanings(text, "two_letter_ms.tsv")
-    assert error.value.line == line
+    ]:
+        with pytest.raises(WordListError) as error:
+            parse_two_letter_meanings(text, "two_letter_ms.tsv")
+        assert error.value.line == line

@@ -106,9 +106,8 @@ def test_racks_left_when_the_record_stops_are_kept() -> None:
 NAMES = "#player1 a José\n#player2 b Bé\n"
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
+def test_the_encoding_is_the_named_one_or_found() -> None:
+    for data in [
         NAMES.encode("utf-8"),
         NAMES.encode("latin-1"),
         b"#character-encoding UTF-8\n" + NAMES.encode("utf-8"),
@@ -117,10 +116,8 @@ NAMES = "#player1 a José\n#player2 b Bé\n"
         b"#character-encoding windows-1252\n" + NAMES.encode("cp1252"),
         b"\xef\xbb\xbf" + NAMES.encode("utf-8"),
         b"\xef\xbb\xbf#character-encoding UTF-8\n" + NAMES.encode("utf-8"),
-    ],
-)
-def test_the_encoding_is_the_named_one_or_found(data: bytes) -> None:
-    assert [player.name for player in parse_gcg(data).players] == ["José", "Bé"]
+    ]:
+        assert [player.name for player in parse_gcg(data).players] == ["José", "Bé"]
 
 
 def test_a_file_that_is_no_gcg_is_refused_with_line_and_reason() -> None:

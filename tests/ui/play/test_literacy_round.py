@@ -6,11 +6,10 @@ from collections import Counter
 
 import pytest
 
-from classroom.record.award import AwardKind, awards
-
 from classroom.match import event as ev
 from classroom.match.state import Phase
 from classroom.match.team import Mode
+from classroom.record.award import AwardKind, awards
 from classroom.rules.ending import EndReason
 from classroom.ui.navigation import ScreenName
 from tests.match.literacy_table import choosing
