@@ -73,7 +73,7 @@ def _played(plan: str, folder: Path) -> tuple[Callable[..., None], Callable[[], 
         match = DemonstrationMatch(hand, Script((), ()), str)
         yield from match._begin_match()
         yield from match._draw()
-        yield from match._tick_list()
+        yield from match._tick_list("ring")
         yield from hand.tap("ring")
         yield lambda: hand.state.phase is Phase.RUNNING
         yield 0.4

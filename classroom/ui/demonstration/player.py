@@ -17,7 +17,7 @@ from classroom.ui.demonstration.script import Plays
 from classroom.ui.kit.modal import LetterChooser
 from classroom.ui.kit.tile import LotTile
 from classroom.ui.navigation import ScreenName
-from classroom.ui.play.check_list import ItemRow
+from classroom.ui.play.shell import ItemRow
 from classroom.words.move_generator import Move
 
 Tell = Callable[[str], object]
