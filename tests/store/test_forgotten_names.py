@@ -94,9 +94,11 @@ def test_a_kill_before_the_log_is_emptied_leaves_no_name_after_the_next_start(tm
 
 @pytest.mark.soak
 def test_a_kill_at_any_statement_of_a_deleting_leaves_no_name_after_the_next_start(tmp_path: Path) -> None:
-    done = {step: _killed_at(tmp_path / str(step), step) for step in range(1, 61)}
+    done = [0]
+    while done[-1] < 2:
+        done.append(_killed_at(tmp_path / str(len(done)), len(done)))
     assert done[1] == 0
-    assert done[60] == 2
+    assert len(done) > 60
 
 
 # Copies for a rescue

@@ -1,6 +1,7 @@
 """Recorded games in and out again: the same moves, scores, totals and racks, whatever the record left open."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from classroom.match.event import TilesDrawn
 from classroom.match.fold import fold
 from classroom.match.state import Phase
-from classroom.store.exchange.gcg import GcgError, parse_gcg, read_gcg
+from classroom.store.exchange.gcg import GcgError, TimeEntry, parse_gcg, read_gcg
 from classroom.store.exchange.gcg_import import FaultyRecordError
 from tests.grid import first_of
 from tests.match.tiles import all_tiles, tiles_there_are
@@ -102,7 +103,7 @@ def test_S4_a_pass_between_the_play_that_went_out_and_the_tiles_left_comes_in_an
 @pytest.mark.timeout(1800)
 def test_nearly_all_games_of_the_collection_come_out_as_they_went_in() -> None:
     refused = [place for place in range(len(games())) if not comes_out_as_it_went_in(place)]
-    # A rack or two with a tile too many, and time lost in a record that stops before its end.
+    # A rack or two with a tile too many.
     assert len(refused) <= 3
 
 
@@ -114,6 +115,9 @@ def comes_out_as_it_went_in(place: int) -> bool:
         assert match.line in [entry.line for entry in game.entries]
         return False
     again = exported(match.events)
+    if match.time_left_out:
+        # A match that is not over has no points for time, and its import says so.
+        game = replace(game, entries=tuple(entry for entry in game.entries if not isinstance(entry, TimeEntry)))
     assert moves(again) == moves(game)
     assert {line for line, _ in lost_tiles(game, again)} <= set(match.doubted)
     assert imported(again).events[1:] == match.events[1:]
