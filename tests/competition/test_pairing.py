@@ -588,10 +588,6 @@ def test_T9_when_somebody_comes_or_leaves_a_round_robin_goes_on_without_repeats(
 VECTORS: list[dict[str, Any]] = recorded("australian_liwords").get("vectors", [])
 
 
-def name_of(vector: dict[str, Any]) -> str:
-    return str(vector["name"])
-
-
 @needs_pairing
 def test_T9_recorded_australian_draws() -> None:
     for vector in VECTORS:

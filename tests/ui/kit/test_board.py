@@ -6,8 +6,8 @@ from classroom.ui.kit.board import BoardView
 from classroom.ui.kit.placing import Cursor
 from classroom.ui.kit.theme import DARK, LIGHT, THEME
 from classroom.ui.kit.touch import TOUCHES
-from tests.ui.gallery_pages import BIT, CELLS, LAYOUT, VALUES
 from tests.ui.kit.conftest import Stage, events_of
+from tests.ui.kit.sample_board import BIT, CELLS, LAYOUT, VALUES
 
 SIDE = 667
 

@@ -15,8 +15,8 @@ from classroom.ui.kit.placing import PlacingModel
 from classroom.ui.kit.placing_surface import PlacingSurface
 from classroom.ui.kit.touch import TOUCHES
 from tests.examples import examples
-from tests.ui.gallery_pages import CELLS, LAYOUT, VALUES
 from tests.ui.kit.conftest import Stage, events_of
+from tests.ui.kit.sample_board import CELLS, LAYOUT, VALUES
 
 RACK = ("Q", "U", "I", "Z", "E", "A", "?")
 EMPTY = ("." * 15,) * 15

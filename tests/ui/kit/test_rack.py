@@ -3,8 +3,8 @@
 import pytest
 
 from classroom.ui.kit.board import RackView
-from tests.ui.gallery_pages import VALUES
 from tests.ui.kit.conftest import Stage, events_of
+from tests.ui.kit.sample_board import VALUES
 
 SLOTS = ["Q", "U", "I", "Z", "", "A", "?"]
 

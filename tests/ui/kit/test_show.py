@@ -15,9 +15,8 @@ from classroom.ui.kit.modal import STROKE_SECONDS, BellPulse
 from classroom.ui.kit.score import FLAT_ROW, ClockRing, Pips, ScoreChart, ScoreLine, TeamCard, Verdict
 from classroom.ui.kit.theme import LIGHT, THEME
 from classroom.ui.kit.tile import TileRow
-from tests.grid import chosen_of
-from tests.ui.gallery_pages import PAGES, VALUES
 from tests.ui.kit.conftest import Stage
+from tests.ui.kit.sample_board import VALUES
 
 NAMES = [
     "Hornbills",
@@ -284,11 +283,3 @@ def test_bigger_text_enlarges_labels_that_follow_the_theme(stage: Stage) -> None
         assert label.font_size == pytest.approx(1.25 * before)
     finally:
         THEME.text_scale = 1.0
-
-
-@pytest.mark.parametrize("page", chosen_of(PAGES, "marks", "match"))
-def test_gallery_page_draws(stage: Stage, page: str) -> None:
-    before = capture()
-    stage.root.add_widget(PAGES[page](1366, 768))
-    stage.frames(4)
-    assert capture().tobytes() != before.tobytes()
