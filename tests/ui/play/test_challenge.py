@@ -260,11 +260,10 @@ def test_S3_where_the_format_says_so_nobody_is_told_which_word_was_bad() -> None
 
 def test_P13_a_challenge_that_would_end_the_match_says_so_before_check() -> None:
     with seated(QUIZ, CAT) as table:
-        for _ in range(3):
-            table.do(cmd.RingBell())
-            table.do(cmd.Pass())
-            table.do(cmd.RingBell())
-            table.do(cmd.Pass())
+        for _turn in range(6):
+            table.hurry(cmd.RingBell())
+            table.hurry(cmd.Pass())
+        table.app.frames(3)
         played(table)
         table.tap("challenge")
         ends = "That makes 4 turns in a row without points: {} are out, and the match ends."

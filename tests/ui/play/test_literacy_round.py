@@ -208,16 +208,6 @@ def test_U9_the_bells_ring_while_a_word_is_counted_and_it_counts() -> None:
         assert table.state.totals == (11,)
 
 
-def test_U9_tiles_that_lie_on_the_board_at_the_end_are_no_word() -> None:
-    with at_round() as table:
-        table.ring()
-        table.lay("L8", "S")
-        table.run_out()
-        assert table.at(Phase.CLOSED)
-        assert table.state.totals == (0,)
-        assert table.happened(ev.TimeUsedUp)
-
-
 def test_U7_a_disallowed_word_comes_off_with_name_and_reason() -> None:
     with at_round() as table:
         table.ring()
@@ -308,23 +298,6 @@ def test_the_judge_pauses_the_round_and_ends_it_early() -> None:
         table.press("End round")
         table.app.frames(4)
         assert table.app.sees("Round 1 is over: stopped by the judge (the lesson is over)")
-
-
-def test_a_round_broken_off_goes_on_after_one_tap() -> None:
-    with at_round() as table:
-        table.ring()
-        table.spell("L8", "S", 11)
-        match_id = table.state.opened.match_id
-        table.app.launcher.leave()
-        table.app.frames(3)
-        table.app.launcher.resume(match_id)
-        table.app.frames(6)
-        assert table.session.service.interrupted
-        table.tap("go_on")
-        table.app.frames(3)
-        assert table.at(Phase.RUNNING)
-        assert not table.session.service.interrupted
-        assert table.state.totals == (11,)
 
 
 def test_a_count_can_be_typed_on_the_keyboard() -> None:

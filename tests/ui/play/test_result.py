@@ -159,18 +159,6 @@ def test_P16_the_jury_names_the_winner_signs_and_says_why() -> None:
         assert_fits(table.screen)
 
 
-def test_P16_or_a_shared_win() -> None:
-    with level() as table:
-        open_jury(table)
-        table.press("Shared win")
-        sign(table)
-        table.press("Record decision")
-        assert table.state.winner is None
-        assert table.state.phase is Phase.CLOSED
-        assert titles(table) == [("Hornbills", "Shared win"), ("Tigers", "Shared win")]
-        assert all(card.won for card in cards(table))
-
-
 def test_P16_nothing_is_recorded_before_a_choice_a_name_and_a_reason() -> None:
     with level() as table:
         card = open_jury(table)

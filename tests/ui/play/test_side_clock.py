@@ -8,7 +8,6 @@ import pytest
 from classroom.formats.catalogue import format_by_key
 from classroom.match import event as ev
 from classroom.match.state import Phase
-from classroom.rules.ending import EndReason
 from classroom.rules.format import Format
 from classroom.rules.policy import CheckList, Overtime, PerSide, SitsOut, TurnTime
 from tests.ui.play.tournament import MINUTE, SECOND, YOUTH, at_board, set_used
@@ -78,18 +77,6 @@ def test_T2_overtime_counts_up_and_says_what_it_costs_as_it_comes() -> None:
         table.session.give_pass()
         table.app.frames(3)
         assert table.view.notes.bells_ahead == rule
-
-
-def test_T2_the_match_ends_when_the_overtime_is_used_up() -> None:
-    with timed() as table:
-        set_used(table, 1, 30 * MINUTE - SECOND)
-        table.ring()
-        table.app.pass_ms(2 * SECOND)
-        table.app.frames(3)
-        end = table.state.end
-        assert end
-        assert (end.reason, table.app.navigator.screen) == (EndReason.TIME, "result")
-        assert table.state.time_penalties() == (0, -50)
 
 
 def test_A3_the_match_has_a_time_of_its_own_that_goes_on_while_a_word_is_looked_up() -> None:

@@ -129,14 +129,6 @@ def test_T4_any_tiles_are_exchanged_by_tapping_them() -> None:
         assert (table.modal, table.state.to_move) == (None, 1)
 
 
-def test_T4_not_with_three_alike_and_the_reason_is_said() -> None:
-    with at_board(YOUTH, "EEEABCD", CAT) as table:
-        table.ring()
-        table.tap("exchange")
-        assert table.modal is None
-        assert table.view.message == "You cannot exchange while you have 3 tiles of the same letter."
-
-
 def test_T2_the_card_for_an_exchange_goes_when_the_time_is_over() -> None:
     with at_board(YOUTH, QUIZ, CAT) as table:
         set_used(table, 0, 30 * MINUTE - SECOND)
@@ -194,17 +186,6 @@ def test_T5_after_the_score_is_written_it_is_too_late() -> None:
         table.ring()
         table.tap("challenge")
         assert table.view.message == "Too late: a word can only be challenged before its score is written down."
-
-
-def test_T5_a_word_that_is_none_comes_off_before_its_score_is_said() -> None:
-    with at_board(YOUTH, "QZUIESN", CAT) as table:
-        table.play("G8", "QZ")
-        table.tap("challenge")
-        table.tap("deed")
-        table.tap("deed")
-        table.app.frames(3)
-        assert (table.state.turns[0].taken_off, table.state.to_move) == (True, 1)
-        assert table.app.sees("QZ: not accepted. Aina takes the tiles back. Turns without points: 1 of 6.")
 
 
 # Zero turns
