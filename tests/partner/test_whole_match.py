@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 
 PAIRS = list(combinations_with_replacement(KEYS, 2))
 SEEDS = (1,)
-FINALS = range(1, 6)
+FINALS = range(1, 11)
 
 
 def played(seeds: range | tuple[int, ...] = SEEDS) -> list[Contest]:
