@@ -92,6 +92,11 @@ def why_not_disallow(state: MatchState, plays: Sequence[object]) -> str:
     return "" if plays else _("There is no word to disallow.")
 
 
+def after_the_round() -> str:
+    """Return why nothing is changed between the bell of a round at a real board and its end (U7, U9)."""
+    return _("End the round first. After that, you can still correct it.")
+
+
 def letters_text(count: int) -> str:
     """Return how many letters, in words."""
     return ngettext("{count} letter", "{count} letters", count).format(count=count)

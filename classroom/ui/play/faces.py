@@ -518,8 +518,9 @@ def board_face(service: MatchService) -> BoardFace | None:
 
 def _why_no_challenge(state: MatchState) -> str:
     if isinstance(state.format.challenge, JudgeDisallows):
-        is_there = any(turn.is_lying for turn in state.turns)
-        return "" if is_there else _("There is no word to disallow.")
+        if not any(turn.is_lying for turn in state.turns):
+            return _("There is no word to disallow.")
+        return say_round.after_the_round() if state.phase is Phase.RECORDING else ""
     if state.doubts_unwritten:
         # The play just made is challenged before its score is written down (A5, T5).
         if state.unwritten is not None and not state.window:

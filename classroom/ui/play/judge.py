@@ -32,7 +32,7 @@ from classroom.match.command import (
 )
 from classroom.record.figure import figure
 from classroom.rules.policy import SECOND_MS
-from classroom.say.literacy_round import why_no_pause
+from classroom.say.literacy_round import after_the_round, why_no_pause
 from classroom.say.match import far_question, is_far, take_back_text
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.kit.button import DangerButton, SecondaryButton
@@ -485,8 +485,10 @@ def hold(screen: Any) -> None:
 
 def why_not_between(view: MatchView) -> str:
     """Return why an earlier turn cannot be changed at a real board now; empty if it can, as while a round runs (U9)."""
-    in_round = view.match.is_round and view.board.moment in (BoardMoment.RUNNING, BoardMoment.PAUSED)
-    return "" if in_round or view.board.moment is BoardMoment.READY else _("Write down the turn first.")
+    moment, is_round = view.board.moment, view.match.is_round
+    if moment is BoardMoment.READY or (is_round and moment in (BoardMoment.RUNNING, BoardMoment.PAUSED)):
+        return ""
+    return after_the_round() if is_round else _("Write down the turn first.")
 
 
 def why_no_end(view: MatchView) -> str:

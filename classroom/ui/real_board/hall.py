@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import partial, wraps
 from typing import Any
 
 from kivy.clock import Clock
@@ -13,7 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from classroom.competition.board_list import SIDES
 from classroom.competition.table_match import table_of_match
-from classroom.errors import KnownError, StoreError
+from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.match.refusal import Refusal
 from classroom.match.service import MatchService
@@ -157,6 +157,19 @@ class HallRun(BoxLayout):
     screen = ObjectProperty()
 
 
+def tells_faults(do: Callable[..., None]) -> Callable[..., None]:
+    """Have a method of the hall's screen say a known fault that it comes upon, and do no more."""
+
+    @wraps(do)
+    def tell(screen: HallScreen, *args: Any) -> None:
+        try:
+            do(screen, *args)
+        except KnownError as error:
+            screen.context.navigator.notify(str(error))
+
+    return tell
+
+
 class HallScreen(ContextScreen):
     """The hall of real boards under one bell.
 
@@ -222,28 +235,22 @@ class HallScreen(ContextScreen):
             row.bind(on_names=self._typed)
             rows.add_widget(row)
 
+    @tells_faults
     def _name_boards(self) -> None:
         """Name the boards after the tables of the competition round they play, and the hall after that round."""
         matches = self.hall.matches
-        try:
-            service = self.context.table_results.competition_of(matches[0])
-        except KnownError as error:
-            self.context.navigator.notify(str(error))
-            return
+        service = self.context.table_results.competition_of(matches[0])
         self._round = round_of(service.state, matches) if service else HallRound("", {})
         self.title = self._round.title or self.title
 
     def _title(self, number: int, match_id: str) -> str:
         return self._round.tables.get(match_id) or _("Board {number}").format(number=number)
 
+    @tells_faults
     def show_boards(self) -> None:
         """Show the current state of the boards."""
         numbered = list(enumerate(self.hall.matches, start=1))
-        try:
-            entries = [board_entry(self.context, at, one, self._title(at, one)) for at, one in numbered]
-        except KnownError as error:
-            self.context.navigator.notify(str(error))
-            return
+        entries = [board_entry(self.context, at, one, self._title(at, one)) for at, one in numbered]
         self.entries = entries
         lay(self._part.ids.boards, map(self._board, entries))
         self._show_pad()
@@ -297,6 +304,7 @@ class HallScreen(ContextScreen):
         if self._pad and entry != self._pad.draft.announced:
             self._keep_draft(announced=entry, kind="")
 
+    @tells_faults
     def choose_turn_kind(self, kind: TurnKind) -> None:
         """Say that no play was made, or take that back."""
         if self._pad:
@@ -325,16 +333,13 @@ class HallScreen(ContextScreen):
         else:
             self._write(entry, draft)
 
+    @tells_faults
     def _write(self, entry: BoardEntry, draft: TurnDraft) -> None:
-        try:
-            answer = self._scores.write(entry.match_id, draft)
-            if isinstance(answer, Refusal):
-                self.context.navigator.notify(f"{entry.title}: {refusal_sentence(answer)}")
-                return
-            stands = entry_of(self.context, entry.number, answer, entry.title)
-        except KnownError as error:
-            self.context.navigator.notify(str(error))
+        answer = self._scores.write(entry.match_id, draft)
+        if isinstance(answer, Refusal):
+            self.context.navigator.notify(f"{entry.title}: {refusal_sentence(answer)}")
             return
+        stands = entry_of(self.context, entry.number, answer, entry.title)
         keep_draft(self.context.settings, TurnDraft(entry.match_id, entry.turns))
         self.entries = [stands if one.number == entry.number else one for one in self.entries]
         self._tile(entry.number).entry = stands
@@ -351,13 +356,10 @@ class HallScreen(ContextScreen):
         else:
             self.open_sheet(entry)
 
+    @tells_faults
     def _open_shop(self, entry: BoardEntry) -> None:
         """Write down what letters are bought at a board, also while the round runs (U8)."""
-        try:
-            sells = self._scores.sells_letters(entry.match_id)
-        except KnownError as error:
-            self.context.navigator.notify(str(error))
-            return
+        sells = self._scores.sells_letters(entry.match_id)
         if not sells:
             self.open_sheet(entry)
             return
@@ -525,14 +527,11 @@ class HallScreen(ContextScreen):
             self.keep(names=self.hall.names[:-1])
             self._show_names()
 
+    @tells_faults
     def take_mixed(self) -> None:
         """Take the teams of the last mix, named after their pupils."""
         chosen = self.context.settings.current.school_class
-        try:
-            classes = self.context.services.class_book.classes()
-        except StoreError as error:
-            self.context.navigator.notify(error.fault.sentence())
-            return
+        classes = self.context.services.class_book.classes()
         found = [stored.school_class for stored in classes]
         mixed = next((one for one in found if one.mix and chosen in ("", one.class_id)), None)
         teams = mixed_names(mixed) if mixed else []
@@ -566,13 +565,10 @@ class HallScreen(ContextScreen):
                 _("Copy a list first, with one line for each board, such as: Tigers, Hornbills")
             )
 
+    @tells_faults
     def take_tables(self) -> None:
         """Take the pairings of the competition's current round."""
-        try:
-            stored = self.context.services.competition_archive.newest(COMPETITIONS)
-        except StoreError as error:
-            self.context.navigator.notify(error.fault.sentence())
-            return
+        stored = self.context.services.competition_archive.newest(COMPETITIONS)
         found = tables_of([one.state for one in stored if one.state], alone=self.hall.is_rounds)
         if found is None:
             self.take_names((), _("No competition has any tables left to play. Publish a round first."))
@@ -602,13 +598,10 @@ class HallScreen(ContextScreen):
         self.keep(names=names[:MOST_BOARDS])
         self._show()
 
+    @tells_faults
     def take_official(self) -> None:
         """Take today's official matches, each opened at its own board with its sheets and check list (P17, P22)."""
-        try:
-            states = official_boards(self.context)[:MOST_BOARDS]
-        except StoreError as error:
-            self.context.navigator.notify(error.fault.sentence())
-            return
+        states = official_boards(self.context)[:MOST_BOARDS]
         if not states:
             self.context.navigator.notify(
                 _(
@@ -722,13 +715,10 @@ class HallScreen(ContextScreen):
         elif not entry.is_lost:
             self.context.launcher.resume(entry.match_id)
 
+    @tells_faults
     def _ask_which(self, entry: BoardEntry) -> None:
-        try:
-            match = self.context.services.archive.stored(entry.match_id).state
-            service = self.context.table_results.competition_of(entry.match_id)
-        except KnownError as error:
-            self.context.navigator.notify(str(error))
-            return
+        match = self.context.services.archive.stored(entry.match_id).state
+        service = self.context.table_results.competition_of(entry.match_id)
         found = table_of_match(service.state, entry.match_id) if service else None
         if match and service and found and found.recorded:
             entered = result_text(service.state, found.recorded.result, match.format.currency)

@@ -379,11 +379,8 @@ class BoardScores:
         return isinstance(self._service(match_id).state.format.exchange, LetterShop)
 
     def exchange_rule(self, match_id: str) -> str:
-        """Return when tiles may be exchanged at a board, or why its match cannot be read (P11, S2, T4)."""
-        try:
-            return exchange_rule(self._service(match_id).state)
-        except KnownError as error:
-            return str(error)
+        """Return when tiles may be exchanged at a board; raises `KnownError` (P11, S2, T4)."""
+        return exchange_rule(self._service(match_id).state)
 
     def shop(self, match_id: str) -> ShopFace | None:
         """Return the letter shop of a board with a loaded match (U8)."""

@@ -22,12 +22,13 @@ from classroom.rules.policy import (
     Untimed,
 )
 from classroom.settings import Settings
-from classroom.ui.play.judge import MENUS, judge_deeds
+from classroom.ui.play.judge import MENUS, JudgeMenu, judge_deeds
 from classroom.ui.playable import Part
 from tests.fakes import FakeLexicon
 from tests.ui.fake_services import World
-from tests.ui.harness import open_app
+from tests.ui.harness import LAPTOP, assert_fits, open_app
 from tests.ui.play.club import groups
+from tests.ui.real_board.test_real_board import SMALLEST
 from tests.ui.table import HORNBILLS, TIGERS
 
 FORMATS = ("primary", "short", "literacy", "club", "youth", "standard")
@@ -100,13 +101,17 @@ def test_P12_A12_T8_S5_U7_each_deed_of_a_format_is_on_screen_and_at_a_real_board
     settings = Settings(teams=teams, format_key=key, set_word="READING" if key == "literacy" else "")
     table = {}
     for place, look in (("screen", on_screen), ("board", at_board)):
-        asked = replace(settings, real_board=place == "board")
+        asked = replace(settings, real_board=place == "board", language="ms" if place == "board" else "en")
         world = World(asked, lexicon=lambda _key, _words: FakeLexicon(frozenset({"READING"})))
-        with open_app(world) as app:
+        with open_app(world, SMALLEST if place == "board" else LAPTOP) as app:
             app.launcher.begin_next()
             app.frames(3)
             assert app.session.service.state.format == format_by_key(key)
             table[place] = look(app) - ELSEWHERE
             expected = wanted(app.session.service.state)
+            if place == "board":
+                app.screen.open_modal(JudgeMenu(app.screen, "board"))
+                app.frames(2)
+                assert_fits(app.screen.modal)
     assert table["screen"] - table["board"] == set(), "on screen but not at the board"
     assert table == {"screen": expected, "board": expected}

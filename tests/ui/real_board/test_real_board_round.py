@@ -160,6 +160,8 @@ def test_U9_a_round_whose_time_is_up_ends_with_what_is_written_and_is_called_a_r
         assert judge.app.sees("Pause the round first.")
         judge.tap("Close")
         run_out(judge)
+        judge.press("challenge")
+        assert judge.message() == "End the round first. After that, you can still correct it."
         judge.tap("End of the round")
         judge.deed()
         assert judge.state.phase is Phase.CLOSED
