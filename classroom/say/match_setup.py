@@ -48,6 +48,11 @@ _BELLS = PerTurn(seconds=1, begin_bells=1, end_bells=2)  # how a format without 
 NO_TEAM = Team("", "", ())
 
 
+def kinds_of_match() -> list[tuple[Mode, str]]:
+    """Return the kinds of match, with what each is called."""
+    return [(Mode.PRACTICE, _("Practice")), (Mode.COMPETITION, _("Competition"))]
+
+
 def against_computer(settings: Settings, formats: Sequence[Format]) -> Settings:
     """Return the settings for a match against the computer: in practice, with its own team sheets.
 

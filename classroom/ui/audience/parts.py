@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import MORE, FitLabel, text_extent, within
 from classroom.ui.kit.panel import Card, Sided
+from classroom.ui.kit.theme import whenever
 
 HEIGHT = 768
 LEAST = 37
@@ -42,8 +43,7 @@ class BigLabel(FitLabel):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         PICTURE.bind(unit=self._write)
-        for name in ("words", "most", "size", "wrap", "bold"):
-            self.fbind(name, self._write)
+        whenever(self, self._write, "words", "most", "size", "wrap", "bold")
         self._write()
 
     def _write(self, *_args: Any) -> None:

@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
-
-from kivy.properties import BooleanProperty, StringProperty
 
 from classroom.backup import SUFFIX, Candidate, Summary
 from classroom.i18n import _
@@ -15,30 +12,25 @@ from classroom.say.backup import about_text, difference_lines, moment_of, record
 from classroom.ui.cards.file_card import ask_file
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ContextScreen
-from classroom.ui.kit.dialog import Dialog
-from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.label import GrowingLabel
+from classroom.ui.kit.dialog import Aside, Dialog
+from classroom.ui.kit.label import GrowingLabel, GrowingNote
 from classroom.ui.kit.layout import ListRow
 
 
 class BackupsCard(Dialog):
     """The backups held on this computer, and the way to others; `fault` says why one cannot be taken over."""
 
-    is_empty = BooleanProperty(defaultvalue=False)
-
     def __init__(self, screen: ContextScreen, held: Sequence[Summary]) -> None:
-        super().__init__(is_empty=not held)
+        message = _("There is no backup yet. Bellword makes one after each match and when you close it.")
+        if held:
+            message = _("Tap a backup to see its contents. Nothing is replaced until you confirm.")
+        other = Aside("other", _("From a USB stick or folder"), self.choose_file)
+        super().__init__(title=_("Backups on this computer"), message=message, asides=[other])
         self._screen = screen
         for summary in held:
             row = ListRow(text=moment_of(summary), note=records_text(summary))
             row.bind(on_release=lambda _row, file=summary.place: self._look_into(file))
             self.add_widget(row)
-
-    def explanation(self, is_empty: bool) -> str:
-        """Return what to do with the list, or why it is empty."""
-        if is_empty:
-            return _("There is no backup yet. Bellword makes one after each match and when you close it.")
-        return _("Tap a backup to see its contents. Nothing is replaced until you confirm.")
 
     def choose_file(self) -> None:
         """Ask for the file of another backup, in the system's dialog if there is one."""
@@ -70,24 +62,21 @@ class RestoreCard(Dialog):
     `after_damage`: the file of matches was damaged, and the backup is offered for what could not be rescued.
     """
 
-    verdict = StringProperty("")
-    after_damage = BooleanProperty(defaultvalue=False)
-
-    def __init__(self, screen: ContextScreen, found: Candidate, **more: Any) -> None:
+    def __init__(self, screen: ContextScreen, found: Candidate, *, after_damage: bool = False) -> None:
         self._screen, self._found = screen, found
-        super().__init__(message=about_text(found.summary), verdict=verdict_text(found), **more)
+        said = [GrowingLabel(text=verdict_text(found), bold=True)]
+        said.append(GrowingNote(text=_("The current data is backed up first, so that you can go back to it.")))
         for heading, lines in difference_lines(found):
-            self.add_widget(GrowingLabel(text=heading, bold=True))
-            for line in lines:
-                self.add_widget(GrowingLabel(text=line))
-
-    def question(self, after_damage: bool) -> str:
-        """Return the question to ask."""
-        return _("The saved matches were damaged") if after_damage else _("Restore this backup?")
-
-    def way_out(self, after_damage: bool) -> str:
-        """Return the text of the button that does not restore the backup."""
-        return _("Continue with rescued matches") if after_damage else _("Leave everything as it is")
+            said += [GrowingLabel(text=heading, bold=True), *(GrowingLabel(text=line) for line in lines)]
+        super().__init__(
+            title=_("The saved matches were damaged") if after_damage else _("Restore this backup?"),
+            message=about_text(found.summary),
+            deed=_("Restore backup"),
+            cancel=_("Continue with rescued matches") if after_damage else _("Leave everything as it is"),
+            is_danger=True,
+            breadth="wide",
+            lines=said,
+        )
 
     def press(self) -> None:
         """Replace the current data with the backup, once the judge's PIN is known."""
@@ -127,6 +116,3 @@ def offer_after_damage(screen: ContextScreen) -> None:
 
     backups = screen.context.services.backups
     screen.context.navigator.blocking.fetch(backups.newest_good, show, _("Looking for backups …"))
-
-
-load_rules(__file__)

@@ -16,7 +16,7 @@ from classroom.record.figure import figure
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import FitLabel
 from classroom.ui.kit.panel import Panel
-from classroom.ui.kit.theme import THEME
+from classroom.ui.kit.theme import THEME, whenever
 
 MOST_ROUNDS = 4
 """The number of last rounds that fit: from sixteen teams on."""
@@ -61,8 +61,7 @@ class BracketView(Widget):
         self._cells = [[BracketMatchCell(match, letters) for match in one.matches] for one in rounds]
         for widget in (*self._titles, *(cell for column in self._cells for cell in column)):
             self.add_widget(widget)
-        for name in ("pos", "size"):
-            self.fbind(name, self._place)
+        whenever(self, self._place, "pos", "size")
         self._place()
 
     def _place(self, *_args: Any) -> None:

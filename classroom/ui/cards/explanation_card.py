@@ -11,8 +11,7 @@ from kivy.properties import ListProperty, NumericProperty, ObjectProperty, Strin
 from classroom.i18n import N_
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.geometry import Box
-from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.touch import tells
+from classroom.ui.kit.kv import load_rules, tells
 from classroom.ui.navigation import ScreenName
 
 # The pictures show the screens themselves. `packaging/help_pictures.py` takes them and records where on its picture

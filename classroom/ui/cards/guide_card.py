@@ -28,7 +28,7 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import lay
 from classroom.ui.kit.panel import Card
 from classroom.ui.kit.texture import as_texture
-from classroom.ui.kit.theme import THEME
+from classroom.ui.kit.theme import THEME, whenever
 
 WIDE = 1.25
 """How many times its height a page must be wide to have the sentences beside the picture."""
@@ -91,8 +91,7 @@ class NumberedPicture(FloatLayout):
         self._redraw = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         self.canvas.before.add(self._drawing)
-        for name in ("pos", "size", "file", "spots"):
-            self.fbind(name, self._redraw)
+        whenever(self, self._redraw, "pos", "size", "file", "spots")
         self._redraw()
 
     def _draw(self, *_args: Any) -> None:
@@ -130,8 +129,7 @@ class ExplainedPage(BoxLayout):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        for name in ("size", "page"):
-            self.fbind(name, self._arrange)
+        whenever(self, self._arrange, "size", "page")
         self._arrange()
 
     def _arrange(self, *_args: Any) -> None:

@@ -9,14 +9,17 @@ from functools import partial
 from typing import Any
 
 from kivy.core.window import Window
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import NumericProperty
 
 from classroom.i18n import _
 from classroom.settings.judge_pin import LEAST, MOST, Guesses, hidden, is_pin, is_right
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import HOLD, PIN
 from classroom.ui.kit.dialog import Ask, Dialog
+from classroom.ui.kit.field import NameField
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.label import GrowingLabel, GrowingNote
+from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import TOUCHES
 
 DOT = "\N{BULLET}"
@@ -156,14 +159,16 @@ def _letters(text: str) -> str:
 class TeacherCard(Dialog):
     """Calls `then` once somebody has typed what only a teacher would type; `title` and `about` say what for."""
 
-    sentence = StringProperty()
-
     def __init__(self, title: str, about: str, then: Callable[[], None]) -> None:
-        super().__init__(title=title, message=about, sentence=teachers_sentence(), then=then)
+        told, field = _("Pupils: tap Cancel and call your teacher. Teachers: type this sentence."), NameField()
+        shown = GrowingLabel(text=teachers_sentence(), bold=True, halign="center", max_font_size=THEME.section)
+        super().__init__(title=title, message=about, deed=_("Continue"), then=then, lines=[told, shown, field])
+        self.ids["sentence"], self.ids["field"] = shown, field
+        field.bind(text=lambda *_args: self.refuse(""), on_text_validate=lambda _field: self.press())
 
     def do(self) -> str:
         """Continue if the sentence was typed."""
-        return "" if is_typed(self.ids.field.text, self.sentence) else _("Type the whole sentence first.")
+        return "" if is_typed(self.ids.field.text, teachers_sentence()) else _("Type the whole sentence first.")
 
 
 def ask_teacher(screen: Any, title: str, about: str, then: Callable[[], None]) -> None:
@@ -179,18 +184,21 @@ def ask_teacher(screen: Any, title: str, about: str, then: Callable[[], None]) -
 class GrownUpCard(Dialog):
     """Calls `then` once somebody has proved to be a grown-up, or `otherwise` if nobody does.
 
-    `asks` says how: by the judge's PIN, or by holding a button; `how` says it in words.
+    It `asks` for the judge's PIN, or that a button is held.
     """
-
-    how = StringProperty()
 
     def __init__(self, context: ScreenContext, then: Callable[[], None], otherwise: Callable[[], None]) -> None:
         kept = context.settings.current.judge_pin
-        super().__init__(asks=PIN if kept else HOLD)
-        self.how = _("Hold this button for a second, until it fills up.")
-        if kept:
-            # A pupil reads this: how a teacher removes a forgotten PIN is in the guide.
-            self.how = _("Ask your teacher.")
+        # A pupil reads this: how a teacher removes a forgotten PIN is in the guide.
+        how = _("Ask your teacher.") if kept else _("Hold this button for a second, until it fills up.")
+        super().__init__(
+            title=_("This is for a grown-up"),
+            message=_("This computer is locked for pupils: you can play, look words up and practise."),
+            deed=_("Continue"),
+            cancel=_("Back"),
+            asks=PIN if kept else HOLD,
+            lines=[GrowingNote(text=how)],
+        )
         self._kept = kept
         self._guesses = context.guesses
         self._then, self._otherwise = then, otherwise

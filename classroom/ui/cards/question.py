@@ -14,9 +14,8 @@ from kivy.uix.boxlayout import BoxLayout
 from classroom.i18n import _
 from classroom.ui.kit.button import ButtonGrid, SecondaryButton
 from classroom.ui.kit.dialog import Aside, Dialog
-from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.kv import load_rules, tells
 from classroom.ui.kit.theme import Fixed
-from classroom.ui.kit.touch import tells
 from classroom.ui.next_match import NextMatch
 
 

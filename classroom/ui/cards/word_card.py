@@ -15,13 +15,13 @@ from classroom.say.word import kind_text, shipped_name
 from classroom.services import Services
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog
-from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.kv import load_rules, tells
 from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.layout import ListRow
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.score import MeaningCard
+from classroom.ui.kit.theme import whenever
 from classroom.ui.kit.tile import TileButton
-from classroom.ui.kit.touch import tells
 from classroom.ui.navigation import ScreenName
 from classroom.ui.worker import FETCHING, Asking
 from classroom.words.lexicon import LEXICON_KEYS
@@ -146,8 +146,7 @@ class WordCard(CardBox):
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
         self.fbind("entry", self._turn_to)
-        for name in ("hook", "nothing"):
-            self.fbind(name, self._show)
+        whenever(self, self._show, "hook", "nothing")
 
     def _turn_to(self, *_args: Any) -> None:
         entry: GuideEntry | None = self.entry

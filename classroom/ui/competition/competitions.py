@@ -30,6 +30,7 @@ from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import ListRow, Natural
+from classroom.ui.kit.theme import whenever
 from classroom.ui.navigation import ScreenName
 
 _FEWEST = 2
@@ -118,8 +119,7 @@ class CompetitionsScreen(RefillableScreen):
         self._named = ""
         self._offer_formats(context)
         super().__init__(context, **more)
-        for name in ("plan", "rounds", "kind", "titles", "format_key"):
-            self.fbind(name, self._advise)
+        whenever(self, self._advise, "plan", "rounds", "kind", "titles", "format_key")
         self.fbind("format_key", self._name_event)
         self._begin()
 

@@ -48,10 +48,9 @@ from classroom.ui.cards.bracket_view import BracketView
 from classroom.ui.competition.day import DayModel
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Dialog, LinesCard
-from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.kv import load_rules, tells
 from classroom.ui.kit.layout import Column
-from classroom.ui.kit.theme import THEME
-from classroom.ui.kit.touch import tells
+from classroom.ui.kit.theme import THEME, whenever
 
 GAP = 8  # dp between two cells
 MOST_WIDTH = 680  # dp of a cell: in a wider one the eye loses the line between a name and its number
@@ -90,8 +89,7 @@ class CellGrid(Column):
         self._shown: tuple[int, int, int] | None = None
         self._arrange = Clock.create_trigger(self._fill, -1)
         super().__init__(**more)
-        for name in ("size", "cell_height", "least_width", "narrow_width"):
-            self.fbind(name, self._arrange)
+        whenever(self, self._arrange, "size", "cell_height", "least_width", "narrow_width")
 
     def show(self, makers: Sequence[Maker], *, page: int | None = None) -> None:
         """Show other cells, on the same page if it still exists."""

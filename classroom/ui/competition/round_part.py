@@ -72,7 +72,7 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import NameLabel
 from classroom.ui.kit.layout import Row, lay
 from classroom.ui.kit.panel import Panel
-from classroom.ui.kit.theme import THEME
+from classroom.ui.kit.theme import THEME, whenever
 from classroom.ui.kit.touch import Pressable, focused, unfocus
 
 T = TypeVar("T")
@@ -199,8 +199,7 @@ class RoundPart(DayPart):
         self._buttons = {name: self._button(*deed) for name, deed in _DEEDS.items()}
         self.ids.update(self._buttons)
         self._buttons |= {name: self.ids[name].__self__ for name in ("publish", "next")}
-        for name in ("kind", "number", "chosen", "can_take_back", "is_changed", "next_text", "level"):
-            self.fbind(name, self._offer)
+        whenever(self, self._offer, "kind", "number", "chosen", "can_take_back", "is_changed", "next_text", "level")
         self._offer()
 
     def _button(self, words: str, share: float, do: Callable[[RoundPart], object]) -> SecondaryButton:

@@ -11,11 +11,10 @@ from kivy.uix.image import Image
 from classroom.i18n import N_, _
 from classroom.paths import assets_dir
 from classroom.ui.kit.button import SinkingPanel
-from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.kv import load_rules, tells
 from classroom.ui.kit.layout import Grid
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.theme import THEME
-from classroom.ui.kit.touch import tells
 
 ANIMALS = {
     "tiger": N_("Tiger"),

@@ -19,8 +19,9 @@ from classroom.rules.square import Square
 from classroom.ui.kit import texture
 from classroom.ui.kit.drawing import PanelLook
 from classroom.ui.kit.geometry import COORDINATES, RACK_GAP, RACK_TILE, nearest_square, snap_square
-from classroom.ui.kit.theme import PUPIL_CONTROL, THEME, Drawn
-from classroom.ui.kit.touch import TOUCHES, accepts, admits, tells
+from classroom.ui.kit.kv import tells
+from classroom.ui.kit.theme import PUPIL_CONTROL, THEME, Drawn, whenever
+from classroom.ui.kit.touch import TOUCHES, accepts, admits
 
 WHITE = "#FFFFFF"
 
@@ -125,14 +126,10 @@ class BoardView(Widget):
         for group in (self._overlay, self._landing.group, self._top):
             self.marks.canvas.add(group)
         self.add_widget(self.marks)
-        for name in ("pos", "size", "layout_rows", "labels"):
-            self.fbind(name, self._redraw_all)
-        for name in ("cells", "values", "last_play"):
-            self.fbind(name, self._redraw_tiles)
-        for name in ("pending", "problem", "hints", "cursor", "bubble", "cells", "values"):
-            self.fbind(name, self._redraw_overlay)
-        for name in ("ghosts", "target"):
-            self.fbind(name, self._redraw_landing)
+        whenever(self, self._redraw_all, "pos", "size", "layout_rows", "labels")
+        whenever(self, self._redraw_tiles, "cells", "values", "last_play")
+        whenever(self, self._redraw_overlay, "pending", "problem", "hints", "cursor", "bubble", "cells", "values")
+        whenever(self, self._redraw_landing, "ghosts", "target")
         THEME.follow(self._redraw_all)
         self._redraw_all()
 

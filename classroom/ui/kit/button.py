@@ -18,7 +18,7 @@ from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
 from classroom.i18n import _
-from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.kv import load_rules, tells
 from classroom.ui.kit.label import fitted_size, text_extent
 from classroom.ui.kit.layout import Level, Natural, Row
 from classroom.ui.kit.panel import Panel
@@ -34,8 +34,9 @@ from classroom.ui.kit.theme import (
     Fixed,
     Themed,
     size_of,
+    whenever,
 )
-from classroom.ui.kit.touch import ENTER_KEYS, TOUCHES, Pressable, hold, is_held, tells
+from classroom.ui.kit.touch import ENTER_KEYS, TOUCHES, Pressable, hold, is_held
 
 OUTLINE = 2  # dp, the line round a plain button
 BAR, BAR_MARGIN = 6, 10  # dp, of the bar that fills while a button is held
@@ -79,8 +80,7 @@ class KitButton(Natural, Themed, Panel, Pressable, Widget):
     def on_snug(self, *_args: Any) -> None:
         """Be as wide as the words from now on."""
         self.size_hint_x = None
-        for name in ("text", "font_size", "bold", "wrap"):
-            self.fbind(name, self._hug)
+        whenever(self, self._hug, "text", "font_size", "bold", "wrap")
         self._hug()
 
     def _hug(self, *_args: Any) -> None:
@@ -190,8 +190,7 @@ class HeldButton(KitButton):
         self._bar = InstructionGroup()
         super().__init__(**kwargs)
         self.canvas.after.add(self._bar)
-        for name in ("held", "pos", "size"):
-            self.fbind(name, self._draw_bar)
+        whenever(self, self._draw_bar, "held", "pos", "size")
 
     def on_touch_down(self, touch: Any) -> bool:
         """Start filling the button."""
@@ -344,8 +343,7 @@ class CardButton(SinkingPanel):
     def __init__(self, **more: Any) -> None:
         self._later = Clock.create_trigger(self._arrange, -1)
         super().__init__(**more)
-        for name in ("pos", "size", "title", "note", "title_size", "note_size"):
-            self.fbind(name, self._later)
+        whenever(self, self._later, "pos", "size", "title", "note", "title_size", "note_size")
 
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
         """Add a part, or the picture, which may tell its own size later."""
@@ -399,8 +397,7 @@ class CardGrid(Fixed, GridLayout):
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
         """Add a card."""
         super().add_widget(widget, *args, **kwargs)
-        for name in ("title", "note", "size"):
-            widget.fbind(name, self._later)
+        whenever(widget, self._later, "title", "note", "size")
         self._later()
 
     def _look_changed(self) -> None:
@@ -469,8 +466,7 @@ class EvenWords(Fixed, Level, Layout):
         """Add a button, or any other widget, which is left unchanged."""
         super().add_widget(widget, *args, **kwargs)
         if isinstance(widget, KitButton):
-            for name in ("text", "size", "wrap"):
-                widget.fbind(name, self._later)
+            whenever(widget, self._later, "text", "size", "wrap")
             self._later()
 
     def remove_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
@@ -555,10 +551,8 @@ class ChoiceRow(Row):
         self._buttons: dict[Any, ChoiceButton] = {}
         self._remake = Clock.create_trigger(self._make, -1)
         super().__init__(**kwargs)
-        for name in ("options", "even", "snug", "wrap"):
-            self.fbind(name, self._remake)
-        for name in ("chosen", "why_disabled"):
-            self.fbind(name, self._mark)
+        whenever(self, self._remake, "options", "even", "snug", "wrap")
+        whenever(self, self._mark, "chosen", "why_disabled")
         self._make()
 
     def do_layout(self, *largs: Any) -> None:
@@ -607,8 +601,7 @@ class ChoiceRow(Row):
     def on_snug(self, *_args: Any) -> None:
         """Be as wide as the words from now on."""
         self.size_hint_x = None
-        for name in ("options", "even", "wrap"):
-            self.fbind(name, self._hug)
+        whenever(self, self._hug, "options", "even", "wrap")
         THEME.follow(self._hug)
         self._hug()
 
@@ -672,8 +665,7 @@ class ButtonGrid(Fixed, GridLayout):
         super().__init__(**{"cols": 2, "spacing": dp(8), "size_hint_y": None, "row_force_default": True, **more})
         self.fbind("minimum_height", self.setter("height"))
         self.height = 0
-        for name in ("width", "cols", "least"):
-            self.fbind(name, self._fit_later)
+        whenever(self, self._fit_later, "width", "cols", "least")
         THEME.follow(self._look_changed)
 
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
@@ -711,8 +703,7 @@ class ChoiceGrid(ButtonGrid):
     def __init__(self, **more: Any) -> None:
         self._buttons: dict[Any, ChoiceButton] = {}
         super().__init__(**more)
-        for name in ("options", "words_size"):
-            self.fbind(name, self._make)
+        whenever(self, self._make, "options", "words_size")
         self.fbind("chosen", self._mark)
         self._make()
 

@@ -34,12 +34,12 @@ from classroom.ui.kit.button import (
     words_height,
 )
 from classroom.ui.kit.field import FormRow, LetteredInput
-from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.kv import load_rules, tells
 from classroom.ui.kit.label import GrowingLabel, text_extent
 from classroom.ui.kit.layout import BarScroll, Filling, GrowingColumn, ListRow, Seen
 from classroom.ui.kit.modal import Modal
-from classroom.ui.kit.theme import GAP, PUPIL_CONTROL, THEME, WIDE_GAP, Defaults, size_of
-from classroom.ui.kit.touch import KEYS, Pressable, focused, hold, refuse, tells
+from classroom.ui.kit.theme import GAP, PUPIL_CONTROL, THEME, WIDE_GAP, Defaults, size_of, whenever
+from classroom.ui.kit.touch import KEYS, Pressable, focused, hold, refuse
 
 NARROW = 340  # dp of width below which the reasons are in a column
 
@@ -190,14 +190,12 @@ class DialogBar(Seen, Layout):
 
     def __init__(self, **more: Any) -> None:
         super().__init__(**{"size_hint_y": None, **more})
-        for name in ("children", "pos", "size", "padding"):
-            self.fbind(name, self._trigger_layout)
+        whenever(self, self._trigger_layout, "children", "pos", "size", "padding")
 
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
         """Add a button."""
         super().add_widget(widget, *args, **kwargs)
-        for name in ("text", "font_size"):
-            widget.fbind(name, self._trigger_layout)
+        whenever(widget, self._trigger_layout, "text", "font_size")
 
     def remove_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
         """Remove a button."""
@@ -302,10 +300,8 @@ class Dialog(Modal):
         self.ids["close"] = self._cancel_button.proxy_ref
         if not self.must_answer:
             self.ids.bar.add_widget(self._cancel_button)
-        for name in ("deed", "cancel", "is_danger", "asks"):
-            self.fbind(name, self._name_buttons)
-        for name in ("size", "tall"):
-            self.fbind(name, self._refit)
+        whenever(self, self._name_buttons, "deed", "cancel", "is_danger", "asks")
+        whenever(self, self._refit, "size", "tall")
         for part, name in (
             ("head", "minimum_height"),
             ("content", "minimum_height"),

@@ -15,14 +15,14 @@ from kivy.utils import get_color_from_hex
 from classroom.i18n import _
 from classroom.names import pasted_line
 from classroom.ui.kit import lettering
-from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.kv import load_rules, tells
 from classroom.ui.kit.label import strange_letters, text_extent, within
 from classroom.ui.kit.layout import Growing, GrowingColumn, Natural, Row, Slotted
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.kit.texture import as_texture, fonts_folder
-from classroom.ui.kit.theme import PUPIL_CONTROL, THEME, Drawn
-from classroom.ui.kit.touch import Focusable, Pressable, Reachable, admits, tells
+from classroom.ui.kit.theme import PUPIL_CONTROL, THEME, Drawn, whenever
+from classroom.ui.kit.touch import Focusable, Pressable, Reachable, admits
 from classroom.ui.kit.typed_field import NAMES, TYPED
 from classroom.writing import is_plain
 
@@ -254,8 +254,7 @@ class NameField(Natural, Panel, Widget):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        for name in ("text", "hint_text", "focus", "size"):
-            self.fbind(name, self._preview)
+        whenever(self, self._preview, "text", "hint_text", "focus", "size")
         self._preview()
 
     def _preview(self, *_args: Any) -> None:

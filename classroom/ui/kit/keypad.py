@@ -12,10 +12,10 @@ from classroom.i18n import _
 from classroom.rules.tile import BLANK, LETTERS
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.field import NumberBox
-from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.kv import load_rules, tells
 from classroom.ui.kit.layout import GrowingColumn, lay
-from classroom.ui.kit.theme import CONTROL_HEIGHT, PUPIL_CONTROL, THEME, Fixed
-from classroom.ui.kit.touch import refuse, tells
+from classroom.ui.kit.theme import CONTROL_HEIGHT, PUPIL_CONTROL, THEME, Fixed, whenever
+from classroom.ui.kit.touch import refuse
 
 
 @tells("on_ok")
@@ -108,8 +108,7 @@ class LetterPad(GridLayout):
 
     def __init__(self, **more: Any) -> None:
         super().__init__(**{"spacing": dp(KEY_GAP), "size_hint_y": None, **more})
-        for name in ("has_blank", "cols"):
-            self.fbind(name, self._fill)
+        whenever(self, self._fill, "has_blank", "cols")
         self._fill()
 
     def _fill(self, *_args: Any) -> None:

@@ -1,8 +1,8 @@
-"""Loading of .kv rules: the file beside a module, and the widgets that a rule names."""
+"""Loading of .kv rules: the file beside a module, the widgets that a rule names, and the events that it hears."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from kivy.factory import Factory
 from kivy.lang import Builder, builder
@@ -32,3 +32,23 @@ def register_widgets(package: str, modules: Mapping[str, str]) -> None:
     for module, names in modules.items():
         for name in names.split():
             Factory.register(name, module=f"{package}.{module}")
+
+
+C = TypeVar("C", bound=type)
+
+
+def tells(*events: str) -> Callable[[C], C]:
+    """Give a class these events, to be dispatched and bound; one that nobody listens to does nothing."""
+
+    def decorated(one: Any) -> Any:
+        one.__events__ = events
+        for event in events:
+            if not hasattr(one, event):
+                setattr(one, event, _unheard)
+        return one
+
+    return decorated
+
+
+def _unheard(*_args: Any) -> None:
+    """Nobody listens."""

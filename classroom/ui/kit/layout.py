@@ -30,7 +30,7 @@ from kivy.uix.widget import Widget
 
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import OF_RULE, FitLabel
-from classroom.ui.kit.theme import COMMIT_HEIGHT, CONTROL_HEIGHT, GAP, MARGIN, THEME, Fixed
+from classroom.ui.kit.theme import COMMIT_HEIGHT, CONTROL_HEIGHT, GAP, MARGIN, THEME, Fixed, whenever
 from classroom.ui.kit.touch import Pressable, focused
 
 AT_ONCE = 12
@@ -197,8 +197,7 @@ class Layers(Seen, Layout):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        for name in ("pos", "size", "children"):
-            self.fbind(name, self._trigger_layout)
+        whenever(self, self._trigger_layout, "pos", "size", "children")
 
     def do_layout(self, *_args: Any) -> None:
         """Put them all in the same place."""

@@ -17,9 +17,9 @@ from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
 from classroom.ui.kit.button import PrimaryButton
-from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.kv import load_rules, tells
 from classroom.ui.kit.panel import Card, Panel
-from classroom.ui.kit.theme import THEME
+from classroom.ui.kit.theme import THEME, whenever
 from classroom.ui.kit.touch import (
     TOUCHES,
     Watching,
@@ -30,7 +30,6 @@ from classroom.ui.kit.touch import (
     is_held,
     is_reachable,
     let_go,
-    tells,
     unfocus,
 )
 
@@ -41,8 +40,7 @@ class DrawnWhenSeen(Widget):
     def __init__(self, **kwargs: Any) -> None:
         self._seen = Clock.create_trigger(self._draw_if_seen, -1)
         super().__init__(**kwargs)
-        for name in ("opacity", "parent"):
-            self.fbind(name, self._seen)
+        whenever(self, self._seen, "opacity", "parent")
         self._seen()
 
     def _draw_if_seen(self, *_args: Any) -> None:
@@ -173,8 +171,7 @@ class BellPulse(Widget):
         self._left = 0
         super().__init__(**kwargs)
         self.canvas.add(self._drawing)
-        for name in ("pos", "size", "glow"):
-            self.fbind(name, self._draw)
+        whenever(self, self._draw, "pos", "size", "glow")
 
     def pulse(self, strokes: int) -> None:
         """Glow `strokes` times; a pulse still going on is replaced."""

@@ -19,11 +19,11 @@ from classroom.ui.kit import texture
 from classroom.ui.kit.board import WHITE, KeptPictures, Picture
 from classroom.ui.kit.drawing import PanelLook
 from classroom.ui.kit.geometry import Box, board_geometry, column_geometry
-from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.kv import load_rules, tells
 from classroom.ui.kit.modal import LetterChooser, Modal
 from classroom.ui.kit.placing import PlacingModel
-from classroom.ui.kit.theme import CAPTION, FONT, THEME, Palette
-from classroom.ui.kit.touch import Watching, accepts, tells
+from classroom.ui.kit.theme import CAPTION, FONT, THEME, Palette, whenever
+from classroom.ui.kit.touch import Watching, accepts
 
 
 class BoardStage(Watching, EventDispatcher):
@@ -65,8 +65,7 @@ class BoardStage(Watching, EventDispatcher):
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
         self.bind(size=self._measure, rack_room=self._room_changed)
-        for name in ("pos", "size", "parts", "board_x", "column_x"):
-            self.fbind(name, self._place_rack)
+        whenever(self, self._place_rack, "pos", "size", "parts", "board_x", "column_x")
         self._measure()
 
     def _room_changed(self, *_args: Any) -> None:

@@ -24,7 +24,7 @@ from classroom.ui.kit.label import names_within, text_extent
 from classroom.ui.kit.layout import Growing, Natural
 from classroom.ui.kit.panel import CardBox, Panel, Sided
 from classroom.ui.kit.texture import as_texture, fonts_folder
-from classroom.ui.kit.theme import LEAST_TEXT, SCORE, THEME, Drawn, Fixed, Palette, Shape
+from classroom.ui.kit.theme import LEAST_TEXT, SCORE, THEME, Drawn, Fixed, Palette, Shape, whenever
 from classroom.words.meaning import Meaning, Source
 
 
@@ -53,8 +53,7 @@ class SideLine(Fixed, BoxLayout):
     def __init__(self, **kwargs: Any) -> None:
         self._remake = Clock.create_trigger(self._make, -1)
         super().__init__(**kwargs)
-        for name in ("faces", "width", "spacing", "font_size"):
-            self.fbind(name, self._remake)
+        whenever(self, self._remake, "faces", "width", "spacing", "font_size")
         self._make()
 
     def _make(self, *_args: Any) -> None:
@@ -143,10 +142,8 @@ class TeamCard(Sided, Panel, Widget):
         self._later = Clock.create_trigger(self._arrange, -1)
         super().__init__(**kwargs)
         self.zero_words = self.zero_words or _("scoreless")
-        for name in ("pos", "size", "name", "members", "score", "zero_limit", "zero_words", "low"):
-            self.fbind(name, self._later)
-        for name in ("clock", "clock_note", "clock_runs", "clock_over"):
-            self.fbind(name, self._later)
+        whenever(self, self._later, "pos", "size", "name", "members", "score", "zero_limit", "zero_words", "low")
+        whenever(self, self._later, "clock", "clock_note", "clock_runs", "clock_over")
         THEME.follow(self._look_changed)
         self._later()
 
@@ -307,8 +304,7 @@ class MarkedPanel(Panel):
         self._remark = Clock.create_trigger(self._draw_mark, -1)
         super().__init__(**kwargs)
         self.canvas.add(self._mark)
-        for name in ("pos", "size", "accepted"):
-            self.fbind(name, self._remark)
+        whenever(self, self._remark, "pos", "size", "accepted")
         THEME.follow(self._draw_mark)
         self._remark()
 
@@ -393,8 +389,7 @@ class ClockRing(Fixed, Widget):
         self._redraw = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         self.canvas.before.add(self._drawing)
-        for name in ("pos", "size", "seconds", "fraction", "low_at", "text", "timed", "paused"):
-            self.fbind(name, self._redraw)
+        whenever(self, self._redraw, "pos", "size", "seconds", "fraction", "low_at", "text", "timed", "paused")
         THEME.follow(self._draw)
         self._redraw()
 
@@ -479,8 +474,7 @@ class Stars(Fixed, Widget):
         self._drawing = InstructionGroup()
         super().__init__(**more)
         self.canvas.add(self._drawing)
-        for name in ("pos", "size", "shown"):
-            self.fbind(name, self._draw)
+        whenever(self, self._draw, "pos", "size", "shown")
 
     def on_count(self, _stars: Any, count: float) -> None:
         """Let the stars appear one by one, or all at once without animations."""

@@ -463,6 +463,12 @@ class Themed(Fixed):
                 setattr(self, name, self._taken[name])
 
 
+def whenever(widget: Any, do: Callable[..., object], *names: str) -> None:
+    """Have this done at every change of one of these properties of a widget."""
+    for name in names:
+        widget.fbind(name, do)
+
+
 class Drawn:
     """Mix in first: a widget that draws itself into its `_drawing`, before the next frame.
 
@@ -479,8 +485,7 @@ class Drawn:
         self._redraw = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         self.canvas.add(self._drawing)
-        for name in ("pos", "size", *self.draws_from):
-            self.fbind(name, self._redraw)
+        whenever(self, self._redraw, "pos", "size", *self.draws_from)
         THEME.follow(self._draw)
         self._redraw()
 

@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
 from classroom.ui.kit import texture
-from classroom.ui.kit.theme import FONT, THEME, Drawn, Fixed, side_look
+from classroom.ui.kit.theme import FONT, THEME, Drawn, Fixed, side_look, whenever
 from classroom.ui.kit.touch import Pressable
 
 GAP = "_"
@@ -63,8 +63,7 @@ class TileRow(Drawn, Fixed, Widget):
     def __init__(self, **kwargs: Any) -> None:
         self.size_hint = None, None
         super().__init__(**kwargs)
-        for name in ("word", "captions", "tile_size", "spacing"):
-            self.fbind(name, self._measure)
+        whenever(self, self._measure, "word", "captions", "tile_size", "spacing")
         self._measure()
 
     def _measure(self, *_args: Any) -> None:

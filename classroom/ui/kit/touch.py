@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
 from time import monotonic
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 from weakref import ref
 
 from kivy.clock import Clock
@@ -21,6 +21,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
+from classroom.ui.kit.kv import tells
 from classroom.ui.kit.theme import FOCUS_LINE, RADIUS, THEME
 
 SCREEN_SECONDS = 0.35  # after a new screen, card or turn is first drawn
@@ -29,26 +30,6 @@ DOUBLE_SECONDS = 0.12  # within this time, a touch at the same place from anothe
 DOUBLE_DISTANCE = 12.0  # dp
 TAB = 9
 ENTER_KEYS = ("enter", "numpadenter", "spacebar")
-
-
-C = TypeVar("C", bound=type)
-
-
-def tells(*events: str) -> Callable[[C], C]:
-    """Give a class these events, to be dispatched and bound; one that nobody listens to does nothing."""
-
-    def decorated(one: Any) -> Any:
-        one.__events__ = events
-        for event in events:
-            if not hasattr(one, event):
-                setattr(one, event, _unheard)
-        return one
-
-    return decorated
-
-
-def _unheard(*_args: Any) -> None:
-    """Nobody listens."""
 
 
 # -- touches that count

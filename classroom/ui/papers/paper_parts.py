@@ -29,12 +29,11 @@ from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import SecondaryButton, TickBox
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.field import FormRow
-from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.kv import load_rules, tells
 from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.layout import ListRow, Natural, lay
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.theme import THEME, Drawn
-from classroom.ui.kit.touch import tells
 from classroom.ui.worker import FETCHING, Asking
 
 _BESIDE_NAME = 50  # dp of a row that its box takes

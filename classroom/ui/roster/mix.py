@@ -21,10 +21,10 @@ from classroom.roster.school_class import LONGEST_EXCEPTION, ClassPupil, Mix, Mi
 from classroom.say.match_setup import format_of
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.dialog import Ask
-from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.kv import load_rules, tells
 from classroom.ui.kit.layout import Growing, ListRow, Natural, lay
 from classroom.ui.kit.panel import CardBox, Panel
-from classroom.ui.kit.touch import Liftable, accepts, tells
+from classroom.ui.kit.touch import Liftable, accepts
 from classroom.ui.navigation import ScreenName
 from classroom.ui.roster.class_model import ClassModel
 from classroom.ui.worker import THINKING

@@ -17,10 +17,9 @@ from classroom.say.match_setup import format_of, may_change_time, teams_to_play,
 from classroom.settings import HelperChoice, Settings
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import SecondaryButton
-from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.kv import load_rules, tells
 from classroom.ui.kit.layout import lay
-from classroom.ui.kit.theme import THEME
-from classroom.ui.kit.touch import tells
+from classroom.ui.kit.theme import THEME, whenever
 from classroom.ui.stored_matches import proposed_step
 from classroom.ui.worker import Asking, unsaid
 from classroom.words.teacher_list import PREFIX
@@ -61,8 +60,7 @@ class LadderSteps(Asking, BoxLayout):
         self._asked: tuple[object, ...] = ()
         self._found: Proposal | None = None
         super().__init__(**more)
-        for name in ("steps", "chosen", "proposed"):
-            self.fbind(name, self._mark)
+        whenever(self, self._mark, "steps", "chosen", "proposed")
 
     def on_context(self, _steps: Any, context: ScreenContext) -> None:
         """Follow the settings."""

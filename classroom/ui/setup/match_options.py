@@ -51,11 +51,10 @@ from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.button import ChoiceRow, SecondaryButton, SinkingPanel
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.field import FormRow
-from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.kv import load_rules, tells
 from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.layout import Row, lay
 from classroom.ui.kit.theme import LEAST_TEXT, THEME
-from classroom.ui.kit.touch import tells
 from classroom.ui.navigation import ScreenName
 from classroom.ui.worker import FETCHING
 from classroom.words.teacher_list import StoredLists
@@ -445,10 +444,6 @@ class MatchOptionsScreen(RefillableScreen):
     def read_rules(self) -> None:
         """Show the whole rule book."""
         self.context.navigator.go(ScreenName.RULES, part=self._format.key)
-
-    def mode_options(self) -> list[tuple[Mode, str]]:
-        """Return the kinds of match."""
-        return [(Mode.PRACTICE, _("Practice")), (Mode.COMPETITION, _("Competition"))]
 
     def advice(self, is_practice: bool, is_detailed: bool, proposal: str) -> str:
         """Say which step is proposed, or whether anything may be changed."""

@@ -28,11 +28,11 @@ from classroom.services import Archive
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.button import SinkingPanel
 from classroom.ui.kit.field import FormRow, MemberRow
-from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.kv import load_rules, tells
 from classroom.ui.kit.layout import Growing, lay
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.theme import THEME
-from classroom.ui.kit.touch import into_view, tells
+from classroom.ui.kit.touch import into_view
 from classroom.ui.kit.typed_field import TYPED
 from classroom.ui.navigation import ScreenName
 from classroom.ui.worker import unsaid
@@ -436,10 +436,6 @@ class TeamsScreen(RefillableScreen):
         self._away = (*written, *self._away[len(written) :])
         missing = count - len(self._away)
         self._lay_out((*self._away[:count], *[NO_TEAM] * missing))
-
-    def mode_options(self) -> list[tuple[Mode, str]]:
-        """Return the kinds of match."""
-        return [(Mode.PRACTICE, _("Practice")), (Mode.COMPETITION, _("Competition"))]
 
     def choose(self, mode: Mode) -> None:
         """Play this kind of match; what is typed stays."""

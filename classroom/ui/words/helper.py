@@ -23,6 +23,7 @@ from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import lay
+from classroom.ui.kit.theme import whenever
 from classroom.ui.navigation import ScreenName
 from classroom.ui.worker import FETCHING
 from classroom.words.category import Category
@@ -119,8 +120,7 @@ class HelperScreen(RefillableScreen):
         self.guide = Guide()
         self._use_format(context)
         super().__init__(context, **more)
-        for name in ("letter", "place", "dear", "calls", "text", "rack"):
-            self.fbind(name, self._refill)
+        whenever(self, self._refill, "letter", "place", "dear", "calls", "text", "rack")
         self.fbind("chosen", self._mark)
         self._begin()
 
