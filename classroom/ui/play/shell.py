@@ -19,7 +19,7 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Row, lay
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.score import TeamCard
-from classroom.ui.play.challenge_card import ChallengeCard, OtherRulingCard, WordChoice
+from classroom.ui.play.challenge_card import ChallengeCard, DoubtCard, OtherRulingCard, WordChoice
 from classroom.ui.play.judge import JudgeMenu
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import ItemFace, MatchView
@@ -119,7 +119,7 @@ class LiveScreen(ContextScreen):
         """Show the challenge to be ruled on, or take away what was asked about it."""
         if self.view.challenge:
             self.open_modal(self.ruling(self))
-        elif isinstance(self.modal, self.ruling | OtherRulingCard | WordChoice):
+        elif isinstance(self.modal, self.ruling | OtherRulingCard | DoubtCard):
             self.close_modal()
 
     def lay_over(self, modal: Modal) -> None:

@@ -27,7 +27,7 @@ from classroom.say.word import kind_text
 from classroom.settings import HelperChoice
 from classroom.ui.cards.question import Question
 from classroom.ui.cards.word_card import QUOTED, MeaningsCard
-from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.button import PrimaryButton, SecondaryButton
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.geometry import ColumnGeometry, column_geometry
 from classroom.ui.kit.kv import load_rules
@@ -383,6 +383,10 @@ class ChallengeLaterButton(SecondaryButton):
 
 
 # The panels of a turn
+
+
+class BigButton(PrimaryButton):
+    """What a panel is about, such as the bell, in the middle of its room."""
 
 
 class LayingPanel(MatchPanel):
