@@ -331,16 +331,18 @@ class HomeScreen(RefillableScreen):
         has_days = is_teachers and services.has_competitions()
         if not latest and not has_days:
             return []
-        from classroom.ui.next_match import running_day, running_hall, unfinished_match
+        from classroom.ui.next_match import running_day, running_hall, running_matches
 
         found = []
         if latest:
             if latest[0].fault and latest[0].state is None:
                 worries.append(latest[0].fault.sentence())
-            match = unfinished_match(services, latest[0])
             boards = running_hall(services, hall) if is_teachers and hall.matches else None
-            if match and not (boards and match.match_id in hall.matches):
-                found.append(("sound" if match.is_damaged else "continue", match))
+            found = [
+                ("sound" if match.is_damaged else "continue", match)
+                for match in running_matches(services, latest[0])
+                if not (boards and match.match_id in hall.matches)
+            ]
             if boards:
                 found.append(("hall", boards))
         if has_days and (day := running_day(services)):

@@ -70,17 +70,18 @@ def _due(state: CompetitionState) -> str:
     return _("all rounds have been played.")
 
 
-def unfinished_match(services: Services, latest: StoredMatch) -> NextMatch | None:
-    """Return the match to continue: a competition match of today, or else the `latest`. Raise `StoreError`.
+def running_matches(services: Services, latest: StoredMatch) -> list[NextMatch]:
+    """Return the matches to continue: a competition match of today, and the `latest`. Raise `StoreError`.
 
     A damaged match is replaced by the one that continues it.
     """
     under_way = competitions_under_way(services.archive, services.today())
     playable = (stored for stored in under_way if stored.state and is_playable(stored.state))
-    stored = next(playable, latest)
-    while stored.fault and (after := in_place_of(services, stored.match_id)):
-        stored = after
-    return _to_go_on_with(stored)
+    first = next(playable, latest)
+    while first.fault and (after := in_place_of(services, first.match_id)):
+        first = after
+    both = [first] if latest.fault or first.match_id == latest.match_id else [first, latest]
+    return list(filter(None, map(_to_go_on_with, both)))
 
 
 def unfinished_matches(services: Services) -> tuple[NextMatch, ...]:

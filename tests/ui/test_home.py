@@ -211,6 +211,19 @@ def test_P18_a_competition_put_aside_today_keeps_words_closed(title: str) -> Non
         assert app.notice == CLOSED
 
 
+def test_a_practice_beside_a_competition_match_of_today_is_offered_too() -> None:
+    with open_app(class_world(replace(CLASS, mode=Mode.COMPETITION))) as app:
+        begun(app)
+        app.settings.change(mode=Mode.PRACTICE)
+        app.launcher.begin_next(without_help=True)
+        app.frames(3)
+        app.launcher.leave()
+        app.frames(3)
+        assert (app.screen.next_step, len(app.screen.others)) == ("continue", 1)
+        app.tap(app.find(text="Match in progress"))
+        assert app.session.service.state.opened.mode is Mode.PRACTICE
+
+
 def test_P18_a_competition_left_on_another_day_closes_nothing() -> None:
     with open_app(class_world(replace(CLASS, mode=Mode.COMPETITION))) as app:
         begun(app)

@@ -127,6 +127,11 @@ class MatchAnswers:
         """Whether all have signed, so that only the director may change the sheet (T10)."""
         return isinstance(self._service.state.format.signing, LockedWhenSigned) and self._service.state.is_locked
 
+    @property
+    def take_back(self) -> str:
+        """What the judge would take back."""
+        return say.take_back_text(self._service.state)
+
     def deeds(self) -> dict[str, str]:
         """Return what the rules of the match give the judge to do, each with why not now, empty if it can be done."""
         state, why_not = self._service.state, self._service.why_not
@@ -142,6 +147,7 @@ class MatchAnswers:
         absent = why_not(cmd.WalkOver((0,) * (len(state.teams) - 1), "-", "-"))
         undisallowed = say_round.why_not_disallow(state, self.disallow_faces())
         deeds = [
+            ("pause", True, say_round.why_no_pause(state)),
             ("reserve", rules.sides.reserves > 0, say.why_no_reserve(state)),
             ("correct", True, uncorrected),
             ("overturn", isinstance(rules.challenge, Challenge), unruled),

@@ -32,8 +32,8 @@ from classroom.match.command import (
 )
 from classroom.record.figure import figure
 from classroom.rules.policy import SECOND_MS
-from classroom.say.literacy_round import after_the_round, why_no_pause
-from classroom.say.match import far_question, is_far, take_back_text
+from classroom.say.literacy_round import after_the_round
+from classroom.say.match import far_question, is_far
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.kit.button import DangerButton, SecondaryButton
 from classroom.ui.kit.dialog import AsideButton, Ask, Dialog, Pick, in_sentence
@@ -342,7 +342,7 @@ def judge_deeds(screen: Any, moment: str) -> dict[str, JudgeDeed]:
 
     Absence and disqualification (A12, T8), warnings (A12), declarations (P14), the jury (P12), disallowing (U7).
     """
-    session, view, state = screen.session, screen.session.view, screen.session.service.state
+    session, view = screen.session, screen.session.view
     in_round, board = view.match.is_round, view.board if moment == "board" else None
     deeds = {
         "leave": JudgeDeed(_("Home: the match is saved"), screen.context.launcher.leave),
@@ -351,14 +351,15 @@ def judge_deeds(screen: Any, moment: str) -> dict[str, JudgeDeed]:
         "correct": JudgeDeed(_("Correct a score"), partial(correct_last, screen)),
         "overturn": JudgeDeed(_("Jury: change a ruling"), RulingPick),
         "warn": JudgeDeed(_("Warn a player"), WarnCard),
-        "take_back": JudgeDeed(take_back_text(state), TakeBackCard),
+        "take_back": JudgeDeed(session.answers.take_back, TakeBackCard),
         "disallow": JudgeDeed(_("Disallow a word"), DisallowPick),
         "unplayed": JudgeDeed(_("Unplayed tiles"), UnplayedCard),
         "turns": JudgeDeed(_("All words") if in_round else _("All turns"), TurnsCard),
         "set_clock": JudgeDeed(_("Set a clock"), SetClockCard),
         "walk_over": JudgeDeed(_("Absent or too late"), AbsenceCard),
         "disqualify": JudgeDeed(
-            _("Disqualify a player") if state.format.sides.mains == 1 else _("Disqualify a team"), DisqualifyCard
+            _("Disqualify a player") if all(team.is_one for team in view.teams) else _("Disqualify a team"),
+            DisqualifyCard,
         ),
         "ask_end": JudgeDeed(_("Ask to end"), partial(ask_end, screen)),
         "end": JudgeDeed(end_words(view), screen.end_card),
@@ -368,7 +369,7 @@ def judge_deeds(screen: Any, moment: str) -> dict[str, JudgeDeed]:
     for side, face in enumerate(view.sides):
         text = _("{team} cannot make a word").format(team=face.name)
         deeds[f"no_word_{side}"] = JudgeDeed(text, partial(_ask_no_word, screen, side))
-    now = {"leave": "", "turns": "", "pause": why_no_pause(state), **session.answers.deeds()}
+    now = {"leave": "", "turns": "", **session.answers.deeds()}
     if view.end.may_be_asked:
         now["ask_end"] = ""
     if moment == "round":
@@ -547,7 +548,7 @@ class TakeBackCard(JudgeAsk):
         ]
         super().__init__(
             screen,
-            title=take_back_text(screen.session.service.state),
+            title=screen.session.answers.take_back,
             message=_(
                 "The board, tiles, scores and clock go back to how they were. The score sheet shows what was "
                 "taken back and why."
