@@ -527,14 +527,14 @@ def test_no_damage_loses_or_alters_a_result_without_a_word(folder: Path, tmp_pat
 
 @pytest.mark.slow
 def test_pupils_on_a_broken_page_are_rescued_from_the_record_of_their_class(opened: Open, folder: Path) -> None:
-    crowd = [tidy_pupil(f"Pupil {number:03} of a large school", f"Class {number // 100}") for number in range(200)]
+    crowd = [tidy_pupil(f"Pupil {number:03} of a large school", f"Class {number // 60}") for number in range(120)]
     database = opened(folder)
     book = SqliteDrillBook(database)
     for pupil in crowd:
         book.add(pupil)
     (size,) = database.connection.execute("PRAGMA page_size").fetchone()
     database.close()
-    middle = (folder / DATABASE_NAME).read_bytes().index(crowd[100].name.encode())
+    middle = (folder / DATABASE_NAME).read_bytes().index(crowd[60].name.encode())
     break_bytes(folder / DATABASE_NAME, middle // size * size, 100)
     book = SqliteDrillBook(opened(folder))
     assert {pupil for number in range(2) for pupil in book.pupils(f"Class {number}")} == set(crowd)

@@ -24,9 +24,7 @@ SECTIONS = ("classroom", "look", "lock", "sound", "words", "saved", "about")
 
 def go_to_settings(app: RunningApp, section: str = "classroom") -> Any:
     """Open the settings; the section shown."""
-    app.go(ScreenName.SETTINGS)
-    app.tap(app.screen.ids.tabs.button(section))
-    app.frames(3)
+    app.go(ScreenName.SETTINGS, section)
     return part(app)
 
 
@@ -228,8 +226,10 @@ def test_one_more_row_changes_nothing_else(size: tuple[int, int], language: str,
     Builder.load_string(ROW_RULE, filename="one_more_row")
     try:
         with open_app(World(Settings(language=language, big_text=big_text)), size) as app:
+            go_to_settings(app)
             for name in SECTIONS:
-                section = go_to_settings(app, name)
+                app.tap(app.screen.ids.tabs.button(name))
+                section = part(app)
                 page = section.ids.slots
                 before = {widget: sizes(widget) for widget in section.walk(restrict=True)}
                 section.add_widget(OneMoreRow())
