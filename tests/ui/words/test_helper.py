@@ -29,12 +29,11 @@ from tests.ui.helper_world import ListedWorld
 def helper(
     size: tuple[int, int] = LAPTOP, settings: Settings | None = None, *, voice: bool = True, **world: Any
 ) -> Iterator[RunningApp]:
-    """The helper, reached from Home."""
+    """The helper."""
     listed = ListedWorld(settings or Settings(), **world)
     listed.device.has_voice = voice
     with open_app(listed, size) as app:
-        app.tap(app.find("CardButton", title="Two-letter words"))
-        assert app.navigator.screen == ScreenName.HELPER
+        app.go(ScreenName.HELPER)
         app.until(lambda: app.find_all("WordChip"))
         yield app
 
@@ -76,8 +75,9 @@ def test_every_word_fits_with_the_longest_texts_and_the_most_hooks() -> None:
 
 
 def test_the_helper_is_one_tap_from_home_and_one_back() -> None:
-    with helper() as app:
-        assert app.taps == 1
+    with open_app(ListedWorld(Settings())) as app:
+        app.tap(app.find("CardButton", title="Two-letter words"))
+        assert app.navigator.screen == ScreenName.HELPER
         app.tap(app.find("SecondaryButton", text="Back"))
         assert app.navigator.screen == ScreenName.HOME
 
