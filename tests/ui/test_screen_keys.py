@@ -19,8 +19,9 @@ from classroom.ui.kit.screen_keys import PALM_SECONDS, REPEAT_AFTER, REPEAT_EVER
 from classroom.ui.kit.touch import unfocus
 from classroom.ui.kit.typed_field import CODE, DIGITS, KEY_SECONDS, LETTERS, NAMES, NEVER, SHEETS, TYPED
 from classroom.ui.navigation import ScreenName
+from tests.grid import chosen_of
 from tests.ui.fake_services import FakeDevice, World
-from tests.ui.harness import LAPTOP, TABLET_WINDOW, RunningApp, box, open_app, resize
+from tests.ui.harness import LAPTOP, RunningApp, box, open_app, resize
 from tests.ui.walk import at_start, fields, into_sight, old_matches, press, settle
 
 WINDOWS = {"landscape": (1280, 800), "portrait": (800, 1280), "low": (1024, 600), "whiteboard": (1920, 1080)}
@@ -132,8 +133,9 @@ def test_the_settings_say_when_they_come(tmp_path: Path, mode: str, *, by_finger
         assert bool(app.find_all("ScreenKeys")) is come
 
 
-def test_they_never_cover_what_is_typed_into(tmp_path: Path) -> None:
-    with touched(tmp_path, TABLET_WINDOW) as app:
+@pytest.mark.parametrize("window", chosen_of(WINDOWS, "low"))
+def test_they_never_cover_what_is_typed_into(tmp_path: Path, window: str) -> None:
+    with touched(tmp_path, WINDOWS[window]) as app:
         app.is_touched = True
         for screen, part in ((ScreenName.TEAMS, ""), (ScreenName.SETTINGS, "classroom"), (ScreenName.HELPER, "")):
             app.go(screen, part)
@@ -332,7 +334,7 @@ def test_a_card_that_is_typed_on_stays_as_a_tablet_is_turned(tmp_path: Path) -> 
 
 @pytest.mark.usefixtures("_no_keyboard")
 def test_a_teachers_day_by_touch(tmp_path: Path) -> None:
-    with touched(tmp_path, TABLET_WINDOW) as app:
+    with touched(tmp_path, WINDOWS["low"]) as app:
         app.is_touched = True
         for part in (_type_a_class, _set_a_pin, _open_a_competition, _look_up_and_search, _make_a_house_rule):
             part(app)
