@@ -16,6 +16,7 @@ from classroom.settings import Settings
 from classroom.ui.display import full_place
 from classroom.ui.kit.theme import COMMIT_HEIGHT, PUPIL_CONTROL
 from tests.conftest import REPOSITORY
+from tests.grid import first_of
 from tests.ui.fake_services import World
 from tests.ui.harness import LAPTOP, LEAST_GAP, box, faults, open_app, resize
 from tests.ui.table import CAT, QUIZ, Table, seated
@@ -66,8 +67,9 @@ def test_a_window_that_changes_under_a_turn_keeps_tiles_and_clock() -> None:
         assert table.app.sees("30") or table.app.find_all("Keypad")
 
 
-def test_the_bell_is_large_in_every_window() -> None:
-    with seated(QUIZ, CAT, size=NETBOOK) as table:
+@pytest.mark.parametrize("size", first_of([NETBOOK, LOW, UPRIGHT, FULL_HD]))
+def test_the_bell_is_large_in_every_window(size: tuple[int, int]) -> None:
+    with seated(QUIZ, CAT, size=size) as table:
         ring = table.part("ring")
         assert ring.height >= dp(COMMIT_HEIGHT)
         assert ring.width >= dp(240)
