@@ -80,17 +80,18 @@ def overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-def test_left_handed_controls_are_the_mirror_of_right_handed_ones() -> None:
+@pytest.mark.parametrize("size", first_of([LAPTOP, TABLET]), ids=["laptop", "tablet"])
+def test_left_handed_controls_are_the_mirror_of_right_handed_ones(size: tuple[int, int]) -> None:
     boxes = []
     for left in (False, True):
-        with seated(size=LAPTOP, settings=Settings(controls_left=left)) as table:
+        with seated(size=size, settings=Settings(controls_left=left)) as table:
             table.ring()
             table.app.frames(3)
             board, column, rack = (box(table.screen.ids[name]) for name in ("board", "column", "rack"))
             assert not overlap(board, column)
             assert not overlap(rack, column)
             assert faults(table.screen, LEAST_GAP, ignored) == []
-            assert board[2] < LAPTOP[0] - 8, "the board keeps from the window's edge"
+            assert board[2] < size[0] - 8, "the board keeps from the window's edge"
             boxes.append((board, box(table.panel)))
             table.lay("H8", "QUIZ")
             table.tap("play")

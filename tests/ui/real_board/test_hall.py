@@ -23,9 +23,10 @@ from classroom.ui.real_board.hall_parts import tables_of
 from classroom.ui.worker import FETCHING
 from tests.competition.fields import publish
 from tests.fakes import FakeLexicon
+from tests.grid import first_of
 from tests.ui.audience.test_board import day, play
 from tests.ui.fake_services import TODAY, World
-from tests.ui.harness import LAPTOP, RunningApp, assert_fits, open_app
+from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, RunningApp, assert_fits, open_app
 from tests.ui.real_board.hall_table import competing
 from tests.ui.real_board.test_real_board import SETTINGS
 from tests.ui.table import OFFICIALS
@@ -278,9 +279,10 @@ def test_the_sheets_of_all_boards_are_one_paper_filled_or_blank(name: str, blank
         assert app.world.paper.joins == [3]
 
 
-def test_twelve_boards_fit() -> None:
+@pytest.mark.parametrize("size", first_of([(1024, 600), LAPTOP_WINDOW, (800, 1280)]))
+def test_twelve_boards_fit(size: tuple[int, int]) -> None:
     names = tuple((f"SK Bestari {at}", f"Kelab Jaya {at}") for at in range(12))
-    with in_the_hall((1024, 600), names) as app:
+    with in_the_hall(size, names) as app:
         assert_fits(app.screen)
         begin(app)
         app.frames(4)

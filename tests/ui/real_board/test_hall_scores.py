@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.settings import TurnDraft
 from classroom.ui.navigation import ScreenName
-from tests.ui.harness import LAPTOP, RunningApp, assert_fits
+from tests.grid import first_of
+from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, RunningApp, assert_fits
 from tests.ui.real_board.test_hall import begin, board, in_a_round, in_the_hall, run_out
 from tests.ui.real_board.test_hall_round import round_in_the_hall
 
@@ -197,8 +200,9 @@ def test_a_hall_that_plays_a_round_bears_its_name_and_its_boards_the_numbers_of_
         assert [entry.title for entry in app.screen.entries] == ["Table 1", "Table 2"]
 
 
-def test_the_keys_and_twelve_boards_fit() -> None:
-    with in_the_hall((1024, 600), TWELVE) as app:
+@pytest.mark.parametrize("size", first_of([(1024, 600), LAPTOP_WINDOW, (800, 1280)]))
+def test_the_keys_and_twelve_boards_fit(size: tuple[int, int]) -> None:
+    with in_the_hall(size, TWELVE) as app:
         begin(app)
         ring_out(app)
         app.tap(app.find("DigitKey", within=app.screen, text="7"))

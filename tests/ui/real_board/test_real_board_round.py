@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
+import pytest
+
 from classroom.match.state import Phase
 from classroom.settings import Settings
 from classroom.ui.navigation import ScreenName
 from tests.fakes import FakeLexicon
+from tests.grid import first_of
 from tests.ui.fake_services import World
-from tests.ui.harness import LAPTOP, assert_fits, open_app
-from tests.ui.real_board.test_real_board import SMALLEST, Judge
+from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, assert_fits, open_app
+from tests.ui.real_board.test_real_board import SMALLEST, UPRIGHT, Judge
 from tests.ui.table import TIGERS
 
 LIST = frozenset({"READING", "READINGS", "STAR", "SUN"})
@@ -193,8 +196,9 @@ def test_the_clock_of_a_round_is_paused_and_goes_on() -> None:
         assert judge.screen.ids.ring.text == "19:50"
 
 
-def test_a_round_fits_beside_a_real_board() -> None:
-    with in_a_round(SMALLEST) as judge:
+@pytest.mark.parametrize("size", first_of([SMALLEST, LAPTOP, LAPTOP_WINDOW, UPRIGHT]))
+def test_a_round_fits_beside_a_real_board(size: tuple[int, int]) -> None:
+    with in_a_round(size) as judge:
         assert_fits(judge.screen)
         ring, plate = judge.screen.ids.ring, judge.screen.ids.plate
         assert [round(place) for place in ring.center] == [round(place) for place in plate.center]
