@@ -33,8 +33,12 @@ def check(state: CompetitionState) -> None:
         lines = state.standings(at)
         assert sorted(line.player for line in lines) == sorted(players)
         check_sums(state, at)
-        # Who left or never came is below the others, and a knock-out goes before points.
-        figures = [(not line.has_left, not line.is_absent, line.stage, line.half_points, line.margin) for line in lines]
+        # Who left or never came is below the others where the rules say so, and a knock-out goes before points.
+        last = [(line.ranks_last and line.has_left, line.ranks_last) for line in lines]
+        figures = [
+            (not left, not behind, line.stage, line.half_points, line.margin)
+            for line, (left, behind) in zip(lines, last, strict=True)
+        ]
         assert figures == sorted(figures, reverse=True)
 
 

@@ -9,14 +9,14 @@ import pytest
 from tests.conftest import REPOSITORY
 from tests.ui.kv_figures import PACKAGE, Figures, Source, by_file, figures_of, source_lines, source_of, together
 
-LINES = 9_440
-SHARE = 14.0
+LINES = 9_260
+SHARE = 14.1
 """Per cent of all lines."""
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=66_220, files=474, imports=7_260, once=360),
-    "ui": Source(lines=28_820, files=141, imports=3_110, once=169),
+    "": Source(lines=66_310, files=473, imports=7_280, once=362),
+    "ui": Source(lines=28_800, files=140, imports=3_116, once=168),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 

@@ -21,7 +21,7 @@ from classroom.ui.play.judge import UnchallengedCard, ask_end, hold
 from classroom.ui.play.match_view import NO_LINE, TeamFace, TurnWords
 from classroom.ui.play.session import MatchList
 from classroom.ui.play.shell import CheckListCard
-from classroom.ui.play.turn import HelpedPanel
+from classroom.ui.play.turn import BigButton, HelpedPanel  # noqa: F401 - a button is named in the rules
 from classroom.ui.worker import FETCHING, Asking
 from classroom.words.meaning import Meaning
 

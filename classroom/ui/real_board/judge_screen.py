@@ -48,6 +48,7 @@ from classroom.ui.real_board.board_judge import (
     LookUpCard,
     RowCard,
     RulingCard,
+    TurnKinds,  # noqa: F401 - named in the rules
     WordReasonCard,
     count_line,
     draft_of,
