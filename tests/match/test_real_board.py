@@ -488,6 +488,16 @@ def test_U8_a_word_at_a_real_board_may_have_letters_that_only_the_bag_for_sale_h
     assert table.state.turns[0].words
 
 
+def test_U5_U7_at_a_real_board_a_word_disallowed_after_the_end_gives_nothing_back_by_lot() -> None:
+    table = real_round()
+    table.do(cmd.RingBell(), cmd.RecordTurn(TurnKind.PLAY, tiles=tiles("9E", "NS")))
+    table.clock.pass_ms(table.service.remaining_ms() or 0)
+    table.do(cmd.EndTurn(()), cmd.EndAtBoard(EndReason.TIME, (tuple("A" * 9 + "E" * 12 + "I" * 7),)))
+    events = table.do(cmd.DisallowPlay("the judge", "a name", turn=0, words=table.state.turns[0].words[:1]))
+    assert not any(isinstance(event, ev.TilesReturned) for event in events), "nobody knows the tiles of the team"
+    assert fold(table.events) == table.state
+
+
 @pytest.mark.parametrize("key", ["primary", "club", "youth", "standard"])
 def test_every_format_of_sides_is_written_down_to_its_end(key: str) -> None:
     format_ = format_by_key(key)

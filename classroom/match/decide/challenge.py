@@ -192,8 +192,8 @@ def _given_back(state: MatchState, index: int, shuffler: Shuffler) -> Events:
     go on (U9).
     """
     refill, turn = state.format.refill, state.turns[index]
-    if not isinstance(refill, EachWords) or not refill.gives_back or turn.play is None:
-        return ()
+    if not isinstance(refill, EachWords) or not refill.gives_back or turn.play is None or state.is_real_board:
+        return ()  # at a real board nobody knows the tiles, and the team itself gives them back
     held = state.racks[turn.side]
     too_many = len(held) + len(turn.play.tiles) - len(turn.bought) - state.rack_size(turn.side)
     return (ev.TilesReturned(turn.side, shuffler.draw(held, too_many)),) if too_many > 0 else ()
