@@ -220,7 +220,7 @@ def test_a_practice_beside_a_competition_match_of_today_is_offered_too() -> None
         app.launcher.leave()
         app.frames(3)
         assert (app.screen.next_step, len(app.screen.others)) == ("continue", 1)
-        app.tap(app.find(text="Match in progress"))
+        app.tap(app.find(text="Continue match"))
         assert app.session.service.state.opened.mode is Mode.PRACTICE
 
 
