@@ -109,13 +109,17 @@ class StandingPolicy:
 TOURNAMENT_STANDING = StandingPolicy()
 
 
+LEFT = 2
+"""How far `behind` a team ranks that has left."""
+
+
 @dataclass(frozen=True)
 class Standing:
     """One player's line: `margin` is the sum of margins; byes and walkovers count as wins, draws and losses.
 
     For a team at its own boards, `margin` is the sum of its scores, and it has no wins or losses (U1). `stage` is how
     far it came in a knock-out, or 0 if it was in none. `is_absent`: it never came. `has_left`: it left too early.
-    `ranks_last`: it ranks below the others for one of these (P16).
+    `behind` is 0 unless it ranks below the others for these (P16): 1 if it never came, 2 more if it left.
     `tie` is the value of the tie-break in half points, or 0 if the tie-break is the margin. `decided` is what alone
     separates it from teams that are level with it, or None. `how` is how its place in a knock-out came about, as a
     sentence to be translated, or empty.
@@ -132,7 +136,7 @@ class Standing:
     stage: int = 0
     is_absent: bool = False
     has_left: bool = False
-    ranks_last: bool = False
+    behind: int = 0
     tie: int = 0
     decided: TieDecision | None = None
     how: str = ""
@@ -201,15 +205,14 @@ def ranking(lines: Iterable[Standing], *, without: Collection[TeamNumber] = ()) 
     return tuple(line.player for line in lines if line.player not in without)
 
 
-def _figures(line: Standing) -> tuple[bool, bool, int, int, int, int]:
+def _figures(line: Standing) -> tuple[int, int, int, int, int]:
     """Return the figures that decide the rank."""
     return *_before_ties(line), line.tie, line.margin
 
 
-def _before_ties(line: Standing) -> tuple[bool, bool, int, int]:
+def _before_ties(line: Standing) -> tuple[int, int, int]:
     """Return the figures that must be equal before a tie-break separates teams."""
-    has_left, is_absent = (line.ranks_last and why for why in (line.has_left, line.is_absent))
-    return not has_left, not is_absent, line.stage, line.half_points
+    return -line.behind, line.stage, line.half_points
 
 
 def _ties(lines: Sequence[Standing], results: Iterable[Result], policy: StandingPolicy) -> Counter[TeamNumber]:
@@ -246,7 +249,7 @@ def _line(player: TeamNumber, gains: Sequence[_Gain], policy: StandingPolicy, *,
         byes=sum(gain.is_bye for gain in gains),
         is_absent=is_absent,
         has_left=has_left,
-        ranks_last=policy.absent_last and (has_left or is_absent),
+        behind=LEFT * has_left + is_absent if policy.absent_last else 0,
     )
 
 

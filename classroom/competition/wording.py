@@ -19,7 +19,15 @@ from classroom.competition.division import (
     SchoolLevels,
 )
 from classroom.competition.refusal import NotDone, NotDoneBecause
-from classroom.competition.standing import TOURNAMENT_STANDING, Standing, StandingPolicy, TieBreak, TieDecision, TieWay
+from classroom.competition.standing import (
+    LEFT,
+    TOURNAMENT_STANDING,
+    Standing,
+    StandingPolicy,
+    TieBreak,
+    TieDecision,
+    TieWay,
+)
 from classroom.i18n import N_, Translator
 
 PAIRINGS: Mapping[PairingKind, str] = {
@@ -239,17 +247,17 @@ def margin_text(margin: int) -> str:
     return f"+{margin}" if margin > 0 else str(margin).replace("-", "\u2212")
 
 
-def _group(line: Standing) -> tuple[bool, bool, int]:
+def _group(line: Standing) -> tuple[int, int]:
     """Return the figures that take precedence over points and margins."""
-    return line.ranks_last and line.has_left, line.ranks_last, line.stage
+    return line.behind, line.stage
 
 
 def _special_rank(lines: Sequence[Standing], at: int, say: Translator) -> str:
     """Return why a team has its rank for a reason other than points, or empty if points decide."""
     line = lines[at]
-    if line.ranks_last and line.has_left:
+    if line.behind >= LEFT:
         return say(N_("Left the competition, so it ranks below all teams that stayed."))
-    if line.ranks_last:
+    if line.behind:
         return say(N_("Never came, so it ranks below all teams that came."))
     if not line.stage:
         return ""

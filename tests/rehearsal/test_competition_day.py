@@ -34,10 +34,16 @@ def check(state: CompetitionState) -> None:
         assert sorted(line.player for line in lines) == sorted(players)
         check_sums(state, at)
         # Who left or never came is below the others where the rules say so, and a knock-out goes before points.
-        last = [(line.ranks_last and line.has_left, line.ranks_last) for line in lines]
+        says_so = state.standing.absent_last
         figures = [
-            (not left, not behind, line.stage, line.half_points, line.margin)
-            for line, (left, behind) in zip(lines, last, strict=True)
+            (
+                not (says_so and line.has_left),
+                not (says_so and line.is_absent),
+                line.stage,
+                line.half_points,
+                line.margin,
+            )
+            for line in lines
         ]
         assert figures == sorted(figures, reverse=True)
 
