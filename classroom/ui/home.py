@@ -337,7 +337,7 @@ class HomeScreen(RefillableScreen):
         if latest:
             if latest[0].fault and latest[0].state is None:
                 worries.append(latest[0].fault.sentence())
-            boards = running_hall(services, hall) if is_teachers and hall.matches else None
+            boards = running_hall(services, hall, latest[0]) if is_teachers and hall.matches else None
             found = [
                 ("sound" if match.is_damaged else "continue", match)
                 for match in running_matches(services, latest[0])

@@ -41,11 +41,9 @@ def running_day(services: Services) -> NextMatch | None:
     return None
 
 
-def running_hall(services: Services, hall: Hall) -> NextMatch | None:
-    """Return the boards under one bell, of today or played last, if one is not over. Raises `StoreError`."""
-    last = services.archive.newest(1)
-    is_last = bool(last) and last[0].match_id in hall.matches
-    if not (is_last or hall.since.startswith(services.today())):
+def running_hall(services: Services, hall: Hall, latest: StoredMatch) -> NextMatch | None:
+    """Return the boards under one bell, of today or with the `latest` match, if one is open. Raises `StoreError`."""
+    if latest.match_id not in hall.matches and not hall.since.startswith(services.today()):
         return None
     states = (services.archive.stored(match_id).state for match_id in hall.matches)
     if not any(state and not state.is_over for state in states):
