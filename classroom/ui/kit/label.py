@@ -20,7 +20,7 @@ from PIL import Image
 from classroom.i18n import shown
 from classroom.ui.kit import lettering
 from classroom.ui.kit.texture import as_texture, fonts_folder
-from classroom.ui.kit.theme import BODY, FONT, LEAST_TEXT, THEME, Defaults, Themed, colour_of, size_of
+from classroom.ui.kit.theme import BODY, FONT, LEAST_TEXT, THEME, Defaults, Themed, colour_of, size_of, whenever
 from classroom.writing import is_plain
 
 LINE_PITCH = 0.8  # of the font's tall line box, where text has several lines
@@ -222,12 +222,9 @@ class FitLabel(Themed, _LightLabel):
         self._drawn_text: Any = None
         self._refit = Clock.create_trigger(self._fit, -1)
         super().__init__(**kwargs)
-        measure, refit = self._measure, self._refit
-        for name in ("text", "max_font_size", "bold"):
-            self.fbind(name, measure)
-        for name in ("size", "min_font_size", "wrap"):
-            self.fbind(name, refit)
-        measure()
+        whenever(self, self._measure, "text", "max_font_size", "bold")
+        whenever(self, self._refit, "size", "min_font_size", "wrap")
+        self._measure()
 
     def _measure(self, *_args: Any) -> None:
         self._refit()
@@ -240,8 +237,7 @@ class FitLabel(Themed, _LightLabel):
             return
         self._grown = self.height
         later = Clock.create_trigger(self._grow, -1)
-        for name in ("text", "width", "max_font_size", "bold", "lines"):
-            self.fbind(name, later)
+        whenever(self, later, "text", "width", "max_font_size", "bold", "lines")
         later()
 
     def _grow(self, *_args: Any) -> None:

@@ -25,7 +25,7 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.layout import Column, lay
 from classroom.ui.kit.panel import Card, CardBox
-from classroom.ui.kit.theme import THEME
+from classroom.ui.kit.theme import THEME, whenever
 from classroom.ui.kit.tile import TileRow
 from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.play.judge import TakeBackCard
@@ -178,8 +178,7 @@ class CountCard(CardBox):
         self._show = Clock.create_trigger(self._fill, -1)
         more.setdefault("waiting", _("The app shows its count after you press OK."))
         super().__init__(**more)
-        for name in ("played", "counts_alone", "width"):
-            self.fbind(name, self._show)
+        whenever(self, self._show, "played", "counts_alone", "width")
         self._show()
 
     def _fill(self, *_args: Any) -> None:

@@ -30,7 +30,7 @@ from classroom.ui.cards.word_card import QUOTED, MeaningsCard
 from classroom.ui.kit.button import PrimaryButton, SecondaryButton
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.geometry import ColumnGeometry, column_geometry
-from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.kv import load_rules, tells
 from classroom.ui.kit.layout import Column, LogRow, lay
 from classroom.ui.kit.panel import Card, CardBox
 from classroom.ui.kit.theme import THEME
@@ -91,13 +91,12 @@ class Hooks(BoxLayout):
             self.ids.letters.add_widget(row)
 
 
+@tells("on_where", "on_back")
 class WordView(Column):
     """A word, its points and its details; `shows_where` offers to mark its squares, `later` says when.
 
     Events: `on_where`, and `on_back` to return to the words.
     """
-
-    __events__ = ("on_where", "on_back")
 
     values = DictProperty()
     word = StringProperty()
@@ -112,17 +111,10 @@ class WordView(Column):
     later = StringProperty()
     shows_where = BooleanProperty(defaultvalue=False)
 
-    def on_where(self) -> None:
-        """Default handler: squares are to be marked."""
 
-    def on_back(self) -> None:
-        """Default handler: the words are to be shown again."""
-
-
+@tells("on_close")
 class HelpPanel(Asking, CardBox):
     """The helper, as far as it is `open`. Events: `on_close` when the turn must be visible again."""
-
-    __events__ = ("on_close",)
 
     where = BooleanProperty(defaultvalue=False)
     message = StringProperty()
@@ -147,9 +139,6 @@ class HelpPanel(Asking, CardBox):
             self.show_group(groups[0])
         else:
             self.message = _("The word list has no two-letter words.")
-
-    def on_close(self) -> None:
-        """Default handler: the helper is no longer wanted."""
 
     def show_group(self, group: Sequence[GuideEntry]) -> None:
         """Show the words of some letters."""
@@ -337,6 +326,7 @@ class HelpedPanel(MatchPanel):
 # What fills the places on these panels, by the policies of the match
 
 
+@tells("on_pause")
 class ClockCard(Card):
     """The clock of a turn.
 
@@ -348,8 +338,6 @@ class ClockCard(Card):
     `asks` as for a `JudgeButton`. Events: `on_pause` when the clock is to be stopped.
     """
 
-    __events__ = ("on_pause",)
-
     seconds = NumericProperty(0)
     fraction = NumericProperty(1.0)
     timed = BooleanProperty(defaultvalue=True)
@@ -359,9 +347,6 @@ class ClockCard(Card):
     bells = StringProperty()
     bag = StringProperty()
     asks = StringProperty()
-
-    def on_pause(self) -> None:
-        """Default handler: the clock is to be stopped."""
 
 
 class TurnClock(ClockCard):

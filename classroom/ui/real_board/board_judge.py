@@ -25,7 +25,7 @@ from classroom.settings import TurnDraft
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.kit.button import ChoiceGrid, EvenRow, SecondaryButton
 from classroom.ui.kit.dialog import Ask, Dialog
-from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.kv import load_rules, tells
 from classroom.ui.kit.layout import GrowingColumn
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.score import MarkedPanel
@@ -77,13 +77,12 @@ def kind_words() -> dict[TurnKind, str]:
     return {TurnKind.PASS: _("Pass"), TurnKind.EXCHANGE: _("Exchange"), TurnKind.TIME: _("Time out")}
 
 
+@tells("on_choose")
 class TurnKinds(EvenRow):
     """`chosen` is the value of the `TurnKind` that is marked, empty for none; `ids` are such values.
 
     Events: `on_choose(kind)`.
     """
-
-    __events__ = ("on_choose",)
 
     chosen = StringProperty()
 
@@ -103,9 +102,6 @@ class TurnKinds(EvenRow):
         """Mark another key."""
         for value, button in self.ids.items():
             button.selected = value == self.chosen
-
-    def on_choose(self, kind: TurnKind) -> None:
-        """Default handler: one was tapped."""
 
 
 class BoardWordCard(Modal):

@@ -33,7 +33,7 @@ from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.button import SinkingPanel
 from classroom.ui.kit.dialog import AsideButton, Dialog
 from classroom.ui.kit.field import copied_text
-from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.kv import load_rules, tells
 from classroom.ui.kit.layout import Row, lay
 from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.match_launcher import is_at_table
@@ -75,6 +75,7 @@ KEPT_EVERY_MS = 10_000
 RING_KEYS = ("f2", "spacebar")
 
 
+@tells("on_names")
 class NamesRow(Row):
     """Who plays at one board; if `is_alone`, one team plays there."""
 
@@ -86,11 +87,6 @@ class NamesRow(Row):
     is_alone = BooleanProperty(defaultvalue=False)
     is_table = BooleanProperty(defaultvalue=False)
     """Whether they meet at a table of a competition, which takes the result of the board."""
-
-    __events__ = ("on_names",)
-
-    def on_names(self) -> None:
-        """Default handler: a name was typed."""
 
 
 class BoardTile(SinkingPanel):

@@ -30,7 +30,7 @@ from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Pick
-from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.kv import load_rules, tells
 from classroom.ui.kit.layout import Column, GrowingColumn, Natural, lay
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import TOUCHES, Pressable
@@ -62,10 +62,9 @@ OK_KEYS = ("enter", "numpadenter")
 ANNOUNCED, SCORE = "announced", "score"
 
 
+@tells("on_row")
 class SheetRows(Pressable, GrowingColumn):
     """The score sheet so far; a tap on a row leads to correcting it, or to typing a missing word."""
-
-    __events__ = ("on_row",)
 
     def on_touch_up(self, touch: Any) -> bool:
         """Find the row that the finger left."""
@@ -77,9 +76,6 @@ class SheetRows(Pressable, GrowingColumn):
         line = getattr(self, "tapped", None)
         if line is not None:
             self.dispatch("on_row", line.row)
-
-    def on_row(self, row: SheetRow) -> None:
-        """Default handler: a row was tapped."""
 
 
 class SheetLine(Natural, Widget):
