@@ -193,7 +193,7 @@ def table(book: Mapping[str, Rule], found: Sequence[Proof], *, every: bool) -> I
 
 
 def clause_lines(
-    sources: Mapping[str, Mapping[str, Sequence[str]]], book: Mapping[str, Rule], found: Sequence[Proof], formats: Path
+    sources: Mapping[str, Mapping[str, Sequence[str]]], found: Sequence[Proof], formats: Path
 ) -> Iterator[tuple[str, bool]]:
     """The lines of what each source says: a clause, its rules, and where people meet them; and whether they do.
 
@@ -204,7 +204,7 @@ def clause_lines(
     folders = {"screen": ("ui",), "board": ("real_board",), "paper": OF_PAPERS}
     for letter, clauses in sources.items():
         for clause, ids in clauses.items():
-            tests = [proof for proof in found if not book.keys().isdisjoint(proof.ids) and set(ids) & set(proof.ids)]
+            tests = [proof for proof in found if set(ids) & set(proof.ids)]
             met = ["all rules"] if policies & set(ids) else []
             for place, parts in folders.items():
                 if count := sum(any(part in Path(proof.file).parts for part in parts) for proof in tests):
@@ -220,11 +220,11 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--formats", type=Path, default=FORMATS, help="the folder of rules.toml and the formats")
     chosen = parser.parse_args(arguments)
     try:
-        book = parse_rule_texts((chosen.formats / "rules.toml").read_text(encoding="utf-8"))
+        text = (chosen.formats / "rules.toml").read_text(encoding="utf-8")
+        book, sources = parse_rule_texts(text), parse_clauses(text)
         found = proofs(chosen.tests)
         wrong = list(problems(book, found, chosen.formats))
-        sources = parse_clauses((chosen.formats / "rules.toml").read_text(encoding="utf-8"))
-        clauses = list(clause_lines(sources, book, found, chosen.formats))
+        clauses = list(clause_lines(sources, found, chosen.formats))
         wrong += [f"nobody meets: {line}" for line, is_met in clauses if not is_met]
     except InvalidRuleTextsError as error:
         print(*(f"rules.toml: {fault}" for fault in error.faults), sep="\n")
