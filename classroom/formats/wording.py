@@ -380,7 +380,7 @@ def _warnings(warnings: policy.Warnings, translate: Translate) -> str:
 
 
 def _no_margin(absence: policy.NoMargin, translate: Translate) -> str:
-    parts = [translate(N_("a walkover is a win; in a competition, its margin is the middle one of the round's wins"))]
+    parts = [translate(N_("a walkover is a win; in a competition, its margin is the middle one of that round"))]
     if absence.absent_last:
         parts.append(translate(N_("teams that never came rank below every team that came")))
     return "; ".join(parts)

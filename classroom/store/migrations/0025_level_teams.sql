@@ -1,4 +1,4 @@
 -- Nothing changes its shape. From this version on a round of a knock-out has its places, its match for third place is
 -- marked, level teams are put in order by lot, by a play-off or by the director, a first round may be drawn by halves, of a
--- match it may not be known who began, and rules say whether teams that never came rank last. An older Bellword does not know these; by the number it sees that the file is
--- newer, and not that it is damaged.
+-- match it may not be known who began, and rules say whether teams that never came rank last. An older Bellword does not
+-- know these; by the number it sees that the file is newer, and not that it is damaged.
