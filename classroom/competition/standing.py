@@ -109,10 +109,6 @@ class StandingPolicy:
 TOURNAMENT_STANDING = StandingPolicy()
 
 
-LEFT = 2
-"""How far `behind` a team ranks that has left."""
-
-
 @dataclass(frozen=True)
 class Standing:
     """One player's line: `margin` is the sum of margins; byes and walkovers count as wins, draws and losses.
@@ -249,7 +245,7 @@ def _line(player: TeamNumber, gains: Sequence[_Gain], policy: StandingPolicy, *,
         byes=sum(gain.is_bye for gain in gains),
         is_absent=is_absent,
         has_left=has_left,
-        behind=LEFT * has_left + is_absent if policy.absent_last else 0,
+        behind=2 * has_left + is_absent if policy.absent_last else 0,
     )
 
 

@@ -19,15 +19,7 @@ from classroom.competition.division import (
     SchoolLevels,
 )
 from classroom.competition.refusal import NotDone, NotDoneBecause
-from classroom.competition.standing import (
-    LEFT,
-    TOURNAMENT_STANDING,
-    Standing,
-    StandingPolicy,
-    TieBreak,
-    TieDecision,
-    TieWay,
-)
+from classroom.competition.standing import TOURNAMENT_STANDING, Standing, StandingPolicy, TieBreak, TieDecision, TieWay
 from classroom.i18n import N_, Translator
 
 PAIRINGS: Mapping[PairingKind, str] = {
@@ -255,7 +247,7 @@ def _group(line: Standing) -> tuple[int, int]:
 def _special_rank(lines: Sequence[Standing], at: int, say: Translator) -> str:
     """Return why a team has its rank for a reason other than points, or empty if points decide."""
     line = lines[at]
-    if line.behind >= LEFT:
+    if line.behind and line.has_left:
         return say(N_("Left the competition, so it ranks below all teams that stayed."))
     if line.behind:
         return say(N_("Never came, so it ranks below all teams that came."))
