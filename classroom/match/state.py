@@ -28,6 +28,7 @@ from classroom.rules.policy import (
     MatchMayEnd,
     MatchOver,
     MemberRacks,
+    NoAdjustment,
     NoZeroLimit,
     Objections,
     Overtime,
@@ -517,7 +518,7 @@ class MatchState:
         """The number of the turn under way, or else of the next, among its side's turns, counted from 1."""
         stopped = self.challenge or self.hold
         phase = stopped.back_to if stopped else self.phase
-        if phase in _AFTER_A_PLAY and self.turns:
+        if self.turns and (phase in _AFTER_A_PLAY or self.unwritten is not None):
             return self.turns[-1].number
         return sum(1 for turn in self.turns if turn.side == self.to_move) + 1
 
@@ -658,6 +659,14 @@ class MatchState:
     def is_real_board(self) -> bool:
         """Whether the match is played at a real board: the app does not know its racks and its bag."""
         return self.opened.real_board
+
+    @property
+    def lacks_racks(self) -> bool:
+        """Whether none of the unplayed tiles at a real board, which count, was typed in after the end (P13, P15)."""
+        is_counted = self.is_real_board and not isinstance(self.format.end_adjustment, NoAdjustment)
+        if not is_counted or self.end is None or self.extra is not None:
+            return False
+        return self.end.reason not in (EndReason.TILES_USED, EndReason.WALKOVER) and not any(self.end.unplayed)
 
     @property
     def untyped(self) -> int | None:

@@ -460,7 +460,7 @@ def _column(state: MatchState, side: int, booked: tuple[Booking, ...]) -> Column
         members,
         score,
         unplayed_tiles=state.end.unplayed[side] if state.end else (),
-        unplayed=-state.end.adjustments[side] if state.end else None,
+        unplayed=-state.end.adjustments[side] if state.end and not state.lacks_racks else None,
         total=state.totals[state.team_of(side)] if state.end and not is_member else None,
         own_count=_own_count(state, side),
     )

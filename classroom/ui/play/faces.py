@@ -566,7 +566,7 @@ def sheet_rows(state: MatchState) -> tuple[SheetRow, ...]:
         entries.setdefault(booking.number, {})[booking.side] = entry
     now = 0
     if not state.is_over:
-        had = [turn for turn in state.turns if turn.side == state.to_move and not turn.extra]
+        had = [turn for turn in state.turns if turn.side == state.to_move and turn.settled and not turn.extra]
         now = len(had) + 1 if state.extra is None else max((turn.number for turn in state.turns), default=0) + 1
         if state.extra is not None and any(turn.extra for turn in state.turns):
             now = max(turn.number for turn in state.turns)

@@ -313,7 +313,7 @@ class ResultFace:
 
     `level` are the tied sides between which the jury decides, with their names; empty if there is nothing to decide.
     `signed` is a sentence on the signature of the judge or the sides, empty before. `to_sign`: sides still have to
-    sign.
+    sign. `lacks_racks`: nobody has been asked for the unplayed tiles yet (P13, P15).
     """
 
     headline: str
@@ -323,6 +323,7 @@ class ResultFace:
     totals: tuple[tuple[int, ...], ...]
     signed: str = ""
     to_sign: bool = False
+    lacks_racks: bool = False
 
 
 @dataclass(frozen=True)

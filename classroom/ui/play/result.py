@@ -18,6 +18,7 @@ from classroom.match.command import DecideTie, SignSheet
 from classroom.say.look_back import Learned, find_learned
 from classroom.services import Chime
 from classroom.ui.cards.match_cards import WhoPlayedCard
+from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
@@ -32,6 +33,7 @@ from classroom.ui.navigation import ScreenName
 from classroom.ui.play.live_match import LiveMatch, back_to_hall, is_in_hall
 from classroom.ui.play.match_view import ResultFace, ToRemember
 from classroom.ui.play.shell import LiveScreen
+from classroom.ui.play.tiles import UnplayedCard
 from classroom.ui.worker import THINKING, unsaid
 
 
@@ -268,6 +270,8 @@ class ResultScreen(LiveScreen):
     shows_words = BooleanProperty(defaultvalue=False)
     lacks_names = BooleanProperty(defaultvalue=False)
     """Whether nobody's name is known, so that certificates ask for names first."""
+    lacks_racks = BooleanProperty(defaultvalue=False)
+    """Whether the unplayed tiles of a real board are asked for next; once they were, the judge may leave them out."""
     joy = NumericProperty(1)
     """Progress of the celebration, from 0 to 1; it plays once, when the result is first shown."""
     in_hall = BooleanProperty(defaultvalue=False)
@@ -281,8 +285,10 @@ class ResultScreen(LiveScreen):
         """Show the words, where there are any, or the chart."""
         self.shown, self.shows_words = part, part == "words" and bool(self.learned)
 
-    def next_text(self, awaits_jury: bool, lacks_names: bool) -> str:
+    def next_text(self, awaits_jury: bool, lacks_names: bool, lacks_racks: bool) -> str:
         """Return the text of the button for the next step."""
+        if lacks_racks:
+            return _("Unplayed tiles")
         if awaits_jury:
             return _("The jury decides")
         return _("Add names for certificates") if lacks_names else _("Certificates")
@@ -291,6 +297,7 @@ class ResultScreen(LiveScreen):
         super().__init__(context, live, **more)
         self.in_hall = is_in_hall(context, live.session.match_id)
         self._jury = JuryWords()
+        self._asked_racks = False
         self.watch(self.view, result=self._show)
         self._show()
         self._look_for_next_step()
@@ -308,6 +315,7 @@ class ResultScreen(LiveScreen):
         outdated = self.context.launcher.outdated_papers()
         self.notice = " ".join(filter(None, (outdated, face.signed)))
         self.to_sign = face.to_sign
+        self.lacks_racks = face.lacks_racks and not self._asked_racks
         self.lacks_names = not any(team.members for team in self.session.answers.match.teams)
         sides = THEME.palette.sides
         self.lines = [ScoreLine(totals, sides[side].ink, sides[side].shape) for side, totals in enumerate(face.totals)]
@@ -378,14 +386,20 @@ class ResultScreen(LiveScreen):
     # What the buttons do
 
     def go_on(self) -> None:
-        """Ask for the jury's decision, ask whose certificates to print, or print them."""
-        if self.awaits_jury:
+        """Ask for unplayed tiles, for the jury's decision, or whose certificates to print, or print them."""
+        if self.lacks_racks:
+            ask_judge(self, self._ask_racks)
+        elif self.awaits_jury:
             self.ask_jury()
         elif self.lacks_names:
             teams = self.session.answers.match.teams
             self.open_modal(WhoPlayedCard(self.context, teams, partial(self.print_papers, "certificates")))
         else:
             self.print_papers("certificates")
+
+    def _ask_racks(self) -> None:
+        self._asked_racks, self.lacks_racks = True, False
+        self.open_modal(UnplayedCard(self))
 
     def print_papers(self, paper: str) -> None:
         """Go to the print screen with `paper` chosen: ``certificates`` or ``score-sheet``."""

@@ -274,6 +274,7 @@ def result_face(state: MatchState) -> ResultFace | None:
         totals=tuple(tuple(totals) for totals in highlight.running_totals(state)),
         signed=_signed(state),
         to_sign=isinstance(state.format.signing, LockedWhenSigned) and state.is_over and not state.is_locked,
+        lacks_racks=state.lacks_racks,
     )
 
 
@@ -416,6 +417,8 @@ def _sum_lines(state: MatchState, team: int) -> tuple[str, ...]:
     (side,) = state.sides_of(team)
     if isinstance(state.format.end_adjustment, NoAdjustment):
         return (say_round.sum_line(state, side),)
+    if state.lacks_racks:
+        return (_("Unplayed tiles: not written down yet"),)
     left, changed = state.end.unplayed[side], state.end.adjustments[side]
     penalty = state.time_penalties()[team]
     if not changed and not penalty:

@@ -14,6 +14,7 @@ from kivy.uix.widget import Widget
 
 from classroom.i18n import _
 from classroom.match.command import EndAtBoard, RecordTurn, WriteWord
+from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, TurnKind
 from classroom.match.typed_word import TypedWord
 from classroom.rules.ending import EndReason
@@ -311,6 +312,13 @@ class LookUpCard(DoubtCard):
         """Type a letter of a challenged word, or remove the last one if `letter` is empty."""
         self.entry = (self.entry + letter)[:LONGEST] if letter else self.entry[:-1]
         self._show()
+
+    def why_no_more(self, entry: str, doubted: Sequence[str]) -> str:
+        """Return why no other word can be added; the format may allow one alone (A7)."""
+        most = int(self._view.match.most_challenged)
+        if most and len(doubted) + 1 >= most:
+            return refusal_sentence(Refusal(Refused.TOO_MANY_WORDS, numbers=(most,)))
+        return "" if len(entry) > 1 else _("Type the word.")
 
     def add_word(self) -> None:
         """Start another word."""

@@ -391,6 +391,7 @@ class JudgeScreen(LiveScreen):
 
     def _objects(self, side: int) -> None:
         self.keep(objected=side, kind="")
+        self.choose_field(SCORE)  # the true count is typed next (A6)
 
     def typed(self) -> TypedWord | None:
         """Return the result of the typed word (its count, or a refusal), or None if no word is typed."""
@@ -442,6 +443,7 @@ class JudgeScreen(LiveScreen):
 
     def start_with(self, side: int) -> None:
         """Note who starts."""
+        self.message = ""
         self.session.do(NameStarter(side))
 
     def press_main(self) -> None:

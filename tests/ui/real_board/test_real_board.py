@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
+from classroom.match.command import RecordTurn, StopMatch
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.team import Mode
 from classroom.record.score_sheet import score_sheet
@@ -319,3 +320,34 @@ def test_the_keyboard_alone_writes_a_turn_down() -> None:
         app.pass_ms(500)
         app.key("enter")
         assert judge.state.scores == (24, 0)
+
+
+def test_P13_P15_after_a_disqualification_the_tiles_left_are_asked_for_before_any_paper() -> None:
+    with at_the_board() as judge:
+        judge.play(40)
+        for _turn in range(4):
+            judge.app.session.do(RecordTurn(TurnKind.PASS))
+            if not judge.state.is_over:
+                judge.app.session.do(RecordTurn(TurnKind.PLAY, 5, 5))
+        judge.app.frames(3)
+        result = judge.app.screen
+        assert judge.app.sees("Unplayed tiles: not written down yet")
+        assert (result.ids.certificates.text, score_sheet(judge.state).columns[0].unplayed) == ("Unplayed tiles", None)
+        judge.press("certificates")
+        judge.letters("AE")
+        judge.app.tap(judge.app.find("RackBox", side=1))
+        judge.letters("J")
+        judge.deed()
+        assert judge.state.end
+        assert judge.state.end.adjustments == (-2, -8)
+        assert result.ids.certificates.text == "Certificates"
+
+
+def test_P15_who_has_no_tiles_to_type_in_is_asked_once() -> None:
+    with at_the_board() as judge:
+        judge.play(40)
+        judge.app.session.do(StopMatch("The bell has gone"))
+        judge.app.frames(3)
+        judge.press("certificates")
+        judge.tap("Cancel")
+        assert judge.app.screen.ids.certificates.text == "Certificates"

@@ -174,6 +174,7 @@ def test_A6_at_a_real_board_the_announced_score_stands_unless_somebody_objects()
         assert_fits(judge.screen.modal)
         judge.app.tap(judge.app.find("ListRow", within=judge.screen.modal, text="Aina"))
         assert judge.screen.ids.ok.text == "OK: 20"
+        assert judge.screen.field == "score", "the true count is typed next"
         sentence = judge.message().replace("\N{NO-BREAK SPACE}", " ")
         assert sentence == "Announced 40, counted 30: 30 \N{MINUS SIGN} 10 = 20."
         judge.press("objection")
@@ -221,7 +222,12 @@ def test_A5_T5_a_word_is_challenged_beside_a_real_board_before_its_score_is_writ
         judge.digits(48)
         judge.press("challenge")
         assert (judge.state.phase, judge.state.scores) == (Phase.RECORDING, (0, 0))
+        assert [row.number for row in judge.app.session.view.board.rows if row.is_now] == [1], "it is not written yet"
+        assert judge.state.turn_number == 1
         judge.letters("QUITE")
+        more = judge.screen.modal.ids.more
+        too_many = {"club": "Too many words. You can challenge at most 1 at a time.", "youth": ""}
+        assert more.why_disabled == too_many[key], "A7: one word"
         judge.deed()
         judge.deed()
         assert judge.state.turns[0].ruling
