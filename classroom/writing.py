@@ -119,7 +119,7 @@ def pieces(text: str, has: Has) -> list[Piece]:
 
 def missing(text: str, has: Has) -> str:
     """Return the visible characters of a text that no typeface has, each once."""
-    seen = (sign for sign in text if not _is_unseen(sign))
+    seen = (sign for sign in text if not (sign.isspace() or unicodedata.category(sign) == "Cf"))
     return "".join(dict.fromkeys(sign for sign in seen if _typeface(sign, None, has) is None))
 
 
@@ -135,10 +135,6 @@ def _typeface(sign: str, before: Typeface | None, has: Has) -> Typeface | None:
     if before is not None and follows and (has(before, sign) or unicodedata.category(sign) == "Cf"):
         return before
     return next((one for one in (*_others(sign), LATIN) if has(one, sign)), None)
-
-
-def _is_unseen(sign: str) -> bool:
-    return sign.isspace() or unicodedata.category(sign) == "Cf"
 
 
 def _in_typefaces(text: str, start: int, end: int, has: Has, *, is_right_to_left: bool) -> Iterator[Piece]:

@@ -485,7 +485,7 @@ def _enter_result(state: CompetitionState, command: cmd.EnterResult) -> Answer:
         first_entry
         and isinstance(first_entry.result, Played)
         and agree(first_entry.result, result)
-        and not _knows_start(result)
+        and not (isinstance(result, Played) and result.is_start_known)
     ):
         result = first_entry.result  # of two people who type it, the first may have said who began
     return ev.ResultEntered(
@@ -615,10 +615,6 @@ def _refuse_result(
     if isinstance(result, Played) and _is_knock_out(state, division, number) and not list(winners(result)):
         return NotDoneBecause(NotDone.WINNER_NEEDED, names)
     return None
-
-
-def _knows_start(result: ev.ResultToEnter) -> bool:
-    return isinstance(result, Played) and result.is_start_known
 
 
 def _names(state: CompetitionState, result: ev.ResultToEnter) -> tuple[str, ...]:

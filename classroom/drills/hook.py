@@ -89,7 +89,13 @@ class Hooks:
         hooks = _right_letters(entry, in_front=in_front)
         worth = self._easy_letters(item) or hooks
         right = chance.sample(worth, min(len(worth), 1 + int(chance.random() * _MOST_RIGHT)))
-        wrong = self._wrong_letters(word, hooks, in_front=in_front)
+        # Not of any list, and nothing unsuitable for pupils.
+        made = {letter: letter + word if in_front else word + letter for letter in LETTERS if letter not in hooks}
+        wrong = "".join(
+            letter
+            for letter, text in made.items()
+            if letter in self._vocabulary.values and may_be_shown(self._vocabulary, text.lower())
+        )
         letters = "".join(sorted([*right, *chance.sample(wrong, min(len(wrong), OFFERED - len(right)))]))
         return HookQuestion(word, in_front, letters, "".join(sorted(right)), entry)
 
@@ -98,15 +104,6 @@ class Hooks:
         word, in_front = item.strip(_SIGN), item.startswith(_SIGN)
         hooks = _right_letters(self._entries[word], in_front=in_front)
         return "".join(letter for letter in hooks if item.replace(_SIGN, letter) in self._vocabulary.easy)
-
-    def _wrong_letters(self, word: str, hooks: str, *, in_front: bool) -> str:
-        """Return the letters that make no word of any list and nothing unsuitable for pupils."""
-        made = {letter: letter + word if in_front else word + letter for letter in LETTERS if letter not in hooks}
-        return "".join(
-            letter
-            for letter, text in made.items()
-            if letter in self._vocabulary.values and may_be_shown(self._vocabulary, text.lower())
-        )
 
 
 def _right_letters(entry: GuideEntry, *, in_front: bool) -> str:

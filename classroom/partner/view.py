@@ -82,6 +82,7 @@ class View:
 def view_of(state: MatchState, side: int, time_left_ms: int | None = None) -> View:
     """Return what `side` may know of a match; `time_left_ms` is by default the time it has as its turn begins."""
     whole_ms = state.time_left_ms(0, side)
+    turn = state.last_play
     return View(
         match=state.opened.match_id,
         side=side,
@@ -97,7 +98,7 @@ def view_of(state: MatchState, side: int, time_left_ms: int | None = None) -> Vi
         time_left_ms=whole_ms if time_left_ms is None else time_left_ms,
         zero_streak=state.zero_streak(side),
         rulings=state.rulings,
-        last_play=_last_play(state),
+        last_play=LastPlay(turn.side, turn.play, turn.count) if turn and turn.play and turn.count else None,
         window=state.window,
         may_doubt=refuse_doubt(state, side) is None,
         declared=state.declared,
@@ -107,11 +108,6 @@ def view_of(state: MatchState, side: int, time_left_ms: int | None = None) -> Vi
         owes_turn=bool(state.owed[side]),
         signs=_signs(state, side),
     )
-
-
-def _last_play(state: MatchState) -> LastPlay | None:
-    turn = state.last_play
-    return LastPlay(turn.side, turn.play, turn.count) if turn and turn.play and turn.count else None
 
 
 def _signs(state: MatchState, side: int) -> bool:

@@ -63,7 +63,9 @@ class CupsQueue:
         done = _run(*command, given=pdf)
         number = _REQUEST.search(done.stdout.decode(errors="replace"))
         if done.returncode or number is None:
-            said = _complaint(done.stderr)
+            # Without the name of the program, which stands before it.
+            words = done.stderr.decode(errors="replace").strip().partition(": ")
+            said = f"{(words[2] or words[0]).removeprefix('Error - ').rstrip('.')}."
             raise PrintError(_(fault.NOT_TAKEN).format(printer=printer, reason=said))
         return PrintJob(printer, number[1])
 
@@ -111,12 +113,6 @@ def _run(*command: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes
         )
     except (OSError, subprocess.TimeoutExpired) as error:
         raise PrintError(_(fault.NO_ANSWER)) from error
-
-
-def _complaint(errors: bytes) -> str:
-    """Return the error message of a program without the program's name."""
-    words = errors.decode(errors="replace").strip().partition(": ")
-    return f"{(words[2] or words[0]).removeprefix('Error - ').rstrip('.')}."
 
 
 def _answer(*command: str) -> str:

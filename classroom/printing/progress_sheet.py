@@ -98,7 +98,8 @@ class _Sheet:
                 text = self.label(N_("No pupils in this class yet."))
                 write_in(self.paper, text, _TEXT, Box(_MARGIN, below, self.width, _HEAD_ROW))
             elif first == pages[-1]:
-                self._all_row(progress, below, high)
+                shares = [_share_text(progress.drill(kind)) for kind in DrillKind]
+                self._row(below, high, [self.label(N_("Everybody")), "", "", *shares], _CELL_HEAD)
                 self._legend(below + high + 4, [self.label(text) for text in _PART_NAMES])
                 text = self.label(N_("Each drill's column shows the percentage of marks and the number of rounds."))
                 note = Box(_MARGIN, below + high + 9, self.width, 6)
@@ -213,10 +214,6 @@ class _Sheet:
             self._bar(words, Box(_MARGIN + _COLUMNS[0], top, _COLUMNS[1], high).inside(1.5, 1.2))
             top += high
         return top
-
-    def _all_row(self, progress: ClassProgress, top: float, high: float) -> None:
-        shares = [_share_text(progress.drill(kind)) for kind in DrillKind]
-        self._row(top, high, [self.label(N_("Everybody")), "", "", *shares], _CELL_HEAD)
 
     def _row(self, top: float, height: float, texts: Sequence[str], style: Style) -> None:
         x = _MARGIN

@@ -103,7 +103,11 @@ class _Form:
         self.parts = self._parts()
         self._most_lines = len(self.foot) + self._spare_lines()
         if len(lines) > len(self.foot):
-            self._place_particulars(particulars, lines)
+            # The particulars stand at the foot if they fit there, or else in the notes.
+            if len(lines) <= self._most_lines:
+                self.foot = lines
+            else:
+                self.foot, self.notes = [self.say(N_("see notes for more"))], list(particulars)
         self._place_remarks()
 
     def _rows_in(self, room: float) -> int:
@@ -130,13 +134,6 @@ class _Form:
         ]
         # Even a foot with few lines has room for three.
         return int(min(spare) / _FOOT_LINE) + max(0, _FOOT_LINES - 2 - len(self.foot))
-
-    def _place_particulars(self, particulars: Sequence[str], lines: list[str]) -> None:
-        """Print the particulars at the foot if their `lines` fit there, or else in the notes."""
-        if len(lines) <= self._most_lines:
-            self.foot = lines
-        else:
-            self.foot, self.notes = [self.say(N_("see notes for more"))], list(particulars)
 
     def _place_remarks(self) -> None:
         """Find room for remarks that do not fit in their cells: at the foot of their sheet, or in the notes.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -162,14 +161,10 @@ def _best_word(state: MatchState, team: int, counts: Counts) -> BestWord | None:
 
 def _totals_to_show(state: MatchState, side: int) -> tuple[int, ...]:
     """Return the totals of a team that won by score; empty if its total is not above 0 or another's is below 0."""
-    own, others = state.totals[side], _but(state.totals, side)
+    own, others = state.totals[side], tuple(total for other, total in enumerate(state.totals) if other != side)
     won_by_score = own > max(others, default=0) or len(state.winning_teams) > 1
     if not won_by_score or own <= 0 or min(others, default=0) < 0:
         return ()
     if state.end is None or state.end.reason in _WON_WITHOUT_SCORE or state.end.lost:
         return ()
     return (own, *others)
-
-
-def _but(totals: Sequence[int], side: int) -> tuple[int, ...]:
-    return tuple(total for other, total in enumerate(totals) if other != side)

@@ -145,7 +145,7 @@ class Onlooker:
     def see(self, match: Followed | None) -> None:
         """See all that has happened in `match` since the last time; a match of another day is none."""
         began_watching, self._has_looked = not self._has_looked, True
-        if match is None or not match.events or not self._is_of_today(match.written_at[-1]):
+        if match is None or not match.events or not is_of_today(match.written_at[-1], self._now()):
             self._leave()
             return
         known = len(self._seen)
@@ -181,9 +181,6 @@ class Onlooker:
             case ev.TurnTimedOut(tiles=tiles):
                 self.at_bell = say.AtBell.WENT_BACK if tiles else say.AtBell.NOTHING
         return True
-
-    def _is_of_today(self, written_at: str) -> bool:
-        return is_of_today(written_at, self._now())
 
     def _age_ms(self, written_at: str) -> int:
         written = parse_moment(written_at)

@@ -121,7 +121,8 @@ def word_papers(day: DayPapers) -> Iterator[Work]:
 
     def make(match_id: str) -> bytes:
         look = looked_back(day.services, match_id)
-        return words_pdf(day.services, look, _single(day.language)) if look else b""
+        # A word sheet exists in one language only.
+        return words_pdf(day.services, look, "en" if day.language == "both" else day.language) if look else b""
 
     return (partial(make, match_id) for match_id in day.played())
 
@@ -225,11 +226,6 @@ def _in_each(language: str, text: Callable[[Translator], str]) -> str:
     """Return a text in each language of a paper, or once if they are the same."""
     codes = ("en", "ms") if language == "both" else (language,)
     return " / ".join(dict.fromkeys(text(translation(code)) for code in codes))
-
-
-def _single(language: str) -> str:
-    """Return the language for what exists in one language only, such as a word sheet."""
-    return "en" if language == "both" else language
 
 
 # Which there are, and why not

@@ -280,7 +280,10 @@ class _Opening:
                 one.close()
             if rescued is None:
                 put_in_place(self._build_new(_read_damaged(self._path)), self._rescued)
-            self._finish_replacing()
+            # The rescued file takes the place of the damaged one; after a crash, at the next start.
+            if files_of(self._path):
+                move_aside(self._path, self._now())
+            put_in_place(self._rescued, self._path)
             reach = Reach(self._path)
             opened = _connect_for_writing(self._path), reach
         connection, reach = opened
@@ -408,12 +411,6 @@ class _Opening:
 
         with closing(copy_of(connection)) as copy:
             hold(self._folder, members_of(self._folder, copy), self._now(), Reason.MIGRATION, self._steps)
-
-    def _finish_replacing(self) -> None:
-        """Replace the damaged file with the rescued one; after a crash, at the next start."""
-        if files_of(self._path):
-            move_aside(self._path, self._now())
-        put_in_place(self._rescued, self._path)
 
     def _replacement(self, connection: sqlite3.Connection) -> KnownFault:
         aside = max(self._folder.glob("damaged-*"), default=self._folder)

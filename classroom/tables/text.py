@@ -140,7 +140,7 @@ def rows_parted(text: str, separator: str) -> tuple[Row, ...]:
     try:
         return _parsed(text, separator)
     except NoCsvError:
-        return _split(text, separator)
+        return tuple(Row(number, tuple(line.split(separator))) for number, line in enumerate(text.split("\n"), 1))
 
 
 def _rows_of_lines(lines: Sequence[str]) -> tuple[Row, ...]:
@@ -164,10 +164,6 @@ def _parsed(text: str, separator: str) -> tuple[Row, ...]:
         return tuple(Row(reader.line_num, tuple(cells)) for cells in reader)
     except csv.Error as error:
         raise NoCsvError(reader.line_num) from error
-
-
-def _split(text: str, separator: str) -> tuple[Row, ...]:
-    return tuple(Row(number, tuple(line.split(separator))) for number, line in enumerate(text.split("\n"), 1))
 
 
 def head_of(text: str) -> list[str]:

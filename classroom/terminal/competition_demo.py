@@ -15,7 +15,6 @@ from classroom.competition.command import OpenCompetition
 from classroom.competition.day_award import day_awards
 from classroom.competition.division import Division, PairingKind, Phase
 from classroom.competition.event import (
-    CompetitionEvent,
     ResultCorrected,
     ResultEntered,
     Source,
@@ -184,22 +183,19 @@ class _Day:
 
     def _tell_events(self, changed: CompetitionChanged) -> None:
         for event in changed.events:
-            self._tell_event(changed.state, event)
-
-    def _tell_event(self, state: CompetitionState, event: CompetitionEvent) -> None:
-        name = state.name
-        match event:
-            case ResultEntered(result=Played() as result, source=Source.PLAYED_HERE | Source.MATCH_FILE as source):
-                score = f"{name(result.first)} {result.first_score}, {name(result.second)} {result.second_score}"
-                self.tell(f"  {source.value}: {score}")
-            case ResultEntered(result=Played(first, second), source=Source.CODE):
-                self.tell(f"  by code: {name(first)}, {name(second)}")
-            case ResultCorrected(result=Played(first, second), reason=reason):
-                self.tell(f"  corrected: {name(first)}, {name(second)}, {reason}")
-            case ResultEntered(reason=reason) if reason:
-                self.tell(f"  {state.teams[-1].entry.name} {reason}")
-            case TeamWithdrawn(player, reason=reason):
-                self.tell(f"  {name(player)} {reason}")
+            name = changed.state.name
+            match event:
+                case ResultEntered(result=Played() as result, source=Source.PLAYED_HERE | Source.MATCH_FILE as source):
+                    score = f"{name(result.first)} {result.first_score}, {name(result.second)} {result.second_score}"
+                    self.tell(f"  {source.value}: {score}")
+                case ResultEntered(result=Played(first, second), source=Source.CODE):
+                    self.tell(f"  by code: {name(first)}, {name(second)}")
+                case ResultCorrected(result=Played(first, second), reason=reason):
+                    self.tell(f"  corrected: {name(first)}, {name(second)}, {reason}")
+                case ResultEntered(reason=reason) if reason:
+                    self.tell(f"  {changed.state.teams[-1].entry.name} {reason}")
+                case TeamWithdrawn(player, reason=reason):
+                    self.tell(f"  {name(player)} {reason}")
 
     def _finish(self) -> None:
         sheet = standing_sheet(self.state, 0)

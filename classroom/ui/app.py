@@ -248,7 +248,8 @@ class BellwordApp(App):
         if self._is_session_over():
             self.stop()
             return
-        if self._is_turned and not self._is_card_typed_into():
+        # A card that would lose its typed text closes first.
+        if self._is_turned and not (self._screen is not None and bool(_lines_on(self._screen.modal))):
             self._show_screen_turned()
         if self._stale:
             self._stale = False
@@ -421,10 +422,6 @@ class BellwordApp(App):
     def _show_bell(self, _navigator: Navigator, strokes: int) -> None:
         # Over all screens: the closing bell of a turn rings while one gives way to the next.
         self.pulse.pulse(strokes)
-
-    def _is_card_typed_into(self) -> bool:
-        """Tell whether a card is open that would lose its typed text; the screen then waits for it to close."""
-        return self._screen is not None and bool(_lines_on(self._screen.modal))
 
     def _show_screen_turned(self) -> None:
         """Rebuild the screen for the new shape of the window, keeping its typed text and the focus."""

@@ -77,7 +77,7 @@ class HomeScreen(RefillableScreen):
     def _begin(self) -> None:
         """Show the cards that are due, and look from now on whether the second screen is open."""
         self.waits, self._cards_due = False, None
-        if self._is_asked_for_cards():
+        if self.context.navigator.part_of(ScreenName.HOME, "") == FIRST_CARDS:
             self._cards_due = Clock.schedule_once(self._show_first_cards, 0)
         elif self.context.services.was_rescued and self.context.navigator.part_of(ScreenName.HOME, "") != _OFFERED:
             self._cards_due = Clock.schedule_once(self._offer_backup, 0)
@@ -94,9 +94,6 @@ class HomeScreen(RefillableScreen):
         Clock.unschedule(self._watch_second_screen)
         if self._cards_due:
             self._cards_due.cancel()
-
-    def _is_asked_for_cards(self) -> bool:
-        return self.context.navigator.part_of(ScreenName.HOME, "") == FIRST_CARDS
 
     def _offer_backup(self, _dt: float) -> None:
         """Offer a backup once if the file of matches was damaged."""

@@ -207,7 +207,12 @@ def forget_in_backups(folder: Path, deletion: Deletion, here: sqlite3.Connection
                 write()
         for copy in sorted(held.glob("*.db")):  # of a version that made no other backups
             try:
-                _forget_in_copy(copy, deletion)
+                with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
+                    connection.execute("PRAGMA foreign_keys = ON")
+                    connection.execute("PRAGMA secure_delete = ON")
+                    connection.execute("BEGIN IMMEDIATE")
+                    erase_from(connection, deletion)
+                    connection.execute("COMMIT")
             except sqlite3.DatabaseError as error:
                 if not is_damage(error):
                     raise
@@ -397,12 +402,3 @@ def _named_in(value: object) -> Iterator[str]:
     elif isinstance(value, list):
         for inner in value:
             yield from _named_in(inner)
-
-
-def _forget_in_copy(copy: Path, deletion: Deletion) -> None:
-    with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
-        connection.execute("PRAGMA foreign_keys = ON")
-        connection.execute("PRAGMA secure_delete = ON")
-        connection.execute("BEGIN IMMEDIATE")
-        erase_from(connection, deletion)
-        connection.execute("COMMIT")

@@ -130,7 +130,11 @@ def _elsewhere(
 def _readable(subject: str, found: _Found, newest: Candidate, late: datetime, make_one: str, since: str) -> Finding:
     """Say how much the newest complete backup contains; it must have everything written before `late`."""
     if not found.is_newest:
-        return Finding(Verdict.ATTENTION, subject, _older_one(newest))
+        sentence = _(
+            "The latest backup is damaged, or from a newer version of Bellword. The latest good one is from {moment}. "
+            "Save a new one under Settings, Saved data."
+        )
+        return Finding(Verdict.ATTENTION, subject, sentence.format(moment=moment_text(newest.summary.made_at)))
     if _is_late(newest, late):
         return Finding(Verdict.ATTENTION, subject, _without_newest(newest) + " " + make_one)
     return Finding(Verdict.OK, subject, _whole(found.files, newest, since))
@@ -202,14 +206,6 @@ def _whole(count: int, newest: Candidate, since: str) -> str:
         + " "
         + (since if any(part.names for part in _missing(newest)) else _("It contains everything on this computer."))
     )
-
-
-def _older_one(newest: Candidate) -> str:
-    sentence = _(
-        "The latest backup is damaged, or from a newer version of Bellword. The latest good one is from {moment}. "
-        "Save a new one under Settings, Saved data."
-    )
-    return sentence.format(moment=moment_text(newest.summary.made_at))
 
 
 def _without_newest(newest: Candidate) -> str:

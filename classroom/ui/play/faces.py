@@ -102,7 +102,8 @@ def clocks_face(service: MatchService) -> ClocksFace:
         for team in range(len(state.teams))
     )
     shown = next((face for face in teams if face.is_running), teams[state.team_of(state.to_move)])
-    return ClocksFace(teams, shown, _match_clock(service))
+    left_ms = service.match_left_ms()
+    return ClocksFace(teams, shown, "" if left_ms is None else _("Match {time}").format(time=minutes_text(left_ms)))
 
 
 def _face(time: PerSide, used_ms: int, *, is_running: bool) -> ClockFace:
@@ -116,11 +117,6 @@ def _face(time: PerSide, used_ms: int, *, is_running: bool) -> ClockFace:
         detail=clock_detail(time, used_ms, penalty),
         rule=overtime_rule(time, used_ms),
     )
-
-
-def _match_clock(service: MatchService) -> str:
-    left_ms = service.match_left_ms()
-    return "" if left_ms is None else _("Match {time}").format(time=minutes_text(left_ms))
 
 
 def clock_texts(service: MatchService, side: int, given_ms: int) -> tuple[str, str]:

@@ -300,7 +300,10 @@ class ResultScreen(LiveScreen):
         self._asked_racks = False
         self.watch(self.view, result=self._show)
         self._show()
-        self._look_for_next_step()
+        # After a practice match between people: how these teams' last matches went.
+        find = self.session.answers.find_next_step(self.context.services.archive)
+        if find:
+            self.fetch(find, self._propose, unsaid)
 
     def on_leave(self) -> None:
         """Stop counting up."""
@@ -373,12 +376,6 @@ class ResultScreen(LiveScreen):
             card.laid = round(joy * len(card.word))
 
     # The next step of practice
-
-    def _look_for_next_step(self) -> None:
-        """After a practice match between people, look up how these teams' last matches went."""
-        find = self.session.answers.find_next_step(self.context.services.archive)
-        if find:
-            self.fetch(find, self._propose, unsaid)
 
     def _propose(self, line: str) -> None:
         self.next_time = line

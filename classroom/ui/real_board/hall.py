@@ -261,18 +261,15 @@ class HallScreen(ContextScreen):
         """Show the score keys in place of the clock while a board still needs its score."""
         entry = None if self.runs else next_board(self.hall, self.entries, after)
         if entry is None:
-            self._show_clock()
+            if self._pad is not None:
+                self._pad = None
+                lay(self._part.ids.stage, [self._part.plate])
+            self._mark_boards()
             return
         if self._pad is None:
             self._pad = HallPad(screen=self, is_round=self.hall.is_rounds)
             lay(self._part.ids.stage, [self._pad])
         self._choose(entry)
-
-    def _show_clock(self) -> None:
-        if self._pad is not None:
-            self._pad = None
-            lay(self._part.ids.stage, [self._part.plate])
-        self._mark_boards()
 
     def _choose(self, entry: BoardEntry) -> None:
         """Have the keys type the score of a board."""
@@ -640,7 +637,11 @@ class HallScreen(ContextScreen):
         elif self.hall.is_rounds and self.hall.turn and not self.hall.left_ms:
             self._end_round()
         elif self._open_lists():
-            self._ask_list()
+            # One check list for all boards: what is ticked is recorded at each of them.
+            open_lists, load = self._open_lists(), self.context.services.matches.load
+            self.context.navigator.blocking.fetch(
+                lambda: [load(match_id) for match_id in open_lists], self._show_list, _("Opening the checklist …")
+            )
         elif waiting := [str(entry.number) for entry in self.entries if entry.waits]:
             sentence = _("Boards not ready: {numbers}. Tap each one and say who starts.")
             self.context.navigator.notify(sentence.format(numbers=", ".join(waiting)))
@@ -673,13 +674,6 @@ class HallScreen(ContextScreen):
     def _open_lists(self) -> list[str]:
         """Return the ids of the matches with an open check list (P22)."""
         return [entry.match_id for entry in self.entries if entry.list_is_open]
-
-    def _ask_list(self) -> None:
-        """Ask for the check list once for all boards; what is ticked is recorded at each of them."""
-        open_lists, load = self._open_lists(), self.context.services.matches.load
-        self.context.navigator.blocking.fetch(
-            lambda: [load(match_id) for match_id in open_lists], self._show_list, _("Opening the checklist …")
-        )
 
     def _show_list(self, boards: list[MatchService]) -> None:
         if self.parent is None:

@@ -275,13 +275,10 @@ class MixScreen(RefillableScreen):
             chips = (chip for card in self._cards for chip in card.ids.seats.children)
             chip = next((chip for chip in chips if chip.collide_point(*chip.to_widget(*at))), None)
             if chip is not None and chip.number != number:
-                self._put_on(number, chip)
-
-    def _put_on(self, number: int, chip: PlaceChip) -> None:
-        if chip.number:
-            self._change(self.teams.exchange(number, int(chip.number)))
-        else:
-            self._change(self.teams.seat(number, int(chip.place), as_reserve=chip.as_reserve))
+                if chip.number:
+                    self._change(self.teams.exchange(number, int(chip.number)))
+                else:
+                    self._change(self.teams.seat(number, int(chip.place), as_reserve=chip.as_reserve))
 
     # The match
 
@@ -403,7 +400,9 @@ class MixScreen(RefillableScreen):
 
     def _show(self) -> None:
         teams: tuple[MixedTeam, ...] = self.teams.teams if self.teams else ()
-        self._make_cards(len(teams))
+        # Cards that are there already are used again.
+        lay(self.ids.cards, range(len(teams)), self._card)
+        self._cards = self.ids.cards.children[::-1]
         for place, (card, team) in enumerate(zip(self._cards, teams, strict=True)):
             card.locked, card.side = team.locked, self.playing.index(place) if place in self.playing else -1
             self._seat(card, place, team)
@@ -417,11 +416,6 @@ class MixScreen(RefillableScreen):
             )
         else:
             self.ids.start.why_disabled = self.why_not
-
-    def _make_cards(self, count: int) -> None:
-        """Make a card for each team, reusing the existing cards."""
-        lay(self.ids.cards, range(count), self._card)
-        self._cards = self.ids.cards.children[::-1]
 
     def _card(self, place: int) -> MixedTeamCard:
         play, lock = partial(self.play, place), partial(self._lock, place)

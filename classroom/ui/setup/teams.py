@@ -590,7 +590,7 @@ class TeamsScreen(RefillableScreen):
         settings = replace(self.context.settings.current, teams=self._written())
         found = entry_faults(open_command(settings, self.context.services))
         faults = tuple(filter(is_of_sheets, found))
-        rows = [sheet.mark(_of_side(faults, sheet.side)) for sheet in self._sheets]
+        rows = [sheet.mark(tuple(fault for fault in faults if fault.side == sheet.side)) for sheet in self._sheets]
         self._say()
         first = next((row for row in rows if row), None)
         if first:
@@ -605,10 +605,6 @@ class TeamsScreen(RefillableScreen):
             scroll.scroll_to(row, padding=dp(40), animate=False)
         else:
             scroll.scroll_y = 1
-
-
-def _of_side(faults: Sequence[EntryFault], side: float) -> tuple[EntryFault, ...]:
-    return tuple(fault for fault in faults if fault.side == side)
 
 
 load_rules(__file__)
