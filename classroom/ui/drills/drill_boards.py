@@ -80,23 +80,17 @@ class SeatRow(BoxLayout):
 
 
 @tells("on_stop")
-class DrillHead(BoxLayout):
-    """`title`, `count_line` ("3 of 10"), `seats` and `to_answer` as `SeatRow`. Events: `on_stop`."""
+class DrillBar(Bar):
+    """The head as one bar along the top of the window; `room` is what its title leaves for the pupils.
+
+    `title`, `count_line` ("3 of 10"), `seats` and `to_answer` as `SeatRow`. Events: `on_stop`.
+    """
 
     title = StringProperty("")
     count_line = StringProperty("")
     seats = ListProperty()
     to_answer = NumericProperty(0)
-
-
-class DrillBar(DrillHead, Bar):
-    """The head as one bar along the top of the window; `room` is what its title leaves for the pupils."""
-
     room = NumericProperty(0)
-
-
-class DrillCorner(Growing, DrillHead):
-    """The head as two rows above the column beside a board."""
 
 
 PLAY_KEYS = frozenset({"enter", "numpadenter"})
@@ -137,8 +131,8 @@ def _found(question: BoardQuestion, tiles: Sequence[LaidTile]) -> Play | Misplac
 # Beside the board: the bell, or the clock and the tiles laid, or the outcome
 
 
-class BoardCorner(DrillCorner):
-    """The head of `session` above the column."""
+class BoardCorner(Growing, BoxLayout):
+    """The head of `session` as two rows above the column."""
 
     session: DrillSession = ObjectProperty(rebind=True)
 

@@ -13,7 +13,6 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
-from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
@@ -448,8 +447,8 @@ class TickBox(Natural, Pressable, Widget):
         self.dispatch("on_tick", self.ticked)
 
 
-class EvenWords(Fixed, Level, Layout):
-    """Mix in before a layout of buttons, to give all their words one size: the largest that fits every button.
+class EvenRow(Fixed, Level, BoxLayout):
+    """Buttons side by side, with words of one size: the largest that fits every button.
 
     `wanted` is that size in pixels when there is room for it; 0 means the size of other controls.
     """
@@ -486,10 +485,6 @@ class EvenWords(Fixed, Level, Layout):
         size = min((words_size(button, button.text, wanted) for button in buttons), default=wanted)
         for button in buttons:
             button.font_size = size
-
-
-class EvenRow(EvenWords, BoxLayout):
-    """Buttons side by side, with words of one size."""
 
 
 def words_size(button: KitButton, words: str, wanted: float) -> float:

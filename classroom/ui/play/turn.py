@@ -326,30 +326,7 @@ class HelpedPanel(MatchPanel):
 # What fills the places on these panels, by the policies of the match
 
 
-@tells("on_pause")
-class ClockCard(Card):
-    """The clock of a turn.
-
-    `seconds`, `fraction` and `timed` are as for a `ClockRing`. `turn` says which turn it is, `who` plays it for
-    `side`.
-
-    `bells` says what the bells mean, and is empty if there is no room; `bag` says what is in the bag and on racks.
-
-    `asks` as for a `JudgeButton`. Events: `on_pause` when the clock is to be stopped.
-    """
-
-    seconds = NumericProperty(0)
-    fraction = NumericProperty(1.0)
-    timed = BooleanProperty(defaultvalue=True)
-    turn = StringProperty()
-    who = StringProperty()
-    side = NumericProperty(0)
-    bells = StringProperty()
-    bag = StringProperty()
-    asks = StringProperty()
-
-
-class TurnClock(ClockCard):
+class TurnClock(Card):
     """The clock of the current turn on the `panel`, or a note that the turn has no limit."""
 
     panel = ObjectProperty(rebind=True)
