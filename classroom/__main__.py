@@ -53,7 +53,7 @@ def _command(name: str | None) -> Callable[[argparse.Namespace], int]:
         case "import":
             from classroom.terminal.match_command import import_matches as command
         case "demo":
-            from classroom.terminal.demo_command import demo as command
+            from classroom.terminal.match_demo import demo as command
         case "moves":
             from classroom.terminal.move_command import moves as command
         case "audience":
@@ -61,7 +61,7 @@ def _command(name: str | None) -> Callable[[argparse.Namespace], int]:
         case "lists":
             from classroom.terminal.list_command import word_lists as command
         case "competition":
-            from classroom.terminal.competition_command import competition as command
+            from classroom.terminal.competition_demo import competition as command
         case "pair":
             from classroom.terminal.pair_command import pair as command
         case "backup":

@@ -4,19 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from classroom.competition.command import CompetitionCommand, EnterResult, OpenCompetition, PublishRound
 from classroom.competition.decide import decide, open_competition
 from classroom.competition.event import CompetitionEvent, ResultEntered, ResultToEnter, Source
 from classroom.competition.fold import apply, begin, fold_competition
 from classroom.competition.match_result import result_of_match
-from classroom.competition.ports import CompetitionLog
 from classroom.competition.proposal import next_round
 from classroom.competition.refusal import NotDoneBecause
 from classroom.competition.result_code import read_code
 from classroom.competition.state import CompetitionState
 from classroom.competition.table_result import result_command_for
 from classroom.match.state import MatchState
+
+# The external services that competitions need, as protocols; the store implements them
+
+
+class CompetitionLog(Protocol):
+    """Stores the events of competitions."""
+
+    def append(self, competition_id: str, first: int, events: Sequence[CompetitionEvent]) -> None:
+        """Store `events` before returning, the first under the number `first`, counted from 1; all or none."""
+
+    def read(self, competition_id: str) -> tuple[CompetitionEvent, ...]:
+        """Return all events of a competition in order. Raises `StoreError` if one is damaged."""
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from hashlib import sha256
+from typing import TypeVar
 
 from classroom.match.command import (
     Announce,
@@ -20,16 +22,39 @@ from classroom.match.command import (
 )
 from classroom.match.ports import Chance
 from classroom.match.state import Phase
-from classroom.partner.leave import best_to_keep, leave
 from classroom.partner.level import Level
 from classroom.partner.miscount import Miscount, MiscountKind, miscounts
-from classroom.partner.search import Search
-from classroom.partner.seeded_random import SeededRandom
+from classroom.partner.search import Search, best_to_keep, leave
 from classroom.partner.view import LastPlay, View
 from classroom.rules.policy import AnyTiles, Challenge, JudgeChecks, LetterShop, OnlyAlike, UnlessAlike, WholeRack
 from classroom.rules.tile import BLANK, without
 from classroom.words.lexicon import Lexicon
 from classroom.words.word_index import WordIndex
+
+# Random numbers derived from the facts of a match: asking again gives the same result
+
+T = TypeVar("T")
+
+_BYTES = 6
+
+
+class SeededRandom:
+    """A sequence of numbers that is the same for the same `facts`."""
+
+    def __init__(self, *facts: object) -> None:
+        self._facts = repr(facts)
+        self._drawn = 0
+
+    def random(self) -> float:
+        """Return the next number, from 0 up to, but not including, 1."""
+        self._drawn += 1
+        digest = sha256(f"{self._drawn} {self._facts}".encode()).digest()
+        return int.from_bytes(digest[:_BYTES], "big") / (1 << 8 * _BYTES)
+
+    def choice(self, seq: Sequence[T]) -> T:
+        """Return one of `seq`."""
+        return seq[int(self.random() * len(seq))]
+
 
 PartnerCommand = (
     DrawLot

@@ -20,8 +20,7 @@ from classroom.printing.line import Line, halve, places, plain, wrap
 from classroom.printing.page import Align, Orientation, Paper, Style
 from classroom.printing.printer import Target, deliver
 from classroom.printing.score_table import FORWARD_HEIGHT, HEAD_HEIGHT, LINE, THIN, ScoreTable
-from classroom.record.heading import USUAL_EVENT
-from classroom.record.round_and_table import seat_text
+from classroom.record.heading import USUAL_EVENT, seat_text
 from classroom.record.score_sheet import Row, ScoreSheet
 from classroom.record.sheet_wording import (
     SCORE,

@@ -15,7 +15,7 @@ from classroom.printing.heading import event_text, joined, place_text
 from classroom.printing.language import PaperLanguage
 from classroom.printing.page import Align, Orientation, Paper, Style
 from classroom.printing.printer import Target, deliver
-from classroom.record.round_and_table import seat_text
+from classroom.record.heading import seat_text
 from classroom.record.seating import ROLE_TITLES, Place, PlaceRole, SeatingPlan
 
 # millimetres

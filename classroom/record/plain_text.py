@@ -7,8 +7,7 @@ from collections.abc import Sequence
 
 from classroom.i18n import N_
 from classroom.record.figure import figure
-from classroom.record.heading import PRACTICE
-from classroom.record.round_and_table import seat_text
+from classroom.record.heading import PRACTICE, seat_text
 from classroom.record.score_sheet import Cell, Row, ScoreSheet
 from classroom.record.sheet_wording import (
     SumRow,

@@ -17,8 +17,7 @@ from classroom.match.practice_choices import Switches, competition_switches
 from classroom.match.state import MatchState, Purchase, Remark, RemarkKind, Skip, Turn
 from classroom.match.team import Heading, Mode, Official, OfficialRole, Role, Team
 from classroom.record.figure import money
-from classroom.record.heading import paper_heading
-from classroom.record.round_and_table import Seat, seat_of
+from classroom.record.heading import Seat, paper_heading, seat_of
 from classroom.rules.format import Format
 from classroom.rules.policy import (
     Absence,

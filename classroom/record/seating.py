@@ -13,7 +13,7 @@ from enum import Enum
 from classroom.i18n import N_
 from classroom.match.state import seats
 from classroom.match.team import Official, OfficialRole, Role, Team
-from classroom.record.round_and_table import Seat
+from classroom.record.heading import Seat
 from classroom.rules.format import Format
 
 

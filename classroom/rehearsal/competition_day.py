@@ -19,7 +19,7 @@ from classroom.competition.team import Entry, EntryMember, Judge
 from classroom.match.ports import Chance
 from classroom.match.state import MatchState
 from classroom.match.team import Role
-from classroom.rehearsal.chance import happens
+from classroom.rehearsal.profile import happens
 
 _TEAMS = (
     "Hornbills", "Tigers", "Turtles", "Kingfishers", "Sun Bears", "Mousedeer", "Pangolins", "Geckos", "Dolphins",

@@ -10,9 +10,8 @@ from classroom.match.event import PauseReason
 from classroom.match.ports import Chance
 from classroom.match.state import MatchState, Turn, TurnKind
 from classroom.match.team import Role
-from classroom.rehearsal.chance import happens
 from classroom.rehearsal.entry import JUDGE, JURY
-from classroom.rehearsal.profile import SimulationProfile
+from classroom.rehearsal.profile import SimulationProfile, happens
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import (
     Challenge,

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from classroom.match import command as cmd
 from classroom.match.ports import Chance
 from classroom.match.state import MatchState, Turn
-from classroom.rehearsal.chance import happens
-from classroom.rehearsal.profile import SimulationProfile
+from classroom.rehearsal.profile import SimulationProfile, happens
 from classroom.rehearsal.search import Search
 from classroom.rules.board import LaidTile
 from classroom.rules.policy import (

@@ -9,10 +9,9 @@ from classroom.match.ports import Chance
 from classroom.match.refusal import Refusal
 from classroom.match.service import Matches, MatchService
 from classroom.match.state import MatchState, Phase
-from classroom.rehearsal.chance import SimulatedClock, happens
 from classroom.rehearsal.official import Officials
 from classroom.rehearsal.player import Player
-from classroom.rehearsal.profile import any_profile
+from classroom.rehearsal.profile import SimulatedClock, any_profile, happens
 from classroom.rehearsal.search import Search
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import LetterShop

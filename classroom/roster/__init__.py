@@ -1,5 +1,4 @@
 """Classes and their pupils, importing them from files, and teams mixed from a class.
 
-Read `school_class`, then `class_list` for importing a file, `mixing` for making teams and `mix_text` for the
-sentences about them.
+Read `school_class`, then `class_list` for importing a file, `mixing` for making teams and the sentences about them.
 """

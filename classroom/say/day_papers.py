@@ -19,7 +19,7 @@ from classroom.match.help import MatchWords
 from classroom.match.state import MatchState
 from classroom.match.team import Official
 from classroom.record.award import Award, AwardKind, BestWord, CertificateText, best_words
-from classroom.record.round_and_table import Seat
+from classroom.record.heading import Seat
 from classroom.record.score_sheet import ScoreSheet, blank_sheet, score_sheet
 from classroom.record.seating import seating_plan
 from classroom.rules.format import Format

@@ -19,7 +19,6 @@ from classroom.match.team import Mode
 from classroom.partner.miscount import Miscount, MiscountKind, miscount_of
 from classroom.record.figure import figure, money
 from classroom.record.highlight import Counts
-from classroom.record.learning import unchallenged, words_to_learn
 from classroom.record.look_back import BetterPlay, PastTurn, Retrospect, are_acceptable, better_plays, look_back
 from classroom.record.wording import refused_by_text, remarks_text
 from classroom.record.words import (
@@ -28,8 +27,10 @@ from classroom.record.words import (
     WordSheet,
     class_words,
     missed_words,
+    unchallenged,
     with_missed,
     word_sheet,
+    words_to_learn,
 )
 from classroom.rules.format import Format
 from classroom.rules.layout import Premium

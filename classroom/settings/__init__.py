@@ -92,7 +92,7 @@ class RackOrders:
 
 @dataclass(frozen=True)
 class KnownColumns:
-    """A teacher's column choices for lists with certain headings; `tables.known_columns` writes both fields."""
+    """A teacher's column choices for lists with certain headings; `tables.reading` writes both fields."""
 
     headings: str
     holds: str

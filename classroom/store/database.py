@@ -6,6 +6,7 @@ locks the file (`locking_mode=EXCLUSIVE`), so no shared-memory file is needed, w
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
@@ -15,7 +16,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, NamedTuple
 
 from classroom.errors import FaultKind, KnownFault, StoreError
-from classroom.files import is_there, make_private, put_in_place, read_at_most
+from classroom.files import is_there, make_private, open_file, put_in_place, read_at_most
 from classroom.store.database_file import (
     APPLICATION_AT,
     APPLICATION_ID,
@@ -28,7 +29,6 @@ from classroom.store.database_file import (
     structure_is_sound,
     version_in,
 )
-from classroom.store.disk_readable import LOG, Reach
 from classroom.store.event_table import COMPETITIONS, MATCHES, insert_rows
 from classroom.store.fault import fault_of, known_faults
 from classroom.store.instance_lock import InstanceLock
@@ -42,6 +42,46 @@ from classroom.store.salvage import (
     remove_copies,
     rescue,
 )
+
+# Whether a database can be read now: SQLite reports what it cannot read as damaged.
+# If a stick was pulled out, the system answers a read with an input/output error. SQLite reports this as damage, or
+# as a missing table. So nothing is called damaged before its files were read from beginning to end.
+
+LOG = "-wal"
+"""The suffix of the name of a database's write-ahead log."""
+
+_AT_ONCE = 1 << 20
+
+
+class Reach:
+    """A database's file, opened a second time beside SQLite's own opening of it.
+
+    It is opened before SQLite opens it and closed after that. On POSIX, closing any handle of a file releases all
+    locks that the process has on it. Raises `OSError` if there is no such file.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._file = open_file(path)
+
+    def check(self) -> None:
+        """Raise `OSError` if the file and its log cannot be read to the end now, or the file was replaced."""
+        own, there = os.fstat(self._file.fileno()), self._path.stat()
+        if (own.st_dev, own.st_ino) != (there.st_dev, there.st_ino):
+            raise FileNotFoundError(f"{self._path} is another file than was opened")
+        self._file.seek(0)
+        while self._file.read(_AT_ONCE):
+            pass
+        log = self._path.with_name(self._path.name + LOG)
+        with suppress(FileNotFoundError), open_file(log) as file:
+            while file.read(_AT_ONCE):
+                pass
+
+    def close(self) -> None:
+        """Close the file; closing twice does no harm."""
+        with suppress(OSError):
+            self._file.close()
+
 
 if TYPE_CHECKING:
     from classroom.backup import Holdings

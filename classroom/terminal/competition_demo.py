@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import datetime
 import random
 import tempfile
@@ -39,8 +40,8 @@ from classroom.match.team import Heading
 from classroom.printing.pdf_service import PdfService
 from classroom.record.award import Award, CertificateText
 from classroom.record.score_sheet import score_sheet
-from classroom.rehearsal.chance import ChanceShuffler, SimulatedClock
 from classroom.rehearsal.competition_day import CompetitionDay
+from classroom.rehearsal.profile import ChanceShuffler, SimulatedClock
 from classroom.rehearsal.rehearsal import Rehearsal
 from classroom.rehearsal.search import Search
 from classroom.settings import Settings
@@ -49,6 +50,7 @@ from classroom.store.database import Database, open_database
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.exchange.match_file import SUFFIX, read_match_file, write_match_file
 from classroom.store.word_cache import app_lexicon
+from classroom.terminal.line import print_line
 from classroom.words.lexicon import Lexicon
 from classroom.words.move_generator import IndexMoveFinder, index_of
 
@@ -258,3 +260,12 @@ class _Papers:
 
 def _now() -> datetime.datetime:
     return datetime.datetime.now().astimezone()
+
+
+# `competition`: a day of a competition played by computer, and all its papers
+
+
+def competition(arguments: argparse.Namespace) -> int:
+    """Play a day and save its papers in a folder; return the exit code."""
+    demo = CompetitionDemo(arguments.demo, arguments.teams, arguments.rounds, arguments.seed)
+    return run_competition_demo(demo, print_line)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import datetime
 import random
 import tempfile
@@ -21,8 +22,8 @@ from classroom.paths import DataFolderError, user_data_dir
 from classroom.printing.pdf_service import PdfService
 from classroom.record.plain_text import sheet_text
 from classroom.record.score_sheet import score_sheet
-from classroom.rehearsal.chance import ChanceShuffler, SimulatedClock
 from classroom.rehearsal.entry import NoSetWordError, entry
+from classroom.rehearsal.profile import ChanceShuffler, SimulatedClock
 from classroom.rehearsal.rehearsal import Rehearsal, rules_of_end
 from classroom.rehearsal.search import Search
 from classroom.rules.format import Format
@@ -32,6 +33,7 @@ from classroom.store.exchange.match_file import SUFFIX
 from classroom.store.exchange.transfer import export_match
 from classroom.store.house_rules import HouseRules
 from classroom.store.word_cache import app_lexicon
+from classroom.terminal.line import print_line
 from classroom.words.move_generator import IndexMoveFinder, index_of
 
 
@@ -119,3 +121,18 @@ def _play_demo(demo: Demo, format: Format, data: Database, tell: Callable[[str],
 
 def _now() -> datetime.datetime:
     return datetime.datetime.now().astimezone()
+
+
+# `demo`: a whole match played by computer
+
+
+def demo(arguments: argparse.Namespace) -> int:
+    """Play a match by computer and show its sheet; return the exit code."""
+    choices = dict(arguments.choice)
+    if len(choices) < len(arguments.choice):
+        policies = [policy for policy, _ in arguments.choice]
+        twice = next(policy for policy in policies if policies.count(policy) > 1)
+        print_line(f"--choice {twice} is given more than once; give each choice once.")
+        return 1
+    demo = Demo(arguments.format, arguments.seed, arguments.out, choices, arguments.list, arguments.data)
+    return run_demo(demo, print_line)

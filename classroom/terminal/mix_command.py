@@ -6,8 +6,7 @@ import argparse
 import random
 
 from classroom.roster.class_list import review_list
-from classroom.roster.mix_text import group_sentences
-from classroom.roster.mixing import Candidate, MixOrder, TooFewPupilsError, mix
+from classroom.roster.mixing import Candidate, MixOrder, TooFewPupilsError, group_sentences, mix
 from classroom.roster.school_class import Shape
 from classroom.store.class_file import ClassFileError, read_class_file
 from classroom.terminal.line import print_json, print_refusal

@@ -9,8 +9,7 @@ from time import perf_counter
 
 from classroom.formats.catalogue import format_by_key
 from classroom.paths import wordlists_dir
-from classroom.store.move_report import ask, corpus_lines, word_index
-from classroom.store.position import PositionError
+from classroom.store.position import PositionError, ask, corpus_lines, word_index
 from classroom.terminal.line import print_line, print_refusal
 
 

@@ -8,8 +8,10 @@ from classroom.competition.proposal import meetings, swapped
 from classroom.competition.refusal import NotDoneBecause
 from classroom.competition.result import Played
 from classroom.competition.service import CompetitionService
-from classroom.competition.team import Entry, EntryMember, Judge
-from classroom.competition.team_lines import (
+from classroom.competition.team import (
+    Entry,
+    EntryMember,
+    Judge,
     filled_lines,
     judges_of_lines,
     line_of_judge,

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.competition.event_total import event_totals
+from classroom.competition.wall_papers import event_totals
 
 TEAMS = ("Kenari", "Merak", "Helang")
 

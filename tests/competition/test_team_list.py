@@ -2,8 +2,7 @@
 
 import pytest
 
-from classroom.competition.team import Entry, EntryMember
-from classroom.competition.team_lines import filled_lines, team_of_line
+from classroom.competition.team import Entry, EntryMember, filled_lines, team_of_line
 from classroom.competition.team_list import (
     PLAYERS,
     TEAMS,

@@ -19,7 +19,7 @@ from classroom.partner.level import LEVELS, level_by_key, vocabulary
 from classroom.partner.miscount import Miscount
 from classroom.partner.view import view_of
 from classroom.paths import wordlists_dir
-from classroom.rehearsal.chance import ChanceShuffler, SimulatedClock
+from classroom.rehearsal.profile import ChanceShuffler, SimulatedClock
 from classroom.rules.format import Format
 from classroom.words.category import refused_by
 from classroom.words.lexicon import Lexicon, load_lexicon

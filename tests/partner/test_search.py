@@ -5,9 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from classroom.partner.leave import leave
 from classroom.partner.level import Level, level_by_key
-from classroom.partner.search import Search
+from classroom.partner.search import Search, leave
 from classroom.partner.view import View, view_of
 from classroom.words.move_generator import Move, generate
 from classroom.words.word_index import WordIndex

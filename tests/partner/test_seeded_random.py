@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from classroom.partner.seeded_random import SeededRandom
+from classroom.partner.brain import SeededRandom
 
 
 def test_the_same_facts_have_the_same_numbers_and_others_have_others() -> None:

@@ -15,10 +15,9 @@ from classroom.match.team import Heading, Member, Mode, Role, Team
 from classroom.partner.brain import Partner
 from classroom.partner.level import level_by_key
 from classroom.partner.view import view_of
-from classroom.rehearsal.chance import ChanceShuffler, SimulatedClock, happens
 from classroom.rehearsal.official import Officials
 from classroom.rehearsal.player import Player
-from classroom.rehearsal.profile import SimulationProfile
+from classroom.rehearsal.profile import ChanceShuffler, SimulatedClock, SimulationProfile, happens
 from classroom.rehearsal.search import Search
 from classroom.words.move_generator import IndexMoveFinder
 from tests.fakes import MemoryLog

@@ -14,7 +14,7 @@ from classroom.match import command as cmd
 from classroom.match.state import Remark, RemarkKind
 from classroom.printing.language import PaperLanguage
 from classroom.printing.score_sheet import score_sheet_pdf
-from classroom.record.round_and_table import Seat
+from classroom.record.heading import Seat
 from classroom.record.score_sheet import Cell, Row, ScoreSheet, blank_sheet, score_sheet
 from classroom.rules.format import Format
 from tests.fakes import MemoryLog

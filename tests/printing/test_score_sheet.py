@@ -19,8 +19,7 @@ from classroom.printing.language import PaperLanguage
 from classroom.printing.line import Line, plain
 from classroom.printing.page import Orientation, Paper, Style
 from classroom.printing.score_sheet import score_sheet_pdf
-from classroom.record.heading import USUAL_EVENT
-from classroom.record.round_and_table import Seat
+from classroom.record.heading import USUAL_EVENT, Seat
 from classroom.record.score_sheet import Cell, Column, Departure, Row, ScoreSheet, blank_sheet, score_sheet
 from classroom.record.wording import remark_text
 from classroom.rules.ending import EndReason

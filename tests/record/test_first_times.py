@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from classroom.match.state import MatchState
-from classroom.record.first_times import First, find_firsts
+from classroom.record.highlight import First, find_firsts
 from tests.match.table import seated
 
 

@@ -14,8 +14,8 @@ from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.team import Mode
 from classroom.paths import wordlists_dir
 from classroom.record.score_sheet import score_sheet
-from classroom.rehearsal.chance import ChanceShuffler, SimulatedClock
 from classroom.rehearsal.entry import entry
+from classroom.rehearsal.profile import ChanceShuffler, SimulatedClock
 from classroom.rehearsal.rehearsal import Rehearsal
 from classroom.rehearsal.search import Search
 from classroom.rules.format import Format

@@ -11,7 +11,7 @@ from classroom.match.fold import fold
 from classroom.match.ports import DamagedMatchError
 from classroom.match.service import Matches
 from classroom.match.state import Phase
-from classroom.rehearsal.chance import ChanceShuffler, SimulatedClock
+from classroom.rehearsal.profile import ChanceShuffler, SimulatedClock
 from classroom.rehearsal.rehearsal import Rehearsal
 from classroom.rehearsal.search import Search
 from classroom.rules.format import Format

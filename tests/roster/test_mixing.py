@@ -10,8 +10,17 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from classroom.roster import mixing
-from classroom.roster.mix_text import group_sentences, mix_sentences
-from classroom.roster.mixing import Candidate, Cost, Mixed, MixOrder, TooFewPupilsError, cost_of, mix
+from classroom.roster.mixing import (
+    Candidate,
+    Cost,
+    Mixed,
+    MixOrder,
+    TooFewPupilsError,
+    cost_of,
+    group_sentences,
+    mix,
+    mix_sentences,
+)
 from classroom.roster.school_class import PRIMARY_SHAPE, MixedTeam, Shape
 from tests.examples import examples
 

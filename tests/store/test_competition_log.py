@@ -22,8 +22,7 @@ from classroom.errors import FaultKind, StoreError
 from classroom.rehearsal.competition_day import CompetitionDay
 from classroom.store.chain import NO_HASH, row_hash
 from classroom.store.codec import UnreadableEventError
-from classroom.store.competition_codec import decode_competition_event, encode_competition_event
-from classroom.store.competition_log import SqliteCompetitionLog
+from classroom.store.competition_log import SqliteCompetitionLog, decode_competition_event, encode_competition_event
 from classroom.store.database import Database, open_database
 from classroom.store.database_file import DATABASE_NAME
 from classroom.store.event_log import SqliteEventLog

@@ -10,8 +10,16 @@ import pytest
 from classroom.formats.catalogue import format_by_key
 from classroom.paths import wordlists_dir
 from classroom.rules.tile import TileKind, TileSet
-from classroom.store.move_report import ask, corpus_lines, word_index
-from classroom.store.position import PositionError, parse_rack, read_board, read_positions, read_words
+from classroom.store.position import (
+    PositionError,
+    ask,
+    corpus_lines,
+    parse_rack,
+    read_board,
+    read_positions,
+    read_words,
+    word_index,
+)
 from classroom.words.move_generator import digest
 from tests.words.plays import board_with
 

@@ -15,8 +15,7 @@ from classroom.drills.pupil import Pupil
 from classroom.errors import FaultKind, StoreError
 from classroom.roster.school_class import SchoolClass
 from classroom.store.class_book import SqliteClassBook
-from classroom.store.database import Database, open_database
-from classroom.store.disk_readable import Reach
+from classroom.store.database import Database, Reach, open_database
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
 from tests.store.conftest import Open, WallClock

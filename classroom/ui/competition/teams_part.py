@@ -27,8 +27,7 @@ from classroom.competition.finals import seat_title
 from classroom.competition.match_result import result_of_leaving
 from classroom.competition.readiness import without_judges
 from classroom.competition.state import TeamState
-from classroom.competition.team import Entry, EntryMember
-from classroom.competition.team_lines import filled_lines, judges_of_lines, line_of_judge, team_of_line
+from classroom.competition.team import Entry, EntryMember, filled_lines, judges_of_lines, line_of_judge, team_of_line
 from classroom.competition.team_list import is_as_typed
 from classroom.i18n import _, ngettext
 from classroom.match.entry import EntryFault, EntryField

@@ -15,9 +15,8 @@ from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode
 from classroom.moments import day_of
 from classroom.record.award import Award, CertificateText, awards, best_words
-from classroom.record.heading import paper_heading
+from classroom.record.heading import paper_heading, seat_of
 from classroom.record.look_back import Retrospect
-from classroom.record.round_and_table import seat_of
 from classroom.record.score_sheet import ScoreSheet, blank_sheet, score_sheet
 from classroom.record.seating import seating_plan
 from classroom.say.look_back import looked_back, title_of, words_pdf, words_that_count

@@ -15,7 +15,7 @@ from classroom.match.state import MatchState, Phase, Turn
 from classroom.match.team import Role, Team
 from classroom.record import highlight
 from classroom.record.figure import figure, money
-from classroom.record.first_times import First, find_firsts
+from classroom.record.highlight import First, find_firsts
 from classroom.record.wording import end_reason_text
 from classroom.rules.ending import EndReason
 from classroom.rules.format import NO_STAR, STAR

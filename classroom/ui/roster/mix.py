@@ -13,10 +13,17 @@ from kivy.uix.widget import Widget
 from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.match.team import Team
-from classroom.roster.kept_mix import away_text, has_years, misfit_text, of_present, shape_for, team_name
-from classroom.roster.mix_text import mix_sentences
-from classroom.roster.mixing import Candidate, Mixed, MixOrder, TooFewPupilsError, mix
-from classroom.roster.outdated_teams import Misfit, misfits
+from classroom.roster.kept_mix import (
+    Misfit,
+    away_text,
+    has_years,
+    misfit_text,
+    misfits,
+    of_present,
+    shape_for,
+    team_name,
+)
+from classroom.roster.mixing import Candidate, Mixed, MixOrder, TooFewPupilsError, mix, mix_sentences
 from classroom.roster.school_class import LONGEST_EXCEPTION, ClassPupil, Mix, MixedTeam, RosterError, SchoolClass, Shape
 from classroom.say.match_setup import format_of
 from classroom.ui.context import RefillableScreen, ScreenContext

@@ -13,7 +13,7 @@ from classroom.competition.proposal import next_round
 from classroom.competition.result import Played
 from classroom.competition.service import Competitions
 from classroom.competition.state import CompetitionState
-from classroom.competition.team_lines import team_of_line
+from classroom.competition.team import team_of_line
 from classroom.formats.catalogue import format_by_key
 from classroom.i18n import _
 from classroom.match.team import Heading

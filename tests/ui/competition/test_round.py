@@ -26,7 +26,7 @@ from classroom.errors import FaultKind, KnownFault
 from classroom.match import command as match_cmd
 from classroom.match.team import Official, OfficialRole, Role
 from classroom.moments import parse_moment
-from classroom.record.round_and_table import Seat
+from classroom.record.heading import Seat
 from classroom.record.seating import seating_plan
 from classroom.say.audience_day import board_faces
 from classroom.ui.competition.round_cards import start_of

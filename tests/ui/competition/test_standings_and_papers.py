@@ -10,7 +10,7 @@ import pytest
 from classroom.competition.team_list import TEAMS, read_teams
 from classroom.i18n import translation
 from classroom.record.award import AwardKind
-from classroom.record.round_and_table import seat_text
+from classroom.record.heading import seat_text
 from classroom.store.class_file import read_class_file
 from tests.grid import in_soak
 from tests.ui.competition.day_page import DayPage, figures_of, open_day, seen
