@@ -21,41 +21,43 @@ def settled(table: Table) -> ev.ScoreSettled:
     return event
 
 
-def test_P10_a_play_is_announced_and_noted_in_four_taps() -> None:
+def test_P10_in_a_competition_a_play_is_announced_and_noted_in_four_taps_and_counted_by_the_app_after_that() -> None:
     with seated(mode=Mode.COMPETITION) as table:
         announcing(table)
+        assert table.app.sees("played QUIZ. What is your score?")
+        assert not table.app.sees("44")
+        table.tap("stands")
+        assert table.app.sees("Wait until the team announces its score.")
+        table.press("OK")
+        assert table.app.sees("Type your score first.")
+        assert table.at(Phase.ANNOUNCING)
         before = table.app.taps
-        table.announce(44)
+        table.announce(22)
+        assert table.app.sees("Total 44")
+        assert table.app.sees("Accept 44")
+        assert table.app.sees("You said 22. It is 44, so 44 counts. This goes on the sheet.")
         table.stand()
         assert table.app.taps - before <= 4
         assert settled(table).noted == 44
         assert table.app.navigator.screen == ScreenName.MATCH
 
 
-def test_P10_the_apps_count_is_hidden_until_the_team_has_announced() -> None:
-    for mode in Mode:
-        with seated(mode=mode) as table:
-            announcing(table)
-            assert table.app.sees("played QUIZ. What is your score?")
-            assert not table.app.sees("44")
-            table.tap("stands")
-            assert table.app.sees("Wait until the team announces its score.")
-            assert table.at(Phase.ANNOUNCING)
-            table.announce(20)
-            assert table.app.sees("Total 44")
-            assert table.app.sees("Accept 44")
-
-
-def test_P10_a_team_sees_the_tiles_and_the_premiums_that_it_has_to_count() -> None:
+def test_P10_a_team_sees_the_tiles_and_the_premiums_that_it_has_to_count_and_each_word_has_its_line() -> None:
     with seated(QUIZ, "ATSODGC") as table:
         announcing(table)
         (tiles,) = table.app.find_all("TileRow")
         assert (tiles.word, list(tiles.captions)) == ("QUIZ", ["10 DW", "1", "1", "10"])
         table.announce(44)
+        assert table.app.sees("Right! You said 44, and it is 44.")
         table.stand()
         table.play("I7", "AT")
         assert table.app.sees("and also:")
         assert laid(table) == [("AT", ["1 DL", "1"]), ("AU", ["1 DL", "1"]), ("TI", ["1", "1"])]
+        table.announce(3)
+        doubled = "1\N{MULTIPLICATION SIGN}2"
+        assert laid(table) == [("AT", [doubled, "1"]), ("AU", [doubled, "1"]), ("TI", ["1", "1"])]
+        sums = sorted(table.app.find_all("SumLine"), key=lambda line: -line.y)
+        assert [line.total for line in sums] == ["3", "3", "2"]
 
 
 def laid(table: Table) -> list[tuple[str, list[str]]]:
@@ -71,7 +73,8 @@ def test_P10_in_competition_a_team_reckons_without_the_app_until_it_has_announce
         (tiles,) = table.app.find_all("TileRow")
         assert (tiles.word, list(tiles.captions)) == ("QUIZESN", [])
         assert not table.app.sees("All tiles played")
-        table.announce(100)
+        table.announce(150)
+        assert table.at(Phase.CHECKING), "it is not asked for once more"
         assert table.app.find("TileRow").captions
         assert table.app.sees("All tiles played")
 
@@ -85,7 +88,8 @@ def test_C9_seven_tiles_of_a_play_stand_in_one_row_with_their_bonus() -> None:
         assert tiles.minimum_width <= tiles.width
         assert table.app.sees("All tiles played")
         assert table.app.sees("+ 50")
-        table.announce(1)
+        table.announce(0)
+        assert table.view.played.announced == 0
         assert table.app.find("TileRow").word == "QUIZESN"
         assert_fits(table.screen)
 
@@ -98,56 +102,46 @@ def test_C8_the_sum_of_seven_tiles_is_read_whole_in_the_smallest_window() -> Non
         assert_fits(table.screen)
 
 
-def test_P10_no_premium_is_shown_under_a_tile_that_lay_there_before() -> None:
-    with seated(QUIZ, CAT, "AAAA") as table:
+def test_C8_P10_the_count_is_shown_word_by_word_with_premiums_and_none_under_a_tile_that_lay_there() -> None:
+    with seated(QUIZ, CAT, "AAAA", "AAA") as table:
         table.whole_turn("H8", "QUIZ", score=44)
         table.play("H9", "ATS", down=True)
-        (tiles,) = table.app.find_all("TileRow")
-        assert (tiles.word, list(tiles.captions)) == ("QATS", ["10", "1", "1", "1"])
-
-
-def test_C8_P10_the_count_is_shown_word_by_word_with_its_premiums() -> None:
-    with seated(QUIZ, CAT, "AAAA") as table:
-        table.whole_turn("H8", "QUIZ", score=44)
+        assert laid(table) == [("QATS", ["10", "1", "1", "1"])]
+        table.announce(13)
+        table.stand()
         table.play("I7", "S", down=True)
         table.announce(2)
-        (tiles,) = table.app.find_all("TileRow")
-        assert (tiles.word, list(tiles.captions)) == ("SU", ["1\N{MULTIPLICATION SIGN}2", "1"])
+        assert laid(table) == [("SU", ["1\N{MULTIPLICATION SIGN}2", "1"])]
         assert table.app.sees("2 + 1 =")
 
 
-def test_P10_every_cross_word_has_its_own_line() -> None:
-    with seated(QUIZ, "ATSODGC") as table:
-        table.whole_turn("H8", "QUIZ", score=44)
-        table.play("I7", "AT")
-        table.announce(3)
-        doubled = "1\N{MULTIPLICATION SIGN}2"
-        assert laid(table) == [("AT", [doubled, "1"]), ("AU", [doubled, "1"]), ("TI", ["1", "1"])]
-        sums = sorted(table.app.find_all("SumLine"), key=lambda line: -line.y)
-        assert [line.total for line in sums] == ["3", "3", "2"]
-
-
-def test_P10_a_wrong_announcement_is_told_calmly_and_the_checked_score_counts() -> None:
+def test_P10_a_wrong_announcement_is_told_calmly_and_found_again_and_the_checked_score_counts() -> None:
     with seated() as table:
         announcing(table)
+        assert not table.app.sees("44")
         table.announce(40)
         assert table.app.sees("You said 40. It is 44, so 44 counts. Add up the letters again, as shown here.")
+        table.tap("judge")
+        table.press("Cancel")
+        assert not table.happened(ev.ScoreSettled)
+        table.app.launcher.leave()
+        table.app.frames(3)
+        table.app.launcher.resume("match-1")
+        table.app.frames(3)
+        assert table.app.navigator.screen == ScreenName.ANNOUNCE
+        assert (table.part("number").number, table.part("keypad").entry) == ("40", "40")
+        assert table.app.sees("Total 44")
         table.stand()
         assert settled(table).noted == 44
         assert table.part("last").turn.note == "announced 40"
 
 
-def test_P10_a_right_announcement_is_told() -> None:
-    with seated() as table:
-        announcing(table)
-        table.announce(44)
-        assert table.app.sees("Right! You said 44, and it is 44.")
-
-
 def test_P10_the_judge_may_note_another_score_with_a_reason() -> None:
     with seated() as table:
         announcing(table)
-        table.announce(44)
+        table.announce(22)
+        assert table.app.sees("You said 22. It is 44, so 44 counts. Look at QUIZ: the whole word counts double.")
+        assert_fits(table.screen)
         table.tap("judge")
         table.press("Counted again by hand")
         table.tap("deed")
@@ -161,78 +155,41 @@ def test_P10_the_judge_may_note_another_score_with_a_reason() -> None:
         assert table.app.navigator.screen == ScreenName.MATCH
 
 
-def test_P10_the_judge_may_go_back_to_the_count() -> None:
-    with seated() as table:
-        announcing(table)
-        table.announce(40)
-        table.tap("judge")
-        table.press("Cancel")
-        assert not table.happened(ev.ScoreSettled)
-        assert table.part("keypad").entry == "40"
-        assert table.app.sees("Total 44")
-        table.stand()
-        assert settled(table).noted == 44
-
-
-def test_a_score_typed_by_the_judge_needs_a_written_reason_or_a_tapped_one() -> None:
+def test_P10_a_judges_score_far_from_the_count_is_asked_about_first_and_a_reason_before_that() -> None:
     with seated() as table:
         announcing(table)
         table.announce(44)
         table.tap("judge")
-        table.press("4")
-        table.press("0")
-        form = table.app.find("ReasonForm")
+        for _digit in range(3):
+            table.press("9")
         table.tap("deed")
         assert table.app.sees("Enter a reason, or tap one.")
-        form.ids.reason.text = "We looked it up"
+        table.app.find("ReasonForm").ids.reason.text = "We looked it up"
         table.tap("deed")
-        table.app.frames(2)
-        assert settled(table).reason == "We looked it up"
+        assert table.app.sees("999 is far from 44. If it is correct, press the button again.")
+        assert not table.happened(ev.ScoreSettled)
+        table.press("\u2190")
+        table.tap("deed")
+        assert table.app.sees("99 is far from 44. If it is correct, press the button again.")
+        assert not table.happened(ev.ScoreSettled)
+        table.tap("deed")
+        assert (settled(table).noted, settled(table).reason) == (99, "We looked it up")
 
 
-def test_a_very_high_score_is_asked_for_once_more() -> None:
+def test_a_very_high_score_is_asked_for_once_more_and_another_again() -> None:
     with seated() as table:
         announcing(table)
-        table.announce(151)
-        assert table.app.sees("151 is a lot. Press OK again if it is right.")
-        assert table.at(Phase.ANNOUNCING)
+        for score in (440, 151):
+            table.announce(score)
+            assert table.app.sees(f"{score} is a lot. Press OK again if it is right.")
+            assert table.at(Phase.ANNOUNCING)
+            for _digit in range(3 * (score == 440)):
+                table.press("\u2190")
         table.press("OK")
         assert table.at(Phase.CHECKING)
 
 
-def test_another_high_score_is_asked_for_again() -> None:
-    with seated() as table:
-        announcing(table)
-        table.announce(440)
-        for _digit in range(3):
-            table.press("\u2190")
-        table.announce(441)
-        assert table.at(Phase.ANNOUNCING)
-
-
-def test_150_is_not_asked_for_twice() -> None:
-    with seated() as table:
-        announcing(table)
-        table.announce(150)
-        assert table.at(Phase.CHECKING)
-
-
-def test_nothing_typed_is_no_score() -> None:
-    with seated() as table:
-        announcing(table)
-        table.press("OK")
-        assert table.app.sees("Type your score first.")
-        assert table.at(Phase.ANNOUNCING)
-
-
-def test_a_score_of_nothing_can_be_announced() -> None:
-    with seated() as table:
-        announcing(table)
-        table.announce(0)
-        assert table.view.played.announced == 0
-
-
-def test_P10_a_mistyped_score_is_retyped_until_ok() -> None:
+def test_P10_a_mistyped_score_is_retyped_until_ok_on_the_screen_and_the_keyboard() -> None:
     with seated() as table:
         announcing(table)
         for key in ("4", "5", "\u2190", "4"):
@@ -242,63 +199,12 @@ def test_P10_a_mistyped_score_is_retyped_until_ok() -> None:
         table.app.key("6", "6")
         assert table.part("number").number == "46"
         assert not table.happened(ev.ScoreAnnounced)
-        table.press("OK")
+        table.app.pass_ms(500)
+        table.app.key("enter")
+        assert table.at(Phase.CHECKING)
         table.press("\u2190")
         assert table.app.sees("The score has been announced. Only the judge can change it.")
         assert table.view.played.announced == 46
-
-
-def test_P10_a_judges_score_far_from_the_count_is_asked_about_first() -> None:
-    with seated() as table:
-        announcing(table)
-        table.announce(44)
-        table.tap("judge")
-        for _digit in range(3):
-            table.press("9")
-        table.press("Jury's decision")
-        table.tap("deed")
-        assert table.app.sees("999 is far from 44. If it is correct, press the button again.")
-        assert not table.happened(ev.ScoreSettled)
-        table.press("\u2190")
-        table.tap("deed")
-        assert table.app.sees("99 is far from 44. If it is correct, press the button again.")
-        assert not table.happened(ev.ScoreSettled)
-        table.tap("deed")
-        assert settled(table).noted == 99
-
-
-def test_the_keys_of_the_keyboard_announce_and_let_stand() -> None:
-    with seated() as table:
-        announcing(table)
-        table.app.pass_ms(500)
-        for key in ("4", "4", "enter"):
-            table.app.key(key, key)
-        assert table.at(Phase.CHECKING)
         table.app.pass_ms(500)
         table.app.key("enter")
         assert settled(table).noted == 44
-
-
-def test_a_match_left_at_its_announcement_is_found_there() -> None:
-    with seated() as table:
-        announcing(table)
-        table.announce(40)
-        table.app.launcher.leave()
-        table.app.frames(3)
-        table.app.launcher.resume("match-1")
-        table.app.frames(3)
-        assert table.app.navigator.screen == ScreenName.ANNOUNCE
-        assert table.part("number").number == "40"
-        assert table.app.sees("Total 44")
-
-
-def test_P10_pupils_who_practise_are_told_where_their_count_went_wrong() -> None:
-    with seated() as table:
-        announcing(table)
-        table.announce(22)
-        assert table.app.sees("You said 22. It is 44, so 44 counts. Look at QUIZ: the whole word counts double.")
-        assert_fits(table.screen)
-    with seated(mode=Mode.COMPETITION) as table:
-        announcing(table)
-        table.announce(22)
-        assert table.app.sees("You said 22. It is 44, so 44 counts. This goes on the sheet.")
