@@ -37,7 +37,11 @@ class RoundTable(Table):
         self.app.frames(3)
 
     def spell(self, start: str, letters: str, count: int, *, down: bool = False) -> None:
-        """Lay a word, play it and say its count."""
+        """Lay a word, play it and say its count: by commands, unless it is the fingers' way that is tested."""
+        if not self.by_touch:
+            self.do(cmd.DeclarePlay(self.laid(start, letters, down=down)))
+            self.do(cmd.Announce(count))
+            return
         self.lay(start, letters, down=down)
         self.tap("play")
         self.app.frames(3)

@@ -3,15 +3,12 @@
 from contextlib import AbstractContextManager
 from dataclasses import replace
 
-import pytest
-
 from classroom.errors import FaultKind, KnownFault
 from classroom.match.state import Phase
 from classroom.match.team import Mode
 from classroom.settings import Settings
 from classroom.ui.demonstration.hand import middle
 from classroom.ui.navigation import ScreenName
-from tests.grid import chosen_of
 from tests.ui.fake_services import FakeShuffler, World
 from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
@@ -36,33 +33,48 @@ def pick(app: RunningApp, index: int) -> None:
     app.tap(app.screen.tiles[index])
 
 
-def test_P8_each_team_taps_a_tile_and_the_highest_starts() -> None:
+def test_P8_each_team_taps_a_tile_of_its_own_and_the_highest_starts_with_go() -> None:
     with drawing("AQ") as app:
         begin(app)
+        assert [card.about for card in app.screen.cards] == ["Aina + Wei Jie", "Kavitha + Daniel"]
+        assert app.sees("Aina + Wei Jie")
+        assert_fits(app.screen)
         assert app.sees("Hornbills: tap a tile.")
         pick(app, 3)
         assert app.screen.tiles[3].face == "A"
-        assert app.sees("Tigers: tap a tile.")
+        pick(app, 3)
+        assert app.sees("Tigers: tap a tile."), "a turned tile cannot be picked"
+        assert len(app.session.service.state.lots[-1]) == 1
         pick(app, 8)
         assert app.screen.tiles[8].face == "Q"
         assert app.sees("10 points")
         assert app.sees("Tigers: you start!")
-        assert app.session.service.state.to_move == 1
+        assert [(tile.face, tile.side) for tile in app.screen.tiles if tile.face] == [("A", 0), ("Q", 1)]
+        app.frames(10)
+        assert app.navigator.screen == ScreenName.DRAW
+        pick(app, 5)
+        assert app.screen.tiles[5].face == ""
+        state = app.session.service.state
+        assert (state.phase, state.to_move) == (Phase.READY, 1)
+        app.tap(app.find("PrimaryButton", text="Go"))
+        assert app.navigator.screen == ScreenName.MATCH
 
 
 def test_P8_equal_tiles_lie_open_until_one_tap_draws_for_all_who_tie() -> None:
-    for mode in Mode:
-        with drawing("AEIOQA", mode=mode) as app:
-            begin(app)
-            pick(app, 0)
-            pick(app, 1)
-            assert app.sees("It's a tie! Tap once, and the tied teams draw again.")
-            assert [tile.face for tile in app.screen.tiles[:2]] == ["A", "E"]
-            pick(app, 1)
-            assert app.sees("Hornbills: you start!")
-            assert [card.face for card in app.screen.cards] == ["Q", "A"]
-            assert app.sees("10 points (before: A, I)")
-            assert app.sees("1 point (before: E, O)")
+    with drawing("AEIOQA", mode=Mode.COMPETITION) as app:
+        begin(app)
+        assert not app.screen.may_skip
+        app.tap(middle(app.screen.ids.prompt))
+        assert app.sees("Hornbills: tap a tile."), "the app draws for nobody"
+        pick(app, 0)
+        pick(app, 1)
+        assert app.sees("It's a tie! Tap once, and the tied teams draw again.")
+        assert [tile.face for tile in app.screen.tiles[:2]] == ["A", "E"]
+        pick(app, 1)
+        assert app.sees("Hornbills: you start!")
+        assert [card.face for card in app.screen.cards] == ["Q", "A"]
+        assert app.sees("10 points (before: A, I)")
+        assert app.sees("1 point (before: E, O)")
 
 
 def test_P8_in_practice_the_app_draws_for_the_teams_with_one_tap() -> None:
@@ -71,20 +83,6 @@ def test_P8_in_practice_the_app_draws_for_the_teams_with_one_tap() -> None:
         app.tap(app.find(text="Let the app draw"))
         assert app.sees("Hornbills: you start!")
         assert not app.screen.may_skip
-    with drawing("AQ", mode=Mode.COMPETITION) as app:
-        begin(app)
-        assert not app.screen.may_skip
-        app.tap(middle(app.screen.ids.prompt))
-        assert app.sees("Hornbills: tap a tile.")
-
-
-def test_a_turned_tile_cannot_be_picked_by_the_other_team() -> None:
-    with drawing("AQ") as app:
-        begin(app)
-        pick(app, 3)
-        pick(app, 3)
-        assert app.sees("Tigers: tap a tile.")
-        assert len(app.session.service.state.lots[-1]) == 1
 
 
 def test_two_fingers_at_once_draw_for_both_teams() -> None:
@@ -101,48 +99,16 @@ def test_two_fingers_at_once_draw_for_both_teams() -> None:
         assert [app.screen.tiles[index].face for index in (0, 11)] == ["A", "Q"]
 
 
-def test_who_starts_stays_on_the_screen_until_go() -> None:
+def test_draw_and_board_lead_back_to_how_it_is_played_until_the_first_bell_and_leave_no_match_behind() -> None:
     with drawing("QA") as app:
         begin(app)
         pick(app, 0)
-        pick(app, 1)
-        app.frames(10)
-        assert app.session.service.state.phase is Phase.READY
-        assert app.navigator.screen == ScreenName.DRAW
-        pick(app, 5)
-        assert app.screen.tiles[5].face == ""
-        app.tap(app.find("PrimaryButton", text="Go"))
-        assert app.navigator.screen == ScreenName.MATCH
-
-
-def test_the_draw_put_aside_goes_on_where_it_stopped() -> None:
-    with drawing("AQ") as app:
-        begin(app)
-        pick(app, 0)
-        app.launcher.leave()
-        app.frames(4)
-        app.tap(app.find("PrimaryButton", text="Continue"))
-        assert [card.face for card in app.screen.cards] == ["A", ""]
-        assert app.sees("Tigers: tap a tile.")
-
-
-@pytest.mark.parametrize("lots", chosen_of([0, 1, 2], 1))
-def test_back_before_the_first_bell_leads_to_how_it_is_played_and_leaves_no_match_behind(lots: int) -> None:
-    with drawing("AQ") as app:
-        begin(app)
-        for index in range(lots):
-            pick(app, index)
         app.tap(app.find("SecondaryButton", text="Back"))
         assert app.navigator.screen == ScreenName.OPTIONS
         assert not app.world.log.matches
         app.world.shuffler.script = list("QA")
         app.tap(app.find("PrimaryButton", text="Start"))
         assert [team.name for team in app.session.service.state.teams] == ["Hornbills", "Tigers"]
-
-
-def test_the_board_leads_back_too_until_the_first_bell() -> None:
-    with drawing("QA") as app:
-        begin(app)
         pick(app, 0)
         pick(app, 1)
         app.tap(app.find("PrimaryButton", text="Go"))
@@ -157,7 +123,7 @@ def test_the_board_leads_back_too_until_the_first_bell() -> None:
         app.tap(app.screen.panel.ids.ring)
         assert not app.find_all("SecondaryButton", text="Change how you play")
         app.launcher.take_back()
-        assert list(app.world.log.matches) == ["match-2"]
+        assert list(app.world.log.matches) == ["match-3"]
 
 
 def test_back_from_an_older_draw_brings_its_teams_along() -> None:
@@ -185,7 +151,7 @@ def test_a_draw_that_cannot_be_deleted_is_told_and_stays_in_the_list() -> None:
         assert list(app.world.log.matches) == ["match-1"]
 
 
-def test_a_lot_that_cannot_be_kept_is_not_drawn() -> None:
+def test_a_lot_that_cannot_be_kept_is_not_drawn_and_one_that_is_is_found_again() -> None:
     with drawing("AQ") as app:
         begin(app)
         app.world.log.fault = KnownFault(FaultKind.DISK_FULL)
@@ -196,6 +162,11 @@ def test_a_lot_that_cannot_be_kept_is_not_drawn() -> None:
         app.world.shuffler.script = list("AQ")
         pick(app, 0)
         assert app.screen.tiles[0].face == "A"
+        app.launcher.leave()
+        app.frames(4)
+        app.tap(app.find("PrimaryButton", text="Continue"))
+        assert [card.face for card in app.screen.cards] == ["A", ""]
+        assert app.sees("Tigers: tap a tile.")
 
 
 def test_the_longest_names_stay_inside_their_cards() -> None:
@@ -208,14 +179,6 @@ def test_the_longest_names_stay_inside_their_cards() -> None:
             assert all(widget.right <= card.right + 1 for widget in card.walk(restrict=True))
 
 
-def test_a_card_says_which_pupils_its_team_is() -> None:
-    with drawing("AQ") as app:
-        begin(app)
-        assert [card.about for card in app.screen.cards] == ["Aina + Wei Jie", "Kavitha + Daniel"]
-        assert app.sees("Aina + Wei Jie")
-        assert_fits(app.screen)
-
-
 def test_teams_without_names_agree_who_they_are() -> None:
     with open_app(World(Settings(), shuffler=FakeShuffler(list("AQ")))) as app:
         press(app, "New match")
@@ -225,11 +188,3 @@ def test_teams_without_names_agree_who_they_are() -> None:
             ("Team 1", "Pick who is in this team."),
             ("Team 2", "Pick who is in this team."),
         ]
-
-
-def test_a_drawn_tile_has_the_shape_of_its_team() -> None:
-    with drawing("AQ") as app:
-        begin(app)
-        pick(app, 3)
-        pick(app, 8)
-        assert [(tile.face, tile.side) for tile in app.screen.tiles if tile.face] == [("A", 0), ("Q", 1)]

@@ -44,6 +44,7 @@ def disallow_first(table: RoundTable, text: str) -> None:
 
 def test_U1_U2_U4_U5_U9_a_whole_round_by_touches() -> None:
     with at_round("SOSOTTOE", "QZXJKVWBFHM", mode=Mode.COMPETITION) as table:
+        table.by_touch = True
         # U2: the same word for all lies on row 8, its fourth letter on the star, and scores nothing.
         assert table.screen.ids.board.cells[7] == "....READING...."
         assert table.app.sees("READING is on the board and scores nothing. Build on it.")
@@ -82,32 +83,11 @@ def test_U1_U2_U4_U5_U9_a_whole_round_by_touches() -> None:
         assert "4 plays count, letters sold for $0" in text_of(table)
 
 
-def test_U4_every_tile_of_the_pool_can_be_laid_shuffled_and_taken_back() -> None:
-    with at_round() as table:
-        table.ring()
-        before = Counter(table.screen.ids.rack.slots)
-        order = list(table.screen.ids.rack.slots)
-        table.app.tap(table.square("L9"))
-        for slot in (0, 13, 27):
-            table.app.tap(table.slot(slot))
-            assert table.view.pending[-1].tile == order[slot]
-            table.tap("recall")
-        table.tap("shuffle")
-        assert Counter(table.screen.ids.rack.slots) == before
-        assert list(table.screen.ids.rack.slots) != order
-
-
-def test_only_one_shuffle_is_there_and_none_lies_over_the_buttons_below_the_board() -> None:
-    with at_round(size=LEAST) as table:
-        table.ring()
-        table.app.frames(3)
-        buttons = [button for button in table.app.find_all("SecondaryButton") if button.text == "Shuffle"]
-        assert len([button for button in buttons if not button.disabled and button.opacity]) == 1
-
-
 @pytest.mark.parametrize("size", [LEAST, UPRIGHT])
-def test_U4_the_pool_is_large_enough_to_be_touched_in_every_window(size: tuple[int, int]) -> None:
-    with at_round(size=size) as table:
+def test_U3_U4_the_pool_has_no_blank_and_is_laid_and_shuffled_in_every_window(size: tuple[int, int]) -> None:
+    with at_round("??SO", size=size) as table:
+        assert "?" not in table.state.racks[0]
+        assert table.state.aside == ("?", "?")
         assert_fits(table.app.app.root_layout)
         table.ring()
         table.app.frames(6)
@@ -116,7 +96,20 @@ def test_U4_the_pool_is_large_enough_to_be_touched_in_every_window(size: tuple[i
         places = [rack.slot_pos(slot) for slot in range(28)]
         assert len(set(places)) == 28
         assert all(x >= 0 and x + rack.tile_side <= table.app.screen.width for x, _y in places)
+        buttons = [button for button in table.app.find_all("SecondaryButton") if button.text == "Shuffle"]
+        assert len([button for button in buttons if not button.disabled and button.opacity]) == 1
         assert_fits(table.app.screen)
+        order = list(rack.slots)
+        assert len([*filter(None, order)]) == 28
+        assert "?" not in order
+        table.app.tap(table.square("L9"))
+        for slot in (0, 13, 27):
+            table.app.tap(table.slot(slot))
+            assert table.view.pending[-1].tile == order[slot]
+            table.tap("recall")
+        table.tap("shuffle")
+        assert Counter(rack.slots) == Counter(order)
+        assert list(rack.slots) != order
         table.lay("L8", "S")
         table.tap("play")
         table.app.frames(4)
@@ -191,7 +184,7 @@ def test_U8_the_judge_takes_a_purchase_back_until_a_letter_of_it_was_used() -> N
         assert table.state.raised(0) == 2
 
 
-def test_U9_the_bells_ring_while_a_word_is_counted_and_it_counts() -> None:
+def test_U2_U9_the_bells_ring_while_a_word_is_counted_and_it_counts_and_the_next_round_has_a_new_word() -> None:
     with at_round() as table:
         table.ring()
         table.lay("L8", "S")
@@ -200,32 +193,21 @@ def test_U9_the_bells_ring_while_a_word_is_counted_and_it_counts() -> None:
         table.run_out()
         assert table.app.world.bell.rung == [1, 2]
         assert table.app.sees("Two bells: the round is over. Count your last word.")
-        table.say_count(11)
+        table.app.pass_ms(600)
+        for key in ("1", "1"):
+            table.app.key(key, key)
+        table.app.key("enter")
         table.app.frames(6)
         # They are rung once, though the record has them after the count.
         assert table.app.world.bell.rung == [1, 2]
         assert table.at(Phase.CLOSED)
         assert table.state.totals == (11,)
+        table.press("Same teams again")
+        settings = table.app.settings.current
+        assert (settings.set_word, settings.round_number) == ("LIBRARY", 2)
 
 
-def test_U7_a_disallowed_word_comes_off_with_name_and_reason() -> None:
-    with at_round() as table:
-        table.ring()
-        table.spell("L8", "S", 11)
-        table.spell("E9", "OE", 3, down=True)
-        disallow_first(table, "ROE")
-        (event,) = table.happened(ev.PlayDisallowed)
-        assert isinstance(event, ev.PlayDisallowed)
-        assert (event.turn, event.reason, event.stays) == (1, "not in the dictionary", False)
-        assert event.by
-        assert table.state.totals == (11,)
-        assert table.state.board.rows()[8] == "." * 15
-        assert table.at(Phase.RUNNING)
-        assert len(table.state.racks[0]) == 27
-        assert table.app.sees("Disallowed: ROE. The tiles are yours again.")
-
-
-def test_U9_a_word_is_corrected_and_taken_back_while_the_round_runs() -> None:
+def test_U7_U9_a_word_is_corrected_taken_back_and_disallowed_while_the_round_runs() -> None:
     with at_round() as table:
         table.ring()
         table.spell("L8", "S", 11)
@@ -241,6 +223,17 @@ def test_U9_a_word_is_corrected_and_taken_back_while_the_round_runs() -> None:
         table.tap("deed")
         table.app.frames(3)
         assert (table.state.scores, table.at(Phase.RUNNING)) == ((5,), True)
+        table.spell("E9", "OE", 3, down=True)
+        disallow_first(table, "ROE")
+        (event,) = table.happened(ev.PlayDisallowed)
+        assert isinstance(event, ev.PlayDisallowed)
+        assert (event.reason, event.stays) == ("not in the dictionary", False)
+        assert event.by
+        assert table.state.totals == (5,)
+        assert table.state.board.rows()[8] == "." * 15
+        assert table.at(Phase.RUNNING)
+        assert len(table.state.racks[0]) == 27
+        assert table.app.sees("Disallowed: ROE. The tiles are yours again.")
 
 
 @pytest.mark.parametrize(("choice", "total"), [("taken-back", 5), pytest.param("deducted", 2, marks=pytest.mark.soak)])
@@ -264,21 +257,7 @@ def test_U7_a_word_that_others_are_built_on_stays_marked(choice: str, total: int
         assert table.state.turns[1].taken_off
 
 
-def test_U7_of_several_words_the_one_that_is_none_costs() -> None:
-    with at_round("SO", rules=choosing("deducted")) as table:
-        table.ring()
-        table.spell("L8", "SO", 14, down=True)
-        judged(table, "disallow")
-        table.app.tap(table.app.find("ListRow", text="SO, READINGS"))
-        table.app.frames(3)
-        table.press("Not in the dictionary")
-        assert table.app.sees("The score changes from 14 to −3.")
-        table.press("Disallow word")
-        table.app.frames(3)
-        assert table.state.totals == (-3,)
-
-
-def test_the_judge_pauses_the_round_and_ends_it_early() -> None:
+def test_U1_the_judge_pauses_the_round_and_ends_it_early_which_takes_nothing_for_tiles() -> None:
     with at_round() as table:
         table.ring()
         table.spell("L8", "S", 11)
@@ -294,58 +273,16 @@ def test_the_judge_pauses_the_round_and_ends_it_early() -> None:
         assert table.at(Phase.RUNNING)
         judged(table, "pause")
         judged(table, "stop")
-        table.press("The lesson is over")
-        table.press("End round")
-        table.app.frames(4)
-        assert table.app.sees("Round 1 is over: stopped by the judge (the lesson is over)")
-
-
-def test_a_count_can_be_typed_on_the_keyboard() -> None:
-    with at_round() as table:
-        table.ring()
-        table.lay("L8", "S")
-        table.tap("play")
-        table.app.pass_ms(600)
-        for key in ("1", "1"):
-            table.app.key(key, key)
-        table.app.key("enter")
-        table.app.frames(3)
-        assert table.state.turns[0].announced == 11
-
-
-def test_U3_no_blank_is_among_the_tiles() -> None:
-    with at_round("??SO") as table:
-        assert "?" not in table.state.racks[0]
-        assert table.state.aside == ("?", "?")
-        table.ring()
-        assert "?" not in table.screen.ids.rack.slots
-        assert len(list(filter(None, table.screen.ids.rack.slots))) == 28
-
-
-def test_U1_a_round_ended_early_takes_nothing_for_tiles_and_its_team_took_part() -> None:
-    with at_round() as table:
-        table.ring()
-        table.spell("L8", "S", 11)
-        judged(table, "pause")
-        judged(table, "stop")
         assert table.app.sees("The scores count as they are. The match cannot continue after that.")
         table.press("The lesson is over")
         table.press("End round")
         table.app.frames(4)
+        assert table.app.sees("Round 1 is over: stopped by the judge (the lesson is over)")
         assert {award.kind for award in awards(table.state)} == {AwardKind.PARTICIPATION}
 
 
-def test_U2_the_same_team_again_is_the_next_round_with_a_new_word() -> None:
-    with at_round() as table:
-        table.ring()
-        table.run_out()
-        table.press("Same teams again")
-        settings = table.app.settings.current
-        assert (settings.set_word, settings.round_number) == ("LIBRARY", 2)
-
-
-def test_U7_the_judge_sees_which_word_is_in_no_dictionary_and_only_that_is_written_down() -> None:
-    with at_round("SX", mode=Mode.COMPETITION) as table:
+def test_U7_the_judge_sees_which_of_several_words_is_in_no_dictionary_and_only_that_costs() -> None:
+    with at_round("SX", mode=Mode.COMPETITION, rules=choosing("deducted")) as table:
         table.ring()
         table.spell("L8", "SX", 14, down=True)
         judged(table, "disallow")
@@ -356,6 +293,8 @@ def test_U7_the_judge_sees_which_word_is_in_no_dictionary_and_only_that_is_writt
         table.press("Not in the dictionary")
         for name in table.app.find_all("FormRow"):
             name.text = name.text or "Puan Rohani"
+        assert table.app.sees("The score changes from 21 to −10.")
         table.press("Disallow word")
         table.app.frames(3)
         assert table.state.turns[0].disallowed == ("SX",)
+        assert table.state.totals == (-10,)

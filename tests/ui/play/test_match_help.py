@@ -108,7 +108,7 @@ def test_P18_the_list_alone_shows_no_squares() -> None:
         assert not shown.app.sees("On your turn, you also see where words fit.")
 
 
-def test_a_word_is_told_with_a_sentence_and_the_letters_that_make_it_longer() -> None:
+def test_P12_a_word_of_the_list_of_the_match_is_told_with_a_sentence_and_the_letters_that_make_it_longer() -> None:
     with table(lexicon="full") as shown:
         look_up(shown, "QI")
         view = shown.app.find("WordView")
@@ -116,7 +116,14 @@ def test_a_word_is_told_with_a_sentence_and_the_letters_that_make_it_longer() ->
         assert (view.front_title, view.behind_title) == ("", "Add a letter at the end")
         assert [row.word for row in view.ids.behind.ids.letters.children] == ["S"]
         assert shown.app.sees("On your turn, you also see where words fit.")
+        assert shown.app.find(TileRow, word="QI")
+        assert shown.app.sees("11 points")
         assert_fits(shown.screen, ignore=ignored)
+        shown.tap("back")
+        assert shown.app.find("HelpWord", text="QI")
+        words = {entry.word for key in shown.app.find_all("GroupKey") for entry in key.group}
+        assert "XI" in words
+        assert "ZA" not in words  # slang, which the format refuses
 
 
 def test_A9_where_the_list_lies_on_the_table_competition_has_the_words_and_nothing_more() -> None:
@@ -132,7 +139,7 @@ def test_A9_where_the_list_lies_on_the_table_competition_has_the_words_and_nothi
         assert not shown.app.sees("Where do words fit?")
 
 
-def test_it_is_one_tap_from_the_match_and_the_clock_goes_on_in_sight() -> None:
+def test_it_is_one_tap_from_the_match_the_clock_goes_on_in_sight_and_closing_returns_to_the_turn() -> None:
     with table() as shown:
         shown.ring()
         before = shown.app.taps
@@ -142,23 +149,30 @@ def test_it_is_one_tap_from_the_match_and_the_clock_goes_on_in_sight() -> None:
         shown.app.pass_ms(3_000)
         assert shown.part("ring").shown == "7"
         assert shown.part("board").get_root_window()
-
-
-def test_closing_returns_to_the_turn_with_its_tiles_untouched() -> None:
-    with table() as shown:
-        shown.ring()
+        shown.tap("close")
+        assert not shown.app.find_all("HelpPanel")
         shown.lay("H8", "QI")
         look_up(shown, "QI")
         shown.tap("close")
-        assert not shown.app.find_all("HelpPanel")
         assert [tile for _square, tile in shown.session.placing.pending] == ["Q", "I"]
+        log = shown.part("log")
+        shown.view.log = [replace(LINE, text="LATER")]
+        shown.app.frames(3)
+        assert shown.app.sees("LATER", log)
         shown.tap("play")
         assert shown.happened(ev.TilesPlayed)
 
 
-def test_a_word_fits_on_the_marked_squares_until_something_is_laid() -> None:
-    with table() as shown:
+def test_a_word_fits_on_the_marked_squares_until_something_is_laid_and_one_that_fits_nowhere_says_so() -> None:
+    with table(size=TABLET_WINDOW) as shown:
         shown.ring()
+        look_up(shown, "GO")
+        shown.tap("where")
+        shown.app.until(lambda: shown.app.sees("GO does not fit on the board with your tiles."))
+        assert shown.app.find_all("HelpPanel")
+        assert not hints(shown)
+        assert_fits(shown.screen, ignore=ignored)
+        shown.tap("close")
         look_up(shown, "QI")
         shown.tap("where")
         shown.app.until(lambda: hints(shown))
@@ -183,28 +197,7 @@ def test_the_marks_go_when_the_turn_ends() -> None:
         assert not hints(shown)
 
 
-def test_a_word_that_fits_nowhere_says_so() -> None:
-    with table(size=TABLET_WINDOW) as shown:
-        shown.ring()
-        look_up(shown, "GO")
-        shown.tap("where")
-        shown.app.until(lambda: shown.app.sees("GO does not fit on the board with your tiles."))
-        assert shown.app.find_all("HelpPanel")
-        assert not hints(shown)
-        assert_fits(shown.screen, ignore=ignored)
-
-
-def test_the_second_bell_closes_the_helper() -> None:
-    with table() as shown:
-        shown.ring()
-        shown.tap("help")
-        shown.app.pass_ms(10_100)
-        assert shown.at(Phase.READY)
-        assert not shown.app.find_all("HelpPanel")
-        assert shown.app.sees("Tigers, ready?")
-
-
-def test_what_is_told_closes_the_helper() -> None:
+def test_what_is_told_closes_the_helper_and_the_second_bell_too() -> None:
     with table() as shown:
         shown.ring()
         shown.tap("help")
@@ -212,34 +205,11 @@ def test_what_is_told_closes_the_helper() -> None:
         shown.app.key("enter")
         assert shown.app.sees("Put your tiles on the board first.")
         assert not shown.app.find_all("HelpPanel")
-
-
-def test_P12_the_words_are_those_of_the_match() -> None:
-    with table(lexicon="full") as shown:
         shown.tap("help")
-        words = {entry.word for key in shown.app.find_all("GroupKey") for entry in key.group}
-        assert "XI" in words
-        assert "ZA" not in words  # slang, which the format refuses
-
-
-def test_a_word_is_shown_in_tiles_and_the_words_come_back() -> None:
-    with table() as shown:
-        look_up(shown, "AT")
-        assert shown.app.find(TileRow, word="AT")
-        assert shown.app.sees("2 points")
-        shown.tap("back")
-        assert shown.app.find("HelpWord", text="AT")
-
-
-def test_the_turns_are_shown_again_when_the_helper_has_been_open() -> None:
-    with table() as shown:
-        shown.ring()
-        shown.tap("help")
-        shown.tap("close")
-        log = shown.part("log")
-        shown.view.log = [replace(LINE, text="LATER")]
-        shown.app.frames(3)
-        assert shown.app.sees("LATER", log)
+        shown.app.pass_ms(10_100)
+        assert shown.at(Phase.READY)
+        assert not shown.app.find_all("HelpPanel")
+        assert shown.app.sees("Tigers, ready?")
 
 
 @given(st.sets(st.text("ABCDE", min_size=2, max_size=2)), st.integers(1, 8))
