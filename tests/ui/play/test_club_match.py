@@ -37,8 +37,10 @@ def test_A1_A10_each_player_is_handed_the_own_rack_until_all_have_passed_twice(p
         assert table.app.sees("Match over: everybody passed")
 
 
-def test_A1_the_others_look_away_until_the_player_shows_the_tiles() -> None:
+def test_A1_the_others_look_away_until_the_player_whom_the_card_names_shows_the_tiles() -> None:
     with club() as table:
+        cards = {card.name: card for card in table.app.find_all("TeamCard")}
+        assert (cards["Hornbills"].active, cards["Hornbills"].members) == (True, "Aina plays \N{MIDDLE DOT} Wei Jie")
         assert table.app.sees("Aina, your rack")
         assert table.app.sees("Hornbills. Kavitha, Wei Jie, Daniel: look away, please.")
         rack = table.part("rack")
@@ -51,17 +53,11 @@ def test_A1_the_others_look_away_until_the_player_shows_the_tiles() -> None:
         table.tap("yes")
         table.app.frames(2)
         assert table.part("rack").face_down
-        table.ring()
-        assert "".join(table.part("rack").slots) == FOUR[1]
-
-
-def test_A1_the_card_of_a_group_says_who_of_it_plays() -> None:
-    with club() as table:
         cards = {card.name: card for card in table.app.find_all("TeamCard")}
-        assert (cards["Hornbills"].active, cards["Hornbills"].members) == (True, "Aina plays \N{MIDDLE DOT} Wei Jie")
-        table.give_pass()
         assert (cards["Hornbills"].active, cards["Hornbills"].members) == (False, "Aina \N{MIDDLE DOT} Wei Jie")
         assert (cards["Tigers"].active, cards["Tigers"].members) == (True, "Kavitha plays \N{MIDDLE DOT} Daniel")
+        table.ring()
+        assert "".join(table.part("rack").slots) == FOUR[1]
 
 
 def test_A2_all_players_draw_and_those_who_tie_for_the_nearest_to_a_draw_again_among_themselves() -> None:
@@ -200,7 +196,7 @@ def test_A6_an_objection_to_the_score_shows_its_sum_before_it_is_written_down_an
         assert told in table.view.notes.news.replace("\N{NO-BREAK SPACE}", " ")
 
 
-def test_A6_an_objection_says_what_it_brings_before_it_is_made() -> None:
+def test_A6_an_objection_says_what_it_brings_before_it_is_made_and_practice_may_look_at_the_count() -> None:
     with club() as table:
         announced(table, 14)
         table.tap("score")
@@ -213,6 +209,11 @@ def test_A6_an_objection_says_what_it_brings_before_it_is_made() -> None:
         assert table.app.sees("If your group objects, a wrong score is just corrected.")
         table.tap("close")
         assert not table.happened(ev.ScoreObjected)
+        assert table.app.sees("The app shows its count if somebody objects to the score.")
+        table.tap("count")
+        assert table.app.sees("Announced 14, counted 12. If nobody objects, 14 counts.")
+        table.write_down()
+        assert table.state.scores == (14, 0)
 
 
 def test_A5_a_score_is_objected_to_once_it_is_announced_and_a_word_from_the_play_on() -> None:
@@ -264,16 +265,6 @@ def test_A7_of_several_words_one_is_objected_to() -> None:
         assert len(table.state.turns) == 2
 
 
-def test_A6_practice_may_look_at_the_count_before_anybody_objects() -> None:
-    with club() as table:
-        announced(table, 14)
-        assert table.app.sees("The app shows its count if somebody objects to the score.")
-        table.tap("count")
-        assert table.app.sees("Announced 14, counted 12. If nobody objects, 14 counts.")
-        table.write_down()
-        assert table.state.scores == (14, 0)
-
-
 # A8: exchange and pass
 
 
@@ -287,14 +278,6 @@ def test_A6_the_judge_notes_another_score_with_a_reason() -> None:
         table.tap("deed")
         table.app.frames(2)
         assert table.state.scores == (13, 0)
-
-
-def test_A8_tiles_are_exchanged_only_with_three_alike_and_the_reason_is_said() -> None:
-    with club() as table:
-        table.ring()
-        table.tap("exchange")
-        assert table.view.message == "To exchange, you need 3 tiles of the same letter on the rack."
-        assert table.modal is None
 
 
 def test_A8_any_number_of_tiles_is_picked_and_costs_the_turn() -> None:
@@ -323,7 +306,7 @@ def test_A8_any_number_of_tiles_is_picked_and_costs_the_turn() -> None:
 # A9: the list on the table
 
 
-def test_A9_the_list_of_two_letter_words_is_open_and_says_no_more() -> None:
+def test_A8_A9_the_list_of_two_letter_words_is_open_and_exchanging_wants_three_alike() -> None:
     with club() as table:
         table.press("Two-letter words")
         table.press("AT")
@@ -335,6 +318,10 @@ def test_A9_the_list_of_two_letter_words_is_open_and_says_no_more() -> None:
         table.ring()
         table.press("Two-letter words")
         assert table.app.sees("AT")
+        table.app.key("escape")
+        table.tap("exchange")
+        assert table.view.message == "To exchange, you need 3 tiles of the same letter on the rack."
+        assert table.modal is None
 
 
 # A10, A11: the end

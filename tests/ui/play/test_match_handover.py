@@ -25,29 +25,30 @@ def test_the_next_team_is_asked_for_and_its_rack_lies_face_down() -> None:
         assert table.part("last").turn.score == "44"
 
 
-def test_a_face_down_rack_and_the_board_take_no_touch() -> None:
-    with seated() as table:
-        table.app.tap(table.square("H8"))
-        table.app.tap(table.slot(0))
-        assert table.session.placing.cursor is None
-        assert table.session.placing.pending == ()
-
-
-def test_P4_the_bell_opens_the_rack_and_begins_the_turn() -> None:
-    with seated() as table:
-        table.tap("ring")
-        assert isinstance(table.panel, TurnPanel)
-        assert not table.part("rack").face_down
-        assert table.happened(ev.TurnBegan)
-        assert table.app.sees("Hornbills play")
-
-
-def test_the_first_hand_over_says_who_begins() -> None:
+def test_P4_the_first_hand_over_says_who_begins_and_the_bell_opens_the_rack() -> None:
     with seated() as table:
         assert table.app.sees("Hornbills start.")
         assert table.app.sees("Change how you play")
         table.tap("challenge")
         assert table.app.navigator.notice == "There is no word to challenge now."
+        table.app.tap(table.square("H8"))
+        table.app.tap(table.slot(0))
+        assert (table.session.placing.cursor, table.session.placing.pending) == (None, ())
+        table.tap("home")
+        assert table.app.navigator.screen == ScreenName.HOME
+        table.app.launcher.resume("match-1")
+        table.app.frames(3)
+        assert isinstance(table.panel, HandoverPanel)
+        table.app.world.log.fault = KnownFault(FaultKind.DISK_FULL)
+        table.tap("ring")
+        assert table.app.sees("The disk is full")
+        assert table.at(Phase.READY)
+        table.app.world.log.fault = None
+        table.tap("ring")
+        assert isinstance(table.panel, TurnPanel)
+        assert not table.part("rack").face_down
+        assert table.happened(ev.TurnBegan)
+        assert table.app.sees("Hornbills play")
 
 
 def test_P16_an_extra_turn_is_called_so() -> None:
@@ -92,7 +93,7 @@ def test_P14_the_judge_may_let_the_match_go_on_instead() -> None:
 # A pause
 
 
-def test_a_paused_turn_shows_no_tile_and_goes_on_where_it_stopped() -> None:
+def test_a_paused_turn_shows_no_tile_and_goes_on_where_it_stopped_anew_or_another_day() -> None:
     with seated() as table:
         table.ring()
         table.lay("H8", "QU")
@@ -107,40 +108,23 @@ def test_a_paused_turn_shows_no_tile_and_goes_on_where_it_stopped() -> None:
         assert isinstance(table.panel, TurnPanel)
         assert table.part("ring").shown == "6"
         assert len(table.part("board").pending) == 2
-
-
-def test_a_paused_turn_can_have_its_full_time_again() -> None:
-    with seated() as table:
-        table.ring()
-        table.app.pass_ms(4_000)
-        table.tap("pause")
-        assert table.app.sees("New bell: 10 seconds")
-        table.tap("other")
-        assert table.part("ring").shown == "10"
-        assert table.app.world.bell.rung == [1, 1]
-
-
-def test_a_tile_in_a_hand_goes_back_when_the_clock_is_stopped() -> None:
-    with seated() as table:
-        table.ring()
-        finger = table.app.finger(table.slot_of("Q"))
+        finger = table.app.finger(table.slot_of("I"))
         finger.press()
         table.app.frames(1)
         table.app.pass_ms(500)
-        finger.move(*table.square("H8"))
+        finger.move(*table.square("J8"))
         table.app.frames(1)
         table.session.pause()
         table.app.frames(2)
         finger.up()
         table.app.frames(2)
         table.tap("go_on")
-        assert table.part("rack").slots == list(QUIZ)
-
-
-def test_a_match_is_put_aside_and_taken_up_again_with_two_taps_to_the_clock() -> None:
-    with seated() as table:
-        table.ring()
-        table.lay("H8", "QUIZ")
+        assert table.part("rack").slots == ["", "", *QUIZ[2:]], "a tile in a hand goes back"
+        table.tap("pause")
+        assert table.app.sees("New bell: 10 seconds")
+        table.tap("other")
+        assert table.part("ring").shown == "10"
+        assert table.app.world.bell.rung == [1, 1]
         table.tap("pause")
         table.tap("leave")
         assert table.app.navigator.screen == ScreenName.HOME
@@ -153,19 +137,11 @@ def test_a_match_is_put_aside_and_taken_up_again_with_two_taps_to_the_clock() ->
         assert table.at(Phase.RUNNING)
 
 
-def test_home_is_one_tap_from_between_two_turns_and_nothing_is_lost() -> None:
-    with seated() as table:
-        table.tap("home")
-        assert table.app.navigator.screen == ScreenName.HOME
-        table.app.launcher.resume("match-1")
-        table.app.frames(3)
-        assert isinstance(table.panel, HandoverPanel)
-
-
-def test_an_interrupted_turn_is_found_paused_and_begins_again() -> None:
-    with seated() as table:
+def test_an_interrupted_turn_is_found_paused_and_begins_again_with_its_rack_as_it_lay() -> None:
+    with seated("CATSEIN", "DOGTEAR") as table:
         table.ring()
-        table.lay("H8", "QUIZ")
+        while (order := table.session.placing.slots) == tuple("CATSEIN"):
+            table.tap("shuffle")
         table.app.pass_ms(7_000)
         table.app.launcher.leave()
         table.app.frames(3)
@@ -178,6 +154,7 @@ def test_an_interrupted_turn_is_found_paused_and_begins_again() -> None:
         assert table.app.sees("The turn starts again")
         table.tap("go_on")
         assert table.part("ring").shown == "10"
+        assert table.session.placing.slots == order
         assert table.happened(ev.TurnRestarted)
 
 
@@ -218,26 +195,3 @@ def test_P12_the_last_word_can_be_challenged_before_the_end() -> None:
         assert isinstance(table.panel, HandoverPanel)
         assert table.app.sees("QUIZESN: not accepted. Hornbills take their tiles back.")
         assert len(table.state.racks[0]) == 7
-
-
-def test_a_full_disk_is_told_and_the_bell_can_be_rung_again() -> None:
-    with seated() as table:
-        table.app.world.log.fault = KnownFault(FaultKind.DISK_FULL)
-        table.tap("ring")
-        assert table.app.sees("The disk is full")
-        assert table.at(Phase.READY)
-        table.app.world.log.fault = None
-        table.tap("ring")
-        assert table.at(Phase.RUNNING)
-
-
-def test_a_shuffled_rack_lies_as_it_was_left_when_the_match_is_opened_again() -> None:
-    with seated("CATSEIN", "DOGTEAR") as table:
-        table.ring()
-        while (order := table.session.placing.slots) == tuple("CATSEIN"):
-            table.tap("shuffle")
-        table.app.launcher.leave()
-        table.app.frames(2)
-        table.app.launcher.resume("match-1")
-        table.app.frames(3)
-        assert table.session.placing.slots == order

@@ -3,6 +3,7 @@
 import gc
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from kivy.core.window import Window
@@ -50,17 +51,30 @@ def played(table: Table) -> ev.TilesPlayed:
     return event
 
 
-def test_quiz_is_laid_in_three_ways_with_few_touches_and_comes_to_the_same() -> None:
-    plays = []
-    for way, most in ((by_arrow, 5), (by_tile_and_square, 8), (by_dragging, 4)):
-        with seated() as table:
-            table.ring()
-            assert way(table) <= most
-            table.tap("play")
-            plays.append(played(table))
-    assert plays[0].tiles == tuple((parse_square(square), tile) for square, tile in ACROSS)
-    assert plays[1] == plays[0]
-    assert plays[2] == plays[0]
+def test_quiz_is_laid_in_three_ways_with_few_touches_taken_back_and_played_with_one() -> None:
+    with seated() as table:
+        table.ring()
+        assert by_tile_and_square(table) <= 8
+        laid = table.session.placing.pending
+        assert laid == tuple((parse_square(square), tile) for square, tile in ACROSS)
+        table.tap("undo")
+        assert table.part("rack").slots == ["", "", "", "Z", "E", "S", "N"]
+        table.app.tap(table.square("I8"))
+        assert table.part("rack").slots == ["", "U", "", "Z", "E", "S", "N"]
+        table.tap("recall")
+        assert table.part("rack").slots == list(QUIZ)
+        assert table.part("board").pending == []
+        assert by_dragging(table) <= 4
+        assert table.session.placing.pending == laid
+        table.tap("recall")
+        assert by_arrow(table) <= 5
+        assert table.session.placing.pending == laid
+        before = table.app.taps
+        table.tap("play")
+        assert table.app.taps - before == 1
+        assert played(table).tiles == laid
+        table.app.frames(2)
+        assert table.app.navigator.screen == ScreenName.ANNOUNCE
 
 
 def test_a_word_down_takes_one_tap_more_and_goes_past_what_lies_there() -> None:
@@ -75,80 +89,33 @@ def test_a_word_down_takes_one_tap_more_and_goes_past_what_lies_there() -> None:
         ]
 
 
-def test_playing_takes_one_tap_once_the_tiles_are_down() -> None:
+def test_C3_C4_P6_play_says_what_is_wrong_and_marks_where() -> None:
     with seated() as table:
-        table.ring()
-        table.lay("H8", "QUIZ")
-        before = table.app.taps
-        table.tap("play")
-        assert table.app.taps - before == 1
-        table.app.frames(2)
-        assert table.app.navigator.screen == ScreenName.ANNOUNCE
-
-
-def test_a_board_on_which_nothing_lies_yet_is_explained() -> None:
-    with seated() as table:
+        board = table.part("board")
         table.ring()
         assert table.app.sees("Tap a square, then your tiles.")
         table.tap("play")
         assert table.app.sees("Put your tiles on the board first.")
-        assert table.at(Phase.RUNNING)
-
-
-def test_C3_play_says_what_is_wrong_and_marks_where() -> None:
-    with seated() as table:
-        table.ring()
-        table.lay("A1", "QU")
-        assert table.app.sees("The first word must cover the star.")
-        table.tap("play")
-        assert list(table.part("board").problem) == [parse_square("H8")]
-        table.tap("recall")
-        table.lay("H8", "QU")
-        assert list(table.part("board").problem) == []
-        table.tap("play")
-        assert table.happened(ev.TilesPlayed)
-
-
-def test_P6_one_letter_is_no_word_and_the_turn_goes_on() -> None:
-    with seated() as table:
-        table.ring()
-        table.lay("H8", "Q")
-        table.tap("play")
-        assert table.app.sees("A word needs at least 2 letters. Add a letter.")
-        assert not table.happened(ev.TilesPlayed)
-        assert table.at(Phase.RUNNING)
-        table.tap("recall")
-        table.lay("H8", "QU")
-        table.tap("play")
-        assert len(played(table).tiles) == 2
-
-
-def test_C4_a_tile_out_of_line_is_marked_at_once() -> None:
-    with seated() as table:
-        table.ring()
         by_tile_and_square(table)
         table.app.tap(table.slot_of("E"))
         table.app.tap(table.square("K10"))
-        assert list(table.part("board").problem) == [parse_square("K10")]
-
-
-def test_undo_and_recall_bring_tiles_back_to_their_places() -> None:
-    with seated() as table:
-        table.ring()
-        table.lay("H8", "QUIZ")
-        table.tap("undo")
-        assert table.part("rack").slots == ["", "", "", "Z", "E", "S", "N"]
+        assert list(board.problem) == [parse_square("K10")], "a tile out of line is marked at once"
         table.tap("recall")
-        assert table.part("rack").slots == list(QUIZ)
-        assert table.part("board").pending == []
-
-
-def test_a_tap_on_a_laid_tile_takes_it_back() -> None:
-    with seated() as table:
-        table.ring()
+        table.lay("H8", "Q")
+        table.tap("play")
+        assert table.app.sees("A word needs at least 2 letters. Add a letter.")
+        table.tap("recall")
+        table.lay("A1", "QU")
+        assert table.app.sees("The first word must cover the star.")
+        table.tap("play")
+        assert list(board.problem) == [parse_square("H8")]
+        assert table.at(Phase.RUNNING)
+        assert not table.happened(ev.TilesPlayed)
+        table.tap("recall")
         table.lay("H8", "QU")
-        table.app.tap(table.square("I8"))
-        assert table.part("rack").slots == ["", "U", "I", "Z", "E", "S", "N"]
+        assert list(board.problem) == []
+        table.tap("play")
+        assert len(played(table).tiles) == 2
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1366, 768)], ids=["beside the rack", "beside Recall"])
@@ -163,7 +130,7 @@ def test_shuffle_keeps_every_tile(size: tuple[int, int], monkeypatch: pytest.Mon
 # Blanks
 
 
-def test_C7_a_blank_is_named_on_its_keys_while_the_clock_stays_in_sight() -> None:
+def test_C7_a_blank_is_named_on_its_keys_or_the_keyboard_while_the_clock_stays_in_sight() -> None:
     with seated("Q?IZESN", CAT) as table:
         table.ring()
         table.lay("H8", "Q?")
@@ -172,19 +139,20 @@ def test_C7_a_blank_is_named_on_its_keys_while_the_clock_stays_in_sight() -> Non
         assert card.right < ring.to_window(*ring.pos)[0]
         table.app.pass_ms(2_000)
         assert table.part("ring").seconds == 8
-        table.app.tap(table.app.find("Pressable", within=table.modal, text="U"))
-        assert table.modal is None
-        assert table.session.placing.pending[1].tile == "u"
-
-
-def test_a_blank_may_be_named_on_the_keyboard_or_taken_back() -> None:
-    with seated("Q?IZESN", CAT) as table:
-        table.ring()
-        table.lay("H8", "Q?")
         table.app.key("escape")
         assert table.modal is None
         assert table.part("rack").slots[1] == "?"
         table.lay("I8", "?")
+        table.session.pause()
+        table.app.frames(3)
+        assert table.modal is None
+        table.tap("go_on")
+        assert isinstance(table.modal, LetterChooser), "a blank without a letter is asked for again after a pause"
+        table.app.tap(table.app.find("Pressable", within=table.modal, text="U"))
+        assert table.modal is None
+        assert table.session.placing.pending[1].tile == "u"
+        table.tap("recall")
+        table.lay("H8", "Q?")
         table.app.key("w", "w")
         assert table.session.placing.pending[1].tile == "w"
 
@@ -198,45 +166,10 @@ def test_the_second_bell_closes_the_keys_of_a_blank() -> None:
         assert table.happened(ev.TurnTimedOut)
 
 
-def test_a_blank_without_a_letter_is_asked_for_again_after_a_pause() -> None:
-    with seated("Q?IZESN", CAT) as table:
-        table.ring()
-        table.lay("H8", "Q?")
-        table.session.pause()
-        table.app.frames(3)
-        assert table.modal is None
-        table.tap("go_on")
-        assert isinstance(table.modal, LetterChooser)
-        table.app.tap(table.app.find("Pressable", within=table.modal, text="U"))
-        assert table.session.placing.pending[1].tile == "u"
-
-
 # What else to do with a turn
 
 
-def test_P11_all_seven_are_exchanged_in_two_taps() -> None:
-    with seated() as table:
-        table.ring()
-        before = table.app.taps
-        table.tap("exchange")
-        assert table.app.sees("Exchange all 7 tiles? This turn scores 0.")
-        assert not table.happened(ev.Exchanged)
-        table.tap("yes")
-        assert table.app.taps - before == 2
-        assert table.happened(ev.Exchanged)
-
-
-def test_a_question_that_is_answered_with_no_changes_nothing() -> None:
-    with seated() as table:
-        table.ring()
-        for name in ("exchange", "give_pass"):
-            table.tap(name)
-            table.tap("no")
-        assert table.at(Phase.RUNNING)
-        assert not table.app.find_all("Question")
-
-
-def test_a_second_tap_on_the_same_place_does_not_answer_the_question() -> None:
+def test_P11_all_seven_are_exchanged_in_two_taps_on_two_places_or_it_is_said_why_not() -> None:
     with seated() as table:
         table.ring()
         for name in ("exchange", "give_pass"):
@@ -247,27 +180,21 @@ def test_a_second_tap_on_the_same_place_does_not_answer_the_question() -> None:
             assert table.at(Phase.RUNNING)
             if table.app.find_all("Question"):
                 table.tap("no")
-
-
-def test_P11_an_exchange_that_is_not_allowed_says_why() -> None:
-    with seated() as table:
-        table.ring()
+            assert not table.app.find_all("Question")
         view = table.session.view
-        view.turn = replace(
-            view.turn, why_not_exchange="An exchange needs 7 tiles in the bag. There are only 3. Play a word or pass."
-        )
+        allowed, why = view.turn, "An exchange needs 7 tiles in the bag. There are only 3. Play a word or pass."
+        view.turn = replace(allowed, why_not_exchange=why)
         table.tap("exchange")
-        assert table.app.sees("An exchange needs 7 tiles in the bag. There are only 3. Play a word or pass.")
+        assert table.app.sees(why)
         assert not table.app.find_all("Question")
-
-
-def test_passing_takes_two_taps() -> None:
-    with seated() as table:
-        table.ring()
-        table.tap("give_pass")
+        view.turn = allowed
+        before = table.app.taps
+        table.tap("exchange")
+        assert table.app.sees("Exchange all 7 tiles? This turn scores 0.")
+        assert not table.happened(ev.Exchanged)
         table.tap("yes")
-        assert table.happened(ev.Passed)
-        assert table.app.sees("Hornbills passed.")
+        assert table.app.taps - before == 2
+        assert table.happened(ev.Exchanged)
 
 
 def test_P13_the_fourth_turn_without_points_is_announced_before_it_and_asked_about() -> None:
@@ -308,28 +235,20 @@ def test_P12_a_challenge_during_a_turn_says_that_it_is_too_late() -> None:
 
 def test_P4_the_clock_is_shown_and_its_end_ends_the_turn() -> None:
     with seated() as table:
+        pulses: list[int] = []
+        table.session.rang = pulses.append
         table.ring()
         assert table.part("ring").shown == "10"
         assert table.app.world.bell.rung == [1]
         table.app.pass_ms(6_500)
         assert table.part("ring").shown == "4"
         table.app.pass_ms(3_500)
-        assert table.app.world.bell.rung == [1, 2]
+        assert table.app.world.bell.rung == pulses == [1, 2]
         assert table.app.sees("Time! Hornbills: no word this turn.")
         assert table.app.sees("Tigers, ready?")
 
 
-def test_P5_tiles_that_are_down_at_the_second_bell_are_the_play() -> None:
-    with seated() as table:
-        table.ring()
-        table.lay("H8", "QUIZ")
-        table.app.pass_ms(10_100)
-        assert played(table).at_bell
-        assert table.app.navigator.screen == ScreenName.ANNOUNCE
-        assert table.app.sees("Two bells: the tiles on the board are your play.")
-
-
-def test_P5_a_tile_in_a_hand_at_the_second_bell_goes_back() -> None:
+def test_P5_tiles_that_are_down_at_the_second_bell_are_the_play_and_one_in_a_hand_goes_back() -> None:
     with seated() as table:
         table.ring()
         table.lay("H8", "QUIZ")
@@ -340,30 +259,17 @@ def test_P5_a_tile_in_a_hand_at_the_second_bell_goes_back() -> None:
         finger.move(*table.square("L8"))
         table.app.frames(1)
         assert table.session.placing.held(finger.touch.uid) == "E"
+        shown = []
+        table.session.rang = lambda strokes: shown.append((strokes, table.app.app.pulse.get_root_window()))
         table.app.pass_ms(9_100)
         finger.up()
         table.app.frames(2)
+        assert played(table).at_bell
         assert len(played(table).tiles) == 4
-
-
-def test_the_bell_glows_for_those_who_do_not_hear_it() -> None:
-    with seated() as table:
-        pulses: list[int] = []
-        table.session.rang = pulses.append
-        table.ring()
-        table.app.pass_ms(10_100)
-        assert pulses == [1, 2]
-
-
-def test_the_bells_glow_outlives_the_screen_that_heard_it() -> None:
-    with seated() as table:
-        table.ring()
-        table.lay("H8", "QUIZ")
-        shown = []
-        table.session.rang = lambda strokes: shown.append((strokes, table.app.app.pulse.get_root_window()))
-        table.app.pass_ms(10_100)
-        assert table.app.app.pulse.get_root_window() is not None
+        assert table.app.navigator.screen == ScreenName.ANNOUNCE
+        assert table.app.sees("Two bells: the tiles on the board are your play.")
         assert shown[0][0] == 2
+        assert table.app.app.pulse.get_root_window() is not None, "the glow outlives the screen that heard the bell"
 
 
 def test_an_untimed_turn_shows_no_ring() -> None:
@@ -407,41 +313,29 @@ def test_a_strange_word_is_warned_of_and_played_at_the_second_tap() -> None:
 # Two pupils, doubled touches, the keyboard
 
 
-def test_two_fingers_on_two_tiles_lay_both_in_the_order_they_were_lifted() -> None:
-    with seated() as table:
-        table.ring()
-        table.app.tap(table.square("H8"))
-        first, second = table.app.finger(table.slot_of("Q")), table.app.finger(table.slot_of("U"))
-        for finger in (first, second):
-            finger.press()
-            table.app.frames(1)
-        for finger in (first, second):
-            finger.up()
-            table.app.frames(1)
-        assert [tile for _square, tile in table.session.placing.pending] == ["Q", "U"]
-
-
-def test_two_fingers_on_play_and_pass_do_one_thing_only() -> None:
-    with seated() as table:
-        table.ring()
-        table.lay("H8", "QUIZ")
-        table.tap("give_pass")
-        fingers = [table.app.finger(table.part(name)) for name in ("play", "yes")]
-        table.app.pass_ms(500)
-        for finger in fingers:
-            finger.press()
-            table.app.frames(1)
-        for finger in fingers:
-            finger.up()
-            table.app.frames(1)
-        assert len(table.happened(ev.TilesPlayed, ev.Passed)) == 1
-
-
-def test_a_finger_that_rang_does_not_touch_the_board_of_the_turn() -> None:
+def test_two_fingers_lay_two_tiles_in_the_order_they_were_lifted_and_do_one_thing_on_two_buttons() -> None:
     with seated() as table:
         table.ring()
         table.app.tap(table.square("H8"), hasty=True)
-        assert table.session.placing.cursor is None
+        assert table.session.placing.cursor is None, "the finger that rang does not touch the board of the turn"
+        table.app.tap(table.square("H8"))
+        both(table, table.slot_of("Q"), table.slot_of("U"))
+        assert [tile for _square, tile in table.session.placing.pending] == ["Q", "U"]
+        table.tap("give_pass")
+        table.app.pass_ms(500)
+        both(table, table.part("play"), table.part("yes"))
+        assert len(table.happened(ev.TilesPlayed, ev.Passed)) == 1
+
+
+def both(table: Table, *places: Any) -> None:
+    """Press two places with a finger each, then lift both."""
+    fingers = [table.app.finger(place) for place in places]
+    for finger in fingers:
+        finger.press()
+        table.app.frames(1)
+    for finger in fingers:
+        finger.up()
+        table.app.frames(1)
 
 
 def test_a_whole_turn_can_be_played_on_the_keyboard() -> None:

@@ -38,7 +38,7 @@ def highlights(table: Table) -> list[tuple[str, str, str]]:
 # Who has won
 
 
-def test_the_winners_come_first_and_both_teams_see_how_their_total_came_about() -> None:
+def test_the_winners_come_first_with_how_each_total_came_about_and_papers_and_home_are_one_tap_away() -> None:
     with finished() as table:
         assert table.app.navigator.screen == ScreenName.RESULT
         first, second = cards(table)
@@ -47,6 +47,20 @@ def test_the_winners_come_first_and_both_teams_see_how_their_total_came_about() 
         assert (second.name, second.title, second.total) == ("Tigers", "Well played", "\N{MINUS SIGN}10")
         assert second.sum_lines == ["0 minus 10 for tiles left (H O R N I N T)"]
         assert table.app.sees("Aina, Wei Jie, Mei")
+        assert table.screen.next_time == "Next time: stay with no clock. Only 2 turns so far."
+        assert table.app.sees("Next time: stay with no clock.")
+        table.press("Certificates")
+        assert (table.app.navigator.screen, table.screen.paper) == (ScreenName.PRINT, "certificates")
+        table.press("Back")
+        table.press("Judge")
+        table.app.key("escape")
+        assert table.app.navigator.screen == ScreenName.RESULT
+        match_id = table.state.opened.match_id
+        table.app.key("escape")
+        assert table.app.navigator.screen == ScreenName.HOME
+        table.app.launcher.resume(match_id)
+        table.app.frames(3)
+        assert titles(table) == [("Hornbills", "The winners"), ("Tigers", "Well played")]
 
 
 def test_a_long_reason_is_read_whole() -> None:
@@ -65,10 +79,11 @@ def test_P13_a_team_with_four_zero_turns_is_said_to_be_disqualified_and_the_othe
         assert_fits(table.screen)
 
 
-def test_P15_a_team_without_tiles_reads_that_it_has_none() -> None:
+def test_C9_P15_a_team_without_tiles_reads_that_it_has_none_and_whole_racks_are_counted() -> None:
     with used_up() as table:
         assert table.screen.headline == "Match over: all tiles used"
         assert cards(table)[0].sum_lines == ["No tiles left"]
+        assert ("Words made", "1", "1 play using a full rack") in highlights(table)
 
 
 # What is worth telling
@@ -98,36 +113,18 @@ def test_the_best_word_lies_in_tiles_and_no_moment_is_called_close_that_was_not(
         assert words == ("Words made", "1", "all different")
 
 
-def test_P9_a_word_that_is_none_and_that_nobody_challenged_is_not_praised() -> None:
+def test_P9_P18_a_word_that_is_none_and_that_nobody_challenged_is_not_praised() -> None:
     with seated("QUIEZSN", "HORNINT", seconds=None, mode=Mode.COMPETITION) as table:
         lay(table, "8G", "QUIE")
         stop(table)
         assert highlights(table) == []
         assert not table.app.sees("QUIE")
-
-
-def test_C9_whole_racks_are_counted() -> None:
-    with used_up() as table:
-        assert ("Words made", "1", "1 play using a full rack") in highlights(table)
-
-
-def test_a_match_without_a_play_has_nothing_to_tell() -> None:
-    with level() as table:
-        assert highlights(table) == []
-        assert_fits(table.screen)
+        # After a competition no step of practice is named.
+        assert not table.screen.next_time
+        assert not table.app.sees("Next time")
 
 
 # The jury (P16)
-
-
-def test_P16_level_totals_wait_for_the_jury_and_print_no_certificate() -> None:
-    with level() as table:
-        assert [title for _, title in titles(table)] == ["A tie: the jury decides"] * 2
-        assert not any(card.won for card in cards(table))
-        assert not table.app.find_all(text="Certificates")
-        assert_fits(table.screen)
-        table.press("The jury decides")
-        assert_fits(table.app.find("JuryCard"))
 
 
 def open_jury(table: Table) -> Any:
@@ -146,22 +143,18 @@ def sign(table: Table, names: str = "Pn. Latifah, En. Tan", reason: str = "the l
     write(table.app, card.ids.reason, reason)
 
 
-def test_P16_the_jury_names_the_winner_signs_and_says_why() -> None:
+def test_P16_level_totals_wait_for_the_jury_who_name_the_winner_sign_and_say_why() -> None:
     with level() as table:
-        open_jury(table)
-        table.press("Tigers")
-        sign(table)
-        table.press("Record decision")
-        assert not table.app.find_all("JuryCard")
-        assert table.happened(ev.JuryDecided) == [ev.JuryDecided(1, "Pn. Latifah, En. Tan", "the longer words")]
-        assert titles(table) == [("Tigers", "The winners"), ("Hornbills", "Well played")]
-        assert table.app.find(text="Certificates")
+        assert [title for _, title in titles(table)] == ["A tie: the jury decides"] * 2
+        assert not any(card.won for card in cards(table))
+        assert highlights(table) == []
+        assert not table.app.find_all(text="Certificates")
         assert_fits(table.screen)
-
-
-def test_P16_nothing_is_recorded_before_a_choice_a_name_and_a_reason() -> None:
-    with level() as table:
+        table.press("Score sheet")
+        assert (table.app.navigator.screen, table.screen.paper) == (ScreenName.PRINT, "score-sheet")
+        table.press("Back")
         card = open_jury(table)
+        assert_fits(card)
         table.press("Record decision")
         assert card.fault == "Choose a team or a shared win first."
         table.press("Tigers")
@@ -171,22 +164,19 @@ def test_P16_nothing_is_recorded_before_a_choice_a_name_and_a_reason() -> None:
         write(table.app, card.ids.names, "Pn. Latifah")
         table.press("Record decision")
         assert card.fault == "Enter the reason. It goes on the score sheet."
-        assert card.ids.names.text == "Pn. Latifah"
         assert_fits(card)
-        assert table.happened(ev.JuryDecided) == []
         write(table.app, card.ids.reason, "the longer words")
-        table.press("Record decision")
-        assert len(table.happened(ev.JuryDecided)) == 1
-
-
-def test_P16_the_jury_may_come_back_later_and_finds_what_was_typed() -> None:
-    with level() as table:
-        open_jury(table)
-        sign(table)
         table.press("Not yet")
         assert table.happened(ev.JuryDecided) == []
         card = open_jury(table)
-        assert (card.ids.names.text, card.ids.reason.text) == ("Pn. Latifah, En. Tan", "the longer words")
+        assert (card.ids.names.text, card.ids.reason.text) == ("Pn. Latifah", "the longer words")
+        table.press("Tigers")
+        table.press("Record decision")
+        assert not table.app.find_all("JuryCard")
+        assert table.happened(ev.JuryDecided) == [ev.JuryDecided(1, "Pn. Latifah", "the longer words")]
+        assert titles(table) == [("Tigers", "The winners"), ("Hornbills", "Well played")]
+        assert table.app.find(text="Certificates")
+        assert_fits(table.screen)
 
 
 def test_P16_the_jury_decides_on_a_match_that_was_put_aside() -> None:
@@ -204,27 +194,7 @@ def test_P16_the_jury_decides_on_a_match_that_was_put_aside() -> None:
         assert titles(table)[0] == ("Hornbills", "The winners")
 
 
-def test_the_score_sheet_of_an_undecided_match_can_be_looked_at() -> None:
-    with level() as table:
-        table.press("Score sheet")
-        assert (table.app.navigator.screen, table.screen.paper) == (ScreenName.PRINT, "score-sheet")
-
-
 # The ways on
-
-
-@pytest.mark.parametrize(
-    ("button", "paper"),
-    [("Certificates", "certificates"), pytest.param("Score sheet", "score-sheet", marks=pytest.mark.soak)],
-)
-def test_the_papers_are_one_tap_away_and_one_back(button: str, paper: str) -> None:
-    with finished() as table:
-        table.press(button)
-        assert table.app.navigator.screen == ScreenName.PRINT
-        assert table.screen.paper == paper
-        table.press("Back")
-        assert table.app.navigator.screen == ScreenName.RESULT
-        assert titles(table)[0] == ("Hornbills", "The winners")
 
 
 def test_the_same_teams_play_again_as_their_sheets_said() -> None:
@@ -239,26 +209,6 @@ def test_the_same_teams_play_again_as_their_sheets_said() -> None:
         assert app.launcher.team_sheets == (HORNBILLS, TIGERS)
         assert app.world.settings_store.settings.teams == (HORNBILLS, TIGERS)
         assert app.settings.current.teams[0].names(Role.RESERVE) == ("Mei",)
-
-
-def test_esc_puts_the_match_aside_once_no_card_is_open() -> None:
-    with finished() as table:
-        app = table.app
-        table.press("Judge")
-        app.key("escape")
-        assert app.navigator.screen == ScreenName.RESULT
-        app.key("escape")
-        assert app.navigator.screen == ScreenName.HOME
-
-
-def test_a_stored_match_is_shown_as_it_ended() -> None:
-    with finished() as table:
-        app = table.app
-        match_id = table.state.opened.match_id
-        app.tap(table.part("home"))
-        app.launcher.resume(match_id)
-        app.frames(3)
-        assert titles(table) == [("Hornbills", "The winners"), ("Tigers", "Well played")]
 
 
 # How it looks
@@ -325,10 +275,15 @@ def correct_to(table: Table, score: str) -> None:
     table.app.frames(3)
 
 
-def test_P10_P12_a_score_is_corrected_on_the_result_screen_and_totals_and_winner_follow() -> None:
+def test_P10_P12_a_score_is_corrected_on_the_result_screen_and_totals_winner_and_papers_follow() -> None:
     with finished() as table:
+        launcher = table.app.launcher
         assert titles(table)[0] == ("Hornbills", "The winners")
+        assert not table.screen.notice
+        launcher.note_printed(table.state, "certificates")
         correct_to(table, "3")
+        outdated = "Certificates were printed before this correction. Print them again."
+        assert table.screen.notice == outdated
         (event,) = table.happened(ev.ScoreCorrected)
         assert event == ev.ScoreCorrected(0, 3, "Judge", "counted wrongly")
         assert table.app.navigator.screen == ScreenName.RESULT
@@ -337,6 +292,11 @@ def test_P10_P12_a_score_is_corrected_on_the_result_screen_and_totals_and_winner
         assert [card.total for card in cards(table)] == ["\N{MINUS SIGN}7", "\N{MINUS SIGN}10"]
         assert table.at(Phase.CLOSED)
         assert_fits(table.screen)
+        table.screen.print_papers("certificates")
+        table.app.frames(3)
+        assert table.app.screen.warning == outdated
+        launcher.note_printed(table.state, "certificates")
+        assert not launcher.outdated_papers()
 
 
 def test_P12_the_jury_overturns_a_ruling_on_the_result_screen() -> None:
@@ -370,34 +330,3 @@ def test_P12_P20_once_the_judge_has_signed_nothing_is_corrected_and_it_is_said_w
         assert table.app.sees("Puan Lim has signed the score sheet. It can no longer be changed.")
         assert not table.happened(ev.ScoreCorrected)
         assert_fits(table.screen.modal)
-
-
-def test_P12_papers_printed_before_a_correction_are_named_here_and_in_the_print_centre() -> None:
-    with finished() as table:
-        launcher = table.app.launcher
-        assert not table.screen.notice
-        launcher.note_printed(table.state, "certificates")
-        correct_to(table, "9")
-        outdated = "Certificates were printed before this correction. Print them again."
-        assert table.screen.notice == outdated
-        assert_fits(table.screen)
-        table.screen.print_papers("certificates")
-        table.app.frames(3)
-        assert table.app.screen.warning == outdated
-        launcher.note_printed(table.state, "certificates")
-        assert not launcher.outdated_papers()
-
-
-# The next step of practice
-
-
-def test_after_a_practice_the_next_step_of_the_ladder_is_named_with_the_reason() -> None:
-    with finished() as table:
-        assert table.screen.next_time == "Next time: stay with no clock. Only 2 turns so far."
-        assert table.app.sees("Next time: stay with no clock.")
-
-
-def test_P18_after_a_competition_no_step_of_practice_is_named() -> None:
-    with finished(mode=Mode.COMPETITION) as table:
-        assert not table.screen.next_time
-        assert not table.app.sees("Next time")
