@@ -102,7 +102,7 @@ def _others(node: ast.stmt | ast.expr) -> Iterator[ast.AST]:
             yield ast.Pass()
         case ast.Return(value=value) if value is not None and ast.unparse(value) != "None":
             yield ast.Return(ast.Constant(None))
-        case ast.Call(args=[first, second, *others]) if not isinstance(first, ast.Starred):
+        case ast.Call(args=[first, second, *others]) if not isinstance(first, ast.Starred) and not _same(first, second):
             yield _with(node, args=[second, first, *others])
 
 
@@ -111,6 +111,10 @@ def _with(node: ast.AST, **changed: object) -> ast.AST:
     for name, value in changed.items():
         setattr(other, name, value)
     return other
+
+
+def _same(one: ast.expr, other: ast.expr) -> bool:
+    return ast.dump(one) == ast.dump(other)
 
 
 def _is_text(node: ast.expr) -> bool:
@@ -141,7 +145,8 @@ def _tests_that_ran(mutant: Mutant) -> list[str]:
     data = CoverageData(str(CONTEXTS))
     data.read()
     contexts = data.contexts_by_lineno(str(mutant.path)).get(mutant.line, [])
-    return sorted({context.partition("|")[0] for context in contexts if "::" in context})
+    # All values of a test: their names may be of what is changed.
+    return sorted({context.partition("|")[0].partition("[")[0] for context in contexts if "::" in context})
 
 
 def copy_to(folder: Path) -> Path:
