@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from classroom.match.command import WriteWord
+from classroom.match.decide.context import is_acceptable
 from classroom.match.decide.real_board import refuse_rewritten, refuse_typed
 from classroom.match.fold.real_board import board_before, counted_at_board
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState
+from classroom.match.team import Mode, WordCheck
 from classroom.rules.board import LaidTile
 from classroom.rules.placement import Misplacement, Play, typed_tiles
 from classroom.rules.scoring import Count
@@ -21,11 +23,15 @@ _SIGNS = frozenset(LETTERS + LETTERS.lower() + ".")
 
 @dataclass(frozen=True)
 class TypedWord:
-    """The result of typing a word: its new `tiles` and their `count`; or a `refusal` and no count."""
+    """The result of typing a word: its new `tiles` and their `count`; or a `refusal` and no count.
+
+    `strange` are the words that practice warns of, because the list does not have them (P18).
+    """
 
     tiles: tuple[LaidTile, ...] = ()
     count: Count | None = None
     refusal: Refusal | None = None
+    strange: tuple[str, ...] = ()
 
 
 def typed_word(state: MatchState, where: str, word: str, lexicon: Lexicon, turn: int | None = None) -> TypedWord:
@@ -53,4 +59,6 @@ def typed_word(state: MatchState, where: str, word: str, lexicon: Lexicon, turn:
     if refusal or not isinstance(play, Play):
         return TypedWord(tiles, refusal=refusal)
     side, extra = (state.to_move, state.extra is not None) if turn is None else (state.turns[turn].side, False)
-    return TypedWord(tiles, counted_at_board(state, side, play, extra=extra))
+    warns = state.opened.mode is Mode.PRACTICE and state.opened.switches.word_check is WordCheck.WARN
+    strange = tuple(word.name for word in play.words if warns and not is_acceptable(state, lexicon, word.name))
+    return TypedWord(tiles, counted_at_board(state, side, play, extra=extra), strange=strange)

@@ -722,3 +722,13 @@ def test_U9_a_round_whose_time_is_up_ends_with_what_was_written_and_a_turn_does_
     club = board(format_by_key("club"))
     club.rung()
     assert club.refused(cmd.EndAtBoard(EndReason.TIME, ((),) * len(club.state.seats))) is Refused.NOT_NOW
+
+
+def test_P18_practice_that_warns_says_at_a_real_board_too_which_word_the_list_lacks() -> None:
+    table = Board(lexicon=FakeLexicon(LIST))
+    switches = replace(competition_switches(PRIMARY), word_check=WordCheck.WARN)
+    table.open(replace(opening(PRIMARY, mode=Mode.PRACTICE, switches=switches), real_board=True))
+    table.do(cmd.NameStarter(0))
+    assert typed_word(table.state, "8H", "CAT", table.lexicon).strange == ()
+    warned = typed_word(table.state, "8H", "TAC", table.lexicon)
+    assert (warned.strange, warned.refusal) == (("TAC",), None)

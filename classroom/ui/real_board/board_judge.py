@@ -18,6 +18,7 @@ from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, TurnKind
 from classroom.match.typed_word import TypedWord
 from classroom.rules.ending import EndReason
+from classroom.rules.policy import BlanksPlayed
 from classroom.rules.scoring import Count
 from classroom.rules.square import Direction, InvalidSquareError, Square, parse_position, position_name, square_name
 from classroom.rules.tile import LETTERS
@@ -136,6 +137,8 @@ class BoardWordCard(Modal):
         super().__init__(view=screen.view, where=where, word=word, turn=turn)
         self.cells = self._answers.board_of(self._of)
         self.ids.where.text = where
+        if not isinstance(screen.session.service.state.format.blanks, BlanksPlayed):
+            self.ids.blank.parent.remove_widget(self.ids.blank.__self__)
         self._show()
 
     # What is typed
@@ -208,7 +211,7 @@ class BoardWordCard(Modal):
         self.why_not = ""
         if typed.count:
             self.count_line, self.total = count_line(typed.count), str(typed.count.total)
-        self.verdict = _("Counted by the app")
+        self.verdict = strange_line(typed) or _("Counted by the app")
 
     def _said_place(self) -> str:
         try:
@@ -234,9 +237,7 @@ class BoardWordCard(Modal):
     def _key_down(self, window: Any, code: int, *more: Any) -> bool:
         name = Window._system_keyboard.keycode_to_string(code)  # noqa: SLF001 - Kivy's only table of names
         if self.get_parent_window() is not None and not isinstance(focused(), TextInput):
-            modifiers = more[-1] if more and isinstance(more[-1], list) else []
             if len(name) == 1 and name.upper() in LETTERS:
-                self.is_blank = self.is_blank or "shift" in modifiers
                 self.type_letter(name.upper())
                 return True
             if name == "backspace":
@@ -246,6 +247,11 @@ class BoardWordCard(Modal):
                 self.flip()
                 return True
         return super()._key_down(window, code, *more)
+
+
+def strange_line(typed: TypedWord) -> str:
+    """Return which typed words the list does not have, where practice warns of them (P18); else nothing."""
+    return _("Not in the word list: {words}.").format(words=", ".join(typed.strange)) if typed.strange else ""
 
 
 def count_line(count: Count) -> str:

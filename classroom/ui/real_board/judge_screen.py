@@ -55,6 +55,7 @@ from classroom.ui.real_board.board_judge import (
     is_empty,
     keep_draft,
     kind_words,
+    strange_line,
 )
 
 RING_KEYS = ("f2", "spacebar")
@@ -338,6 +339,7 @@ class JudgeScreen(LiveScreen):
 
     def _compare(self, draft: TurnDraft, typed: TypedWord | None, counted: int) -> None:
         words = count_line(typed.count) if typed and typed.count else ""
+        strange = strange_line(typed) if typed else ""
         summed = ""
         if draft.announced and self.view.board.objectors:
             said, objected = int(draft.announced), draft.objected >= 0
@@ -348,7 +350,7 @@ class JudgeScreen(LiveScreen):
             different = _("Announced {announced}, but counted {counted}. The checked score is used.")
             summed = different.format(announced=draft.announced, counted=counted)
             summed = _("Both counts agree.") if self.is_equal else summed
-        self.word_line = "  ".join(filter(None, (words, summed)))
+        self.word_line = "  ".join(filter(None, (strange, words, summed)))
 
     def _show_ok(self, draft: TurnDraft, typed: TypedWord | None) -> None:
         face = self.view.board

@@ -49,10 +49,13 @@ def test_U9_the_words_of_a_round_are_written_down_as_they_come_and_its_total_at_
         assert judge.screen.ids.ring.text == "20:00"
         judge.press("main")
         judge.app.pass_ms(60_000)
+        before = judge.state.in_bag
         judge.word("L8", "STAR")
+        assert not judge.screen.modal.ids.blank.parent, "U3: there is no blank"
         judge.tap("Use word")
         judge.press("ok")
         assert (judge.state.phase, judge.state.turns[0].words) == (Phase.RUNNING, ("STAR", "READINGS"))
+        assert judge.state.in_bag == before, "U5: letters are drawn after four words, not before"
         run_out(judge)
         assert judge.app.world.bell.rung == [1, 2]
         judge.digits(130)
