@@ -169,7 +169,7 @@ def test_T5_after_the_score_is_written_it_is_too_late_and_before_5_points_are_fo
     with at_board(YOUTH, "CATSTEA", "DOGITEA") as table:
         table.whole_turn("G8", "CAT", score=10)
         table.tap("challenge")
-        assert table.modal is None
+        assert not table.modal
         assert table.app.notice == "Too late: a word can only be challenged before its score is written down."
         table.ring()
         table.tap("challenge")
