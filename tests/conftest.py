@@ -15,7 +15,7 @@ import pytest
 
 from classroom import i18n
 from classroom.match import given_name
-from classroom.settings import Settings
+from classroom.settings import Settings, judge_pin
 from classroom.ui.graphics import prepare_kivy
 from tests import examples
 from tests.pseudo_locale import PseudoTranslations
@@ -48,6 +48,9 @@ CHANGED = {
 `harness.RunningApp` says what is otherwise from then on, and `tests/ui/test_one_start.py` that there is no more.
 """
 os.environ.update(CHANGED)
+
+# A PIN is slow to guess; that each one typed here takes 70 ms would prove nothing. The stored form says its rounds.
+judge_pin._ROUNDS = 1_000
 
 
 def open_with(width: int, height: int) -> None:

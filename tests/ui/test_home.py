@@ -12,6 +12,7 @@ from classroom.match.team import Mode
 from classroom.settings import Settings
 from classroom.ui.kit.touch import focused
 from classroom.ui.navigation import ScreenName
+from tests.grid import first_of, in_soak
 from tests.match.table import tiles
 from tests.ui.fake_services import FakeShuffler, World
 from tests.ui.harness import TABLET_WINDOW, RunningApp, assert_fits, open_app
@@ -19,12 +20,12 @@ from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
 from tests.ui.words.test_closed_words import CLOSED
 
 CLASS = Settings(school="SK Taman Bestari", town="Ipoh", teams=(HORNBILLS, TIGERS), officials=OFFICIALS)
+CARDS = [("New match", "teams"), ("Real board", "teams"), ("Competition", "competition"), ("Print", "print")]
 OTHER_CARDS = [
     ("Play the computer", "computer"),
     ("Two-letter words", "helper"),
     ("Drills", "drills"),
     ("Matches played", "matches"),
-    ("Print", "print"),
     ("Classes", "classes"),
     ("Mixed teams", "mix"),
     ("Hall bell", "hall"),
@@ -49,9 +50,22 @@ def begun(app: RunningApp, *, finished: bool = False) -> None:
     app.frames(4)
 
 
-def test_the_first_time_it_welcomes_and_leads_to_the_team_sheets() -> None:
-    with open_app() as app:
+def test_the_first_time_it_welcomes_says_where_all_is_saved_and_leads_to_the_team_sheets() -> None:
+    with open_app(World(notices=(NO_SOUND,))) as app:
         assert app.sees("Two teams, one board, a bell")
+        assert app.sees(str(app.world.data_folder))
+        assert app.sees(NO_SOUND, app.screen)
+        # A key that means nothing here is left to others when nothing has the focus.
+        assert focused() is None
+        code = Window._system_keyboard.string_to_keycode("a")
+        assert not Window.dispatch("on_key_down", code, 0, "a", [])
+        assert not Window.dispatch("on_key_up", code, 0)
+        for language in ("ms", "en"):
+            taps = app.taps
+            app.tap(app.screen.ids.languages.button(language))
+            assert app.taps - taps == 1
+            assert app.world.settings_store.settings.language == language
+            assert app.screen.ids.languages.chosen == language
         app.tap(app.find("PrimaryButton", text="Start"))
         assert app.navigator.screen == ScreenName.TEAMS
 
@@ -119,12 +133,6 @@ def test_a_match_in_the_draw_goes_on_in_the_draw() -> None:
         assert app.navigator.screen == ScreenName.DRAW
 
 
-def test_a_finished_match_is_not_continued() -> None:
-    with open_app(class_world()) as app:
-        begun(app, finished=True)
-        assert app.sees("Play again: same teams")
-
-
 def damaged_from(app: RunningApp, entry: int) -> None:
     """Home, after the record of the last match was damaged from an entry on."""
     app.world.log.damaged["match-1"] = entry
@@ -187,28 +195,26 @@ def test_a_match_whose_opening_is_damaged_is_told() -> None:
         assert app.screen.worries.startswith("The record of this match is damaged from entry 1 on.")
 
 
-@pytest.mark.parametrize(
-    ("title", "screen"),
-    [
-        ("New match", "teams"),
-        ("Real board", "teams"),
-        ("Competition", "competition"),
-        *(pytest.param(*one, marks=pytest.mark.soak) for one in OTHER_CARDS),
-    ],
-)
-def test_every_card_leads_somewhere(title: str, screen: str) -> None:
+@pytest.mark.parametrize("cards", first_of([CARDS, OTHER_CARDS]), ids=["their own way", "the same way"])
+def test_every_card_leads_somewhere(cards: list[tuple[str, str]]) -> None:
     with open_app(class_world()) as app:
-        app.tap(app.find("CardButton", title=title))
-        assert app.navigator.screen == screen
+        for title, screen in cards:
+            app.tap(app.find("CardButton", title=title))
+            assert app.navigator.screen == screen
+            assert app.launcher.match_to_print() is None
+            app.go(ScreenName.HOME)
 
 
-@pytest.mark.parametrize("title", ["Two-letter words", "Drills"])
-def test_P18_a_competition_put_aside_today_keeps_words_closed(title: str) -> None:
+def test_P18_a_competition_put_aside_today_keeps_words_closed_and_one_of_another_day_does_not() -> None:
     with open_app(class_world(replace(CLASS, mode=Mode.COMPETITION))) as app:
         begun(app)
-        app.tap(app.find("CardButton", title=title))
-        assert app.navigator.screen == ScreenName.HOME
-        assert app.notice == CLOSED
+        for title in ("Two-letter words", "Drills"):
+            app.tap(app.find("CardButton", title=title))
+            assert app.navigator.screen == ScreenName.HOME
+            assert app.notice == CLOSED
+        app.world.today = "2026-11-22"
+        app.tap(app.find("CardButton", title="Two-letter words"))
+        assert app.navigator.screen == ScreenName.HELPER
 
 
 def test_a_practice_beside_a_competition_match_of_today_is_offered_too() -> None:
@@ -224,44 +230,17 @@ def test_a_practice_beside_a_competition_match_of_today_is_offered_too() -> None
         assert app.session.service.state.opened.mode is Mode.PRACTICE
 
 
-def test_P18_a_competition_left_on_another_day_closes_nothing() -> None:
-    with open_app(class_world(replace(CLASS, mode=Mode.COMPETITION))) as app:
-        begun(app)
-        app.world.today = "2026-11-22"
-        app.tap(app.find("CardButton", title="Two-letter words"))
-        assert app.navigator.screen == ScreenName.HELPER
-
-
 def test_print_is_about_the_match_finished_last() -> None:
     with open_app(class_world()) as app:
-        for finished in (True, True, False):
+        begun(app, finished=True)
+        assert app.sees("Play again: same teams"), "a match that is over is not continued"
+        for finished in (True, False):
             begun(app, finished=finished)
         app.tap(app.find("CardButton", title="Print"))
         assert app.navigator.screen == ScreenName.PRINT
         printed = app.launcher.match_to_print()
         assert printed is not None
         assert printed.opened.match_id == "match-2"
-
-
-def test_without_a_finished_match_the_print_card_leads_to_blank_sheets() -> None:
-    with open_app(class_world()) as app:
-        app.tap(app.find("CardButton", title="Print"))
-        assert app.navigator.screen == ScreenName.PRINT
-        assert app.launcher.match_to_print() is None
-
-
-def test_the_language_changes_with_one_tap_and_stays() -> None:
-    with open_app(class_world()) as app:
-        app.tap(app.screen.ids.languages.button("ms"))
-        assert app.taps == 1
-        assert app.world.settings_store.settings.language == "ms"
-        assert app.screen.ids.languages.chosen == "ms"
-
-
-def test_where_everything_is_saved_and_what_is_wrong_stand_on_the_screen() -> None:
-    with open_app(World(notices=(NO_SOUND,))) as app:
-        assert app.sees(str(app.world.data_folder))
-        assert app.sees(NO_SOUND, app.screen)
 
 
 def test_matches_that_cannot_be_read_now_are_told_and_offered_again_when_they_can() -> None:
@@ -294,7 +273,7 @@ def test_tab_reaches_the_big_button_and_enter_presses_it() -> None:
         assert app.navigator.screen == ScreenName.DRAW
 
 
-@pytest.mark.parametrize("language", ["en", "ms"])
+@pytest.mark.parametrize("language", [*in_soak(["en"]), "ms"])
 def test_the_titles_of_all_cards_have_one_size_and_the_big_card_is_the_largest(language: str) -> None:
     with open_app(class_world(replace(CLASS, language=language)), TABLET_WINDOW) as app:
         cards = app.find_all("CardButton")
@@ -315,43 +294,20 @@ def test_a_notice_leaves_big_texts_within_the_card_of_the_next_step() -> None:
         assert_fits(app.screen)
 
 
-def test_the_second_screen_is_opened_with_one_tap_and_closed_with_another() -> None:
-    with open_app() as app:
-        app.tap(app.find("CardButton", title="Second screen"))
-        assert app.world.second_screen.opened == 1
-        app.tap(app.find("CardButton", title="\u2713 Second screen"))
-        assert not app.world.second_screen.is_open
-        app.tap(app.find("CardButton", title="Second screen"))
-        assert app.world.second_screen.opened == 2
-
-
-def test_a_second_screen_that_people_closed_there_is_noticed() -> None:
-    with open_app() as app:
-        app.tap(app.find("CardButton", title="Second screen"))
-        app.world.second_screen.is_open = False
-        app.frames(60)
-        assert app.find("CardButton", title="Second screen")
-
-
-def test_a_second_screen_that_cannot_be_opened_is_said() -> None:
-    with open_app() as app:
-        app.world.second_screen.fault = "There is no room for it."
-        app.tap(app.find("CardButton", title="Second screen"))
-        assert app.notice == "There is no room for it."
-        assert app.find("CardButton", title="Second screen")
-
-
-def test_the_second_screen_is_closed_with_the_app() -> None:
+def test_the_second_screen_is_opened_with_one_tap_and_closed_with_another_by_people_or_with_the_app() -> None:
     world = World()
     with open_app(world) as app:
+        world.second_screen.fault = "There is no room for it."
         app.tap(app.find("CardButton", title="Second screen"))
+        assert app.notice == "There is no room for it."
+        world.second_screen.fault = ""
+        app.tap(app.find("CardButton", title="Second screen"))
+        app.tap(app.find("CardButton", title="\u2713 Second screen"))
+        assert not world.second_screen.is_open
+        app.tap(app.find("CardButton", title="Second screen"))
+        world.second_screen.is_open = False
+        app.frames(60)
+        opened = world.second_screen.opened
+        app.tap(app.find("CardButton", title="Second screen"))
+        assert (world.second_screen.opened, world.second_screen.is_open) == (opened + 1, True)
     assert not world.second_screen.is_open
-
-
-def test_a_key_that_means_nothing_here_is_left_to_others_when_nothing_has_the_focus() -> None:
-    with open_app() as app:
-        app.look()
-        assert focused() is None
-        code = Window._system_keyboard.string_to_keycode("a")
-        assert not Window.dispatch("on_key_down", code, 0, "a", [])
-        assert not Window.dispatch("on_key_up", code, 0)

@@ -69,50 +69,42 @@ def test_without_a_match_there_is_one_button() -> None:
         assert app.navigator.screen == ScreenName.TEAMS
 
 
-def test_the_match_played_last_stands_first_with_day_and_scores() -> None:
+def test_the_match_played_last_stands_first_with_all_that_tells_it_and_each_is_one_tap_away() -> None:
     with open_app(World(CLASS)) as app:
-        play(app, STOPPED, OPEN)
-        show(app)
-        assert rows(app) == ["continue", "finished"]
-        assert app.sees("21 November 2026, 10:30")
-        assert app.sees("Hornbills")
-
-
-def test_a_row_and_its_card_say_whether_it_was_practice_or_a_competition() -> None:
-    with open_app(World(CLASS)) as app:
-        play(app, STOPPED)
         app.settings.change(mode=Mode.COMPETITION)
+        play(app, STOPPED)
+        app.settings.change(mode=Mode.PRACTICE)
         play(app, OPEN)
         show(app)
-        found = sorted(app.find_all("MatchRow"), key=lambda row: -row.y)
-        assert [row.kind for row in found] == ["Primary schools, competition", "Primary schools, practice"]
-        assert more(app, 0).message == "Primary schools, competition, 21 November 2026, 10:30"
-
-
-def test_an_unfinished_match_goes_on_with_one_tap() -> None:
-    with open_app(World(CLASS)) as app:
-        play(app, OPEN, STOPPED)
-        show(app)
+        assert rows(app) == ["continue", "finished"]
+        for said in ("21 November 2026, 10:30", "Hornbills", "Aina, Wei Jie, Mei / Kavitha, Daniel, Siti"):
+            assert app.sees(said)
+        kinds = [row.kind for row in _from_the_top(app)]
+        assert kinds == ["Primary schools, practice", "Primary schools, competition"]
+        card = more(app, 1)
+        assert card.message.startswith("Primary schools, competition, 21 November 2026, 10:30")
+        app.tap(card.ids.close)
         tap_row(app, 1)
-        assert app.navigator.screen == ScreenName.MATCH
-        assert app.session.service.state.opened.match_id == "match-1"
-
-
-def test_a_finished_match_shows_its_result() -> None:
-    with open_app(World(CLASS)) as app:
-        play(app, STOPPED)
+        assert app.navigator.screen == ScreenName.RESULT
+        app.launcher.leave()
         show(app)
         tap_row(app, 0)
-        assert app.navigator.screen == ScreenName.RESULT
+        assert app.navigator.screen == ScreenName.MATCH
+        assert app.session.service.state.opened.match_id == "match-2"
 
 
 def test_a_damaged_match_says_so_and_what_is_left_can_be_looked_at_and_printed() -> None:
     with open_app(World(CLASS)) as app:
         play(app, STOPPED, OPEN)
-        app.world.log.damaged["match-1"] = 4
+        app.world.log.damaged["match-1"] = 1
         show(app)
+        tap_row(app, 1)
+        assert app.navigator.screen == ScreenName.MATCHES, "where nothing is left it stays in the list"
+        assert app.notice.startswith("The record of this match is damaged from entry 1 on.")
+        app.world.log.damaged["match-1"] = 4
+        app.navigator.rebuild()
+        app.until(lambda: app.sees("The record of this match is damaged from entry 4 on."))
         assert rows(app) == ["continue", "damaged"]
-        assert app.sees("The record of this match is damaged from entry 4 on.")
         tap_row(app, 1)
         app.tap(app.find("StoredMatchCard").ids.look_back)
         assert app.navigator.screen == ScreenName.REPLAY
@@ -186,16 +178,6 @@ def test_a_match_that_was_over_where_its_record_is_damaged_is_only_looked_at() -
         assert app.navigator.screen == ScreenName.REPLAY
 
 
-def test_a_match_of_which_nothing_is_left_stays_in_the_list() -> None:
-    with open_app(World(CLASS)) as app:
-        play(app, STOPPED)
-        app.world.log.damaged["match-1"] = 1
-        show(app)
-        tap_row(app, 0)
-        assert app.navigator.screen == ScreenName.MATCHES
-        assert app.notice.startswith("The record of this match is damaged from entry 1 on.")
-
-
 def test_more_matches_than_fit_are_on_further_pages() -> None:
     with open_app(World(CLASS), SIZES[2]) as app:
         play(app, *[OPEN] * 7)
@@ -211,13 +193,6 @@ def test_more_matches_than_fit_are_on_further_pages() -> None:
         assert app.notice == "There are no older matches."
         app.tap(app.find("SecondaryButton", text="Newer"))
         assert len(rows(app)) == shown
-
-
-def test_a_row_names_the_pupils_of_the_match() -> None:
-    with open_app(World(CLASS)) as app:
-        play(app, OPEN)
-        show(app)
-        assert app.sees("Aina, Wei Jie, Mei / Kavitha, Daniel, Siti")
 
 
 ANTS, BEES = replace(HORNBILLS, name="Ants", origin="École 4B"), replace(TIGERS, name="Bees", origin="Kedah")
@@ -248,12 +223,15 @@ FOUND = {
     "primary schools": ["Ants", "Hornbills"],
     "21 nov": ["Ants", "Hornbills"],
     "22 nov": [],
+    "4 bestari": ["Ants", "Hornbills"],
+    "zul": [],
 }
 """What stands in the list for words that are typed."""
 
 
-def test_matches_are_found_by_pupil_team_class_day_and_kind() -> None:
+def test_P21_matches_are_found_by_pupil_team_class_day_kind_and_certificate() -> None:
     with open_app(World(CLASS)) as app:
+        app.world.class_book.save(SchoolClass("4 Bestari", (ClassPupil(1, "AINA"),)))
         play(app, STOPPED)
         app.settings.change(teams=(ANTS, BEES), mode=Mode.COMPETITION)
         play(app, STOPPED)
@@ -261,14 +239,11 @@ def test_matches_are_found_by_pupil_team_class_day_and_kind() -> None:
         for words, found in FOUND.items():
             app.find("FindRow").ids.field.text = ""
             assert find(app, words) == found, words
-
-
-def test_P21_a_certificate_is_found_again_by_its_number() -> None:
-    with open_app(World(CLASS)) as app:
-        play(app, STOPPED)
-        app.settings.change(teams=(ANTS, BEES))
-        play(app, STOPPED)
-        show(app)
+        assert app.sees("No match contains “zul”. Try a name, a class or a day.")
+        app.tap(app.find("SecondaryButton", text="Clear"))
+        app.frames(4)
+        assert rows(app) == ["finished", "finished"]
+        assert not app.find("FindRow").text
         match_id = app.world.log.newest(2)[1].match_id
         assert find(app, f"{match_id}-p02") == ["Hornbills"]
         assert app.sees(f"Certificate {match_id}-P02: Wei Jie, for taking part.")
@@ -290,34 +265,16 @@ def a_closed_competition(world: World) -> str:
     return service.state.opened.competition_id
 
 
-@pytest.mark.parametrize(
-    ("number", "said"),
-    [
-        ("a02", "Certificate day-1-A02: Wei Jie (Hornbills), for winning the competition."),
-        pytest.param(
-            "p03", "Certificate day-1-P03: Tigers, for taking part in the competition.", marks=pytest.mark.soak
-        ),
-        ("w01", "Certificate day-1-W01: Aina (Hornbills), for the best word of the day."),
-        pytest.param("s03", "Certificate day-1-S03: Tigers, for the best team spirit.", marks=pytest.mark.soak),
-    ],
-)
-def test_P21_a_certificate_of_a_competitions_day_is_found_again_by_its_number(number: str, said: str) -> None:
-    world = World(CLASS)
-    competition_id = a_closed_competition(world)
-    with open_app(world) as app:
-        show(app)
-        find(app, f"{competition_id}-{number}")
-        assert app.sees(said)
-        assert_fits(app.screen)
-        app.tap(app.find("ListRow"))
-        app.frames(4)
-        assert app.navigator.screen == ScreenName.COMPETITION
-        state = app.app.features.day.state
-        assert state is not None
-        assert state.opened.competition_id == competition_id
+DAYS = {
+    "a02": "Certificate day-1-A02: Wei Jie (Hornbills), for winning the competition.",
+    "p03": "Certificate day-1-P03: Tigers, for taking part in the competition.",
+    "s03": "Certificate day-1-S03: Tigers, for the best team spirit.",
+    "w01": "Certificate day-1-W01: Aina (Hornbills), for the best word of the day.",
+}
+"""What is said of the certificates of a competition's day, by their numbers."""
 
 
-def test_P21_a_number_that_no_certificate_of_the_day_has_is_not_found() -> None:
+def test_P21_a_certificate_of_a_competitions_day_is_found_again_by_its_number() -> None:
     world = World(CLASS)
     competition_id = a_closed_competition(world)
     with open_app(world) as app:
@@ -325,18 +282,17 @@ def test_P21_a_number_that_no_certificate_of_the_day_has_is_not_found() -> None:
         find(app, f"{competition_id}-a03")
         assert app.sees(f"No match contains “{competition_id}-a03”. Try a name, a class or a day.")
         assert not app.find_all("ListRow")
-
-
-def test_that_no_match_is_found_is_said_and_clear_shows_all_again() -> None:
-    with open_app(World(CLASS)) as app:
-        play(app, STOPPED)
-        show(app)
-        assert find(app, "zul") == []
-        assert app.sees("No match contains “zul”. Try a name, a class or a day.")
-        app.tap(app.find("SecondaryButton", text="Clear"))
+        for number, said in DAYS.items():
+            app.find("FindRow").ids.field.text = f"{competition_id}-{number}"
+            app.frames(4)
+            assert app.sees(said)
+            assert_fits(app.screen)
+        app.tap(app.find("ListRow"))
         app.frames(4)
-        assert rows(app) == ["finished"]
-        assert not app.find("FindRow").text
+        assert app.navigator.screen == ScreenName.COMPETITION
+        state = app.app.features.day.state
+        assert state is not None
+        assert state.opened.competition_id == competition_id
 
 
 def test_a_damaged_match_is_found_by_its_day_only() -> None:
@@ -358,14 +314,7 @@ def three_matches(app: RunningApp) -> None:
     show(app)
 
 
-def test_a_match_is_of_the_class_whose_pupils_play() -> None:
-    with open_app(World(CLASS)) as app:
-        app.world.class_book.save(SchoolClass("4 Bestari", (ClassPupil(1, "AINA"),)))
-        three_matches(app)
-        assert find(app, "4 bestari") == ["Ants", "Hornbills", "Hornbills"]
-
-
-def test_words_and_page_are_the_same_after_a_look_into_a_match() -> None:
+def test_words_and_page_are_the_same_after_a_look_into_a_match_and_gone_after_home() -> None:
     with open_app(World(CLASS)) as app:
         three_matches(app)
         find(app, "hornbills aina")
@@ -379,12 +328,6 @@ def test_words_and_page_are_the_same_after_a_look_into_a_match() -> None:
         app.launcher.leave()
         show(app)
         assert len(rows(app)) == 2
-
-
-def test_whoever_goes_home_from_the_list_finds_all_matches_the_next_time() -> None:
-    with open_app(World(CLASS)) as app:
-        three_matches(app)
-        find(app, "hornbills")
         app.tap(app.find("SecondaryButton", text="Back"))
         assert app.navigator.screen == ScreenName.HOME
         show(app)

@@ -104,7 +104,7 @@ def test_a_long_remark_is_read_to_its_end() -> None:
         assert remarks.scroll_y == 1
 
 
-def test_each_turn_is_shown_on_the_board_with_tiles_words_and_what_became_of_it() -> None:
+def test_each_turn_is_shown_on_the_board_with_what_became_of_it_and_better_plays() -> None:
     with reviewed() as review:
         assert review.app.navigator.screen == ScreenName.REPLAY
         assert review.rows() == [("1", "QUIZ", "44"), ("1", "TAC not accepted", "0"), ("2", "pass", "0")]
@@ -113,23 +113,36 @@ def test_each_turn_is_shown_on_the_board_with_tiles_words_and_what_became_of_it(
         assert board.cells[7] == "......QUIZ....."
         assert board.last_play == [Square(7, column) for column in range(6, 10)]
         assert page.rack == "EINQSUZ"
+        assert review.found() == []
+        assert page.better_note == "Nothing better was found: well played!"
         review.app.tap(page.ids.next)
         assert (page.heading, page.score) == ("Tigers, turn 1", "0")
         assert board.cells[8] == "......TAC......"
         assert board.problem == board.last_play == [Square(8, column) for column in range(6, 9)]
         assert "TAC not accepted" in page.happened
         assert "not in our book" in page.happened
+        found = review.found()
+        assert page.better_title == "Plays you could have made"
+        assert 1 <= len(found) <= 3
+        assert found[0].startswith(page.better[0].word)
+        button = page.ids.better.children[-1]
+        review.app.tap(button)
+        assert button.marked
+        assert board.bubble == str(page.better[0].score)
+        assert page.ids.meanings.text == f"Meaning of {page.better[0].word}"
+        assert board.pending == [(s.row, s.column, tile) for s, tile in page.better[0].tiles]
+        assert board.cells[8] == "." * 15
+        review.app.tap(button)
+        assert page.ids.meanings.text == "Meanings"
+        assert not board.pending
+        assert board.cells[8] == "......TAC......"
         review.app.tap(review.app.find("TurnRow", words="pass"))
         assert (page.words, page.happened, board.last_play) == ("pass", "", [])
         assert board.cells[8] == "." * 15
         assert board.cells[7] == "......QUIZ....."
-        review.table.press("Back")
-        assert review.app.navigator.screen == ScreenName.RESULT
-
-
-def test_the_bar_below_steps_through_the_turns() -> None:
-    with reviewed() as review:
-        page = review.page
+        # The bar below steps through the turns.
+        review.app.tap(page.ids.first)
+        assert page.at == 0
         review.app.tap(page.ids.first)
         assert review.app.notice == "This is the first turn."
         review.app.tap(page.ids.last)
@@ -138,44 +151,15 @@ def test_the_bar_below_steps_through_the_turns() -> None:
         assert review.app.notice == "This is the last turn."
         review.app.tap(page.ids.before)
         assert page.at == 1
-        review.app.tap(page.ids.first)
-        assert page.at == 0
         slider = page.ids.slider
-        review.app.drag((slider.x_of(0), slider.center_y), (slider.x_of(2), slider.center_y))
+        review.app.drag((slider.x_of(1), slider.center_y), (slider.x_of(2), slider.center_y))
         assert page.at == 2
         review.app.key("left")
         assert page.at == 1
-        assert [row.selected for row in sorted(review.app.find_all("TurnRow"), key=lambda row: -row.y)] == [
-            False,
-            True,
-            False,
-        ]
-
-
-# Better plays
-
-
-def test_better_plays_stand_below_and_a_tap_lays_their_tiles_pale() -> None:
-    with reviewed() as review:
-        page = review.page
-        assert review.found() == []
-        assert page.better_note == "Nothing better was found: well played!"
-        review.app.tap(page.ids.next)
-        found = review.found()
-        assert page.better_title == "Plays you could have made"
-        assert 1 <= len(found) <= 3
-        assert found[0].startswith(page.better[0].word)
-        button = page.ids.better.children[-1]
-        review.app.tap(button)
-        assert button.marked
-        assert review.board.bubble == str(page.better[0].score)
-        assert page.ids.meanings.text == f"Meaning of {page.better[0].word}"
-        assert review.board.pending == [(s.row, s.column, tile) for s, tile in page.better[0].tiles]
-        assert review.board.cells[8] == "." * 15
-        review.app.tap(button)
-        assert page.ids.meanings.text == "Meanings"
-        assert not review.board.pending
-        assert review.board.cells[8] == "......TAC......"
+        rows = sorted(review.app.find_all("TurnRow"), key=lambda row: -row.y)
+        assert [row.selected for row in rows] == [False, True, False]
+        review.table.press("Back")
+        assert review.app.navigator.screen == ScreenName.RESULT
 
 
 def test_P18_a_competition_shows_plays_and_scores_but_no_better_plays() -> None:
@@ -205,21 +189,7 @@ def test_P18_a_competition_that_goes_on_shows_no_tiles_meanings_or_missed_words(
 # Words
 
 
-def test_the_result_lists_words_to_learn_and_leads_to_their_sheet() -> None:
-    with reviewed() as review:
-        review.table.press("Back")
-        app = review.app
-        app.until(lambda: app.screen.learned)
-        assert app.screen.learned == ["SIT: To rest on a chair."]
-        assert app.sees("SIT: To rest on a chair.")
-        app.tap(app.screen.ids.shown.button("chart"))
-        assert not app.screen.shows_words
-        review.table.press("Print words")
-        app.until(lambda: app.world.paper.words_printed and not app.screen.waits)
-        assert app.world.paper.words_printed[-1][0].words.chosen == ("SIT",)
-
-
-def test_the_words_stand_in_columns_tell_their_meaning_and_are_printed_with_one_tap() -> None:
+def test_the_words_stand_in_columns_tell_their_meaning_and_are_printed_from_there_and_the_result() -> None:
     with reviewed() as review:
         app = review.app
         review.table.press("Meanings")
@@ -246,6 +216,16 @@ def test_the_words_stand_in_columns_tell_their_meaning_and_are_printed_with_one_
         assert review.words
         review.table.press("Back")
         assert app.navigator.screen == ScreenName.RESULT
+        # There are the words to learn, and their sheet.
+        app.until(lambda: app.screen.learned)
+        assert app.screen.learned == ["SIT: To rest on a chair."]
+        assert app.sees("SIT: To rest on a chair.")
+        app.tap(app.screen.ids.shown.button("chart"))
+        assert not app.screen.shows_words
+        printed = len(app.world.paper.words_printed)
+        review.table.press("Print words")
+        app.until(lambda: len(app.world.paper.words_printed) > printed and not app.screen.waits)
+        assert app.world.paper.words_printed[-1][0].words.chosen == ("SIT",)
 
 
 # A long match, and one of another format
@@ -300,7 +280,7 @@ def test_U7_of_a_word_that_stays_lying_the_tiles_have_the_sign_of_a_word_that_do
 # Where there is little or nothing to see
 
 
-def test_a_match_without_a_turn_says_so() -> None:
+def test_a_match_without_a_turn_says_so_and_a_disk_that_cannot_be_read_is_told() -> None:
     with seated(seconds=None) as table:
         stop(table)
         table.press("Look back")
@@ -308,11 +288,6 @@ def test_a_match_without_a_turn_says_so() -> None:
         assert_fits(table.app.screen)
         table.press("Back")
         assert table.app.navigator.screen == ScreenName.RESULT
-
-
-def test_a_disk_that_cannot_be_read_is_told() -> None:
-    with seated(seconds=None) as table:
-        stop(table)
         table.app.world.log.unreadable = KnownFault(FaultKind.DISK_ERROR, "E:")
         table.press("Look back")
         assert table.app.sees("E: cannot be read")

@@ -137,7 +137,7 @@ def test_every_paper_says_what_it_is_and_its_file_has_a_name() -> None:
         assert of_day.file in FILE_NAMES, f"how is the file of {key!r} called? Say so in FILE_NAMES"
 
 
-def test_P21_everybody_is_ticked_and_printed_a_page_each_the_winners_twice(tmp_path: Path) -> None:
+def test_P21_everybody_is_ticked_and_printed_a_page_each_the_winners_twice_but_who_has_no_tick(tmp_path: Path) -> None:
     with printing(tmp_path) as printer:
         assert printer.names == ALL
         assert printer.page_line == "page 1 of 9"
@@ -145,19 +145,18 @@ def test_P21_everybody_is_ticked_and_printed_a_page_each_the_winners_twice(tmp_p
         assert kinds == [AwardKind.ACHIEVEMENT] * 3 + [AwardKind.PARTICIPATION] * 6
         assert printer.app.sees("achievement")
         assert printer.app.sees("participation")
-
-
-def test_a_pupil_without_a_tick_is_left_out(tmp_path: Path) -> None:
-    with printing(tmp_path) as printer:
         printer.tick("Wei Jie")
         assert printer.names == [ALL[0], *ALL[2:]]
         assert not printer.row("Wei Jie").ticked
         printer.tick("Wei Jie")
         assert printer.names == ALL
-
-
-def test_with_nobody_ticked_it_says_what_to_do(tmp_path: Path) -> None:
-    with printing(tmp_path) as printer:
+        # One tap leaves the winners out of those who took part, and ticks stay.
+        assert printer.screen.ids.everybody.ticked
+        printer.tick("Aina")
+        printer.press("Winners also get one for taking part")
+        assert printer.names == PUPILS[1:]
+        printer.press("Winners also get one for taking part")
+        assert printer.names == ALL[1:]
         printer.press("None")
         assert printer.app.sees("Tick the pupils who get a certificate.")
         assert printer.screen.picture is None
@@ -168,16 +167,6 @@ def test_with_nobody_ticked_it_says_what_to_do(tmp_path: Path) -> None:
         printer.press("All")
         assert printer.names == ALL
         assert not printer.app.sees("Tick the pupils", printer.screen)
-
-
-def test_P21_one_tap_leaves_the_winners_out_of_those_who_took_part_and_ticks_stay(tmp_path: Path) -> None:
-    with printing(tmp_path) as printer:
-        assert printer.screen.ids.everybody.ticked
-        printer.tick("Aina")
-        printer.press("Winners also get one for taking part")
-        assert printer.names == PUPILS[1:]
-        printer.press("Winners also get one for taking part")
-        assert printer.names == ALL[1:]
 
 
 def test_the_words_of_the_settings_and_the_day_of_the_match_stand_on_them(tmp_path: Path) -> None:
@@ -202,21 +191,27 @@ def test_P16_there_are_none_before_the_jury_has_decided(tmp_path: Path) -> None:
 # Other papers
 
 
-def test_P20_the_score_sheet_is_one_tap_away(tmp_path: Path) -> None:
+def test_P20_score_sheet_and_blank_sheet_are_one_tap_away_and_each_paper_remembers_its_language(tmp_path: Path) -> None:
     with printing(tmp_path) as printer:
+        assert printer.paper.awards[-1][2] == "en"
+        printer.press("Melayu")
+        assert printer.paper.awards[-1][2] == "ms"
+        printer.press("English")
         printer.press("Score sheet")
         sheet, language, blank = printer.paper.sheets[-1]
         assert (sheet.match_id, language, blank) == ("match-1", "en", False)
         assert printer.page_line == "page 1 of 1"
         assert not printer.app.find_all(text="All")
         assert_fits(printer.screen)
-
-
-def test_P20_a_blank_sheet_has_nothing_that_was_played(tmp_path: Path) -> None:
-    with printing(tmp_path) as printer:
+        assert not printer.app.find_all("ChoiceButton", words="Both")
+        printer.press("Melayu")
+        assert printer.paper.sheets[-1][1] == "ms"
+        printer.press("Certificates")
+        assert printer.paper.awards[-1][2] == "en"
+        printer.press("Both")
+        assert printer.paper.awards[-1][2] == "both"
         printer.press("Blank sheet")
-        _, language, blank = printer.paper.sheets[-1]
-        assert (language, blank) == ("en", True)
+        assert printer.paper.sheets[-1][2] is True
         printer.app.tap(printer.screen.ids.save)
         printer.press("Save here")
         assert printer.paper.saved == [tmp_path / "blank-score-sheet_2026-11-21_match-1.pdf"]
@@ -295,22 +290,6 @@ def test_the_match_that_was_finished_last_is_printed_from_home(tmp_path: Path) -
 # Languages
 
 
-def test_each_kind_of_paper_remembers_its_language(tmp_path: Path) -> None:
-    with printing(tmp_path) as printer:
-        assert printer.paper.awards[-1][2] == "en"
-        printer.press("Melayu")
-        assert printer.paper.awards[-1][2] == "ms"
-        printer.press("English")
-        printer.press("Score sheet")
-        assert not printer.app.find_all("ChoiceButton", words="Both")
-        printer.press("Melayu")
-        assert printer.paper.sheets[-1][1] == "ms"
-        printer.press("Certificates")
-        assert printer.paper.awards[-1][2] == "en"
-        printer.press("Both")
-        assert printer.paper.awards[-1][2] == "both"
-
-
 # Designs
 
 
@@ -318,9 +297,16 @@ def cards(printer: Printing) -> dict[CertificateDesign, Any]:
     return {card.design: card for card in printer.app.find_all("DesignCard")}
 
 
-def test_a_design_is_chosen_by_one_tap_and_kept(tmp_path: Path) -> None:
+def test_a_design_shows_the_first_pupils_certificate_in_its_language_and_is_chosen_by_one_tap(tmp_path: Path) -> None:
     with printing(tmp_path) as printer:
         printer.app.until(lambda: all(card.picture for card in cards(printer).values()))
+        printer.press("Both")
+        printer.app.until(lambda: len(printer.paper.samples) == 2)
+        shown = [(award.name, language) for award, _, _, language in printer.paper.samples]
+        assert shown == [("Aina", "en"), ("Aina", "both")]
+        best = printer.paper.samples[-1][1].best
+        assert best[0] == BestWord("QUIZ", (10, 1, 1, 10), 44)
+        assert best[1] is None
         assert [design for design, card in cards(printer).items() if card.marked] == [CertificateDesign.PLAIN]
         printer.app.tap(cards(printer)[CertificateDesign.GOLD])
         printer.settle()
@@ -336,20 +322,6 @@ def test_the_design_chosen_last_is_there_again(tmp_path: Path) -> None:
     with printing(tmp_path, settings=Settings(certificate_design=CertificateDesign.BOARD)) as printer:
         assert cards(printer)[CertificateDesign.BOARD].marked
         assert printer.paper.settings[-1].certificate_design is CertificateDesign.BOARD
-
-
-def test_the_designs_show_the_first_pupils_certificate_in_the_language_chosen(tmp_path: Path) -> None:
-    with printing(tmp_path) as printer:
-        printer.app.until(lambda: printer.paper.samples)
-        printer.press("Both")
-        printer.app.until(lambda: len(printer.paper.samples) == 2)
-        assert [(award.name, language) for award, _, _, language in printer.paper.samples] == [
-            ("Aina", "en"),
-            ("Aina", "both"),
-        ]
-        best = printer.paper.samples[-1][1].best
-        assert best[0] == BestWord("QUIZ", (10, 1, 1, 10), 44)
-        assert best[1] is None
 
 
 def test_a_finger_finds_every_design_and_other_papers_have_none(tmp_path: Path) -> None:
