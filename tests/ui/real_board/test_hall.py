@@ -157,20 +157,7 @@ def test_what_was_typed_of_a_turn_that_is_lost_is_not_put_to_another() -> None:
         assert app.screen.draft.score == ""
 
 
-def test_while_the_turn_runs_no_board_is_opened_and_the_clock_can_be_stopped() -> None:
-    with in_the_hall() as app:
-        begin(app)
-        app.tap(app.screen._part.ids.main)
-        app.pass_ms(1_000)
-        app.tap(board(app, 1))
-        assert app.navigator.screen == ScreenName.HALL
-        assert app.notice == "Finish the turn first."
-        app.tap(app.screen._part.ids.main)
-        assert app.world.bell.rung == [1]
-        assert app.screen.turn_line == "Turn 2: the second team at every board"
-
-
-def test_the_second_screen_is_told_of_the_hall_from_its_begin_to_its_end() -> None:
+def test_the_second_screen_is_told_of_the_hall_from_its_begin_to_its_end_and_in_a_turn_no_board_is_opened() -> None:
     def marks(app: RunningApp) -> tuple[bool, bool, int]:
         hall = app.world.settings_store.load().hall
         return bool(hall.since), hall.runs, hall.turn
@@ -181,11 +168,16 @@ def test_the_second_screen_is_told_of_the_hall_from_its_begin_to_its_end() -> No
         assert marks(app) == (True, False, 0)
         app.tap(app.screen._part.ids.main)
         assert marks(app) == (True, True, 1)
+        app.tap(board(app, 1))
+        assert app.navigator.screen == ScreenName.HALL
+        assert app.notice == "Finish the turn first."
+        app.app.notice.hide()
         app.pass_ms(10_100)
         assert marks(app) == (True, False, 1)
         app.tap(app.screen._part.ids.main)
         app.tap(app.screen._part.ids.main)
         assert marks(app) == (True, False, 2)
+        assert app.world.bell.rung == [1, 2, 1], "the clock can be stopped"
         app.screen.go_home()
         app.frames(4)
         assert marks(app) == (False, False, 2)

@@ -317,7 +317,7 @@ def test_S5_a_play_is_held_beside_a_real_board_and_stands_or_is_challenged_by_wh
         assert [(turn.side, turn.kind) for turn in judge.state.turns][1:] == [(1, TurnKind.LOST)]
 
 
-@pytest.mark.parametrize("is_typed", [True, False])
+@pytest.mark.parametrize("is_typed", [*in_soak([True]), False])
 def test_S4_of_three_players_beside_a_real_board_who_challenges_is_asked_and_pays(*, is_typed: bool) -> None:
     with at_the_board(settings=THREE, starts="Aina starts") as judge:
         judge.play(48, *(("8D", "QUITE") if is_typed else ()))

@@ -55,12 +55,13 @@ def test_it_takes_one_tap_from_home_and_another_to_begin_as_last_time() -> None:
         assert state.opened.switches.turn_time.seconds == 30
 
 
-def test_the_first_time_nothing_need_be_written() -> None:
+def test_the_first_time_nothing_need_be_written_and_a_turn_has_a_minute() -> None:
     with open_app(world()) as app:
         app.go(ScreenName.COMPUTER)
         assert [one.title for one in reversed(app.screen.ids.levels.children)] == [level.title for level in LEVELS]
         for level in LEVELS:
             assert app.sees(level.about)
+        assert app.screen.seconds == 60
         app.tap(app.find("PrimaryButton", text="Start"))
         state = app.session.service.state
         assert [team.name for team in state.teams] == ["Our team", "Computer"]
@@ -108,7 +109,7 @@ def test_home_offers_the_computer_again_and_the_two_teams_after_a_match_of_their
         assert not app.settings.current.against_computer
 
 
-def test_the_word_list_is_chosen_here_and_played_by() -> None:
+def test_word_list_and_helper_are_chosen_here_and_played_with() -> None:
     with open_app(world(replace(YESTERDAY, word_list="core"))) as app:
         app.go(ScreenName.COMPUTER)
         app.tap(app.find("SecondaryButton", text=f"Word list: {shipped_name('core')}"))
@@ -116,13 +117,6 @@ def test_the_word_list_is_chosen_here_and_played_by() -> None:
         app.tap(app.find("ListRow", text=shipped_name("full")))
         assert app.settings.current.word_list == "full"
         assert app.screen.ids.word_list.text == f"Word list: {shipped_name('full')}"
-        app.tap(app.find("PrimaryButton", text="Start"))
-        assert app.session.service.state.opened.lexicon_key == "full"
-
-
-def test_the_helper_is_chosen_here_and_may_then_be_opened() -> None:
-    with open_app(world(YESTERDAY)) as app:
-        app.go(ScreenName.COMPUTER)
         seen = []
         for _tap in range(3):
             seen.append(app.screen.ids.helper.text)
@@ -131,6 +125,7 @@ def test_the_helper_is_chosen_here_and_may_then_be_opened() -> None:
         assert app.settings.current.helper is HelperChoice.CLOSED
         app.tap(app.screen.ids.helper)
         app.tap(app.find("PrimaryButton", text="Start"))
+        assert app.session.service.state.opened.lexicon_key == "full"
         assert app.session.service.state.opened.switches.helper_open
 
 
@@ -176,10 +171,7 @@ def test_the_computer_draws_its_own_tile() -> None:
         assert phase(app) is Phase.RUNNING
 
 
-def test_who_plays_the_first_time_or_takes_the_easiest_level_begins_with_a_minute() -> None:
-    with open_app(world()) as app:
-        app.go(ScreenName.COMPUTER)
-        assert app.screen.seconds == 60
+def test_who_takes_the_easiest_level_begins_with_a_minute() -> None:
     with open_app(world(YESTERDAY)) as app:
         app.go(ScreenName.COMPUTER)
         assert app.screen.seconds == 30

@@ -4,8 +4,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from classroom.errors import FaultKind, KnownFault, LexiconError
 from classroom.formats.catalogue import format_by_key
 from classroom.formats.house_rule import house_rule
@@ -39,7 +37,7 @@ def start(app: RunningApp) -> Any:
     return app.world.log.matches["match-1"][0]
 
 
-def test_the_card_says_the_rules_of_the_format() -> None:
+def test_the_card_says_the_rules_of_the_format_and_choices_are_kept_at_once() -> None:
     with open_app(World(CLASS)) as app:
         go_to_format(app)
         for line in (
@@ -49,6 +47,16 @@ def test_the_card_says_the_rules_of_the_format() -> None:
             "4 turns in a row without points: your team is out",
         ):
             assert app.sees(line)
+        app.tap(app.screen.ids.ladder.children[2])
+        assert app.world.settings_store.settings.turn_seconds == 20
+        app.tap(app.find("SecondaryButton", text="Back"))
+        assert app.navigator.screen == ScreenName.TEAMS
+        go_to_format(app)
+        app.tap(app.screen.ids.ladder.children[-1])
+        assert app.sees("no time limit")
+        assert app.sees("Take your time: turns have no time limit")
+        assert not app.sees("10 seconds a turn")
+        assert start(app).switches.turn_time == Untimed()
 
 
 def test_P18_practice_changes_what_the_teacher_likes_and_the_card_names_it() -> None:
@@ -68,52 +76,27 @@ def test_P18_practice_changes_what_the_teacher_likes_and_the_card_names_it() -> 
         assert app.navigator.screen == ScreenName.DRAW
 
 
-def test_a_turn_may_be_without_limit() -> None:
-    with open_app(World(CLASS)) as app:
-        go_to_format(app)
-        app.tap(app.screen.ids.ladder.children[-1])
-        assert app.sees("no time limit")
-        assert app.sees("Take your time: turns have no time limit")
-        assert not app.sees("10 seconds a turn")
-        assert start(app).switches.turn_time == Untimed()
-
-
-def test_P13_practice_can_take_time_outs_out_of_the_zero_turns_and_the_card_says_so() -> None:
+def test_P13_P18_practice_opens_the_helper_and_lets_time_outs_be_and_the_card_says_so() -> None:
     with open_app(World(replace(CLASS, live_score=False))) as app:
         go_to_format(app)
         choose(app, "time_outs_count", key=False)
         assert app.sees("In practice: time-outs are not scoreless turns")
-        assert_fits(app.screen)
-        assert not start(app).switches.time_outs_count
-
-
-@pytest.mark.parametrize(
-    ("helper", "is_open"),
-    [(HelperChoice.LIST, True), pytest.param(HelperChoice.WHERE, True, marks=pytest.mark.soak)],
-)
-def test_P18_practice_opens_the_two_letter_helper_and_the_sheet_will_say_so(
-    helper: HelperChoice, *, is_open: bool
-) -> None:
-    with open_app(World(replace(CLASS, live_score=False))) as app:
-        go_to_format(app)
         assert app.screen.ids.helper.chosen is HelperChoice.CLOSED
-        choose(app, "helper", helper)
-        assert app.sees("In practice: helper open")
-        assert app.world.settings_store.settings.helper is helper
-        assert start(app).switches.helper_open is is_open
+        choose(app, "helper", HelperChoice.LIST)
+        assert app.sees("helper open")
+        assert_fits(app.screen)
+        assert app.world.settings_store.settings.helper is HelperChoice.LIST
+        switches = start(app).switches
+        assert (switches.helper_open, switches.time_outs_count) == (True, False)
 
 
-def test_P18_a_competition_keeps_the_helper_closed() -> None:
-    with open_app(World(replace(CLASS, helper=HelperChoice.WHERE))) as app:
+def test_P18_a_competition_keeps_every_rule_and_practice_comes_back_as_it_was_left() -> None:
+    own = replace(CLASS, turn_seconds=60, word_check=WordCheck.WARN, helper=HelperChoice.WHERE)
+    with open_app(World(own)) as app:
         go_to_format(app)
         choose(app, "mode", Mode.COMPETITION)
-        assert not start(app).switches.helper_open
-        assert app.settings.current.helper is HelperChoice.WHERE
-
-
-def test_P18_a_competition_keeps_every_rule_and_asks_nothing_of_them() -> None:
-    with open_app(World(replace(CLASS, turn_seconds=60, word_check=WordCheck.WARN))) as app:
-        go_to_format(app)
+        choose(app, "mode", Mode.PRACTICE)
+        assert app.sees("60 seconds a turn")
         choose(app, "mode", Mode.COMPETITION)
         assert not app.sees("In practice:")
         assert app.sees("10 seconds a turn")
@@ -121,15 +104,9 @@ def test_P18_a_competition_keeps_every_rule_and_asks_nothing_of_them() -> None:
         assert not app.sees("Check words")
         opened = start(app)
         assert opened.switches == competition_switches(opened.format)
+        assert not opened.switches.helper_open
+        assert app.settings.current.helper is HelperChoice.WHERE
         assert opened.lexicon_key == "full"
-
-
-def test_practice_comes_back_as_it_was_left() -> None:
-    with open_app(World(replace(CLASS, turn_seconds=60))) as app:
-        go_to_format(app)
-        choose(app, "mode", Mode.COMPETITION)
-        choose(app, "mode", Mode.PRACTICE)
-        assert app.sees("60 seconds a turn")
 
 
 def test_what_a_competition_lacks_is_counted_and_one_tap_away() -> None:
@@ -156,30 +133,17 @@ def test_what_stands_above_the_sheet_goes_into_the_match_and_is_kept() -> None:
         assert app.world.settings_store.settings.level == "School"
 
 
-def test_choices_are_kept_at_once() -> None:
-    with open_app(World(CLASS)) as app:
-        go_to_format(app)
-        app.tap(app.screen.ids.ladder.children[2])
-        assert app.world.settings_store.settings.turn_seconds == 20
-        app.tap(app.find("SecondaryButton", text="Back"))
-        assert app.navigator.screen == ScreenName.TEAMS
+def test_a_full_disk_or_a_word_list_that_is_not_there_begins_no_match_and_says_so() -> None:
+    def missing(_key: str, _words: Words) -> Lexicon:
+        raise LexiconError("The word list is missing. Install Bellword again.")
 
-
-def test_a_full_disk_begins_no_match_and_says_so() -> None:
     with open_app(World(CLASS)) as app:
         go_to_format(app)
         app.world.log.fault = KnownFault(FaultKind.DISK_FULL)
         app.tap(app.find("PrimaryButton", text="Start"))
         assert app.notice.startswith("The disk is full")
         assert app.navigator.screen == ScreenName.OPTIONS
-
-
-def test_a_word_list_that_is_not_there_begins_no_match_and_says_so() -> None:
-    def missing(_key: str, _words: Words) -> Lexicon:
-        raise LexiconError("The word list is missing. Install Bellword again.")
-
-    with open_app(World(CLASS)) as app:
-        go_to_format(app)
+        app.world.log.fault = None
         app.world.lexicon = missing
         app.tap(app.find("PrimaryButton", text="Start"))
         assert app.notice == "The word list is missing. Install Bellword again."
@@ -243,32 +207,25 @@ def test_P17_a_competition_asks_for_its_judges_and_the_time_keeper_and_keeps_the
         assert app.world.settings_store.settings.officials == OFFICIALS
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "says", "marked"),
-    [
-        ("point_from", "perak", "Mr Lim comes from Perak, which is playing. Choose another judge.", "point"),
-        pytest.param(
-            "point",
-            "Puan Rohani",
-            "Puan Rohani has both jobs. The judges must be two people.",
-            "point",
-            marks=pytest.mark.soak,
-        ),
-        pytest.param("accuracy_from", " ", "Puan Rohani: enter the judge's state.", "accuracy", marks=pytest.mark.soak),
-        ("keeper", " ", "Name the time keeper, or say why there is none.", "keeper"),
-    ],
-)
-def test_P17_who_may_not_judge_is_refused_at_the_place(name: str, text: str, says: str, marked: str) -> None:
+def test_P17_who_may_not_judge_is_refused_at_the_place() -> None:
     with open_app(World(replace(CLASS, mode=Mode.COMPETITION))) as app:
         go_to_format(app)
         app.tap(app.find("SecondaryButton", text="Judges and time keeper"))
         card = app.screen.modal
-        card.ids[name].text = text
-        app.tap(card.ids.deed)
-        assert app.screen.modal is card
-        assert card.fault == says
-        assert app.sees(says)
-        assert card.ids[marked].fault == says
+        for name, text, says, marked in (
+            ("point_from", "perak", "Mr Lim comes from Perak, which is playing. Choose another judge.", "point"),
+            ("point", "Puan Rohani", "Puan Rohani has both jobs. The judges must be two people.", "point"),
+            ("accuracy_from", " ", "Puan Rohani: enter the judge's state.", "accuracy"),
+            ("keeper", " ", "Name the time keeper, or say why there is none.", "keeper"),
+        ):
+            line = card.ids[name]
+            written, line.text = line.text, text
+            app.tap(card.ids.deed)
+            assert app.screen.modal is card
+            assert card.fault == says
+            assert app.sees(says)
+            assert card.ids[marked].fault == says
+            line.text = written
 
 
 def test_P17_with_a_written_exception_a_competition_begins_without_the_time_keeper() -> None:

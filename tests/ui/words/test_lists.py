@@ -344,7 +344,7 @@ def test_P9_a_competition_is_played_by_the_formats_list_whatever_practice_uses(t
         assert opening(around).lexicon_key == "full"
 
 
-def test_P9_a_competition_may_be_played_by_an_own_list_that_stands_alone(tmp_path: Path) -> None:
+def test_P9_a_competition_may_be_played_by_an_own_list_that_stands_alone_or_the_formats_again(tmp_path: Path) -> None:
     around = world(tmp_path, teams=(HORNBILLS, TIGERS), mode=Mode.COMPETITION, officials=OFFICIALS)
     own = around.keep("Dictionary of the school", CLASS_4B)
     around.keep("Words of the week", CLASS_4B, base="pupil")
@@ -361,23 +361,17 @@ def test_P9_a_competition_may_be_played_by_an_own_list_that_stands_alone(tmp_pat
         assert (chosen.competition_list, chosen.word_list) == (own.key, "")
         assert app.screen.ids.own_list.text.startswith("\u2713 Dict")
         assert_fits(app.screen)
+        app.tap(app.screen.ids.word_list.button("full"))
+        assert around.settings_store.settings.competition_list == ""
+        assert not app.screen.is_own
+        app.tap(app.screen.ids.own_list)
+        app.until(lambda: app.find_all("ListRow", text="Dictionary of the school"))
+        app.tap(app.find("ListRow", text="Dictionary of the school"))
         app.tap(app.find("PrimaryButton", text="Start"))
         app.frames(3)
         begun = opening(around)
         assert (begun.lexicon_key, begun.lexicon_title) == (own.key, "Dictionary of the school")
         assert begun.lexicon_sha256 == hash_of_words(CLASS_4B)
-
-
-def test_P9_the_formats_list_can_be_taken_again_for_a_competition(tmp_path: Path) -> None:
-    around = world(tmp_path, teams=(HORNBILLS, TIGERS), mode=Mode.COMPETITION, officials=OFFICIALS)
-    own = around.keep("Dictionary of the school", CLASS_4B)
-    around.settings_store.settings = replace(around.settings_store.settings, competition_list=own.key)
-    with open_app(around) as app:
-        app.go(ScreenName.OPTIONS)
-        app.until(lambda: app.screen.ids.own_list.text.startswith("\u2713 Dict"))
-        app.tap(app.screen.ids.word_list.button("full"))
-        assert around.settings_store.settings.competition_list == ""
-        assert not app.screen.is_own
 
 
 def test_P9_lists_that_add_to_others_are_not_offered_for_a_competition_and_it_is_said_why(tmp_path: Path) -> None:

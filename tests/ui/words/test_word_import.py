@@ -228,26 +228,24 @@ def test_each_hostile_file_gives_a_sentence_and_leaves_the_old_list_in_place(tmp
         assert page.rows[-1] == "Class 4B"
 
 
-def test_after_a_file_that_cannot_be_read_another_is_chosen(tmp_path: Path) -> None:
+def test_after_a_file_that_cannot_be_read_or_has_no_good_word_another_is_chosen(tmp_path: Path) -> None:
     around = world(tmp_path, file_of(tmp_path, "words.doc", "roti\n"))
     with at_lists(around) as page:
         page.take_in()
-        around.device.answer = file_of(tmp_path, "words.txt", "roti\n")
+        around.device.answer = file_of(tmp_path, "none.txt", "1\n2\n")
         page.tap("deed")
         page.app.until(lambda: page.app.screen.modal and page.app.screen.modal.stage == "found")
-        page.name_list()
-        page.keep()
-        assert [own.title for own in kept(page)] == ["words"]
-
-
-def test_a_file_without_a_single_good_word_is_not_taken(tmp_path: Path) -> None:
-    around = world(tmp_path, file_of(tmp_path, "words.txt", "1\n2\n"))
-    with at_lists(around) as page:
-        card = page.take_in()
+        card = page.card
         assert page.app.sees("No words found. Tap the heading of the column with the words.")
         page.app.tap(card.ids.deed)
         assert page.card is card
         assert kept(page) == ()
+        page.tap("close")
+        around.device.answer = file_of(tmp_path, "words.txt", "roti\n")
+        page.take_in()
+        page.name_list()
+        page.keep()
+        assert [own.title for own in kept(page)] == ["words"]
 
 
 @pytest.mark.parametrize(
