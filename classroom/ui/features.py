@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from classroom.ui.archive.matches import MatchQuery
     from classroom.ui.competition.day import DayModel
     from classroom.ui.drills.drill_session import DrillsModel
-    from classroom.ui.formats.draft import RuleDraft
+    from classroom.ui.formats.formats import RuleDraft
     from classroom.ui.play.live_match import LiveMatch
 
 
@@ -103,7 +103,7 @@ class Features:
     @cached_property
     def rule_draft(self) -> RuleDraft:
         """The house rule that is being made."""
-        from classroom.ui.formats.draft import RuleDraft
+        from classroom.ui.formats.formats import RuleDraft
 
         return RuleDraft()
 

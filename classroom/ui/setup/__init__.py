@@ -5,7 +5,6 @@ from classroom.ui.kit.kv import register_widgets
 register_widgets(
     __name__,
     {
-        "ladder_steps": "LadderSteps",
         "teams": "NameOffers",
     },
 )
