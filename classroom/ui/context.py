@@ -154,6 +154,10 @@ class ContextScreen(Asking, BaseScreen):
         """Say why a button may not act."""
         self.context.navigator.notify(sentence)
 
+    def go(self, screen: str, part: str = "") -> None:
+        """Show another screen, named as a rule names it; `part` as for `Navigator.go`."""
+        self.context.navigator.go(ScreenName(screen), part)
+
     def explain(self) -> None:
         """Have it said what the screen is for."""
         self.context.navigator.explain()

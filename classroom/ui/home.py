@@ -175,7 +175,7 @@ class HomeScreen(RefillableScreen):
         elif step == "day":
             self.context.navigator.go(ScreenName.COMPETITION, part=match_id)
         elif step == "hall":
-            self.hall()
+            self.go(ScreenName.HALL)
         elif step == "continue":
             self.context.launcher.resume(match_id)
         elif step == "sound":
@@ -195,38 +195,10 @@ class HomeScreen(RefillableScreen):
         """Set up a match at a real board."""
         self._set_up(real_board=True)
 
-    def hall(self) -> None:
-        """Show the bell for many boards."""
-        self.context.navigator.go(ScreenName.HALL)
-
     def _set_up(self, *, real_board: bool) -> None:
         if self.context.settings.current.real_board != real_board:
             self.context.settings.change(real_board=real_board)
         self.context.navigator.go(ScreenName.TEAMS)
-
-    def show_mix(self) -> None:
-        """Show teams mixed from a class."""
-        self.context.navigator.go(ScreenName.MIX)
-
-    def show_classes(self) -> None:
-        """Show the classes."""
-        self.context.navigator.go(ScreenName.CLASSES)
-
-    def play_computer(self) -> None:
-        """Set up a match against the computer."""
-        self.context.navigator.go(ScreenName.COMPUTER)
-
-    def show_helper(self) -> None:
-        """Show the two-letter words."""
-        self.context.navigator.go(ScreenName.HELPER)
-
-    def show_competition(self) -> None:
-        """Show today's competition, or the list of competitions."""
-        self.context.navigator.go(ScreenName.COMPETITION)
-
-    def show_drills(self) -> None:
-        """Show the drills."""
-        self.context.navigator.go(ScreenName.DRILLS)
 
     def show_matches(self) -> None:
         """Show the matches played; on a locked computer, pupils see those that they can continue."""
@@ -248,10 +220,6 @@ class HomeScreen(RefillableScreen):
 
     def _show_all_matches(self) -> None:
         self.context.navigator.go(ScreenName.MATCHES)
-
-    def show_settings(self) -> None:
-        """Show the settings."""
-        self.context.navigator.go(ScreenName.SETTINGS)
 
     def ask_to_quit(self) -> None:
         """Ask before the app is closed."""

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 from classroom.ui.navigation import Navigator, ScreenName
+from tests.conftest import REPOSITORY
+
+
+def test_every_screen_that_a_rule_leads_to_is_there() -> None:
+    rules = "\n".join(path.read_text("utf-8") for path in (REPOSITORY / "classroom").rglob("*.kv"))
+    named = set(re.findall(r'\.go\("([^"]+)"', rules))
+    assert "home" in named
+    assert named <= set(ScreenName)
 
 
 def test_back_leads_to_the_screen_before() -> None:

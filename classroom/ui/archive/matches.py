@@ -323,10 +323,6 @@ class MatchesScreen(ContextScreen):
         self._seek("")
         self.context.navigator.go(ScreenName.HOME)
 
-    def new_match(self) -> None:
-        """Set up a match."""
-        self.context.navigator.go(ScreenName.TEAMS)
-
     def choose_file(self) -> None:
         """Import a match from a file."""
         self._filing.open()

@@ -258,10 +258,6 @@ class WordsPage(Asking, Column):
         work = partial(self._gather, screen.context.services)
         self.fetch(work, self._show, self._not_gathered, THINKING, blinks=False)
 
-    def print_words(self) -> None:
-        """Go to the print screen with the list of words chosen."""
-        self.screen.print_papers("words")
-
     def _gather(self, services: Any) -> tuple[ClassWords, Mapping[str, str]]:
         """Return the words of the match, with the meanings of those to learn."""
         words = say.find_class_words(services, self._look)
@@ -330,14 +326,6 @@ class ReplayScreen(ContextScreen):
             return
         self._page = (TurnsPage if page == TURNS else WordsPage)(self, self.look)
         self.ids.place.add_widget(self._page)
-
-    def go_back(self) -> None:
-        """Go back to the result, or to the list if the match was opened from there."""
-        self.context.navigator.go(ScreenName.RESULT if self.context.launcher.service else ScreenName.MATCHES)
-
-    def print_papers(self, paper: str) -> None:
-        """Go to the print screen with `paper` chosen."""
-        self.context.navigator.go(ScreenName.PRINT, part=paper)
 
     def show_meanings(self, words: list[str]) -> None:
         """Say what words mean."""

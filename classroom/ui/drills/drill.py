@@ -142,19 +142,11 @@ class DrillScreen(ContextScreen):
         super().on_leave()
         Clock.unschedule(self._tick)
 
-    def leave(self) -> None:
-        """Go back to choose another drill."""
-        self.context.navigator.go(ScreenName.DRILLS)
-
     def once_more(self) -> None:
         """Do another round of the same drill."""
         self._drills.begin(self.session.kind, self.session.pupils)
         # This screen is shown already, so it is rebuilt for the new round.
         self.context.navigator.show_anew()
-
-    def show_progress(self) -> None:
-        """Show how the pupils get on."""
-        self.context.navigator.go(ScreenName.PROGRESS)
 
     def room_to_explain(self) -> Box | None:
         """Return the space over the board or the answers while time is running, None otherwise."""
@@ -183,7 +175,7 @@ class DrillScreen(ContextScreen):
         """Show what belongs to the stage of the drill."""
         session = self.session
         if session.stage == OVER and not session.answered:
-            self.leave()
+            self.go(ScreenName.DRILLS)
             return
         kind = self._kind()
         if isinstance(self.part, kind) and kind is not DrillWait:

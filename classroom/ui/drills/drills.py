@@ -28,7 +28,6 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import ListRow, Natural, lay
 from classroom.ui.kit.panel import Panel, Sided
 from classroom.ui.kit.touch import Pressable
-from classroom.ui.navigation import ScreenName
 from classroom.ui.stored_matches import latest_finished
 from classroom.ui.timing import DueBell
 from classroom.ui.worker import THINKING, Asking
@@ -278,14 +277,6 @@ class DrillsScreen(ContextScreen):
     def ask_class(self) -> None:
         """Show the card that asks the whole class."""
         self.open_modal(WholeClassCard(self.context))
-
-    def go_home(self) -> None:
-        """Go Home."""
-        self.context.navigator.go(ScreenName.HOME)
-
-    def show_progress(self) -> None:
-        """Show how the class gets on."""
-        self.context.navigator.go(ScreenName.PROGRESS)
 
     # Inside
 

@@ -199,10 +199,6 @@ class ProgressScreen(ContextScreen):
         else:
             self.context.navigator.go(ScreenName.DRILLS)
 
-    def go_drilling(self) -> None:
-        """Choose a drill."""
-        self.context.navigator.go(ScreenName.DRILLS)
-
     def other_class(self) -> None:
         """Show the next class."""
         place = self.classes.index(self.class_name) if self.class_name in self.classes else -1

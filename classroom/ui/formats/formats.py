@@ -179,10 +179,6 @@ class FormatsScreen(ContextScreen):
         self.watch(self.ids.scroll, height=self._spread)
         self._spread()
 
-    def go_back(self) -> None:
-        """Return to the screen of teams."""
-        self.context.navigator.go(ScreenName.TEAMS)
-
     def choose(self, format: Format) -> None:
         """Play by these rules."""
         settings = self.context.settings
@@ -282,10 +278,6 @@ class RulesScreen(RefillableScreen):
             line = PartLine(subject=part.subject, sentences=part.sentences, ids_of=ids, is_even=number % 2 == 0)
             self._lines.append(line)
             self.ids.parts.add_widget(line)
-
-    def go_back(self) -> None:
-        """Return to the screen from which the rules were opened."""
-        self.context.navigator.back()
 
     def play(self) -> None:
         """Play by these rules."""
@@ -426,10 +418,6 @@ class HouseRuleScreen(ContextScreen):
         """Store the name as it is typed."""
         self._draft.title = title
         self.worry = self._draft.worry()
-
-    def go_back(self) -> None:
-        """Return to the rule books; the changes stay."""
-        self.context.navigator.go(ScreenName.FORMATS)
 
     def save(self) -> None:
         """Keep the rules and play by them, or say why they cannot be kept."""

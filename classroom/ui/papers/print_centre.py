@@ -123,10 +123,6 @@ class PrintScreen(ContextScreen):
         format = self._state.format if self._state else format_of(settings, self.context.services.formats)
         self.open_modal(TwoLetterCard(self.context, word_list_of(settings, format)))
 
-    def choose_match(self) -> None:
-        """Look for another match to print."""
-        self.context.navigator.go(ScreenName.MATCHES)
-
     def speak(self, language: str) -> None:
         """Print in another language."""
         self.language = self._languages[self.paper] = language

@@ -18,7 +18,6 @@ from classroom.ui.kit.layout import lay
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.tile import LotTile
-from classroom.ui.navigation import ScreenName
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import DrawFace
 from classroom.ui.play.shell import LiveScreen
@@ -100,10 +99,6 @@ class DrawScreen(LiveScreen):
         button.bind(on_release=lambda _button: self.judge())
         self.ids.bar.add_widget(button, index=1)
         self.ids["judge"] = button.proxy_ref
-
-    def go_on(self) -> None:
-        """Show the board."""
-        self.context.navigator.go(ScreenName.MATCH)
 
     def draw_rest(self) -> None:
         """Draw for all who still have to, again after each tie, until somebody starts (P8)."""

@@ -390,25 +390,13 @@ class ResultScreen(LiveScreen):
             self.ask_jury()
         elif self.lacks_names:
             teams = self.session.answers.match.teams
-            self.open_modal(WhoPlayedCard(self.context, teams, partial(self.print_papers, "certificates")))
+            self.open_modal(WhoPlayedCard(self.context, teams, partial(self.go, ScreenName.PRINT, "certificates")))
         else:
-            self.print_papers("certificates")
+            self.go(ScreenName.PRINT, "certificates")
 
     def _ask_racks(self) -> None:
         self._asked_racks, self.lacks_racks = True, False
         self.open_modal(UnplayedCard(self))
-
-    def print_papers(self, paper: str) -> None:
-        """Go to the print screen with `paper` chosen: ``certificates`` or ``score-sheet``."""
-        self.context.navigator.go(ScreenName.PRINT, part=paper)
-
-    def look_back(self) -> None:
-        """Open the review of the match, turn by turn."""
-        self.context.navigator.go(ScreenName.REPLAY, part="turns")
-
-    def play_again(self) -> None:
-        """Set up another match with the teams that started this one, including the computer."""
-        self.live.play_again()
 
     def sign(self) -> None:
         """Let the players sign the sheet (T10)."""

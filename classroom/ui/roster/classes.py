@@ -494,14 +494,6 @@ class ClassesScreen(RefillableScreen):
         if self.shown:
             self.open_modal(ClassCard(self.context, self._model, self.shown, changed=self._show_all))
 
-    def mix(self) -> None:
-        """Go on to the teams."""
-        self.context.navigator.go(ScreenName.MIX)
-
-    def go_home(self) -> None:
-        """Go Home."""
-        self.context.navigator.go(ScreenName.HOME)
-
     # The pupils
 
     def modes(self) -> list[tuple[str, str]]:

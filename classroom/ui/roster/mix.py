@@ -32,7 +32,6 @@ from classroom.ui.kit.kv import load_rules, tells
 from classroom.ui.kit.layout import Growing, ListRow, Natural, lay
 from classroom.ui.kit.panel import CardBox, Panel
 from classroom.ui.kit.touch import Liftable, accepts
-from classroom.ui.navigation import ScreenName
 from classroom.ui.roster.class_model import ClassModel
 from classroom.ui.worker import THINKING
 
@@ -157,18 +156,6 @@ class MixScreen(RefillableScreen):
         self._show_class()
 
     # The class
-
-    def go_home(self) -> None:
-        """Go Home."""
-        self.context.navigator.go(ScreenName.HOME)
-
-    def show_classes(self) -> None:
-        """Show the classes, to choose another or to mark who is absent."""
-        self.context.navigator.go(ScreenName.CLASSES)
-
-    def balance_years(self, balanced: bool) -> None:
-        """Set whether mixing also balances years."""
-        self.context.settings.change(balance_years=balanced)
 
     # Mixing
 

@@ -30,7 +30,7 @@ from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Slotted, lay, to_the_top
 from classroom.ui.kit.panel import CardBox
-from classroom.ui.navigation import FIRST_CARDS, ScreenName
+from classroom.ui.navigation import ScreenName
 from classroom.ui.settings_model import OPEN_MINUTES
 from classroom.ui.worker import Asking
 
@@ -265,10 +265,6 @@ class WordsSection(Section):
         name = shipped_name(practised) if practised in WORD_LISTS else _("your own list")
         self.lists_line = _("Practice matches use: {list}.").format(list=name)
 
-    def open_lists(self) -> None:
-        """Show the word lists."""
-        self.context.navigator.go(ScreenName.LISTS)
-
 
 class SavedSection(Section):
     """Where everything is saved, and backups: on this computer, in a folder or on a USB stick, and restoring them.
@@ -369,10 +365,6 @@ class AboutSection(Section):
         """Check the whole app, and list what was found."""
         self.screen.open_modal(CheckCard(self.context))
 
-    def show_first_cards(self) -> None:
-        """Show the cards of the first start again, on Home."""
-        self.context.navigator.go(ScreenName.HOME, FIRST_CARDS)
-
 
 class Paragraph(Label):
     """A piece of a long text."""
@@ -410,10 +402,6 @@ class SettingsScreen(RefillableScreen):
             self._shown.unwatch()
             self.ids.place.clear_widgets()
             self._shown = None
-
-    def go_home(self) -> None:
-        """Go Home."""
-        self.context.navigator.go(ScreenName.HOME)
 
     def sections(self) -> list[tuple[str, str]]:
         """Return the parts with their titles."""

@@ -33,7 +33,6 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.theme import PRESS_DEPTH
 from classroom.ui.kit.touch import Pressable
-from classroom.ui.navigation import ScreenName
 from classroom.ui.worker import FETCHING
 from classroom.words.teacher_list import StoredLists
 
@@ -86,10 +85,6 @@ class ComputerScreen(ContextScreen):
         """Keep what is typed and chosen."""
         super().on_leave()
         self._keep()
-
-    def go_home(self) -> None:
-        """Go Home."""
-        self.context.navigator.go(ScreenName.HOME)
 
     def turn_times(self) -> list[tuple[int, str]]:
         """Return the times a turn may have, 0 for no limit."""

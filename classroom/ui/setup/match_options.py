@@ -440,10 +440,6 @@ class MatchOptionsScreen(RefillableScreen):
         now = self.context.settings.current.set_word
         self.open_modal(SetWordCard(self._format, now, lambda word: self.choose(set_word=word)))
 
-    def choose_rules(self) -> None:
-        """Choose the rules."""
-        self.context.navigator.go(ScreenName.FORMATS)
-
     def read_rules(self) -> None:
         """Show the whole rule book."""
         self.context.navigator.go(ScreenName.RULES, part=self._format.key)
@@ -495,10 +491,6 @@ class MatchOptionsScreen(RefillableScreen):
         self._keep_heading()
         self.context.settings.change(**changes)
         self._show()
-
-    def go_back(self) -> None:
-        """Go back to the team sheets."""
-        self.context.navigator.go(ScreenName.TEAMS)
 
     def complete(self) -> None:
         """Show what is missing on the team sheets, or the officials if the sheets are complete."""

@@ -422,10 +422,6 @@ class TeamsScreen(RefillableScreen):
         """Keep what is typed."""
         self.context.launcher.keep_sheets(self._format, self._written())
 
-    def choose_rules(self) -> None:
-        """Choose the rules; what is typed stays."""
-        self.context.navigator.go(ScreenName.FORMATS)
-
     def count_options(self, least: float, most: float) -> list[tuple[int, str]]:
         """Return how many may play."""
         return [(number, str(number)) for number in range(int(least), int(most) + 1)]
@@ -445,10 +441,6 @@ class TeamsScreen(RefillableScreen):
         self.context.settings.change(mode=mode)
         self.context.launcher.sheets_were_checked = False
         self._lay_out(teams)
-
-    def go_home(self) -> None:
-        """Go back; what is typed stays."""
-        self.context.navigator.go(ScreenName.HOME)
 
     def next(self) -> None:
         """Continue if the teams may play, else mark each line with a fault."""

@@ -24,7 +24,6 @@ from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import lay
 from classroom.ui.kit.theme import whenever
-from classroom.ui.navigation import ScreenName
 from classroom.ui.worker import FETCHING
 from classroom.words.category import Category
 from classroom.words.move_generator import InvalidRackError
@@ -147,17 +146,9 @@ class HelperScreen(RefillableScreen):
         super().on_leave()
         self._refill.cancel()
 
-    def go_home(self) -> None:
-        """Go Home."""
-        self.context.navigator.go(ScreenName.HOME)
-
     def print_words(self) -> None:
         """Ask in which form the words are printed, for the tables of a match (A9)."""
         self.open_modal(TwoLetterCard(self.context, self.list_key))
-
-    def show_drills(self) -> None:
-        """Show the drills."""
-        self.context.navigator.go(ScreenName.DRILLS)
 
     def hear(self, word: str) -> None:
         """Have a word spoken, or say how a computer without a voice gets one."""

@@ -92,7 +92,7 @@ def test_the_result_is_cheered_once_and_says_to_each_team_what_it_did_best() -> 
         assert (winners.ids.total.text, others.ids.total.text) == ("18", "−10")
         table.screen.joy = 1
         assert table.app.find("TileRow", word="QUIZ")
-        table.screen.look_back()
+        table.screen.go("replay", "turns")
         table.app.frames(3)
         table.app.go(ScreenName.RESULT)
         table.app.until(lambda: table.app.find_all("Highlight"))

@@ -292,7 +292,7 @@ def test_P10_P12_a_score_is_corrected_on_the_result_screen_and_totals_winner_and
         assert [card.total for card in cards(table)] == ["\N{MINUS SIGN}7", "\N{MINUS SIGN}10"]
         assert table.at(Phase.CLOSED)
         assert_fits(table.screen)
-        table.screen.print_papers("certificates")
+        table.screen.go("print", "certificates")
         table.app.frames(3)
         assert table.app.screen.warning == outdated
         launcher.note_printed(table.state, "certificates")
