@@ -7,16 +7,13 @@
 from __future__ import annotations
 
 import ast
-import io
 import re
 import sys
-import token
-import tokenize
 from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "classroom"
@@ -28,7 +25,6 @@ _GEOMETRY = re.compile(
     r"\s*(x|y|pos|right|top|center(_[xy])?|sized?(_hint(_(min|max))?(_[xy])?)?|width|height|wide|high|pos_hint)\s*:"
 )
 _CONDITION = re.compile(r"\bif\b")
-_LAYOUT_TOKENS = {token.NEWLINE, token.INDENT, token.DEDENT, token.ENDMARKER, tokenize.NL, tokenize.COMMENT}
 
 
 class Figures(NamedTuple):
@@ -75,19 +71,21 @@ def together(files: Iterable[Figures]) -> Figures:
     )
 
 
-def source_lines(text: str) -> int:
-    """Count the lines of Python that are neither blank, nor a comment, nor a docstring."""
-    counted: set[int] = set()
-    statement: list[tokenize.TokenInfo] = []
-    for one in tokenize.generate_tokens(io.StringIO(text).readline):
-        if one.type == token.NEWLINE:
-            if any(part.type != token.STRING for part in statement):
-                for part in statement:
-                    counted.update(range(part.start[0], part.end[0] + 1))
-            statement = []
-        elif one.type not in _LAYOUT_TOKENS:
-            statement.append(one)
-    return len(counted)
+def source_lines(text: str, nodes: Iterable[ast.AST] = ()) -> int:
+    """Count the lines of Python that are neither blank, nor a comment, nor a docstring; `nodes`: all, if at hand."""
+    lines = text.splitlines()
+    counted = {at for at, line in enumerate(lines, 1) if line.strip() and not line.lstrip().startswith("#")}
+    docstrings: set[int] = set()
+    for node in nodes or ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Expr) and _is_text(node.value):
+            docstrings.update(range(node.lineno, (node.end_lineno or 0) + 1))
+        elif (_is_text(node) or isinstance(node, ast.JoinedStr)) and '"""' in lines[node.lineno - 1]:
+            counted.update(range(node.lineno, (node.end_lineno or 0) + 1))
+    return len(counted - docstrings)
+
+
+def _is_text(node: ast.AST) -> TypeGuard[ast.Constant]:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
 class Source(NamedTuple):
@@ -134,7 +132,7 @@ def _found_in(text: str) -> tuple[int, int, tuple[str, ...]]:
     imports = sum(
         (one.end_lineno or 0) - one.lineno + 1 for one in nodes if isinstance(one, ast.Import | ast.ImportFrom)
     )
-    return source_lines(text), imports, tuple(small)
+    return source_lines(text, nodes), imports, tuple(small)
 
 
 def main(arguments: list[str]) -> None:

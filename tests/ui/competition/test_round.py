@@ -861,7 +861,7 @@ def test_three_digits_go_on_to_the_other_score_and_can_be_taken_back() -> None:
 
 
 def test_among_many_teams_one_is_found_by_part_of_its_name() -> None:
-    teams = [f"Team {number:02} {word}" for number, word in enumerate(("Owl", "Cat", "Ape", "Bee") * 12, start=1)]
+    teams = [f"Team {number:02} {word}" for number, word in enumerate(("Owl", "Cat", "Ape", "Bee") * 9, start=1)]
     with open_day(teams=teams, format_key="club") as page:
         assert page.part.ids.grid.pages > 1
         page.app.tap(page.part.ids.grid.ids.find)
