@@ -140,7 +140,13 @@ def test_each_turn_is_shown_on_the_board_with_what_became_of_it_and_better_plays
         assert (page.words, page.happened, board.last_play) == ("pass", "", [])
         assert board.cells[8] == "." * 15
         assert board.cells[7] == "......QUIZ....."
-        # The bar below steps through the turns.
+        review.table.press("Back")
+        assert review.app.navigator.screen == ScreenName.RESULT
+
+
+def test_the_bar_below_steps_through_the_turns() -> None:
+    with reviewed() as review:
+        page = review.page
         review.app.tap(page.ids.first)
         assert page.at == 0
         review.app.tap(page.ids.first)
@@ -158,8 +164,6 @@ def test_each_turn_is_shown_on_the_board_with_what_became_of_it_and_better_plays
         assert page.at == 1
         rows = sorted(review.app.find_all("TurnRow"), key=lambda row: -row.y)
         assert [row.selected for row in rows] == [False, True, False]
-        review.table.press("Back")
-        assert review.app.navigator.screen == ScreenName.RESULT
 
 
 def test_P18_a_competition_shows_plays_and_scores_but_no_better_plays() -> None:
