@@ -303,11 +303,12 @@ def test_S5_a_play_is_held_beside_a_real_board_and_stands_or_is_challenged_by_wh
         assert judge.app.session.view.hold.side == 2
         assert judge.screen.ids.news.text == "Uma holds the play"
         assert judge.message() == "Draw no tiles for 15 seconds. Keep later ones apart, to be shown."
+        assert judge.state.in_bag == 100 - 21, "nobody has drawn yet"
         assert_fits(judge.screen)
         judge.press("ok")
         assert judge.message() == "First accept the play, or challenge it."
         judge.press("main")
-        assert judge.state.phase is Phase.READY
+        assert (judge.state.phase, judge.state.in_bag) == (Phase.READY, 100 - 21 - 5)
         judge.press("hold")
         judge.tap("Kavitha holds")
         judge.press("challenge")
