@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -171,7 +171,12 @@ def test_a_screen_that_a_grown_up_opened_is_locked_again_after_minutes_in_which_
     with locked() as app:
         press_home(app, "classes")
         let_in(app)
-        for touch in (lambda: app.tap((2, 2)), lambda: app.key("shift"), lambda: app.write("a")):
+        touches: tuple[Callable[[], object], ...] = (
+            lambda: app.tap((2, 2)),
+            lambda: app.key("shift"),
+            lambda: app.write("a"),
+        )
+        for touch in touches:
             for _time in range(2):
                 leave_alone(app, OPEN_MINUTES - 0.1)
                 touch()
