@@ -262,7 +262,8 @@ class JudgeScreen(LiveScreen):
             case BoardMoment.READY:
                 self.main = _("Checklist") if self.view.turn.why_no_bell else _("Ring: {team}").format(team=team)
             case BoardMoment.RUNNING:
-                self.main = _("Pause") if self.view.match.is_round else _("Stop clock")
+                stops = _("Stop clock") if self._has_clock else _("Write down the turn")
+                self.main = _("Pause") if self.view.match.is_round else stops
             case BoardMoment.PAUSED:
                 self.main = _("Start again") if self.view.turn.interrupted else _("Continue")
             case BoardMoment.RECORDING if self.view.match.is_round:
