@@ -152,9 +152,11 @@ def ending_text(sheet: ScoreSheet, say: Translate) -> str:
 def end_line(sheet: ScoreSheet, say: Translate) -> str:
     """Return the line on how the match ended, who decided it, and whether it is signed and locked."""
     ending = ending_text(sheet, say)
+    is_round = isinstance(sheet.terms.turn_time, PerRound)
+    ended = N_("end of the round: {reason}") if is_round else N_("end of the match: {reason}")
     return _joined(
         (
-            say(N_("end of the match: {reason}")).format(reason=ending) if ending else "",
+            say(ended).format(reason=ending) if ending else "",
             say(N_("decided by {names}")).format(names=sheet.decided_by) if sheet.decided_by else "",
             say(N_("signed by all and locked")) if sheet.locked else "",
             say(N_("signed by {name}")).format(name=sheet.signed_by) if sheet.signed_by else "",

@@ -528,7 +528,7 @@ def _ruled(state: MatchState, turn: Turn) -> str:
 
 
 def lost_turns(state: MatchState) -> str:
-    """Return the turns lost to failed challenges since the last real turn, or the one about to be lost (P12)."""
+    """Return the turns lost to failed challenges since the last real turn, or those still to be lost (P12, S4)."""
     lost: list[int] = []
     for turn in reversed(state.turns):
         if turn.kind is not TurnKind.LOST:
@@ -538,7 +538,9 @@ def lost_turns(state: MatchState) -> str:
         # It is paid at the bell: until then the play before may be challenged.
         lost = [state.to_move]
     if not lost:
-        return ""
+        owing = [side for side in state.sides if state.owed[side]] if state.end is None else []
+        people = _("{team} lose their next turn.")
+        return " ".join(_said_of(state, side, people, _("{team} loses the next turn.")) for side in owing)
     if len(lost) == 1:
         people = _("{team} lose this turn: their challenge failed.")
         return _said_of(state, lost[0], people, _("{team} loses this turn: the challenge failed."))

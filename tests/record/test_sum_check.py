@@ -62,6 +62,10 @@ def test_what_probably_went_wrong_is_told(written: int, mistake: Mistake) -> Non
     assert first_difference(LINES, (10, written, None, None)) == Difference(1, written, 34, 0, mistake)
 
 
+def test_the_first_line_begins_at_nothing() -> None:
+    assert first_difference(LINES, (0, None, None, None)) == Difference(0, 0, 10, None, Mistake.NOT_ADDED)
+
+
 def test_after_lines_that_were_not_looked_at_nothing_is_guessed() -> None:
     assert first_difference(LINES, (10, None, None, 34)) == Difference(3, 34, 65, 0)
     assert first_difference(LINES, (None, 10, None, None)) == Difference(1, 10, 34, None)

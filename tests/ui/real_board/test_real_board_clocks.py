@@ -140,6 +140,7 @@ def test_S5_what_is_typed_stays_where_the_turn_of_who_owes_one_is_paid_first() -
         judge.app.frames(2)
         judge.app.session.do(cmd.RuleChallenge(accepted=True))
         judge.app.frames(2)
+        assert judge.app.session.view.notes.news == "QUITE: accepted. Uma loses the next turn."
         judge.play(12)
         assert judge.state.owed[2]
         judge.digits(31)
