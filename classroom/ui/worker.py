@@ -79,14 +79,11 @@ class LatestTask(Generic[T]):
         if self._blinks and wait([future], BLINK).done:
             self._hand_over(number, future)
         else:
-            future.add_done_callback(lambda done: self._finished(number, done))
+            future.add_done_callback(lambda done: Clock.schedule_once(lambda _dt: self._hand_over(number, done), 0))
 
     def forget(self) -> None:
         """Stop waiting for an answer."""
         self._asked += 1
-
-    def _finished(self, number: int, future: Future[T]) -> None:
-        Clock.schedule_once(lambda _dt: self._hand_over(number, future), 0)
 
     def _hand_over(self, number: int, future: Future[T]) -> None:
         if number == self._asked:

@@ -83,13 +83,10 @@ class ExportMatchesCard(Dialog):
     def save(self, suffix: str) -> None:
         """Export the list as a file with this ending."""
         fetch = self._context.navigator.blocking.fetch
-        fetch(self._rows, partial(self._ask_where, suffix), _("Loading the matches …"))
+        fetch(self._rows, lambda rows: self._saving.write_rows(rows, f"matches{suffix}"), _("Loading the matches …"))
 
     def _rows(self) -> Rows:
         return match_rows((one.written_at, one.state) for one in self._find() if one.state)
-
-    def _ask_where(self, suffix: str, rows: Rows) -> None:
-        self._saving.write_rows(rows, f"matches{suffix}")
 
 
 _MOST_TEAMS = 2  # at a table

@@ -535,7 +535,8 @@ def chart(width: int, height: int, lines: Sequence[ChartLine], look: ChartLook, 
     """
     canvas, unit = Canvas(width, height), look.text_size / _CHART_TEXT
     highest = max(look.reach, *(max(line.totals) for line in lines))
-    step = _chart_step(highest)
+    # A round number that cuts the highest total into six parts at most.
+    step = next((step for step in _RULES if highest <= 6 * step), 1000)
     low = min(0, *(min(line.totals) for line in lines)) // step * step
     high = max(step, -(-highest // step) * step)
     left, right = canvas.width_of("000", look.text_size, folder, bold=False) + 16, width - 16
@@ -562,8 +563,3 @@ def chart(width: int, height: int, lines: Sequence[ChartLine], look: ChartLook, 
             place = (left + 8 + number * pitch, height - 4)
             canvas.text(*place, str(number), look.text_size, look.ink, folder, anchor="mb", bold=False)
     return canvas.finished()
-
-
-def _chart_step(highest: int) -> int:
-    """A round number that cuts the highest total into six parts at most."""
-    return next((step for step in _RULES if highest <= 6 * step), 1000)

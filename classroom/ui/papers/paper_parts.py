@@ -257,7 +257,7 @@ class SumsCard(Dialog):
         self.column = int(column)
         self._lines = sum_lines(self._sheet, self.column)
         self._written.setdefault(self.column, [None] * len(self._lines))
-        self._rows = [ListRow(on_release=partial(self._go_to, index)) for index in range(len(self._lines))]
+        self._rows = [ListRow(on_release=lambda _row, at=at: self._ask(at)) for at in range(len(self._lines))]
         lay(self.ids.rows, self._rows)
         self._show()
         self._ask(0)
@@ -277,9 +277,6 @@ class SumsCard(Dialog):
     def key(self, name: str) -> bool:
         """Digits, Backspace and Enter."""
         return bool(self.ids.pad.key(name)) if name != "escape" else False
-
-    def _go_to(self, index: int, _row: Any) -> None:
-        self._ask(index)
 
     def _ask(self, index: int) -> None:
         self.at, self.ids.pad.entry = index, ""
@@ -438,13 +435,10 @@ class CertificateWords(Asking, Dialog):
             self.message, self.fault = _("One moment: opening the picture."), ""
             services = self.context.services
             work = partial(services.pdf.take_crest, picture, services.data_folder)
-            self.fetch(work, self._show_taken, self._not_taken, FETCHING, blinks=False)
+            self.fetch(work, lambda taken: self._show_crest(str(taken)), self._not_taken, FETCHING, blinks=False)
 
     def _not_taken(self, why: str) -> None:
         self.message, self.fault = "", why
-
-    def _show_taken(self, taken: Path) -> None:
-        self._show_crest(str(taken))
 
     def _show_crest(self, crest: str) -> None:
         if self.crest not in (crest, self._kept_crest()):

@@ -60,7 +60,7 @@ TILES_TO_PICK = 12
 
 def draw_face(state: MatchState) -> DrawFace:
     """Return the draw as it is now."""
-    following = _next_side(state)
+    following = next((side for side in state.drawing if side not in state.lots[-1]), None)
     is_decided = state.phase is not Phase.DRAWING
     rounds = [lots for lots in state.lots if lots]
     latest = rounds[-1] if rounds else {}
@@ -130,11 +130,6 @@ def _worth(state: MatchState, lot: str) -> str:
         return ""
     value = state.tile_set.values.get(lot, 0)
     return _("1 point") if value == 1 else _("{number} points").format(number=value)
-
-
-def _next_side(state: MatchState) -> int | None:
-    """The side that draws next, None when all have drawn."""
-    return next((side for side in state.drawing if side not in state.lots[-1]), None)
 
 
 def _shown_lot(state: MatchState, side: int) -> str:

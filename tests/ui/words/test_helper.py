@@ -129,7 +129,7 @@ def app(opened: RunningApp) -> RunningApp:
 
 def test_drills_are_one_tap_away(app: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
     went: list[str] = []
-    monkeypatch.setattr(app.navigator, "go", went.append)
+    monkeypatch.setattr(app.navigator, "go", lambda screen, _part: went.append(screen))
     press(app, "drills")
     assert went == ["drills"]
 
