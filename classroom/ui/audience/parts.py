@@ -55,6 +55,10 @@ class BigLabel(FitLabel):
         self.text = room(self.words, math.floor(self.width), height, least, bold=bool(self.bold))
 
 
+class BigTitle(BigLabel):
+    """Bold, in the middle of its place, in as many lines as it needs."""
+
+
 def _in_a_line(words: str, width: float, height: float, size: float, *, bold: bool) -> str:
     """Return as much of `words` as one line has room for."""
     if width <= 1 or height <= 1:

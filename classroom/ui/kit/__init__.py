@@ -34,7 +34,7 @@ Words (`label`), each as large as fits, up to `max_font_size`; any script; `wrap
 
 | size | grey | plain | bold | red |
 |---|---|---|---|---|
-| caption | `Caption` | | | |
+| caption | `Caption`, `NameNote` for names | | | |
 | body | `Note` | `FitLabel` | `Strong` | `Fault` |
 | control | `Remark` | `Sentence` | `Subheading` | |
 | section | `Lead` | `Message` | `Heading` | |

@@ -358,6 +358,12 @@ class Caption(FitLabel):
     defaults: ClassVar[Defaults] = {"color": colour_of("secondary"), "max_font_size": size_of("caption")}
 
 
+class NameNote(NameLabel):
+    """A name beside another, or what is said of one: grey, the smallest."""
+
+    defaults: ClassVar[Defaults] = Caption.defaults
+
+
 class Note(FitLabel):
     """Grey, at the default size of a label."""
 
