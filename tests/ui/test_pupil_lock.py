@@ -171,11 +171,7 @@ def test_a_screen_that_a_grown_up_opened_is_locked_again_after_minutes_in_which_
     with locked() as app:
         press_home(app, "classes")
         let_in(app)
-        touches: tuple[Callable[[], object], ...] = (
-            lambda: app.tap((2, 2)),
-            lambda: app.key("shift"),
-            lambda: app.write("a"),
-        )
+        touches: list[Callable[[], None]] = [lambda: app.tap((2, 2)), lambda: app.key("shift"), lambda: app.write("a")]
         for touch in touches:
             for _time in range(2):
                 leave_alone(app, OPEN_MINUTES - 0.1)
