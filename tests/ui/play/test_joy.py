@@ -23,7 +23,7 @@ def play(table: Table, start: str, word: str) -> None:
     table.tap("play")
 
 
-def test_the_points_of_a_play_fly_to_the_total_which_counts_up_with_them() -> None:
+def test_the_points_of_a_play_fly_to_the_total_which_counts_up_and_the_next_bell_rings_through_it() -> None:
     with seated(live_score=True) as table:
         play(table, "H8", "QUIZ")
         joy = joy_of(table)
@@ -35,12 +35,6 @@ def test_the_points_of_a_play_fly_to_the_total_which_counts_up_with_them() -> No
         assert (shown[0][1], shown[-1][1]) == (0, 44)
         assert 0 < shown[1][1] < 44
         assert table.app.world.bell.cheered == []
-
-
-def test_the_next_bell_rings_through_it_and_it_takes_itself_away() -> None:
-    with seated(live_score=True) as table:
-        play(table, "H8", "QUIZ")
-        joy = joy_of(table)
         table.ring()
         assert table.at(Phase.RUNNING)
         joy.end()
