@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from datetime import datetime
 from typing import Any
@@ -158,6 +159,11 @@ class WinnerPage(RoomPage):
         best = face.best
         shown = BestWord(look=best.look, tiles=best.tiles, values=face.values, score=best.score, team=best.team)
         self.ids.best.add_widget(shown)
+
+    def reason_height(self, reason: str, width: float, unit: float) -> float:
+        """Return the height of the reason: two lines where its smallest letters are wider than one."""
+        is_long = text_extent(reason, math.ceil(LEAST * unit))[0] > width - 2 * self.pad
+        return (108 if is_long else 56) * unit
 
 
 _ROWS, _COLUMNS = 5, 3
