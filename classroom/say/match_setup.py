@@ -182,14 +182,18 @@ def turn_time_options(format: Format) -> list[tuple[int, str]]:
 
 
 def switches_of(settings: Settings, format: Format) -> Switches:
-    """Return how the match is played: in practice as the teacher likes, in competition as the format says (P18)."""
+    """Return how the match is played: in practice as the teacher likes, in competition as the format says (P18).
+
+    Beside a real board the app sees no tiles as they are laid: it shows no score then, and no helper.
+    """
     if settings.mode is Mode.COMPETITION:
         return competition_switches(format)
+    on_screen = not settings.real_board
     return Switches(
         _turn_time(format, settings.turn_seconds) if may_change_time(format) else format.turn_time,
-        live_score=settings.live_score and may_show_score(format),
+        live_score=on_screen and settings.live_score and may_show_score(format),
         word_check=settings.word_check if may_check_words(format) else WordCheck.AT_CHALLENGE,
-        helper_open=format.help.in_practice and settings.helper is not HelperChoice.CLOSED,
+        helper_open=on_screen and format.help.in_practice and settings.helper is not HelperChoice.CLOSED,
         time_outs_count=settings.time_outs_count or not may_leave_time_outs_out(format),
     )
 

@@ -189,9 +189,10 @@ class Player:
                 yield from self._name_blank(one.tile)
 
     def _declare(self, move: Move, picture: str = "") -> Steps:
-        """Lay a play and declare it."""
+        """Lay a play and declare it, unless a slow computer's bell has declared it already."""
         yield from self._lay(move.tiles)
-        yield from self._hand.tap("play", picture=picture or "08-playing", pause=QUICK)
+        if self._hand.state.phase is not Phase.ANNOUNCING:
+            yield from self._hand.tap("play", picture=picture or "08-playing", pause=QUICK)
 
     def _name_blank(self, tile: str) -> Steps:
         yield PAUSE
