@@ -95,6 +95,7 @@ class Refused(Enum):
     WORDS_NEEDED = "words needed"
     ALREADY_MARKED = "already marked"
     SCORE_IS_WRITTEN = "score is written"
+    WORD_IS_RULED = "word is ruled"
     CHALLENGED_ALREADY = "challenged already"
     OBJECTED_ALREADY = "objected already"
     PLAYER_DISQUALIFIED = "player disqualified"

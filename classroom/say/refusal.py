@@ -276,6 +276,7 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.WORD_STAYS_UNSAID: lambda: _(
         "In this format the teams are not told which word is refused. Rule on the whole play."
     ),
+    Refused.WORD_IS_RULED: lambda: _("Accepted for this play: {names}. Type the word as it is on the board."),
     Refused.SCORE_IS_WRITTEN: lambda: _("Too late: challenge a word before its score is written down."),
     Refused.CHALLENGED_ALREADY: lambda: _("This play has already been challenged. Write down its score and continue."),
     Refused.OBJECTED_ALREADY: lambda: _("Somebody has already objected to this score. Write it down and continue."),

@@ -732,3 +732,15 @@ def test_P18_practice_that_warns_says_at_a_real_board_too_which_word_the_list_la
     assert typed_word(table.state, "8H", "CAT", table.lexicon).strange == ()
     warned = typed_word(table.state, "8H", "TAC", table.lexicon)
     assert (warned.strange, warned.refusal) == (("TAC",), None)
+
+
+def test_T5_a_word_that_was_ruled_to_be_one_stays_the_word_of_its_play() -> None:
+    table = board(format_by_key("youth"))
+    table.do(cmd.RingBell())
+    table.clock.pass_ms(3_000)
+    typed = typed_word(table.state, "8D", "QUITE", table.lexicon)
+    table.do(cmd.RecordUnwritten(typed.tiles), cmd.ChallengePlay(1, ("QUITE",)), cmd.RuleChallenge(accepted=True))
+    other = typed_word(table.state, "8D", "INFANCY", table.lexicon, turn=0)
+    assert other.refusal
+    assert (other.refusal.reason, other.refusal.names) == (Refused.WORD_IS_RULED, ("QUITE",))
+    assert typed_word(table.state, "8E", "QUITE", table.lexicon, turn=0).refusal is None, "where it lies is put right"

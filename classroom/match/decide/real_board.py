@@ -291,6 +291,10 @@ def refuse_rewritten(state: MatchState, command: cmd.WriteWord) -> Refusal | Non
     """Return why a word cannot be typed in like this, or which later play would not fit; None if it can."""
     found = written_anew(state, command.turn, command.tiles)
     if not isinstance(found, Unfitting):
+        written = found.turns[command.turn]
+        ruled = written.ruling.words if written.ruling and written.ruling.accepted else ()
+        if gone := tuple(word for word in ruled if word not in written.words):
+            return Refusal(Refused.WORD_IS_RULED, names=gone)
         size = state.most_tiles(state.turns[command.turn].side)
         return (
             Refusal(Refused.MORE_THAN_A_RACK, numbers=(size, len(command.tiles))) if len(command.tiles) > size else None
