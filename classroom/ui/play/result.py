@@ -399,8 +399,11 @@ class ResultScreen(LiveScreen):
         self.open_modal(UnplayedCard(self))
 
     def sign(self) -> None:
-        """Let the players sign the sheet (T10)."""
-        self.open_modal(SignaturesCard(self))
+        """Let the players sign the sheet (T10), once the unplayed tiles were asked for (T7)."""
+        if self.lacks_racks:
+            ask_judge(self, self._ask_racks)
+        else:
+            self.open_modal(SignaturesCard(self))
 
     def go_home(self) -> None:
         """Put the match aside, and go Home, or back to the hall."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from classroom.i18n import _, ngettext
 from classroom.match.command import BuyLetters, Command, ReturnLetters, WriteRack
-from classroom.rules.tile import BLANK
+from classroom.rules.tile import BLANK, LETTERS
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Dialog
@@ -216,6 +217,17 @@ class RacksCard(Dialog):
     def typed(self) -> None:
         """Keep what is typed."""
 
+    def _key_down(self, window: Any, code: int, *more: Any) -> bool:
+        name = Window._system_keyboard.keycode_to_string(code)  # noqa: SLF001 - Kivy's only table of names
+        if self.has_leavings and self.get_parent_window() is not None:
+            if len(name) == 1 and name.upper() in LETTERS:
+                self.type_tile(name.upper())
+                return True
+            if name == "backspace":
+                self.type_tile("")
+                return True
+        return super()._key_down(window, code, *more)
+
     def show(self) -> None:
         """Show the tiles typed and their total."""
         added = self._session.answers.typed_adjustments(self.racks, self.reason)
@@ -239,6 +251,9 @@ class UnplayedCard(RacksCard):
     def do(self) -> str:
         """Record the changes."""
         before = self.first_racks()
+        result = self._screen.view.result
+        if result and result.lacks_racks and not any(self.racks):
+            return str(self.message)
         for side, rack in enumerate(self.racks):
             refused = "" if rack == before[side] else str(self._session.refused(WriteRack(side, tuple(rack))))
             if refused:

@@ -334,9 +334,12 @@ def test_P13_P15_after_a_disqualification_the_tiles_left_are_asked_for_before_an
         assert judge.app.sees("Unplayed tiles: not written down yet")
         assert (result.ids.certificates.text, score_sheet(judge.state).columns[0].unplayed) == ("Unplayed tiles", None)
         judge.press("certificates")
+        judge.deed()
+        assert judge.screen.modal.fault == judge.screen.modal.message, "nothing is typed yet"
         judge.letters("AE")
         judge.app.tap(judge.app.find("RackBox", side=1))
-        judge.letters("J")
+        for key in ("j", "x", "backspace"):
+            judge.app.key(key)
         judge.deed()
         assert judge.state.end
         assert judge.state.end.adjustments == (-2, -8)

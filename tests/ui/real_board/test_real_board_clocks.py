@@ -265,6 +265,9 @@ def test_T10_A12_the_judge_beside_a_real_board_disqualifies_a_player_and_notes_w
         judge.tap("Not eligible")
         judge.deed()
         assert (judge.state.phase, judge.state.winner) == (Phase.CLOSED, 1)
+        judge.app.frames(3)
+        judge.screen.sign()
+        assert judge.screen.modal.title == "Unplayed tiles", "before anybody signs (T7)"
 
 
 def test_A12_the_judge_beside_a_real_board_warns_a_player_and_the_third_warning_disqualifies() -> None:
