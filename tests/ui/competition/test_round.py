@@ -34,7 +34,6 @@ from classroom.ui.competition.round_part import RoundPart
 from classroom.ui.competition.table_card import ScoreCard, TableResultCard
 from classroom.ui.kit.touch import focused
 from classroom.ui.navigation import ScreenName
-from tests.grid import chosen_of
 from tests.ui.competition.day_page import DayPage, open_day, seen
 from tests.ui.fake_services import FakeDevice, World
 from tests.ui.harness import assert_fits, resize
@@ -67,7 +66,7 @@ def test_a_small_window_has_the_whole_name_of_the_competition_and_each_number_be
             assert number.center_y == pytest.approx(cell.ids.seats.center_y, abs=1)
 
 
-def test_two_teams_change_places_by_a_tap_on_both_and_back() -> None:
+def test_two_teams_change_places_by_taps_and_the_published_round_waits_and_is_taken_back_with_a_reason() -> None:
     with open_day(teams=FOUR) as page:
         page.press("Go to round {number}", number=1)
         assert page.state.divisions[0].rounds == ()
@@ -78,6 +77,17 @@ def test_two_teams_change_places_by_a_tap_on_both_and_back() -> None:
         page.press("Turtles")
         page.publish()
         assert [table.players for table in page.model.division.rounds[0].tables] == [("3", "2"), ("1", "4")]
+        page.press("Draw round {number}", number=2)
+        assert page.app.notice == ("Round 1 is not complete. Enter the result of table 1, 2 first.")
+        page.app.navigator.notify("")
+        assert page.part.number == 1
+        page.press("Take the round back")
+        page.app.tap(page.card.ids.deed)
+        assert seen(page, "Enter a reason, or tap one.")
+        page.because("a team came late")
+        assert page.model.division.rounds == ()
+        assert isinstance(page.part, RoundPart)
+        assert page.part.kind == "proposed"
 
 
 def test_teams_that_have_met_are_marked_before_the_round_is_published() -> None:
@@ -116,7 +126,7 @@ def test_P3_teams_of_one_state_are_said_in_red_and_published_only_with_a_reason(
         assert page.model.division.rounds[0].origin_exception == "the teachers agree"
 
 
-def test_the_director_chooses_what_the_second_screen_shows() -> None:
+def test_the_director_chooses_a_page_names_rooms_and_counts_down_on_the_second_screen() -> None:
     with open_day(teams=FOUR) as page:
         page.publish_next()
         page.app.tap(page.app.find("SecondaryButton", text="Second screen"))
@@ -126,11 +136,6 @@ def test_the_director_chooses_what_the_second_screen_shows() -> None:
         assert page.app.find("ListRow", note="\N{CHECK MARK}").text == "Pairings only"
         page.app.tap(page.app.find("ListRow", text="Every page in turn"))
         assert page.app.settings.current.held_pages == ""
-
-
-def test_the_director_names_the_rooms_and_holds_the_pairings_of_one() -> None:
-    with open_day(teams=FOUR) as page:
-        page.publish_next()
         page.app.tap(page.app.find("SecondaryButton", text="Second screen"))
         page.app.tap(page.app.find("ListRow", text="Enter the tables in each room"))
         assert_fits(page.card)
@@ -153,11 +158,6 @@ def test_the_director_names_the_rooms_and_holds_the_pairings_of_one() -> None:
             "Round 1 \N{MIDDLE DOT} Hall A",
             "Round 1 \N{MIDDLE DOT} Library",
         ]
-
-
-def test_the_director_counts_down_to_the_next_round() -> None:
-    with open_day(teams=FOUR) as page:
-        page.publish_next()
         page.app.tap(page.app.find("SecondaryButton", text="Second screen"))
         page.app.tap(page.app.find("ListRow", text="Countdown to the next round"))
         for typed, why in (
@@ -183,37 +183,7 @@ def test_a_time_is_written_in_several_ways() -> None:
         assert start_of(text, now) is None
 
 
-def test_a_result_is_on_the_disk_before_it_is_seen() -> None:
-    with open_day(teams=FOUR) as page:
-        page.publish_next()
-        page.open_table(1)
-        page.app.world.competitions.fault = DISK_FULL
-        page.type(200, 100)
-        assert isinstance(page.card, ScoreCard)
-        assert page.card.fault == DISK_FULL.sentence()
-        assert recorded(page) == []
-        page.app.world.competitions.fault = None
-        page.app.tap(page.card.ids.deed)
-        assert recorded(page) == [Played("1", "2", 200, 100, is_start_known=False)]
-        assert page.table(1).face.note == ""
-        assert not page.table(1).face.is_open
-        assert page.app.sees("open", within=page.table(2))
-        assert not page.app.sees("open", within=page.table(1))
-
-
-def test_who_began_and_a_score_below_nothing_can_be_said() -> None:
-    with open_day(teams=FOUR) as page:
-        page.publish_next()
-        page.open_table(2)
-        assert page.card.began is None  # they draw lots at the table
-        for _tap in range(3):
-            page.app.tap(page.card.ids.who.button(1))
-        page.app.tap(page.key("\N{MINUS SIGN}"))
-        page.type(12, 7)
-        assert recorded(page) == [Played("4", "3", 7, -12)]
-
-
-def test_a_score_that_cannot_be_is_refused_and_stays_to_be_put_right() -> None:
+def test_a_result_is_refused_left_or_on_the_disk_before_it_is_seen_and_noticed_when_it_comes_twice() -> None:
     with open_day(teams=FOUR) as page:
         page.publish_next()
         page.open_table(1)
@@ -227,26 +197,51 @@ def test_a_score_that_cannot_be_is_refused_and_stays_to_be_put_right() -> None:
         page.app.tap(page.card.ids.deed)
         assert seen(page, "A score must be between")
         assert page.card.entries == ["9999", "100"]
-
-
-def test_escape_leaves_a_table_without_a_result() -> None:
-    with open_day(teams=FOUR) as page:
-        page.publish_next()
-        page.open_table(1)
-        page.app.tap(page.key("5"))
         page.app.key("escape")
         assert page.card is None
         assert recorded(page) == []
+        page.open_table(1)
+        page.app.world.competitions.fault = DISK_FULL
+        page.type(200, 100)
+        assert isinstance(page.card, ScoreCard)
+        assert page.card.fault == DISK_FULL.sentence()
+        assert recorded(page) == []
+        page.app.world.competitions.fault = None
+        page.app.tap(page.card.ids.deed)
+        assert recorded(page) == [Played("1", "2", 200, 100, is_start_known=False)]
+        assert page.table(1).face.note == ""
+        assert not page.table(1).face.is_open
+        assert page.app.sees("open", within=page.table(2))
+        assert not page.app.sees("open", within=page.table(1))
+        page.open_table(2)
+        assert page.card.began is None  # they draw lots at the table
+        for _tap in range(3):
+            page.app.tap(page.card.ids.who.button(1))
+        page.app.tap(page.key("\N{MINUS SIGN}"))
+        page.type(12, 7)
+        assert recorded(page)[1:] == [Played("4", "3", 7, -12)]
+        page.open_table(1)
+        assert isinstance(page.card, TableResultCard)
+        code = page.card.code.replace("-", "")
+        page.press("Close")
+        page.press("Result code")
+        for sign in code:
+            page.press(sign)
+        page.app.tap(page.card.ids.deed)
+        assert seen(
+            page,
+            "This result for Hornbills and Tigers in round 1 has already been entered. You don't need to "
+            "enter it again.",
+        )
         page.app.key("escape")
-        page.app.frames(3)
-        assert page.model.service is None
-        assert page.app.navigator.screen == ScreenName.COMPETITION
-        page.app.key("escape")
-        page.app.frames(3)
-        assert page.app.navigator.screen == ScreenName.HOME
+        for screen in (ScreenName.COMPETITION, ScreenName.HOME):
+            page.app.key("escape")
+            page.app.frames(3)
+            assert page.model.service is None
+            assert page.app.navigator.screen == screen
 
 
-def test_nobody_came_and_a_walkover_has_its_reason() -> None:
+def test_A12_nobody_came_a_walkover_has_its_reason_and_is_offered_where_a_team_has_left() -> None:
     with open_day(teams=FOUR) as page:
         page.publish_next()
         page.open_table(1)
@@ -261,6 +256,16 @@ def test_nobody_came_and_a_walkover_has_its_reason() -> None:
         page.press("Turtles was too late")
         page.app.tap(page.card.ids.deed)
         assert recorded(page) == [NobodyCame("1", "2"), Walkover("4", "3", WalkoverReason.LATE)]
+        page.model.do(TakeBackResult(0, 1, "1", "they came"))
+        page.model.do(WithdrawTeam("1", "ill"))
+        settle(page.app)
+        assert page.table(1).face.note == "Hornbills has left"
+        page.open_table(1)
+        assert page.card.message == "A team has left. Press Walkover to enter the result."
+        page.press("Walkover")
+        assert (page.card.won, page.card.reason) == (1, WalkoverReason.ABSENT)
+        page.app.tap(page.card.ids.deed)
+        assert Walkover("2", "1") in recorded(page)
 
 
 def test_a_knock_out_asks_who_goes_on_where_the_scores_are_level() -> None:
@@ -275,18 +280,6 @@ def test_a_knock_out_asks_who_goes_on_where_the_scores_are_level() -> None:
         (result,) = recorded(page)
         assert isinstance(result, Played)
         assert result.decided_for == page.model.division.rounds[0].tables[0].other
-
-
-def test_a_round_without_results_is_taken_back_with_a_reason_only() -> None:
-    with open_day(teams=FOUR) as page:
-        page.publish_next()
-        page.press("Take the round back")
-        page.app.tap(page.card.ids.deed)
-        assert seen(page, "Enter a reason, or tap one.")
-        page.because("a team came late")
-        assert page.model.division.rounds == ()
-        assert isinstance(page.part, RoundPart)
-        assert page.part.kind == "proposed"
 
 
 def drawn_too_early(page: DayPage) -> None:
@@ -329,48 +322,6 @@ def test_T9_a_round_that_is_being_played_stays_and_that_is_said() -> None:
         assert page.card is None
         assert page.app.notice == (
             "Round 2 was drawn before this correction. It has results already, so it stays as it is."
-        )
-
-
-def test_A12_an_open_table_says_who_has_left_and_offers_the_walkover() -> None:
-    with open_day(teams=FOUR) as page:
-        page.publish_next()
-        page.model.do(WithdrawTeam("1", "ill"))
-        settle(page.app)
-        assert page.table(1).face.note == "Hornbills has left"
-        page.open_table(1)
-        assert page.card.message == "A team has left. Press Walkover to enter the result."
-        page.press("Walkover")
-        assert (page.card.won, page.card.reason) == (1, WalkoverReason.ABSENT)
-        page.app.tap(page.card.ids.deed)
-        assert page.model.division.rounds[0].recorded[0].result == Walkover("2", "1")
-
-
-def test_the_next_round_waits_for_all_results_and_says_which() -> None:
-    with open_day(teams=FOUR) as page:
-        page.publish_next()
-        page.press("Draw round {number}", number=2)
-        assert page.app.notice == ("Round 1 is not complete. Enter the result of table 1, 2 first.")
-        assert page.part.number == 1
-
-
-def test_the_code_of_a_result_is_shown_and_the_same_result_twice_is_noticed() -> None:
-    with open_day(teams=FOUR) as page:
-        page.publish_next()
-        page.open_table(1)
-        page.type_keys(210, 190)
-        page.open_table(1)
-        assert isinstance(page.card, TableResultCard)
-        code = page.card.code.replace("-", "")
-        page.press("Close")
-        page.press("Result code")
-        for sign in code:
-            page.press(sign)
-        page.app.tap(page.card.ids.deed)
-        assert seen(
-            page,
-            "This result for Hornbills and Tigers in round 1 has already been entered. You don't need to "
-            "enter it again.",
         )
 
 
@@ -417,7 +368,7 @@ def end(page: DayPage) -> None:
     assert page.app.session.service.state.winner is not None
 
 
-def test_a_match_played_here_gives_its_result_by_itself() -> None:
+def test_P23_a_match_played_here_gives_its_result_by_itself_and_its_papers_are_printed_with_one_press() -> None:
     with at_board() as page:
         leave(page)
         press(page.app, "Competition")
@@ -437,6 +388,23 @@ def test_a_match_played_here_gives_its_result_by_itself() -> None:
         leave(page)
         press(page.app, "Competition")
         assert not page.table(1).face.is_open
+        page.go("Papers")
+        for box in page.part.ids.kinds.children:
+            if box.ticked != box.text.startswith(("Seating", "Words")):
+                page.app.tap(box)
+        page.app.world.device.answer = Path("/usb/papers.pdf")
+        page.app.tap(page.part.ids.save)
+        settle(page.app)
+        paper = page.app.world.paper
+        ((plan, _heading, _language),) = paper.plans
+        assert plan.seat == Seat(1, 1)
+        assert replace(plan, seat=Seat()) == seating_plan(
+            page.model.format,
+            [whole_team(state).team() for state in ("Perak", "Johor")],
+            [Official("Pn. Latifah", OfficialRole.ACCURACY_JUDGE, "Melaka")],
+        )
+        assert len(paper.words_printed) == 1
+        assert paper.saved == [Path("/usb/papers.pdf")]
 
 
 def test_what_goes_on_from_a_damaged_record_is_the_match_of_the_table_before_and_after_a_start() -> None:
@@ -463,30 +431,6 @@ def test_what_goes_on_from_a_damaged_record_is_the_match_of_the_table_before_and
         (one,) = page.model.division.rounds[0].recorded
         assert one.match_id == damaged
         assert page.app.notice == "The result of this match has been entered in the competition."
-
-
-def test_P23_seating_and_words_of_a_round_are_printed_with_one_press() -> None:
-    with at_board() as page:
-        end(page)
-        leave(page)
-        press(page.app, "Competition")
-        page.go("Papers")
-        for box in page.part.ids.kinds.children:
-            if box.ticked != box.text.startswith(("Seating", "Words")):
-                page.app.tap(box)
-        page.app.world.device.answer = Path("/usb/papers.pdf")
-        page.app.tap(page.part.ids.save)
-        settle(page.app)
-        paper = page.app.world.paper
-        ((plan, _heading, _language),) = paper.plans
-        assert plan.seat == Seat(1, 1)
-        assert replace(plan, seat=Seat()) == seating_plan(
-            page.model.format,
-            [whole_team(state).team() for state in ("Perak", "Johor")],
-            [Official("Pn. Latifah", OfficialRole.ACCURACY_JUDGE, "Melaka")],
-        )
-        assert len(paper.words_printed) == 1
-        assert paper.saved == [Path("/usb/papers.pdf")]
 
 
 def test_a_match_that_ends_while_the_competition_is_closed_is_taken_in_at_once_and_only_once() -> None:
@@ -575,16 +519,6 @@ def test_seats_swapped_by_hand_stay_when_teams_get_ready() -> None:
         assert not page.part.is_changed
 
 
-def test_a_team_that_lacks_pupils_cannot_play_here_and_is_told_why() -> None:
-    with open_day(teams=FOUR, format_key="club") as page:
-        page.publish_next()
-        page.open_table(1)
-        page.press("Play it here")
-        settle(page.app)
-        assert page.app.session is None
-        assert page.app.notice
-
-
 def test_a_match_file_gives_the_result_of_its_table() -> None:
     world = World()
     with at_board(world) as page:
@@ -628,7 +562,9 @@ def read_file(page: DayPage) -> None:
     settle(page.app)
 
 
-def test_a_format_that_no_screen_can_play_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_format_that_is_gone_or_that_no_screen_can_play_leaves_the_scores_to_be_typed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr("classroom.ui.competition.day.serves_format", lambda _format: False)
     with open_day(format_key="club", teams=FOUR) as page:
         page.publish_next()
@@ -636,17 +572,8 @@ def test_a_format_that_no_screen_can_play_says_so(monkeypatch: pytest.MonkeyPatc
         page.press("Play it here")
         assert "cannot be played in the app yet" in page.card.fault
         assert page.app.session is None
-
-
-@pytest.mark.parametrize("key", chosen_of(["primary", "club", "youth", "standard"], "club"))
-def test_every_format_of_two_sides_can_be_chosen(key: str) -> None:
-    with open_day(format_key=key) as page:
-        assert page.state.opened.format_key == key
-
-
-def test_a_format_that_is_gone_leaves_the_scores_to_be_typed() -> None:
-    with open_day(teams=FOUR) as page:
-        page.publish_next()
+        monkeypatch.undo()
+        page.app.key("escape")
         page.app.use_services(formats=[replace(one, key=f"other-{one.key}") for one in page.app._services.formats])
         page.open_table(1)
         page.press("Play it here")
@@ -662,7 +589,7 @@ def came_late(page: DayPage) -> None:
         page.app.tap(page.part.ids.earlier)
 
 
-def test_T8_the_director_gives_a_late_team_a_result_with_a_name_and_a_reason() -> None:
+def test_T8_the_director_gives_a_late_team_a_result_with_a_name_and_a_reason_puts_it_right_and_takes_it_back() -> None:
     with open_day(teams=FOUR) as page:
         came_late(page)
         assert seen(page, "had no match, so gets no points this round")
@@ -680,11 +607,9 @@ def test_T8_the_director_gives_a_late_team_a_result_with_a_name_and_a_reason() -
         assert (given.reason, given.by) == ("came late", "Pn. Zainab")
         assert seen(page, "Decided: lost, margin −50 (came late)")
         assert [line for line in page.standings() if line[1] == "Otters"] == [("5", "Otters", "0", "−50")]
-
-
-def test_T8_what_the_director_gave_is_put_right_and_taken_back() -> None:
-    with open_day(teams=FOUR) as page:
-        came_late(page)
+        page.model.do(TakeBackResult(0, 1, "5", "of another table"))
+        page.go("Round")
+        settle(page.app)
         page.press("Otters")
         page.app.tap(page.card.ids.outcome.button(Outcome.WON))
         page.app.pass_ms(500)
@@ -707,7 +632,7 @@ def test_T8_what_the_director_gave_is_put_right_and_taken_back() -> None:
         assert seen(page, "had no match, so gets no points this round")
 
 
-def test_P16_where_a_jury_decides_level_scores_it_may_be_said_for_whom() -> None:
+def test_P16_level_scores_are_decided_by_a_jury_and_the_director_gives_scores_where_they_are_known() -> None:
     with open_day(teams=FOUR) as page:
         page.publish_next()
         page.open_table(1)
@@ -727,6 +652,20 @@ def test_P16_where_a_jury_decides_level_scores_it_may_be_said_for_whom() -> None
             Played(first.one, first.other, 200, 200, decided_for=first.other, is_start_known=False),
             Played(second.one, second.other, 150, 150, is_start_known=False),
         ]
+        page.model.do(TakeBackResult(0, 1, "1", "of another table"))
+        settle(page.app)
+        page.open_table(1)
+        page.press("Director decides")
+        card = page.card
+        assert_fits(card)
+        page.app.tap(card.ids.winner.button(1))
+        page.press("the score sheet is lost")
+        for one, other, fault in (("300", "", "both empty"), ("300", "210", "do not say that"), ("210", "300", "")):
+            card._scores[0].text, card._scores[1].text, card.name = one, other, "Pn. Zainab"
+            page.app.tap(card.ids.deed)
+            assert fault in card.fault
+        result = page.model.division.rounds[0].recorded_of(first.one).result
+        assert (result.first_score, result.second_score, result.winner, result.decided_for) == (210, 300, "2", None)
 
 
 def test_P16_a_match_here_in_which_nobody_scored_waits_for_the_director() -> None:
@@ -758,23 +697,6 @@ def test_P16_a_match_here_in_which_nobody_scored_waits_for_the_director() -> Non
         page.because("decided by the judges")
         (one,) = page.model.division.rounds[0].recorded
         assert one.result.winner is None
-
-
-def test_P16_the_director_gives_the_scores_too_where_they_are_known() -> None:
-    with open_day(teams=FOUR) as page:
-        page.publish_next()
-        page.open_table(1)
-        page.press("Director decides")
-        card = page.card
-        assert_fits(card)
-        page.app.tap(card.ids.winner.button(1))
-        page.press("the score sheet is lost")
-        for one, other, fault in (("300", "", "both empty"), ("300", "210", "do not say that"), ("210", "300", "")):
-            card._scores[0].text, card._scores[1].text, card.name = one, other, "Pn. Zainab"
-            page.app.tap(card.ids.deed)
-            assert fault in card.fault
-        result = page.model.division.rounds[0].recorded[0].result
-        assert (result.first_score, result.second_score, result.winner, result.decided_for) == (210, 300, "2", None)
 
 
 def test_a_result_typed_for_a_table_whose_match_is_open_here_ends_that_match() -> None:
@@ -817,7 +739,7 @@ def test_a_match_here_in_which_nobody_has_begun_goes_when_its_result_is_typed() 
         assert match_id not in page.app.world.log.matches
 
 
-def test_tab_goes_to_the_first_open_table_and_after_a_typed_result_to_the_next() -> None:
+def test_results_of_a_club_are_typed_one_after_the_other_by_keys_or_with_two_taps() -> None:
     with open_day(teams=(*FOUR, "Bears, Sabah", "Deer, Pahang"), format_key="club") as page:
         page.publish_next()
         page.app.key("tab")
@@ -826,28 +748,7 @@ def test_tab_goes_to_the_first_open_table_and_after_a_typed_result_to_the_next()
         page.type_keys(300, 100)
         page.app.frames(3)
         assert focused() is page.table(2)
-
-
-def test_by_touch_a_result_takes_its_digits_and_two_taps() -> None:
-    with open_day(teams=FOUR, format_key="club") as page:
-        page.publish_next()
-        taps = 0
-        page.open_table(1)
-        taps += 1
-        for digit in "312287":
-            page.app.tap(page.key(digit))
-        page.app.tap(page.card.ids.deed)
-        taps += 1
-        (one,) = recorded(page)
-        assert isinstance(one, Played)
-        assert {one.first_score, one.second_score} == {312, 287}
-        assert taps == 2
-
-
-def test_three_digits_go_on_to_the_other_score_and_can_be_taken_back() -> None:
-    with open_day(teams=FOUR, format_key="club") as page:
-        page.publish_next()
-        page.open_table(1)
+        page.open_table(2)
         for digit in "123":
             page.app.key(digit, digit)
         assert page.card.active == 1
@@ -858,6 +759,23 @@ def test_three_digits_go_on_to_the_other_score_and_can_be_taken_back() -> None:
         assert page.card.active == 1
         page.app.key("enter")
         assert page.card.fault
+        page.app.key("escape")
+        taps = 0
+        page.open_table(2)
+        taps += 1
+        for digit in "312287":
+            page.app.tap(page.key(digit))
+        page.app.tap(page.card.ids.deed)
+        taps += 1
+        _first, one = recorded(page)
+        assert isinstance(one, Played)
+        assert {one.first_score, one.second_score} == {312, 287}
+        assert taps == 2
+        page.open_table(3)
+        page.press("Play it here")
+        settle(page.app)
+        assert page.app.session is None
+        assert page.app.notice
 
 
 def test_among_many_teams_one_is_found_by_part_of_its_name() -> None:
