@@ -87,7 +87,7 @@ def test_a_plan_that_cannot_be_says_why() -> None:
         assert not page.card
 
 
-def test_the_order_of_round_1_is_drawn_by_lot_or_typed() -> None:
+def test_the_order_of_round_1_is_drawn_by_lot_typed_or_that_of_ratings() -> None:
     with open_day(teams=FOUR, plan="king_of_the_hill") as page:
         page.press("Go to round {number}", number=1)
         assert seats(page) == ["HT", "TG"]
@@ -121,37 +121,21 @@ def test_the_order_of_round_1_is_drawn_by_lot_or_typed() -> None:
         assert page.model.division.wishes.order == ("4", "3")
         assert not page.model.division.wishes.is_lot
         assert seats(page) == ["GT", "HT"]
-
-
-def test_a_bye_is_given_two_are_kept_apart_and_one_keeps_its_table() -> None:
-    with open_day(teams=FIVE, plan="king_of_the_hill") as page:
-        page.press("Go to round {number}", number=1)
-        page.press("Hornbills")
-        assert_fits(page.app.screen)
-        page.press("Give bye")
-        assert page.model.division.wishes.byes == (AskedBye("1", 1),)
-        assert seats(page) == ["TT", "GB"]
-        assert seen(page, "has the bye it asked for")
-        page.press("Tigers")
-        page.press("Keep apart")
-        assert seen(page, "Now tap the team that must not meet Tigers.")
-        page.press("Turtles")
-        assert page.model.division.wishes.apart == (Apart("2", "3"),)
-        assert seats(page) == ["TG", "TB"]
-        assert seen(page, "Tigers and Turtles never meet")
-        page.press("Bears")
-        page.press("Keep table")
-        assert page.model.division.wishes.tables == (OwnTable("5", 2),)
-        assert seen(page, "Bears stays at this table")
-        assert_fits(page.app.screen)
-        # What was asked for is taken back in the same way.
-        page.press("Hornbills")
-        page.press("Give bye")
-        page.press("Turtles")
-        page.press("Keep apart")
-        page.press("Tigers")
-        wishes = page.model.division.wishes
-        assert (wishes.byes, wishes.apart) == ((), ())
+        page.app.tap(page.part.ids.order)
+        page.app.tap(page.card.ids.by_rating)
+        assert page.card.fault.startswith("No line has a rating yet.")
+        page.card.text = "Hornbills\nTigers, 900\nTurtles, 1350\nGeckos"
+        page.app.tap(page.card.ids.by_rating)
+        assert page.card.text == "Turtles, 1350\nTigers, 900\nHornbills\nGeckos"
+        assert_fits(page.card)
+        page.app.tap(page.card.ids.deed)
+        assert {team.entry.name: team.entry.rating for team in page.state.teams} == {
+            "Hornbills": None, "Tigers": 900, "Turtles": 1350, "Geckos": None
+        }  # fmt: skip
+        settle(page.app)
+        assert seats(page) == ["TT", "HG"]
+        page.app.tap(page.part.ids.order)
+        assert page.card.text.splitlines()[0] == "Turtles, 1350"
 
 
 def test_a_team_entered_by_mistake_is_deleted_and_one_that_has_met_somebody_is_not() -> None:
@@ -223,20 +207,49 @@ def test_a_competition_left_before_a_team_was_entered_is_not_kept() -> None:
         assert len(page.app.world.competitions.competitions) == 1
         page.press("Back")
         assert page.app.world.competitions.competitions == {}
-    with open_day(teams=FOUR) as page:
-        page.press("Back")
-        assert len(page.app.world.competitions.competitions) == 1
 
 
-def test_P17_tables_that_lack_a_judge_are_said_and_a_table_has_two() -> None:
+def test_P17_tables_that_lack_a_judge_are_said_have_two_and_are_changed_by_hand() -> None:
     with open_day(teams=FOUR, plan="king_of_the_hill", format_key="primary") as page:
         judges = tuple(Judge(f"Judge {letter}", "Melaka") for letter in "ABC")
         assert not page.model.do(ListJudges(judges))
         page.press("Go to round {number}", number=1)
         assert page.part.line.endswith("1 table needs a judge.")
         assert seen(page, "judge: Judge A, Judge C")
+        assert [len(table.judges) for table in page.part._proposed.tables] == [2, 1]
+        judges = (*(Judge(f"Judge {letter}", "Melaka") for letter in "ABC"), Judge("Judge P", "Perak"))
+        assert not page.model.do(ListJudges(judges))
+        settle(page.app)
+        page.press("Hornbills")
+        page.app.tap(page.part.ids.judges)
+        card = page.card
+        assert_fits(card)
+        assert "Judge P" not in [name for name, _words in card.judges()]
+        before = list(card.chosen)
+        for name in before:
+            page.app.tap(card.ids.judges.button(name))
+        for name in ("Judge C", "Judge B", "Judge A"):
+            if name not in card.chosen:
+                page.app.tap(card.ids.judges.button(name))
+        assert list(card.chosen) == ["Judge B", "Judge A"]
+        page.app.tap(card.ids.deed)
+        table = next(one for one in page.part._proposed.tables if "1" in one.players)
+        assert table.judges == ("Judge B", "Judge A")
+        assert all(not set(one.judges) & {"Judge A", "Judge B"} for one in page.part._proposed.tables if one != table)
+        assert_fits(page.app.screen)
         page.publish()
-        assert [len(table.judges) for table in page.model.division.rounds[0].tables] == [2, 1]
+        assert page.model.division.rounds[0].table_of("1").judges == ("Judge B", "Judge A")
+        # And once more after it is published: who sits elsewhere comes from there.
+        other = next(one for one in page.model.division.rounds[0].tables if "1" not in one.players)
+        page.open_table(other.number)
+        assert page.card.message == "judge: Judge P"
+        assert_fits(page.card)
+        page.app.tap(page.card.ids.judges)
+        page.app.tap(page.card.ids.judges.button("Judge A"))
+        page.app.tap(page.card.ids.deed)
+        (published,) = page.model.division.rounds
+        assert published.table_of("1").judges == ("Judge B",)
+        assert published.table_of(other.one).judges == ("Judge P", "Judge A")
 
 
 def test_home_offers_the_competition_of_today_and_what_is_due_in_it() -> None:
@@ -259,7 +272,7 @@ def test_home_offers_the_competition_of_today_and_what_is_due_in_it() -> None:
         assert page.part.title.startswith("Round 1")
 
 
-def test_T8_what_parts_level_teams_is_chosen_with_the_plan_and_told_in_the_standings() -> None:
+def test_T8_what_parts_level_teams_and_that_two_type_each_result_is_chosen_with_the_plan() -> None:
     with open_day(teams=FOUR, plan="king_of_the_hill") as page:
         page.press("Go to round {number}", number=1)
         page.app.tap(page.part.ids.plan)
@@ -292,13 +305,6 @@ def test_T8_what_parts_level_teams_is_chosen_with_the_plan_and_told_in_the_stand
         page.app.tap(page.part.ids.plan)
         page.app.tap(page.card.ids.counting)
         assert in_front(page.app).tie == (TieBreak.HEAD_TO_HEAD, None)
-
-
-def test_two_people_type_each_result_and_what_differs_is_settled_by_the_sheet() -> None:
-    with open_day(teams=FOUR, plan="king_of_the_hill") as page:
-        page.press("Go to round {number}", number=1)
-        page.app.tap(page.part.ids.plan)
-        page.app.tap(page.card.ids.counting)
         counting = in_front(page.app)
         page.app.tap(counting.ids.typed_twice)
         page.app.tap(counting.ids.deed)
@@ -323,64 +329,6 @@ def test_two_people_type_each_result_and_what_differs_is_settled_by_the_sheet() 
             page.open_table(2)
             page.type_keys(250, 240)
         assert len(page.model.division.rounds[0].recorded) == 2
-
-
-def test_teams_are_seeded_by_ratings_typed_on_the_screen() -> None:
-    with open_day(teams=FOUR, plan="king_of_the_hill") as page:
-        page.press("Go to round {number}", number=1)
-        page.app.tap(page.part.ids.order)
-        page.app.tap(page.card.ids.by_rating)
-        assert page.card.fault.startswith("No line has a rating yet.")
-        page.card.text = "Hornbills\nTigers, 900\nTurtles, 1350\nGeckos"
-        page.app.tap(page.card.ids.by_rating)
-        assert page.card.text == "Turtles, 1350\nTigers, 900\nHornbills\nGeckos"
-        assert_fits(page.card)
-        page.app.tap(page.card.ids.deed)
-        assert {team.entry.name: team.entry.rating for team in page.state.teams} == {
-            "Hornbills": None, "Tigers": 900, "Turtles": 1350, "Geckos": None
-        }  # fmt: skip
-        settle(page.app)
-        assert seats(page) == ["TT", "HG"]
-        page.app.tap(page.part.ids.order)
-        assert page.card.text.splitlines()[0] == "Turtles, 1350"
-
-
-def test_P17_the_judges_of_a_table_are_changed_by_hand() -> None:
-    with open_day(teams=FOUR, plan="king_of_the_hill", format_key="primary") as page:
-        judges = (*(Judge(f"Judge {letter}", "Melaka") for letter in "ABC"), Judge("Judge P", "Perak"))
-        assert not page.model.do(ListJudges(judges))
-        page.press("Go to round {number}", number=1)
-        settle(page.app)
-        page.press("Hornbills")
-        page.app.tap(page.part.ids.judges)
-        card = page.card
-        assert_fits(card)
-        assert "Judge P" not in [name for name, _words in card.judges()]
-        before = list(card.chosen)
-        for name in before:
-            page.app.tap(card.ids.judges.button(name))
-        for name in ("Judge C", "Judge B", "Judge A"):
-            if name not in card.chosen:
-                page.app.tap(card.ids.judges.button(name))
-        assert list(card.chosen) == ["Judge B", "Judge A"]
-        page.app.tap(card.ids.deed)
-        table = next(one for one in page.part._proposed.tables if "1" in one.players)
-        assert table.judges == ("Judge B", "Judge A")
-        assert all(not set(one.judges) & {"Judge A", "Judge B"} for one in page.part._proposed.tables if one != table)
-        assert_fits(page.app.screen)
-        page.publish()
-        assert page.model.division.rounds[0].table_of("1").judges == ("Judge B", "Judge A")
-        # And once more after it is published: who sits elsewhere comes from there.
-        other = next(one for one in page.model.division.rounds[0].tables if "1" not in one.players)
-        page.open_table(other.number)
-        assert page.card.message == "judge: Judge P"
-        assert_fits(page.card)
-        page.app.tap(page.card.ids.judges)
-        page.app.tap(page.card.ids.judges.button("Judge A"))
-        page.app.tap(page.card.ids.deed)
-        (published,) = page.model.division.rounds
-        assert published.table_of("1").judges == ("Judge B",)
-        assert published.table_of(other.one).judges == ("Judge P", "Judge A")
 
 
 def level_day(page: DayPage, finals: int) -> None:
@@ -431,7 +379,7 @@ def test_P16_a_shared_prize_is_decided_beside_the_standings() -> None:
         assert_fits(page.app.screen)
 
 
-def test_P16_before_the_first_round_it_is_said_where_the_order_of_entry_decides() -> None:
+def test_P16_where_the_order_of_entry_decides_is_said_and_byes_pairs_apart_and_own_tables_are_wished() -> None:
     with open_day(teams=FIVE, plan="king_of_the_hill") as page:
         page.go("Round")
         settle(page.app)
@@ -439,6 +387,34 @@ def test_P16_before_the_first_round_it_is_said_where_the_order_of_entry_decides(
         page.model.do(ListWishes(0, Wishes(order=("5", "4", "3", "2", "1"), is_lot=True)))
         settle(page.app)
         assert page.part.warning == ""
+        page.model.do(ListWishes(0, Wishes()))
+        settle(page.app)
+        page.press("Hornbills")
+        assert_fits(page.app.screen)
+        page.press("Give bye")
+        assert page.model.division.wishes.byes == (AskedBye("1", 1),)
+        assert seats(page) == ["TT", "GB"]
+        assert seen(page, "has the bye it asked for")
+        page.press("Tigers")
+        page.press("Keep apart")
+        assert seen(page, "Now tap the team that must not meet Tigers.")
+        page.press("Turtles")
+        assert page.model.division.wishes.apart == (Apart("2", "3"),)
+        assert seats(page) == ["TG", "TB"]
+        assert seen(page, "Tigers and Turtles never meet")
+        page.press("Bears")
+        page.press("Keep table")
+        assert page.model.division.wishes.tables == (OwnTable("5", 2),)
+        assert seen(page, "Bears stays at this table")
+        assert_fits(page.app.screen)
+        # What was asked for is taken back in the same way.
+        page.press("Hornbills")
+        page.press("Give bye")
+        page.press("Turtles")
+        page.press("Keep apart")
+        page.press("Tigers")
+        wishes = page.model.division.wishes
+        assert (wishes.byes, wishes.apart) == ((), ())
 
 
 def test_T9_round_1_by_halves_is_a_choice_of_the_plan() -> None:

@@ -31,20 +31,6 @@ def names(page: DayPage) -> list[str]:
     return [team.entry.name for team in page.state.teams]
 
 
-def test_from_home_to_a_competition_with_sensible_defaults_in_two_taps() -> None:
-    with open_app() as app:
-        page = DayPage(app)
-        taps = app.taps
-        page.press("Competition")
-        page.press("Begin")
-        assert app.taps - taps == 2
-        (division,) = page.state.opened.divisions
-        assert [(phase.pairing.value, phase.rounds) for phase in division.phases] == [
-            ("australian", 4),
-            ("king_of_the_hill", 2),
-        ]
-
-
 def test_a_competition_of_single_players_never_speaks_of_teams() -> None:
     with open_day(format_key="standard", plan="king_of_the_hill") as page:
         page.enter("Aina, SK Bukit", "Ben, SK Taman", "Chong, SK Desa", "Devi, SK Jaya")
@@ -63,7 +49,7 @@ def test_a_competition_of_single_players_never_speaks_of_teams() -> None:
         assert _("Team") == "Team", "elsewhere it is as it is written"
 
 
-def test_a_competition_needs_a_name() -> None:
+def test_from_home_to_a_competition_with_a_name_and_sensible_defaults_in_two_taps() -> None:
     with open_app() as app:
         page = DayPage(app)
         page.press("Competition")
@@ -71,6 +57,16 @@ def test_a_competition_needs_a_name() -> None:
         page.press("Begin")
         assert seen(page, "The competition needs a name. Enter one, then continue.")
         assert page.model.service is None
+        page.press("Back")
+        taps = app.taps
+        page.press("Competition")
+        page.press("Begin")
+        assert app.taps - taps == 2
+        (division,) = page.state.opened.divisions
+        assert [(phase.pairing.value, phase.rounds) for phase in division.phases] == [
+            ("australian", 4),
+            ("king_of_the_hill", 2),
+        ]
 
 
 LONG = "Pertandingan Kata Bahasa Inggeris Peringkat Daerah Kinta Utara 2026"
@@ -91,7 +87,7 @@ def test_the_name_of_a_competition_is_read_whole_above_each_of_its_parts(title: 
             assert_fits(app.screen)
 
 
-def test_lines_become_teams_with_pupils_and_reserve() -> None:
+def test_lines_become_teams_that_are_refused_put_right_leave_and_come_back_and_judges_are_listed() -> None:
     with open_day(teams=FOUR) as page:
         first = page.state.teams[0].entry
         assert (first.name, first.origin) == ("Hornbills", "Perak")
@@ -101,15 +97,37 @@ def test_lines_become_teams_with_pupils_and_reserve() -> None:
             ("Kavitha", Role.RESERVE),
         ]
         assert names(page) == ["Hornbills", "Tigers", "Turtles", "Geckos"]
-
-
-def test_a_team_that_is_refused_stays_on_the_card_and_the_others_are_entered() -> None:
-    with open_day(teams=FOUR) as page:
         page.type_teams("Otters, Perak", "tigers, Melaka", "Civets")
         assert isinstance(page.card, AddTeamsCard)
         assert page.card.fault == "tigers: There is already a team called Tigers. Give this one another name."
         assert page.card.text == "tigers, Melaka"
         assert names(page)[4:] == ["Otters", "Civets"]
+        page.app.key("escape")
+        page.press("Tigers")
+        write(page.app, 0, "Tigers of Johor")
+        page.press("Save team")
+        assert names(page)[1] == "Tigers of Johor"
+        page.press("Tigers of Johor")
+        page.press("Withdraw the team")
+        page.app.tap(page.card.ids.deed)
+        assert seen(page, "Enter a reason, or tap one.")
+        page.because("had to go home")
+        assert not page.state.teams[1].goes_on
+        assert page.app.sees("has left")
+        page.press("Tigers of Johor")
+        assert seen(page, "Has left: had to go home")
+        page.press("Let team back in")
+        assert page.state.teams[1].goes_on
+        page.press("Judges")
+        write(page.app, 0, "Mr. Tan, Kedah\nMr. Tan")
+        page.press("Save judges")
+        assert seen(page, "Mr. Tan is listed as a judge twice.")
+        write(page.app, 0, "Mr. Tan, Kedah\nPn. Latifah")
+        page.press("Save judges")
+        assert [(judge.name, judge.origin) for judge in page.state.judges] == [
+            ("Mr. Tan", "Kedah"),
+            ("Pn. Latifah", ""),
+        ]
 
 
 @pytest.mark.parametrize("part", first_of(["Round", "Standings"]))
@@ -145,30 +163,46 @@ def test_a_round_for_one_team_asks_for_more_of_them_and_standings_do_not() -> No
         assert page.part.kind == "proposed"
 
 
-def test_nothing_typed_is_said() -> None:
+def test_teams_are_asked_for_pasted_as_a_table_or_taken_from_a_class() -> None:
     with open_day() as page:
         page.press("Add teams")
         page.app.tap(page.card.ids.deed)
         assert seen(page, "Enter a team first")
-
-
-def test_a_team_is_put_right_leaves_with_a_reason_and_comes_back() -> None:
-    with open_day(teams=FOUR) as page:
-        page.press("Tigers")
-        write(page.app, 0, "Tigers of Johor")
-        page.press("Save team")
-        assert names(page)[1] == "Tigers of Johor"
-        page.press("Tigers of Johor")
-        page.press("Withdraw the team")
+        page.app.find("LinesInput").insert_text("Pasukan\tNegeri\tPemain 1\tPemain 2\r\nHelang\tPerak\tAli\tMei\r\n")
+        page.app.frames(2)
+        assert page.card.line == "Look at the list"
         page.app.tap(page.card.ids.deed)
-        assert seen(page, "Enter a reason, or tap one.")
-        page.because("had to go home")
-        assert not page.state.teams[1].goes_on
-        assert page.app.sees("has left")
-        page.press("Tigers of Johor")
-        assert seen(page, "Has left: had to go home")
-        page.press("Let team back in")
-        assert page.state.teams[1].goes_on
+        settle(page.app)
+        # Cancel goes back to the text, which is never lost.
+        page.app.tap(page.card.ids.close)
+        page.app.frames(3)
+        assert page.card.text.startswith("Pasukan\tNegeri")
+        page.app.tap(page.card.ids.deed)
+        settle(page.app)
+        page.app.tap(page.card.ids.deed)
+        assert [(team.entry.name, team.entry.origin) for team in page.state.teams] == [("Helang", "Perak")]
+        assert [member.name for member in page.state.teams[0].entry.members] == ["Ali", "Mei"]
+        chosen = SchoolClass("5 Bestari")
+        for name, group in (("Aina", "A"), ("Wei Jie", "B"), ("Kavitha", "C"), ("Daniel", "A"), ("Mei", "B")):
+            chosen = chosen.add(name, 5, group)
+        teams = (MixedTeam((1, 2), (3,)), MixedTeam((4, 5)))
+        page.press("Add teams")
+        page.press("From a class")
+        assert page.app.notice == "No class has teams yet. First make some with Mixed teams on Home."
+        page.app.navigator.notify("")
+        mixed = SchoolClass(chosen.title, chosen.pupils, (Mix("2026-11-22", teams),))
+        page.app.world.class_book.save(mixed)
+        page.press("From a class")
+        page.press("5 Bestari")
+        page.app.tap(page.card.ids.deed)
+        _pasted, first, second = (team.entry for team in page.state.teams)
+        assert (first.name, first.origin, first.mixed) == ("5 Bestari 1", "5 Bestari", True)
+        assert [(one.name, one.role.value, one.year) for one in first.members] == [
+            ("Aina", "main", 5),
+            ("Wei Jie", "main", 5),
+            ("Kavitha", "reserve", 5),
+        ]
+        assert [one.name for one in second.members] == ["Daniel", "Mei"]
 
 
 def test_A12_a_team_that_leaves_its_table_is_offered_the_result_of_it() -> None:
@@ -186,38 +220,9 @@ def test_A12_a_team_that_leaves_its_table_is_offered_the_result_of_it() -> None:
         assert page.model.division.rounds[0].recorded[0].result == Walkover("1", "2")
 
 
-def test_judges_are_listed_a_line_each_and_nobody_twice() -> None:
-    with open_day(teams=FOUR) as page:
-        page.press("Judges")
-        write(page.app, 0, "Mr. Tan, Kedah\nMr. Tan")
-        page.press("Save judges")
-        assert seen(page, "Mr. Tan is listed as a judge twice.")
-        write(page.app, 0, "Mr. Tan, Kedah\nPn. Latifah")
-        page.press("Save judges")
-        assert [(judge.name, judge.origin) for judge in page.state.judges] == [
-            ("Mr. Tan", "Kedah"),
-            ("Pn. Latifah", ""),
-        ]
-
-
-def test_a_file_is_looked_at_before_its_teams_are_entered(tmp_path: Path) -> None:
-    file = tmp_path / "teams.csv"
-    file.write_text("team,state,pupil\nEagles,Perak,Mei\nEagles,,Uma\nOtters,Johor,\n,Perak,Ravi\n", encoding="utf-8")
-    with open_day(World(device=FakeDevice(answer=file))) as page:
-        page.press("Add teams")
-        page.press("From a file")
-        settle(page.app)
-        assert seen(page, "the pupil's name is missing.")
-        assert seen(page, '"Perak" is not the place given above for this team.')
-        assert names(page) == []
-        assert page.card.ids.deed.text == "Import 1 team"
-        page.app.tap(page.card.ids.deed)
-        assert page.card is None
-        assert names(page) == ["Eagles"]
-        assert [member.name for member in page.state.teams[0].entry.members] == ["Mei", "Uma"]
-
-
-def test_a_file_that_is_none_is_refused_with_its_reason(tmp_path: Path) -> None:
+def test_a_file_is_looked_at_before_its_teams_are_entered_and_what_cannot_be_entered_has_its_reason(
+    tmp_path: Path,
+) -> None:
     file = tmp_path / "photo.csv"
     file.write_bytes(bytes(range(256)))
     with open_day(World(device=FakeDevice(answer=file))) as page:
@@ -225,32 +230,23 @@ def test_a_file_that_is_none_is_refused_with_its_reason(tmp_path: Path) -> None:
         page.press("From a file")
         settle(page.app)
         assert seen(page, "photo.csv: ") or page.card.fault.startswith("photo.csv: ")
-        assert page.state.teams == ()
-
-
-def test_a_pasted_table_with_headings_is_looked_at_like_a_file() -> None:
-    with open_day() as page:
-        page.press("Add teams")
-        page.app.find("LinesInput").insert_text("Pasukan\tNegeri\tPemain 1\tPemain 2\r\nHelang\tPerak\tAli\tMei\r\n")
-        page.app.frames(2)
-        assert page.card.line == "Look at the list"
-        page.app.tap(page.card.ids.deed)
+        assert names(page) == []
+        page.app.key("escape")
+        page.app.world.device.answer = file = tmp_path / "teams.csv"
+        file.write_text(
+            "team,state,pupil\nEagles,Perak,Mei\nEagles,,Uma\nOtters,Johor,\n,Perak,Ravi\n", encoding="utf-8"
+        )
+        page.press("From a file")
         settle(page.app)
-        # Cancel goes back to the text, which is never lost.
-        page.app.tap(page.card.ids.close)
-        page.app.frames(3)
-        assert page.card.text.startswith("Pasukan\tNegeri")
+        assert seen(page, "the pupil's name is missing.")
+        assert seen(page, '"Perak" is not the place given above for this team.')
+        assert names(page) == []
+        assert page.card.ids.deed.text == "Import 1 team"
         page.app.tap(page.card.ids.deed)
-        settle(page.app)
-        page.app.tap(page.card.ids.deed)
-        assert [(team.entry.name, team.entry.origin) for team in page.state.teams] == [("Helang", "Perak")]
-        assert [member.name for member in page.state.teams[0].entry.members] == ["Ali", "Mei"]
-
-
-def test_teams_of_a_file_that_cannot_be_entered_stay_with_the_reason(tmp_path: Path) -> None:
-    file = tmp_path / "teams.csv"
-    file.write_text("team,state,pupil\nEagles,Perak,Mei\nOtters,Johor,Uma\n", encoding="utf-8")
-    with open_day(World(device=FakeDevice(answer=file)), teams=["Eagles, Kedah, Lim"]) as page:
+        assert not page.app.find_all("Modal")
+        assert names(page) == ["Eagles"]
+        assert [member.name for member in page.state.teams[0].entry.members] == ["Mei", "Uma"]
+        file.write_text("team,state,pupil\nEagles,Perak,Mei\nOtters,Johor,Uma\n", encoding="utf-8")
         page.press("Add teams")
         page.press("From a file")
         settle(page.app)
@@ -260,34 +256,9 @@ def test_teams_of_a_file_that_cannot_be_entered_stay_with_the_reason(tmp_path: P
         assert page.card.fault.startswith("Eagles: ")
 
 
-def test_the_mixed_teams_of_a_class_are_entered_without_typing() -> None:
-    with open_day() as page:
-        chosen = SchoolClass("5 Bestari")
-        for name, group in (("Aina", "A"), ("Wei Jie", "B"), ("Kavitha", "C"), ("Daniel", "A"), ("Mei", "B")):
-            chosen = chosen.add(name, 5, group)
-        teams = (MixedTeam((1, 2), (3,)), MixedTeam((4, 5)))
-        page.press("Add teams")
-        page.press("From a class")
-        assert page.app.notice == "No class has teams yet. First make some with Mixed teams on Home."
-        page.app.navigator.notify("")
-        mixed = SchoolClass(chosen.title, chosen.pupils, (Mix("2026-11-22", teams),))
-        page.app.world.class_book.save(mixed)
-        page.press("From a class")
-        page.press("5 Bestari")
-        page.app.tap(page.card.ids.deed)
-        first, second = (team.entry for team in page.state.teams)
-        assert (first.name, first.origin, first.mixed) == ("5 Bestari 1", "5 Bestari", True)
-        assert [(one.name, one.role.value, one.year) for one in first.members] == [
-            ("Aina", "main", 5),
-            ("Wei Jie", "main", 5),
-            ("Kavitha", "reserve", 5),
-        ]
-        assert [one.name for one in second.members] == ["Daniel", "Mei"]
-
-
-def test_stored_competitions_are_listed_opened_and_deleted_after_a_question() -> None:
+def test_stored_competitions_are_listed_opened_deleted_after_a_question_and_one_that_is_damaged_stays() -> None:
     with open_day(teams=FOUR) as page:
-        key = page.state.opened.competition_id
+        key, title = page.state.opened.competition_id, page.state.opened.title
         page.press("Back")
         assert page.app.sees("4 teams, round 0 of 6")
         page.press("New competition")
@@ -295,6 +266,14 @@ def test_stored_competitions_are_listed_opened_and_deleted_after_a_question() ->
         page.press("Delete")
         page.press("Keep it")
         assert list(page.app.world.competitions.competitions) == [key]
+        page.app.world.competitions.damaged[key] = 3
+        press(page.app, "Back")
+        press(page.app, "Competition")
+        press(page.app, title)
+        assert page.model.service is None
+        assert page.app.notice == KnownFault(FaultKind.COMPETITION_DAMAGED, key, 3).sentence()
+        assert page.app.navigator.screen == ScreenName.COMPETITION
+        page.app.navigator.notify("")
         page.press("Delete")
         page.press("Delete for good")
         assert page.app.world.competitions.competitions == {}
@@ -314,19 +293,6 @@ def test_a_part_that_is_tapped_as_another_finger_puts_the_competition_aside_is_n
         app.frames(3)
         assert page.model.state is None
         assert type(app.screen).__name__ == "CompetitionsScreen"
-
-
-def test_a_damaged_competition_says_so_and_stays() -> None:
-    with open_day(teams=FOUR) as page:
-        key, title = page.state.opened.competition_id, page.state.opened.title
-        page.press("Back")
-        page.app.world.competitions.damaged[key] = 3
-        press(page.app, "Back")
-        press(page.app, "Competition")
-        press(page.app, title)
-        assert page.model.service is None
-        assert page.app.notice == KnownFault(FaultKind.COMPETITION_DAMAGED, key, 3).sentence()
-        assert page.app.navigator.screen == ScreenName.COMPETITION
 
 
 def test_a_long_list_is_entered_at_once_and_shown_by_and_by() -> None:
