@@ -42,11 +42,18 @@ def names(app: RunningApp, place: int) -> list[str]:
     return [chip.name for chip in chips(app, app.screen._cards[place])]
 
 
-def test_from_home_to_the_first_bell_of_a_practice_with_mixed_teams_in_six_taps() -> None:
+def test_P2_a_class_is_mixed_as_soon_as_it_is_shown_and_played_from_home_in_six_taps() -> None:
     world = world_with(some_class())
     world.shuffler.script[:] = ["A", "Q"]
-    with open_app(world) as app:
+    with open_app(world, TABLET_WINDOW) as app:
         at_mix(app)
+        assert len(app.screen._cards) == 11
+        groups = {pupil.number: pupil.group for pupil in only(world).pupils}
+        assert all(len({groups[number] for number in team.members}) == 3 for team in teams(world).teams)
+        assert app.sees("Every team has pupils from different groups. All partners are new. No better mix is possible.")
+        assert len(app.find_all("ListRow", within=app.screen.ids.left)) == 2
+        assert app.sees("Not in a team: time keepers")
+        assert_fits(app.screen, ignore=ignored)
         app.tap(app.screen.ids.start)
         assert app.navigator.screen == ScreenName.DRAW
         for tile in app.screen.tiles[:2]:
@@ -61,19 +68,6 @@ def test_from_home_to_the_first_bell_of_a_practice_with_mixed_teams_in_six_taps(
         assert [team.name for team in opened.teams] == ["Team 1", "Team 2"]
         assert [(len(team.names(Role.MAIN)), len(team.names(Role.RESERVE))) for team in opened.teams] == [(2, 1)] * 2
         assert all(team.mixed for team in opened.teams)
-
-
-def test_P2_a_class_is_mixed_as_soon_as_it_is_shown_and_it_is_said_what_came_of_it() -> None:
-    world = world_with(some_class())
-    with open_app(world, TABLET_WINDOW) as app:
-        at_mix(app)
-        assert len(app.screen._cards) == 11
-        groups = {pupil.number: pupil.group for pupil in only(world).pupils}
-        assert all(len({groups[number] for number in team.members}) == 3 for team in teams(world).teams)
-        assert app.sees("Every team has pupils from different groups. All partners are new. No better mix is possible.")
-        assert len(app.find_all("ListRow", within=app.screen.ids.left)) == 2
-        assert app.sees("Not in a team: time keepers")
-        assert_fits(app.screen, ignore=ignored)
 
 
 def test_P2_where_groups_cannot_differ_it_is_said_and_a_reason_is_written() -> None:
@@ -133,13 +127,19 @@ def test_the_teams_of_the_day_are_still_there_after_a_match() -> None:
     assert len(only(world).mixes) == 1
 
 
-def test_who_is_away_is_left_out_and_leaves_a_place_to_fill() -> None:
+def test_who_is_away_is_left_out_and_leaves_a_place_to_fill_by_one_in_no_team() -> None:
     one = some_class(7)
     world = world_with(one)
     with open_app(world) as app:
         at_mix(app)
         first = names(app, 0)
-        (left,) = (row.text for row in app.find_all("ListRow", within=app.screen.ids.left))
+        (row,) = app.find_all("ListRow", within=app.screen.ids.left)
+        left = row.text
+        app.tap(row)
+        app.tap(chips(app, app.screen._cards[0])[0])
+        assert names(app, 0) == [left, *first[1:]]
+        assert [row.text for row in app.find_all("ListRow", within=app.screen.ids.left)] == [first[0]]
+        app.tap(app.screen.ids.undo)
         app.tap(app.screen.ids.classes)
         app.tap(app.find("ListRow", within=app.screen.ids.pupils, text=first[0]))
         app.tap(app.screen.ids.mix)
@@ -151,7 +151,7 @@ def test_who_is_away_is_left_out_and_leaves_a_place_to_fill() -> None:
         assert all(first[0] not in names(app, place) for place in range(2))
 
 
-def test_two_taps_change_two_pupils_and_two_on_one_take_out() -> None:
+def test_pupils_change_places_by_two_taps_or_carried_by_a_finger_and_undo_brings_them_back() -> None:
     world = world_with(some_class(9))
     with open_app(world, TABLET_WINDOW) as app:
         at_mix(app)
@@ -171,18 +171,30 @@ def test_two_taps_change_two_pupils_and_two_on_one_take_out() -> None:
         for _change in range(2):
             app.tap(app.screen.ids.undo)
         assert (names(app, 0), names(app, 1)) == (one, other)
-
-
-def test_a_pupil_in_no_team_changes_places_with_one_who_is() -> None:
-    world = world_with(some_class(7))
-    with open_app(world) as app:
-        at_mix(app)
-        (row,) = app.find_all("ListRow", within=app.screen.ids.left)
-        name, first = row.text, names(app, 0)
-        app.tap(row)
+        carry(app, chips(app, app.screen._cards[0])[0], chips(app, app.screen._cards[1])[2], shown=one[0])
+        assert names(app, 0) == [other[2], *one[1:]]
+        assert names(app, 1) == [*other[:2], one[0]]
+        assert not app.find_all("CarriedPupil")
+        app.tap(app.screen.ids.undo)
+        assert (names(app, 0), names(app, 1)) == (one, other)
+        carry(app, chips(app, app.screen._cards[0])[1], app.screen.ids.left)
+        assert names(app, 0) == [one[0], "", one[2]]
+        (row,) = app.find_all("LeftRow")
+        assert row.text == one[1]
+        carry(app, chips(app, app.screen._cards[1])[2], chips(app, app.screen._cards[0])[1])
+        assert (names(app, 0), names(app, 1)) == ([one[0], other[2], one[2]], [*other[:2], ""])
+        (row,) = app.find_all("LeftRow")
+        carry(app, row, chips(app, app.screen._cards[1])[2], shown=one[1])
+        assert names(app, 1) == [*other[:2], one[1]]
+        assert not app.find_all("LeftRow")
+        before = teams(world)
+        chip = chips(app, app.screen._cards[0])[0]
+        carry(app, chip, app.screen.ids.start)
+        carry(app, chips(app, app.screen._cards[0])[1], app.screen._cards[0].ids.lock)
+        assert teams(world) == before
+        assert not app.find_all("CarriedPupil")
         app.tap(chips(app, app.screen._cards[0])[0])
-        assert names(app, 0) == [name, *first[1:]]
-        assert [row.text for row in app.find_all("ListRow", within=app.screen.ids.left)] == [first[0]]
+        assert app.sees(f"Now tap the pupil to swap with {names(app, 0)[0]}.")
 
 
 def carry(app: RunningApp, start: Any, end: Any, shown: str = "") -> None:
@@ -202,52 +214,8 @@ def carry(app: RunningApp, start: Any, end: Any, shown: str = "") -> None:
     app.frames(3)
 
 
-def test_a_finger_carries_a_pupil_to_the_place_of_another() -> None:
-    world = world_with(some_class(9))
-    with open_app(world, TABLET_WINDOW) as app:
-        at_mix(app)
-        one, other = names(app, 0), names(app, 1)
-        carry(app, chips(app, app.screen._cards[0])[0], chips(app, app.screen._cards[1])[2], shown=one[0])
-        assert names(app, 0) == [other[2], *one[1:]]
-        assert names(app, 1) == [*other[:2], one[0]]
-        assert not app.find_all("CarriedPupil")
-        app.tap(app.screen.ids.undo)
-        assert (names(app, 0), names(app, 1)) == (one, other)
-
-
-def test_a_finger_carries_a_pupil_out_of_a_team_and_into_an_empty_place() -> None:
-    world = world_with(some_class(9))
-    with open_app(world) as app:
-        at_mix(app)
-        one, other = names(app, 0), names(app, 1)
-        carry(app, chips(app, app.screen._cards[0])[1], app.screen.ids.left)
-        assert names(app, 0) == [one[0], "", one[2]]
-        (row,) = app.find_all("LeftRow")
-        assert row.text == one[1]
-        carry(app, chips(app, app.screen._cards[1])[2], chips(app, app.screen._cards[0])[1])
-        assert (names(app, 0), names(app, 1)) == ([one[0], other[2], one[2]], [*other[:2], ""])
-        (row,) = app.find_all("LeftRow")
-        carry(app, row, chips(app, app.screen._cards[1])[2], shown=one[1])
-        assert names(app, 1) == [*other[:2], one[1]]
-        assert not app.find_all("LeftRow")
-
-
-def test_a_pupil_let_go_elsewhere_or_on_its_own_place_stays() -> None:
-    world = world_with(some_class(9))
-    with open_app(world) as app:
-        at_mix(app)
-        before = teams(world)
-        chip = chips(app, app.screen._cards[0])[0]
-        carry(app, chip, app.screen.ids.start)
-        carry(app, chips(app, app.screen._cards[0])[1], app.screen._cards[0].ids.lock)
-        assert teams(world) == before
-        assert not app.find_all("CarriedPupil")
-        app.tap(chips(app, app.screen._cards[0])[0])
-        assert app.sees(f"Now tap the pupil to swap with {names(app, 0)[0]}.")
-
-
-def test_locked_teams_stay_and_a_mix_is_undone() -> None:
-    world = world_with(some_class(18))
+def test_locked_teams_stay_a_mix_is_undone_and_years_are_mixed_too_where_that_is_ticked() -> None:
+    world = world_with(some_class(12))
     with open_app(world) as app:
         at_mix(app)
         app.tap(app.screen._cards[1].ids.lock)
@@ -261,6 +229,12 @@ def test_locked_teams_stay_and_a_mix_is_undone() -> None:
         app.tap(app.screen.ids.undo)
         app.tap(app.screen.ids.undo)
         assert app.notice == "There is nothing to undo."
+        app.tap(app.screen._cards[1].ids.lock)
+        app.tap(app.screen.ids.years)
+        assert app.context.settings.current.balance_years
+        app.tap(app.screen.ids.mix)
+        years = {pupil.number: pupil.year for pupil in only(world).pupils}
+        assert all(len({years[number] for number in team.members}) == 2 for team in teams(world).teams)
 
 
 def test_leftovers_are_second_reserves_where_the_teacher_wants_it() -> None:
@@ -282,17 +256,6 @@ def test_leftovers_are_second_reserves_where_the_teacher_wants_it() -> None:
         at_mix(app)
         app.tap(app.screen.ids.second)
         assert len(app.find_all("ListRow", within=app.screen.ids.left)) == 2
-
-
-def test_years_are_mixed_too_where_that_is_ticked() -> None:
-    world = world_with(some_class(12))
-    with open_app(world) as app:
-        at_mix(app)
-        app.tap(app.screen.ids.years)
-        assert app.context.settings.current.balance_years
-        app.tap(app.screen.ids.mix)
-        years = {pupil.number: pupil.year for pupil in only(world).pupils}
-        assert all(len({years[number] for number in team.members}) == 2 for team in teams(world).teams)
 
 
 def test_few_pupils_play_in_smaller_teams_and_too_few_not_at_all() -> None:
@@ -319,17 +282,6 @@ def test_without_a_class_it_is_said_where_to_write_one(size: tuple[int, int]) ->
         assert app.screen.ids.mix.why_disabled
         app.tap(app.screen.ids.write)
         assert app.navigator.screen == ScreenName.CLASSES
-
-
-def test_of_several_classes_the_one_shown_last_is_mixed() -> None:
-    world = world_with(some_class(6), some_class(9, "6 Cerdik"))
-    with open_app(world) as app:
-        at_classes(app)
-        app.tap(app.find("ListRow", within=app.screen.ids.classes, text="6 Cerdik"))
-        app.tap(app.screen.ids.mix)
-        assert app.sees("Mixed teams: 6 Cerdik")
-        assert len(app.screen._cards) == 3
-        assert app.context.settings.current.school_class == "class-2"
 
 
 def kept(one: SchoolClass, size: int) -> SchoolClass:
@@ -408,20 +360,12 @@ def test_teams_of_another_day_that_were_not_played_are_brought_back_by_undo() ->
     with open_app(world) as app:
         at_mix(app)
         assert app.sees("The earlier teams have not played yet. Tap Undo to bring them back.")
+        assert (teams(world).date, len(teams(world).teams)) == (TODAY, 2)
         app.tap(app.screen.ids.undo)
         assert (teams(world).teams, teams(world).date) == (old.teams, TODAY)
 
 
-def test_a_mix_of_another_day_gives_way_to_a_new_one() -> None:
-    old = some_class(6).with_mix(Mix("2026-11-20", (), (1,)))
-    world = world_with(old, settings=Settings())
-    with open_app(world) as app:
-        at_mix(app)
-        assert teams(world).date == TODAY
-        assert len(teams(world).teams) == 2
-
-
-def test_teams_have_their_room_where_no_class_was_before() -> None:
+def test_of_several_classes_the_one_shown_last_is_mixed_with_room_where_no_class_was_before() -> None:
     world = World()
     with open_app(world) as app:
         app.go(ScreenName.MIX)
@@ -433,3 +377,10 @@ def test_teams_have_their_room_where_no_class_was_before() -> None:
         card = app.find_all("MixedTeamCard")[-1]
         assert box(app.screen.ids.scroll)[1] <= box(card)[1]
         assert app.screen.ids.scroll.height > card.height
+        world.class_book.save(some_class(9, "6 Cerdik"))
+        at_classes(app)
+        app.tap(app.find("ListRow", within=app.screen.ids.classes, text="6 Cerdik"))
+        app.tap(app.screen.ids.mix)
+        assert app.sees("Mixed teams: 6 Cerdik")
+        assert len(app.screen._cards) == 3
+        assert app.context.settings.current.school_class == "class-2"
