@@ -111,6 +111,7 @@ def test_when_the_last_backup_was_made_is_shown() -> None:
     with open_app() as app:
         go_to_settings(app, "saved")
         assert app.sees("No backup yet. Bellword makes one after each match and when you close it.")
+        assert app.sees(str(app.world.data_folder))
 
 
 def test_what_each_side_has_is_told_before_anything_is_replaced() -> None:

@@ -26,7 +26,7 @@ def rows(app: RunningApp) -> list[Any]:
     return sorted(found, key=lambda row: -row.y)
 
 
-def test_what_is_broken_comes_first_with_what_to_do() -> None:
+def test_what_is_broken_comes_first_with_what_to_do_and_where_all_is_well_it_says_so() -> None:
     with open_app() as app:
         card = press_check(app)
         app.until(lambda: len(rows(app)) == 3)
@@ -34,11 +34,8 @@ def test_what_is_broken_comes_first_with_what_to_do() -> None:
         assert [row.word for row in rows(app)] == ["× Broken", "! Check", "✓ In order"]
         assert rows(app)[0].sentence.endswith("Open it with that version.")
         assert card.message == "2 things need your attention."
-
-
-def test_where_all_is_well_it_says_so() -> None:
-    world = World(findings=lambda: (Finding(Verdict.OK, "Fonts", "7 files"),))
-    with open_app(world) as app:
+        app.tap(card.ids.close)
+        app.use_services(check_up=lambda: (Finding(Verdict.OK, "Fonts", "7 files"),))
         card = press_check(app)
         app.until(lambda: rows(app))
         assert card.message == "Everything is in order."

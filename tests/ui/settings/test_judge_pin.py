@@ -54,7 +54,7 @@ def type_sentence(app: RunningApp, text: str = "I am a teacher at this school") 
     app.frames(2)
 
 
-def test_the_first_pin_is_a_teachers_and_no_number_of_taps_sets_one() -> None:
+def test_the_first_pin_is_a_teachers_who_types_a_sentence_word_for_word_and_no_number_of_taps_sets_one() -> None:
     with settings() as app:
         for name in ("deed", "sentence", "field", "close"):
             press(app, "set_pin")
@@ -68,10 +68,8 @@ def test_the_first_pin_is_a_teachers_and_no_number_of_taps_sets_one() -> None:
                 app.frames(2)
             assert not app.find_all(NewPinCard)
             assert not kept(app)
-
-
-def test_whoever_sets_the_first_pin_types_a_sentence_word_for_word() -> None:
-    with settings() as app:
+        press(app, "remove_pin")
+        assert app.notice.startswith("There is no PIN.")
         press(app, "set_pin")
         assert_fits(card(app, TeacherCard))
         for text in ("", "I am a pupil at this school", "I am a teacher at this"):
@@ -80,6 +78,13 @@ def test_whoever_sets_the_first_pin_types_a_sentence_word_for_word() -> None:
         assert app.sees("Type the whole sentence first.")
         type_sentence(app, " i am a teacher  at this School. ")
         assert app.find_all(NewPinCard)
+        enter(app, NewPinCard, "1357")
+        enter(app, NewPinCard, "1358")
+        assert app.sees("The two PINs were different. Choose your PIN again.")
+        assert not kept(app)
+        enter(app, NewPinCard, "1358")
+        enter(app, NewPinCard, "1358")
+        assert is_right("1358", kept(app))
 
 
 def test_the_first_lock_is_a_teachers_too() -> None:
@@ -97,7 +102,7 @@ def test_the_first_lock_is_a_teachers_too() -> None:
         assert lock.chosen is True
 
 
-def test_a_pin_is_set_by_typing_it_twice_and_only_its_hash_is_kept() -> None:
+def test_a_pin_is_typed_twice_kept_as_its_hash_and_changed_or_removed_by_who_knows_it() -> None:
     with settings() as app:
         press(app, "set_pin")
         type_sentence(app)
@@ -110,48 +115,21 @@ def test_a_pin_is_set_by_typing_it_twice_and_only_its_hash_is_kept() -> None:
         assert app.notice == "The PIN has been set."
         assert app.sees("Change the PIN")
         assert app.sees("The judge's buttons ask for this PIN.")
-
-
-def test_two_that_differ_are_no_pin() -> None:
-    with settings() as app:
-        press(app, "set_pin")
-        type_sentence(app)
-        enter(app, NewPinCard, "1357")
-        enter(app, NewPinCard, "1358")
-        assert app.sees("The two PINs were different. Choose your PIN again.")
-        assert not kept(app)
-        enter(app, NewPinCard, "1358")
-        enter(app, NewPinCard, "1358")
-        assert is_right("1358", kept(app))
-
-
-def test_who_changes_it_knows_the_old_one() -> None:
-    with settings(KEPT) as app:
         press(app, "set_pin")
         enter(app, AskPinCard, "1111")
         assert app.sees("That is not the PIN. Type it again.")
         assert not app.find_all(NewPinCard)
-        enter(app, AskPinCard, "2468")
+        enter(app, AskPinCard, "135790")
         enter(app, NewPinCard, "8642")
         enter(app, NewPinCard, "8642")
         assert is_right("8642", kept(app))
-
-
-def test_who_removes_it_knows_it() -> None:
-    with settings(KEPT) as app:
         press(app, "remove_pin")
         app.tap(card(app, AskPinCard).ids.close)
-        assert kept(app) == KEPT
+        assert is_right("8642", kept(app))
         press(app, "remove_pin")
-        enter(app, AskPinCard, "2468")
+        enter(app, AskPinCard, "8642")
         assert not kept(app)
         assert app.notice == "The PIN has been removed."
-
-
-def test_without_one_there_is_nothing_to_remove() -> None:
-    with settings() as app:
-        press(app, "remove_pin")
-        assert app.notice.startswith("There is no PIN.")
 
 
 def test_after_five_wrong_pins_none_is_taken_for_half_a_minute() -> None:

@@ -37,7 +37,7 @@ def choose(app: RunningApp, row: str, key: object) -> None:
     app.frames(3)
 
 
-def test_the_schools_name_is_kept_when_its_field_is_left() -> None:
+def test_what_is_typed_is_kept_when_its_field_or_the_screen_is_left() -> None:
     with open_app() as app:
         section = go_to_settings(app)
         app.tap(section.ids.school.ids.field)
@@ -46,10 +46,6 @@ def test_the_schools_name_is_kept_when_its_field_is_left() -> None:
         assert app.world.settings_store.settings.school == "SK Taman Bestari"
         app.tap(app.find("SecondaryButton", text="Back"))
         assert app.sees("SK Taman Bestari")
-
-
-def test_typing_is_kept_when_the_screen_is_left_too() -> None:
-    with open_app() as app:
         section = go_to_settings(app)
         app.tap(section.ids.town.ids.field)
         app.write("Ipoh")
@@ -101,7 +97,6 @@ def test_big_texts_come_at_once() -> None:
         ("look", "full_screen", False, "full_screen"),
         pytest.param("sound", "vibrate", False, "vibrate", marks=pytest.mark.soak),
         pytest.param("sound", "speak", True, "speak", marks=pytest.mark.soak),
-        ("sound", "volume", 0.5, "volume"),
     ],
 )
 def test_each_choice_is_kept_with_one_tap(section: str, row: str, key: object, name: str) -> None:
@@ -112,7 +107,7 @@ def test_each_choice_is_kept_with_one_tap(section: str, row: str, key: object, n
         assert part(app).ids[row].chosen == key
 
 
-def test_the_bell_can_be_tried_and_is_seen_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_bell_is_tried_heard_as_loud_as_chosen_and_seen_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     with open_app() as app:
         section = go_to_settings(app, "sound")
         seen: list[int] = []
@@ -120,18 +115,8 @@ def test_the_bell_can_be_tried_and_is_seen_too(monkeypatch: pytest.MonkeyPatch) 
         app.tap(section.ids.one_bell)
         app.tap(section.ids.two_bells)
         assert app.world.bell.rung == seen == [1, 2]
-
-
-def test_the_bell_is_as_loud_as_chosen_from_now_on() -> None:
-    with open_app() as app:
-        go_to_settings(app, "sound")
         choose(app, "volume", 0.25)
-        assert app.world.bell.volume == 0.25
-
-
-def test_the_bell_can_be_seen_alone() -> None:
-    with open_app() as app:
-        section = go_to_settings(app, "sound")
+        assert app.world.bell.volume == app.world.settings_store.settings.volume == 0.25
         assert not section.ids.off.text
         choose(app, "volume", OFF)
         assert app.world.bell.volume == 0
@@ -147,12 +132,6 @@ def test_a_device_without_sound_is_said_beside_the_bell() -> None:
     with open_app(world) as app:
         go_to_settings(app, "sound")
         assert app.sees("This computer has no sound. You can still play, but you will only see the bell.")
-
-
-def test_the_folder_of_the_data_is_shown() -> None:
-    with open_app() as app:
-        go_to_settings(app, "saved")
-        assert app.sees(str(app.world.data_folder))
 
 
 def test_a_folder_that_goes_with_the_program_is_told_as_such(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
