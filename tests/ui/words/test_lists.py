@@ -62,7 +62,9 @@ def changed(page: ListsPage) -> None:
     page.wait()
 
 
-def test_every_list_is_shown_with_its_use_its_words_and_its_code(tmp_path: Path) -> None:
+def test_every_list_is_shown_with_its_use_its_words_and_its_code_and_none_that_is_shipped_is_renamed(
+    tmp_path: Path,
+) -> None:
     around = world(tmp_path)
     around.keep("Class 4B", CLASS_4B)
     around.lists.save_changes(Changes().block("cat", "a nickname"))
@@ -79,19 +81,10 @@ def test_every_list_is_shown_with_its_use_its_words_and_its_code(tmp_path: Path)
         assert (easy.used, pupil.used, own.used) == ("", "\u2713 practice", "")
         assert page.row("Full list").used == "\u2713 competition"
         assert_fits(page.app.screen)
-
-
-def test_what_a_list_is_used_for_is_read_whole_in_the_lowest_window(tmp_path: Path) -> None:
-    with at_lists(world(tmp_path), (1024, 600)) as page:
-        page.app.settings.change(word_list="full")
-        page.app.settings.use_language("ms")
-        page.app.until(lambda: "\u2713 latihan, pertandingan" in page.app.texts())
-        assert_fits(page.app.screen)
-
-
-def test_lists_are_read_beside_the_screen_and_what_nobody_waits_for_is_dropped(tmp_path: Path) -> None:
-    around = world(tmp_path)
-    with at_lists(around) as page:
+        page.app.tap(page.row("Full list"))
+        assert not page.app.find_all("FormRow", page.card)
+        assert not page.app.find_all("HoldButton", page.card)
+        page.tap("close")
         around.lists.may_read.clear()
         page.app.tap(page.app.screen.ids.tabs.button("words"))
         page.app.tap(page.app.screen.ids.tabs.button("lists"))
@@ -102,6 +95,14 @@ def test_lists_are_read_beside_the_screen_and_what_nobody_waits_for_is_dropped(t
         around.lists.may_read.set()
         page.app.frames(5)
         assert part.is_reading
+
+
+def test_what_a_list_is_used_for_is_read_whole_in_the_lowest_window(tmp_path: Path) -> None:
+    with at_lists(world(tmp_path), (1024, 600)) as page:
+        page.app.settings.change(word_list="full")
+        page.app.settings.use_language("ms")
+        page.app.until(lambda: "\u2713 latihan, pertandingan" in page.app.texts())
+        assert_fits(page.app.screen)
 
 
 def test_while_lists_are_read_for_the_first_time_the_screen_says_so(tmp_path: Path) -> None:
@@ -255,13 +256,6 @@ def test_a_list_is_deleted_by_holding_and_saying_so(tmp_path: Path) -> None:
     again = around.services().matches.load(match.state.opened.match_id)
     assert again.lexicon_changed
     assert (again.state.opened.lexicon_title, again.lexicon.key) == ("Class 4B", "pupil")
-
-
-def test_a_list_that_comes_with_the_app_is_neither_renamed_nor_deleted(tmp_path: Path) -> None:
-    with at_lists(world(tmp_path)) as page:
-        page.app.tap(page.row("Full list"))
-        assert not page.app.find_all("FormRow", page.card)
-        assert not page.app.find_all("HoldButton", page.card)
 
 
 def test_the_keyboard_reaches_every_list_and_every_button(tmp_path: Path) -> None:

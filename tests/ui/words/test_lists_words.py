@@ -23,7 +23,7 @@ def tile(page: ListsPage, name: str) -> Any:
     return found
 
 
-def test_a_word_is_looked_up(tmp_path: Path) -> None:
+def test_words_are_looked_up_by_button_or_keyboard_and_what_is_none_is_not(tmp_path: Path) -> None:
     with at_lists(world(tmp_path), part="words") as page:
         for word, title, detail, lists in (
             (
@@ -56,6 +56,25 @@ def test_a_word_is_looked_up(tmp_path: Path) -> None:
             assert found.detail == detail
             assert lists in found.lists
             assert page.app.sees(title)
+        for typed, told in (
+            ("", "Type a word first."),
+            ("a", '"a" is too short'),
+            ("c4t", '"c4t" contains "4"'),
+            ("ice cream", "more than one word"),
+        ):
+            assert page.look_up(typed) is None
+            assert page.app.sees(told)
+            assert_fits(page.app.screen)
+        page.write(page.part.ids.word, "tea")
+        page.app.key("enter")
+        page.wait()
+        assert page.app.sees("TEA is accepted")
+        page.look_up("cat")
+        page.write(page.part.ids.reason, "because")
+        page.go("kinds")
+        page.go("words")
+        assert (page.part.ids.word.text, page.part.ids.reason.text) == ("cat", "because")
+        assert page.app.sees("CAT is accepted")
 
 
 def test_a_word_that_may_be_a_name_is_the_judges(tmp_path: Path) -> None:
@@ -84,20 +103,7 @@ def test_a_word_is_looked_up_in_a_list_by_the_name_it_had(tmp_path: Path) -> Non
     assert find_word(around.lists, "satay", "own-gone", format).detail == "Not found in: Pupils' list."
 
 
-def test_what_is_no_word_is_not_looked_up(tmp_path: Path) -> None:
-    with at_lists(world(tmp_path), part="words") as page:
-        for typed, told in (
-            ("", "Type a word first."),
-            ("a", '"a" is too short'),
-            ("c4t", '"c4t" contains "4"'),
-            ("ice cream", "more than one word"),
-        ):
-            assert page.look_up(typed) is None
-            assert page.app.sees(told)
-            assert_fits(page.app.screen)
-
-
-def test_a_word_is_allowed_with_a_reason_and_taken_back(tmp_path: Path) -> None:
+def test_a_word_is_allowed_or_blocked_with_a_reason_and_taken_back(tmp_path: Path) -> None:
     around = world(tmp_path)
     with at_lists(around, part="words") as page:
         page.tap("allow")
@@ -124,11 +130,6 @@ def test_a_word_is_allowed_with_a_reason_and_taken_back(tmp_path: Path) -> None:
         assert around.lists.changes() == Changes()
         assert not page.part.finding.accepted
         assert page.part.changes_line == "No words changed yet."
-
-
-def test_a_word_is_blocked_and_a_tap_on_the_change_shows_it_again(tmp_path: Path) -> None:
-    around = world(tmp_path)
-    with at_lists(around, part="words") as page:
         page.look_up("cat")
         page.tap("block")
         assert page.app.sees("Say why cat is blocked.")
@@ -143,12 +144,8 @@ def test_a_word_is_blocked_and_a_tap_on_the_change_shows_it_again(tmp_path: Path
         assert (page.part.finding.word, page.part.ids.word.text) == ("cat", "cat")
         page.go("lists")
         assert page.row("Easy words").changed == "changed"
-
-
-def test_what_was_found_is_forgotten_when_another_word_is_typed(tmp_path: Path) -> None:
-    around = world(tmp_path)
-    with at_lists(around, part="words") as page:
-        page.look_up("cat")
+        page.go("words")
+        page.look_up("tea")
         around.lists.may_read.clear()
         page.app.tap(page.part.ids.look)
         assert page.app.sees("Looking it up …")
@@ -156,25 +153,7 @@ def test_what_was_found_is_forgotten_when_another_word_is_typed(tmp_path: Path) 
         around.lists.may_read.set()
         page.app.frames(10)
         assert page.part.finding is None
-        assert not page.app.sees("CAT is accepted")
-
-
-def test_what_is_typed_stays_while_another_part_is_shown(tmp_path: Path) -> None:
-    with at_lists(world(tmp_path), part="words") as page:
-        page.look_up("cat")
-        page.write(page.part.ids.reason, "because")
-        page.go("kinds")
-        page.go("words")
-        assert (page.part.ids.word.text, page.part.ids.reason.text) == ("cat", "because")
-        assert page.app.sees("CAT is accepted")
-
-
-def test_the_keyboard_looks_a_word_up(tmp_path: Path) -> None:
-    with at_lists(world(tmp_path), part="words") as page:
-        page.write(page.part.ids.word, "tea")
-        page.app.key("enter")
-        page.wait()
-        assert page.app.sees("TEA is accepted")
+        assert not page.app.sees("TEA is accepted")
 
 
 def test_a_disk_that_takes_no_change_is_said_and_the_reason_stays(
@@ -217,7 +196,7 @@ def test_changes_that_cannot_be_read_are_said(tmp_path: Path) -> None:
 # Kinds
 
 
-def test_P9_the_kinds_that_the_rules_refuse_are_ticked_and_stay_so(tmp_path: Path) -> None:
+def test_P9_a_kind_is_refused_in_every_match_and_let_be_again_but_for_those_the_rules_refuse(tmp_path: Path) -> None:
     around = world(tmp_path)
     with at_lists(around, TABLET_WINDOW, "kinds") as page:
         assert len(page.app.find_all("KindTile")) == len(Category)
@@ -229,11 +208,7 @@ def test_P9_the_kinds_that_the_rules_refuse_are_ticked_and_stay_so(tmp_path: Pat
         assert page.app.notice.startswith("The rules refuse these words (Primary schools).")
         assert slang.ids.tick.ticked
         assert around.lists.changes() == Changes()
-
-
-def test_a_kind_is_refused_in_every_match_and_let_be_again(tmp_path: Path) -> None:
-    around = world(tmp_path)
-    with at_lists(around, part="kinds") as page:
+        page.app.app.notice.hide()
         page.app.tap(tile(page, "Currencies").ids.tick)
         assert around.lists.changes().switches == (Switch(Category.CURRENCY, accepted=False),)
         page.go("words")
