@@ -413,7 +413,7 @@ def _sum_lines(state: MatchState, team: int) -> tuple[str, ...]:
     if isinstance(state.format.end_adjustment, NoAdjustment):
         return (say_round.sum_line(state, side),)
     if state.lacks_racks:
-        return (_("Unplayed tiles: not written down yet"),)
+        return (_unwritten_tiles(),)
     left, changed = state.end.unplayed[side], state.end.adjustments[side]
     penalty = state.time_penalties()[team]
     if not changed and not penalty:
@@ -438,7 +438,13 @@ def _player_lines(state: MatchState, team: int) -> tuple[str, ...]:
     if state.end is None or not isinstance(state.format.racks, MemberRacks):
         return ()
     turns = _("{score} from the turns").format(score=figure(state.scores[team]))
+    if state.lacks_racks:
+        return turns, _unwritten_tiles()
     return turns, *(_player_line(state, side) for side in state.sides_of(team))
+
+
+def _unwritten_tiles() -> str:
+    return _("Unplayed tiles: not written down yet")
 
 
 def _player_line(state: MatchState, side: int) -> str:

@@ -188,6 +188,17 @@ def test_A6_at_a_real_board_the_announced_score_stands_unless_somebody_objects()
         assert [turn.announced for turn in judge.state.turns] == [40, 40]
 
 
+def test_A10_A11_after_passes_nobody_is_said_to_have_no_tiles_left() -> None:
+    with at_the_board(
+        settings=Settings(teams=groups(2), real_board=True, format_key="club"), starts="Aina starts"
+    ) as judge:
+        while not judge.state.is_over:
+            judge.app.session.do(cmd.RecordTurn(TurnKind.PASS))
+        judge.app.frames(3)
+        assert judge.app.sees("Unplayed tiles: not written down yet")
+        assert judge.app.screen.ids.certificates.text == "Unplayed tiles"
+
+
 def test_S6_at_a_real_board_a_player_may_end_the_match_after_six_turns_without_points() -> None:
     standard = Settings(teams=TOURNAMENT.teams, real_board=True, format_key="standard")
     with at_the_board(settings=standard, starts="Aina starts") as judge:
