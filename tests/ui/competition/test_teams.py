@@ -89,6 +89,7 @@ def test_the_name_of_a_competition_is_read_whole_above_each_of_its_parts(title: 
 
 def test_lines_become_teams_that_are_refused_put_right_leave_and_come_back_and_judges_are_listed() -> None:
     with open_day(teams=FOUR) as page:
+        assert not page.app.screen.ids.divisions.is_shown, "there is but one"
         first = page.state.teams[0].entry
         assert (first.name, first.origin) == ("Hornbills", "Perak")
         assert [(member.name, member.role) for member in first.members] == [

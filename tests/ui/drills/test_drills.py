@@ -56,16 +56,19 @@ def test_a_drill_begins_with_three_taps_from_home() -> None:
         assert exercise.stage == "asking"
 
 
-def test_on_another_day_the_class_is_shown_and_nobody_is_chosen() -> None:
+def test_another_class_is_one_tap_away_and_on_another_day_nobody_is_chosen() -> None:
     world = class_of(AINA, WEI_JIE, ZUL)
     world.drill_book.save(RoundResult(AINA, DrillKind.HOOKS, MORNING, 3, 2, 200, 9_000), ())
     with open_app(world) as app:
         show(app)
         assert chosen(app) == []
         assert app.screen.class_name == "5 Bestari"
+        for name in ("Zul", "Aina"):
+            app.tap(app.screen.ids.other_class)
+            assert app.find("ListRow", text=name)
 
 
-def test_a_tap_chooses_and_takes_back_and_a_third_name_takes_the_second_place() -> None:
+def test_a_tap_chooses_and_takes_back_and_whoever_was_taken_out_stays_out_after_a_guests_round() -> None:
     with open_app(class_of(AINA, WEI_JIE, KAVITHA)) as app:
         show(app)
         for name in ("Aina", "Wei Jie", "Kavitha"):
@@ -76,11 +79,6 @@ def test_a_tap_chooses_and_takes_back_and_a_third_name_takes_the_second_place() 
         app.tap(app.find("ListRow", text="Kavitha"))
         assert chosen(app) == []
         assert app.sees("Guest: nothing is saved")
-
-
-def test_whoever_was_taken_out_stays_out_after_a_guests_round() -> None:
-    with open_app(class_of(AINA, WEI_JIE)) as app:
-        show(app)
         app.tap(app.find("ListRow", text="Aina"))
         show(app)
         assert chosen(app) == [AINA]
@@ -112,19 +110,50 @@ def test_a_guest_takes_turns_with_a_pupil_or_with_another_guest() -> None:
         assert list(app.world.drill_book.pages.values()) == [AINA, WEI_JIE]
 
 
-def test_another_class_is_one_tap_away() -> None:
-    with open_app(class_of(AINA, ZUL)) as app:
+@pytest.mark.parametrize("animal", ANIMALS)
+def test_every_animal_has_its_picture(animal: str) -> None:
+    assert (assets_dir() / "animals" / f"{animal}.png").is_file()
+
+
+def test_an_animal_is_a_name_that_nobody_has_to_write_and_the_card_goes_with_cancel_or_escape() -> None:
+    with open_app(class_of(AINA)) as app:
         show(app)
-        assert app.screen.class_name == "4 Cemerlang"
-        app.tap(app.screen.ids.other_class)
-        assert app.find("ListRow", text="Aina")
-        app.tap(app.screen.ids.other_class)
-        assert app.find("ListRow", text="Zul")
+        app.tap(app.screen.ids.write)
+        assert app.screen.modal.ids.school_class.text == "5 Bestari"
+        app.tap(app.find("SecondaryButton", text="Cancel"))
+        assert not app.find_all(NameCard)
+        app.screen.write_name()
+        app.key("escape")
+        assert not app.find_all(NameCard)
+        app.tap(app.screen.ids.write)
+        assert_fits(app.screen.modal)
+        app.tap(app.find("AnimalKey", text="Owl"))
+        app.tap(app.screen.modal.ids.deed)
+        assert chosen(app) == [Pupil("5 Bestari", "Owl")]
+        app.tap(app.screen.ids.progress)
+        assert app.navigator.screen == ScreenName.PROGRESS
+        show(app)
+        app.tap(app.find("SecondaryButton", text="Back"))
+        assert app.navigator.screen == ScreenName.HOME
 
 
-def test_a_new_name_is_written_down_and_chosen() -> None:
+def test_a_drill_without_a_name_keeps_nothing() -> None:
+    with drilling(DrillKind.TRUE_OR_NOT) as exercise:
+        exercise.answer()
+        exercise.press("Stop")
+        assert exercise.app.sees("1 of 1 correct")
+        assert exercise.app.sees("A guest's round is not saved.")
+        assert not exercise.app.world.drill_book.pages
+
+
+def test_a_new_name_is_written_down_and_chosen_and_find_the_best_says_that_it_needs_a_finished_match() -> None:
     with open_app() as app:
         show(app)
+        assert app.sees("First finish a match on this computer.")
+        app.tap(app.screen.ids.find_best)
+        assert app.navigator.screen == ScreenName.DRILLS
+        assert app.notice == "First finish a match on this computer."
+        app.app.notice.hide()
         assert app.sees("Enter your name, so Bellword can remember what you know.")
         app.tap(app.screen.ids.write)
         card = app.screen.modal
@@ -138,51 +167,6 @@ def test_a_new_name_is_written_down_and_chosen() -> None:
         assert chosen(app) == [Pupil("3 Amanah", "Mei Ling")]
         assert app.world.drill_book.pupils("3 Amanah") == (Pupil("3 Amanah", "Mei Ling"),)
         assert app.find("ListRow", text="Mei Ling").selected
-
-
-def test_an_animal_is_a_name_that_nobody_has_to_write() -> None:
-    with open_app(class_of(AINA)) as app:
-        show(app)
-        app.tap(app.screen.ids.write)
-        assert_fits(app.screen.modal)
-        app.tap(app.find("AnimalKey", text="Owl"))
-        app.tap(app.screen.modal.ids.deed)
-        assert chosen(app) == [Pupil("5 Bestari", "Owl")]
-
-
-@pytest.mark.parametrize("animal", ANIMALS)
-def test_every_animal_has_its_picture(animal: str) -> None:
-    assert (assets_dir() / "animals" / f"{animal}.png").is_file()
-
-
-def test_the_card_for_a_name_goes_with_cancel_or_escape() -> None:
-    with open_app(class_of(AINA)) as app:
-        show(app)
-        app.tap(app.screen.ids.write)
-        assert app.screen.modal.ids.school_class.text == "5 Bestari"
-        app.tap(app.find("SecondaryButton", text="Cancel"))
-        assert not app.find_all(NameCard)
-        app.screen.write_name()
-        app.key("escape")
-        assert not app.find_all(NameCard)
-
-
-def test_a_drill_without_a_name_keeps_nothing() -> None:
-    with drilling(DrillKind.TRUE_OR_NOT) as exercise:
-        exercise.answer()
-        exercise.press("Stop")
-        assert exercise.app.sees("1 of 1 correct")
-        assert exercise.app.sees("A guest's round is not saved.")
-        assert not exercise.app.world.drill_book.pages
-
-
-def test_find_the_best_says_that_it_needs_a_finished_match() -> None:
-    with open_app() as app:
-        show(app)
-        assert app.sees("First finish a match on this computer.")
-        app.tap(app.screen.ids.find_best)
-        assert app.navigator.screen == ScreenName.DRILLS
-        assert app.notice == "First finish a match on this computer."
 
 
 def test_a_book_that_cannot_be_read_is_told_and_drills_go_on() -> None:
@@ -205,13 +189,3 @@ def test_a_word_list_that_is_missing_is_told_and_there_is_a_way_back() -> None:
         exercise.press("Stop")
         app.frames(3)
         assert app.navigator.screen == ScreenName.DRILLS
-
-
-def test_the_way_to_progress_and_home() -> None:
-    with open_app(class_of(AINA)) as app:
-        show(app)
-        app.tap(app.screen.ids.progress)
-        assert app.navigator.screen == ScreenName.PROGRESS
-        show(app)
-        app.tap(app.find("SecondaryButton", text="Back"))
-        assert app.navigator.screen == ScreenName.HOME

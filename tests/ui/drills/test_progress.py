@@ -16,7 +16,7 @@ from classroom.settings import Settings
 from classroom.ui.cards.question import DeleteCard
 from classroom.ui.drills.progress import initials
 from classroom.ui.navigation import ScreenName
-from tests.ui.exercise import AINA, KAVITHA, NO_LIST, WEI_JIE, ZUL, class_of, without_words
+from tests.ui.exercise import AINA, KAVITHA, NO_LIST, ZUL, class_of, without_words
 from tests.ui.fake_drills import MORNING, small_vocabulary
 from tests.ui.fake_services import World
 from tests.ui.harness import TABLET_WINDOW, RunningApp, assert_fits, open_app
@@ -86,7 +86,7 @@ def test_without_names_there_is_one_button() -> None:
         assert app.navigator.screen == ScreenName.DRILLS
 
 
-def test_a_class_has_a_row_a_pupil_with_words_known_learning_and_new() -> None:
+def test_a_class_and_a_pupil_show_what_is_known_with_a_shape_for_each_drill_and_no_class_is_deleted_there() -> None:
     words = len(small_vocabulary().words)
     with open_app(studied(ZUL)) as app:
         show(app)
@@ -98,11 +98,13 @@ def test_a_class_has_a_row_a_pupil_with_words_known_learning_and_new() -> None:
         assert aina.rounds == "Rounds: 19"
         app.tap(app.screen.ids.other_class)
         assert app.find("PupilRow", name="Zul")
-
-
-def test_a_pupil_has_a_line_for_each_drill_with_a_shape_of_its_own() -> None:
-    with open_app(studied()) as app:
-        show_aina(app)
+        assert not app.find_all("HoldButton")
+        app.tap(app.find("PupilRow", name="Zul"))
+        assert app.sees("No drills done yet.")
+        app.tap(app.find("SecondaryButton", text="Back"))
+        app.tap(app.screen.ids.other_class)
+        app.frames(3)
+        app.tap(app.find("PupilRow", name="Aina"))
         assert app.sees("3 known")
         assert app.sees("1 learning")
         shapes = [line.shape for line in app.find("ScoreChart").lines]
@@ -116,17 +118,17 @@ def test_a_pupil_has_a_line_for_each_drill_with_a_shape_of_its_own() -> None:
         assert app.navigator.screen == ScreenName.DRILLS
 
 
-def test_a_pupil_who_has_not_drilled_yet() -> None:
-    with open_app(class_of(WEI_JIE)) as app:
-        show(app)
-        app.tap(app.find("PupilRow", name="Wei Jie"))
-        assert app.sees("No drills done yet.")
-
-
-def test_the_paper_of_the_class_or_the_pupil_is_saved_and_printed() -> None:
+def test_the_paper_of_the_class_or_the_pupil_is_saved_and_printed_or_it_is_said_why_not() -> None:
     with open_app(studied()) as app:
-        app.world.device.answer = app.world.data_folder / "progress.pdf"
+        app.world.paper.make_fault = "The font is missing."
         show(app)
+        app.tap(app.screen.ids.save)
+        app.until(lambda: app.notice)
+        assert app.notice == "The font is missing."
+        assert not app.screen.why_not_print
+        app.world.paper.make_fault = ""
+        app.app.notice.hide()
+        app.world.device.answer = app.world.data_folder / "progress.pdf"
         app.tap(app.screen.ids.save)
         app.until(lambda: app.world.paper.saved)
         app.until(lambda: app.screen.news)
@@ -139,16 +141,6 @@ def test_the_paper_of_the_class_or_the_pupil_is_saved_and_printed() -> None:
         assert getattr(of_class, "class_name", "") == "5 Bestari"
         assert getattr(of_pupil, "pupil", None) == AINA
         assert app.world.paper.opened[0].name == "drills-pupil_2026-11-21_5 Bestari A.pdf"
-
-
-def test_a_paper_that_cannot_be_made_says_why() -> None:
-    with open_app(studied()) as app:
-        app.world.paper.make_fault = "The font is missing."
-        show(app)
-        app.tap(app.screen.ids.save)
-        app.until(lambda: app.notice)
-        assert app.notice == "The font is missing."
-        assert not app.screen.why_not_print
 
 
 def test_deleting_a_pupil_takes_a_second_and_a_yes() -> None:
@@ -168,13 +160,6 @@ def test_deleting_a_pupil_takes_a_second_and_a_yes() -> None:
         assert not app.world.drill_book.results(AINA)
         assert list(app.drills.pupils) == [KAVITHA]
         assert [row.name for row in app.find_all("PupilRow")] == ["Kavitha"]
-
-
-def test_a_class_is_not_deleted_on_the_page_that_pupils_see() -> None:
-    with open_app(studied()) as app:
-        show(app)
-        assert not app.find_all("HoldButton")
-        assert app.world.drill_book.pupils("5 Bestari")
 
 
 def test_a_book_that_cannot_be_written_or_read_is_told() -> None:

@@ -27,7 +27,9 @@ def clocks(judge: Judge) -> list[str]:
     return [str(card.clock) for card in reversed(judge.screen._cards.children)]
 
 
-def test_T2_the_clock_of_the_player_to_move_runs_beside_a_real_board_and_stops_with_its_play() -> None:
+def test_T2_the_clock_of_the_player_to_move_runs_stops_with_its_play_and_its_overtime_costs_until_it_is_set_right() -> (
+    None
+):
     with at_the_board(settings=TOURNAMENT, starts="Aina starts") as judge:
         assert clocks(judge) == ["25:00", "25:00"]
         assert judge.screen.ids.clock.text == "25:00"
@@ -42,29 +44,25 @@ def test_T2_the_clock_of_the_player_to_move_runs_beside_a_real_board_and_stops_w
         judge.digits(24)
         judge.press("ok")
         assert (clocks(judge), judge.screen.ids.clock.text) == (["23:59", "25:00"], "25:00")
-
-
-def test_T2_overtime_is_shown_with_what_it_costs_and_the_judge_sets_a_clock_right() -> None:
-    with at_the_board(settings=TOURNAMENT, starts="Aina starts") as judge:
         judge.press("main")
         for _second in range(1_501):
             judge.app.world.clock.pass_ms(1_000)
             judge.session_tick()
         judge.press("main")
-        assert clocks(judge)[0].startswith("+0:0")
+        assert clocks(judge)[1].startswith("+0:0")
         judge.digits(24)
         judge.press("ok")
-        assert judge.state.time_penalties()[0] < 0
+        assert judge.state.time_penalties()[1] < 0
         judge.press("judge")
         judge.tap("Set a clock")
-        judge.tap("Aina")
+        judge.tap("Kavitha")
         judge.tap("+1:00")
         judge.tap("The clock was left running by accident")
         judge.tap("Set clock")
         assert judge.state.time_penalties() == (0, 0)
 
 
-def test_A3_the_groups_clocks_and_the_matchs_time_are_seen_beside_a_real_board() -> None:
+def test_A3_A12_of_four_beside_a_real_board_all_clocks_are_seen_and_the_third_warning_disqualifies() -> None:
     club = Settings(teams=groups(4), real_board=True, format_key="club")
     with at_the_board(settings=club, starts="Wei Jie starts") as judge:
         for score in (20, 30, 12):
@@ -81,6 +79,19 @@ def test_A3_the_groups_clocks_and_the_matchs_time_are_seen_beside_a_real_board()
             "Daniel",
         ]
         assert_fits(judge.screen)
+        judge.press("main")
+        judge.digits(9)
+        judge.press("ok")
+        club = Settings(teams=groups(4), real_board=True, format_key="club")
+        for _warning in range(3):
+            judge.press("judge")
+            judge.tap("Warn a player")
+            assert_fits(judge.screen.modal)
+            judge.tap("Daniel")
+            judge.tap("Looked at another rack")
+            judge.deed()
+        assert judge.state.is_disqualified(3)
+        assert judge.app.sees("Daniel is out", within=judge.screen._cards)
 
 
 def test_who_of_four_starts_can_be_touched_in_the_lowest_window() -> None:
@@ -279,21 +290,6 @@ def test_T10_A12_the_judge_beside_a_real_board_disqualifies_a_player_and_notes_w
         judge.app.frames(3)
         judge.screen.sign()
         assert judge.screen.modal.title == "Unplayed tiles", "before anybody signs (T7)"
-
-
-def test_A12_the_judge_beside_a_real_board_warns_a_player_and_the_third_warning_disqualifies() -> None:
-    club = Settings(teams=groups(4), real_board=True, format_key="club")
-    with at_the_board(settings=club, starts="Aina starts") as judge:
-        judge.play(20)
-        for _warning in range(3):
-            judge.press("judge")
-            judge.tap("Warn a player")
-            assert_fits(judge.screen.modal)
-            judge.tap("Daniel")
-            judge.tap("Looked at another rack")
-            judge.deed()
-        assert judge.state.is_disqualified(3)
-        assert judge.app.sees("Daniel is out", within=judge.screen._cards)
 
 
 def test_T8_A12_the_judge_beside_a_real_board_notes_a_player_who_is_absent() -> None:

@@ -68,24 +68,7 @@ def test_U9_the_words_of_a_round_are_written_down_as_they_come_and_its_total_at_
         assert judge.state.totals == (judge.state.turns[0].score + 130,)
 
 
-def test_U8_letters_bought_at_the_board_are_written_down_and_taken_back_while_the_round_runs() -> None:
-    with in_a_round() as judge:
-        judge.press("main")
-        judge.press("shop")
-        judge.tap("7 letters\n$10")
-        assert judge.app.sees("$10 for 7 letters?")
-        judge.tap("Buy 7 letters")
-        judge.tap("1 letter\n$2")
-        judge.tap("Buy 1 letter")
-        assert judge.app.sees("Raised so far: $12")
-        judge.tap("Take back last purchase")
-        assert judge.app.sees("7 letters for $10")
-        judge.tap("Back to the round")
-        assert judge.state.phase is Phase.RUNNING
-        assert judge.state.raised(0) == 10
-
-
-def test_U7_the_judge_disallows_a_word_of_a_round_at_a_real_board() -> None:
+def test_U7_U8_the_judge_writes_letters_bought_down_and_disallows_a_word_while_the_round_runs() -> None:
     with in_a_round() as judge:
         judge.press("main")
         judge.press("challenge")
@@ -99,6 +82,18 @@ def test_U7_the_judge_disallows_a_word_of_a_round_at_a_real_board() -> None:
         judge.tap("Not in the dictionary")
         judge.tap("Disallow word")
         assert judge.state.scores == (0,)
+        judge.press("shop")
+        judge.tap("7 letters\n$10")
+        assert judge.app.sees("$10 for 7 letters?")
+        judge.tap("Buy 7 letters")
+        judge.tap("1 letter\n$2")
+        judge.tap("Buy 1 letter")
+        assert judge.app.sees("Raised so far: $12")
+        judge.tap("Take back last purchase")
+        assert judge.app.sees("7 letters for $10")
+        judge.tap("Back to the round")
+        assert judge.state.phase is Phase.RUNNING
+        assert judge.state.raised(0) == 10
 
 
 def test_U7_U9_a_word_entered_by_its_score_is_corrected_taken_back_and_disallowed_while_the_round_runs() -> None:
@@ -120,16 +115,6 @@ def test_U7_U9_a_word_entered_by_its_score_is_corrected_taken_back_and_disallowe
         judge.tap("A proper noun")
         judge.tap("Disallow word")
         assert (judge.state.phase, judge.state.scores) == (Phase.RUNNING, (12,))
-
-
-def test_U2_U5_the_starting_word_its_square_and_the_words_until_new_tiles_are_on_the_page() -> None:
-    with in_a_round() as judge:
-        assert judge.screen.ids.news.text == "READING from 8E. 0 of 4 words, then new tiles"
-        judge.press("main")
-        for score in (20, 12):
-            judge.digits(score)
-            judge.press("ok")
-        assert judge.screen.ids.news.text.endswith("2 of 4 words, then new tiles")
 
 
 def test_U7_U9_a_word_entered_by_its_score_is_typed_while_the_round_runs_and_then_disallowed() -> None:
@@ -174,11 +159,19 @@ def test_U9_a_round_whose_time_is_up_ends_with_what_is_written_and_is_called_a_r
         assert judge.state.totals == (20,)
 
 
-def test_U9_a_paused_round_can_be_ended_early_and_its_scores_put_right() -> None:
+def test_U2_U5_U9_a_round_shows_its_starting_word_and_the_words_until_new_tiles_is_paused_and_ended_early() -> None:
     with in_a_round() as judge:
+        assert judge.screen.ids.news.text == "READING from 8E. 0 of 4 words, then new tiles"
         judge.press("main")
-        judge.digits(20)
-        judge.press("ok")
+        judge.app.pass_ms(10_000)
+        judge.tap("Pause")
+        judge.app.pass_ms(300_000)
+        judge.tap("Continue")
+        assert judge.screen.ids.ring.text == "19:50"
+        for score in (20, 12):
+            judge.digits(score)
+            judge.press("ok")
+        assert judge.screen.ids.news.text.endswith("2 of 4 words, then new tiles")
         judge.tap("Pause")
         judge.correct(1, "", 21)
         judge.press("judge")
@@ -186,17 +179,7 @@ def test_U9_a_paused_round_can_be_ended_early_and_its_scores_put_right() -> None
         assert judge.app.sees("End the round early: why?")
         judge.tap("The lesson is over")
         judge.deed()
-        assert judge.state.totals == (21,)
-
-
-def test_the_clock_of_a_round_is_paused_and_goes_on() -> None:
-    with in_a_round() as judge:
-        judge.press("main")
-        judge.app.pass_ms(10_000)
-        judge.tap("Pause")
-        judge.app.pass_ms(300_000)
-        judge.tap("Continue")
-        assert judge.screen.ids.ring.text == "19:50"
+        assert judge.state.totals == (33,)
 
 
 @pytest.mark.parametrize("size", first_of([SMALLEST, LAPTOP, LAPTOP_WINDOW, UPRIGHT]))
