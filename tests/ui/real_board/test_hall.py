@@ -207,25 +207,7 @@ def test_after_a_crash_in_a_turn_the_second_screen_shows_no_hall_until_it_is_ope
         assert app.screen.turn_line == "Turn 2: the second team at every board"
 
 
-def test_P4_the_two_bells_for_all_boards_wait_for_no_frame() -> None:
-    with in_the_hall() as app:
-        begin(app)
-        app.tap(app.screen._part.ids.main)
-        (alarm,) = app.world.bell.waiting
-        app.pass_ms(9_900)
-        assert (alarm.ms, app.world.bell.waiting) == (10_000, [alarm])
-        alarm.come()
-        app.world.clock.pass_ms(4_000)  # a frame that the disk held up
-        app.frames(2)
-        assert not app.screen.runs
-        assert app.world.bell.rung == [1, 2]
-        app.tap(app.screen._part.ids.main)
-        app.tap(app.screen._part.ids.main)
-        assert app.world.bell.waiting == []
-        assert app.world.bell.rung == [1, 2, 1]
-
-
-def test_a_machine_that_slept_takes_nobodys_time() -> None:
+def test_P4_a_machine_that_slept_takes_nobodys_time_and_the_two_bells_for_all_boards_wait_for_no_frame() -> None:
     with in_the_hall() as app:
         begin(app)
         app.tap(app.screen._part.ids.main)
@@ -242,10 +224,26 @@ def test_a_machine_that_slept_takes_nobodys_time() -> None:
         app.pass_ms(6_100)
         assert app.world.bell.rung == [1, 2]
         assert app.screen.hall.turn == 1
+        app.tap(app.screen._part.ids.main)
+        (alarm,) = app.world.bell.waiting
+        app.pass_ms(9_900)
+        assert (alarm.ms, app.world.bell.waiting) == (10_000, [alarm])
+        alarm.come()
+        app.world.clock.pass_ms(4_000)  # a frame that the disk held up
+        app.frames(2)
+        assert not app.screen.runs
+        assert app.world.bell.rung == [1, 2, 1, 2]
+        app.tap(app.screen._part.ids.main)
+        app.tap(app.screen._part.ids.main)
+        assert app.world.bell.waiting == []
+        assert app.world.bell.rung == [1, 2, 1, 2, 1]
 
 
-def test_names_typed_are_kept_with_every_letter_and_up_to_twelve_boards() -> None:
+def test_without_a_competition_the_hall_says_what_to_do_and_names_typed_are_kept_up_to_twelve_boards() -> None:
     with in_the_hall(names=()) as app:
+        app.tap(app.screen._part.ids.tables)
+        assert app.notice == "No competition has any tables left to play. Publish a round first."
+        app.app.notice.hide()
         row = app.find("NamesRow")
         app.tap(row.ids.name_one)
         app.write("Owls")
@@ -258,17 +256,6 @@ def test_names_typed_are_kept_with_every_letter_and_up_to_twelve_boards() -> Non
         app.tap(app.screen._part.ids.more)
         assert app.notice == "You can have up to 12 boards."
         assert app.settings.current.hall.names[0] == BoardNames("Owls")
-
-
-@pytest.mark.parametrize(("name", "blank"), [pytest.param("blank", True, marks=pytest.mark.soak), ("filled", False)])
-def test_the_sheets_of_all_boards_are_one_paper_filled_or_blank(name: str, blank: bool) -> None:  # noqa: FBT001
-    with in_the_hall() as app:
-        begin(app)
-        app.tap(app.screen._part.ids[name])
-        settle()
-        assert [made[2] for made in app.world.paper.sheets] == [blank] * 3
-        app.frames(3)
-        assert app.world.paper.joins == [3]
 
 
 @pytest.mark.parametrize("size", first_of([(1024, 600), LAPTOP_WINDOW, (800, 1280)]))
@@ -296,14 +283,6 @@ def test_a_turn_rung_for_by_mistake_is_rung_for_again_and_the_next_teams_are_mar
         app.tap(app.screen._part.ids.again)
         assert app.screen.turn_line == "Turn 1: the first team at every board"
         assert [tile.next_side for tile in app.find_all("BoardTile")] == [0, 0, 0]
-
-
-def test_P4_the_boards_are_opened_with_the_time_that_is_rung_for() -> None:
-    with in_the_hall() as app:
-        app.tap(app.find("ChoiceButton", text="30\N{NO-BREAK SPACE}s"))
-        begin(app)
-        states = [app.world.log.stored(match_id).state for match_id in app.screen.hall.matches]
-        assert {time_limit_ms(state.opened.switches.turn_time) for state in states if state} == {30_000}
 
 
 # A round
@@ -479,10 +458,22 @@ def with_class(one: SchoolClass, size: tuple[int, int] = LAPTOP) -> Iterator[Run
         yield app
 
 
-def test_mixed_teams_that_fit_are_taken_at_once() -> None:
+def test_U1_P2_mixed_teams_that_fit_are_taken_at_once_and_those_of_other_rules_mixed_again_by_those_of_the_boards() -> (
+    None
+):
     with with_class(mixed_class("abcabc")) as app:
         app.tap(app.screen._part.ids.mixed)
         assert app.screen.hall.names == (BoardNames("Aina + Ben", "Devi + Emil"),)
+        app.tap(app.find("ChoiceButton", text="A round, one team per board"))
+        app.tap(app.screen._part.ids.mixed)
+        card = app.find("UnfitTeamsCard")
+        assert card.message.startswith("These teams were made with other rules.")
+        app.tap(card.ids.deed)
+        assert app.navigator.screen == ScreenName.MIX
+        app.frames(4)
+        assert app.screen.misfit == card.message
+        assert app.screen.shown.title == "5 Bestari"
+        assert app.settings.current.format_key == "literacy"
 
 
 def test_P2_mixed_teams_that_fit_no_more_say_so_before_their_names_are_taken() -> None:
@@ -501,20 +492,6 @@ def test_P2_mixed_teams_that_fit_no_more_say_so_before_their_names_are_taken() -
         app.tap(app.screen._part.ids.mixed)
         app.tap(app.find("UnfitTeamsCard").ids.take)
         assert app.screen.hall.names == (BoardNames("Aina + Ben", "Devi + Emil"),)
-
-
-def test_U1_P2_mixed_teams_of_other_rules_are_mixed_again_by_those_of_the_boards() -> None:
-    with with_class(mixed_class("abcabc")) as app:
-        app.tap(app.find("ChoiceButton", text="A round, one team per board"))
-        app.tap(app.screen._part.ids.mixed)
-        card = app.find("UnfitTeamsCard")
-        assert card.message.startswith("These teams were made with other rules.")
-        app.tap(card.ids.deed)
-        assert app.navigator.screen == ScreenName.MIX
-        app.frames(4)
-        assert app.screen.misfit == card.message
-        assert app.screen.shown.title == "5 Bestari"
-        assert app.settings.current.format_key == "literacy"
 
 
 def test_the_tables_of_a_competitions_round_are_the_boards() -> None:
@@ -538,19 +515,26 @@ def test_the_tables_of_a_competitions_round_are_the_boards() -> None:
     assert tables_of([service.state], alone=True) is None
 
 
-def test_without_a_competition_the_hall_says_what_to_do() -> None:
-    with in_the_hall(names=()) as app:
-        app.tap(app.screen._part.ids.tables)
-        assert app.notice == "No competition has any tables left to play. Publish a round first."
-
-
 # Official matches
 
 
-def test_without_an_official_match_the_hall_says_how_to_open_one() -> None:
+def test_P4_without_an_official_match_it_is_said_boards_have_the_time_rung_for_and_their_sheets_are_one_paper() -> None:
     with in_the_hall() as app:
         app.tap(app.screen._part.ids.official)
         assert app.notice.startswith("Boards here are for practice.")
+        app.app.notice.hide()
+        app.tap(app.find("ChoiceButton", text="30\N{NO-BREAK SPACE}s"))
+        begin(app)
+        states = [app.world.log.stored(match_id).state for match_id in app.screen.hall.matches]
+        assert {time_limit_ms(state.opened.switches.turn_time) for state in states if state} == {30_000}
+        for name in ("filled", "blank"):
+            app.tap(app.screen._part.ids[name])
+            settle()
+            app.frames(3)
+            app.key("escape")
+            app.pass_ms(1_000)
+        assert [made[2] for made in app.world.paper.sheets] == [False] * 3 + [True] * 3
+        assert app.world.paper.joins == [3, 3]
 
 
 def test_P17_P22_official_matches_are_opened_at_their_own_boards_and_then_taken_under_the_bell() -> None:
