@@ -22,14 +22,6 @@ def press(name: str) -> None:
     Window.dispatch("on_key_down", Keyboard.keycodes[name], 0, "", [])
 
 
-def test_a_change_of_language_is_followed() -> None:
-    with watching(followed(STATES["running"]())) as watched:
-        watched.world.settings_store.settings = replace(SCHOOL, language="ms")
-        frames(SECOND)
-        assert isinstance(watched.page, MatchPage)
-        assert watched.page.headline == "Team Johor bermain"
-
-
 def shares_of_the_ring(watched: Watching) -> set[float]:
     """How much of the ring of the clock there is in two seconds, looked at every tenth."""
     shares = set()
@@ -40,17 +32,6 @@ def shares_of_the_ring(watched: Watching) -> set[float]:
         watched.page.ids.ring._draw()
         shares.add(watched.page.ids.ring._share)
     return shares
-
-
-def test_where_nothing_is_to_move_the_ring_goes_by_seconds_as_soon_as_that_is_set() -> None:
-    with watching(followed(STATES["running"]())) as watched:
-        assert len(shares_of_the_ring(watched)) > 10
-        watched.world.settings_store.settings = replace(SCHOOL, still=True)
-        frames(SECOND)
-        assert len(shares_of_the_ring(watched)) <= 3
-        watched.world.settings_store.settings = SCHOOL
-        frames(SECOND)
-        assert len(shares_of_the_ring(watched)) > 10
 
 
 def test_the_computers_own_wish_that_nothing_moves_holds_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,13 +68,24 @@ def test_escape_leaves_the_full_screen_and_f11_comes_back(monkeypatch: pytest.Mo
         press("f1")
 
 
-def test_another_size_of_the_window_is_filled() -> None:
+def test_another_size_of_the_window_is_filled_and_stillness_and_language_are_followed_as_soon_as_they_are_set() -> None:
     with watching(followed(STATES["running"]()), (1024, 600)) as watched:
         small = PICTURE.unit
         resize((1920, 1080))
         frames(10)
         assert PICTURE.unit == pytest.approx(small * 1080 / 600)
         assert tuple(watched.page.size) == (1920, 1080)
+        assert len(shares_of_the_ring(watched)) > 10
+        watched.world.settings_store.settings = replace(SCHOOL, still=True)
+        frames(SECOND)
+        assert len(shares_of_the_ring(watched)) <= 3
+        watched.world.settings_store.settings = SCHOOL
+        frames(SECOND)
+        assert len(shares_of_the_ring(watched)) > 10
+        watched.world.settings_store.settings = replace(SCHOOL, language="ms")
+        frames(SECOND)
+        assert isinstance(watched.page, MatchPage)
+        assert watched.page.headline == "Team Johor bermain"
 
 
 def test_P9_without_the_word_list_the_rulings_say_which_words_count(monkeypatch: pytest.MonkeyPatch) -> None:

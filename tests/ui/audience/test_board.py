@@ -251,17 +251,6 @@ def numbers(watched: Watching) -> list[str]:
     return sorted((row.number for row in rows), key=int)
 
 
-def test_pages_turn_by_themselves_and_begin_again() -> None:
-    with watching() as watched:
-        compete(watched, begun_day(40, 1, 0))
-        seen = [numbers(watched)]
-        for _ in range(2):
-            turn(watched)
-            seen.append(numbers(watched))
-        assert seen[0] == seen[2] == [str(number) for number in range(1, 13)]
-        assert seen[1] == [str(number) for number in range(13, 21)]
-
-
 def test_a_result_is_shown_at_once_on_its_page_and_stays_as_long_as_any() -> None:
     with watching() as watched:
         compete(watched, begun_day(40, 1, 18))
@@ -279,7 +268,7 @@ def test_a_result_is_shown_at_once_on_its_page_and_stays_as_long_as_any() -> Non
         assert numbers(watched)[0] == "1"
 
 
-def test_a_round_that_is_published_and_its_standings_are_shown_at_once() -> None:
+def test_pages_turn_by_themselves_and_begin_again_and_a_round_and_its_standings_are_shown_at_once() -> None:
     with watching() as watched:
         compete(watched, begun_day(24, 1, 11))
         turn(watched)
@@ -288,6 +277,13 @@ def test_a_round_that_is_published_and_its_standings_are_shown_at_once() -> None
         turn(watched)
         compete(watched, begun_day(24, 2, 0))
         assert (watched.page.title, numbers(watched)[0]) == ("Round 2", "1")
+        compete(watched, begun_day(40, 1, 0))
+        seen = [numbers(watched)]
+        for _ in range(2):
+            turn(watched)
+            seen.append(numbers(watched))
+        assert seen[0] == seen[2] == [str(number) for number in range(1, 13)]
+        assert seen[1] == [str(number) for number in range(13, 21)]
 
 
 def test_the_director_holds_the_pairings_or_the_standings() -> None:

@@ -65,20 +65,6 @@ def begun_at(app: RunningApp, number: int) -> None:
     make_ready(app)
 
 
-def test_a_round_of_a_competition_is_opened_at_the_boards_by_its_own_rules() -> None:
-    with round_in_the_hall() as app:
-        assert app.find("PrimaryButton", within=app.screen).text == "Start the round"
-        assert [row.is_table for row in app.find_all("NamesRow")] == [True, True]
-        begun(app)
-        state = app.world.log.stored("c1-1-1-2").state
-        assert state
-        opened = state.opened
-        assert (opened.mode, opened.real_board, opened.round_number) == (Mode.COMPETITION, True, 1)
-        assert [team.name for team in opened.teams] == ["Team Perak", "Team Johor"]
-        assert [one.name for one in opened.officials] == ["Pn. Latifah"]
-        assert {entry.note for entry in app.screen.entries} == {"checklist"}
-
-
 def ticked(app: RunningApp, match_id: str) -> dict[str, str]:
     """Who ticked which item of the list of a board."""
     state = app.world.log.stored(match_id).state
@@ -102,9 +88,18 @@ def tick(app: RunningApp, *items: str) -> None:
             app.tap(row.ids.tick)
 
 
-def test_P22_the_check_list_is_ticked_once_for_all_boards_and_stands_on_the_sheet_of_each() -> None:
-    with round_in_the_hall(LAPTOP) as app:
+def test_P22_a_round_is_opened_at_the_boards_by_its_own_rules_and_its_check_list_is_ticked_once_for_all() -> None:
+    with round_in_the_hall() as app:
+        assert app.find("PrimaryButton", within=app.screen).text == "Start the round"
+        assert [row.is_table for row in app.find_all("NamesRow")] == [True, True]
         begun(app)
+        state = app.world.log.stored("c1-1-1-2").state
+        assert state
+        opened = state.opened
+        assert (opened.mode, opened.real_board, opened.round_number) == (Mode.COMPETITION, True, 1)
+        assert [team.name for team in opened.teams] == ["Team Perak", "Team Johor"]
+        assert [one.name for one in opened.officials] == ["Pn. Latifah"]
+        assert {entry.note for entry in app.screen.entries} == {"checklist"}
         first, second = app.screen.hall.matches
         card = open_list(app)
         assert (card.title, card.name) == ("Checklist for all boards", "Pn. Latifah")
