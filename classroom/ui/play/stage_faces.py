@@ -416,6 +416,8 @@ def _sum_lines(state: MatchState, team: int) -> tuple[str, ...]:
         return (_unwritten_tiles(),)
     left, changed = state.end.unplayed[side], state.end.adjustments[side]
     penalty = state.time_penalties()[team]
+    if not changed and not penalty and state.end.reason is EndReason.WALKOVER:
+        return ()
     if not changed and not penalty:
         count = ngettext("{count} tile left", "{count} tiles left", len(left)).format(count=len(left))
         return (count if left else _("No tiles left"),)
