@@ -6,7 +6,7 @@ from tests.ui.exercise import class_of
 from tests.ui.harness import LAPTOP, assert_fits, open_app
 
 
-def test_the_class_is_asked_with_two_taps_and_told_the_answer() -> None:
+def test_the_class_is_asked_with_two_taps_and_told_the_answer_on_the_second_screen_too() -> None:
     world = class_of()
     with open_app(world, LAPTOP) as app:
         app.go(ScreenName.DRILLS)
@@ -31,12 +31,6 @@ def test_the_class_is_asked_with_two_taps_and_told_the_answer() -> None:
         assert not world.drill_book.kept_results
         app.tap(card.ids.close)
         assert app.settings.current.question == ClassQuestion()
-
-
-def test_the_card_opens_the_second_screen_where_it_is_not_open() -> None:
-    world = class_of()
-    with open_app(world, LAPTOP) as app:
-        app.go(ScreenName.DRILLS)
         app.tap(app.screen.ids.whole_class)
         card = app.find("WholeClassCard")
         app.tap(app.find("AsideButton", text="Open second screen"))

@@ -102,7 +102,7 @@ def test_the_keyboard_answers_and_goes_on() -> None:
         assert exercise.part("verdict").accepted
 
 
-def test_a_second_finger_right_after_the_first_answers_nothing() -> None:
+def test_a_full_disk_is_told_and_the_drill_goes_on_and_a_second_finger_answers_nothing() -> None:
     with drilling(TRUE, AINA) as exercise:
         place = exercise.part("no").center
         exercise.answer()
@@ -111,6 +111,14 @@ def test_a_second_finger_right_after_the_first_answers_nothing() -> None:
         assert exercise.stage == "answered"
         (result,) = exercise.results(AINA)
         assert result.asked == 1
+        exercise.go_on()
+        exercise.app.world.drill_book.fault = KnownFault(FaultKind.DISK_FULL)
+        exercise.answer()
+        assert exercise.app.notice.startswith("The disk is full")
+        exercise.go_on()
+        exercise.app.world.drill_book.fault = None
+        exercise.answer()
+        assert exercise.results(AINA)[0].asked == 3
 
 
 def test_two_pupils_take_turns_and_their_names_stay_in_sight() -> None:
@@ -210,14 +218,3 @@ def test_a_whole_round_ends_with_two_bells_and_can_be_done_once_more() -> None:
         assert exercise.app.sees(f"1 of {portion}")
         exercise.answer()
         assert exercise.stage == "answered"
-
-
-def test_a_full_disk_is_told_and_the_drill_goes_on() -> None:
-    with drilling(TRUE, AINA) as exercise:
-        exercise.app.world.drill_book.fault = KnownFault(FaultKind.DISK_FULL)
-        exercise.answer()
-        assert exercise.app.notice.startswith("The disk is full")
-        exercise.go_on()
-        exercise.app.world.drill_book.fault = None
-        exercise.answer()
-        assert exercise.results(AINA)[0].asked == 2
