@@ -81,19 +81,6 @@ def test_standings_become_final_only_with_all_results_and_are_opened_with_a_reas
         assert not page.state.is_closed
 
 
-def test_an_end_before_the_last_round_is_asked_about() -> None:
-    with open_day(teams=FOUR) as page:
-        play_round(page, 1)
-        page.go("Standings")
-        page.press("Make final")
-        assert seen(page, "1 of 6 rounds has been played.")
-        page.app.tap(page.card.ids.close)
-        assert not page.state.is_closed
-        page.make_final()
-        assert page.state.is_closed
-        assert page.app.notice == "The standings are final. Certificates are in Papers."
-
-
 def ready(world: World) -> World:
     world.device = FakeDevice(answer=Path("/usb/papers.pdf"))
     return world
@@ -106,7 +93,7 @@ def tick(page: DayPage, *words: str) -> None:
             page.app.tap(box)
 
 
-def test_certificates_name_places_pupils_spirit_and_come_in_one_file() -> None:
+def test_an_end_before_the_last_round_is_asked_about_and_certificates_name_places_pupils_and_spirit() -> None:
     with open_day(ready(World()), teams=FOUR) as page:
         play_round(page, 1)
         page.go("Papers")
@@ -116,7 +103,13 @@ def test_certificates_name_places_pupils_spirit_and_come_in_one_file() -> None:
         assert not box.ticked
         page.app.navigator.notify("")
         page.go("Standings")
+        page.press("Make final")
+        assert seen(page, "1 of 6 rounds has been played.")
+        page.app.tap(page.card.ids.close)
+        assert not page.state.is_closed
         page.make_final()
+        assert page.state.is_closed
+        assert page.app.notice == "The standings are final. Certificates are in Papers."
         page.app.navigator.notify("")
         page.go("Papers")
         tick(page, "everybody")
@@ -136,11 +129,15 @@ def test_certificates_name_places_pupils_spirit_and_come_in_one_file() -> None:
         assert paper.saved == [Path("/usb/papers.pdf")]
 
 
-def test_making_many_papers_shows_how_far_it_is_and_can_be_cancelled() -> None:
+def test_papers_of_the_day_are_asked_for_made_in_the_languages_that_are_chosen_or_cancelled() -> None:
     world = ready(World())
     with open_day(world, teams=FOUR) as page:
         play_round(page, 1)
         page.go("Papers")
+        tick(page)
+        page.app.tap(page.part.ids.save)
+        assert page.app.notice == "Tick the documents that you want."
+        page.app.navigator.notify("")
         tick(page, "Pairings", "Standings", "to fill in")
         world.paper.may_make = threading.Event()
         page.app.tap(page.part.ids.save)
@@ -152,20 +149,7 @@ def test_making_many_papers_shows_how_far_it_is_and_can_be_cancelled() -> None:
         assert world.paper.saved == []
         assert len(world.paper.walls) == 1
         assert not page.part.is_making
-
-
-def test_nothing_ticked_is_said() -> None:
-    with open_day(teams=FOUR) as page:
-        page.go("Papers")
-        page.app.tap(page.part.ids.save)
-        assert page.app.notice == "Tick the documents that you want."
-
-
-def test_score_sheets_of_the_day_are_in_the_languages_that_are_chosen() -> None:
-    world = ready(World())
-    with open_day(world, teams=FOUR) as page:
-        play_round(page, 1)
-        page.go("Papers")
+        world.paper.sheets.clear()
         tick(page, "Pairings", "to fill in")
         for language in ("both", "ms"):
             page.app.tap(page.part.ids.languages.button(language))
@@ -177,12 +161,7 @@ def test_score_sheets_of_the_day_are_in_the_languages_that_are_chosen() -> None:
             ("ms", True),
             ("ms", True),
         ]
-
-
-def test_papers_in_another_language_than_the_screen_say_place_and_table_in_it() -> None:
-    world = ready(World())
-    with open_day(world, teams=FOUR) as page:
-        play_round(page, 1)
+        world.paper.sheets.clear()
         page.go("Standings")
         page.make_final()
         page.app.navigator.notify("")
