@@ -204,7 +204,7 @@ def test_after_damage_a_backup_that_has_more_drill_results_is_offered() -> None:
         assert app.sees("Drill results of 3 pupils")
 
 
-def test_a_backup_is_made_when_a_match_is_over_and_none_while_it_goes_on() -> None:
+def test_a_backup_is_made_when_a_match_is_over_none_while_it_goes_on_and_one_that_cannot_be_made_is_said_once() -> None:
     with open_app() as app:
         for screen in (ScreenName.SETTINGS, ScreenName.HOME):
             app.app._keeper.shown(screen)
@@ -217,10 +217,6 @@ def test_a_backup_is_made_when_a_match_is_over_and_none_while_it_goes_on() -> No
         app.app._keeper.shown(ScreenName.RESULT)
         app.until(lambda: app.world.backups.made_for)
         assert app.world.backups.made_for == [Reason.MATCH]
-
-
-def test_a_backup_that_cannot_be_made_is_said_once() -> None:
-    with open_app() as app:
         app.world.backups.fault = KnownError("The disk is full.")
         for _match in range(2):
             app.app._keeper.shown(ScreenName.HALL)

@@ -1,7 +1,5 @@
 """P18: beside a competition match of today nothing on this computer shows what is a word."""
 
-import pytest
-
 from classroom.match import command as cmd
 from classroom.match.team import Mode, WordCheck
 from classroom.rules.ending import EndReason
@@ -45,6 +43,13 @@ def tried(app: RunningApp, screen: ScreenName) -> ScreenName | None:
 def test_P18_screens_that_show_words_are_closed_also_behind_a_newer_match_of_practice() -> None:
     with open_app(world()) as app:
         put_aside(app, Mode.COMPETITION)
+        app.go(ScreenName.SETTINGS, part="words")
+        app.tap(app.find("PrimaryButton", text="Open word lists"))
+        assert (app.app.shown, app.notice) == ("settings", CLOSED)
+        app.go(ScreenName.HOME)
+        app.launcher.begin_against_computer()
+        app.frames(4)
+        assert (app.app.shown, app.notice) == ("home", CLOSED)
         put_aside(app, Mode.PRACTICE)
         for screen in (ScreenName.HELPER, ScreenName.DRILLS, ScreenName.LISTS, ScreenName.COMPUTER):
             assert tried(app, screen) == "home"
@@ -59,39 +64,18 @@ def test_P18_the_words_open_again_when_the_competition_is_over() -> None:
             assert tried(app, screen) == screen
 
 
-def test_P18_the_word_lists_are_closed_on_the_way_through_the_settings() -> None:
-    with open_app(world()) as app:
-        put_aside(app, Mode.COMPETITION)
-        app.go(ScreenName.SETTINGS, part="words")
-        app.tap(app.find("PrimaryButton", text="Open word lists"))
-        assert (app.app.shown, app.notice) == ("settings", CLOSED)
-
-
-def test_P18_no_match_against_the_computer_begins_beside_a_competition() -> None:
-    with open_app(world()) as app:
-        put_aside(app, Mode.COMPETITION)
-        app.launcher.begin_against_computer()
-        app.frames(4)
-        assert (app.app.shown, app.notice) == ("home", CLOSED)
-
-
-@pytest.mark.parametrize("mode", list(Mode))
-def test_P18_the_words_of_an_older_match_are_not_printed_beside_a_competition(mode: Mode) -> None:
+def test_P18_words_of_an_older_match_are_neither_printed_nor_looked_back_at_beside_a_competition() -> None:
     with open_app(world()) as app:
         older = put_aside(app, Mode.PRACTICE, finished=True)
-        put_aside(app, mode)
-        app.navigator.keep_part(ScreenName.PRINT, "words")
-        app.tap(app.find("CardButton", title="Print"))
-        shown = app.launcher.shown_match
-        assert shown
-        assert shown.opened.match_id == older
-        assert (app.screen.why_not == CLOSED) == (mode is Mode.COMPETITION)
-
-
-def test_P18_from_a_result_no_older_match_is_looked_back_at_beside_a_competition() -> None:
-    with open_app(world()) as app:
-        older = put_aside(app, Mode.PRACTICE, finished=True)
-        put_aside(app, Mode.COMPETITION)
+        for mode in (Mode.PRACTICE, Mode.COMPETITION):
+            put_aside(app, mode)
+            app.navigator.keep_part(ScreenName.PRINT, "words")
+            app.tap(app.find("CardButton", title="Print"))
+            shown = app.launcher.shown_match
+            assert shown
+            assert shown.opened.match_id == older
+            assert (app.screen.why_not == CLOSED) == (mode is Mode.COMPETITION)
+            app.go(ScreenName.HOME)
         app.launcher.resume(older)
         app.frames(4)
         app.tap(app.screen.ids.look_back)
