@@ -402,6 +402,7 @@ def test_no_reason_is_never_met() -> None:
         Refused.NO_PLAY,
         Refused.NO_RACK_EMPTY,
         Refused.RACK_TOO_LONG,
+        Refused.WORD_IS_RULED,
     }
     elsewhere = by_the_list | at_a_real_board
     assert {*IN_THE_MATCH, *AT_THE_ENTRY} | elsewhere == set(Refused)

