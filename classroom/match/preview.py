@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from classroom.match.decide.context import is_acceptable
+from classroom.match.decide.context import unlisted
 from classroom.match.state import MatchState
 from classroom.match.team import Mode, WordCheck
 from classroom.rules.board import LaidTile
@@ -42,5 +42,5 @@ def preview(state: MatchState, tiles: Sequence[LaidTile], lexicon: Lexicon) -> P
         count = count_play(state.format.layout, state.tile_set.values, play, bonus)
     strange: tuple[str, ...] = ()
     if practice and switches.word_check is not WordCheck.AT_CHALLENGE:
-        strange = tuple(word.name for word in play.words if not is_acceptable(state, lexicon, word.name))
+        strange = unlisted(state, lexicon, (word.name for word in play.words))
     return Preview(words=play.words, count=count, strange=strange)

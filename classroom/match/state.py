@@ -688,13 +688,14 @@ class MatchState:
     @property
     def in_bag(self) -> int | None:
         """The number of tiles in the bag before a turn at a real board; None if it is not known (C11, U8)."""
+        if self.untyped is not None or self.end is not None or self.ledger:
+            return None
         full = sum(self.rack_size(side) for side in self.sides)
         # What was laid is drawn again only after some words, or once a play is no longer held (U5, S5).
-        waiting = self.spelled if not self.is_refill_due else int(self.phase is Phase.HELD)
-        lying = [turn for turn in self.turns if turn.is_lying] if waiting else []
-        full -= sum(len(turn.play.tiles) for turn in lying[-waiting:] if turn.play)
-        is_known = self.untyped is None and self.end is None and not self.ledger
-        return max(0, len(self.bag) - full) if is_known else None
+        waiting = int(self.phase is Phase.HELD) if self.is_refill_due else self.spelled
+        lying = [turn.play for turn in self.turns if turn.is_lying and turn.play]
+        laid = sum(len(play.tiles) for play in lying[max(0, len(lying) - waiting) :])
+        return max(0, len(self.bag) - full + laid)
 
     @property
     def is_challenged_unwritten(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from classroom.match.command import WriteWord
-from classroom.match.decide.context import is_acceptable
+from classroom.match.decide.context import unlisted
 from classroom.match.decide.real_board import refuse_rewritten, refuse_typed
 from classroom.match.fold.real_board import board_before, counted_at_board
 from classroom.match.refusal import Refusal, Refused
@@ -60,5 +60,5 @@ def typed_word(state: MatchState, where: str, word: str, lexicon: Lexicon, turn:
         return TypedWord(tiles, refusal=refusal)
     side, extra = (state.to_move, state.extra is not None) if turn is None else (state.turns[turn].side, False)
     warns = state.opened.mode is Mode.PRACTICE and state.opened.switches.word_check is WordCheck.WARN
-    strange = tuple(word.name for word in play.words if warns and not is_acceptable(state, lexicon, word.name))
+    strange = unlisted(state, lexicon, (word.name for word in play.words)) if warns else ()
     return TypedWord(tiles, counted_at_board(state, side, play, extra=extra), strange=strange)

@@ -13,13 +13,13 @@ from classroom.match.decide.context import (
     Context,
     Events,
     decides,
-    is_acceptable,
     is_between_turns,
     may_be_left_unchallenged,
     refuse_change,
     refuse_doubt,
     refuse_score,
     refuse_signature,
+    unlisted,
 )
 from classroom.match.fold import apply
 from classroom.match.ports import Shuffler
@@ -76,17 +76,17 @@ def leave_unchallenged(state: MatchState, command: cmd.LeaveUnchallenged, contex
 @decides(cmd.RuleChallenge, Phase.CHALLENGED)
 def rule_challenge(state: MatchState, command: cmd.RuleChallenge, context: Context) -> Answer:
     words = state.challenge.words if state.challenge else ()
-    unlisted = tuple(word for word in words if not is_acceptable(state, context.lexicon, word))
-    refused = _refused(state.format, command, words, unlisted)
+    not_listed = unlisted(state, context.lexicon, words)
+    refused = _refused(state.format, command, words, not_listed)
     if isinstance(refused, Refusal):
         return refused
     reason = tidy_line(command.reason)
-    is_against_list = command.accepted == bool(unlisted) or bool(refused and refused != unlisted)
+    is_against_list = command.accepted == bool(not_listed) or bool(refused and refused != not_listed)
     if is_against_list and not reason:
         return Refusal(Refused.REASON_NEEDED)
     ruled = ev.ChallengeRuled(
         command.accepted,
-        not unlisted,
+        not not_listed,
         reason,
         _time_of_challenge(state, context),
         _time_of_lookup(state, context),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -81,6 +81,11 @@ def is_acceptable(state: MatchState, lexicon: Lexicon, word: str) -> bool:
         return ruled
     longest = state.format.words.longest
     return lexicon.has(word) and not 0 < longest < len(word)
+
+
+def unlisted(state: MatchState, lexicon: Lexicon, words: Iterable[str]) -> tuple[str, ...]:
+    """Return those of `words` that do not count in this match."""
+    return tuple(word for word in words if not is_acceptable(state, lexicon, word))
 
 
 def is_between_turns(state: MatchState) -> bool:

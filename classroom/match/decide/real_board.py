@@ -15,11 +15,11 @@ from classroom.match.decide.context import (
     Context,
     Events,
     decides,
-    is_acceptable,
     is_between_turns,
     refuse_change,
     refuse_disqualified,
     refuse_score,
+    unlisted,
 )
 from classroom.match.fold import apply
 from classroom.match.fold.real_board import Unfitting, out_at_board, written_anew
@@ -246,7 +246,7 @@ def refuse_typed(state: MatchState, tiles: Sequence[LaidTile], lexicon: Lexicon)
         return refusal
     checks = state.opened.mode is Mode.PRACTICE and state.opened.switches.word_check is WordCheck.REFUSE
     if checks or isinstance(state.format.challenge, Void):
-        strange = tuple(word.name for word in play.words if not is_acceptable(state, lexicon, word.name))
+        strange = unlisted(state, lexicon, (word.name for word in play.words))
         if strange:
             return Refusal(Refused.NOT_IN_LIST, names=strange)
     return None

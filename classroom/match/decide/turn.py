@@ -15,11 +15,11 @@ from classroom.match.decide.context import (
     Context,
     Events,
     decides,
-    is_acceptable,
     is_between_turns,
     refuse_disqualified,
     refuse_score,
     refuse_signature,
+    unlisted,
 )
 from classroom.match.decide.real_board import stop_turn
 from classroom.match.refusal import Refusal, Refused
@@ -246,7 +246,7 @@ def _refuse_play(state: MatchState, tiles: Sequence[LaidTile], context: Context)
     if without(state.hand(state.to_move), [rack_face(tile) for _, tile in tiles]) is None:
         return Refusal(Refused.NOT_ON_RACK, names=tuple(tile for _, tile in tiles))
     if _are_words_checked(state):
-        strange = tuple(word.name for word in play.words if not is_acceptable(state, context.lexicon, word.name))
+        strange = unlisted(state, context.lexicon, (word.name for word in play.words))
         if strange:
             return Refusal(Refused.NOT_IN_LIST, names=strange)
     return None
