@@ -120,5 +120,12 @@ class LetterPad(GridLayout):
         rows = -(-len(self.children) // (self.cols or 1))
         self.height = rows * dp(CONTROL_HEIGHT if THEME.low else PUPIL_CONTROL) + (rows - 1) * dp(KEY_GAP)
 
+    def key(self, name: str) -> bool:
+        """Handle a key by Kivy's name; return whether it did anything."""
+        is_letter = len(name) == 1 and name.upper() in LETTERS
+        if is_letter or name == "backspace":
+            self.dispatch("on_key", name.upper() if is_letter else "")
+        return is_letter or name == "backspace"
+
 
 load_rules(__file__)

@@ -288,6 +288,10 @@ class Modal(Watching, FloatLayout):
         if opener is not None and is_reachable(opener):
             opener.focus = True
 
+    def take_key(self, name: str) -> bool:
+        """Handle a key while no field is typed into, as on a pad; return whether it did anything."""
+        return False
+
     def put_aside(self) -> None:
         """Do what Esc is for: take the card away and nothing else."""
         self.close()
@@ -297,6 +301,8 @@ class Modal(Watching, FloatLayout):
             Window.unbind(on_key_down=self._key_down)  # the screen below it was left
             return False
         name = Window._system_keyboard.keycode_to_string(code)  # noqa: SLF001 - Kivy's only table of names
+        if not isinstance(focused(), TextInput) and self.take_key(name):
+            return True
         if name not in (_ASIDE, *_PRESS) or _types(name):
             return False
         if is_held(code):

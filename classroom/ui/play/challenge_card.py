@@ -64,6 +64,7 @@ class DoubtCard(Dialog):
     def __init__(self, screen: Any, **more: Any) -> None:
         self._session, self._view = screen.session, screen.view
         self._side = int(screen.view.window.challenger)
+        self._most = int(screen.view.match.most_challenged)
         super().__init__(**more)
         self.ids.title.show(screen.view)
         self._ask_side()
@@ -91,6 +92,10 @@ class DoubtCard(Dialog):
         self.ids.title.names = [face.team_name, self.ids.title.names[1]]
         self.weigh(self.doubted)
 
+    def too_many(self) -> str:
+        """Return why no more words can be challenged at a time (A7)."""
+        return refusal_sentence(Refusal(Refused.TOO_MANY_WORDS, numbers=(self._most,)))
+
     def weigh(self, words: Sequence[str]) -> None:
         """Say what a challenge of these words costs, and what it brings."""
         self.if_word, self.if_not = self._session.answers.stakes(self._side, tuple(words))
@@ -110,7 +115,6 @@ class WordChoice(DoubtCard):
     """The instruction on what to tap."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        self._most = int(screen.view.match.most_challenged)
         self._words = list(dict.fromkeys(screen.view.window.words))
         super().__init__(screen, **more)
         self.ids.words.options = [(word, word) for word in self._words]
@@ -139,7 +143,7 @@ class WordChoice(DoubtCard):
         elif word in self.doubted:
             self._doubt([other for other in self.doubted if other != word])
         elif self._most and len(self.doubted) == self._most:
-            self.fault = refusal_sentence(Refusal(Refused.TOO_MANY_WORDS, numbers=(self._most,)))
+            self.fault = self.too_many()
             self.ids.words.chosen = list(self.doubted)
         else:
             self._doubt([other for other in self._words if other == word or other in self.doubted])

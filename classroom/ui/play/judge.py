@@ -6,10 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import AliasProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.textinput import TextInput
 
 from classroom.i18n import N_, _
 from classroom.match.command import (
@@ -40,7 +38,6 @@ from classroom.ui.kit.dialog import AsideButton, Ask, Dialog, Pick, in_sentence
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Card
 from classroom.ui.kit.theme import THEME
-from classroom.ui.kit.touch import focused
 from classroom.ui.play.challenge_card import accepting_reasons, refusing_reasons
 from classroom.ui.play.faces import BoardMoment, can_be_given, clock_texts, used_after
 from classroom.ui.play.match_view import NO_CLOCK, DisallowFace, LogLine, MatchView, ReserveFace, RulingFace, WarnFace
@@ -671,13 +668,9 @@ class CorrectionCard(JudgeAsk):
         self.ids.pad.caption = _("was {score}, is now").format(score=line.score)
         self.ids.pad.bind(entry=lambda *_args: self.setter("fault")(self, ""))
 
-    def _key_down(self, window: Any, code: int, *more: Any) -> bool:
-        """Take the digits of the score from the keyboard, unless a field is typed into."""
-        name = Window._system_keyboard.keycode_to_string(code)  # noqa: SLF001 - Kivy's only table of names
-        is_free = self.get_parent_window() is not None and not isinstance(focused(), TextInput)
-        if is_free and name != "escape" and self.ids.pad.ids["keys"].key(name):
-            return True
-        return super()._key_down(window, code, *more)
+    def take_key(self, name: str) -> bool:
+        """Type a digit of the score."""
+        return name != "escape" and bool(self.ids.pad.ids["keys"].key(name))
 
     def do(self) -> str:
         """Enter another score; ask again if it is far from the old one."""

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from classroom.i18n import _, ngettext
 from classroom.match.command import BuyLetters, Command, ReturnLetters, WriteRack
-from classroom.rules.tile import BLANK, LETTERS
+from classroom.rules.tile import BLANK
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Dialog
@@ -217,16 +216,9 @@ class RacksCard(Dialog):
     def typed(self) -> None:
         """Keep what is typed."""
 
-    def _key_down(self, window: Any, code: int, *more: Any) -> bool:
-        name = Window._system_keyboard.keycode_to_string(code)  # noqa: SLF001 - Kivy's only table of names
-        if self.has_leavings and self.get_parent_window() is not None:
-            if len(name) == 1 and name.upper() in LETTERS:
-                self.type_tile(name.upper())
-                return True
-            if name == "backspace":
-                self.type_tile("")
-                return True
-        return super()._key_down(window, code, *more)
+    def take_key(self, name: str) -> bool:
+        """Type a tile."""
+        return bool(self.has_leavings and self.ids.pad.key(name))
 
     def show(self) -> None:
         """Show the tiles typed and their total."""

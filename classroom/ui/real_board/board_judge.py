@@ -7,21 +7,17 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from classroom.i18n import _
 from classroom.match.command import EndAtBoard, RecordTurn, WriteWord
-from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, TurnKind
 from classroom.match.typed_word import TypedWord
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import BlanksPlayed
 from classroom.rules.scoring import Count
 from classroom.rules.square import Direction, InvalidSquareError, Square, parse_position, position_name, square_name
-from classroom.rules.tile import LETTERS
 from classroom.say.refusal import refusal_sentence
 from classroom.settings import TurnDraft
 from classroom.ui.cards.pin_card import ask_judge
@@ -31,7 +27,6 @@ from classroom.ui.kit.kv import load_rules, tells
 from classroom.ui.kit.layout import GrowingColumn
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.score import MarkedPanel
-from classroom.ui.kit.touch import focused
 from classroom.ui.play.challenge_card import DoubtCard, RulingDialog
 from classroom.ui.play.faces import SheetRow
 from classroom.ui.play.judge import CorrectionCard, end_words, why_not_between
@@ -234,19 +229,11 @@ class BoardWordCard(Modal):
         if self._of is None:
             self.close()
 
-    def _key_down(self, window: Any, code: int, *more: Any) -> bool:
-        name = Window._system_keyboard.keycode_to_string(code)  # noqa: SLF001 - Kivy's only table of names
-        if self.get_parent_window() is not None and not isinstance(focused(), TextInput):
-            if len(name) == 1 and name.upper() in LETTERS:
-                self.type_letter(name.upper())
-                return True
-            if name == "backspace":
-                self.back()
-                return True
-            if name == "spacebar":
-                self.flip()
-                return True
-        return super()._key_down(window, code, *more)
+    def take_key(self, name: str) -> bool:
+        """Type a letter, or turn the word with Space."""
+        if name == "spacebar":
+            self.flip()
+        return name == "spacebar" or bool(self.ids.letters.key(name))
 
 
 def strange_line(typed: TypedWord) -> str:
@@ -321,9 +308,8 @@ class LookUpCard(DoubtCard):
 
     def why_no_more(self, entry: str, doubted: Sequence[str]) -> str:
         """Return why no other word can be added; the format may allow one alone (A7)."""
-        most = int(self._view.match.most_challenged)
-        if most and len(doubted) + 1 >= most:
-            return refusal_sentence(Refusal(Refused.TOO_MANY_WORDS, numbers=(most,)))
+        if self._most and len(doubted) + 1 >= self._most:
+            return self.too_many()
         return "" if len(entry) > 1 else _("Type the word.")
 
     def add_word(self) -> None:
@@ -358,16 +344,9 @@ class LookUpCard(DoubtCard):
         """Challenge these words."""
         return self.challenge(self.words) if self.words else _("Type the word.")
 
-    def _key_down(self, window: Any, code: int, *more: Any) -> bool:
-        name = Window._system_keyboard.keycode_to_string(code)  # noqa: SLF001 - Kivy's only table of names
-        if self.get_parent_window() is not None:
-            if len(name) == 1 and name.upper() in LETTERS:
-                self.press_key(name.upper())
-                return True
-            if name == "backspace":
-                self.press_key("")
-                return True
-        return super()._key_down(window, code, *more)
+    def take_key(self, name: str) -> bool:
+        """Type a letter."""
+        return bool(self.ids.letters.key(name))
 
 
 class BigVerdict(MarkedPanel, Widget):
