@@ -636,9 +636,9 @@ class HallScreen(ContextScreen):
             self._stop()
         elif self.hall.is_rounds and self.hall.turn and not self.hall.left_ms:
             self._end_round()
-        elif self._open_lists():
+        elif open_lists := self._open_lists():
             # One check list for all boards: what is ticked is recorded at each of them.
-            open_lists, load = self._open_lists(), self.context.services.matches.load
+            load = self.context.services.matches.load
             self.context.navigator.blocking.fetch(
                 lambda: [load(match_id) for match_id in open_lists], self._show_list, _("Opening the checklist …")
             )
