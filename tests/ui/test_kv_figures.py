@@ -9,14 +9,14 @@ import pytest
 from tests.conftest import REPOSITORY
 from tests.ui.kv_figures import PACKAGE, Figures, Source, by_file, figures_of, source_lines, source_of, together
 
-LINES = 9_180
+LINES = 9_179
 SHARE = 14.0
 """Per cent of all lines."""
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=66_084, files=450, imports=7_141, once=332),
-    "ui": Source(lines=28_685, files=138, imports=3_085, once=153),
+    "": Source(lines=66_059, files=450, imports=7_132, once=332),
+    "ui": Source(lines=28_657, files=138, imports=3_076, once=153),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 

@@ -60,7 +60,7 @@ Maker = Callable[[], Widget]
 
 
 class RoundStep(SecondaryButton):
-    """A button to the previous or next round; hidden if there is none."""
+    """A button to the next round, or by its text the previous one; hidden if there is none."""
 
 
 @tells("on_take_offer", "on_find")
