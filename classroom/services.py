@@ -17,9 +17,7 @@ if TYPE_CHECKING:
     from classroom.competition.event import CompetitionEvent
     from classroom.competition.service import Competitions
     from classroom.competition.state import CompetitionState
-    from classroom.competition.wall_papers import PairingSheet, StandingSheet, TotalSheet
     from classroom.drills.ports import DrillBook
-    from classroom.drills.progress import ClassProgress, PupilProgress
     from classroom.drills.service import DrillService
     from classroom.errors import KnownError, KnownFault
     from classroom.errors.finding import Finding
@@ -27,13 +25,9 @@ if TYPE_CHECKING:
     from classroom.match.ports import Chance, Clock
     from classroom.match.service import Matches
     from classroom.match.state import MatchState
-    from classroom.match.team import Heading
     from classroom.papers.print_job import PrinterQueue
     from classroom.partner.brain import Partner
     from classroom.record.award import Award, CertificateText
-    from classroom.record.score_sheet import ScoreSheet
-    from classroom.record.seating import SeatingPlan
-    from classroom.record.words import WordSheet
     from classroom.roster.ports import ClassBook, ClassFiles
     from classroom.rules.format import Format
     from classroom.settings import Settings
@@ -204,14 +198,8 @@ class PdfMaker(Protocol):
     What cannot be made raises `KnownError`, whose text is a sentence for the teacher.
     """
 
-    def score_sheet(self, sheet: ScoreSheet, language: str, *, blank: bool = False) -> bytes:
-        """Return the score sheet as PDF (P20)."""
-
-    def seating_plan(self, plan: SeatingPlan, heading: Heading, language: str) -> bytes:
-        """Return the seating plan as PDF (P23)."""
-
-    def words(self, sheet: WordSheet, language: str) -> bytes:
-        """Return the words of a match as PDF."""
+    def drawn(self, sheet: object, language: str) -> bytes:
+        """Return what a paper says as PDF: a `ScoreSheet` (P20), a `SeatingPlan` (P23), whatever can be drawn."""
 
     def certificates(
         self, awards: tuple[Award, ...], text: CertificateText, settings: Settings, language: str
@@ -222,18 +210,6 @@ class PdfMaker(Protocol):
         self, award: Award, text: CertificateText, settings: Settings, language: str, width: int
     ) -> Sequence[tuple[int, int, bytes]]:
         """Return one certificate in every design, in their order, as pictures such as `page` returns."""
-
-    def progress_sheet(self, progress: PupilProgress | ClassProgress, language: str) -> bytes:
-        """Return the progress of a pupil or of a class in drills as PDF."""
-
-    def pairings(self, sheet: PairingSheet, language: str) -> bytes:
-        """Return the pairings of a round for the wall as PDF; `language` may be ``both``."""
-
-    def totals(self, sheet: TotalSheet, language: str) -> bytes:
-        """Return the totals of an event for the wall as PDF; `language` may be ``both``."""
-
-    def standings(self, sheet: StandingSheet, language: str) -> bytes:
-        """Return the standings for the wall as PDF; `language` may be ``both``."""
 
     def guide(self, language: str) -> bytes:
         """Return the teacher's guide as PDF."""
@@ -259,8 +235,8 @@ class PdfMaker(Protocol):
     def save(self, pdf: bytes, path: Path) -> None:
         """Write the file completely or not at all."""
 
-    def file_name(self, kind: str, match_id: str, date: str) -> str:
-        """Return a file name without anybody's name; `kind` is ``certificates`` or ``score-sheet``."""
+    def file_name(self, paper: str, match_id: str, date: str) -> str:
+        """Return a file name without anybody's name; `paper` is how the paper is called."""
 
 
 class PdfViewer(PdfMaker, Protocol):

@@ -20,7 +20,6 @@ from classroom.printing.heading import joined
 from classroom.printing.language import PaperLanguage
 from classroom.printing.line import Line, Span, fill, halve, plain, wrap
 from classroom.printing.page import BLACK, POINT, WHITE, Align, Orientation, Paper, Style
-from classroom.printing.printer import Target, deliver
 from classroom.printing.seal import Emblem, draw_seal
 from classroom.printing.shape import path, rectangle, rounded
 from classroom.record.award import AwardKind, BestWord
@@ -58,11 +57,10 @@ class Certificate:
     design: CertificateDesign = CertificateDesign.PLAIN
 
 
-def certificates_pdf(certificates: Sequence[Certificate], target: Target, created: datetime.datetime) -> None:
-    """Print certificates into one PDF, in the order given. Raises PrintError.
+def certificates_pdf(certificates: Sequence[Certificate], created: datetime.datetime) -> bytes:
+    """Return certificates as one PDF, in the order given. Raises PrintError.
 
-    `target` is a path or a binary stream. `created` is the date written into the file: the same certificates and date
-    give the same bytes.
+    `created` is the date written into the file: the same certificates and date give the same bytes.
     """
     leading = certificates[0].language if certificates else PaperLanguage.EN
     with Paper(Orientation.LANDSCAPE, created, leading.codes[0]) as paper:
@@ -73,8 +71,7 @@ def certificates_pdf(certificates: Sequence[Certificate], target: Target, create
             page.crest_in_frame()
             page.body()
             page.signatures()
-        pdf = paper.to_bytes()
-    deliver(pdf, target)
+        return paper.to_bytes()
 
 
 # ---------------------------------------------------------------------------------------------------------------- words

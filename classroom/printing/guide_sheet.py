@@ -14,7 +14,6 @@ from classroom.paths import assets_dir
 from classroom.printing.language import PaperLanguage
 from classroom.printing.line import Line, plain, wrap
 from classroom.printing.page import Align, Orientation, Paper, Style
-from classroom.printing.printer import Target, deliver
 
 # millimetres
 _MARGIN = 14.0
@@ -30,18 +29,16 @@ _TOPIC, _TEXT, _SMALL = Style(14, bold=True), Style(11), Style(8)
 _SMALLEST = 8.0
 
 
-def guide_pdf(target: Target, language: PaperLanguage, created: datetime.datetime) -> None:
-    """Print the teacher's guide in one language. Raises PrintError.
+def guide_pdf(language: PaperLanguage, created: datetime.datetime) -> bytes:
+    """Return the teacher's guide in one language as PDF. Raises PrintError.
 
-    `target` is a path or a binary stream. `created` is the date written into the file: the same date gives the same
-    bytes.
+    `created` is the date written into the file: the same date gives the same bytes.
     """
     with Paper(Orientation.PORTRAIT, created, language.codes[0]) as paper:
         pages = FIRST_PAGE, SECOND_PAGE
         for number, topics in enumerate(pages):
             _Page(paper, language).draw(topics, sum(map(len, pages[:number])), number + 1, len(pages))
-        pdf = paper.to_bytes()
-    deliver(pdf, target)
+        return paper.to_bytes()
 
 
 def help_picture(name: str, language: str) -> Path:

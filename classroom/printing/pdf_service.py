@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import datetime
-import io
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any
 
 from classroom.competition.wall_papers import PairingSheet, StandingSheet, TotalSheet
 from classroom.drills.progress import ClassProgress, PupilProgress
-from classroom.i18n import _
-from classroom.match.team import Heading
 from classroom.printing.certificate import Certificate, certificates_pdf
 from classroom.printing.crest import take_crest
 from classroom.printing.font import unprintable
 from classroom.printing.guide_sheet import guide_pdf
 from classroom.printing.language import PaperLanguage
 from classroom.printing.preview import joined_pdf, page_count, page_image
-from classroom.printing.printer import FILE_NAMES, file_name, open_in_viewer, save
+from classroom.printing.printer import file_name, open_in_viewer, save
 from classroom.printing.progress_sheet import progress_pdf
 from classroom.printing.score_sheet import score_sheet_pdf
 from classroom.printing.seating_plan import seating_plan_pdf
@@ -33,6 +30,18 @@ from classroom.record.words import WordSheet
 from classroom.settings import CertificateDesign, Settings
 from classroom.words.two_letter_guide import GuideEntry
 
+DRAWN: dict[type, Callable[[Any, PaperLanguage, datetime.datetime], bytes]] = {
+    ScoreSheet: score_sheet_pdf,
+    SeatingPlan: seating_plan_pdf,
+    WordSheet: word_sheet_pdf,
+    PupilProgress: progress_pdf,
+    ClassProgress: progress_pdf,
+    PairingSheet: pairings_pdf,
+    TotalSheet: totals_pdf,
+    StandingSheet: standings_pdf,
+}
+"""What draws each kind of paper, from what it says, its language and the date written into the file."""
+
 
 class PdfService:
     """Makes PDFs of all kinds of paper; implements `ui.ports.PdfViewer`.
@@ -45,17 +54,12 @@ class PdfService:
         self._now = now
         self._folder = folder
 
-    def score_sheet(self, sheet: ScoreSheet, language: str, *, blank: bool = False) -> bytes:
-        """Return the score sheet as PDF (P20); `language` is ``en``, ``ms`` or ``both``. Raises `PrintError`."""
-        return _drawn(lambda target: score_sheet_pdf(sheet, target, PaperLanguage(language), self._now(), blank=blank))
+    def drawn(self, sheet: object, language: str) -> bytes:
+        """Return what a paper says as PDF, of a kind in `DRAWN`; `language` is ``en``, ``ms`` or ``both``.
 
-    def seating_plan(self, plan: SeatingPlan, heading: Heading, language: str) -> bytes:
-        """Return the seating plan as PDF (P23); `language` is ``en``, ``ms`` or ``both``. Raises `PrintError`."""
-        return _drawn(lambda target: seating_plan_pdf(plan, heading, target, PaperLanguage(language), self._now()))
-
-    def words(self, sheet: WordSheet, language: str) -> bytes:
-        """Return the words of a match as PDF; `language` is ``en`` or ``ms``. Raises `PrintError`."""
-        return _drawn(lambda target: word_sheet_pdf(sheet, target, PaperLanguage(language), self._now()))
+        Words of a match exist in one language only. Raises `PrintError`.
+        """
+        return DRAWN[type(sheet)](sheet, PaperLanguage(language), self._now())
 
     def certificates(self, awards: Sequence[Award], text: CertificateText, settings: Settings, language: str) -> bytes:
         """Return the certificates as PDF, one page an award (P21); a crest whose file is missing is left out.
@@ -86,7 +90,7 @@ class PdfService:
             )
             for award in awards
         ]
-        return _drawn(lambda target: certificates_pdf(certificates, target, self._now()))
+        return certificates_pdf(certificates, self._now())
 
     def designs(
         self, award: Award, text: CertificateText, settings: Settings, language: str, width: int
@@ -98,41 +102,16 @@ class PdfService:
         looks = (replace(settings, certificate_design=design) for design in CertificateDesign)
         return tuple(self.page(self.certificates((award,), text, look, language), 0, width) for look in looks)
 
-    def progress_sheet(self, progress: PupilProgress | ClassProgress, language: str) -> bytes:
-        """Return the progress of a pupil or of a class as PDF; `language` is ``en``, ``ms`` or ``both``.
-
-        Raises `PrintError`.
-        """
-        return _drawn(lambda target: progress_pdf(progress, target, PaperLanguage(language), self._now()))
-
-    def pairings(self, sheet: PairingSheet, language: str) -> bytes:
-        """Return the pairings of a round for the wall as PDF; `language` is ``en``, ``ms`` or ``both``.
-
-        Raises `PrintError`.
-        """
-        return _drawn(lambda target: pairings_pdf(sheet, target, PaperLanguage(language), self._now()))
-
-    def totals(self, sheet: TotalSheet, language: str) -> bytes:
-        """Return the totals of an event for the wall as PDF; `language` is ``en``, ``ms`` or ``both``.
-
-        Raises `PrintError`.
-        """
-        return _drawn(lambda target: totals_pdf(sheet, target, PaperLanguage(language), self._now()))
-
-    def standings(self, sheet: StandingSheet, language: str) -> bytes:
-        """Return the standings for the wall as PDF; `language` is ``en``, ``ms`` or ``both``. Raises `PrintError`."""
-        return _drawn(lambda target: standings_pdf(sheet, target, PaperLanguage(language), self._now()))
-
     def guide(self, language: str) -> bytes:
         """Return the teacher's guide as PDF; `language` is ``en`` or ``ms``. Raises `PrintError`."""
-        return _drawn(lambda target: guide_pdf(target, PaperLanguage(language), self._now()))
+        return guide_pdf(PaperLanguage(language), self._now())
 
     def two_letter(self, words: Sequence[GuideEntry], language: str, *, cards: bool) -> bytes:
         """Return the two-letter words as a list on one page, or as cards (A9); `language` may be ``both``.
 
         Raises `PrintError`.
         """
-        return _drawn(lambda target: two_letter_pdf(target, words, PaperLanguage(language), self._now(), cards=cards))
+        return two_letter_pdf(words, PaperLanguage(language), self._now(), cards=cards)
 
     def joined(self, papers: Sequence[bytes]) -> bytes:
         """Return one PDF with the pages of all `papers`, in their order. Raises `PrintError`."""
@@ -158,22 +137,13 @@ class PdfService:
         """Write the file completely or not at all. Raises `PrintError`."""
         save(pdf, path)
 
-    def file_name(self, kind: str, match_id: str, date: str) -> str:
-        """Return a file name without anybody's name, in the language on screen.
-
-        `kind` is a key of `FILE_NAMES`.
-        """
-        return file_name(_(FILE_NAMES[kind]), datetime.date.fromisoformat(date), match_id)
+    def file_name(self, paper: str, match_id: str, date: str) -> str:
+        """Return a file name without anybody's name; `paper` is how the paper is called."""
+        return file_name(paper, datetime.date.fromisoformat(date), match_id)
 
     def open(self, path: Path) -> bool:
         """Open the file in the system's viewer; return False if there is none."""
         return open_in_viewer(path)
-
-
-def _drawn(draw: Callable[[BinaryIO], None]) -> bytes:
-    target = io.BytesIO()
-    draw(target)
-    return target.getvalue()
 
 
 def _day(text: str) -> datetime.date | None:

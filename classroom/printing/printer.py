@@ -11,13 +11,10 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
-from typing import BinaryIO
 
 from classroom.errors import KnownError
 from classroom.files import write_durably
 from classroom.i18n import N_, _
-
-Target = str | os.PathLike[str] | BinaryIO
 
 # Seconds after which a viewer that has not failed is taken to be open.
 _VIEWER_PATIENCE = 3.0
@@ -36,36 +33,9 @@ _REASONS = {
 # The Windows error number for a name that is too long; Python reports it as ENOENT, "not there".
 _NAME_TOO_LONG = 206
 
-FILE_NAMES = {
-    "certificates": N_("certificates"),
-    "score-sheets": N_("score-sheets"),
-    "score-sheet": N_("score-sheet"),
-    "blank-score-sheet": N_("blank-score-sheet"),
-    "words": N_("words"),
-    "seating-plan": N_("seating-plan"),
-    "match": N_("match"),
-    "pairings": N_("pairings"),
-    "standings": N_("standings"),
-    "totals": N_("totals"),
-    "competition": N_("competition"),
-    "drills": N_("drills"),
-    "drills-pupil": N_("drills-pupil"),
-    "guide": N_("teachers-guide"),
-    "two-letter-words": N_("two-letter-words"),
-}
-"""The start of the file name of each kind of paper; to be translated."""
-
 
 class PrintError(KnownError):
     """A paper cannot be made or saved; the message is a sentence for the teacher."""
-
-
-def deliver(data: bytes, target: Target) -> None:
-    """Write a finished paper to an open binary stream, or save it to a path. Raises `PrintError`."""
-    if isinstance(target, (str, os.PathLike)):
-        save(data, Path(target))
-    else:
-        target.write(data)
 
 
 def save(data: bytes, path: Path) -> None:

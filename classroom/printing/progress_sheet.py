@@ -15,7 +15,6 @@ from classroom.printing.box import Box, write_in
 from classroom.printing.font import clean
 from classroom.printing.language import PaperLanguage
 from classroom.printing.page import Align, Orientation, Paper, Style
-from classroom.printing.printer import Target, deliver
 
 ROWS_A_PAGE = 40
 
@@ -41,13 +40,11 @@ _CELL, _CELL_HEAD = Style(10), Style(8.5, bold=True)
 _PART_NAMES = (N_("Known"), N_("Learning"), N_("New"))
 
 
-def progress_pdf(
-    progress: PupilProgress | ClassProgress, target: Target, language: PaperLanguage, created: datetime.datetime
-) -> None:
+def progress_pdf(progress: PupilProgress | ClassProgress, language: PaperLanguage, created: datetime.datetime) -> bytes:
     """Print the progress of one pupil on one page, or of a class on as many pages as its table needs.
 
-    Raises PrintError. `target` is a path or a binary stream. `created` is the date on the page and in the file: the
-    same progress and date give the same bytes.
+    Raises PrintError. `created` is the date on the page and in the file: the same ones give the
+    same bytes.
     """
     with Paper(Orientation.PORTRAIT, created, language.codes[0]) as paper:
         sheet = _Sheet(paper, language, created.date())
@@ -55,8 +52,7 @@ def progress_pdf(
             sheet.pupil(progress)
         else:
             sheet.school_class(progress)
-        pdf = paper.to_bytes()
-    deliver(pdf, target)
+        return paper.to_bytes()
 
 
 class _Sheet:

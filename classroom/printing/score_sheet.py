@@ -18,7 +18,6 @@ from classroom.printing.heading import date_text, event_text, joined, place_text
 from classroom.printing.language import PaperLanguage
 from classroom.printing.line import Line, halve, places, plain, wrap
 from classroom.printing.page import Align, Orientation, Paper, Style
-from classroom.printing.printer import Target, deliver
 from classroom.printing.score_table import FORWARD_HEIGHT, HEAD_HEIGHT, LINE, THIN, ScoreTable
 from classroom.record.heading import USUAL_EVENT, seat_text
 from classroom.record.score_sheet import Row, ScoreSheet
@@ -58,29 +57,25 @@ _NOTE = Style(10)
 _SIGNING_LINES = ((N_("Judge's name"), 0.40), (N_("Signature"), 0.38), (N_("Date"), 0.22))
 
 
-def score_sheet_pdf(
-    sheet: ScoreSheet, target: Target, language: PaperLanguage, created: datetime.datetime, *, blank: bool = False
-) -> None:
-    """Print a match's score sheet. Raises PrintError. `blank` prints the form with its headings but no turns.
+def score_sheet_pdf(sheet: ScoreSheet, language: PaperLanguage, created: datetime.datetime) -> bytes:
+    """Return a match's score sheet as PDF. Raises PrintError.
 
-    `target` is a path or a binary stream. `created` is the date written into the file: the same sheet and date give
-    the same bytes.
+    `created` is the date written into the file: the same sheet and date give the same bytes.
     """
     upright = len(sheet.columns) <= _MOST_SIDES_UPRIGHT
     orientation = Orientation.PORTRAIT if upright else Orientation.LANDSCAPE
     with Paper(orientation, created, language.codes[0]) as paper:
-        form = _Form(paper, sheet, language, blank=blank)
+        form = _Form(paper, sheet, language)
         form.print_sheets()
         _print_notes(paper, form.notes, form.say)
-        pdf = paper.to_bytes()
-    deliver(pdf, target)
+        return paper.to_bytes()
 
 
 class _Form:
     """The form of one match, on as many sheets as its rows need."""
 
-    def __init__(self, paper: Paper, sheet: ScoreSheet, language: PaperLanguage, *, blank: bool) -> None:
-        self.paper, self.sheet, self.blank = paper, sheet, blank
+    def __init__(self, paper: Paper, sheet: ScoreSheet, language: PaperLanguage) -> None:
+        self.paper, self.sheet, self.blank = paper, sheet, sheet.blank
         self.say: Translator = language.translators()[0]
         self.label = language.label
         self.language = language
@@ -91,7 +86,7 @@ class _Form:
         self.sum_rows = sum_rows(sheet, self.say)
         self.notes: list[str] = []
         """What does not fit at the foot, to be printed on separate pages."""
-        particulars = () if blank else (*self.table.cut_names(), *map(clean, more_lines(sheet, self.say)))
+        particulars = () if self.blank else (*self.table.cut_names(), *map(clean, more_lines(sheet, self.say)))
         lines = self._wrapped(particulars)
         self.foot = lines if len(lines) <= _MOST_FOOT_LINES - 2 else []
         self.footnotes: list[list[str]] = []

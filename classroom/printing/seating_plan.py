@@ -14,7 +14,6 @@ from classroom.printing.font import clean
 from classroom.printing.heading import event_text, joined, place_text
 from classroom.printing.language import PaperLanguage
 from classroom.printing.page import Align, Orientation, Paper, Style
-from classroom.printing.printer import Target, deliver
 from classroom.record.heading import seat_text
 from classroom.record.seating import ROLE_TITLES, Place, PlaceRole, SeatingPlan
 
@@ -40,19 +39,15 @@ _CARD_TOP, _CARD_PARTS = 0.03, (0.23, 0.49, 0.23)
 _LINE_AT = 0.66
 
 
-def seating_plan_pdf(
-    plan: SeatingPlan, heading: Heading, target: Target, language: PaperLanguage, created: datetime.datetime
-) -> None:
-    """Print the seating plan of a match. Raises PrintError.
+def seating_plan_pdf(plan: SeatingPlan, language: PaperLanguage, created: datetime.datetime) -> bytes:
+    """Return the seating plan of a match as PDF. Raises PrintError.
 
-    `target` is a path or a binary stream. `created` is the date written into the file: the same plan and date give
-    the same bytes.
+    `created` is the date written into the file: the same plan and date give the same bytes.
     """
     with Paper(Orientation.LANDSCAPE, created, language.codes[0]) as paper:
         paper.add_page()
-        _Sheet(paper, plan, language).draw(heading)
-        pdf = paper.to_bytes()
-    deliver(pdf, target)
+        _Sheet(paper, plan, language).draw()
+        return paper.to_bytes()
 
 
 class _Sheet:
@@ -74,9 +69,9 @@ class _Sheet:
             _TOP, paper.height - _MARGIN, _HIGHEST_CELL, _parts(plan, plan.rows, {one.row for one in plan.places})
         )
 
-    def draw(self, heading: Heading) -> None:
+    def draw(self) -> None:
         """Draw the whole page."""
-        self._heading(heading)
+        self._heading(self.plan.heading)
         self._board()
         for place in self.plan.places:
             self._card(place)

@@ -11,7 +11,6 @@ from classroom.i18n import N_
 from classroom.printing.box import Box, write_in
 from classroom.printing.language import PaperLanguage
 from classroom.printing.page import Align, Orientation, Paper, Style
-from classroom.printing.printer import Target, deliver
 from classroom.words.two_letter_guide import GuideEntry
 
 # millimetres
@@ -30,9 +29,9 @@ TITLE = N_("Two-letter words")
 
 
 def two_letter_pdf(
-    target: Target, words: Sequence[GuideEntry], language: PaperLanguage, created: datetime.datetime, *, cards: bool
-) -> None:
-    """Print the words as a list on one page, or as cards with their points and meanings. Raises PrintError.
+    words: Sequence[GuideEntry], language: PaperLanguage, created: datetime.datetime, *, cards: bool
+) -> bytes:
+    """Return the words as PDF: a list on one page, or cards with points and meanings. Raises PrintError.
 
     The list has no hints, as it is on the tables during matches (A9). `created` is as for the guide.
     """
@@ -41,8 +40,7 @@ def two_letter_pdf(
             _draw_cards(paper, words, language)
         else:
             _draw_list(paper, words, language)
-        pdf = paper.to_bytes()
-    deliver(pdf, target)
+        return paper.to_bytes()
 
 
 def _draw_list(paper: Paper, words: Sequence[GuideEntry], language: PaperLanguage) -> None:

@@ -26,7 +26,6 @@ from classroom.printing.heading import joined, place_text
 from classroom.printing.language import PaperLanguage
 from classroom.printing.line import Line, plain, wrap
 from classroom.printing.page import Align, Orientation, Paper, Style
-from classroom.printing.printer import Target, deliver
 from classroom.record.figure import money
 
 # millimetres
@@ -61,32 +60,28 @@ _MOST_ROUNDS = 4
 _NAME_PART = 0.6
 
 
-def pairings_pdf(sheet: PairingSheet, target: Target, language: PaperLanguage, created: datetime.datetime) -> None:
+def pairings_pdf(sheet: PairingSheet, language: PaperLanguage, created: datetime.datetime) -> bytes:
     """Print the pairings of a round. Raises PrintError.
 
-    `target` is a path or a binary stream. `created` is the date written into the file: the same sheet and date give
-    the same bytes.
+    `created` is the date written into the file: the same sheet and date give the same bytes.
     """
     with Paper(Orientation.PORTRAIT, created, language.codes[0]) as paper:
         _Pairings(paper, sheet, language).draw()
-        pdf = paper.to_bytes()
-    deliver(pdf, target)
+        return paper.to_bytes()
 
 
-def standings_pdf(sheet: StandingSheet, target: Target, language: PaperLanguage, created: datetime.datetime) -> None:
+def standings_pdf(sheet: StandingSheet, language: PaperLanguage, created: datetime.datetime) -> bytes:
     """Print the standings in the way `pairings_pdf` prints pairings. Raises PrintError."""
     with Paper(Orientation.PORTRAIT, created, language.codes[0]) as paper:
         _Standings(paper, sheet, language).draw()
-        pdf = paper.to_bytes()
-    deliver(pdf, target)
+        return paper.to_bytes()
 
 
-def totals_pdf(sheet: TotalSheet, target: Target, language: PaperLanguage, created: datetime.datetime) -> None:
+def totals_pdf(sheet: TotalSheet, language: PaperLanguage, created: datetime.datetime) -> bytes:
     """Print the totals of an event (U1) in the way `pairings_pdf` prints pairings. Raises PrintError."""
     with Paper(Orientation.PORTRAIT, created, language.codes[0]) as paper:
         _Totals(paper, sheet, language).draw()
-        pdf = paper.to_bytes()
-    deliver(pdf, target)
+        return paper.to_bytes()
 
 
 class _Wall:

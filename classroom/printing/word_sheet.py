@@ -16,7 +16,6 @@ from classroom.printing.heading import event_text, place_text
 from classroom.printing.language import PaperLanguage
 from classroom.printing.line import Line, plain, wrap
 from classroom.printing.page import Align, Orientation, Paper, Style
-from classroom.printing.printer import Target, deliver
 from classroom.record.wording import refused_by_text
 from classroom.record.words import WordSheet
 from classroom.words.meaning import Meaning, Source
@@ -57,16 +56,14 @@ class _Block:
     ticked: bool = False
 
 
-def word_sheet_pdf(sheet: WordSheet, target: Target, language: PaperLanguage, created: datetime.datetime) -> None:
-    """Print the words of a match. Raises PrintError.
+def word_sheet_pdf(sheet: WordSheet, language: PaperLanguage, created: datetime.datetime) -> bytes:
+    """Return the words of a match as PDF. Raises PrintError.
 
-    `target` is a path or a binary stream. `created` is the date written into the file: the same sheet and date give
-    the same bytes.
+    `created` is the date written into the file: the same sheet and date give the same bytes.
     """
     with Paper(Orientation.PORTRAIT, created, language.codes[0]) as paper:
         _List(paper, sheet, language).print_pages()
-        pdf = paper.to_bytes()
-    deliver(pdf, target)
+        return paper.to_bytes()
 
 
 class _List:

@@ -299,6 +299,8 @@ class ScoreSheet:
     entry_exception: str = ""
     skipped: tuple[tuple[str, Skip], ...] = ()
     real_board: bool = False
+    blank: bool = False
+    """Whether the form is printed without what was played, to be filled in by hand."""
 
 
 def score_sheet(state: MatchState, check_code: str = "") -> ScoreSheet:
@@ -373,6 +375,7 @@ def blank_sheet(format: Format, heading: Heading | None = None) -> ScoreSheet:
         terms=terms,
         teams=tuple(TeamSum("", "", its) for its in columns),
         signatures=(Signature(""),) * seats if isinstance(format.signing, LockedWhenSigned) else (),
+        blank=True,
     )
 
 

@@ -12,7 +12,7 @@ from enum import Enum
 
 from classroom.i18n import N_
 from classroom.match.state import seats
-from classroom.match.team import Official, OfficialRole, Role, Team
+from classroom.match.team import Heading, Official, OfficialRole, Role, Team
 from classroom.record.heading import Seat
 from classroom.rules.format import Format
 
@@ -66,6 +66,7 @@ class SeatingPlan:
     board: int
     places: tuple[Place, ...]
     seat: Seat = Seat()  # noqa: RUF009 - the value is frozen
+    heading: Heading = Heading()  # noqa: RUF009 - the value is frozen
 
     def is_on_board(self, row: int, column: int) -> bool:
         """Tell whether the board covers a cell."""

@@ -79,20 +79,20 @@ def pairing_papers(day: DayPapers) -> Iterator[Work]:
     """Yield the pairings of a round for the wall."""
     if day.number:
         sheet = pairing_sheet(day.state, day.at, day.number)
-        yield partial(day.services.pdf.pairings, sheet, day.language)
+        yield partial(day.services.pdf.drawn, sheet, day.language)
 
 
 def standing_papers(day: DayPapers) -> Iterator[Work]:
     """Yield the standings after a round for the wall; after the last of a closed competition they are final."""
     whole = None if day.number >= len(day.division.rounds) else day.number
     if day.state.teams:
-        yield partial(day.services.pdf.standings, standing_sheet(day.state, day.at, whole), day.language)
+        yield partial(day.services.pdf.drawn, standing_sheet(day.state, day.at, whole), day.language)
 
 
 def total_papers(day: DayPapers) -> Iterator[Work]:
     """Yield the totals of an event, with the money that letters raised (U1, U8)."""
     sheet = total_sheet(day.state, day.at, day.format.currency if day.format else "")
-    yield partial(day.services.pdf.totals, sheet, day.language)
+    yield partial(day.services.pdf.drawn, sheet, day.language)
 
 
 def blank_papers(day: DayPapers) -> Iterator[Work]:
@@ -101,7 +101,7 @@ def blank_papers(day: DayPapers) -> Iterator[Work]:
         return
     for table in day.tables:
         sheet = table_sheet(day.state, day.division, day.number, table, day.format)
-        yield partial(day.services.pdf.score_sheet, sheet, day.language, blank=True)
+        yield partial(day.services.pdf.drawn, sheet, day.language)
 
 
 def seating_papers(day: DayPapers) -> Iterator[Work]:
@@ -112,8 +112,9 @@ def seating_papers(day: DayPapers) -> Iterator[Work]:
     for table in day.tables:
         teams = [team.entry.team() for player in table.players if (team := day.state.team(player))]
         judges = [Official(name, role, origins.get(name, "")) for name, role in zip(table.judges, JUDGES, strict=False)]
-        plan = replace(seating_plan(day.format, teams, judges), seat=_seat(day.division, day.number, table))
-        yield partial(day.services.pdf.seating_plan, plan, day.state.opened.heading, day.language)
+        seat, heading = _seat(day.division, day.number, table), day.state.opened.heading
+        plan = replace(seating_plan(day.format, teams, judges), seat=seat, heading=heading)
+        yield partial(day.services.pdf.drawn, plan, day.language)
 
 
 def word_papers(day: DayPapers) -> Iterator[Work]:
@@ -136,7 +137,7 @@ def _played_sheet(day: DayPapers, match_id: str) -> bytes:
     stored = day.services.archive.stored(match_id)
     if stored.state is None:
         return b""
-    return day.services.pdf.score_sheet(score_sheet(stored.state, stored.check_code), day.language)
+    return day.services.pdf.drawn(score_sheet(stored.state, stored.check_code), day.language)
 
 
 def certificate_papers(day: DayPapers) -> Iterator[Work]:
@@ -269,7 +270,7 @@ class Paper(NamedTuple):
     words: Callable[[DayPapers], str]
     why_not: Callable[[DayPapers], str]
     works: Callable[[DayPapers], Iterator[Work]]
-    file: str = "competition"
+    file: str = N_("competition")
     of_round: str = ""
     has_pairs: bool | None = None
 
@@ -285,7 +286,7 @@ PAPERS = {
         lambda _day: _("Totals of all rounds, and money raised"),
         _no_round,
         total_papers,
-        file="totals",
+        file=N_("totals"),
         has_pairs=False,
     ),
     "blank": Paper(
@@ -313,7 +314,7 @@ PAPERS = {
         word_papers,
         of_round="words",
     ),
-    "certificates": Paper(certificates_words, _not_final, certificate_papers, file="certificates"),
+    "certificates": Paper(certificates_words, _not_final, certificate_papers, file=N_("certificates")),
     "best-word": Paper(lambda _day: _("Certificate: best word of the day"), _not_final, best_word_papers),
     SPIRIT: Paper(spirit_words, _not_final, spirit_papers),
 }
@@ -330,4 +331,4 @@ def file_of(day: DayPapers, wanted: Sequence[str]) -> str:
     if paper and paper.of_round:
         return f"{file_title(day.division, day.number)}-{paper.of_round}.pdf"
     file = paper.file if paper else "competition"
-    return day.services.pdf.file_name(file, day.state.opened.competition_id, day.services.today())
+    return day.services.pdf.file_name(_(file), day.state.opened.competition_id, day.services.today())

@@ -298,7 +298,7 @@ def words_that_count(state: MatchState, lexicon_of: Callable[[str, Words], Lexic
 
 def words_pdf(services: Services, look: Retrospect, language: str) -> bytes:
     """Return the list of words as PDF. Takes seconds; raises `KnownError`."""
-    return services.pdf.words(find_word_sheet(services, look), language)
+    return services.pdf.drawn(find_word_sheet(services, look), language)
 
 
 def miscounted(state: MatchState) -> str:

@@ -140,7 +140,7 @@ class _Day:
         sheet = pairing_sheet(self.state, 0, number)
         byes = f", bye: {', '.join(team.name for team in sheet.byes)}" if sheet.byes else ""
         self.tell(f"Round {number}, {_(PAIRINGS[sheet.pairing])}: {len(published.tables)} tables{byes}")
-        self.papers.save(f"pairings-round-{number}", self.papers.pdf.pairings(sheet, "both"))
+        self.papers.save(f"pairings-round-{number}", self.papers.pdf.drawn(sheet, "both"))
         self.to_play = [Source.PLAYED_HERE, Source.MATCH_FILE]
         for _state in self.rehearsed.results(0):
             pass
@@ -152,7 +152,7 @@ class _Day:
         elif number == 3:  # noqa: PLR2004 - and a result of the middle is corrected
             self._correct(number)
         standings = standing_sheet(self.state, 0)
-        self.papers.save(f"standings-round-{number}", self.papers.pdf.standings(standings, "both"))
+        self.papers.save(f"standings-round-{number}", self.papers.pdf.drawn(standings, "both"))
 
     def _correct(self, number: int) -> None:
         for one in self.state.divisions[0].rounds[-1].recorded:
@@ -180,7 +180,7 @@ class _Day:
             file = self.out / f"{match_id}{SUFFIX}"
             write_match_file(file, boards.log.rows(match_id), __version__)
             played = read_match_file(file).state
-        self.papers.save(f"score-sheet-{match_id}", self.papers.pdf.score_sheet(score_sheet(played), "both"))
+        self.papers.save(f"score-sheet-{match_id}", self.papers.pdf.drawn(score_sheet(played), "both"))
         return played, source
 
     def _tell_events(self, changed: CompetitionChanged) -> None:
@@ -201,7 +201,7 @@ class _Day:
 
     def _finish(self) -> None:
         sheet = standing_sheet(self.state, 0)
-        self.papers.save("standings", self.papers.pdf.standings(sheet, "both"))
+        self.papers.save("standings", self.papers.pdf.drawn(sheet, "both"))
         lines = [
             f"{line.rank}. {team.name}: {half_points_text(line.half_points)}, {margin_text(line.margin)}. "
             f"{rank_text(sheet.lines, at, sheet.names, _, sheet.policy)}"

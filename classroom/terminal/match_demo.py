@@ -107,10 +107,10 @@ def _play_demo(demo: Demo, format: Format, data: Database, tell: Callable[[str],
     if state.end:
         tell(f"Play ended: {state.end.reason.value} ({', '.join(rules_of_end(state)) or 'so decided'}).")
     pdf = PdfService(_now)
-    paper = demo.out / pdf.file_name("score-sheet", match_id, _now().date().isoformat())
+    paper = demo.out / pdf.file_name(_("score-sheet"), match_id, _now().date().isoformat())
     not_saved = ""
     try:
-        pdf.save(pdf.score_sheet(sheet, "en"), paper)
+        pdf.save(pdf.drawn(sheet, "en"), paper)
     except KnownError as error:
         not_saved = str(error)
     # Nobody in a demo is a real pupil.

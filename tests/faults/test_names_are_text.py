@@ -39,9 +39,7 @@ def test_a_score_sheet_and_its_plain_text_have_the_name_as_it_was_typed(name: st
     service = matches(MemoryLog(), random.Random(1)).open(replace(command, teams=teams), "any")
     assert isinstance(service, MatchService)
     sheet = score_sheet(service.state)
-    paper = io.BytesIO()
-    score_sheet_pdf(sheet, paper, PaperLanguage.EN, CREATED)
-    assert name in text_of(paper.getvalue())
+    assert name in text_of(score_sheet_pdf(sheet, PaperLanguage.EN, CREATED))
     assert name in sheet_text(sheet, str)
     tally("names that look like markup, printed as they are", 1)
 

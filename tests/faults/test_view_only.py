@@ -35,7 +35,7 @@ def look(app):
     print(app.screen.worries)
     app.context.navigator.go(ScreenName.MATCHES)
     state = services.archive.newest(1)[0].state
-    services.pdf.save(services.pdf.score_sheet(score_sheet(state), "en"), out)
+    services.pdf.save(services.pdf.drawn(score_sheet(state), "en"), out)
     print(out.stat().st_size > 1000)
     app.context.settings.change(school="SK Lain")
     print(app.context.navigator.notice)

@@ -1,5 +1,4 @@
 import datetime
-import io
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -72,9 +71,7 @@ def certificate(name: str = NAMES[0], kind: AwardKind = AwardKind.ACHIEVEMENT, *
 
 
 def printed(*certificates: Certificate) -> bytes:
-    target = io.BytesIO()
-    certificates_pdf(certificates, target, CREATED)
-    return target.getvalue()
+    return certificates_pdf(certificates, CREATED)
 
 
 def coloured(pdf: bytes) -> Image.Image:

@@ -32,9 +32,7 @@ CREATED = datetime.datetime(2026, 11, 21, tzinfo=datetime.UTC)
 
 
 def printed(value: ScoreSheet, language: PaperLanguage = PaperLanguage.EN, *, blank: bool = False) -> bytes:
-    target = io.BytesIO()
-    score_sheet_pdf(value, target, language, CREATED, blank=blank)
-    return target.getvalue()
+    return score_sheet_pdf(replace(value, blank=blank), language, CREATED)
 
 
 def four_members() -> ScoreSheet:

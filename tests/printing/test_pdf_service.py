@@ -60,7 +60,7 @@ def test_certificates_without_a_date_leave_it_out(service: PdfService) -> None:
 
 @pytest.mark.parametrize("language", ["en", "ms", "both"])
 def test_P20_a_sheet_is_made_shown_saved_and_named(service: PdfService, language: str, tmp_path: Path) -> None:
-    pdf = service.score_sheet(blank_sheet(format_by_key("primary")), language, blank=True)
+    pdf = service.drawn(blank_sheet(format_by_key("primary")), language)
     width, height, pixels = service.page(pdf, 0, 300)
     assert (width, len(pixels)) == (300, 3 * 300 * height)
     path = tmp_path / service.file_name("score-sheet", "7f3a", "2026-11-21")

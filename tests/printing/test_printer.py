@@ -1,6 +1,5 @@
 import datetime
 import errno
-import io
 import os
 import subprocess
 import sys
@@ -10,7 +9,7 @@ import pytest
 
 from classroom import files
 from classroom.printing import printer
-from classroom.printing.printer import PrintError, deliver, file_name, open_in_viewer, save
+from classroom.printing.printer import PrintError, file_name, open_in_viewer, save
 
 on_posix = pytest.mark.skipif(os.name != "posix", reason="needs a system with POSIX programs and limits")
 
@@ -25,14 +24,6 @@ def test_saving_again_replaces_what_was_there(tmp_path: Path) -> None:
     for data in (b"one", b"two"):
         save(data, tmp_path / "paper.pdf")
     assert (tmp_path / "paper.pdf").read_bytes() == b"two"
-
-
-def test_a_paper_goes_to_a_name_or_a_stream(tmp_path: Path) -> None:
-    stream = io.BytesIO()
-    deliver(b"data", stream)
-    deliver(b"data", tmp_path / "a.pdf")
-    deliver(b"data", str(tmp_path / "b.pdf"))
-    assert stream.getvalue() == (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes() == b"data"
 
 
 @on_posix

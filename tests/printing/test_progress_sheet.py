@@ -1,5 +1,4 @@
 import datetime
-import io
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -66,9 +65,7 @@ def printed(
     language: PaperLanguage = PaperLanguage.EN,
     created: datetime.datetime = CREATED,
 ) -> bytes:
-    target = io.BytesIO()
-    progress_pdf(value, target, language, created)
-    return target.getvalue()
+    return progress_pdf(value, language, created)
 
 
 def is_sound(pdf: bytes, most_ink: float = 0.12) -> None:
@@ -206,6 +203,6 @@ def test_no_name_is_in_what_the_file_says_of_itself() -> None:
 
 def test_the_pdf_service_prints_it_under_a_name_without_anybodys_name() -> None:
     service = PdfService(lambda: CREATED)
-    assert service.progress_sheet(a_class(3), "en") == printed(a_class(3))
-    assert service.progress_sheet(progress(), "ms") == printed(progress(), PaperLanguage.BM)
+    assert service.drawn(a_class(3), "en") == printed(a_class(3))
+    assert service.drawn(progress(), "ms") == printed(progress(), PaperLanguage.BM)
     assert service.file_name("drills", "", "2026-11-21") == "drills_2026-11-21.pdf"

@@ -1,5 +1,4 @@
 import datetime
-import io
 import itertools
 from collections.abc import Iterator
 from dataclasses import replace
@@ -88,9 +87,7 @@ def with_remarks(*remarks: Remark) -> ScoreSheet:
 
 
 def printed(value: ScoreSheet, language: PaperLanguage = PaperLanguage.EN, *, blank: bool = False) -> bytes:
-    target = io.BytesIO()
-    score_sheet_pdf(value, target, language, CREATED, blank=blank)
-    return target.getvalue()
+    return score_sheet_pdf(replace(value, blank=blank), language, CREATED)
 
 
 def test_P20_the_sheet_has_the_form_of_the_source() -> None:

@@ -1,5 +1,4 @@
 import datetime
-import io
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -57,9 +56,7 @@ def plan(officials: tuple[Official, ...] = PANEL) -> SeatingPlan:
 
 
 def printed(seats: SeatingPlan, language: PaperLanguage = PaperLanguage.EN, heading: Heading = HEADING) -> bytes:
-    target = io.BytesIO()
-    seating_plan_pdf(seats, heading, target, language, CREATED)
-    return target.getvalue()
+    return seating_plan_pdf(replace(seats, heading=heading), language, CREATED)
 
 
 @pytest.fixture(scope="module")
@@ -206,7 +203,7 @@ def test_P23_cards_never_overlap_and_stay_on_the_page(key: str, count: int, role
 
 def test_P23_the_pdf_service_makes_shows_and_names_it(tmp_path: Path) -> None:
     service = PdfService(lambda: CREATED)
-    pdf = service.seating_plan(plan(), HEADING, "both")
+    pdf = service.drawn(replace(plan(), heading=HEADING), "both")
     assert service.page_count(pdf) == 1
     path = tmp_path / service.file_name("seating-plan", "7f3a", "2026-11-21")
     service.save(pdf, path)

@@ -1,7 +1,6 @@
 """The two-letter words on paper: a list for each table on one page, or cards (A9)."""
 
 import datetime
-import io
 
 import pytest
 
@@ -33,9 +32,7 @@ def the_words() -> tuple[GuideEntry, ...]:
 
 
 def printed(language: PaperLanguage, *, cards: bool) -> bytes:
-    target = io.BytesIO()
-    two_letter_pdf(target, the_words(), language, NOW, cards=cards)
-    return target.getvalue()
+    return two_letter_pdf(the_words(), language, NOW, cards=cards)
 
 
 @pytest.mark.parametrize("language", chosen_of(PaperLanguage, PaperLanguage.BOTH))

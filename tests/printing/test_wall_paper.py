@@ -1,7 +1,6 @@
 """Pairings and standings for the wall: readable from afar, in both languages, with anybody's names (T8, T9)."""
 
 import datetime
-import io
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -18,8 +17,8 @@ from classroom.match.team import Heading, Stage
 from classroom.names import LONGEST_NAME
 from classroom.printing import language as papers_language
 from classroom.printing.language import PaperLanguage
-from classroom.printing.pdf_service import PdfService
-from classroom.printing.wall_paper import _pages, pairings_pdf, standings_pdf, totals_pdf
+from classroom.printing.pdf_service import DRAWN, PdfService
+from classroom.printing.wall_paper import _pages
 from tests.grid import chosen_of, first_of
 
 from .conftest import MALAY
@@ -72,14 +71,7 @@ def totals(count: int, names: Sequence[str] = NAMES, rounds: int = 2) -> TotalSh
 
 
 def printed(what: PairingSheet | StandingSheet | TotalSheet, language: PaperLanguage = PaperLanguage.EN) -> bytes:
-    target = io.BytesIO()
-    if isinstance(what, PairingSheet):
-        pairings_pdf(what, target, language, CREATED)
-    elif isinstance(what, TotalSheet):
-        totals_pdf(what, target, language, CREATED)
-    else:
-        standings_pdf(what, target, language, CREATED)
-    return target.getvalue()
+    return DRAWN[type(what)](what, language, CREATED)
 
 
 def test_T9_the_pairings_have_every_table_and_who_sits_out() -> None:
@@ -237,8 +229,8 @@ def test_pages_are_numbered_where_there_are_several() -> None:
 
 def test_the_service_makes_both_and_the_same_twice() -> None:
     service = PdfService(lambda: CREATED)
-    assert service.pairings(pairings(3), "both") == printed(pairings(3), PaperLanguage.BOTH)
-    assert service.standings(table(3), "en") == printed(table(3))
+    assert service.drawn(pairings(3), "both") == printed(pairings(3), PaperLanguage.BOTH)
+    assert service.drawn(table(3), "en") == printed(table(3))
     assert service.file_name("pairings", "c1", "2026-11-22") == "pairings_2026-11-22_c1.pdf"
 
 

@@ -1,7 +1,6 @@
 """The words of a match on paper: made, refused, to learn; short, long, in both languages, with anybody's teams."""
 
 import datetime
-import io
 from dataclasses import replace
 
 import pytest
@@ -46,9 +45,7 @@ def sheet(words: ClassWords = FEW, teams: tuple[tuple[str, int], ...] = TEAMS) -
 
 
 def printed(what: WordSheet, language: PaperLanguage = PaperLanguage.EN) -> bytes:
-    target = io.BytesIO()
-    word_sheet_pdf(what, target, language, CREATED)
-    return target.getvalue()
+    return word_sheet_pdf(what, language, CREATED)
 
 
 def of_letters(count: int, length: int = 6) -> tuple[str, ...]:
@@ -156,7 +153,7 @@ def test_a_list_that_the_teacher_changed_is_named_in_the_language_of_the_paper(m
 
 def test_the_pdf_service_prints_it_and_names_nobody_in_its_name() -> None:
     service = PdfService(lambda: CREATED)
-    assert service.words(sheet(), "en") == printed(sheet())
+    assert service.drawn(sheet(), "en") == printed(sheet())
     assert service.file_name("words", "match-1", "2026-11-21") == "words_2026-11-21_match-1.pdf"
 
 

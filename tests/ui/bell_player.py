@@ -141,7 +141,7 @@ class _Load:
 
         def make() -> None:
             while time.monotonic() < until:
-                pdf.score_sheet(score_sheet(state), "en")
+                pdf.drawn(score_sheet(state), "en")
 
         DRAWING.submit(make)
 

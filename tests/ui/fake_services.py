@@ -17,10 +17,8 @@ from classroom.competition.event import CompetitionEvent
 from classroom.competition.fold import fold_competition
 from classroom.competition.service import Competitions
 from classroom.competition.state import CompetitionState
-from classroom.competition.wall_papers import PairingSheet, StandingSheet, TotalSheet
 from classroom.drills.find_best import PastMatch
 from classroom.drills.ports import DrillBook
-from classroom.drills.progress import ClassProgress, PupilProgress
 from classroom.drills.service import DrillService
 from classroom.errors import FaultKind, KnownError, KnownFault, StoreError
 from classroom.errors.finding import Finding, Verdict
@@ -31,16 +29,12 @@ from classroom.match.fold import fold
 from classroom.match.ports import Chance, Clock, DamagedMatchError
 from classroom.match.service import Matches
 from classroom.match.state import MatchState
-from classroom.match.team import Heading
 from classroom.papers.print_job import JobReport, JobState, Printer, PrinterQueue, PrintJob
 from classroom.partner.brain import Partner
 from classroom.partner.level import level_by_key, vocabulary
 from classroom.paths import wordlists_dir
-from classroom.printing.printer import FILE_NAMES
+from classroom.printing.pdf_service import DRAWN
 from classroom.record.award import Award, CertificateText
-from classroom.record.score_sheet import ScoreSheet
-from classroom.record.seating import SeatingPlan
-from classroom.record.words import WordSheet
 from classroom.roster.ports import ClassBook, ClassFiles
 from classroom.rules.format import Format
 from classroom.rules.policy import Words
@@ -342,12 +336,8 @@ class FakePaper:
     taken. While `may_make` or `may_save` is cleared, that work waits.
     """
 
-    sheets: list[tuple[ScoreSheet, str, bool]] = field(default_factory=list)
-    plans: list[tuple[SeatingPlan, Heading, str]] = field(default_factory=list)
+    papers: list[tuple[object, str]] = field(default_factory=list)
     awards: list[tuple[tuple[Award, ...], CertificateText, str]] = field(default_factory=list)
-    progress: list[tuple[PupilProgress | ClassProgress, str]] = field(default_factory=list)
-    words_printed: list[tuple[WordSheet, str]] = field(default_factory=list)
-    walls: list[tuple[PairingSheet | StandingSheet | TotalSheet, str]] = field(default_factory=list)
     guides: list[str] = field(default_factory=list)
     two_letters: list[tuple[tuple[str, ...], str, bool]] = field(default_factory=list)
     joins: list[int] = field(default_factory=list)
@@ -365,17 +355,16 @@ class FakePaper:
     may_make: threading.Event = field(default_factory=_set_event)
     may_save: threading.Event = field(default_factory=_set_event)
 
-    def score_sheet(self, sheet: ScoreSheet, language: str, *, blank: bool = False) -> bytes:
+    def drawn(self, sheet: object, language: str) -> bytes:
+        assert type(sheet) in DRAWN, f"what draws {type(sheet)}? Say so in DRAWN"
         self._wait_to_make()
-        self.sheets.append((sheet, language, blank))
+        self.papers.append((sheet, language))
         self.pages = 1
         return PDF
 
-    def seating_plan(self, plan: SeatingPlan, heading: Heading, language: str) -> bytes:
-        self._wait_to_make()
-        self.plans.append((plan, heading, language))
-        self.pages = 1
-        return PDF
+    def of(self, *kinds: type) -> list[tuple[Any, str]]:
+        """Return the papers of some kinds that were made, each with its language."""
+        return [made for made in self.papers if isinstance(made[0], kinds)]
 
     def certificates(
         self, awards: tuple[Award, ...], text: CertificateText, settings: Settings, language: str
@@ -394,33 +383,6 @@ class FakePaper:
         self.samples.append((award, text, settings, language))
         height = width * 210 // 297
         return [(width, height, bytes([255, 255 - 60 * number, 255]) * (width * height)) for number in range(3)]
-
-    def progress_sheet(self, progress: PupilProgress | ClassProgress, language: str) -> bytes:
-        self._wait_to_make()
-        self.progress.append((progress, language))
-        self.pages = 1
-        return PDF
-
-    def words(self, sheet: WordSheet, language: str) -> bytes:
-        self._wait_to_make()
-        self.words_printed.append((sheet, language))
-        self.pages = 1
-        return PDF
-
-    def pairings(self, sheet: PairingSheet, language: str) -> bytes:
-        self._wait_to_make()
-        self.walls.append((sheet, language))
-        return PDF
-
-    def totals(self, sheet: TotalSheet, language: str) -> bytes:
-        self._wait_to_make()
-        self.walls.append((sheet, language))
-        return PDF
-
-    def standings(self, sheet: StandingSheet, language: str) -> bytes:
-        self._wait_to_make()
-        self.walls.append((sheet, language))
-        return PDF
 
     def guide(self, language: str) -> bytes:
         self._wait_to_make()
@@ -466,9 +428,8 @@ class FakePaper:
             raise KnownError(self.fault)
         self.saved.append(path)
 
-    def file_name(self, kind: str, match_id: str, date: str) -> str:
-        assert kind in FILE_NAMES, f"how is the file of {kind!r} called? Say so in FILE_NAMES"
-        return f"{kind}_{date}_{match_id}.pdf"
+    def file_name(self, paper: str, match_id: str, date: str) -> str:
+        return f"{paper}_{date}_{match_id}.pdf"
 
     def open(self, path: Path) -> bool:
         self.opened.append(path)

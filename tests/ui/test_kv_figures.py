@@ -15,8 +15,8 @@ SHARE = 14.0
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=66_059, files=450, imports=7_132, once=332),
-    "ui": Source(lines=28_657, files=138, imports=3_076, once=153),
+    "": Source(lines=66_000, files=450, imports=7_114, once=332),
+    "ui": Source(lines=28_663, files=138, imports=3_076, once=153),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 

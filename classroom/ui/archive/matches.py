@@ -669,7 +669,7 @@ class MatchFiling(Filing):
     def export(self, match_id: str, kind: str, with_names: bool) -> None:
         """Ask where to save a match, and save it there as this kind of file; file names contain no person's name."""
         services = self._context.services
-        name = Path(services.pdf.file_name("match", match_id, services.today())).with_suffix(kind).name
+        name = Path(services.pdf.file_name(_("match"), match_id, services.today())).with_suffix(kind).name
         writing = partial(services.match_files.save, match_id, with_names=with_names)
         self.write(writing, name, _("Where do you want to save the match?"))
 

@@ -17,7 +17,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.utils import get_color_from_hex
 from PIL import Image
 
-from classroom.i18n import SOURCE_LANGUAGE, _, current_language
+from classroom.i18n import N_, SOURCE_LANGUAGE, _, current_language
 from classroom.papers.guide import TITLE, TOPICS, Topic
 from classroom.paths import assets_dir
 from classroom.ui.cards.explanation_card import Page
@@ -152,7 +152,7 @@ CONTENTS = -1
 class GuideCard(PaperDialog):
     """The guide: `at` is the topic shown, `CONTENTS` for the list of all."""
 
-    paper_name = "guide"
+    paper_name = N_("teachers-guide")
     at = NumericProperty(CONTENTS)
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:

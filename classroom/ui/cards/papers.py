@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from classroom.i18n import LANGUAGE_NAMES, _, current_language, ngettext
+from classroom.i18n import LANGUAGE_NAMES, N_, _, current_language, ngettext
 from classroom.papers.print_job import COPIES_AT_MOST, JobReport, JobState, Printer, PrinterQueue, PrintJob
 from classroom.rules.format import Format
 from classroom.say.match_setup import format_of
@@ -353,7 +353,7 @@ def short_folder(folder: Path) -> str:
 
 
 class PaperDialog(Asking, Dialog):
-    """Makes the paper called `paper_name`, and saves or prints it.
+    """Makes the paper whose file is called `paper_name`, and saves or prints it.
 
     `message` says what happened to the paper, or what the card is waiting for.
     """
@@ -377,7 +377,7 @@ class PaperDialog(Asking, Dialog):
 
         def leave(made: bytes) -> None:
             self.message = ""
-            send(made, services.pdf.file_name(self.paper_name, "", services.today()))
+            send(made, services.pdf.file_name(_(self.paper_name), "", services.today()))
 
         self.message = _("One moment: preparing the document.")
         self.fetch(self.maker(), leave, partial(setattr, self, "message"), DRAWING, blinks=False)
@@ -395,7 +395,7 @@ def paper_languages(*, both: bool = True) -> list[tuple[str, str]]:
 class TwoLetterCard(PaperDialog):
     """Asks for the form and the language; the words are those of the list `key` under the chosen rules."""
 
-    paper_name = "two-letter-words"
+    paper_name = N_("two-letter-words")
     cards = BooleanProperty(defaultvalue=False)
     language = StringProperty()
 

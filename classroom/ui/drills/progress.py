@@ -18,7 +18,7 @@ from classroom.drills.kind import DRILLS, DrillKind
 from classroom.drills.progress import ClassProgress, DrillProgress, PupilProgress
 from classroom.drills.pupil import Pupil
 from classroom.errors import KnownError
-from classroom.i18n import _
+from classroom.i18n import N_, _
 from classroom.ui.cards.papers import PaperDesk
 from classroom.ui.cards.question import DeleteCard
 from classroom.ui.context import ContextScreen, ScreenContext
@@ -154,7 +154,7 @@ def _drill_row(side: int, kind: DrillKind, drill: DrillProgress) -> DrillRow:
     return row
 
 
-CLASS_PAPER, PUPIL_PAPER = "drills", "drills-pupil"
+CLASS_PAPER, PUPIL_PAPER = N_("drills"), N_("drills-pupil")
 
 
 class ProgressScreen(ContextScreen):
@@ -241,7 +241,7 @@ class ProgressScreen(ContextScreen):
         self._send = send
         self.why_not_print = _("One moment: preparing the document.")
         paper, language = self.context.services.pdf, self.context.settings.current.language
-        work = partial(paper.progress_sheet, self._progress, language)
+        work = partial(paper.drawn, self._progress, language)
         self.fetch(work, self._paper_made, self._not_made, DRAWING, blinks=False)
 
     def _not_made(self, why: str) -> None:
@@ -257,7 +257,7 @@ class ProgressScreen(ContextScreen):
         services = self.context.services
         kind = PUPIL_PAPER if self.pupil else CLASS_PAPER
         who = f"{self.class_name} {initials(self.pupil.name)}" if self.pupil else self.class_name
-        return services.pdf.file_name(kind, who, services.today())
+        return services.pdf.file_name(_(kind), who, services.today())
 
     def _show_saved(self, _saving: PaperDesk, sentence: str) -> None:
         self.news = sentence

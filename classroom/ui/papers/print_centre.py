@@ -273,12 +273,12 @@ class PrintScreen(ContextScreen):
         """Make the seating plan."""
         opened = state.opened
         plan = replace(seating_plan(state.format, state.teams, opened.officials), seat=seat_of(opened))
-        return partial(self.context.services.pdf.seating_plan, plan, paper_heading(opened), self.language)
+        return partial(self.context.services.pdf.drawn, replace(plan, heading=paper_heading(opened)), self.language)
 
     def sheet(self, state: MatchState | None, *, blank: bool = False) -> Work:
         """Make the score sheet, or a `blank` one."""
         sheet = score_sheet(state, self._check_code()) if state else nobodys_sheet(self.context)
-        return partial(self.context.services.pdf.score_sheet, sheet, self.language, blank=blank)
+        return partial(self.context.services.pdf.drawn, replace(sheet, blank=blank), self.language)
 
     def _certificate_words(self, state: MatchState) -> tuple[CertificateText, Settings, str]:
         text = replace(certificate_text(state, self.context), check_code=self._check_code())
@@ -341,16 +341,17 @@ class PrintScreen(ContextScreen):
     def _file_name(self) -> str:
         match_id = self._state.opened.match_id if self._state else ""
         services = self.context.services
-        return services.pdf.file_name(self.paper, match_id, services.today())
+        return services.pdf.file_name(_(PAPERS[self.paper].file), match_id, services.today())
 
 
 class MatchPaper(NamedTuple):
-    """A paper of a match: its name, what makes it, what it has unless that is chosen, and why there is none now.
+    """A paper of a match: its name and its file's, what makes it, what it has unless that is chosen, why there is none.
 
     `is_early`: it is printed before the match is over, too; `in_both`: in two languages at once.
     """
 
     name: str
+    file: str
     work: Callable[[PrintScreen, Any], Work]
     about: str = ""
     why_not: Callable[[PrintScreen, Any], str] = lambda _screen, _state: ""
@@ -361,6 +362,7 @@ class MatchPaper(NamedTuple):
 PAPERS = {
     CERTIFICATES: MatchPaper(
         N_("Certificates"),
+        N_("certificates"),
         PrintScreen.certificates,
         why_not=PrintScreen.why_no_certificates,
         is_early=False,
@@ -368,23 +370,27 @@ PAPERS = {
     ),
     SHEET: MatchPaper(
         N_("Score sheet"),
+        N_("score-sheet"),
         PrintScreen.sheet,
         N_("The score sheet with every turn, the remarks and signature lines. A long match needs two pages."),
     ),
     "seating-plan": MatchPaper(
         N_("Seating plan"),
+        N_("seating-plan"),
         PrintScreen.seating,
         N_("Seating plan for players, reserves, judges, time keeper and jury, with lines for missing names."),
         in_both=True,
     ),
     "words": MatchPaper(
         N_("Words"),
+        N_("words"),
         PrintScreen.words,
         N_("A list for the class: words played, words refused, and words to learn, with boxes to tick."),
         PrintScreen.why_no_words,
     ),
     BLANK: MatchPaper(
         N_("Blank sheet"),
+        N_("blank-score-sheet"),
         partial(PrintScreen.sheet, blank=True),
         N_("An empty score sheet to fill in by hand."),
         is_early=False,

@@ -751,11 +751,11 @@ class HallScreen(ContextScreen):
             stored = map(services.archive.stored, matches)
             sheets = [score_sheet(one.state, one.check_code) for one in stored if one.state]
             if blank:
-                sheets = [replace(sheet, rows=(), later=(), ended=None, winners=()) for sheet in sheets]
-            return services.pdf.joined([services.pdf.score_sheet(sheet, language, blank=blank) for sheet in sheets])
+                sheets = [replace(sheet, rows=(), later=(), ended=None, winners=(), blank=True) for sheet in sheets]
+            return services.pdf.joined([services.pdf.drawn(sheet, language) for sheet in sheets])
 
         def save(pdf: bytes) -> None:
-            self._saving.save(pdf, services.pdf.file_name("score-sheets", matches[0], services.today()))
+            self._saving.save(pdf, services.pdf.file_name(_("score-sheets"), matches[0], services.today()))
 
         self.fetch(work, save, line=FETCHING, blinks=False)
 

@@ -11,6 +11,7 @@ from classroom.match import command as cmd
 from classroom.match.event import PauseReason
 from classroom.match.fold import fold
 from classroom.match.team import Mode
+from classroom.record.words import WordSheet
 from classroom.rules.square import Square
 from classroom.ui.navigation import ScreenName
 from classroom.words.meaning import Meaning, Source
@@ -211,8 +212,8 @@ def test_the_words_stand_in_columns_tell_their_meaning_and_are_printed_from_ther
         app.tap(card.ids.close)
         review.table.press("Print words")
         assert (app.navigator.screen, app.screen.paper) == (ScreenName.PRINT, "words")
-        app.until(lambda: app.world.paper.words_printed and not app.screen.waits)
-        sheet, language = app.world.paper.words_printed[-1]
+        app.until(lambda: app.world.paper.of(WordSheet) and not app.screen.waits)
+        sheet, language = app.world.paper.of(WordSheet)[-1]
         assert (sheet.words.made, sheet.words.missed, language) == (("QUIZ",), ("SIT",), "en")
         assert app.screen._file_name() == "words_2026-11-21_match-1.pdf"
         assert_fits(app.screen)
@@ -226,10 +227,10 @@ def test_the_words_stand_in_columns_tell_their_meaning_and_are_printed_from_ther
         assert app.sees("SIT: To rest on a chair.")
         app.tap(app.screen.ids.shown.button("chart"))
         assert not app.screen.shows_words
-        printed = len(app.world.paper.words_printed)
+        printed = len(app.world.paper.of(WordSheet))
         review.table.press("Print words")
-        app.until(lambda: len(app.world.paper.words_printed) > printed and not app.screen.waits)
-        assert app.world.paper.words_printed[-1][0].words.chosen == ("SIT",)
+        app.until(lambda: len(app.world.paper.of(WordSheet)) > printed and not app.screen.waits)
+        assert app.world.paper.of(WordSheet)[-1][0].words.chosen == ("SIT",)
 
 
 # A long match, and one of another format

@@ -212,7 +212,7 @@ def save_papers(evening: Evening, world: World) -> None:
     world.device.answer = Path("papers.pdf")
     app.tap(page.part.ids.save)
     settle(app)
-    ((sheet, _language),) = world.paper.walls
+    ((sheet, _language),) = world.paper.of(TotalSheet)
     assert isinstance(sheet, TotalSheet)
     assert [row.team.name for row in sheet.winners] == ["Helang"]
     assert (sheet.words, sheet.raised, sheet.currency) == (("READING", "LIBRARY"), 22, "$")

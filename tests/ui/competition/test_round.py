@@ -24,10 +24,11 @@ from classroom.competition.room import Room
 from classroom.competition.team import Entry, EntryMember, Judge
 from classroom.errors import FaultKind, KnownFault
 from classroom.match import command as match_cmd
-from classroom.match.team import Official, OfficialRole, Role
+from classroom.match.team import Heading, Official, OfficialRole, Role
 from classroom.moments import parse_moment
 from classroom.record.heading import Seat
-from classroom.record.seating import seating_plan
+from classroom.record.seating import SeatingPlan, seating_plan
+from classroom.record.words import WordSheet
 from classroom.say.audience_day import board_faces
 from classroom.ui.competition.round_cards import start_of
 from classroom.ui.competition.round_part import RoundPart
@@ -396,14 +397,14 @@ def test_P23_a_match_played_here_gives_its_result_by_itself_and_its_papers_are_p
         page.app.tap(page.part.ids.save)
         settle(page.app)
         paper = page.app.world.paper
-        ((plan, _heading, _language),) = paper.plans
+        ((plan, _language),) = paper.of(SeatingPlan)
         assert plan.seat == Seat(1, 1)
-        assert replace(plan, seat=Seat()) == seating_plan(
+        assert replace(plan, seat=Seat(), heading=Heading()) == seating_plan(
             page.model.format,
             [whole_team(state).team() for state in ("Perak", "Johor")],
             [Official("Pn. Latifah", OfficialRole.ACCURACY_JUDGE, "Melaka")],
         )
-        assert len(paper.words_printed) == 1
+        assert len(paper.of(WordSheet)) == 1
         assert paper.saved == [Path("/usb/papers.pdf")]
 
 

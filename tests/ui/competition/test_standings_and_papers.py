@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from classroom.competition.team_list import TEAMS, read_teams
+from classroom.competition.wall_papers import PairingSheet
 from classroom.i18n import translation
 from classroom.record.award import AwardKind
 from classroom.record.heading import seat_text
+from classroom.record.score_sheet import ScoreSheet
 from classroom.store.class_file import read_class_file
 from tests.grid import in_soak
 from tests.ui.competition.day_page import DayPage, figures_of, open_day, seen
@@ -147,21 +149,21 @@ def test_papers_of_the_day_are_asked_for_made_in_the_languages_that_are_chosen_o
         world.paper.may_make.set()
         settle(page.app)
         assert world.paper.saved == []
-        assert len(world.paper.walls) == 1
+        assert len(world.paper.of(PairingSheet)) == 1
         assert not page.part.is_making
-        world.paper.sheets.clear()
+        world.paper.papers.clear()
         tick(page, "Pairings", "to fill in")
         for language in ("both", "ms"):
             page.app.tap(page.part.ids.languages.button(language))
             page.app.tap(page.part.ids.save)
             settle(page.app)
-        assert [(language, blank) for _sheet, language, blank in world.paper.sheets] == [
+        assert [(language, sheet.blank) for sheet, language in world.paper.of(ScoreSheet)] == [
             ("both", True),
             ("both", True),
             ("ms", True),
             ("ms", True),
         ]
-        world.paper.sheets.clear()
+        world.paper.papers.clear()
         page.go("Standings")
         page.make_final()
         page.app.navigator.notify("")
@@ -170,7 +172,7 @@ def test_papers_of_the_day_are_asked_for_made_in_the_languages_that_are_chosen_o
         tick(page, "to fill in", "everybody")
         page.app.tap(page.part.ids.save)
         settle(page.app)
-        sheets = [sheet for sheet, _language, _blank in world.paper.sheets]
+        sheets = [sheet for sheet, _language in world.paper.of(ScoreSheet)]
         seats = [seat_text(sheet.seat, translation("ms")) for sheet in sheets]
         assert seats == ["Pusingan 1, meja 1", "Pusingan 1, meja 2"]
         assert world.paper.awards[0][1].level == "Tempat ke-1"

@@ -7,7 +7,7 @@ import datetime
 import pytest
 
 from classroom.drills.kind import DrillKind
-from classroom.drills.progress import ClassProgress
+from classroom.drills.progress import ClassProgress, PupilProgress
 from classroom.drills.pupil import Pupil
 from classroom.drills.result import RoundResult
 from classroom.drills.schedule import graded
@@ -136,7 +136,7 @@ def test_the_paper_of_the_class_or_the_pupil_is_saved_and_printed_or_it_is_said_
         show_aina(app)
         app.tap(app.screen.ids.open)
         app.until(lambda: app.world.paper.opened)
-        (of_class, language), (of_pupil, _) = app.world.paper.progress
+        (of_class, language), (of_pupil, _) = app.world.paper.of(PupilProgress, ClassProgress)
         assert language == "en"
         assert getattr(of_class, "class_name", "") == "5 Bestari"
         assert getattr(of_pupil, "pupil", None) == AINA
@@ -175,7 +175,7 @@ def test_a_book_that_cannot_be_written_or_read_is_told() -> None:
         assert app.screen.news.startswith("E: cannot be read")
         app.tap(app.screen.ids.save)
         assert app.notice.startswith("E: cannot be read")
-        assert not app.world.paper.progress
+        assert not app.world.paper.of(PupilProgress, ClassProgress)
 
 
 def test_a_word_list_that_is_missing_is_told() -> None:
@@ -198,11 +198,11 @@ def test_a_paper_still_being_made_is_forgotten_once_another_pupil_is_shown_or_de
         app.tap(app.find(DeleteCard).ids.deed)
         assert app.notice == "Deleted."
         app.world.paper.may_make.set()
-        app.until(lambda: app.world.paper.progress)
+        app.until(lambda: app.world.paper.of(PupilProgress, ClassProgress))
         assert app.world.paper.saved == []
         app.tap(app.screen.ids.save)
         app.until(lambda: app.world.paper.saved)
-        assert isinstance(app.world.paper.progress[-1][0], ClassProgress)
+        assert isinstance(app.world.paper.of(PupilProgress, ClassProgress)[-1][0], ClassProgress)
 
 
 @pytest.mark.parametrize(

@@ -15,9 +15,9 @@ from classroom.i18n import translation
 from classroom.match import command as cmd
 from classroom.match.team import Member, Mode, Team
 from classroom.papers.print_job import JobReport, JobState, Printer
-from classroom.printing.printer import FILE_NAMES
 from classroom.record.award import AwardKind, BestWord
-from classroom.say import day_papers
+from classroom.record.score_sheet import ScoreSheet
+from classroom.record.seating import SeatingPlan
 from classroom.settings import CertificateDesign, Settings
 from classroom.ui.cards import papers as print_card
 from classroom.ui.cards.papers import PrintCard, short_folder
@@ -132,9 +132,7 @@ def test_every_paper_says_what_it_is_and_its_file_has_a_name() -> None:
     for key, paper in PAPERS.items():
         assert paper.name
         assert paper.about or key == CERTIFICATES, f"what is printed as {key!r}? Say so in its row"
-        assert key in FILE_NAMES, f"how is the file of {key!r} called? Say so in FILE_NAMES"
-    for key, of_day in day_papers.PAPERS.items():
-        assert of_day.file in FILE_NAMES, f"how is the file of {key!r} called? Say so in FILE_NAMES"
+        assert paper.file
 
 
 def test_P21_everybody_is_ticked_and_printed_a_page_each_the_winners_twice_but_who_has_no_tick(tmp_path: Path) -> None:
@@ -198,20 +196,20 @@ def test_P20_score_sheet_and_blank_sheet_are_one_tap_away_and_each_paper_remembe
         assert printer.paper.awards[-1][2] == "ms"
         printer.press("English")
         printer.press("Score sheet")
-        sheet, language, blank = printer.paper.sheets[-1]
-        assert (sheet.match_id, language, blank) == ("match-1", "en", False)
+        sheet, language = printer.paper.of(ScoreSheet)[-1]
+        assert (sheet.match_id, language, sheet.blank) == ("match-1", "en", False)
         assert printer.page_line == "page 1 of 1"
         assert not printer.app.find_all(text="All")
         assert_fits(printer.screen)
         assert not printer.app.find_all("ChoiceButton", words="Both")
         printer.press("Melayu")
-        assert printer.paper.sheets[-1][1] == "ms"
+        assert printer.paper.of(ScoreSheet)[-1][1] == "ms"
         printer.press("Certificates")
         assert printer.paper.awards[-1][2] == "en"
         printer.press("Both")
         assert printer.paper.awards[-1][2] == "both"
         printer.press("Blank sheet")
-        assert printer.paper.sheets[-1][2] is True
+        assert printer.paper.of(ScoreSheet)[-1][0].blank
         printer.app.tap(printer.screen.ids.save)
         printer.press("Save here")
         assert printer.paper.saved == [tmp_path / "blank-score-sheet_2026-11-21_match-1.pdf"]
@@ -225,8 +223,8 @@ def test_P20_the_sheet_of_a_match_under_way_can_be_printed(tmp_path: Path) -> No
         printer = Printing(table, tmp_path)
         printer.settle()
         assert printer.screen.paper == "score-sheet"
-        sheet, _, blank = printer.paper.sheets[-1]
-        assert (sheet.ended, len(sheet.rows), blank) == (None, 1, False)
+        sheet, _ = printer.paper.of(ScoreSheet)[-1]
+        assert (sheet.ended, len(sheet.rows), sheet.blank) == (None, 1, False)
         printer.press("Certificates")
         assert app.sees("You can print certificates when the match is over.")
         table.press("Back")
@@ -241,7 +239,7 @@ def test_P23_the_seating_plan_of_the_matchs_own_officials_is_seen_and_printed_be
         app.go(ScreenName.PRINT)
         printer = Printing(table, tmp_path)
         printer.press("Seating plan")
-        plan, _heading, language = printer.paper.plans[-1]
+        plan, language = printer.paper.of(SeatingPlan)[-1]
         officials = {(place.role.value, place.name, place.origin) for place in plan.places if not place.team}
         assert {(one.role.value, one.name, one.origin) for one in OFFICIALS} <= officials
         assert ("jury", "", "") in officials, "a line to write the jury on"
@@ -250,7 +248,7 @@ def test_P23_the_seating_plan_of_the_matchs_own_officials_is_seen_and_printed_be
         assert printer.screen.picture
         assert_fits(printer.screen)
         printer.press("Both")
-        assert printer.paper.plans[-1][2] == "both"
+        assert printer.paper.of(SeatingPlan)[-1][1] == "both"
         app.tap(printer.screen.ids.save)
         printer.press("Save here")
         assert printer.paper.saved == [tmp_path / "seating-plan_2026-11-21_match-1.pdf"]
@@ -260,9 +258,9 @@ def test_P20_without_any_match_there_is_a_blank_sheet(tmp_path: Path) -> None:
     world = World(settings=Settings(school="SK Taman Bestari", level="District"))
     with open_app(world) as app:
         app.go(ScreenName.PRINT)
-        app.until(lambda: world.paper.sheets)
-        sheet, _, blank = world.paper.sheets[-1]
-        assert blank
+        app.until(lambda: world.paper.of(ScoreSheet))
+        sheet, _ = world.paper.of(ScoreSheet)[-1]
+        assert sheet.blank
         assert (sheet.heading.school, sheet.heading.level, sheet.heading.date) == ("SK Taman Bestari", "District", "")
         assert [column.side for column in sheet.columns] == ["", ""]
         for paper in ("Certificates", "Score sheet"):
@@ -384,7 +382,7 @@ def test_a_page_asked_for_before_the_paper_changed_is_not_shown(tmp_path: Path) 
         printer.table.press("Blank sheet")
         printer.paper.may_make.set()
         printer.settle()
-        assert [blank for _, _, blank in printer.paper.sheets] == [False, True]
+        assert [sheet.blank for sheet, _ in printer.paper.of(ScoreSheet)] == [False, True]
         assert printer.screen.picture is not None
         assert printer.screen.picture != wide
 
@@ -405,7 +403,7 @@ def test_leaving_while_a_paper_is_made_is_fine(tmp_path: Path) -> None:
         printer.table.press("Back")
         assert printer.app.navigator.screen == ScreenName.RESULT
         printer.paper.may_make.set()
-        printer.app.until(lambda: printer.paper.sheets)
+        printer.app.until(lambda: printer.paper.of(ScoreSheet))
         assert printer.app.navigator.screen == ScreenName.RESULT
 
 
@@ -502,8 +500,8 @@ def test_a_dialog_answered_late_saves_the_paper_it_was_asked_for(tmp_path: Path)
     class Papers(FakePaper):
         kept: list[bytes] = []  # noqa: RUF012 - one test, one list
 
-        def score_sheet(self, *args: Any, **more: Any) -> bytes:
-            super().score_sheet(*args, **more)
+        def drawn(self, sheet: object, language: str) -> bytes:
+            super().drawn(sheet, language)
             return b"the sheet"
 
         def save(self, pdf: bytes, path: Path) -> None:
@@ -840,7 +838,7 @@ def test_a_correction_made_later_is_on_the_next_sheet(tmp_path: Path) -> None:
         printer.table.do(cmd.CorrectScore(0, 12, "the judge", "added wrongly"))
         printer.table.press("Score sheet")
         printer.settle()
-        assert printer.paper.sheets[-1][0].columns[0].score == 12
+        assert printer.paper.of(ScoreSheet)[-1][0].columns[0].score == 12
 
 
 def test_the_seating_plan_is_called_by_its_whole_name_in_malay_where_room_is_scarce(tmp_path: Path) -> None:

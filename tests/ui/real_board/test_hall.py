@@ -13,7 +13,7 @@ from kivy.core.clipboard import Clipboard
 
 from classroom.competition.board_list import boards_of_text
 from classroom.match.team import Mode
-from classroom.record.score_sheet import score_sheet
+from classroom.record.score_sheet import ScoreSheet, score_sheet
 from classroom.roster.school_class import Mix, MixedTeam, SchoolClass
 from classroom.rules.policy import time_limit_ms
 from classroom.say.audience import HallWatch
@@ -533,7 +533,7 @@ def test_P4_without_an_official_match_it_is_said_boards_have_the_time_rung_for_a
             app.frames(3)
             app.key("escape")
             app.pass_ms(1_000)
-        assert [made[2] for made in app.world.paper.sheets] == [False] * 3 + [True] * 3
+        assert [sheet.blank for sheet, _ in app.world.paper.of(ScoreSheet)] == [False] * 3 + [True] * 3
         assert app.world.paper.joins == [3, 3]
 
 

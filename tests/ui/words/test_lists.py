@@ -451,13 +451,13 @@ def test_the_sheet_on_screen_and_on_paper_names_the_list_and_eight_digits(
     sheet = score_sheet(service.state)
     assert (sheet.lexicon, sheet.lexicon_hash) == (title, code[:8])
     name = title.replace("British English, classroom", "Pupils' list")  # as screens call it
-    assert f"word list: {name} {code[:8]}" in text_of(PAPER.score_sheet(sheet, "en"))
+    assert f"word list: {name} {code[:8]}" in text_of(PAPER.drawn(sheet, "en"))
 
 
 def test_a_changed_list_is_named_in_malay_too(tmp_path: Path) -> None:
     around = world(tmp_path)
     around.lists.save_changes(Changes().block("cat", "a nickname"))
     sheet = score_sheet(opened(around, "pupil").state)
-    text = text_of(PAPER.score_sheet(sheet, "ms"))
+    text = text_of(PAPER.drawn(sheet, "ms"))
     assert sheet.lexicon_hash in text
     assert "British English, classroom" not in text
