@@ -11,6 +11,7 @@ from classroom.competition.wall_papers import StandingSheet, TotalRow, TotalShee
 from classroom.competition.wording import half_points_text, margin_text
 from classroom.i18n import N_, _
 from classroom.record.figure import figure, money
+from classroom.tables.cell import CellValue
 
 
 class Column(NamedTuple):
@@ -51,6 +52,11 @@ def _points(line: Line) -> str:
     return half_points_text(line.standing.half_points)
 
 
+def _points_number(line: Line) -> CellValue:
+    whole, half = divmod(line.standing.half_points, 2)
+    return whole + 0.5 if half else whole
+
+
 def _record(line: Line, between: str) -> str:
     return between.join(map(str, (line.standing.won, line.standing.drawn, line.standing.lost)))
 
@@ -61,7 +67,7 @@ _TEAM = Column(N_("Team"), lambda line: line.team.name, align="LEFT")
 STANDINGS = {
     "place": _PLACE,
     "team": _TEAM,
-    "origin": Column(N_("Origin"), lambda line: line.team.origin),
+    "origin": Column("", lambda line: line.team.origin),
     "how": Column("", lambda line: _(line.standing.how) if line.standing.how else ""),
     "points": Column(N_("Points"), _points, 16, bold=True, room=54, said=N_("points")),
     # Translators: over a column with three figures: matches won, drawn and lost.
@@ -72,15 +78,21 @@ STANDINGS = {
     "margin": Column(
         N_("Margins"), lambda line: margin_text(line.standing.margin), 21, "RIGHT", room=76, said=N_("total margin")
     ),
-    "sum": Column(N_("Margin"), lambda line: str(line.standing.margin)),
-    "won": Column(N_("Won"), lambda line: str(line.standing.won)),
-    "drawn": Column(N_("Drawn"), lambda line: str(line.standing.drawn)),
-    "lost": Column(N_("Lost"), lambda line: str(line.standing.lost)),
-    "byes": Column(N_("Byes"), lambda line: str(line.standing.byes)),
 }
 ON_SCREEN = "points", "dashed record", "margin"
 ON_WALL = "place", "team", "points", "record", "margin"
-IN_EXPORT = "place", "team", "origin", "points", "sum", "won", "drawn", "lost", "byes"
+IN_EXPORT: dict[str, Callable[[Line], CellValue]] = {
+    N_("Place"): lambda line: line.rank,
+    N_("Team"): lambda line: line.team.name,
+    N_("Origin"): lambda line: line.team.origin,
+    N_("Points"): _points_number,
+    N_("Margin"): lambda line: line.standing.margin,
+    N_("Won"): lambda line: line.standing.won,
+    N_("Drawn"): lambda line: line.standing.drawn,
+    N_("Lost"): lambda line: line.standing.lost,
+    N_("Byes"): lambda line: line.standing.byes,
+}
+"""The columns of the standings in a file, by their headings; numbers are numbers there."""
 
 
 def named(names: Iterable[str]) -> tuple[Column, ...]:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from enum import Enum
 
-from classroom.competition.columns import IN_EXPORT, lines_of, named
+from classroom.competition.columns import IN_EXPORT, lines_of
 from classroom.competition.finals import round_title
 from classroom.competition.result import Played, Scored, TeamNumber, Walkover
 from classroom.competition.state import CompetitionState, Recorded, RoundState
 from classroom.competition.wall_papers import standing_sheet
 from classroom.i18n import N_, _
 from classroom.names import name_key
-from classroom.tables.cell import safe_cell
+from classroom.tables.cell import CellValue, safe_row
 
-Rows = tuple[tuple[str, ...], ...]
+Rows = tuple[tuple[CellValue, ...], ...]
 
 
 class DayTable(Enum):
@@ -31,7 +31,7 @@ class DayTable(Enum):
 def rows_of_day(state: CompetitionState, division: int, table: DayTable) -> Rows:
     """Return the rows of a division, headings first, with cells that no spreadsheet reads as a formula."""
     rows = _ROWS[table](state, division)
-    return tuple(tuple(safe_cell(cell) for cell in row) for row in rows)
+    return tuple(map(safe_row, rows))
 
 
 def _teams(state: CompetitionState, division: int) -> Rows:
@@ -44,7 +44,7 @@ def _teams(state: CompetitionState, division: int) -> Rows:
             team.entry.school or team.entry.origin,
             member.name,
             member.class_name,
-            "" if member.year is None else str(member.year),
+            "" if member.year is None else member.year,
             member.role.value,
             team.entry.teacher,
             "yes" if team.entry.mixed else "",
@@ -57,15 +57,15 @@ def _teams(state: CompetitionState, division: int) -> Rows:
 
 
 def _standings(state: CompetitionState, division: int) -> Rows:
-    after, columns = len(state.divisions[division].rounds), named(IN_EXPORT)
+    after = len(state.divisions[division].rounds)
     lines = lines_of(standing_sheet(state, division, after)) if after else ()
-    body = (tuple(column.text(line) for column in columns) for line in lines)
-    return (tuple(_(column.head) for column in columns), *body)
+    body = (tuple(cell(line) for cell in IN_EXPORT.values()) for line in lines)
+    return (tuple(map(_, IN_EXPORT)), *body)
 
 
 def _results(state: CompetitionState, division: int) -> Rows:
     headings = (_("Round"), _("Table"), _("Team 1"), _("Score 1"), _("Team 2"), _("Score 2"), _("Result"))
-    rows: list[tuple[str, ...]] = []
+    rows: list[tuple[CellValue, ...]] = []
     for published in state.divisions[division].rounds:
         for table in published.tables:
             one, other = (*map(state.name, table.players), "")[:2]
@@ -73,20 +73,20 @@ def _results(state: CompetitionState, division: int) -> Rows:
             scores = [_score(recorded, player) for player in table.players]
             first, second = (*scores, "")[:2]
             said = _outcome_text(recorded, state.name)
-            rows.append((str(published.number), str(table.number), one, first, other, second, said))
-        rows.extend((str(published.number), "", state.name(player), "", "", "", _("bye")) for player in published.byes)
+            rows.append((published.number, table.number, one, first, other, second, said))
+        rows.extend((published.number, "", state.name(player), "", "", "", _("bye")) for player in published.byes)
     return (headings, *rows)
 
 
 def _records(state: CompetitionState, division: int) -> Rows:
     """Return a row for each round of each team: its opponent, both scores, and who began."""
     headings = (_("Team"), _("Round"), _("Opponent"), _("Score"), _("Opponent’s score"), _("Began"), _("Result"))
-    rows: list[tuple[str, ...]] = []
+    rows: list[tuple[CellValue, ...]] = []
     for team in state.teams_of(division):
         for published in state.divisions[division].rounds:
             recorded = published.recorded_of(team.player)
             table = published.table_of(team.player)
-            number = str(published.number)
+            number = published.number
             if table is None or not table.other:
                 said = (
                     _("bye")
@@ -119,9 +119,8 @@ def _cross_table(state: CompetitionState, division: int) -> Rows:
             met = [one for one in state.divisions[division].rounds if other in _opponents(one, player)]
             texts = [_both(one.recorded_of(player), player, other) for one in met]
             cells.append(" / ".join(texts) if other != player else "\u2014")
-        rows.append((str(place), state.name(player), *cells))
-    numbers = tuple(str(place) for place in range(1, len(order) + 1))
-    return ((_("Place"), _("Team"), *numbers), *rows)
+        rows.append((place, state.name(player), *cells))
+    return ((_("Place"), _("Team"), *range(1, len(order) + 1)), *rows)
 
 
 def _opponents(published: RoundState, player: TeamNumber) -> tuple[TeamNumber, ...]:
@@ -131,7 +130,7 @@ def _opponents(published: RoundState, player: TeamNumber) -> tuple[TeamNumber, .
 
 def _both(recorded: Recorded | None, player: TeamNumber, other: TeamNumber) -> str:
     scores = _score(recorded, player), _score(recorded, other)
-    return f"{scores[0]}:{scores[1]}" if all(scores) else "\u2013"
+    return f"{scores[0]}:{scores[1]}" if "" not in scores else "\u2013"
 
 
 def _tables(state: CompetitionState, division: int) -> Rows:
@@ -143,18 +142,18 @@ def _tables(state: CompetitionState, division: int) -> Rows:
     return ((_("Team"), *numbered), *rows)
 
 
-def _seat(published: RoundState, player: TeamNumber) -> str:
+def _seat(published: RoundState, player: TeamNumber) -> CellValue:
     """Return the table at which a player sits, or that it has a bye; empty if it is not in the round."""
     table = published.table_of(player)
-    return str(table.number) if table else _("bye") if player in published.byes else ""
+    return table.number if table else _("bye") if player in published.byes else ""
 
 
-def _score(recorded: Recorded | None, player: TeamNumber) -> str:
+def _score(recorded: Recorded | None, player: TeamNumber) -> CellValue:
     match recorded.result if recorded else None:
         case Played() as played:
-            return str(played.first_score if player == played.first else played.second_score)
+            return played.first_score if player == played.first else played.second_score
         case Scored() as scored:
-            return str(scored.score)
+            return scored.score
         case _:
             return ""
 

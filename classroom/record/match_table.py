@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from classroom.i18n import _
 from classroom.match.state import MatchState, Phase
 from classroom.moments import day_of
-from classroom.tables.cell import safe_cell
+from classroom.tables.cell import CellValue, safe_row
 
-Rows = tuple[tuple[str, ...], ...]
+Rows = tuple[tuple[CellValue, ...], ...]
 
 
 def match_rows(matches: Iterable[tuple[str, MatchState]]) -> Rows:
@@ -18,13 +18,13 @@ def match_rows(matches: Iterable[tuple[str, MatchState]]) -> Rows:
     sides = max((len(state.teams) for _moment, state in found), default=0)
     headings = (_("Board"), _("Day"), _("Time"), _("Rules"), *(_("Team"), _("Score")) * sides, _("Result"))
     rows = (_row(number, moment, state, sides) for number, (moment, state) in enumerate(found, start=1))
-    return (headings, *(tuple(map(safe_cell, row)) for row in rows))
+    return (headings, *map(safe_row, rows))
 
 
-def _row(number: int, moment: str, state: MatchState, sides: int) -> tuple[str, ...]:
-    teams = [text for team, total in zip(state.teams, state.totals, strict=True) for text in (team.name, str(total))]
+def _row(number: int, moment: str, state: MatchState, sides: int) -> tuple[CellValue, ...]:
+    teams = [text for team, total in zip(state.teams, state.totals, strict=True) for text in (team.name, total)]
     blank = [""] * (2 * (sides - len(state.teams)))
-    return (str(number), day_of(moment[:10]), moment[11:16], _(state.format.title), *teams, *blank, _result(state))
+    return (number, day_of(moment[:10]), moment[11:16], _(state.format.title), *teams, *blank, _result(state))
 
 
 def _result(state: MatchState) -> str:

@@ -36,6 +36,7 @@ from classroom.tables.body import (
 )
 from classroom.tables.cell import (
     PRIVATE,
+    CellValue,
     has_letter,
     is_class_like,
     is_nobody,
@@ -603,14 +604,14 @@ def class_without_names(one: SchoolClass) -> SchoolClass:
     return replace(one, pupils=tuple(pupils))
 
 
-def class_rows(classes: Iterable[SchoolClass]) -> tuple[tuple[str, ...], ...]:
+def class_rows(classes: Iterable[SchoolClass]) -> tuple[tuple[CellValue, ...], ...]:
     """Return the rows of a class file, the headings first; no spreadsheet takes a cell for a formula."""
     body = (
         (
             safe_cell(pupil.name),
             safe_cell(pupil.short),
             safe_cell(one.title),
-            "" if pupil.year is None else str(pupil.year),
+            "" if pupil.year is None else pupil.year,
             safe_cell(pupil.group),
         )
         for one in classes

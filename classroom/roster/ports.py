@@ -10,6 +10,7 @@ from classroom.errors import KnownError, KnownFault
 from classroom.roster.class_list import PUPILS
 from classroom.roster.new_year import Move
 from classroom.roster.school_class import SchoolClass
+from classroom.tables.cell import CellValue
 from classroom.tables.plan import Purpose
 from classroom.tables.table import Table
 
@@ -50,5 +51,5 @@ class ClassFiles(Protocol):
     def write(self, classes: Sequence[SchoolClass], path: Path) -> None:
         """Write classes to a CSV file or a spreadsheet, completely or not at all."""
 
-    def write_rows(self, rows: Sequence[Sequence[str]], path: Path) -> None:
+    def write_rows(self, rows: Sequence[Sequence[CellValue]], path: Path) -> None:
         """Write any table to a CSV file or a spreadsheet, completely or not at all."""

@@ -15,15 +15,17 @@ from classroom.roster.class_list import MOST_ROWS, PUPILS, class_rows
 from classroom.roster.school_class import SchoolClass
 from classroom.store.fault import known_faults
 from classroom.store.table_file import FileFault, TableFileError, read_table
+from classroom.tables.cell import CellValue
 from classroom.tables.plan import Purpose
 from classroom.tables.table import Table
 
 # Tables as files: CSV or a spreadsheet, the same content for the same rows
 
 EXPORT_SUFFIXES = (".csv", ".xlsx")
+_WIDEST = 40  # letters
 
 
-def write_table_file(rows: Sequence[Sequence[str]], path: Path) -> None:
+def write_table_file(rows: Sequence[Sequence[CellValue]], path: Path) -> None:
     """Write rows to a file in the format of its suffix, whole or not at all. Raises `KnownError`."""
     suffix = path.suffix.lower()
     if suffix not in EXPORT_SUFFIXES:
@@ -34,20 +36,25 @@ def write_table_file(rows: Sequence[Sequence[str]], path: Path) -> None:
         write_durably(path, _workbook(rows) if suffix == ".xlsx" else _csv(rows))
 
 
-def _csv(rows: Sequence[Sequence[str]]) -> bytes:
+def _csv(rows: Sequence[Sequence[CellValue]]) -> bytes:
     text = StringIO(newline="")
     csv.writer(text, quoting=csv.QUOTE_ALL).writerows(rows)
     # The byte order mark tells a spreadsheet that the names are in UTF-8.
     return text.getvalue().encode("utf-8-sig")
 
 
-def _workbook(rows: Sequence[Sequence[str]]) -> bytes:
+def _workbook(rows: Sequence[Sequence[CellValue]]) -> bytes:
     # Imported here, so that only a teacher with a spreadsheet waits for it.
     from openpyxl import Workbook  # noqa: PLC0415
+    from openpyxl.utils import get_column_letter  # noqa: PLC0415
     from openpyxl.writer.excel import ExcelWriter  # noqa: PLC0415
 
     book = Workbook(write_only=True)
     sheet = book.create_sheet()
+    sheet.freeze_panes = "A2"
+    for at, column in enumerate(zip(*rows, strict=True), start=1):
+        longest = max(len(str(cell)) for cell in column)
+        sheet.column_dimensions[get_column_letter(at)].width = min(longest, _WIDEST) + 2
     for row in rows:
         sheet.append(list(row))
     content = BytesIO()
@@ -103,7 +110,7 @@ class ClassFileStore:
         """Write classes into a CSV file or a spreadsheet."""
         write_class_file(classes, path)
 
-    def write_rows(self, rows: Sequence[Sequence[str]], path: Path) -> None:
+    def write_rows(self, rows: Sequence[Sequence[CellValue]], path: Path) -> None:
         """Write any table into a CSV file or a spreadsheet."""
         write_table_file(rows, path)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from functools import lru_cache
 from itertools import pairwise
@@ -172,9 +172,18 @@ def whole_number(text: str) -> int | None:
     return int(found[1]) if found else None
 
 
+CellValue = str | int | float
+"""What is in a cell of a file: a number is one there, so that a spreadsheet can sort and add it."""
+
+
 def safe_cell(text: str) -> str:
     """Return `text` for a cell of a file, with an apostrophe if a spreadsheet would take it for a formula."""
     return f"'{text}" if _FORMULA.match(text) else text
+
+
+def safe_row(row: Iterable[CellValue]) -> tuple[CellValue, ...]:
+    """Return a row for a file whose texts are no formulas; its numbers stay numbers."""
+    return tuple(safe_cell(cell) if isinstance(cell, str) else cell for cell in row)
 
 
 def plain_cell(text: str) -> str:

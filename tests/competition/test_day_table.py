@@ -28,8 +28,9 @@ def test_P2_teams_are_read_back_as_they_were_entered() -> None:
     done(service, cmd.EnterTeam(ENTRY))
     done(service, cmd.EnterTeam(OF_SCHOOL))
     rows = rows_of_day(service.state, 0, DayTable.TEAMS)
-    assert not any(cell.startswith("=") for row in rows for cell in row)
-    found = read_teams(table_of(*rows))
+    texts = [tuple(map(str, row)) for row in rows]
+    assert not any(cell.startswith("=") for row in texts for cell in row)
+    found = read_teams(table_of(*texts))
     assert found.entries == (ENTRY, OF_SCHOOL)
     assert (found.remarks, found.unread) == ((), ())
 
@@ -48,7 +49,7 @@ def test_standings_and_results_of_every_kind() -> None:
     headings, *rows = rows_of_day(service.state, 0, DayTable.RESULTS)
     name = service.state.name
     assert headings[0] == "Round"
-    assert rows[0] == ("1", "1", name(tables[0].one), "300", name(tables[0].other), "200", f"{name(tables[0].one)} won")
+    assert rows[0] == (1, 1, name(tables[0].one), 300, name(tables[0].other), 200, f"{name(tables[0].one)} won")
     assert rows[1][-1] == "draw"
     assert rows[2][-1] == f"{name(tables[2].one)} won"
     assert rows[3][-1] == "open"
@@ -57,7 +58,10 @@ def test_standings_and_results_of_every_kind() -> None:
     assert rows_of_day(service.state, 0, DayTable.RESULTS)[4][-1] == "ruling"
     standings = rows_of_day(service.state, 0, DayTable.STANDINGS)
     assert len(standings) == 10
-    assert standings[1][0] == "1"
+    by_team = {row[1]: dict(zip(standings[0], row, strict=True)) for row in standings[1:]}
+    found = [by_team[name(player)] for player in (*tables[0].players, tables[1].one)]
+    assert [(line["Points"], line["Margin"], line["Won"]) for line in found] == [(1, 100, 1), (0, -100, 0), (0.5, 0, 0)]
+    assert [type(line["Points"]) for line in found] == [int, int, float], "a spreadsheet adds them"
 
 
 def test_U1_boards_of_their_own_have_one_score() -> None:
@@ -68,7 +72,7 @@ def test_U1_boards_of_their_own_have_one_score() -> None:
     (table, _other) = service.state.divisions[0].rounds[0].tables
     done(service, cmd.EnterResult(0, 1, Scored(table.one, 120)))
     _headings, row, _open = rows_of_day(service.state, 0, DayTable.RESULTS)
-    assert row == ("1", "1", service.state.name(table.one), "120", "", "", "")
+    assert row == (1, 1, service.state.name(table.one), 120, "", "", "")
 
 
 def test_records_of_teams_a_cross_table_and_who_sits_where() -> None:
@@ -79,11 +83,11 @@ def test_records_of_teams_a_cross_table_and_who_sits_where() -> None:
     done(service, cmd.EnterResult(0, 1, Walkover(other.one, other.other)))
     publish(service)
     records = rows_of_day(service.state, 0, DayTable.RECORDS)
-    assert records[1] == ("b", "1", "c", "300", "200", "b", "b won")
-    assert records[3] == ("c", "1", "b", "200", "300", "b", "b won")
-    assert ("d", "1", "", "", "", "", "bye") in records
+    assert records[1] == ("b", 1, "c", 300, 200, "b", "b won")
+    assert records[3] == ("c", 1, "b", 200, 300, "b", "b won")
+    assert ("d", 1, "", "", "", "", "bye") in records
     cross = rows_of_day(service.state, 0, DayTable.CROSS_TABLE)
-    assert cross[0] == ("Place", "Team", "1", "2", "3", "4", "5")
+    assert cross[0] == ("Place", "Team", 1, 2, 3, 4, 5)
     by_name = {row[1]: row[2:] for row in cross[1:]}
     order = [row[1] for row in cross[1:]]
     assert by_name["b"][order.index("c")] == "300:200"
@@ -92,5 +96,5 @@ def test_records_of_teams_a_cross_table_and_who_sits_where() -> None:
     assert by_name["a"][order.index("e")] == "\u2013"
     tables = rows_of_day(service.state, 0, DayTable.TABLES)
     assert [row[0] for row in tables] == ["Team", "a", "b", "c", "d", "e"]
-    assert tables[2][:2] == ("b", str(one.number))
+    assert tables[2][:2] == ("b", one.number)
     assert tables[4][1] == "bye"

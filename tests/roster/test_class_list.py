@@ -279,7 +279,7 @@ def test_a_list_gives_short_names_to_those_who_are_there_and_takes_none_away() -
 
 def test_exported_rows_are_read_back_as_the_same_pupils() -> None:
     school_class = SchoolClass("=5 Bestari").add("@Aina", 5, "-a", "-A").add("'=x").add("கவிதா", None, "b")
-    (again,) = propose(review_list(table_of(*class_rows([school_class]))), []).classes
+    (again,) = propose(review_list(table_of(*(tuple(map(str, row)) for row in class_rows([school_class])))), []).classes
     assert again.title == school_class.title
     assert [(one.name, one.short, one.year, one.group) for one in again.pupils] == [
         (one.name, one.short, one.year, one.group) for one in school_class.pupils

@@ -19,7 +19,7 @@ from classroom.errors import FaultKind, KnownError, StoreError
 from classroom.names import tidy_name
 from classroom.roster.class_list import propose, review_list
 from classroom.roster.school_class import RosterError, SchoolClass
-from classroom.store.class_file import ClassFileError, read_class_file, write_class_file
+from classroom.store.class_file import ClassFileError, read_class_file, write_class_file, write_table_file
 from classroom.store.table_file import LONGEST_LINE
 from classroom.store.word_file import WordFileError, read_word_table
 from classroom.store.workbook import OLD
@@ -84,6 +84,15 @@ def test_what_is_exported_is_safe_in_a_spreadsheet_and_comes_back(tmp_path: Path
     assert [(pupil.name, pupil.year, pupil.group) for pupil in again.pupils] == [
         (pupil.name, pupil.year, pupil.group) for pupil in one.pupils
     ]
+
+
+def test_a_number_is_one_in_a_file_and_its_headings_stay_in_sight(tmp_path: Path) -> None:
+    write_table_file((("Team", "Margin", "Points"), ("A long name of a team", -109, 2.5)), tmp_path / "a.xlsx")
+    sheet = openpyxl.load_workbook(tmp_path / "a.xlsx").active
+    assert [cell.value for cell in sheet[2]] == ["A long name of a team", -109, 2.5]
+    assert (sheet.freeze_panes, sheet.column_dimensions["A"].width > sheet.column_dimensions["B"].width) == ("A2", True)
+    write_table_file((("Team", "Margin"), ("a", -109)), tmp_path / "a.csv")
+    assert '"-109"' in (tmp_path / "a.csv").read_text("utf-8-sig")
 
 
 @examples(15, suppress_health_check=[HealthCheck.function_scoped_fixture])

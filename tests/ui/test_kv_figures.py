@@ -15,8 +15,8 @@ SHARE = 14.0
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=66_000, files=450, imports=7_114, once=332),
-    "ui": Source(lines=28_663, files=138, imports=3_076, once=153),
+    "": Source(lines=66_021, files=450, imports=7_120, once=333),
+    "ui": Source(lines=28_664, files=138, imports=3_077, once=153),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 

@@ -15,6 +15,7 @@ from classroom.papers.print_job import COPIES_AT_MOST, JobReport, JobState, Prin
 from classroom.rules.format import Format
 from classroom.say.match_setup import format_of
 from classroom.services import Chosen, Services
+from classroom.tables.cell import CellValue
 from classroom.ui.cards.file_card import SaveCard, ask_file, last_folder, with_ending
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog
@@ -226,7 +227,7 @@ class PaperDesk(Asking):
         missing = partial(self._ask_without_system, folder, name, chosen, title)
         self._context.outside.choose_file_to_save(folder, name, chosen, missing)
 
-    def write_rows(self, rows: Sequence[Sequence[str]], name: str) -> None:
+    def write_rows(self, rows: Sequence[Sequence[CellValue]], name: str) -> None:
         """Ask where to save a list, and write its rows there, in the format given by the extension of `name`."""
         writing = partial(self._context.services.class_files.write_rows, rows)
         self.write(writing, name, _("Where should the list be saved?"))
