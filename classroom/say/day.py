@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from classroom.competition.command import PublishRound
@@ -198,14 +198,19 @@ def judges_line(state: CompetitionState, proposed: PublishRound) -> str:
     """Return at how many tables judges are missing; empty if at none, or if there are no table judges (P17)."""
     if not state.judges and state.opened.judges_at_table == 1:
         return ""
-    return judges_missing(len(without_judges(state, proposed.tables)))
+    return judges_missing(without_judges(state, proposed.tables))
 
 
-def judges_missing(count: int) -> str:
-    """Return at how many tables judges are missing; empty if at none."""
-    if not count:
-        return ""
-    return ngettext("{count} table needs a judge.", "{count} tables need a judge.", count).format(count=count)
+def judges_missing(tables: Sequence[Table]) -> str:
+    """Return how many of these tables have no judge, and how many too few; empty without tables."""
+    none = sum(not table.judges for table in tables)
+    few, found = len(tables) - none, []
+    if none:
+        found.append(ngettext("{count} table has no judge.", "{count} tables have no judge.", none).format(count=none))
+    if few:
+        sentence = ngettext("{count} table needs another judge.", "{count} tables need another judge.", few)
+        found.append(sentence.format(count=few))
+    return " ".join(found)
 
 
 # Teams

@@ -14,7 +14,7 @@ from classroom.competition.command import OpenCompetition
 from classroom.competition.division import DIVISIONS, MOST_DIVISIONS, MOST_ROUNDS, Division, PairingKind, Phase
 from classroom.competition.people import of_players
 from classroom.competition.wording import PAIRINGS
-from classroom.i18n import N_, _
+from classroom.i18n import N_, _, ngettext
 from classroom.match.team import Heading
 from classroom.moments import day_of
 from classroom.rules.format import Format
@@ -251,7 +251,13 @@ class CompetitionsScreen(RefillableScreen):
                 )
             case _:
                 last = plan_of(self.plan, rounds)[-1].rounds if rounds > 1 else 0
-                sentence = N_("No two teams meet twice, except in the last {last} rounds, when the best teams meet.")
+                sentence = N_("No two teams meet twice.")
+                if last:
+                    sentence = ngettext(
+                        "No two teams meet twice, except in the last round, when the best teams meet.",
+                        "No two teams meet twice, except in the last {last} rounds, when the best teams meet.",
+                        last,
+                    )
                 self.advice = say(sentence).format(last=last)
 
     # The stored ones

@@ -85,7 +85,7 @@ class ReadyCard(Dialog):
         ).format(count=count)
         if not count:
             self.message = _("All teams are ready to play.")
-        lacking = judges_missing(len(without_judges(self.day.state, self._tables))) if self.day.state else ""
+        lacking = judges_missing(without_judges(self.day.state, self._tables)) if self.day.state else ""
         self.message = " ".join(filter(None, (self.message, lacking)))
         if self._publish:
             self.deed = _("Publish anyway") if count or lacking else _("Publish round")

@@ -460,9 +460,9 @@ def test_a_match_that_ends_while_the_competition_is_closed_is_taken_in_at_once_a
 def test_P1_P2_P17_who_is_not_ready_holds_up_the_round_and_not_the_first_bell_of_a_table() -> None:
     with open_day(teams=FOUR, format_key="primary") as page:
         page.press("Go to round {number}", number=1)
-        assert page.part.line.endswith("2 tables need a judge.")
+        assert page.part.line.endswith("2 tables have no judge.")
         page.app.tap(page.part.ids.publish)
-        assert page.card.message == "4 teams are not ready to play. 2 tables need a judge."
+        assert page.card.message == "4 teams are not ready to play. 2 tables have no judge."
         assert_fits(page.card)
         page.app.tap(page.app.find_all("ReadyRow", page.card)[-1])
         page.app.frames(3)
