@@ -8,7 +8,7 @@ from classroom.i18n import N_, _, ngettext
 from classroom.match.state import MatchState
 from classroom.partner.miscount import miscount_of
 from classroom.record.wording import LEVEL_TITLES
-from classroom.say.look_back import OF_COMPUTER, where_wrong
+from classroom.say.look_back import OF_COMPUTER, OWN, Sentences, where_wrong
 from classroom.words.category import Category
 from classroom.words.lexicon import SHORT_TITLES
 from classroom.words.meaning import Meaning
@@ -166,13 +166,19 @@ def spoken(words: Sequence[str], score: int) -> str:
 def checked(state: MatchState, guess: int | None) -> tuple[bool, str, str]:
     """Return the result of the pupils' check of the computer's score: whether they were right, a title, and why.
 
-    `guess` is the score they gave, None if it is no longer known.
+    `guess` is the score they gave, None if it is no longer known. Why says what they said, what is right, and where
+    the computer's count or their own went wrong.
     """
     turn = state.turns[-1]
     counted = turn.count.total if turn.count else 0
     said = counted if turn.announced is None else turn.announced
     is_wrong = said != counted
-    why = _forgotten(state, said, counted) if is_wrong else _("It is {points}.").format(points=points(counted))
+    told = [_pupils_said(guess, said), _("It is {points}.").format(points=points(counted))]
+    if is_wrong:
+        told.append(_mistake(state, said, OF_COMPUTER))
+    if guess is not None and guess not in (said, counted):
+        told.append(_mistake(state, guess, OWN) or _("Add up the letters again, as shown here."))
+    why = " ".join(filter(None, told))
     if guess is None:
         return not is_wrong, _("It was wrong this time") if is_wrong else _("It was correct"), why
     if guess == counted:
@@ -181,7 +187,7 @@ def checked(state: MatchState, guess: int | None) -> tuple[bool, str, str]:
         return False, _("It was correct this time"), why
     if guess == said:
         return False, _("It was wrong this time"), why
-    return True, _("Well spotted: it was wrong"), _("{why} You counted {guess}.").format(why=why, guess=guess)
+    return True, _("Well spotted: it was wrong"), why
 
 
 def why_no_judge(state: MatchState) -> str:
@@ -191,8 +197,16 @@ def why_no_judge(state: MatchState) -> str:
     return _("Against the computer, the word list decides which words count and the app scores them.")
 
 
-def _forgotten(state: MatchState, said: int, counted: int) -> str:
+def _pupils_said(guess: int | None, said: int) -> str:
+    if guess is None:
+        return _("The computer said {said}.").format(said=said)
+    if guess == said:
+        return _("You said that {said} is right.").format(said=said)
+    return _("The computer said {said}. You counted {guess}.").format(said=said, guess=guess)
+
+
+def _mistake(state: MatchState, announced: int, sentences: Sentences) -> str:
+    """Return where a count went wrong; empty if no usual mistake gives it."""
     turn = state.turns[-1]
-    miscount = miscount_of(state.format, turn.play, turn.count, said) if turn.play and turn.count else None
-    sentence = where_wrong(state.format, miscount, OF_COMPUTER) if miscount else ""
-    return " ".join(part for part in (sentence, _("It is {points}.").format(points=points(counted))) if part)
+    found = miscount_of(state.format, turn.play, turn.count, announced) if turn.play and turn.count else None
+    return where_wrong(state.format, found, sentences) if found else ""

@@ -25,23 +25,52 @@ RIGHT = 14  # HORN from the centre: (4 + 1 + 1 + 1) x 2
 
 
 @pytest.mark.parametrize(
-    ("said", "guess", "right", "title"),
+    ("said", "guess", "right", "title", "why"),
     [
-        (RIGHT, RIGHT, True, "You are right!"),
-        (RIGHT, 9, False, "It was correct this time"),
-        (RIGHT, None, True, "It was correct"),
-        (7, RIGHT, True, "Well spotted!"),
-        (7, 7, False, "It was wrong this time"),
-        (7, 20, True, "Well spotted: it was wrong"),
-        (7, None, False, "It was wrong this time"),
+        (RIGHT, RIGHT, True, "You are right!", "You said that 14 is right. It is 14 points."),
+        (
+            RIGHT,
+            7,
+            False,
+            "It was correct this time",
+            "The computer said 14. You counted 7. It is 14 points. Look at HORN: the whole word counts double.",
+        ),
+        (
+            RIGHT,
+            555,
+            False,
+            "It was correct this time",
+            "The computer said 14. You counted 555. It is 14 points. Add up the letters again, as shown here.",
+        ),
+        (RIGHT, None, True, "It was correct", "The computer said 14. It is 14 points."),
+        (
+            7,
+            RIGHT,
+            True,
+            "Well spotted!",
+            "The computer said 7. You counted 14. It is 14 points. HORN was not doubled.",
+        ),
+        (
+            7,
+            7,
+            False,
+            "It was wrong this time",
+            "You said that 7 is right. It is 14 points. HORN was not doubled.",
+        ),
+        (
+            7,
+            12,
+            True,
+            "Well spotted: it was wrong",
+            "The computer said 7. You counted 12. It is 14 points. HORN was not doubled. Look at H: it is worth 4.",
+        ),
+        (7, None, False, "It was wrong this time", "The computer said 7. It is 14 points. HORN was not doubled."),
     ],
 )
-def test_P10_pupils_are_told_how_well_they_checked(said: int, guess: int | None, *, right: bool, title: str) -> None:
-    was_right, told, why = checked(announced(said), guess)
-    assert (was_right, told) == (right, title)
-    assert "14 points" in why
-    assert ("You counted 20" in why) == (guess == 20)
-    assert ("HORN was not doubled." in why) == (said == 7)
+def test_P10_pupils_are_told_what_they_said_of_its_score_what_is_right_and_why(
+    said: int, guess: int | None, *, right: bool, title: str, why: str
+) -> None:
+    assert checked(announced(said), guess) == (right, title, why)
 
 
 @pytest.mark.parametrize(
@@ -70,7 +99,7 @@ def test_what_it_forgot_is_said_where_it_can_be_known(
 
 
 def test_a_score_that_nobody_can_explain_is_only_put_right() -> None:
-    assert checked(announced(99), None) == (False, "It was wrong this time", "It is 14 points.")
+    assert checked(announced(99), None) == (False, "It was wrong this time", "The computer said 99. It is 14 points.")
 
 
 def test_what_it_says_aloud() -> None:

@@ -160,11 +160,13 @@ class CountCard(CardBox):
     """The app's count of the `played` words, word by word, and whether the announced score is the same.
 
     Before the count is known, it shows what must be counted. `values` are points by letter. With `counts_alone` it
-    shows only the tiles of the main word: in a competition, a team counts without the app (P10).
+    shows only the tiles of the main word: in a competition, a team counts without the app (P10). Unless it `compares`,
+    the announced score is somebody else's, and what there is to say of it stands beside the card.
     """
 
     played: PlayedFace = ObjectProperty(PlayedFace(), rebind=True)
     counts_alone = BooleanProperty(defaultvalue=False)
+    compares = BooleanProperty(defaultvalue=True)
     values = DictProperty()
     is_equal = BooleanProperty(defaultvalue=True)
     together = StringProperty()
@@ -229,7 +231,7 @@ class CountCard(CardBox):
 
     def _compare(self, counted: int) -> None:
         announced = self.played.announced
-        if announced is None:
+        if announced is None or not self.compares:
             return
         self.is_equal = announced == counted
         if self.said:
@@ -345,7 +347,7 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
         view = self.view
         card = CountCard(played=view.played, values=view.match.tile_values, counts_alone=not view.match.is_practice)
         if self.is_computers:
-            card.waiting = _("The app shows its count after you answer.")
+            card.compares, card.waiting = False, _("The app shows its count after you answer.")
         lay(self.ids.card, [card])
 
     def _show_middle(self) -> None:

@@ -69,6 +69,8 @@ def test_it_takes_its_turn_and_pupils_check_its_score_and_its_word(monkeypatch: 
         table.tap("no")
         table.announce(8)
         assert app.sees("Well spotted!")
+        assert app.sees("The computer said 12. You counted 8. It is 8 points.")
+        assert not app.find("CountCard").verdict
         assert app.sees("Total 8")
         table.tap("stands")
         app.frames(3)
@@ -92,6 +94,7 @@ def test_P10_a_wrong_score_of_the_computer_is_missed_and_the_count_is_the_score(
         table.computer_says()
         table.tap("yes")
         assert table.app.sees("It was wrong this time")
+        assert table.app.sees("You said that 12 is right. It is 6 points.")
         assert table.app.sees("Accept 6")
         table.tap("judge")
         assert table.app.sees(FAIR)
