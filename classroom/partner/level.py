@@ -138,7 +138,7 @@ def level_by_key(key: str) -> Level:
 
 
 def challenges_nothing(key: str) -> bool:
-    """Tell whether the level with this key never challenges a word; the app then warns about invalid words."""
+    """Tell whether the level with this key never challenges a word; the app then takes listed words only."""
     return any(level.key == key and not level.doubts for level in LEVELS)
 
 

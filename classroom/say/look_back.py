@@ -23,6 +23,7 @@ from classroom.record.look_back import BetterPlay, PastTurn, Retrospect, are_acc
 from classroom.record.wording import refused_by_text, remarks_text
 from classroom.record.words import (
     ClassWords,
+    RefusedBy,
     RefusedWords,
     WordSheet,
     class_words,
@@ -34,7 +35,7 @@ from classroom.record.words import (
 )
 from classroom.rules.format import Format
 from classroom.rules.layout import Premium
-from classroom.rules.policy import GreatestMargin, NoMargin, Words
+from classroom.rules.policy import Challenge, GreatestMargin, NoMargin, Words
 from classroom.say import match as say
 from classroom.services import Services
 from classroom.words.lexicon import Lexicon
@@ -214,6 +215,16 @@ def find_better_plays(services: Services, look: Retrospect, turn: int) -> tuple[
     lexicon = services.matches.lexicon(opened.lexicon_key, words)
     index = services.index_of(services.matches.lexicon(PUPIL_LIST, words))
     return better_plays(look, turn, index, lexicon)
+
+
+def find_unlisted(services: Services, look: Retrospect, turn: int) -> tuple[str, ...]:
+    """Return the words of a turn that stand only because nobody challenged them, once play is over. Reads the list."""
+    if not look.is_over or not isinstance(look.state.format.challenge, Challenge):
+        return ()
+    lexicon = services.matches.lexicon(look.state.opened.lexicon_key, look.state.format.words)
+    refused = class_words(look, lexicon).refused
+    unlisted = {word for one in refused if one.by is RefusedBy.NOBODY for word in one.words}
+    return tuple(word for word in look.turns[turn].turn.standing_words if word in unlisted)
 
 
 def find_class_words(services: Services, look: Retrospect) -> ClassWords:

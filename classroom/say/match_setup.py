@@ -57,14 +57,13 @@ def against_computer(settings: Settings, formats: Sequence[Format]) -> Settings:
     """Return the settings for a match against the computer: in practice, with its own team sheets.
 
     The computer has one rack and plays a team of pupils. If the chosen format has no such teams, the first format is
-    used. If the computer would challenge no word, the app warns about invalid words first.
+    used. If the computer would challenge no word, only words of the list can be played.
     """
     chosen = format_of(settings, formats)
     is_for_computer = chosen.sides.least == _TEAMS and chosen.sides.mains > 1 and isinstance(chosen.racks, SideRack)
     key = chosen.key if is_for_computer else formats[0].key
     teams = shown_teams(settings.computer_teams)
-    warned = any(challenges_nothing(team.computer) for team in teams)
-    check = WordCheck.WARN if warned and settings.word_check is WordCheck.AT_CHALLENGE else settings.word_check
+    check = WordCheck.REFUSE if any(challenges_nothing(team.computer) for team in teams) else settings.word_check
     return replace(settings, mode=Mode.PRACTICE, teams=teams, format_key=key, real_board=False, word_check=check)
 
 

@@ -52,14 +52,14 @@ def test_P18_practice_as_the_teacher_likes_competition_as_the_format_says() -> N
     assert switches_of(replace(liked, mode=Mode.COMPETITION), PRIMARY) == competition_switches(PRIMARY)
 
 
-@pytest.mark.parametrize(("level", "warned"), [("word-builder", True), ("word-finder", False)])
-def test_P12_where_the_computer_challenges_nothing_pupils_are_warned_of_what_is_no_word(
-    level: str, *, warned: bool
+@pytest.mark.parametrize(("level", "takes_listed"), [("word-builder", True), ("word-finder", False)])
+def test_P12_where_the_computer_challenges_nothing_only_listed_words_are_taken(
+    level: str, *, takes_listed: bool
 ) -> None:
     teams = (Team("Us", "", ()), Team("Computer", "", (), computer=level))
     for check in WordCheck:
         played = against_computer(replace(PLAIN, computer_teams=teams, word_check=check), formats()).word_check
-        assert played is (WordCheck.WARN if warned and check is WordCheck.AT_CHALLENGE else check)
+        assert played is (WordCheck.REFUSE if takes_listed else check)
 
 
 @pytest.mark.parametrize(

@@ -79,6 +79,7 @@ class TurnsPage(Asking, BoxLayout):
     def __init__(self, screen: Any, look: Retrospect) -> None:
         self._look = look
         self._rows: list[TurnRow] = []
+        self._unlisted: Sequence[str] = ()
         super().__init__(screen=screen, count=len(look.turns))
         state = look.state
         self.layout_rows = list(state.format.layout.rows)
@@ -111,8 +112,9 @@ class TurnsPage(Asking, BoxLayout):
         row.selected = True
         # A row just made has its place only after the layout.
         Clock.schedule_once(partial(self._scroll_to, row), 0)
+        self._unlisted = ()
         self._show(self._look.turns[number])
-        self._look_for_better()
+        self._look_up()
 
     def _scroll_to(self, row: TurnRow, _dt: float) -> None:
         scroll = self.ids.scroll
@@ -154,7 +156,10 @@ class TurnsPage(Asking, BoxLayout):
         board = past.board.lay(past.tiles)
         self.cells, self.instead, self.bubble, self.shown_better = list(board.rows()), [], "", -1
         self.meanings_text = _("Meanings")
-        self.outlined, self.refused = [square for square, _tile in past.tiles], list(past.refused)
+        words = past.turn.play.words if past.turn.play else ()
+        unlisted = (square for word in words if word.name in self._unlisted for square in word.squares)
+        self.outlined = [square for square, _tile in past.tiles]
+        self.refused = list(dict.fromkeys((*past.refused, *unlisted)))
 
     # Better plays
 
@@ -181,17 +186,30 @@ class TurnsPage(Asking, BoxLayout):
         play = self._look.turns[int(self.at)].turn.play
         self.screen.show_meanings([word.name for word in play.words] if play else [])
 
-    def _look_for_better(self) -> None:
+    def _look_up(self) -> None:
+        """Look for better plays, and for words of this one that the list lacks."""
         self.better = []
         lay(self.ids.better, ())
-        if self.offers_better:
-            self.better_note = _("One moment …")
-            work = partial(self._find_better, self.screen.context.services, int(self.at))
-            self.fetch(work, self._show_better, partial(setattr, self, "better_note"), THINKING, blinks=False)
+        self.better_note = _("One moment …") if self.offers_better else ""
+        if self.offers_better or self._look.is_over:
+            work = partial(self._find, self.screen.context.services, int(self.at))
+            self.fetch(work, self._show_found, partial(setattr, self, "better_note"), THINKING, blinks=False)
 
-    def _find_better(self, services: Any, number: int) -> Sequence[BetterPlay]:
-        """Look for better plays, unless the user has moved on to another turn in the meantime."""
-        return say.find_better_plays(services, self._look, number) if number == self.at else ()
+    def _find(self, services: Any, number: int) -> tuple[Sequence[BetterPlay], Sequence[str]]:
+        """Look both up, unless the user has moved on to another turn in the meantime."""
+        if number != self.at:
+            return (), ()
+        better = say.find_better_plays(services, self._look, number) if self.offers_better else ()
+        return better, say.find_unlisted(services, self._look, number)
+
+    def _show_found(self, found: tuple[Sequence[BetterPlay], Sequence[str]]) -> None:
+        plays, self._unlisted = found
+        if self._unlisted:
+            no_word = _("Not in the word list: {words}. Nobody challenged it.").format(words=say.names(self._unlisted))
+            self.happened = " ".join(filter(None, (self.happened, no_word)))
+            self._lay(self._look.turns[int(self.at)])
+        if self.offers_better:
+            self._show_better(plays)
 
     def _show_better(self, plays: Sequence[BetterPlay]) -> None:
         self.better = list(plays)

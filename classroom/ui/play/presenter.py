@@ -193,6 +193,11 @@ class MatchPresenter:
         if view.pending != self._marked_over:
             view.hint_squares = []
 
+    def rest_play(self, why: str) -> None:
+        """Let Play rest, and say why; an empty text ends the rest. A tile that is moved ends it too."""
+        if self._service.state.phase is Phase.RUNNING and not self.view.move.hint:
+            self.view.move = replace(self.view.move, why_not=why)
+
     def show_time(self, left_ms: int) -> None:
         """Show the time left in the current turn, if it is timed."""
         time = self.view.time

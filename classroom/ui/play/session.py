@@ -16,6 +16,7 @@ from classroom.match.service import MatchChanged, MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import WordCheck
 from classroom.rules.board import LaidTile
+from classroom.rules.placement import Word
 from classroom.rules.policy import PerRound, PerTurn
 from classroom.rules.square import Square
 from classroom.say.match import fault_sentence
@@ -40,6 +41,9 @@ _BESIDE_CLOCK = (
 
 _ENDED_BY_TIME = (cmd.Pass, cmd.ExchangeTiles, cmd.BuyLetters)
 """Commands that, once time is up, end the turn with nothing laid."""
+
+PLAY_RESTS_MS = 2_000
+"""Milliseconds for which a warned play waits, so that two quick taps do not run over the warning."""
 
 TRY_AGAIN_MS = 500
 """Milliseconds before saving the end of a turn is tried again after it failed."""
@@ -85,6 +89,7 @@ class MatchSession:
         self._slots = dict(enumerate(racks))
         self._frames = FrameClock(clock)
         self._warned_of: tuple[LaidTile, ...] | None = None
+        self._rests_until = 0
         self._position: tuple[str, int, tuple[str, ...], tuple[str, ...]] | None = None
         self._due = DueBell(bell)
         self._rang_out = False
@@ -113,6 +118,9 @@ class MatchSession:
         was.
         """
         slept = self._frames.look(has_rung=self._due.has_rung)
+        if self._rests_until and self._frames.now_ms >= self._rests_until:
+            self._rests_until = 0
+            self.presenter.rest_play("")
         gap = self._frames.gap_ms
         state = self.service.state
         if state.phase is not Phase.RUNNING:
@@ -210,16 +218,18 @@ class MatchSession:
     # A side's turn
 
     def play(self) -> bool:
-        """Play the tiles on the board; if words are checked first, warn once about unknown ones."""
+        """Play the tiles on the board; if words are checked first, warn once about unknown ones, and wait a moment."""
         self.placing.release_all()
         tiles = self.placing.pending if self._at_bell is None else self._at_bell
         strange = self._strange(tiles)
         if strange and self._warned_of != tiles:
-            self._warned_of = tiles
+            self._warned_of, self._rests_until = tiles, self._clock.now_ms() + PLAY_RESTS_MS
             warning = _("Not in the word list: {words}. Tap Play once more if you are sure.")
-            self.say(warning.format(words=", ".join(strange)))
+            warning = warning.format(words=", ".join(word.name for word in strange))
+            self.say(warning, tuple(dict.fromkeys(square for word in strange for square in word.squares)))
+            self.presenter.rest_play(warning)
             return False
-        return self.do(cmd.DeclarePlay(tiles))
+        return not (strange and self._rests_until) and self.do(cmd.DeclarePlay(tiles))
 
     def explain(self) -> None:
         """Say why the tiles cannot be played, and mark where."""
@@ -309,10 +319,12 @@ class MatchSession:
             return False
         return True
 
-    def _strange(self, tiles: tuple[LaidTile, ...]) -> tuple[str, ...]:
+    def _strange(self, tiles: tuple[LaidTile, ...]) -> tuple[Word, ...]:
         """The words of a play that a warning is due for before it is played."""
-        warns = self.service.state.opened.switches.word_check is WordCheck.WARN
-        return self.service.preview(tiles).strange if warns else ()
+        if self.service.state.opened.switches.word_check is not WordCheck.WARN:
+            return ()
+        seen = self.service.preview(tiles)
+        return tuple(word for word in seen.words if word.name in seen.strange)
 
     def _changed(self, changed: MatchChanged) -> None:
         self._note_rung()

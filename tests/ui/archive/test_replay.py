@@ -167,6 +167,23 @@ def test_the_bar_below_steps_through_the_turns() -> None:
         assert [row.selected for row in rows] == [False, True, False]
 
 
+def test_P12_a_word_that_stands_only_because_nobody_challenged_it_is_named_and_marked_once_play_is_over() -> None:
+    with seated("QUIZESN", "CATSDOG", seconds=None) as table:
+        lay(table, "8G", "ENS")
+        stop(table)
+        table.press("Look back")
+        review = Review(table)
+        review.found()
+        assert review.page.happened.endswith("Not in the word list: ENS. Nobody challenged it.")
+        laid = [Square(7, column) for column in range(6, 9)]
+        assert review.board.problem == laid
+        better = review.page.ids.better.children[-1]
+        review.app.tap(better)
+        assert review.board.problem == []
+        review.app.tap(better)
+        assert review.board.problem == laid
+
+
 def test_P18_a_competition_shows_plays_and_scores_but_no_better_plays() -> None:
     with reviewed(mode=Mode.COMPETITION) as review:
         assert not review.page.offers_better

@@ -17,6 +17,7 @@ from classroom.settings import Settings
 from classroom.ui.kit.modal import LetterChooser
 from classroom.ui.kit.touch import focused
 from classroom.ui.navigation import ScreenName
+from classroom.ui.play.session import PLAY_RESTS_MS
 from tests.grid import in_soak
 from tests.ui.harness import LAPTOP, assert_fits, resize
 from tests.ui.table import CAT, QUIZ, Table, seated
@@ -305,7 +306,10 @@ def test_a_strange_word_is_warned_of_and_played_at_the_second_tap() -> None:
         table.lay("H8", "ZQX")
         table.tap("play")
         assert table.app.sees("Not in the word list: ZQX. Tap Play once more if you are sure.")
+        table.tap("play")
+        assert table.part("board").problem
         assert not table.happened(ev.TilesPlayed)
+        table.app.pass_ms(PLAY_RESTS_MS)
         table.tap("play")
         assert played(table).tiles
 

@@ -11,8 +11,8 @@ from classroom.match.state import Phase
 from classroom.match.team import Mode, WordCheck
 from classroom.rules.board import LaidTile
 from classroom.rules.policy import PerTurn, Untimed
-from classroom.rules.square import Square, parse_square
-from classroom.ui.play.session import MatchSession
+from classroom.rules.square import Square, parse_square, square_name
+from classroom.ui.play.session import PLAY_RESTS_MS, MatchSession
 from classroom.ui.timing import SLEPT_MS
 from tests.fakes import FakeBell
 from tests.match.table import Table, seated, tiles
@@ -445,8 +445,14 @@ def test_a_strange_word_is_warned_of_once_and_then_played() -> None:
     seat.session.ring()
     seat.lay("8G", "CNE")
     assert not seat.session.play()
-    assert seat.session.view.message == "Not in the word list: CNE. Tap Play once more if you are sure."
+    warning = "Not in the word list: CNE. Tap Play once more if you are sure."
+    assert (seat.session.view.message, seat.session.view.move.why_not) == (warning, warning)
+    assert list(map(square_name, seat.session.view.message_squares)) == ["G8", "H8", "I8"]
+    assert not seat.session.play(), "a second quick tap does not run over the warning"
     assert seat.table.phase() is Phase.RUNNING
+    seat.tick(PLAY_RESTS_MS)
+    assert not seat.session.view.move.why_not
+    assert seat.session.view.message == warning
     assert seat.session.play()
     assert seat.table.phase() is Phase.ANNOUNCING
 
