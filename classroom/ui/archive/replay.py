@@ -205,8 +205,9 @@ class TurnsPage(Asking, BoxLayout):
     def _show_found(self, found: tuple[Sequence[BetterPlay], Sequence[str]]) -> None:
         plays, self._unlisted = found
         if self._unlisted:
-            no_word = _("Not in the word list: {words}. Nobody challenged it.").format(words=say.names(self._unlisted))
-            self.happened = " ".join(filter(None, (self.happened, no_word)))
+            stays = _("Not in the word list: {words}. It stays because nobody challenged it.")
+            told = (self.happened, stays.format(words=say.names(self._unlisted)))
+            self.happened = " ".join(filter(None, told))
             self._lay(self._look.turns[int(self.at)])
         if self.offers_better:
             self._show_better(plays)

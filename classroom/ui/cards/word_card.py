@@ -203,13 +203,13 @@ def known_meanings(meaning_of: Callable[[str], Meaning | None], words: Sequence[
 class MeaningsCard(Asking, Dialog):
     """A `MeaningCard` for each of `words` with a known meaning, in order; the lookup runs off the screen's thread.
 
-    `message` names the words with no known meaning. Callers first check whether meanings may be read now
-    (`match.help.meanings_open`).
+    `message` names the words with no known meaning, after what else is `told`. Callers first check whether
+    meanings may be read now (`match.help.meanings_open`).
     """
 
-    def __init__(self, services: Services, words: Sequence[str], **more: Any) -> None:
+    def __init__(self, services: Services, words: Sequence[str], told: str = "", **more: Any) -> None:
         super().__init__(**more)
-        self._words = tuple(dict.fromkeys(words))
+        self._words, self._told = tuple(dict.fromkeys(words)), told
         self.fetch(partial(known_meanings, services.meaning_of, self._words), self._show, line=FETCHING, blinks=False)
 
     def _show(self, found: Sequence[Meaning]) -> None:
@@ -217,7 +217,8 @@ class MeaningsCard(Asking, Dialog):
             self.add_widget(MeaningCard(meaning=meaning))
         known = {meaning.word for meaning in found}
         missing = [word for word in self._words if word not in known]
-        self.message = _("No meaning found for {words}.").format(words=", ".join(missing)) if missing else ""
+        unknown = _("No meaning found for {words}.").format(words=", ".join(missing)) if missing else ""
+        self.message = " ".join(filter(None, (self._told, unknown)))
 
 
 load_rules(__file__)

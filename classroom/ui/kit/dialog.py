@@ -38,7 +38,7 @@ from classroom.ui.kit.kv import load_rules, tells
 from classroom.ui.kit.label import GrowingLabel, text_extent
 from classroom.ui.kit.layout import BarScroll, Filling, GrowingColumn, ListRow, Seen
 from classroom.ui.kit.modal import Modal
-from classroom.ui.kit.theme import GAP, PUPIL_CONTROL, THEME, WIDE_GAP, Defaults, size_of, whenever
+from classroom.ui.kit.theme import GAP, PUPIL_CONTROL, THEME, WIDE_GAP, Defaults, side_look, size_of, whenever
 from classroom.ui.kit.touch import KEYS, Pressable, focused, hold, refuse
 
 NARROW = 340  # dp of width below which the reasons are in a column
@@ -128,17 +128,21 @@ class FormScroll(BarScroll):
 
 
 class DeedButton(JudgePrimaryButton):
-    """The button for the dialog's action; red if `is_danger`."""
+    """The button for the dialog's action; red if `is_danger`, in the colour of `side` if that is one."""
 
     is_danger = BooleanProperty(defaultvalue=False)
+    side = NumericProperty(-1)
 
     defaults: ClassVar[Defaults] = {"font_size": size_of("section")}
-    look_follows = (*PrimaryButton.look_follows, "is_danger")
+    look_follows = (*PrimaryButton.look_follows, "is_danger", "side")
 
     def _paint_kind(self) -> None:
         palette = THEME.palette
         if self.is_danger:
             self._fill_with(palette.danger, palette.danger_edge, palette.on_danger)
+        elif self.side >= 0:
+            look = side_look(self.side, palette)
+            self._fill_with(look.fill, look.ink, palette.on_primary)
         else:
             super()._paint_kind()
 
@@ -261,9 +265,9 @@ class Dialog(Modal):
     as the window allows, and a line without a height takes the rest. An `AsideButton` goes to the left of the bar.
     A card without a rule of its own is a call, with `lines` (widgets or texts), `heading` above them, and `asides`.
 
-    `deed` is the text of the button at the bottom right, red if `is_danger`. If `asks` is set, it must be held or
-    needs the PIN (`button.HOLD`, `PIN`). It is refused while there is a `why_not`. A dialog without `deed` only shows
-    something. `cancel` is the text of the small button to its left.
+    `deed` is the text of the button at the bottom right, red if `is_danger`, in the colour of a `side` that alone may
+    press it. If `asks` is set, it must be held or needs the PIN (`button.HOLD`, `PIN`). It is refused while there is
+    a `why_not`. A dialog without `deed` only shows something. `cancel` is the text of the small button to its left.
 
     `do` returns why the action is refused. `fault` then shows this reason in place of the message, and everything
     typed stays. If `do` returns nothing, the dialog closes, and `done` continues. `do` calls `act`, and `done`
@@ -279,6 +283,7 @@ class Dialog(Modal):
     cancel = StringProperty("")
     why_not = StringProperty("")
     is_danger = BooleanProperty(defaultvalue=False)
+    side = NumericProperty(-1)
     asks = StringProperty("")
     tall = BooleanProperty(defaultvalue=False)
     breadth = OptionProperty("usual", options=["small", "usual", "wide"])
@@ -300,7 +305,7 @@ class Dialog(Modal):
         self.ids["close"] = self._cancel_button.proxy_ref
         if not self.must_answer:
             self.ids.bar.add_widget(self._cancel_button)
-        whenever(self, self._name_buttons, "deed", "cancel", "is_danger", "asks")
+        whenever(self, self._name_buttons, "deed", "cancel", "is_danger", "side", "asks")
         whenever(self, self._refit, "size", "tall")
         for part, name in (
             ("head", "minimum_height"),
@@ -396,7 +401,7 @@ class Dialog(Modal):
 
     def _name_buttons(self, *_args: Any) -> None:
         deed, bar = self._deed_button, self.ids.bar
-        deed.words, deed.asks, deed.is_danger = self.deed, self.asks, self.is_danger
+        deed.words, deed.asks, deed.is_danger, deed.side = self.deed, self.asks, self.is_danger, self.side
         self._cancel_button.text = self.cancel or (_("Cancel") if self.deed else _("Close"))
         if self.deed and not deed.parent:
             self.ids["deed"] = deed.proxy_ref

@@ -63,11 +63,13 @@ class LastTurn(Natural, Asking, Card):
             self._explain()
 
     def _explain(self) -> None:
-        words = self._words()
+        words, stays = self._words(), _("Not in the word list: {words}. It stays because nobody challenged it.")
+        no_words = ", ".join(word for word in words.made if word not in words.explained)
+        told = stays.format(words=no_words) if no_words else ""
         if words.explained:
-            self.screen.open_modal(MeaningsCard(self.screen.context.services, words.explained))
+            self.screen.open_modal(MeaningsCard(self.screen.context.services, words.explained, told))
         else:
-            self.screen.say(_("No meaning found for {words}.").format(words=", ".join(words.made)))
+            self.screen.say(told)
 
     def _show_line(self, *_args: Any) -> None:
         self.turn = self.screen.view.last_line or NO_LINE

@@ -33,7 +33,7 @@ from classroom.rules.policy import SECOND_MS
 from classroom.say.literacy_round import after_the_round
 from classroom.say.match import far_question, is_far
 from classroom.ui.cards.pin_card import ask_judge
-from classroom.ui.kit.button import DangerButton, SecondaryButton
+from classroom.ui.kit.button import HOLD, DangerButton, SecondaryButton
 from classroom.ui.kit.dialog import AsideButton, Ask, Dialog, Pick, in_sentence
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Card
@@ -602,18 +602,30 @@ class StopCard(JudgeAsk):
 
 
 class UnchallengedCard(Dialog):
-    """Asks whether the others let the `words` of the last play stand before the bell; calls `then` once they do."""
+    """Asks those who may challenge the `words` of the last play to let it stand before the bell; then calls `then`.
 
-    def __init__(self, screen: Any, words: tuple[str, ...], then: Callable[[], None], **more: Any) -> None:
-        message = _("Once you read the meaning, nobody can challenge this play. Do the others accept it?")
+    Each other team is named, and holds a button of its colour: whoever played cannot accept for it. Who plays the
+    computer is the only other team, and just taps.
+    """
+
+    def __init__(
+        self, screen: Any, words: tuple[str, ...], then: Callable[[], None], others: Sequence[int] | None = None
+    ) -> None:
+        faces = screen.view.sides
+        teams = dict.fromkeys(faces[int(side)].team for side in screen.view.window.challengers)
+        asked, *rest = tuple(teams) if others is None else others
+        is_against_computer = any(face.is_computer for face in faces)
+        title = _("Do you accept {words}?") if is_against_computer else _("{team}: do you accept {words}?")
+        name = screen.view.teams[asked].name
         super().__init__(
-            title=", ".join(words),
-            message=message,
-            deed=_("Accept it"),
+            title=title.format(team=name, words=", ".join(words)),
+            message=_("Once you read the meaning, nobody can challenge this play."),
+            deed=_("Accept it") if is_against_computer else _("{team}: accept it").format(team=name),
             cancel=_("Not yet"),
-            act=lambda: screen.session.refused(LeaveUnchallenged()),
-            then=then,
-            **more,
+            side=-1 if is_against_computer else asked,
+            asks="" if is_against_computer else HOLD,
+            act=lambda: "" if rest else screen.session.refused(LeaveUnchallenged()),
+            then=then if not rest else lambda: screen.open_modal(UnchallengedCard(screen, words, then, rest)),
         )
 
 

@@ -4,16 +4,22 @@ from dataclasses import replace
 
 import pytest
 
+from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match.state import Phase
-from classroom.match.team import Mode
+from classroom.match.team import Member, Mode
 from classroom.settings import Settings
 from classroom.ui.cards.word_card import MeaningsCard
+from classroom.ui.kit.theme import side_look
 from classroom.ui.play.turn import TurnsCard
 from classroom.words.meaning import Meaning, Source
 from tests.ui.harness import TABLET_WINDOW, assert_fits
-from tests.ui.table import Table, seated
+from tests.ui.partner_table import against
+from tests.ui.scripted_partner import ScriptedPartner, laid
+from tests.ui.table import CAT, HORNBILLS, TIGERS, Table, seated
 
+PRIMARY = format_by_key("primary")
+BEARS = replace(TIGERS, name="Bears", origin="Kedah", members=(Member("Omar", year=5), Member("Lina", year=6)))
 LONG = Meaning(
     "CATS",
     "feline mammal usually having thick soft fur and no ability to roar: domestic cats",
@@ -116,6 +122,8 @@ def test_P12_who_reads_what_it_means_before_the_bell_lets_the_play_stand() -> No
         table.press("Not yet")
         assert table.state.window
         table.tap("meaning")
+        assert table.app.sees("Tigers: do you accept QUIZ?")
+        assert table.part("deed").hold_seconds, "whoever played cannot accept it in passing"
         table.tap("deed")
         table.app.until(lambda: table.app.sees("A set of questions to find out what people know."))
         assert not table.state.window
@@ -129,7 +137,35 @@ def test_P12_a_word_that_is_none_is_told_of_once_it_stands() -> None:
         table.tap("meaning")
         table.tap("deed")
         assert table.modal is None
-        assert table.app.navigator.notice == "No meaning found for QUIE."
+        told = "Not in the word list: QUIE. It stays because nobody challenged it."
+        assert table.app.navigator.notice == told
+        assert not table.state.window
+
+
+def test_P12_each_other_team_accepts_a_play_with_a_button_of_its_own() -> None:
+    rules = replace(PRIMARY, sides=replace(PRIMARY.sides, most=3))
+    with seated("QUIZESN", CAT, CAT, teams=(HORNBILLS, TIGERS, BEARS), lots="KAB", rule_book=rules) as table:
+        table.whole_turn("H8", "QUIZ", score=44)
+        table.tap("meaning")
+        asked = []
+        for _other in range(2):
+            deed = table.part("deed")
+            asked.append((deed.words, deed.fill))
+            table.tap("deed")
+        assert asked == [("Tigers: accept it", side_look(1).fill), ("Bears: accept it", side_look(2).fill)]
+        assert not table.state.window
+
+
+def test_P12_who_plays_the_computer_is_the_others_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    with against(monkeypatch, ScriptedPartner([laid("K8", "S")]), "CATDOGS", "SEAMQUI") as table:
+        table.whole_turn("H8", "CAT", score=10)
+        table.computer_says()
+        table.tap("yes")
+        table.tap("stands")
+        table.app.frames(3)
+        table.tap("meaning")
+        assert table.app.sees("Do you accept CATS?")
+        table.tap("deed")
         assert not table.state.window
 
 
