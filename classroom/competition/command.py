@@ -17,7 +17,10 @@ from classroom.rules.format import Format
 
 @dataclass(frozen=True)
 class OpenCompetition:
-    """Open a competition under a format; `standing` defaults to the format's own policy."""
+    """Open a competition under a format; `standing` defaults to the format's own policy.
+
+    In one that `is_friendly`, matches are practice, and nobody asks for full sheets or judges.
+    """
 
     competition_id: str
     app_version: str
@@ -26,6 +29,7 @@ class OpenCompetition:
     divisions: tuple[Division, ...]
     heading: Heading = Heading()  # noqa: RUF009 - the value is frozen
     standing: StandingPolicy | None = None
+    is_friendly: bool = False
 
 
 @dataclass(frozen=True)

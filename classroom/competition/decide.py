@@ -71,7 +71,8 @@ def open_competition(command: cmd.OpenCompetition) -> ev.CompetitionOpened | Not
     if any(division.rounds > MOST_ROUNDS for division in command.divisions):
         return NotDoneBecause(NotDone.TOO_MANY_ROUNDS, numbers=(MOST_ROUNDS,))
     by_lot = not isinstance(command.format.first_turn, DrawStar)
-    judges = _JUDGES if command.format.officials.required else 1
+    is_official = not command.is_friendly
+    judges = _JUDGES if command.format.officials.required and is_official else 1
     return ev.CompetitionOpened(
         competition_id=command.competition_id,
         app_version=command.app_version,
@@ -80,10 +81,11 @@ def open_competition(command: cmd.OpenCompetition) -> ev.CompetitionOpened | Not
         divisions=command.divisions,
         standing=command.standing or _standing(command.format.absence),
         heading=command.heading,
-        origins_apart=sides.different_origins,
+        origins_apart=sides.different_origins and is_official,
         starts_by_lot=by_lot,
         judges_at_table=judges,
         is_single=sides.mains == 1,
+        is_friendly=command.is_friendly,
     )
 
 

@@ -64,7 +64,8 @@ class CompetitionOpened(CompetitionEvent):
 
     `origins_apart` keeps teams of one state or school apart as long as they can meet others (P3). `starts_by_lot`:
     the teams draw at their board for who begins (P8). `judges_at_table` is the number of judges at a table (P17).
-    `is_single`: a team is one player, and is called a player.
+    `is_single`: a team is one player, and is called a player. `is_friendly`: its matches are practice, as in a
+    tournament of one class, and nobody asks for full sheets or judges.
     """
 
     competition_id: str
@@ -78,6 +79,7 @@ class CompetitionOpened(CompetitionEvent):
     starts_by_lot: bool = False
     judges_at_table: int = 1
     is_single: bool = False
+    is_friendly: bool = False
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from classroom.competition.command import EnterResult
 from classroom.competition.event import ResultToEnter, Source, Table
@@ -12,12 +13,12 @@ from classroom.competition.result import NobodyCame, Played, Scored, TeamNumber,
 from classroom.competition.state import CompetitionState, DivisionState, RoundState
 from classroom.competition.table_match import table_of_match
 from classroom.match.command import OpenMatch
-from classroom.match.practice_choices import competition_switches
+from classroom.match.practice_choices import Switches, competition_switches
 from classroom.match.state import MatchState, Phase
-from classroom.match.team import Mode, Official, OfficialRole
+from classroom.match.team import Official, OfficialRole, Role, Team
 from classroom.rules.ending import EndReason
 from classroom.rules.format import Format
-from classroom.rules.policy import DrawStar
+from classroom.rules.policy import DrawStar, Sides
 
 
 def opening_of_table(
@@ -28,11 +29,13 @@ def opening_of_table(
     match_id: str,
     app_version: str,
     officials_exception: str = "",
+    practice: Switches | None = None,
 ) -> OpenMatch:
     """Return the command that opens the match of a table, with its teams, judges, set word and starter (T3, U2).
 
     The starter is only given to a format in which a tournament decides that; in others the teams draw.
-    `officials_exception` is why the table has one judge and no time keeper (P17).
+    `officials_exception` is why the table has one judge and no time keeper (P17). A friendly competition is played
+    by the switches of its `practice`, and by as many pupils of a team as have a place in it.
     """
     division, round_of = _round_of(state, number, table)
     entry_exception = division.entry_exception if division else ""
@@ -44,9 +47,9 @@ def opening_of_table(
         match_id=match_id,
         format=format,
         app_version=app_version,
-        mode=Mode.COMPETITION,
-        switches=competition_switches(format),
-        teams=tuple(team.entry.team() for team in teams),
+        mode=state.mode,
+        switches=competition_switches(format) if practice is None else practice,
+        teams=tuple(_friendly(team.entry.team(), format.sides) if practice else team.entry.team() for team in teams),
         heading=heading,
         officials=tuple(
             Official(name, role, origins.get(name, "")) for name, role in zip(table.judges, JUDGES, strict=False)
@@ -61,6 +64,13 @@ def opening_of_table(
         origin_exception=round_of.origin_exception if round_of else "",
         entry_exception=entry_exception,
     )
+
+
+def _friendly(team: Team, sides: Sides) -> Team:
+    """Return a team as it plays a friendly match: of nowhere else, its second reserve looking on."""
+    places = ((Role.MAIN, sides.mains), (Role.RESERVE, sides.reserves))
+    members = (one for role, most in places for one in [one for one in team.members if one.role is role][:most])
+    return replace(team, origin="", members=tuple(members))
 
 
 JUDGES = (OfficialRole.ACCURACY_JUDGE, OfficialRole.POINT_JUDGE)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from classroom.competition.command import CompetitionCommand, EnterResult, OpenCompetition, PublishRound
+from classroom.competition.command import CompetitionCommand, EnterResult, EnterTeam, OpenCompetition, PublishRound
 from classroom.competition.decide import decide, open_competition
 from classroom.competition.event import CompetitionEvent, ResultEntered, ResultToEnter, Source
 from classroom.competition.fold import apply, begin, fold_competition
@@ -16,6 +16,7 @@ from classroom.competition.refusal import NotDoneBecause
 from classroom.competition.result_code import read_code
 from classroom.competition.state import CompetitionState
 from classroom.competition.table_result import result_command_for
+from classroom.competition.team import Entry
 from classroom.match.state import MatchState
 
 # The external services that competitions need, as protocols; the store implements them
@@ -142,13 +143,29 @@ class Competitions:
 
     log: CompetitionLog
 
-    def open(self, command: OpenCompetition) -> CompetitionService | NotDoneBecause:
-        """Open a competition and store its opening, or return why it cannot be opened like this."""
+    def open(self, command: OpenCompetition, teams: Sequence[Entry] = ()) -> CompetitionService | NotDoneBecause:
+        """Open a competition and store its opening, or return why it cannot be opened like this.
+
+        Of given `teams`, which are all entered, round 1 is published too if it can be as it is drawn.
+        """
         opened = open_competition(command)
         if isinstance(opened, NotDoneBecause):
             return opened
-        self.log.append(opened.competition_id, 1, [opened])
-        return CompetitionService(begin(opened), [opened], self.log)
+        state, events = begin(opened), list[CompetitionEvent]([opened])
+        for entry in teams:
+            answer = decide(state, EnterTeam(entry))
+            if isinstance(answer, NotDoneBecause):
+                return answer
+            events.append(answer)
+            state = apply(state, answer)
+        drawn = next_round(state, 0) if teams else None
+        if isinstance(drawn, PublishRound):
+            answer = decide(state, drawn)
+            if not isinstance(answer, NotDoneBecause):
+                events.append(answer)
+                state = apply(state, answer)
+        self.log.append(opened.competition_id, 1, events)
+        return CompetitionService(state, events, self.log)
 
     def load(self, competition_id: str) -> CompetitionService:
         """Continue a stored competition. Errors of the log and `BrokenCompetitionError` propagate."""

@@ -13,7 +13,7 @@ from classroom.competition.room import Room
 from classroom.competition.standing import TOURNAMENT_STANDING, Standing, StandingPolicy, TieDecision, standings
 from classroom.competition.team import Entry, Judge
 from classroom.i18n import N_
-from classroom.match.team import Stage
+from classroom.match.team import Mode, Stage
 
 
 @dataclass(frozen=True)
@@ -253,6 +253,11 @@ class CompetitionState:
     def is_single(self) -> bool:
         """Whether every team is one player, and is called a player."""
         return self.opened.is_single
+
+    @property
+    def mode(self) -> Mode:
+        """How its matches are played: officially, or as practice in a friendly competition."""
+        return Mode.PRACTICE if self.opened.is_friendly else Mode.COMPETITION
 
     def team(self, player: TeamNumber) -> TeamState | None:
         """Return the team with a number, or None if there is none."""

@@ -42,6 +42,12 @@ class Entry:
         return Team(self.name, self.origin, members, self.teacher, self.mixed, self.exception)
 
 
+def entry_of_class(team: Team, class_name: str) -> Entry:
+    """Return the entry of a team whose pupils are all of one class."""
+    members = (EntryMember(one.name, class_name, one.year, one.role) for one in team.members)
+    return Entry(team.name, members=tuple(members), mixed=team.mixed, exception=team.exception)
+
+
 @dataclass(frozen=True)
 class Judge:
     """A person who can judge any match between teams from other states or schools (P17)."""

@@ -77,7 +77,7 @@ SECOND_PAGE: tuple[Topic, ...] = (
             N_("Under Classes, type or paste the pupils' names, or import the school's list (CSV or XLSX)."),
             N_("Tap the pupils who are absent today. Pupils with the same group letter are put in different teams."),
             N_("Tap Mixed teams to give pupils new partners. Lock keeps a team together."),
-            N_("The big button starts a match for the teams with a coloured frame."),
+            N_("The big button starts a match for two teams. Class tournament pairs them all."),
         ),
         "mix",
     ),

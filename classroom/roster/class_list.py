@@ -98,6 +98,9 @@ _YEAR = re.compile(
 
 
 _CALLED_CLASS = re.compile(r"^(?:kelas|class)\s+(?=\d)")
+_YEAR_OF_CLASS = re.compile(
+    r"(?:(?:kelas|class|tahun|year|darjah|standard|std)\b\.?\s*)?(\d{1,2})(?!\d)", re.IGNORECASE
+)
 _BETWEEN_TITLE = re.compile(r"(?<=\d)[\s.-]+(?=[^\W\d])")
 
 
@@ -586,6 +589,13 @@ def why_no_name(text: str, *, is_taken: bool = False) -> Why | None:
 def title_key(title: str) -> str:
     """Return the key of a class however a list writes it: 5A, 5 A, 5-A and Kelas 5A are one class."""
     return _BETWEEN_TITLE.sub("", _CALLED_CLASS.sub("", alike_key(title)))
+
+
+def year_of_class(title: str) -> int | None:
+    """Return the school year that a class is called after, as in 5 Bestari, Tahun 5 or 5A, or None if it has none."""
+    found = _YEAR_OF_CLASS.match(tidy_line(title))
+    year = int(found[1]) if found else 0
+    return year if year in YEARS else None
 
 
 def year_of(cell: str) -> int | None:

@@ -349,15 +349,24 @@ class SchoolClass:
         """Return on how many days a pupil was a reserve."""
         return self._by_day(lambda mix: (number for team in mix.teams for number in team.reserves))
 
-    def team_sheet(self, team: MixedTeam, name: str, most: Shape = PRIMARY_SHAPE, exception: str = "") -> Team:
+    def team_sheet(
+        self,
+        team: MixedTeam,
+        name: str,
+        most: Shape = PRIMARY_SHAPE,
+        exception: str = "",
+        year: int | None = None,
+    ) -> Team:
         """Return a team for a match, with at most as many pupils as the match has places for.
+
+        `year` is that of the class, for pupils whose own is not known.
 
         If the team is not mixed, `exception` is the reason why it cannot be (P2). For pupils without a group only the
         teacher can say so, on the team sheet.
         """
         places = ((Role.MAIN, team.mains[: most.mains]), (Role.RESERVE, team.reserves[: most.reserves]))
         pupils = [(role, self.pupil(number)) for role, numbers in places for number in numbers]
-        members = tuple(Member(pupil.name, role, pupil.year) for role, pupil in pupils if pupil)
+        members = tuple(Member(pupil.name, role, pupil.year or year) for role, pupil in pupils if pupil)
         is_mixed = self.is_mixed(team)
         is_known = all(pupil.group for _role, pupil in pupils if pupil)
         return Team(name, "", members, mixed=is_mixed and is_known, exception="" if is_mixed else exception)

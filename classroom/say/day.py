@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
-from classroom.competition.command import PublishRound
+from classroom.competition.command import OpenCompetition, PublishRound
+from classroom.competition.division import Division, PairingKind, Phase
 from classroom.competition.event import ResultToEnter, Source, Table
 from classroom.competition.finals import table_title
 from classroom.competition.match_result import has_left
@@ -14,10 +16,17 @@ from classroom.competition.proposal import goes_by_entry, tables_of_one_origin
 from classroom.competition.readiness import without_judges
 from classroom.competition.result import NobodyCame, Played, Ruled, Scored, TeamNumber, Walkover
 from classroom.competition.state import CompetitionState, Recorded, RoundState, TeamState, stage_of
+from classroom.competition.team import Entry, entry_of_class
 from classroom.competition.wording import PAIRINGS, margin_text
 from classroom.i18n import _, ngettext
+from classroom.match.team import Heading, Team
 from classroom.record.figure import figure
 from classroom.say.look_back import outcome_text
+from classroom.say.match_setup import format_of, is_single
+
+if TYPE_CHECKING:
+    from classroom.services import Services
+    from classroom.settings import Settings
 
 
 class TableFace(NamedTuple):
@@ -237,4 +246,35 @@ def teams_line(state: CompetitionState, division: int) -> str:
     """Return how many teams and judges there are."""
     teams = teams_text(sum(team.goes_on for team in state.teams_of(division)))
     judges = len(state.judges)
+    if state.opened.is_friendly and not judges:
+        return teams
     return ", ".join((teams, ngettext("{count} judge", "{count} judges", judges).format(count=judges)))
+
+
+# A tournament of one class
+
+_ROUNDS = 3
+"""As many as a double lesson has time for; *Change plan* makes it more."""
+
+
+def class_tournament(
+    services: Services, settings: Settings, class_title: str, teams: Sequence[Team]
+) -> tuple[OpenCompetition, tuple[Entry, ...]]:
+    """Return what opens a friendly tournament of a class's mixed teams, and their entries.
+
+    The teams meet in turn, whatever the results, so nobody has to put level teams in order.
+    """
+    format, today = format_of(settings, services.formats), services.today()
+    alone = is_single(format.sides)
+    entries = [entry_of_class(team, class_title) for team in teams]
+    if alone:
+        entries = [replace(entry, name=entry.members[0].name) for entry in entries if entry.members]
+    pairing = PairingKind.OWN_BOARDS if format.sides.most == 1 else PairingKind.ROUND_ROBIN
+    most = len(entries) - 1 + len(entries) % 2 if pairing is PairingKind.ROUND_ROBIN else _ROUNDS
+    title = _("Class tournament, {title}").format(title=class_title)
+    heading = Heading(event=title, year=today[:4], place=settings.town, date=today, school=settings.school)
+    plan = Division("", (), (Phase(pairing, min(_ROUNDS, max(1, most))),))
+    opening = OpenCompetition(
+        services.new_match_id(), services.app_version, title, format, (plan,), heading, is_friendly=True
+    )
+    return opening, tuple(entries)

@@ -41,6 +41,7 @@ from classroom.say.match_setup import (
     format_of,
     is_of_sheets,
     open_command,
+    switches_of,
     teams_to_play,
     without_word_help,
     word_list_of,
@@ -64,10 +65,16 @@ def open_table_command(
     format: Format,
     match_id: str,
 ) -> tuple[OpenMatch, str]:
-    """Return what opens the match of a table of round `number`, and the key of its word list."""
-    exception = _("one judge for each table on a day with many matches") if format.officials.required else ""
-    opening = opening_of_table(state, number, table, format, match_id, services.app_version, exception)
-    return opening, word_list_of(replace(settings, mode=Mode.COMPETITION), format)
+    """Return what opens the match of a table of round `number`, and the key of its word list.
+
+    A friendly match is played as the class plays its other practice.
+    """
+    official = format.officials.required and not state.opened.is_friendly
+    exception = _("one judge for each table on a day with many matches") if official else ""
+    asked = replace(settings, mode=state.mode)
+    practice = switches_of(asked, format) if state.opened.is_friendly else None
+    opening = opening_of_table(state, number, table, format, match_id, services.app_version, exception, practice)
+    return opening, word_list_of(asked, format)
 
 
 class TableResults:
@@ -174,8 +181,9 @@ class TableResults:
 
 
 def is_at_table(match: MatchState) -> bool:
-    """Tell whether a match may belong to a competition table: an official match of a round."""
-    return match.opened.mode is Mode.COMPETITION and match.opened.round_number > 0
+    """Tell whether a match may belong to a competition table: an official match of a round, or a friendly one."""
+    opened = match.opened
+    return opened.round_number > 0 and (opened.mode is Mode.COMPETITION or opened.table_number > 0)
 
 
 CERTIFICATES, SCORE_SHEET = "certificates", "score-sheet"

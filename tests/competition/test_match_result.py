@@ -28,11 +28,13 @@ from classroom.competition.team import Entry, EntryMember, Judge
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as match_cmd
 from classroom.match.entry import refuse_entry
+from classroom.match.practice_choices import Switches
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.service import Matches, MatchService
 from classroom.match.state import Phase
-from classroom.match.team import Official, OfficialRole, Role
+from classroom.match.team import Mode, Official, OfficialRole, Role
 from classroom.rules.format import Format
+from classroom.rules.policy import Untimed
 from tests.competition.fields import ListLog, done, opening, publish, refused
 from tests.fakes import FakeClock, FakeFinder, FakeLexicon, FakeShuffler, MemoryLog
 from tests.grid import first_of
@@ -370,3 +372,44 @@ def test_A12_at_an_open_table_that_a_team_has_left_the_other_wins_without_playin
     # Whoever has played before has not stayed away, but gone.
     assert result_of_leaving(service.state, table) == Walkover("2", "1", WalkoverReason.WALKED_OUT)
     assert result_of_leaving(service.state, Table(1, "1")) is None
+
+
+@pytest.mark.parametrize("format_key", ["primary", "club"])
+def test_P1_P2_P3_P17_a_friendly_competition_asks_for_nothing_and_its_matches_are_practice(format_key: str) -> None:
+    format = format_by_key(format_key)
+    opened = replace(opening((PairingKind.ROUND_ROBIN, 1), format_key=format_key), is_friendly=True)
+    entries = [
+        Entry(name, "5 Bestari", (EntryMember(name), EntryMember(f"{name}, too"), *_reserves(name)))
+        for name in ("Aina", "Uma")
+    ]
+    service = Competitions(ListLog()).open(opened, entries)
+    assert isinstance(service, CompetitionService)
+    (one,) = service.state.divisions[0].rounds
+    assert not unready_teams(service.state, 0, format)
+    assert not needs_entry_exception(service.state, 0, format, one.tables)
+    switches = Switches(Untimed(), live_score=True)
+    match_id = first_match_id(service.state, 1, one.tables[0])
+    command = opening_of_table(service.state, 1, one.tables[0], format, match_id, "test", practice=switches)
+    assert (command.mode, command.switches) == (Mode.PRACTICE, switches)
+    assert refuse_entry(command) is None
+    assert {len(team.names(Role.RESERVE)) for team in command.teams} == {format.sides.reserves}
+    matches = Matches(
+        MemoryLog(), FakeClock(), FakeShuffler(), lambda _key, _words: FakeLexicon(), lambda _: FakeFinder()
+    )
+    match = matches.open(command, "pupil")
+    assert isinstance(match, MatchService), match
+    drawn(match)
+    do_all(match, match_cmd.RingBell(), match_cmd.Pass(), match_cmd.CorrectScore(0, 12, "the judge", "added wrongly"))
+    do_all(match, match_cmd.StopMatch("the bus is here"))
+    assert isinstance(service.enter_match(match.state), ResultEntered)
+
+
+def test_a_competition_whose_teams_cannot_be_entered_is_not_opened() -> None:
+    log = ListLog()
+    answer = Competitions(log).open(opening((PairingKind.ROUND_ROBIN, 1)), [Entry("Aina"), Entry("AINA")])
+    assert refused(answer) is NotDone.SAME_TEAM_NAME
+    assert not log.events
+
+
+def _reserves(name: str) -> tuple[EntryMember, ...]:
+    return tuple(EntryMember(f"{name}, reserve {number}", role=Role.RESERVE) for number in (1, 2))

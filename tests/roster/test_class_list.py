@@ -15,6 +15,7 @@ from classroom.roster.class_list import (
     review_list,
     review_plans,
     with_letters_noted,
+    year_of_class,
 )
 from classroom.roster.school_class import MOST_PUPILS, ClassPupil, SchoolClass
 from classroom.tables.cell import Unfit, plain_cell, safe_cell
@@ -315,3 +316,14 @@ def test_a_row_that_looks_like_a_note_says_which_pupil_it_could_be(row: str, off
 def test_a_number_before_a_name_is_no_date_in_a_list_that_is_numbered() -> None:
     assert [pupil.name for pupil in pasted("1-MEI\n2-HANA\n3-JUN").pupils] == ["MEI", "HANA", "JUN"]
     assert [remark.reason for remark in pasted("Hana\n1-Mei\nRaj").remarks] == [Unfit.BIRTH_DATE]
+
+
+@pytest.mark.parametrize(
+    ("title", "year"),
+    [
+        ("5 Bestari", 5), ("5A", 5), ("Kelas 6 Cerdas", 6), ("Tahun 4", 4), ("year 5 Blue", 5), ("Darjah 3 A", 3),
+        ("Bestari", None), ("Bestari 2", None), ("2026 Hornbills", None), ("Tingkatan 1", None), ("0 A", None),
+    ],
+)  # fmt: skip
+def test_the_year_of_a_class_is_the_number_it_is_called_after(title: str, year: int | None) -> None:
+    assert year_of_class(title) == year

@@ -205,6 +205,19 @@ def seated() -> tuple[ev.CompetitionEvent, ...]:
     )
 
 
+def friendly() -> tuple[ev.CompetitionEvent, ...]:
+    """Return a tournament of one class."""
+    plan = Division("", (), (Phase(PairingKind.ROUND_ROBIN, 1),))
+    entry = Entry("Team 1", members=(EntryMember("Aina", "5 Cerdas", 5),))
+    return (
+        ev.CompetitionOpened("c1", "0.7.0", "5 Cerdas", "primary", (plan,), StandingPolicy(), is_friendly=True),
+        ev.TeamEntered("1", entry, 0, 1),
+        ev.TeamEntered("2", Entry("Team 2"), 0, 1),
+        ev.RoundPublished(0, 1, (ev.Table(1, "1", "2"),)),
+        ev.ResultEntered(0, 1, Played("1", "2", 60, 48), ev.Source.TYPED),
+    )
+
+
 def own_boards() -> tuple[ev.CompetitionEvent, ...]:
     """Return an event of teams at boards of their own: a round begun with a word, and scores."""
     plan = Division("", (), (Phase(PairingKind.OWN_BOARDS, 2),))

@@ -258,7 +258,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("Each card is a team, with pupils from different groups and new partners where possible."),
             N_("Tap two pupils, or drag one onto the other, to swap them. A locked team stays together."),
-            N_("Tap Mix for new teams. The big button starts a match for the two teams with a coloured frame."),
+            N_("The big button starts a match for the two teams with a coloured frame. Class tournament is for all."),
         ),
     ),
     ScreenName.COMPETITION: _page(

@@ -27,10 +27,9 @@ from classroom.i18n import _
 from classroom.match.entry import refuse_set_word
 from classroom.match.refusal import Refusal
 from classroom.match.state import MatchState
-from classroom.match.team import Mode
 from classroom.record.figure import money
 from classroom.rules.format import Format
-from classroom.say.match_setup import word_list_of
+from classroom.say.match_setup import without_word_help, word_list_of
 from classroom.ui.context import ScreenContext
 from classroom.ui.match_launcher import open_table_command
 from classroom.ui.playable import serves_format
@@ -182,7 +181,7 @@ class DayModel(EventDispatcher):
         if self.format is None:
             return None
         services = self._context.services
-        settings = replace(self._context.settings.current, mode=Mode.COMPETITION)
+        settings = replace(self._context.settings.current, mode=self._open_state.mode)
         lexicon = services.matches.lexicon(word_list_of(settings, self.format), self.format.words)
         return refuse_set_word(self.format, word, lexicon, is_asked=word.upper() == settings.asked_word)
 
@@ -314,10 +313,14 @@ class DayModel(EventDispatcher):
         if format is None or why:
             self._context.navigator.notify(why)
             return
-        services, settings = self._context.services, self._context.settings.current
+        services, launcher = self._context.services, self._context.launcher
+        # Neither is a friendly match to help with words while another competition is under way (P18).
+        helps = not self._open_state.opened.is_friendly or launcher.competition_under_way() is None
+        settings = replace(self._context.settings.current, real_board=False)
+        settings = settings if helps else without_word_help(settings)
         match_id = next_match_id(base, services.archive.ids_named_after(base))
         opening = open_table_command(services, settings, self._open_state, number, table, format, match_id)
-        self._context.launcher.begin(*opening)
+        launcher.begin(*opening, without_help=not helps)
 
     def enter_and_end(self, command: EnterResult, table: Table) -> None:
         """End the match of a table that is under way here, then enter what was typed; a notice says why not."""

@@ -243,7 +243,13 @@ def _begin_at_table(context: ScreenContext, number: int, table: str) -> MatchSer
             )
             raise KnownError(sentence.format(number=number))
     command, lexicon_key = open_table_command(
-        services, settings, service.state, found.published.number, found.table, format, next_match_id(table, begun)
+        services,
+        replace(settings, real_board=True),
+        service.state,
+        found.published.number,
+        found.table,
+        format,
+        next_match_id(table, begun),
     )
     return services.matches.open(replace(command, real_board=True), lexicon_key)
 

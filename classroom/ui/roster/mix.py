@@ -10,9 +10,12 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from classroom.errors import KnownError
+from classroom.competition.refusal import NotDoneBecause
+from classroom.competition.wording import refusal_text
+from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
 from classroom.match.team import Team
+from classroom.roster.class_list import year_of_class
 from classroom.roster.kept_mix import (
     Misfit,
     away_text,
@@ -25,6 +28,7 @@ from classroom.roster.kept_mix import (
 )
 from classroom.roster.mixing import Candidate, Mixed, MixOrder, TooFewPupilsError, mix, mix_sentences
 from classroom.roster.school_class import LONGEST_EXCEPTION, ClassPupil, Mix, MixedTeam, RosterError, SchoolClass, Shape
+from classroom.say.day import class_tournament
 from classroom.say.match_setup import format_of
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.dialog import Ask
@@ -32,11 +36,13 @@ from classroom.ui.kit.kv import load_rules, tells
 from classroom.ui.kit.layout import Growing, ListRow, Natural, lay
 from classroom.ui.kit.panel import CardBox, Panel
 from classroom.ui.kit.touch import Liftable, accepts
+from classroom.ui.navigation import ScreenName
 from classroom.ui.roster.class_model import ClassModel
 from classroom.ui.worker import THINKING
 
 _MOST_UNDONE = 20
 _NOBODY = 0
+_FEWEST_TEAMS = 2
 
 
 class PlaceChip(Natural, Panel, Liftable, Widget):
@@ -151,7 +157,7 @@ class MixScreen(RefillableScreen):
     def _begin(self) -> None:
         self._today = self.context.services.today()
         sides = format_of(self.context.settings.current, self.context.services.formats).sides
-        self._places, self._asked = Shape(sides.mains, sides.reserves), sides.least
+        self._places, self._asked, self._years = Shape(sides.mains, sides.reserves), sides.least, sides.years
         self._shape = self._places
         self._show_class()
 
@@ -292,6 +298,25 @@ class MixScreen(RefillableScreen):
         self._model.change(lambda: one.with_mix(teams).mix_played(date=self._today))
         self.context.launcher.begin_with(self._sheets())
 
+    def begin_tournament(self) -> None:
+        """Begin a tournament of all these teams, and show its first round; a notice says why not."""
+        one, teams, context = self.shown, self.teams, self.context
+        if one is None or teams is None:
+            return
+        places = Shape(self._places.mains, self._places.reserves + 1)  # a second reserve is in the team too
+        sheets = [self._sheet(place, places) for place in range(len(teams.teams))]
+        opening, entries = class_tournament(context.services, context.settings.current, one.title, sheets)
+        try:
+            begun = context.services.competitions.open(opening, entries)
+        except StoreError as error:
+            self.refuse(error.fault.sentence())
+            return
+        if isinstance(begun, NotDoneBecause):
+            self.refuse(refusal_text(begun, _))
+            return
+        self._model.change(lambda: one.with_mix(teams).mix_played(date=self._today))
+        self.go(ScreenName.COMPETITION, opening.competition_id)
+
     def start_words(self, playing: list[int]) -> str:
         """Return the text of the large button."""
         names = " – ".join(team_name(place) for place in playing)
@@ -386,11 +411,14 @@ class MixScreen(RefillableScreen):
             middle.remove_widget(self._misfit_box)
 
     def _sheets(self) -> tuple[Team, ...]:
+        return tuple(self._sheet(place, self._places) for place in self.playing)
+
+    def _sheet(self, place: int, places: Shape) -> Team:
+        """Return the sheet of a team; the year of the class is that of pupils who have none, if the rules admit it."""
         one: SchoolClass = self.shown
-        reason = self.teams.exception
-        return tuple(
-            one.team_sheet(self.teams.teams[place], team_name(place), self._places, reason) for place in self.playing
-        )
+        year = year_of_class(one.title)
+        year = year if year in self._years else None
+        return one.team_sheet(self.teams.teams[place], team_name(place), places, self.teams.exception, year)
 
     def _show(self) -> None:
         teams: tuple[MixedTeam, ...] = self.teams.teams if self.teams else ()
@@ -404,6 +432,8 @@ class MixScreen(RefillableScreen):
         pupil = self.shown.pupil(self.chosen) if self.shown else None
         sentence = _("Now tap the pupil to swap with {name}. To empty this place, tap {name} again.")
         self.hint = sentence.format(name=pupil.shown) if pupil else ""
+        few = _("A tournament needs at least two teams.") if len(teams) < _FEWEST_TEAMS else ""
+        self.ids.tournament.why_disabled = self.why_not or few
         if self.teams is not None and not self.why_not:
             self.ids.start.why_disabled = (
                 "" if len(self.playing) == self._asked else _("Choose the teams that will play.")

@@ -1,5 +1,6 @@
 """Mixed teams on screen: mixed, changed by hand, locked, undone, played (P1-P3)."""
 
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -8,6 +9,7 @@ import pytest
 from classroom.match.event import MatchOpened
 from classroom.match.team import Mode, Role
 from classroom.roster.school_class import Mix, MixedTeam, SchoolClass
+from classroom.rules.policy import PerTurn
 from classroom.settings import Settings
 from classroom.ui.navigation import ScreenName
 from classroom.ui.roster.mix import PlaceChip
@@ -32,6 +34,10 @@ def teams(world: World) -> Mix:
 def opened_match(app: RunningApp) -> MatchOpened:
     assert app.launcher.service is not None
     return app.launcher.service.state.opened
+
+
+def without_years(one: SchoolClass, title: str) -> SchoolClass:
+    return replace(one, title=title, pupils=tuple(replace(pupil, year=None) for pupil in one.pupils))
 
 
 def chips(app: RunningApp, card: Any) -> list[Any]:
@@ -384,3 +390,31 @@ def test_of_several_classes_the_one_shown_last_is_mixed_with_room_where_no_class
         assert app.sees("Mixed teams: 6 Cerdik")
         assert len(app.screen._cards) == 3
         assert app.context.settings.current.school_class == "class-2"
+
+
+def test_P3_a_class_tournament_begins_with_one_tap_and_its_matches_are_the_classs_practice() -> None:
+    world = world_with(without_years(some_class(21), "5 Bestari"))
+    with open_app(world) as app:
+        app.settings.change(turn_seconds=30)
+        at_mix(app)
+        before = app.taps
+        app.tap(app.screen.ids.tournament)
+        app.frames(5)
+        assert app.taps == before + 1
+        assert app.navigator.screen == ScreenName.COMPETITION
+        state = app.app.features.day.state
+        assert state is not None
+        assert state.opened.title == "Class tournament, 5 Bestari"
+        assert state.opened.is_friendly
+        (published,) = state.divisions[0].rounds
+        assert len(published.tables) == 3
+        assert len(published.byes) == 1
+        assert {member.year for team in state.teams for member in team.entry.members} == {5}
+        assert app.sees("Draw round 2")
+        assert teams(world).played
+        app.app.features.day.play_here(1, published.tables[0])
+        app.frames(5)
+        opened = opened_match(app)
+        assert opened.mode is Mode.PRACTICE
+        assert opened.switches.turn_time == PerTurn(30, 1, 2)
+        assert (opened.round_number, opened.table_number) == (1, published.tables[0].number)

@@ -1,0 +1,3 @@
+-- Nothing changes its shape. From this version on a competition may be friendly: its matches are practice, and nobody asks
+-- for full sheets or judges. An older Bellword does not know this; by the number it sees that the file is newer, and not
+-- that it is damaged.
