@@ -10,7 +10,7 @@ from classroom.match import command as cmd
 from classroom.match.decide.context import is_acceptable, may_be_left_unchallenged, refuse_change
 from classroom.match.fold.real_board import board_before, typed_adjustments
 from classroom.match.help import MatchWords, may_be_challenged, meanings_open, places_now, turn_meanings_open
-from classroom.match.practice_ladder import ladder
+from classroom.match.practice_ladder import ladder, propose_step
 from classroom.match.refusal import Refused
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState
@@ -47,7 +47,7 @@ from classroom.ui.play.match_view import (
     WarnFace,
 )
 from classroom.ui.play.stage_faces import disallow_faces, disallowed_score, remembered
-from classroom.ui.stored_matches import earlier_matches, proposed_step
+from classroom.ui.stored_matches import earlier_matches
 from classroom.words.lexicon import Lexicon
 from classroom.words.two_letter import TwoLetterWord
 from classroom.words.two_letter_guide import GuideEntry, TwoLetterPlace, two_letter_guide
@@ -278,21 +278,16 @@ class MatchAnswers:
         state = self._service.state
         return lambda: remembered(state, words_that_count(state, lexicon_of), earlier_matches(archive, state))
 
-    def find_next_step(self, archive: Archive) -> Callable[[], str] | None:
-        """Return a function that finds the line on the next step of practice; call it on another thread.
+    def next_step(self) -> str:
+        """Return which step of practice comes next, as this match went and no other.
 
-        It is None if no step is proposed: in a competition, and against the computer. The function raises
-        `StoreError`.
+        Empty in a competition, against the computer, and where nobody took a turn.
         """
         state = self._service.state
         if state.opened.mode is not Mode.PRACTICE or any(team.computer for team in state.teams):
-            return None
-
-        def find() -> str:
-            found = proposed_step(archive, state.format, state.opened.teams)
-            return next_time_line(found, ladder(state.format)) if found else ""
-
-        return find
+            return ""
+        found = propose_step(state.format, [state])
+        return next_time_line(found, ladder(state.format)) if found and found.turns else ""
 
 
 def is_named(state: MatchState) -> bool:

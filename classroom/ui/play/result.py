@@ -300,10 +300,6 @@ class ResultScreen(LiveScreen):
         self._asked_racks = False
         self.watch(self.view, result=self._show)
         self._show()
-        # After a practice match between people: how these teams' last matches went.
-        find = self.session.answers.find_next_step(self.context.services.archive)
-        if find:
-            self.fetch(find, self._propose, unsaid)
 
     def on_leave(self) -> None:
         """Stop counting up."""
@@ -317,7 +313,7 @@ class ResultScreen(LiveScreen):
         self.headline, self.awaits_jury = face.headline, face.awaits_jury
         outdated = self.context.launcher.outdated_papers()
         self.notice = " ".join(filter(None, (outdated, face.signed)))
-        self.to_sign = face.to_sign
+        self.to_sign, self.next_time = face.to_sign, self.session.answers.next_step()
         self.lacks_racks = face.lacks_racks and not self._asked_racks
         self.lacks_names = not any(team.members for team in self.session.answers.match.teams)
         sides = THEME.palette.sides
@@ -374,11 +370,6 @@ class ResultScreen(LiveScreen):
             card.counted = joy
         for card in self.ids.highlights.children:
             card.laid = round(joy * len(card.word))
-
-    # The next step of practice
-
-    def _propose(self, line: str) -> None:
-        self.next_time = line
 
     # What the buttons do
 
