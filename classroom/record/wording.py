@@ -52,13 +52,14 @@ _RULING = {
     RemarkKind.CLOCK_SET: (N_("clock set: {reason}"), N_("clock set")),
 }
 
-# what was taken back, each with its reason
+# what was taken back, with and without a reason; of a play that no word was typed of, its score
 _TAKEN_BACK = {
-    TurnKind.PLAY: N_("{words} taken back: {reason}"),
-    TurnKind.PASS: N_("pass taken back: {reason}"),
-    TurnKind.EXCHANGE: N_("exchange taken back: {reason}"),
-    TurnKind.TIME: N_("time-out taken back: {reason}"),
+    TurnKind.PLAY: (N_("{words} taken back: {reason}"), N_("{words} taken back")),
+    TurnKind.PASS: (N_("pass taken back: {reason}"), N_("pass taken back")),
+    TurnKind.EXCHANGE: (N_("exchange taken back: {reason}"), N_("exchange taken back")),
+    TurnKind.TIME: (N_("time-out taken back: {reason}"), N_("time-out taken back")),
 }
+_SCORE_TAKEN_BACK = (N_("score taken back: {reason}"), N_("score taken back"))
 
 _ENDINGS = {
     EndReason.TILES_USED: N_("all tiles used"),
@@ -115,9 +116,9 @@ def remark_text(remark: Remark, translate: Translate) -> str:
         return translate(N_("extra letters given back: {letters} for {amount}")).format(letters=letters, amount=amount)
     if kind is RemarkKind.TAKEN_BACK:
         what, reason, *words = values
-        if what == TurnKind.PLAY.value and not words:
-            return translate(N_("score taken back: {reason}")).format(reason=reason)
-        return translate(_TAKEN_BACK[TurnKind(what)]).format(words=", ".join(words), reason=reason)
+        is_score = what == TurnKind.PLAY.value and not words
+        with_reason, without = _SCORE_TAKEN_BACK if is_score else _TAKEN_BACK[TurnKind(what)]
+        return translate(with_reason if reason else without).format(words=", ".join(words), reason=reason)
     if kind is RemarkKind.PAUSED:
         return translate(N_("paused for {time}")).format(time=span_text(int(values[0]), translate))
     if kind in _NAMING:

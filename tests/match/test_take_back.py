@@ -15,6 +15,7 @@ from classroom.match.fold.take_back import CLOSING
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase, RemarkKind
 from classroom.match.team import Mode
+from classroom.record.wording import remark_text
 from classroom.rules.format import Format
 from classroom.rules.policy import PerRound
 from classroom.store.codec import decode_event, encode_event
@@ -367,3 +368,17 @@ def test_P5_A3_T2_S8_U9_each_shipped_format_takes_a_play_back(key: str) -> None:
         if isinstance(command, cmd.DeclarePlay):
             match.service.do(command)
     taken_back(match, before)
+
+
+def test_P20_in_practice_nobody_says_why_a_turn_is_taken_back_and_in_a_competition_somebody_does() -> None:
+    for mode, back, said in (
+        (Mode.COMPETITION, BACK, "pass taken back: an elbow"),
+        (Mode.PRACTICE, cmd.TakeBack("", ""), "pass taken back"),
+    ):
+        match = seated("CATDOGE", "HORNINT", mode=mode)
+        match.ring()
+        match.do(cmd.Pass())
+        if mode is Mode.COMPETITION:
+            assert match.refused(cmd.TakeBack("", "")) is Refused.NAME_NEEDED
+        match.do(back)
+        assert [remark_text(one, str) for one in match.state.pending_remarks[0]] == [said]

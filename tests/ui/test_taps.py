@@ -94,3 +94,19 @@ def test_P22_another_competition_begins_with_the_taps_of_its_list_and_two_more()
         app.tap(app.find(text="Close"))
         ring(app)
         assert app.taps == 5 + items + 2
+
+
+def test_in_practice_a_turn_is_taken_back_with_three_taps_and_no_reason() -> None:
+    with seated(live_score=True) as table:
+        table.ring()
+        table.lay("H8", "QUIZ")
+        table.tap("play")
+        before = table.app.taps
+        table.tap("judge")
+        table.tap("take_back")
+        table.tap("deed")
+        table.app.frames(3)
+        assert table.app.taps == before + 3
+        assert table.happened(ev.TurnTakenBack) == [ev.TurnTakenBack(0, 0, "", "")]
+        assert table.state.board.is_empty
+        assert table.at(Phase.PAUSED)

@@ -856,8 +856,6 @@ def _count(app: RunningApp) -> Walk:
     yield "announce-empty"
     press(app, "Judge: take it back")
     yield "take-back-card"
-    press(app, "Tapped by accident")
-    yield "take-back-chosen"
     press(app, "Cancel")
     _type(app, "12")
     yield "announce-checked"

@@ -156,13 +156,17 @@ def exchange_tiles(state: MatchState, command: cmd.ExchangeTiles, context: Conte
 
 @decides(cmd.TakeBack, *_IN_TURN, *OUTSIDE_TURNS)
 def take_back(state: MatchState, command: cmd.TakeBack, context: Context) -> Answer:
-    """Take back an accident: its turn is paused where its end was pressed; a round's clock has run on (U9)."""
+    """Take back an accident: its turn is paused where its end was pressed; a round's clock has run on (U9).
+
+    In practice nobody has to say who decided it, or why.
+    """
     if not is_between_turns(state):
         return Refusal(Refused.NOT_NOW)
     back = state.way_back
     if back is None or state.is_computer(back.to_move):
         return Refusal(Refused.NOTHING_TO_TAKE_BACK)
-    if refusal := refuse_signature(command.by, command.reason):
+    is_official = state.opened.mode is Mode.COMPETITION
+    if is_official and (refusal := refuse_signature(command.by, command.reason)):
         return refusal
     elapsed_ms = back.elapsed_ms
     if isinstance(state.opened.switches.turn_time, PerRound):

@@ -33,9 +33,11 @@ from classroom.rules.policy import SECOND_MS
 from classroom.say.literacy_round import after_the_round
 from classroom.say.match import far_question, is_far
 from classroom.ui.cards.pin_card import ask_judge
-from classroom.ui.kit.button import HOLD, DangerButton, SecondaryButton
+from classroom.ui.kit.button import HOLD, ButtonGrid, DangerButton, SecondaryButton
 from classroom.ui.kit.dialog import AsideButton, Ask, Dialog, Pick, in_sentence
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.label import GrowingLabel
+from classroom.ui.kit.layout import GrowingColumn
 from classroom.ui.kit.panel import Card
 from classroom.ui.kit.theme import THEME
 from classroom.ui.play.challenge_card import accepting_reasons, refusing_reasons
@@ -300,9 +302,6 @@ def _step_text(seconds: int) -> str:
     return f"{sign}{abs(seconds) // 60}:{abs(seconds) % 60:02}"
 
 
-MANY = 8  # with more actions than this, the judge's menu has three columns
-
-
 class JudgeDeed(NamedTuple):
     """An action of the judge: its words, what it does or the card that asks for it, and why it cannot be done now."""
 
@@ -311,18 +310,20 @@ class JudgeDeed(NamedTuple):
     why_not: str = ""
 
 
+GROUPS = (N_("Put right"), N_("Teams and pupils"), N_("Leave or finish"))
+
 MENUS = {
-    "before": "leave walk_over disqualify",
-    "between": "leave reserve correct overturn no_word warn take_back disallow turns set_clock walk_over disqualify "
-    "stop",
-    "pause": "set_clock warn walk_over disqualify stop",
-    "round": "pause disallow correct take_back turns stop",
-    "round paused": "leave disallow correct take_back turns stop",
-    "board": "leave pause take_back correct overturn reserve warn turns set_clock walk_over disqualify ask_end end "
-    "stop",
-    "after": "correct overturn disallow unplayed take_back set_clock disqualify sign",
+    "before": "| walk_over disqualify | leave",
+    "between": "take_back correct turns disallow overturn set_clock | reserve warn no_word walk_over disqualify | "
+    "leave stop",
+    "pause": "set_clock | warn walk_over disqualify | stop",
+    "round": "disallow correct take_back turns | | pause stop",
+    "round paused": "disallow correct take_back turns | | leave stop",
+    "board": "take_back correct turns overturn set_clock | reserve warn walk_over disqualify | "
+    "leave pause ask_end end stop",
+    "after": "correct overturn disallow unplayed take_back set_clock | disqualify | sign",
 }
-"""The actions of each moment, in the order of their buttons; those that the rules of a match lack are left out."""
+"""The actions of each moment in the three `GROUPS`, most used first; those that a match's rules lack are left out."""
 
 MESSAGES = {
     "before": N_("Nobody has played yet."),
@@ -348,7 +349,7 @@ def judge_deeds(screen: Any, moment: str) -> dict[str, JudgeDeed]:
         "correct": JudgeDeed(_("Correct a score"), partial(correct_last, screen)),
         "overturn": JudgeDeed(_("Jury: change a ruling"), RulingPick),
         "warn": JudgeDeed(_("Warn a player"), WarnCard),
-        "take_back": JudgeDeed(session.answers.take_back, TakeBackCard),
+        "take_back": JudgeDeed(session.answers.take_back, partial(ask_take_back, screen)),
         "disallow": JudgeDeed(_("Disallow a word"), DisallowPick),
         "unplayed": JudgeDeed(_("Unplayed tiles"), UnplayedCard),
         "turns": JudgeDeed(_("All words") if in_round else _("All turns"), TurnsCard),
@@ -400,21 +401,32 @@ class JudgeMenu(Dialog):
         self.moment = moment
         self._screen = screen
         deeds = judge_deeds(screen, moment)
-        for place in MENUS[moment].split():
-            for name, deed in deeds.items():
-                # Each team's declaration stands at the place of all.
-                if name == place or name.startswith(f"{place}_"):
-                    self._add(name, deed)
-        if len(self.ids.actions.children) > MANY and not THEME.upright:
-            self.breadth, self.ids.actions.cols = "wide", 3
+        for heading, places in zip(GROUPS, MENUS[moment].split("|"), strict=True):
+            # Each team's declaration stands at the place of all.
+            there = [
+                (name, deed)
+                for place in places.split()
+                for name, deed in deeds.items()
+                if name == place or name.startswith(f"{place}_")
+            ]
+            if there:
+                self._add_group(_(heading), there)
+        if len(self.ids.groups.children) == len(GROUPS) and not THEME.upright:
+            self.breadth = "wide"
 
-    def _add(self, name: str, deed: JudgeDeed) -> None:
-        # The end of the match stands as far as possible from Home, and in another colour.
-        kind = DangerButton if name == "stop" else SecondaryButton
-        button = kind(text=deed.words, why_disabled=deed.why_not, wrap=True)
-        button.bind(on_release=lambda _button: self._do(deed.act))
-        self.ids.actions.add_widget(button)
-        self.ids[name] = button.proxy_ref
+    def _add_group(self, heading: str, deeds: Sequence[tuple[str, JudgeDeed]]) -> None:
+        group = GrowingColumn(pos_hint={"top": 1})
+        grid = ButtonGrid(cols=2 if THEME.upright else 1, least=dp(56 if THEME.low else 64))
+        for name, deed in deeds:
+            # The end of the match stands last, and in another colour.
+            kind = DangerButton if name == "stop" else SecondaryButton
+            button = kind(text=deed.words, why_disabled=deed.why_not, wrap=True)
+            button.bind(on_release=lambda _button, act=deed.act: self._do(act))
+            grid.add_widget(button)
+            self.ids[name] = button.proxy_ref
+        for one in (GrowingLabel(text=heading, bold=True), grid):
+            group.add_widget(one)
+        self.ids.groups.add_widget(group)
 
     def _do(self, act: Any) -> None:
         self.close()
@@ -533,6 +545,18 @@ class NoWordCard(Dialog):
         )
 
 
+def ask_take_back(screen: Any) -> None:
+    """Ask whether the last play, pass or exchange was an accident; in a competition who decides that, and why."""
+    title, deed = screen.session.answers.take_back, _("Take back")
+    if screen.view.match.is_practice:
+        message = _("The board, tiles, scores and clock go back to how they were.")
+        screen.open_modal(
+            Dialog(title=title, message=message, deed=deed, act=lambda: screen.session.refused(TakeBack("", "")))
+        )
+    else:
+        screen.open_modal(TakeBackCard(screen, title=title, deed=deed))
+
+
 class TakeBackCard(JudgeAsk):
     """Asks who takes the last play, pass or exchange back as an accident, and why; the sheet keeps it."""
 
@@ -543,17 +567,11 @@ class TakeBackCard(JudgeAsk):
             _("Tapped by the other team"),
             _("The teams agree"),
         ]
-        super().__init__(
-            screen,
-            title=screen.session.answers.take_back,
-            message=_(
-                "The board, tiles, scores and clock go back to how they were. The score sheet shows what was "
-                "taken back and why."
-            ),
-            deed=_("Take back"),
-            picks=picks,
-            **more,
+        message = _(
+            "The board, tiles, scores and clock go back to how they were. The score sheet shows what was "
+            "taken back and why."
         )
+        super().__init__(screen, message=message, picks=picks, **more)
 
     def command(self) -> TakeBack:
         """Take it back."""

@@ -28,7 +28,7 @@ from classroom.ui.kit.panel import Card, CardBox
 from classroom.ui.kit.theme import THEME, whenever
 from classroom.ui.kit.tile import TileRow
 from classroom.ui.kit.touch import TOUCHES
-from classroom.ui.play.judge import TakeBackCard
+from classroom.ui.play.judge import ask_take_back
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import ObjectionFace, Objector, PlayedFace, Scoring
 from classroom.ui.play.shell import LiveScreen
@@ -115,7 +115,7 @@ class ScoreScreen(LiveScreen):
         if self.checking:
             ask_judge(self, lambda: self.open_modal(JudgedScoreCard(self)))
         else:
-            ask_judge(self, lambda: self.open_modal(TakeBackCard(self)))
+            ask_judge(self, lambda: ask_take_back(self))
 
     def stand(self) -> None:
         """Accept the score that is due: it is recorded, and nobody can object to it."""

@@ -273,7 +273,6 @@ def test_P13_the_pass_that_ended_the_match_is_taken_back_on_the_result_screen() 
         assert table.app.navigator.screen == ScreenName.RESULT
         table.tap("judge")
         table.tap("take_back")
-        table.press("Wrong button")
         table.tap("deed")
         table.app.frames(3)
         assert table.app.navigator.screen == ScreenName.MATCH

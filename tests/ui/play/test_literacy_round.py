@@ -213,7 +213,6 @@ def test_U7_U9_a_word_is_corrected_taken_back_and_disallowed_while_the_round_run
         table.spell("L8", "S", 11)
         table.spell("E9", "OE", 3, down=True)
         judged(table, "take_back")
-        table.press("Tapped by accident")
         table.press("Take back")
         table.app.frames(3)
         assert (table.state.scores, table.at(Phase.PAUSED)) == ((11,), True)

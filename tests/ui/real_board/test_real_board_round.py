@@ -106,7 +106,6 @@ def test_U7_U9_a_word_entered_by_its_score_is_corrected_taken_back_and_disallowe
         assert (judge.state.phase, judge.state.scores) == (Phase.RUNNING, (40,))
         judge.press("judge")
         judge.tap("Take back the score 7")
-        judge.tap("Wrong button")
         judge.tap("Take back")
         assert (judge.state.phase, judge.state.scores) == (Phase.RUNNING, (33,))
         judge.press("challenge")
