@@ -916,8 +916,7 @@ def _more_turns(app: RunningApp) -> Walk:
     lay(app, "I6", "?")
     yield "letter-card"
     press(app, "Z")
-    press(app, "Play")
-    press(app, "Play")
+    _play_anyway(app)
     _announce(app, 4)
     press(app, "Challenge {word}", word="FZ")
     press(app, "Check {word}", word="FZ")
@@ -941,7 +940,7 @@ def _more_turns(app: RunningApp) -> Walk:
     yield "challenge-which-word"
     press(app, "Cancel")
     press(app, "Meaning")
-    press(app, "Accept it")
+    press(app, _("{what} (hold)").format(what=_("{team}: accept it").format(team="Hornbills")))
     yield "meanings-card"
     press(app, "Close")
 
@@ -1187,6 +1186,7 @@ def _computer(app: RunningApp) -> Walk:
     press(app, "Start")
     yield "partner-same-names"
     write(app, 2, "Wei Jie")
+    press(app, "Word finder")
     deal(app, "KA", "CATSDOE", "SEAMQUI")
     press(app, "Start")
     draw_tile(app)
@@ -1196,7 +1196,6 @@ def _computer(app: RunningApp) -> Walk:
     press(app, "Go")
     press(app, "Ring the bell")
     lay(app, "H8", "CATSDOE")
-    press(app, "Play")
     press(app, "Play")
     yield "announce-bonus"
     _announce(app, 10)
@@ -2104,6 +2103,13 @@ def _type(app: RunningApp, number: str) -> None:
     for digit in number:
         press(app, digit, at=-1)  # the number above the keys can be pressed, too
     press(app, "OK")
+
+
+def _play_anyway(app: RunningApp) -> None:
+    """Play what is no word: *Play* rests after its warning."""
+    press(app, "Play")
+    app.pass_ms(2_000)
+    press(app, "Play")
 
 
 def _announce(app: RunningApp, score: int) -> None:
