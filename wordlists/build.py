@@ -23,9 +23,9 @@ How the lists are made:
 * full: every spelling and variant up to size 80, ENABLE1, the inflections of those that SCOWL's size 95 lists, and the
   -ise twins of -ize words; and what pupil has, so that a word learnt in class is not lost in a competition.
 * What public lists call bad (better-profanity, profanityfilter, naughty-words), and what WordNet has among sexuality,
-  drugs, killing and insults, was decided word by word in decency.tsv. `--decency` fetches these packages and tells
-  which
-  words of full are not decided; none of their lists is kept here.
+  drugs, killing and insults, was decided word by word in decency.tsv. By kind and with all their forms, words of drink,
+  drugs, weapons, gambling, insults, the body and oaths are `unsaid` there: valid, but the app never says them.
+  `--decency` fetches these packages and tells which words of full are not decided; none of their lists is kept here.
 * Words of two letters come from two_letter.tsv alone: those of the pupil tier in pupil, all in full, and in core those
   of the pupil tier that SCOWL has up to size 50.
 * Some entries of three letters are not words (NOT_WORDS) and are left out.
@@ -382,7 +382,7 @@ def everyday_words(scowl: Scowl, local: set[str], pairs: set[str]) -> set[str]:
     common = scowl.words(EVERYDAY_SIZE, BRITISH)
     refused = set(words_of(FOLDER / "block.txt")) - set(words_of(FOLDER / "allow.txt"))
     refused -= {word for category in _EVERYDAY_CATEGORIES for word in words_of(FOLDER / "block.txt", category)}
-    refused |= decided("refused", "asked")
+    refused |= decided("refused", "asked", "unsaid")
     return _with_pairs(common | local | more, pairs & common) - set(words_of(own, "less")) - refused
 
 

@@ -56,7 +56,8 @@ class Lexicon:
     and `sha256` is the hash of that list, including refused words. `refused` are the categories whose words are not
     accepted. `marked` are words to ask the judge about. `blocked` are words that the teacher removed, with the
     reason. `base` is the key of the list that these words were added to, empty if there is none. `unshown` are words
-    that the app itself never shows, whatever the match accepts: those that are not decent in every list.
+    that the app itself never shows, whatever the match accepts: those that are not decent in every list, and
+    those of kinds that it does not say to children, such as drink, weapons or gambling.
     """
 
     key: str
@@ -135,7 +136,8 @@ def load_unshown(folder: Path) -> frozenset[str]:
     """Return the words that the app itself never shows, in any match. Raises as above."""
     categories = load_categories(folder)
     rude = (word for word, kinds in categories.items() if not kinds.isdisjoint(_RUDE))
-    return frozenset(rude) | load_decency(folder).asked
+    decency = load_decency(folder)
+    return decency.asked | decency.unsaid | frozenset(rude)
 
 
 def refused_words(folder: Path, refused: Collection[Category]) -> dict[str, Category]:

@@ -14,7 +14,7 @@ from tests.words.test_word_list import described
 WORDS = ["aa", "canada", "cockpit", "damn", "ok", "peso", "puss", "yep"]
 BLOCK = "[vulgar]\ndamn puss ok\n[slang]\nyep\n[currency]\npeso\n"
 P9 = (Category.VULGAR, Category.SLANG, Category.ABBREVIATION)
-DECENCY = "word\tdecision\treason\naa\tallowed\tlava\ncockpit\tasked\tmay be\nyep\trefused\trude\n"
+DECENCY = "word\tdecision\tkind\naa\tallowed\tlava\ncockpit\tasked\tmay be\nyep\trefused\trude\n"
 TABLE = (
     "word\tpart_of_speech\tflags\ttier\tmeaning\tsentence\n"
     "aa\tnoun\t-\tpupil\tRough lava.\tWe saw aa.\n"
