@@ -263,6 +263,8 @@ class Settings:
     asked_word: str = ""  # a starting word that is not in the list, and was asked about (U2)
     round_number: int = 1  # of an evening, from 1
 
+    put_away: str = ""  # the id of the match that Home no longer offers to continue, until it is continued
+
     # Classes
     school_class: str = ""  # the id of the class shown last
     balance_years: bool = False  # mixed teams also mix school years

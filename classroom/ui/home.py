@@ -30,6 +30,9 @@ SEEN = 0.3
 _OFFERED = "backup offered"
 """The part of Home once a backup has been offered."""
 
+_MOST_OTHERS = 2
+"""As many buttons as have room for their words below the big one."""
+
 _SECONDS_TO_NOTICE = 0.5
 """Seconds between checks whether people have closed the second screen themselves."""
 
@@ -39,7 +42,8 @@ class HomeScreen(RefillableScreen):
 
     `next_step` says which: ``continue``, ``day`` for a competition of today, ``hall`` for boards under one bell,
     ``again`` or ``welcome``. ``sound`` continues with the intact part of a damaged match; ``unreadable`` tries again
-    to read the matches. Whatever else is running is offered in `others`, as its step and its id.
+    to read the matches. Whatever else is running is offered in `others`, as its step and its id; so is ``put_away``,
+    which stops offering a match that was left unfinished by accident.
     """
 
     next_step = OptionProperty(
@@ -164,13 +168,18 @@ class HomeScreen(RefillableScreen):
 
     def _other(self, other: tuple[str, str]) -> SecondaryButton:
         """Return the button for something else that is running."""
-        words = {"day": _("Continue competition"), "hall": _("Continue hall bell")}.get(other[0], _("Continue match"))
+        named = {"day": _("Continue competition"), "hall": _("Continue hall bell"), "put_away": _("Put away")}
+        words = named.get(other[0], _("Continue match"))
         return SecondaryButton(text=words, wrap=True, on_release=lambda _button: self.go_on(*other))
 
     def go_on(self, step: str = "", match_id: str = "") -> None:
         """Do what the big button says, or go on with something else that is running."""
         step, match_id = (step, match_id) if step else (self.next_step, self._match_id)
-        if step == "unreadable":
+        if step == "put_away":
+            self.context.settings.change(put_away=match_id)
+            self.context.navigator.show_anew()
+            self.context.navigator.notify(_("The match is saved. You will find it in Matches played."))
+        elif step == "unreadable":
             self.context.navigator.show_anew()
         elif step == "day":
             self.context.navigator.go(ScreenName.COMPETITION, part=match_id)
@@ -280,6 +289,8 @@ class HomeScreen(RefillableScreen):
         if running:
             (self.next_step, first), *others = running
             self.others = [(step, other.match_id) for step, other in others]
+            if self.next_step == "continue" and not context.lock.is_on and len(others) < _MOST_OTHERS:
+                self.others.append(("put_away", first.match_id))
             return first
         if not teams:
             self.next_step = "welcome"
@@ -307,6 +318,7 @@ class HomeScreen(RefillableScreen):
                 ("sound" if match.is_damaged else "continue", match)
                 for match in running_matches(services, latest[0])
                 if not (boards and match.match_id in hall.matches)
+                and match.match_id != context.settings.current.put_away
             ]
             if boards:
                 found.append(("hall", boards))

@@ -510,6 +510,8 @@ class MatchLauncher(EventDispatcher):
     def _put_on_screen(self, service: MatchService, beside: MatchState | None) -> None:
         self.service = None
         self.words_are_closed = beside is not None
+        if self._settings.current.put_away == service.state.opened.match_id:
+            self._settings.change(put_away="")
         self.service = service
 
     # While it is under way

@@ -225,9 +225,27 @@ def test_a_practice_beside_a_competition_match_of_today_is_offered_too() -> None
         app.frames(3)
         app.launcher.leave()
         app.frames(3)
-        assert (app.screen.next_step, len(app.screen.others)) == ("continue", 1)
+        assert (app.screen.next_step, [step for step, _id in app.screen.others]) == (
+            "continue",
+            ["continue", "put_away"],
+        )
         app.tap(app.find(text="Continue match"))
         assert app.session.service.state.opened.mode is Mode.PRACTICE
+
+
+def test_a_match_begun_by_accident_is_put_away_until_it_is_continued() -> None:
+    with open_app(class_world()) as app:
+        begun(app)
+        app.tap(app.find(text="Put away"))
+        app.frames(3)
+        assert (app.screen.next_step, app.screen.others) == ("again", [])
+        assert app.sees("You will find it in Matches played.")
+        app.launcher.resume("match-1")
+        app.frames(3)
+        app.launcher.leave()
+        app.frames(3)
+        assert app.screen.next_step == "continue"
+        assert_fits(app.screen)
 
 
 def test_print_is_about_the_match_finished_last() -> None:
