@@ -42,6 +42,8 @@ class FolderView(Column):
     ticked = ListProperty()
     """The files that are marked, in the order in which they were tapped."""
     is_place = BooleanProperty(defaultvalue=True)
+    must_have = BooleanProperty(defaultvalue=True)
+    """Whether a folder without such a file says so."""
     message = StringProperty()
 
     def go(self, folder: Path) -> None:
@@ -84,7 +86,7 @@ class FolderView(Column):
             self._add(folder, _("folder"), self.go)
         for file in files:
             self._add(file, "", lambda path: self.dispatch("on_pick", path))
-        if self.is_place and self.kinds and not files and not self.message:
+        if self.is_place and self.kinds and self.must_have and not files and not self.message:
             kinds = ", ".join(kind.lstrip(".").upper() for kind in self.kinds)
             nothing = _("This folder has no files of this type ({kinds}). Choose another folder.")
             self.ids.rows.add_widget(GrowingLabel(text=nothing.format(kinds=kinds)))
@@ -169,14 +171,16 @@ class FileCard(Dialog):
 class SaveCard(FileCard):
     """Asks for a folder and a file name; the extension stays that of the `name` offered.
 
-    An existing file is replaced only after a second question.
+    The files of that kind in the folder are shown; a tap takes the name of one. An existing file is replaced only after
+    a second question.
     """
 
     name = StringProperty()
+    ending = StringProperty(_PAPER)
 
     def __init__(self, folder: Path, name: str, chosen: Callable[[Path | None], None], title: str = "") -> None:
-        super().__init__(folder, chosen, name=name, title=title or _("Where do you want to save the document?"))
-        self._ending = Path(name).suffix or _PAPER
+        title = title or _("Where do you want to save the document?")
+        super().__init__(folder, chosen, name=name, title=title, ending=Path(name).suffix or _PAPER)
         self._warned_of: Path | None = None
 
     def press(self) -> None:
@@ -187,7 +191,7 @@ class SaveCard(FileCard):
         elif not typed or _STRANGE & set(typed) or typed.startswith("."):
             view.message = _("Enter a file name without {signs}").format(signs=' / \\ : * ? " < > |')
         else:
-            self._take(with_ending(view.folder / typed, self._ending))
+            self._take(with_ending(view.folder / typed, self.ending))
 
     def _take(self, path: Path) -> None:
         if path.exists() and path != self._warned_of:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from classroom.i18n import LANGUAGE_NAMES, N_, _, current_language, ngettext
 from classroom.papers.print_job import COPIES_AT_MOST, JobReport, JobState, Printer, PrinterQueue, PrintJob
@@ -204,12 +204,31 @@ class PaperDesk(Asking):
 
     why_not = StringProperty()
     saved = StringProperty()
+    file: Path | None = ObjectProperty(None, allownone=True)
+    """The file that was saved last, while `saved` tells of it."""
 
     def __init__(self, context: ScreenContext, ask_here: Callable[[Any], None], **told: Callable[..., object]) -> None:
         super().__init__()
         self._context = context
         self._ask_here = ask_here
+        self.fbind("saved", self._forget_file)
         self.bind(**told)
+
+    def _forget_file(self, _desk: Any, saved: str) -> None:
+        self.file = self.file if saved else None
+
+    def open_saved(self) -> None:
+        """Open the file that was saved last in another program; a notice says why not."""
+        if self.file:
+            self._context.outside.go_printing(lambda desk: self._open(partial(_opened, self.file, desk)))
+
+    def _open(self, work: Callable[[], Saved]) -> None:
+        self.fetch(work, self._tell_unopened, self._context.navigator.notify, FETCHING, blinks=False)
+
+    def _tell_unopened(self, saved: Saved) -> None:
+        if saved.opened is False:
+            sentence = _("No program to open PDFs was found. The document is saved as {path}")
+            self._context.navigator.notify(sentence.format(path=saved.path))
 
     def save(self, pdf: bytes, name: str) -> None:
         """Ask where to save a paper, and save it there."""
@@ -295,9 +314,8 @@ class PaperDesk(Asking):
         self.why_not = ""
         if saved.opened is None:
             self._context.settings.change(folder=str(saved.path.parent))
-        if saved.opened is False:
-            sentence = _("No program to open PDFs was found. The document is saved as {path}")
-            self._context.navigator.notify(sentence.format(path=saved.path))
+        self._tell_unopened(saved)
+        self.file = saved.path
         folder = short_folder(saved.path.parent)
         self.saved = _("Saved: {file} in {folder}").format(file=saved.path.name, folder=folder)
 
@@ -309,6 +327,10 @@ def _save(writing: Writing, path: Path) -> Saved:
 
 def _save_and_open(writing: Writing, path: Path, desk: PrintDesk) -> Saved:
     writing(path)
+    return _opened(path, desk)
+
+
+def _opened(path: Path, desk: PrintDesk) -> Saved:
     return Saved(path, desk.open(path))
 
 

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from classroom.competition.day_table import DayTable, rows_of_day
 from classroom.competition.finals import round_title
@@ -19,10 +19,11 @@ from classroom.ui.cards.papers import PaperDesk, paper_languages
 from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.part import DayPart
 from classroom.ui.context import ScreenContext
-from classroom.ui.kit.button import TickBox
+from classroom.ui.kit.button import SecondaryButton, TickBox
 from classroom.ui.kit.dialog import Dialog, Pick
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import lay
+from classroom.ui.kit.theme import THEME, whenever
 from classroom.ui.worker import DRAWING
 
 
@@ -60,6 +61,8 @@ class PapersPart(DayPart):
     is_making = BooleanProperty(defaultvalue=False)
     why_not = StringProperty("")
     saved = StringProperty("")
+    file = ObjectProperty(None, allownone=True)
+    """The file that was saved last, while `saved` tells of it."""
     line = StringProperty("")
     spirit = StringProperty("")
 
@@ -67,11 +70,14 @@ class PapersPart(DayPart):
         self._boxes: dict[str, TickBox] = {}
         self._cancelled = threading.Event()
         super().__init__(**more)
-        self._buttons = {name: self.ids[name].__self__ for name in ("cancel", "export", "print", "save")}
-        self.fbind("is_making", self._offer)
-        self._offer()
-        told = {name: self.setter(name) for name in ("why_not", "saved")}
+        told = {name: self.setter(name) for name in ("why_not", "saved", "file")}
         self._saving = PaperDesk(self.context, self.screen.add_widget, **told)
+        self._buttons = {name: self.ids[name].__self__ for name in ("cancel", "export", "print", "save")}
+        opens = SecondaryButton(text=_("Open"), font_size=THEME.section, size_hint_x=0.6)
+        opens.bind(on_release=lambda _button: self._saving.open_saved())
+        self._buttons = {"open": opens, **self._buttons}
+        whenever(self, self._offer, "is_making", "file")
+        self._offer()
         self._then: Callable[[bytes, str], None] = self._saving.save
         self.language = self.context.settings.current.language
         is_event = self.day.division.has_own_boards
@@ -101,8 +107,9 @@ class PapersPart(DayPart):
 
     def _offer(self, *_args: Any) -> None:
         """Show the buttons for what can be done now."""
-        offered = [button for name, button in self._buttons.items() if (name == "cancel") == self.is_making]
-        lay(self.ids.actions, offered)
+        hidden = set(self._buttons) - {"cancel"} if self.is_making else {"cancel"}
+        hidden |= {"open"} if self.file is None else set()
+        lay(self.ids.actions, [button for name, button in self._buttons.items() if name not in hidden])
 
     def languages(self) -> list[tuple[str, str]]:
         """Return the languages papers can speak."""

@@ -80,6 +80,8 @@ class PrintScreen(ContextScreen):
     """Whether the match is over and nobody's name is known."""
     warning = StringProperty()
     saved = StringProperty()
+    may_open = BooleanProperty(defaultvalue=False)
+    """Whether a file was saved that can be opened."""
 
     @staticmethod
     def paper_names() -> list[tuple[str, str]]:
@@ -326,13 +328,17 @@ class PrintScreen(ContextScreen):
             self.context.navigator.notify(self.why_not)
         return not self.why_not
 
+    def open_saved(self) -> None:
+        """Open the paper that was saved last in another program."""
+        self._saving.open_saved()
+
     def _say_why_not(self, *_args: Any) -> None:
         making = _("One moment: preparing the document.") if self._is_making else ""
         self.waits = bool(making or (self._saving.why_not and not self._fault))
         self.why_not = making or self._fault or self._saving.why_not
 
     def _show_saved(self, _saving: PaperDesk, sentence: str) -> None:
-        self.saved = sentence
+        self.saved, self.may_open = sentence, self._saving.file is not None
         if sentence and self._state:
             self.context.launcher.note_printed(self._state, self._leaves)
         if self.parent is None and sentence:

@@ -115,6 +115,18 @@ def test_above_the_disks_there_is_no_folder_and_the_button_says_what_to_do(docum
 # Saving
 
 
+def test_the_papers_that_are_there_are_shown_and_a_tap_takes_the_name_of_one(documents: Path) -> None:
+    (documents / "old.pdf").write_bytes(b"%PDF")
+    (documents / "notes.txt").write_bytes(b"")
+    with saving(documents) as shown:
+        assert shown.rows == ["letters", "School", "old.pdf"]
+        shown.tap("old.pdf")
+        assert shown.card.ids.name.text == "old.pdf"
+        assert not shown.answers
+        shown.tap("letters")
+        assert not shown.app.sees("This folder has no files")
+
+
 def test_the_offered_name_is_saved_in_the_offered_folder(documents: Path) -> None:
     with saving(documents) as shown:
         assert shown.rows == ["letters", "School"]

@@ -424,6 +424,8 @@ def test_the_certificates_of_the_match_just_finished_take_three_taps(tmp_path: P
         assert printer.paper.saved == [tmp_path / FILE]
         assert printer.screen.saved == f"Saved: {FILE} in {short_folder(tmp_path)}"
         assert app.sees(printer.screen.saved)
+        table.press("Open")
+        app.until(lambda: printer.paper.opened == [tmp_path / FILE])
 
 
 def test_certificates_and_score_sheet_together_take_three_taps_once_the_sheet_is_ticked(tmp_path: Path) -> None:
