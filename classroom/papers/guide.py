@@ -32,7 +32,7 @@ FIRST_PAGE: tuple[Topic, ...] = (
         N_("The first match in five minutes"),
         (
             N_("Tap New match, then Practice. You don't need names. Tap Next."),
-            N_("Leave the choices as they are, and tap Start."),
+            N_("Leave the choices as they are: no clock, and the app shows the score. Tap Start."),
             N_("Each team taps a face-down tile. The team whose tile has the most points begins."),
             N_("When the team is ready, tap Ring the bell."),
         ),
@@ -43,7 +43,7 @@ FIRST_PAGE: tuple[Topic, ...] = (
         (
             N_("One bell starts a turn of ten seconds and two bells end it. In practice, turns can be longer."),
             N_("Tap a square. Tap it again to write downwards. Then tap the tiles, or drag them, and tap Play."),
-            N_("The team adds up its score, types it and taps OK."),
+            N_("If the app does not show the score, the team adds it up, types it and taps OK."),
             N_("The app works out the score word by word. The checked score counts."),
         ),
         "match",

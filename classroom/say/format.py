@@ -11,6 +11,7 @@ from classroom.formats.house_rule import differences, origin_of
 from classroom.formats.rule_texts import rules
 from classroom.formats.wording import policy_text, subject_text
 from classroom.i18n import _, ngettext
+from classroom.match.practice_choices import Switches, competition_switches
 from classroom.match.practice_ladder import NO_CLOCK, Proposal, Step, Way, Why
 from classroom.match.team import Mode, WordCheck
 from classroom.rules import policy
@@ -18,15 +19,20 @@ from classroom.rules.format import Format
 from classroom.rules.policy import rack_size
 
 
-def rule_lines(format: Format, time: policy.TurnTime | None = None) -> tuple[str, ...]:
-    """Return what a team has to know before it plays, the most important first; `time` is the one chosen, if any."""
+def rule_lines(format: Format, switches: Switches | None = None) -> tuple[str, ...]:
+    """Return what a team has to know before it plays, the most important first; `switches` are what practice changes.
+
+    They say what happens: a rule that practice sets aside is not among them (P18).
+    """
+    played = switches or competition_switches(format)
     lines = (
-        _time(time or format.turn_time, alone=format.sides.mains == 1),
-        _announcement(format.announcement),
+        _time(played.turn_time, alone=format.sides.mains == 1),
+        *_helped(format.announcement, played),
         _exchange(format.exchange, rack_size(format.racks, format.sides.mains)),
-        _challenge(format.challenge),
-        _zero_turns(format.zero_turns),
+        _challenge(policy.Void() if played.word_check is WordCheck.REFUSE else format.challenge),
+        _zero_turns(format.zero_turns, time_outs_count=played.time_outs_count),
         _bonus(format.bonus),
+        _("You may look up two-letter words") if played.helper_open else "",
     )
     return tuple(line for line in lines if line)
 
@@ -85,6 +91,15 @@ def _announcement(announcement: policy.Announcement) -> str:
             return ""
 
 
+def _helped(announcement: policy.Announcement, played: Switches) -> tuple[str, ...]:
+    """Return who counts, and whether the app warns of wrong words."""
+    warns = played.word_check is WordCheck.WARN
+    if played.live_score:
+        both = _("The app shows the score and warns about wrong words")
+        return (both if warns else _("The app shows the score and adds it up"),)
+    return (_announcement(announcement), _("The app warns about wrong words") if warns else "")
+
+
 def _exchange(exchange: policy.Exchange, rack: int) -> str:
     match exchange:
         case policy.WholeRack():
@@ -117,8 +132,11 @@ def _challenge(challenge: policy.Challenges) -> str:
             return _("The judge takes off wrong words")
 
 
-def _zero_turns(zero_turns: policy.ZeroTurns) -> str:
+def _zero_turns(zero_turns: policy.ZeroTurns, *, time_outs_count: bool) -> str:
     match zero_turns:
+        case policy.SideOut(limit) if not time_outs_count:
+            sentence = _("{number} turns in a row without points, time-outs not counted: your team is out")
+            return sentence.format(number=limit)
         case policy.SideOut(limit):
             return _("{number} turns in a row without points: your team is out").format(number=limit)
         case policy.MatchOver(limit):

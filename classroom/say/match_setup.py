@@ -14,6 +14,7 @@ from classroom.match.command import OpenMatch
 from classroom.match.entry import EntryFault, EntryField
 from classroom.match.given_name import COMPUTER, nameless, shown_teams
 from classroom.match.practice_choices import Switches, competition_switches, turn_limit_ms
+from classroom.match.practice_ladder import Step, ladder
 from classroom.match.team import Heading, Mode, Official, Role, Team, WordCheck, tidy_team
 from classroom.names import tidy_line, tidy_name
 from classroom.partner.level import challenges_nothing
@@ -54,7 +55,7 @@ def kinds_of_match() -> list[tuple[Mode, str]]:
 
 
 def against_computer(settings: Settings, formats: Sequence[Format]) -> Settings:
-    """Return the settings for a match against the computer: in practice, with its own team sheets.
+    """Return the settings for a match against the computer: in practice, with the team sheets and choices made for it.
 
     The computer has one rack and plays a team of pupils. If the chosen format has no such teams, the first format is
     used. If the computer would challenge no word, only words of the list can be played.
@@ -63,8 +64,26 @@ def against_computer(settings: Settings, formats: Sequence[Format]) -> Settings:
     is_for_computer = chosen.sides.least == _TEAMS and chosen.sides.mains > 1 and isinstance(chosen.racks, SideRack)
     key = chosen.key if is_for_computer else formats[0].key
     teams = shown_teams(settings.computer_teams)
-    check = WordCheck.REFUSE if any(challenges_nothing(team.computer) for team in teams) else settings.word_check
-    return replace(settings, mode=Mode.PRACTICE, teams=teams, format_key=key, real_board=False, word_check=check)
+    check = WordCheck.WARN if settings.computer_help else WordCheck.AT_CHALLENGE
+    is_easy = any(challenges_nothing(team.computer) for team in teams)
+    return replace(
+        settings,
+        mode=Mode.PRACTICE,
+        teams=teams,
+        format_key=key,
+        real_board=False,
+        turn_seconds=settings.computer_seconds,
+        word_list=settings.computer_list,
+        helper=settings.computer_helper,
+        live_score=settings.computer_help,
+        word_check=WordCheck.REFUSE if is_easy else check,
+        time_outs_count=not settings.computer_help,
+    )
+
+
+def helper_of(settings: Settings, teams: Iterable[Team]) -> HelperChoice:
+    """Return how far the teacher opens the helper in a match of these teams."""
+    return settings.computer_helper if any(team.computer for team in teams) else settings.helper
 
 
 def computer_team(level: str) -> Team:
@@ -113,9 +132,59 @@ def with_choice(settings: Settings, format: Format, choice: Choice) -> tuple[Pol
     return (*others, made)
 
 
-def format_chosen(format: Format) -> dict[str, object]:
-    """Return the settings that change with a new format: the time of a turn is the format's, until it is changed."""
-    return {"format_key": format.key, "turn_seconds": turn_seconds(format), "starter": None}
+def format_chosen(settings: Settings, format: Format, formats: Sequence[Format]) -> dict[str, object]:
+    """Return the settings that change with a new format.
+
+    Who was on a step of the practice ladder is on the like step of the new one, or else its first. A mix of the
+    teacher's own stays, with the new format's time for a turn. A format whose time cannot be changed leaves the
+    choice as it is for the others.
+    """
+    changes: dict[str, object] = {"format_key": format.key, "starter": None}
+    if not may_change_time(format):
+        return changes
+    before, steps = format_of(settings, formats), ladder(format)
+    at = step_chosen(settings, before)
+    if not steps or (at < 0 and ladder(before)):
+        return changes | {"turn_seconds": turn_seconds(format)}
+    if at < 0:
+        return changes if step_chosen(settings, format) >= 0 else changes | step_changes(steps[0], settings, format)
+    was = ladder(before)[at]
+    alike = next((step for step in steps if step.seconds == was.seconds), steps[0])
+    return changes | step_changes(steps[-1] if was.is_official else alike, settings, format)
+
+
+def step_changes(step: Step, settings: Settings, format: Format) -> dict[str, object]:
+    """Return the settings that make a step; if the teacher's own list is chosen, it stays."""
+    closed = settings.helper is HelperChoice.CLOSED
+    opened = HelperChoice.LIST if closed else settings.helper
+    changes: dict[str, object] = {
+        "turn_seconds": step.seconds,
+        "live_score": step.live_score,
+        "word_check": step.word_check,
+        "helper": opened if step.helper_open else HelperChoice.CLOSED,
+        "time_outs_count": step.time_outs_count,
+    }
+    if not settings.word_list.startswith(PREFIX):
+        words = format.words
+        changes["word_list"] = words.competition if step.is_official else words.practice
+    return changes
+
+
+def step_chosen(settings: Settings, format: Format) -> int:
+    """Return the index of the step that the settings make, or -1 for the teacher's own mix or without a ladder."""
+
+    def makes(step: Step) -> bool:
+        wanted = step_changes(step, settings, format)
+        kept = {name: getattr(settings, name) for name in wanted}
+        if "word_list" in kept:
+            practice = replace(settings, mode=Mode.PRACTICE)
+            kept["word_list"] = word_list_of(practice, format)
+        if step.seconds == 0:
+            # Without a clock there are no time-outs.
+            kept["time_outs_count"] = wanted["time_outs_count"]
+        return kept == wanted
+
+    return next((number for number, step in enumerate(ladder(format)) if makes(step)), -1)
 
 
 def choices_like(settings: Settings, format: Format) -> tuple[PolicyChoice, ...]:

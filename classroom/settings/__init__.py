@@ -254,7 +254,6 @@ class Settings:
     time_outs_count: bool = True  # in practice, among the scoreless turns (P13)
     choices: tuple[PolicyChoice, ...] = ()  # the choices made where rule books leave something open
     teams: tuple[Team, ...] = ()  # the team sheets, to play again
-    computer_teams: tuple[Team, ...] = ()  # the same against the computer, the pupils' team first
     against_computer: bool = False
     officials: tuple[Official, ...] = ()  # as typed for the last competition
     officials_exception: str = ""  # why an official was missing
@@ -262,8 +261,14 @@ class Settings:
     set_word: str = ""  # the starting word of a round (U2)
     asked_word: str = ""  # a starting word that is not in the list, and was asked about (U2)
     round_number: int = 1  # of an evening, from 1
-
     put_away: str = ""  # the id of the match that Home no longer offers to continue, until it is continued
+
+    # The next match against the computer, which keeps its own choices
+    computer_teams: tuple[Team, ...] = ()  # the pupils' team first
+    computer_seconds: int = 60  # 0 for no clock
+    computer_list: str = ""  # empty for the format's own
+    computer_helper: HelperChoice = HelperChoice.LIST
+    computer_help: bool = True  # scores are shown and wrong words warned of, as on the first steps of the ladder
 
     # Classes
     school_class: str = ""  # the id of the class shown last
@@ -285,8 +290,9 @@ class Settings:
     def __post_init__(self) -> None:
         if self.language not in LANGUAGE_NAMES:
             raise ValueError(f"there is no language {self.language!r}")
-        if not 0 <= self.turn_seconds <= LONGEST_TURN:
-            raise ValueError(f"a turn cannot have {self.turn_seconds} seconds")
+        for seconds in (self.turn_seconds, self.computer_seconds):
+            if not 0 <= seconds <= LONGEST_TURN:
+                raise ValueError(f"a turn cannot have {seconds} seconds")
         if min(self.window) < LEAST_WINDOW or max(self.window) > LARGEST_WINDOW:
             raise ValueError(f"there is no window of {self.window[0]} x {self.window[1]}")
         if self.judge_pin and not is_hidden(self.judge_pin):

@@ -39,6 +39,7 @@ from classroom.say.match_setup import (
     against_computer,
     choices_like,
     format_of,
+    helper_of,
     is_of_sheets,
     open_command,
     switches_of,
@@ -48,7 +49,7 @@ from classroom.say.match_setup import (
 )
 from classroom.say.refusal import refusal_sentence
 from classroom.services import COMPETITIONS, Services
-from classroom.settings import Settings, have_names, names_of, teams_with_name, with_name, without_names
+from classroom.settings import HelperChoice, Settings, have_names, names_of, teams_with_name, with_name, without_names
 from classroom.ui.navigation import Navigator, ScreenName
 from classroom.ui.playable import is_playable, serves_format
 from classroom.ui.settings_model import SettingsModel
@@ -236,6 +237,10 @@ class MatchLauncher(EventDispatcher):
     def match_to_print(self) -> MatchState | None:
         """Return the match that papers, replay and result are about: the one under way, or else the stored one."""
         return self.service.state if self.service else self.shown_match
+
+    def helper(self) -> HelperChoice:
+        """Return how far the teacher opens the two-letter helper in the match under way."""
+        return helper_of(self._settings.current, self.service.state.teams if self.service else ())
 
     def name_pupils(self, names: tuple[tuple[str, ...], ...]) -> str:
         """Enter the pupils' names in the match to print, which was played without names; return why not (P21)."""

@@ -7,6 +7,7 @@ import pytest
 from classroom.formats.catalogue import format_by_key, formats
 from classroom.i18n import use_language
 from classroom.match.practice_choices import Switches, competition_switches
+from classroom.match.practice_ladder import ladder
 from classroom.match.team import Mode, Team, WordCheck
 from classroom.rules.policy import PerTurn, Untimed
 from classroom.say.match_setup import (
@@ -15,14 +16,18 @@ from classroom.say.match_setup import (
     event_of,
     event_shown,
     event_typed,
+    format_chosen,
     format_of,
+    helper_of,
     open_command,
+    step_changes,
+    step_chosen,
     switches_of,
     turn_seconds,
     turn_time_options,
     word_list_of,
 )
-from classroom.settings import HelperChoice, Settings
+from classroom.settings import HelperChoice, Settings, first_settings
 from tests.match.table import team
 from tests.ui.fake_services import World
 from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
@@ -57,9 +62,9 @@ def test_P12_where_the_computer_challenges_nothing_only_listed_words_are_taken(
     level: str, *, takes_listed: bool
 ) -> None:
     teams = (Team("Us", "", ()), Team("Computer", "", (), computer=level))
-    for check in WordCheck:
-        played = against_computer(replace(PLAIN, computer_teams=teams, word_check=check), formats()).word_check
-        assert played is (WordCheck.REFUSE if takes_listed else check)
+    for helps in (True, False):
+        played = against_computer(replace(PLAIN, computer_teams=teams, computer_help=helps), formats()).word_check
+        assert played is (WordCheck.REFUSE if takes_listed else WordCheck.WARN if helps else WordCheck.AT_CHALLENGE)
 
 
 @pytest.mark.parametrize(
@@ -70,6 +75,13 @@ def test_P18_practice_opens_the_helper_where_the_format_lets_it(helper: HelperCh
     assert switches_of(liked, PRIMARY).helper_open == is_open
     assert not switches_of(liked, format_by_key("club")).helper_open
     assert not switches_of(replace(liked, mode=Mode.COMPETITION), PRIMARY).helper_open
+
+
+def test_P18_the_helper_of_a_match_against_the_computer_is_the_one_chosen_for_it() -> None:
+    liked = Settings(helper=HelperChoice.WHERE, computer_helper=HelperChoice.CLOSED)
+    computer = Team("Computer", "", (), computer="champion")
+    assert helper_of(liked, (team(0), team(1))) is HelperChoice.WHERE
+    assert helper_of(liked, (team(0), computer)) is HelperChoice.CLOSED
 
 
 def test_P4_the_bells_of_a_longer_turn_are_the_formats_own() -> None:
@@ -108,6 +120,34 @@ def test_P9_a_competition_is_played_by_the_formats_list_or_by_one_of_the_teacher
     assert word_list_of(replace(competition, competition_list=own), PRIMARY) == own
     assert word_list_of(replace(competition, competition_list="core"), PRIMARY) == "full"
     assert word_list_of(replace(competition, mode=Mode.PRACTICE, competition_list=own), PRIMARY) == "core"
+
+
+@pytest.mark.parametrize(
+    ("at", "way", "expected"),
+    [
+        (0, "primary short", 0),
+        (4, "primary short", 1),
+        (2, "primary short", 0),  # there is no such step
+        (1, "short primary", 4),
+        (3, "primary club standard primary", 3),
+        (4, "primary club short", 0),  # the official step is known by its time
+    ],
+)
+def test_P4_another_format_has_the_like_step_chosen(at: int, way: str, expected: int) -> None:
+    """Nothing is called the teacher's own that nobody changed."""
+    first, *others = map(format_by_key, way.split())
+    settings = replace(first_settings(), format_key=first.key)
+    now = replace(settings, **step_changes(ladder(first)[at], settings, first))  # type: ignore[arg-type]
+    for format in others:
+        now = replace(now, **format_chosen(now, format, formats()))  # type: ignore[arg-type]
+    assert (now.format_key, step_chosen(now, others[-1])) == (others[-1].key, expected)
+
+
+def test_P4_a_mix_of_the_teachers_own_stays_a_mix_in_another_format() -> None:
+    mixed = replace(first_settings(), live_score=False)
+    changed = replace(mixed, **format_chosen(mixed, format_by_key("short"), formats()))  # type: ignore[arg-type]
+    assert (changed.turn_seconds, changed.live_score, changed.word_check) == (60, False, WordCheck.WARN)
+    assert step_chosen(changed, format_by_key("short")) == -1
 
 
 def test_the_command_has_tidy_teams_and_todays_heading() -> None:

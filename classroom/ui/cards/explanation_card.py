@@ -59,7 +59,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("How do you play?"),
         (
             N_("For practice, you can change what you like. A competition follows its rules."),
-            N_("Choose one practice step: the yellow one is suggested. Tap Your own to make every choice yourself."),
+            N_("The yellow step is chosen. The line above it suggests one. Tap Your own to choose each thing."),
             N_("Tap Start to go to the draw, which decides who begins."),
         ),
     ),
@@ -96,7 +96,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("Choose how well the computer plays. The easier levels only use everyday words."),
             N_("Type the names of the computer's opponents, or leave them empty."),
-            N_("Tap Start to go to the draw. The computer obeys the bell, just like the pupils."),
+            N_("Time, words and help are for matches against the computer only. Tap Start to go to the draw."),
         ),
     ),
     ScreenName.DRAW: _page(

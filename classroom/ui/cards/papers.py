@@ -219,8 +219,8 @@ class PaperDesk(Asking):
 
     def open_saved(self) -> None:
         """Open the file that was saved last in another program; a notice says why not."""
-        if self.file:
-            self._context.outside.go_printing(lambda desk: self._open(partial(_opened, self.file, desk)))
+        if file := self.file:
+            self._context.outside.go_printing(lambda desk: self._open(partial(_opened, file, desk)))
 
     def _open(self, work: Callable[[], Saved]) -> None:
         self.fetch(work, self._tell_unopened, self._context.navigator.notify, FETCHING, blinks=False)

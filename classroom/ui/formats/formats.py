@@ -183,7 +183,7 @@ class FormatsScreen(ContextScreen):
         """Play by these rules."""
         settings = self.context.settings
         if format.key != settings.current.format_key:
-            settings.change(**format_chosen(format))
+            settings.change(**format_chosen(settings.current, format, self.context.services.formats))
         self.context.navigator.go(ScreenName.TEAMS)
 
     def read(self, format: Format) -> None:
@@ -283,7 +283,7 @@ class RulesScreen(RefillableScreen):
         """Play by these rules."""
         settings = self.context.settings
         if self._format.key != settings.current.format_key:
-            settings.change(**format_chosen(self._format))
+            settings.change(**format_chosen(settings.current, self._format, self.context.services.formats))
         self.context.navigator.go(ScreenName.TEAMS)
 
     def change(self) -> None:
@@ -311,7 +311,8 @@ class RulesScreen(RefillableScreen):
             self.context.navigator.notify(str(error))
             return
         if self.context.settings.current.format_key == self._format.key:
-            self.context.settings.change(**format_chosen(self.context.services.formats[0]))
+            formats = self.context.services.formats
+            self.context.settings.change(**format_chosen(self.context.settings.current, formats[0], formats))
         self.context.navigator.go(ScreenName.FORMATS)
 
 
@@ -428,7 +429,8 @@ class HouseRuleScreen(ContextScreen):
             return
         self.context.navigator.notify(_("Saved: {title}").format(title=rule.title))
         if serves_format(rule):
-            self.context.settings.change(**format_chosen(rule))
+            settings = self.context.settings
+            settings.change(**format_chosen(settings.current, rule, self.context.services.formats))
         self.context.navigator.go(ScreenName.FORMATS)
 
     def _ask(self, policy: str, _line: Any) -> None:

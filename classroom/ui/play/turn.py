@@ -171,7 +171,7 @@ class HelpPanel(Asking, CardBox):
         view.behind_title = _("Add a letter at the end") if entry.behind else ""
         view.ids.front.show(entry.front, self._values)
         view.ids.behind.show(entry.behind, self._values)
-        if not self.where and self._screen.context.settings.current.helper is HelperChoice.WHERE:
+        if not self.where and self._screen.context.launcher.helper() is HelperChoice.WHERE:
             view.later = _("On your turn, you also see where words fit.")
 
     def look(self, word: str = "") -> None:
@@ -315,7 +315,7 @@ class HelpedPanel(MatchPanel):
         context = self.screen.context
         if context.launcher.words_are_closed:
             return OpenHelp.NONE
-        shows_squares = context.settings.current.helper is HelperChoice.WHERE
+        shows_squares = context.launcher.helper() is HelperChoice.WHERE
         return min(self.view.turn.open_help, OpenHelp.WHERE if shows_squares else OpenHelp.MEANINGS)
 
     def _make_way(self, _view: Any, message: str) -> None:

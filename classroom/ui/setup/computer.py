@@ -36,7 +36,7 @@ from classroom.ui.kit.touch import Pressable
 from classroom.ui.worker import FETCHING
 from classroom.words.teacher_list import StoredLists
 
-_EASY_SECONDS = 60  # a turn of those who play for the first time, or at the easiest level
+_EASY_SECONDS = Settings().computer_seconds  # a turn at the easiest level
 _HELPER = (HelperChoice.CLOSED, HelperChoice.LIST, HelperChoice.WHERE)  # a button cycles through these
 
 
@@ -65,6 +65,8 @@ class ComputerScreen(ContextScreen):
     helper = StringProperty("")
     """How far the two-letter helper may be opened, in words."""
     why_no_helper = StringProperty("")
+    help = StringProperty("")
+    """What the app does for the pupils in a turn, in words."""
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         settings = context.settings.current
@@ -76,8 +78,7 @@ class ComputerScreen(ContextScreen):
             card.bind(on_release=lambda pressed: self.take_level(pressed.key))
             self.ids.levels.add_widget(card)
         self._show(settings.computer_teams)
-        is_new = not any(team.computer for team in settings.computer_teams)
-        self.seconds = _EASY_SECONDS if is_new else settings.turn_seconds
+        self.seconds = settings.computer_seconds
         self._show_words()
         self.fetch(context.services.word_lists.load, self._on_lists_loaded, line=FETCHING, blinks=False)
 
@@ -108,13 +109,18 @@ class ComputerScreen(ContextScreen):
         self.open_modal(ListChoice(self.context, now, self._take_list, keys=WORD_LISTS))
 
     def _take_list(self, key: str) -> None:
-        self.context.settings.change(word_list=key)
+        self.context.settings.change(computer_list=key)
         self._show_words()
 
     def next_helper(self) -> None:
         """Open the two-letter helper one step further, or close it if it is fully open."""
         after = (_HELPER.index(self._settings.helper) + 1) % len(_HELPER)
-        self.context.settings.change(helper=_HELPER[after])
+        self.context.settings.change(computer_helper=_HELPER[after])
+        self._show_words()
+
+    def switch_help(self) -> None:
+        """Show scores and warn of wrong words, or leave both to the pupils as in a competition."""
+        self.context.settings.change(computer_help=not self.context.settings.current.computer_help)
         self._show_words()
 
     @property
@@ -127,6 +133,7 @@ class ComputerScreen(ContextScreen):
         if key not in (*WORD_LISTS, *self._own) and self._own:
             key = words.practice
         self.word_list = shipped_name(key) if key in WORD_LISTS else self._own.get(key, _("Own list"))
+        self.help = _("Score, word warnings") if self._settings.computer_help else _("None")
         is_open = self._format.help.in_practice
         self.why_no_helper = "" if is_open else refusal_sentence(Refusal(Refused.HELPER_CLOSED))
         self.helper = {
@@ -165,8 +172,8 @@ class ComputerScreen(ContextScreen):
         members = tuple(Member(row.text, Role.MAIN) for row in self._pupils())
         teams = (tidy_team(Team(name, "", members)), computer_team(self.level))
         settings = self.context.settings.current
-        if settings.computer_teams != teams or settings.turn_seconds != self.seconds:
-            self.context.settings.change(computer_teams=teams, turn_seconds=int(self.seconds))
+        if settings.computer_teams != teams or settings.computer_seconds != self.seconds:
+            self.context.settings.change(computer_teams=teams, computer_seconds=int(self.seconds))
 
     def _mark(self, faults: tuple[EntryFault, ...]) -> None:
         """Show what is wrong, beside the name if it was typed here."""

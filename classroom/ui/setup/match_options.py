@@ -16,17 +16,16 @@ from classroom.formats.wording import policy_text, subject_text
 from classroom.i18n import _
 from classroom.match.command import OpenMatch, StopMatch
 from classroom.match.entry import EntryField, entry_faults, refuse_set_letters
-from classroom.match.practice_choices import competition_switches
-from classroom.match.practice_ladder import Proposal, Step, ladder
+from classroom.match.practice_choices import Switches, competition_switches
+from classroom.match.practice_ladder import Proposal, ladder
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState
 from classroom.match.team import Mode, Official, OfficialRole, WordCheck
 from classroom.rules.format import Format
-from classroom.rules.policy import SetWord, TurnTime
+from classroom.rules.policy import SetWord
 from classroom.say.format import as_sentences, proposal_line, rule_lines, sides_line, step_name, step_sentence
 from classroom.say.match_setup import (
     WORD_LISTS,
-    changes_text,
     chosen_of,
     event_shown,
     event_typed,
@@ -40,6 +39,8 @@ from classroom.say.match_setup import (
     may_show_score,
     open_command,
     open_policies,
+    step_changes,
+    step_chosen,
     switches_of,
     teams_to_play,
     with_choice,
@@ -60,7 +61,7 @@ from classroom.ui.kit.theme import LEAST_TEXT, THEME, whenever
 from classroom.ui.navigation import ScreenName
 from classroom.ui.stored_matches import proposed_step
 from classroom.ui.worker import FETCHING, Asking, unsaid
-from classroom.words.teacher_list import PREFIX, StoredLists
+from classroom.words.teacher_list import StoredLists
 
 LONGEST_REASON = 200
 _ROWS = {
@@ -257,7 +258,6 @@ class MatchOptionsScreen(RefillableScreen):
     """
 
     format_title = StringProperty("")
-    changes = StringProperty("")
     is_practice = BooleanProperty(defaultvalue=True)
     live_score = BooleanProperty(defaultvalue=False)
     word_check = ObjectProperty(WordCheck.AT_CHALLENGE)
@@ -540,8 +540,7 @@ class MatchOptionsScreen(RefillableScreen):
         self._show_open()
         self._show_list(word_list_of(settings, self._format))
         self.helper = settings.helper
-        self._show_rules(switches_of(settings, self._format).turn_time)
-        self.changes = changes_text(settings, self._format)
+        self._show_rules(switches_of(settings, self._format))
         self._show_faults(open_command(settings, services))
         self._arrange()
 
@@ -556,9 +555,9 @@ class MatchOptionsScreen(RefillableScreen):
         for name, row in self._lines.items():
             row.chosen = getattr(settings, name)
 
-    def _show_rules(self, time: TurnTime) -> None:
-        """Show the rules with the chosen time."""
-        lines, shown = (sides_line(self._format), *rule_lines(self._format, time)), self.ids.rules
+    def _show_rules(self, switches: Switches) -> None:
+        """Show the rules as they will be played."""
+        lines, shown = (sides_line(self._format), *rule_lines(self._format, switches)), self.ids.rules
         lay(shown, range(len(lines)), lambda _at: RuleLine())
         for line, text in zip(reversed(shown.children), lines, strict=True):
             line.text = text
@@ -621,17 +620,14 @@ def _shortened(text: str) -> str:
 
 
 class LadderStep(SecondaryButton):
-    """The button of a step, labelled with its `words`, and a `sentence` about it; filled in if `proposed`."""
+    """The button of a step, labelled with its `words`, and a `sentence` about it; filled in if `marked`."""
 
     words = StringProperty("")
     sentence = StringProperty("")
-    proposed = BooleanProperty(defaultvalue=False)
-
-    look_follows = (*SecondaryButton.look_follows, "proposed")
 
     def _paint_kind(self) -> None:
         super()._paint_kind()
-        if self.proposed:
+        if self.marked:
             self.fill = THEME.palette.highlight
 
 
@@ -639,8 +635,8 @@ class LadderStep(SecondaryButton):
 class LadderSteps(Asking, BoxLayout):
     """The practice steps of the chosen format; empty outside practice and if the format has no ladder.
 
-    `chosen` is the step that matches the switches, -1 for the teacher's own mix, which is the last row. `proposed` is
-    the proposed step, -1 while the matches are being read. `line` says why.
+    `chosen` is the step that matches the switches, -1 for the teacher's own mix, which is the last row. `line` says
+    which step is proposed and why; it is empty while the matches are being read.
 
     Events: `on_choose(changes)`: a step was tapped; `changes` are the settings for it. `on_own`: the last row was.
     """
@@ -648,14 +644,13 @@ class LadderSteps(Asking, BoxLayout):
     context = ObjectProperty(None, allownone=True)
     steps = ListProperty()
     chosen = NumericProperty(-1)
-    proposed = NumericProperty(-1)
     line = StringProperty("")
 
     def __init__(self, **more: Any) -> None:
         self._asked: tuple[object, ...] = ()
         self._found: Proposal | None = None
         super().__init__(**more)
-        whenever(self, self._mark, "steps", "chosen", "proposed")
+        whenever(self, self._mark, "steps", "chosen")
 
     def on_context(self, _steps: Any, context: ScreenContext) -> None:
         """Follow the settings."""
@@ -690,7 +685,6 @@ class LadderSteps(Asking, BoxLayout):
         self._say()
 
     def _say(self) -> None:
-        self.proposed = self._found.step if self._found and self.steps else -1
         self.line = proposal_line(self._found, self.steps) if self._found and self.steps else ""
 
     def _mark(self, *_args: Any) -> None:
@@ -699,45 +693,11 @@ class LadderSteps(Asking, BoxLayout):
             rows.append((-1, _("Your own"), _("Set the score, word checks, helper and word list yourself.")))
         lay(self, [at for at, _words, _sentence in rows], self._step)
         for (at, words, sentence), button in zip(rows, reversed(self.children), strict=True):
-            button.words, button.sentence = words, sentence
-            button.marked, button.proposed = at == self.chosen, at == self.proposed >= 0
+            button.words, button.sentence, button.marked = words, sentence, at == self.chosen
 
     def _step(self, at: int) -> LadderStep:
         take = partial(self.dispatch, "on_own") if at < 0 else partial(self.take, at)
         return LadderStep(size_hint_y=1, on_release=lambda _button: take())
-
-
-def step_changes(step: Step, settings: Settings, format: Format) -> dict[str, object]:
-    """Return the settings that make a step; if the teacher's own list is chosen, it stays."""
-    closed = settings.helper is HelperChoice.CLOSED
-    opened = HelperChoice.LIST if closed else settings.helper
-    changes: dict[str, object] = {
-        "turn_seconds": step.seconds,
-        "live_score": step.live_score,
-        "word_check": step.word_check,
-        "helper": opened if step.helper_open else HelperChoice.CLOSED,
-        "time_outs_count": step.time_outs_count,
-    }
-    if not settings.word_list.startswith(PREFIX):
-        words = format.words
-        changes["word_list"] = words.competition if step.is_official else words.practice
-    return changes
-
-
-def step_chosen(settings: Settings, format: Format) -> int:
-    """Return the index of the step that the settings make, or -1 for the teacher's own mix."""
-
-    def makes(step: Step) -> bool:
-        wanted = step_changes(step, settings, format)
-        kept = {name: getattr(settings, name) for name in wanted}
-        if "word_list" in kept:
-            kept["word_list"] = word_list_of(settings, format)
-        if step.seconds == 0:
-            # Without a clock there are no time-outs.
-            kept["time_outs_count"] = wanted["time_outs_count"]
-        return kept == wanted
-
-    return next((number for number, step in enumerate(ladder(format)) if makes(step)), -1)
 
 
 load_rules(__file__)

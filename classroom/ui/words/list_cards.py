@@ -107,7 +107,7 @@ class ListCard(Asking, Dialog):
             return
         self._done(_("Practice matches now use this list: {list}").format(list=self.face.name))
         # Last, so that if the disk fails, that is the message shown.
-        self._context.settings.change(word_list=self.face.key)
+        self._context.settings.change(word_list=self.face.key, computer_list=self.face.key)
         self._changed()
 
     def rename(self) -> None:

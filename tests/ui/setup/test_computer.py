@@ -4,11 +4,13 @@ from dataclasses import replace
 from typing import Any
 
 from classroom.i18n import translation
+from classroom.match.practice_choices import Switches
 from classroom.match.state import Phase
-from classroom.match.team import Member, Mode, Team
+from classroom.match.team import Member, Mode, Team, WordCheck
 from classroom.partner.level import LEVELS
+from classroom.rules.policy import PerTurn, Untimed
 from classroom.say.word import shipped_name
-from classroom.settings import HelperChoice, Settings
+from classroom.settings import HelperChoice, Settings, first_settings
 from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import FakeShuffler, World
 from tests.ui.harness import RunningApp, assert_fits, open_app
@@ -16,7 +18,7 @@ from tests.ui.table import HORNBILLS, TIGERS
 
 US = Team("Hornbills", "", (Member("Aina"), Member("Wei Jie")))
 THE_CHAMPION = Team("Computer", "", (), computer="champion")
-YESTERDAY = Settings(teams=(HORNBILLS, TIGERS), computer_teams=(US, THE_CHAMPION), turn_seconds=30)
+YESTERDAY = Settings(teams=(HORNBILLS, TIGERS), computer_teams=(US, THE_CHAMPION), computer_seconds=30)
 
 
 def world(settings: Settings | None = None) -> World:
@@ -81,7 +83,7 @@ def test_names_levels_and_time_are_kept_for_the_next_day() -> None:
             Team("Our team", "", (Member("Kavitha"),)),
             Team("Computer", "", (), computer="word-master"),
         )
-        assert kept.turn_seconds == 60
+        assert kept.computer_seconds == 60
         app.go(ScreenName.COMPUTER)
         assert app.screen.ids.first.text == "Kavitha"
         assert card(app, "Word master").chosen
@@ -110,23 +112,42 @@ def test_home_offers_the_computer_again_and_the_two_teams_after_a_match_of_their
 
 
 def test_word_list_and_helper_are_chosen_here_and_played_with() -> None:
-    with open_app(world(replace(YESTERDAY, word_list="core"))) as app:
+    with open_app(world(replace(YESTERDAY, computer_list="core"))) as app:
         app.go(ScreenName.COMPUTER)
         app.tap(app.find("SecondaryButton", text=f"Word list: {shipped_name('core')}"))
         app.until(lambda: app.find_all("ListRow"))
         app.tap(app.find("ListRow", text=shipped_name("full")))
-        assert app.settings.current.word_list == "full"
+        assert app.settings.current.computer_list == "full"
         assert app.screen.ids.word_list.text == f"Word list: {shipped_name('full')}"
         seen = []
         for _tap in range(3):
             seen.append(app.screen.ids.helper.text)
             app.tap(app.screen.ids.helper)
-        assert seen == [f"Two-letter helper: {choice}" for choice in ("Closed", "The list", "Where they fit")]
-        assert app.settings.current.helper is HelperChoice.CLOSED
+        assert seen == [f"Two-letter helper: {choice}" for choice in ("The list", "Where they fit", "Closed")]
+        assert app.settings.current.computer_helper is HelperChoice.LIST
+        app.tap(app.screen.ids.help)
+        assert app.sees("Help in a turn: None")
+        app.tap(app.find("PrimaryButton", text="Start"))
+        opened = app.session.service.state.opened
+        assert opened.lexicon_key == "full"
+        assert opened.switches == Switches(PerTurn(30, 1, 2), helper_open=True)
+
+
+def test_each_door_keeps_its_own_choices() -> None:
+    """An official match of two teams changes nothing here, and a match against the computer nothing there."""
+    official = replace(first_settings(), turn_seconds=10, word_check=WordCheck.AT_CHALLENGE, live_score=False)
+    official = replace(official, helper=HelperChoice.CLOSED, word_list="full")
+    with open_app(world(official)) as app:
+        app.go(ScreenName.COMPUTER)
+        assert (app.screen.seconds, app.screen.word_list) == (60, shipped_name("pupil"))
+        app.tap(app.screen.ids.seconds.button(0))
+        app.tap(app.screen.ids.help)
         app.tap(app.screen.ids.helper)
         app.tap(app.find("PrimaryButton", text="Start"))
-        assert app.session.service.state.opened.lexicon_key == "full"
-        assert app.session.service.state.opened.switches.helper_open
+        assert app.session.service.state.opened.switches.turn_time == Untimed()
+        app.launcher.leave()
+        app.go(ScreenName.OPTIONS)
+        assert [one.words for one in app.find_all("LadderStep") if one.marked] == ["Official"]
 
 
 def test_a_match_keeps_up_with_the_language() -> None:

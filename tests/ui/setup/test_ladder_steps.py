@@ -11,13 +11,14 @@ from classroom.match.practice_choices import Switches, competition_switches
 from classroom.match.team import Mode, WordCheck
 from classroom.rules.policy import Untimed
 from classroom.settings import HelperChoice, Settings, first_settings
+from classroom.ui.kit.theme import THEME
 from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import World
 from tests.ui.harness import RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
 
 CLASS = Settings(teams=(HORNBILLS, TIGERS), officials=OFFICIALS)
-NO_CLOCK, MINUTE, HALF_A_MINUTE, TWENTY, OFFICIAL, OWN = range(6)
+NO_CLOCK, _MINUTE, HALF_A_MINUTE, TWENTY, OFFICIAL, OWN = range(6)
 
 
 def play(app: RunningApp, timed_out: int, passed: int = 0) -> None:
@@ -53,6 +54,8 @@ def test_a_new_computer_has_the_recommended_step_chosen_and_nothing_of_its_own()
     with open_app(World(first_settings())) as app:
         steps = show(app)
         assert [step.words for step in steps if step.marked] == ["No clock"]
+        assert app.sees("The app shows the score and warns about wrong words"), "the box says what happens"
+        assert not app.sees("Announce your own score; the judge checks it")
         assert opened(app).switches.turn_time == Untimed()
 
 
@@ -73,7 +76,6 @@ def test_P18_a_step_sets_all_switches_in_one_tap() -> None:
 def test_P18_the_last_step_is_the_format_itself_with_the_list_of_competitions() -> None:
     with open_app(World(replace(CLASS, helper=HelperChoice.WHERE))) as app:
         app.tap(show(app)[OFFICIAL])
-        assert not app.sees("In practice:")
         begun = opened(app)
         assert begun.switches == competition_switches(begun.format)
         assert (begun.mode, begun.lexicon_key) == (Mode.PRACTICE, begun.format.words.competition)
@@ -103,22 +105,20 @@ def test_a_list_of_the_teachers_own_stays_chosen_on_every_step() -> None:
 
 
 @pytest.mark.parametrize(
-    ("timed_out", "passed", "step", "line"),
+    ("timed_out", "passed", "line"),
     [
-        (2, 6, MINUTE, "6 of 8 turns scored nothing: try 60 seconds."),
-        pytest.param(6, 2, MINUTE, "6 of 8 turns ran out of time: try 60 seconds.", marks=pytest.mark.soak),
-        pytest.param(2, 0, HALF_A_MINUTE, "Only 2 turns so far: stay with 30 seconds.", marks=pytest.mark.soak),
+        (2, 6, "6 of 8 turns scored nothing: try 60 seconds."),
+        pytest.param(6, 2, "6 of 8 turns ran out of time: try 60 seconds.", marks=pytest.mark.soak),
+        pytest.param(2, 0, "Only 2 turns so far: stay with 30 seconds.", marks=pytest.mark.soak),
     ],
 )
-def test_what_is_proposed_follows_from_the_last_matches_of_these_teams(
-    timed_out: int, passed: int, step: int, line: str
-) -> None:
+def test_what_is_proposed_follows_from_the_last_matches_of_these_teams(timed_out: int, passed: int, line: str) -> None:
     with open_app(World(CLASS)) as app:
         app.tap(show(app)[HALF_A_MINUTE])
         play(app, timed_out, passed)
         steps = show(app)
         assert app.sees(line)
-        assert [number for number, one in enumerate(steps) if one.proposed] == [step]
+        assert [number for number, one in enumerate(steps) if one.fill == THEME.palette.highlight] == [HALF_A_MINUTE]
 
 
 def test_P18_a_competition_has_no_ladder() -> None:
@@ -140,7 +140,7 @@ def test_where_matches_cannot_be_read_the_steps_are_there_all_the_same() -> None
         world.log.unreadable = KnownFault(FaultKind.DISK_ERROR, "E:")
         steps = show(app)
         assert len(steps) == 6
-        assert not any(step.proposed for step in steps)
+        assert not app.screen.ids.ladder.line
         app.tap(steps[TWENTY])
         assert steps[TWENTY].marked
 
