@@ -26,8 +26,8 @@ classroom.tables classroom.tables.heading classroom.tables.cell classroom.tables
 classroom.tables.reading classroom.tables.body classroom.tables.text classroom.roster.class_list
 classroom.roster.new_year classroom.roster.ports classroom.say classroom.formats classroom.formats.check attr._make
 attr.validators typing_extensions cattrs.converters classroom.formats.strict classroom.formats.reading
-classroom.formats.catalogue classroom.partner classroom.record classroom.record.figure classroom.record.heading
-classroom.record.score_sheet classroom.match.decide.context classroom.match.decide.consequence
+classroom.formats.catalogue classroom.match.practice_ladder classroom.partner classroom.record classroom.record.figure
+classroom.record.heading classroom.record.score_sheet classroom.match.decide.context classroom.match.decide.consequence
 classroom.match.fold.step classroom.match.fold.real_board classroom.match.fold.challenge classroom.match.fold.clock
 classroom.match.fold.end classroom.match.fold.turn classroom.match.fold.take_back classroom.match.fold
 classroom.match.decide.challenge classroom.match.decide.clock classroom.match.decide.end
@@ -36,12 +36,12 @@ classroom.words.move_generator classroom.words.two_letter_guide classroom.match.
 classroom.words.meaning classroom.record.words classroom.record.wording classroom.partner.level
 classroom.words.teacher_list classroom.say.match_setup classroom.formats.choices_of_a_part classroom.formats.rule_texts
 classroom.formats.house_rule classroom.formats.wording classroom.say.refusal classroom.ui.kit.field
-classroom.ui.setup.teams classroom.match.practice_ladder classroom.formats.description classroom.say.format
-classroom.partner.miscount classroom.competition classroom.competition.result classroom.competition.director_wishes
-classroom.competition.division classroom.competition.room classroom.competition.standing classroom.competition.team
-classroom.competition.event classroom.competition.state classroom.competition.refusal classroom.competition.wording
-classroom.record.highlight classroom.match.preview classroom.say.match classroom.say.look_back classroom.say.word
-classroom.ui.cards classroom.ui.kit.modal classroom.ui.kit.dialog classroom.ui.kit.score classroom.ui.kit.tile
+classroom.ui.setup.teams classroom.formats.description classroom.say.format classroom.partner.miscount
+classroom.competition classroom.competition.result classroom.competition.director_wishes classroom.competition.division
+classroom.competition.room classroom.competition.standing classroom.competition.team classroom.competition.event
+classroom.competition.state classroom.competition.refusal classroom.competition.wording classroom.record.highlight
+classroom.match.preview classroom.say.match classroom.say.look_back classroom.say.word classroom.ui.cards
+classroom.ui.kit.modal classroom.ui.kit.dialog classroom.ui.kit.score classroom.ui.kit.tile
 classroom.ui.cards.word_card classroom.ui.stored_matches classroom.ui.setup.match_options classroom.ui.formats
 classroom.ui.cards.file_card classroom.ui.cards.papers classroom.ui.playable classroom.ui.next_match
 classroom.ui.cards.question classroom.ui.formats.formats classroom.ui.setup.computer classroom.ui.real_board

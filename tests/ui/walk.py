@@ -1187,6 +1187,7 @@ def _computer(app: RunningApp) -> Walk:
     yield "partner-same-names"
     write(app, 2, "Wei Jie")
     press(app, "Word finder")
+    press(app, "Help in a turn: {choice}", choice=_("Score, word warnings"))
     deal(app, "KA", "CATSDOE", "SEAMQUI")
     press(app, "Start")
     draw_tile(app)
@@ -1196,7 +1197,7 @@ def _computer(app: RunningApp) -> Walk:
     press(app, "Go")
     press(app, "Ring the bell")
     lay(app, "H8", "CATSDOE")
-    _play_anyway(app)
+    press(app, "Play")
     yield "announce-bonus"
     _announce(app, 10)
     yield "computer-waits"

@@ -73,7 +73,7 @@ class PapersPart(DayPart):
         told = {name: self.setter(name) for name in ("why_not", "saved", "file")}
         self._saving = PaperDesk(self.context, self.screen.add_widget, **told)
         self._buttons = {name: self.ids[name].__self__ for name in ("cancel", "export", "print", "save")}
-        opens = SecondaryButton(text=_("Open"), font_size=THEME.section, size_hint_x=0.6)
+        opens = SecondaryButton(text=_("Open PDF"), font_size=THEME.section, size_hint_x=0.6)
         opens.bind(on_release=lambda _button: self._saving.open_saved())
         self._buttons = {"open": opens, **self._buttons}
         whenever(self, self._offer, "is_making", "file")

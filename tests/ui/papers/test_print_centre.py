@@ -424,7 +424,7 @@ def test_the_certificates_of_the_match_just_finished_take_three_taps(tmp_path: P
         assert printer.paper.saved == [tmp_path / FILE]
         assert printer.screen.saved == f"Saved: {FILE} in {short_folder(tmp_path)}"
         assert app.sees(printer.screen.saved)
-        table.press("Open")
+        table.press("Open PDF")
         app.until(lambda: printer.paper.opened == [tmp_path / FILE])
 
 
