@@ -337,7 +337,8 @@ class AppServices:
         from classroom.store.word_cache import known_words
 
         level = level_by_key(level_key)
-        return Partner(level, lexicon, known_words(level, lexicon), random.SystemRandom())
+        known, chance = known_words(level, lexicon), random.SystemRandom()
+        return Partner(level, lexicon, known, chance, lambda word: self.meaning_of(word) is not None)
 
 
 class ScriptedServices(AppServices):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import TypeVar
@@ -143,14 +143,23 @@ _BOLD_ZEROS = 1
 class Partner:
     """The computer at one level, with the word list of a match and an index of the words that the level knows.
 
+    `has_meaning` tells whether pupils can read what a word means; such words are preferred.
+
     It remembers only which play it has considered challenging, so that asking twice does not produce a second
     challenge.
     """
 
-    def __init__(self, level: Level, lexicon: Lexicon, index: WordIndex, chance: Chance) -> None:
+    def __init__(
+        self,
+        level: Level,
+        lexicon: Lexicon,
+        index: WordIndex,
+        chance: Chance,
+        has_meaning: Callable[[str], bool] = lambda _word: True,
+    ) -> None:
         self._level = level
         self._lexicon = lexicon
-        self._search = Search(level, index, chance)
+        self._search = Search(level, index, chance, has_meaning)
         self._chance = chance
         self._thought_about: tuple[int, LastPlay] | None = None
 

@@ -112,7 +112,7 @@ LEVELS = (
     Level(
         "champion",
         LEVEL_TITLES["champion"],
-        N_("Always the best play. Never wrong."),
+        N_("Nearly always the best play. Knows words that grown-ups don't."),
         list_key="",
         longest=0,
         reach=0,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from classroom.match.ports import Chance
 from classroom.partner.level import Level
 from classroom.partner.view import View
+from classroom.rules.placement import Play, find_play
 from classroom.rules.tile import BLANK, without
 from classroom.words.move_generator import Move, exists, plays
 from classroom.words.word_index import RuledIndex, WordIndex
@@ -69,13 +70,28 @@ def best_to_keep(rack: Sequence[str], fewest_given: int = 1) -> tuple[str, ...]:
     return found
 
 
-class Search:
-    """Finds plays with the words of an `index`, as changed by the rulings of the match."""
+_NEAR = 10.0  # points that a play may be worth less than one of words that nobody can look up
+_LOOKED_UP = 60  # plays at most, so that a list of words without meanings costs no time
 
-    def __init__(self, level: Level, index: WordIndex, chance: Chance) -> None:
+
+class Search:
+    """Finds plays with the words of an `index`, as changed by the rulings of the match.
+
+    A word for which `has_meaning` is false teaches nothing: it is played only where no play of words with a meaning is
+    worth nearly as much.
+    """
+
+    def __init__(
+        self,
+        level: Level,
+        index: WordIndex,
+        chance: Chance,
+        has_meaning: Callable[[str], bool] = lambda _word: True,
+    ) -> None:
         self._level = level
         self._words = RuledIndex(index)
         self._chance = chance
+        self._has_meaning = has_meaning
 
     def has_word(self, view: View) -> bool:
         """Tell whether any word that the level knows can be played."""
@@ -92,22 +108,24 @@ class Search:
         return move.score + (_after(view, _kept(view.rack, _laid(move))) if self._level.keeps else 0)
 
     def _best(self, view: View) -> Move | None:
-        """Return the play that is worth most, the first found of equal ones."""
+        """Return the play that is worth most, the first found of equal ones, or one worth nearly as much."""
         most = _most_after(view)
         worths: dict[str, float] = {}
-        found: Move | None = None
-        best = 0.0
+        near: list[tuple[float, Move]] = []
+        best = float("-inf")
         for move in self._plays(view, view.rack):
             # No leave could make up for such a low score.
-            if found and move.score + most <= best:
+            if move.score + most < best - _NEAR:
                 continue
             laid = _laid(move)
             if laid not in worths:
                 worths[laid] = _after(view, _kept(view.rack, laid))
             worth = move.score + worths[laid]
-            if not found or worth > best:
-                found, best = move, worth
-        return found
+            if worth >= best - _NEAR:
+                near.append((worth, move))
+                best = max(best, worth)
+        near.sort(key=lambda one: -one[0])
+        return self._with_meaning(view, [move for worth, move in near if worth >= best - _NEAR])
 
     def _some(self, view: View) -> Move | None:
         """Return one of the plays found with some of the tiles, or with all of them if some make none."""
@@ -122,7 +140,18 @@ class Search:
             return None
         considered = self._chance.sample(found, min(level.considered, len(found)))
         considered.sort(key=lambda move: move.score)
-        return considered[round(level.aim * (len(considered) - 1))]
+        wanted = considered[round(level.aim * (len(considered) - 1))]
+        near = [move for move in considered if abs(move.score - wanted.score) <= _NEAR]
+        near.sort(key=lambda move: (move is not wanted, abs(move.score - wanted.score)))
+        return self._with_meaning(view, near)
+
+    def _with_meaning(self, view: View, moves: Sequence[Move]) -> Move | None:
+        """Return the first of these plays of which every word has a meaning, else the first."""
+        for move in moves[:_LOOKED_UP]:
+            play = find_play(view.board, move.tiles, opening_tiles=view.format.opening.tiles)
+            if isinstance(play, Play) and all(self._has_meaning(word.name) for word in play.words):
+                return move
+        return next(iter(moves), None)
 
     def _plays(self, view: View, hand: Sequence[str]) -> Iterator[Move]:
         form = view.format

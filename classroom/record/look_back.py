@@ -5,7 +5,7 @@ It is made from the events, as far as the record is intact.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
@@ -149,13 +149,19 @@ def possible_plays(past: PastTurn, index: WordIndex) -> Iterator[Move]:
 
 
 def better_plays(
-    look: Retrospect, turn: int, index: WordIndex, lexicon: Lexicon, count: int = 3
+    look: Retrospect,
+    turn: int,
+    index: WordIndex,
+    lexicon: Lexicon,
+    count: int = 3,
+    has_meaning: Callable[[str], bool] = lambda _word: True,
 ) -> tuple[BetterPlay, ...]:
     """Return up to `count` plays that would have scored more than turn number `turn`, from 0, the best first.
 
     Their main words differ. All their words are in `index`, the words that pupils know, are accepted by the match's
-    `lexicon`, and were neither refused nor disallowed in this match (P12, U7). If the turn scored nothing, these are
-    the best plays there were. The call takes up to a second, so it should not run on the screen's thread.
+    `lexicon`, have a meaning, and were neither refused nor disallowed in this match (P12, U7). If the turn scored
+    nothing, these are the best plays there were. The call takes up to a second, so it should not run on the screen's
+    thread.
     `offers_better_plays` says whether they may be shown.
     """
     past = look.turns[turn]
@@ -163,7 +169,8 @@ def better_plays(
         (move for move in possible_plays(past, index) if move.score > past.worth),
         key=lambda move: (-move.score, move.word, move.position, move.blanks),
     )
-    return tuple(islice(_of_different_words(better, past, look.state, lexicon), count))
+    known = (move for move in better if all(map(has_meaning, words_of(move, past))))
+    return tuple(islice(_of_different_words(known, past, look.state, lexicon), count))
 
 
 def words_of(move: Move, past: PastTurn) -> tuple[str, ...]:

@@ -214,7 +214,7 @@ def find_better_plays(services: Services, look: Retrospect, turn: int) -> tuple[
     opened, words = look.state.opened, look.state.format.words
     lexicon = services.matches.lexicon(opened.lexicon_key, words)
     index = services.index_of(services.matches.lexicon(PUPIL_LIST, words))
-    return better_plays(look, turn, index, lexicon)
+    return better_plays(look, turn, index, lexicon, has_meaning=lambda word: services.meaning_of(word) is not None)
 
 
 def find_unlisted(services: Services, look: Retrospect, turn: int) -> tuple[str, ...]:

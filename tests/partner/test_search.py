@@ -42,6 +42,31 @@ def test_the_champion_keeps_an_s_for_two_points_less() -> None:
     assert max(move.score for move in moves_of(view("CATSDOE"))) == 12
 
 
+@pytest.mark.parametrize(("key", "rack"), [("champion", "CATSDOE"), ("word-master", "CATSDOE")])
+def test_a_word_that_nobody_can_look_up_is_played_only_where_none_is_worth_nearly_as_much(key: str, rack: str) -> None:
+    level = level_by_key(key)
+    index = WordIndex({"CAT", "DOSE", "TACO"})
+    chance = random.Random(0)
+
+    def played(*unknown: str) -> str:
+        found = Search(level, index, chance, lambda word: word not in unknown).play(view(rack))
+        assert found
+        return found.word
+
+    first = played()
+    near = [move.word for move in moves_of(view(rack), index) if move.word != first]
+    assert played(first) in near
+    assert played(*near) == first
+    assert played(first, *near) == first, "with no meaning at hand it plays as ever"
+
+
+def test_a_word_without_a_meaning_is_played_where_it_is_worth_much_more() -> None:
+    index = WordIndex({"AT", "QUIZ"})
+    found = Search(CHAMPION, index, random.Random(0), lambda word: word == "AT").play(view("QUIZATE"))
+    assert found
+    assert found.word == "QUIZ"
+
+
 def test_P15_with_the_bag_empty_what_stays_is_lost_and_who_is_out_has_the_others_lose_theirs() -> None:
     seen = view("CATSDOE", bag_size=0)
     assert {move.word: worth(seen, move) - move.score for move in moves_of(seen)}["CATS"] == -4  # D O E
