@@ -1,4 +1,4 @@
-"""How well the computer plays: five named levels, each a few numbers."""
+"""How well the computer plays: six named levels, each a few numbers."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ LEVELS = (
         reach=7,
         looks=1,
         sight=4_000,
-        considered=16,
+        considered=7,
         aim=1.0,
         keeps=False,
         miscounts=0.06,
@@ -102,7 +102,7 @@ LEVELS = (
         reach=7,
         looks=1,
         sight=8_000,
-        considered=36,
+        considered=22,
         aim=1.0,
         keeps=False,
         miscounts=0.03,
@@ -110,9 +110,25 @@ LEVELS = (
         thinking_ms=(3_500, 6_500),
     ),
     Level(
+        "word-wizard",
+        LEVEL_TITLES["word-wizard"],
+        N_("Common words and good plays. Hardly ever wrong."),
+        list_key="core",
+        longest=0,
+        reach=7,
+        looks=1,
+        sight=20_000,
+        considered=800,
+        aim=1.0,
+        keeps=False,
+        miscounts=0.01,
+        doubts=0.75,
+        thinking_ms=(2_500, 5_000),
+    ),
+    Level(
         "champion",
         LEVEL_TITLES["champion"],
-        N_("Nearly always the best play. Knows words that grown-ups don't."),
+        N_("The best plays. Knows words that grown-ups don't."),
         list_key="",
         longest=0,
         reach=0,
@@ -135,6 +151,12 @@ def level_by_key(key: str) -> Level:
     if found is None:
         raise UnknownLevelError(f"there is no level {key!r}; there are {', '.join(level.key for level in LEVELS)}")
     return found
+
+
+def level_after(key: str) -> Level | None:
+    """Return the next stronger level, or None after the strongest or for an unknown one."""
+    keys = [level.key for level in LEVELS]
+    return next((level for level, before in zip(LEVELS[1:], keys, strict=False) if before == key), None)
 
 
 def challenges_nothing(key: str) -> bool:

@@ -90,6 +90,7 @@ LEVEL_TITLES = {
     "word-builder": N_("Word builder"),
     "word-finder": N_("Word finder"),
     "word-master": N_("Word master"),
+    "word-wizard": N_("Word wizard"),
     "champion": N_("Champion"),
 }
 """The titles of the computer's levels, by the key that is stored with a team; to be translated."""

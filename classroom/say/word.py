@@ -158,6 +158,13 @@ def points(score: int) -> str:
     return ngettext("{score} point", "{score} points", score).format(score=score)
 
 
+def beaten(match: MatchState) -> str:
+    """Return the key of the level that people have beaten in a match, or an empty text."""
+    if match.winner is None or match.teams[match.winner].computer:
+        return ""
+    return next((team.computer for team in match.teams if team.computer), "")
+
+
 def spoken(words: Sequence[str], score: int) -> str:
     """Return what the computer says aloud when it has played."""
     return _("{word}, {points}.").format(word=words[0] if words else "", points=points(score))

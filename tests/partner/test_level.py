@@ -1,4 +1,4 @@
-"""The five levels: what they are called, and the words they know."""
+"""The six levels: what they are called, and the words they know."""
 
 import pytest
 

@@ -16,6 +16,7 @@ from classroom.match.service import MatchService
 from classroom.match.state import MatchState
 from classroom.match.team import Mode, OfficialRole, Role
 from classroom.match.typed_word import TypedWord, typed_word
+from classroom.partner.level import level_after
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import (
     Challenge,
@@ -33,7 +34,7 @@ from classroom.say import match as say
 from classroom.say.format import next_time_line
 from classroom.say.look_back import words_that_count
 from classroom.say.refusal import refusal_sentence
-from classroom.say.word import checked, why_no_judge
+from classroom.say.word import beaten, checked, why_no_judge
 from classroom.services import Archive
 from classroom.ui.play.faces import team_choices
 from classroom.ui.play.match_view import (
@@ -277,6 +278,13 @@ class MatchAnswers:
         """
         state = self._service.state
         return lambda: remembered(state, words_that_count(state, lexicon_of), earlier_matches(archive, state))
+
+    @property
+    def next_level(self) -> str:
+        """The level to try next against the computer, once people have beaten one; empty if there is none."""
+        state = self._service.state
+        after = level_after(beaten(state)) if state.opened.mode is Mode.PRACTICE else None
+        return after.key if after else ""
 
     def next_step(self) -> str:
         """Return which step of practice comes next, as this match went and no other.

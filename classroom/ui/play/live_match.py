@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from classroom.errors import KnownError
@@ -295,9 +295,12 @@ class LiveMatch:
             self.partner.close()
         self.session.close()
 
-    def play_again(self) -> None:
-        """Close the match, and choose options for another with the same teams."""
+    def play_again(self, level: str = "") -> None:
+        """Close the match, and choose options for another with the same teams, the computer at another `level`."""
         opened = self.session.service.state.opened
+        if level:
+            teams = tuple(replace(team, computer=level) if team.computer else team for team in opened.teams)
+            opened = replace(opened, teams=teams)
         self._launcher.leave()
         self._launcher.set_up_like(opened)
 

@@ -16,6 +16,7 @@ from kivy.uix.boxlayout import BoxLayout
 from classroom.i18n import _
 from classroom.match.command import DecideTie, SignSheet
 from classroom.say.look_back import Learned, find_learned
+from classroom.say.word import level_title
 from classroom.services import Chime
 from classroom.ui.cards.match_cards import WhoPlayedCard
 from classroom.ui.cards.pin_card import ask_judge
@@ -270,6 +271,8 @@ class ResultScreen(LiveScreen):
     shows_words = BooleanProperty(defaultvalue=False)
     lacks_names = BooleanProperty(defaultvalue=False)
     """Whether nobody's name is known, so that certificates ask for names first."""
+    next_level = StringProperty()
+    """The level of the computer to try next, once one was beaten; empty if there is none."""
     lacks_racks = BooleanProperty(defaultvalue=False)
     """Whether the unplayed tiles of a real board are asked for next; once they were, the judge may leave them out."""
     joy = NumericProperty(1)
@@ -285,8 +288,10 @@ class ResultScreen(LiveScreen):
         """Show the words, where there are any, or the chart."""
         self.shown, self.shows_words = part, part == "words" and bool(self.learned)
 
-    def next_text(self, awaits_jury: bool, lacks_names: bool, lacks_racks: bool) -> str:
+    def next_text(self, awaits_jury: bool, lacks_names: bool, lacks_racks: bool, next_level: str) -> str:
         """Return the text of the button for the next step."""
+        if next_level:
+            return _("Try {level}").format(level=level_title(next_level))
         if lacks_racks:
             return _("Unplayed tiles")
         if awaits_jury:
@@ -315,6 +320,7 @@ class ResultScreen(LiveScreen):
         self.notice = " ".join(filter(None, (outdated, face.signed)))
         self.to_sign, self.next_time = face.to_sign, self.session.answers.next_step()
         self.lacks_racks = face.lacks_racks and not self._asked_racks
+        self.next_level = self.session.answers.next_level
         self.lacks_names = not any(team.members for team in self.session.answers.match.teams)
         sides = THEME.palette.sides
         self.lines = [ScoreLine(totals, sides[side].ink, sides[side].shape) for side, totals in enumerate(face.totals)]
@@ -374,8 +380,10 @@ class ResultScreen(LiveScreen):
     # What the buttons do
 
     def go_on(self) -> None:
-        """Ask for unplayed tiles, for the jury's decision, or whose certificates to print, or print them."""
-        if self.lacks_racks:
+        """Try the next level, ask for unplayed tiles, for the jury, or whose certificates to print, or print them."""
+        if self.next_level:
+            self.live.play_again(self.next_level)
+        elif self.lacks_racks:
             ask_judge(self, self._ask_racks)
         elif self.awaits_jury:
             self.ask_jury()

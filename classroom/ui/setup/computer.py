@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from classroom.i18n import _
+from classroom.i18n import _, ngettext
 from classroom.match.entry import EntryFault, EntryField, entry_faults
 from classroom.match.given_name import OUR_TEAM, is_given
 from classroom.match.refusal import Refusal, Refused
@@ -24,7 +26,8 @@ from classroom.say.match_setup import (
     word_list_of,
 )
 from classroom.say.refusal import refusal_sentence
-from classroom.say.word import shipped_name
+from classroom.say.word import beaten, shipped_name
+from classroom.services import Archive
 from classroom.settings import HelperChoice, Settings
 from classroom.ui.cards.word_card import ListChoice
 from classroom.ui.context import ContextScreen, ScreenContext
@@ -33,22 +36,29 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.theme import PRESS_DEPTH
 from classroom.ui.kit.touch import Pressable
-from classroom.ui.worker import FETCHING
+from classroom.ui.worker import FETCHING, unsaid
 from classroom.words.teacher_list import StoredLists
 
+_WINS_OF = 100  # newest matches, in which wins are counted
 _EASY_SECONDS = Settings().computer_seconds  # a turn at the easiest level
 _HELPER = (HelperChoice.CLOSED, HelperChoice.LIST, HelperChoice.WHERE)  # a button cycles through these
 
 
 class LevelCard(Panel, Pressable, Widget):
-    """A level's card: `title`, `about`, its `number` (1 is the easiest); framed and ticked if `chosen`."""
+    """A level's card: `title`, `about`, `number` (1 is the easiest), matches `won`; framed and ticked if `chosen`."""
 
     focus_radius = 14
     key = StringProperty("")
     title = StringProperty("")
     about = StringProperty("")
     number = NumericProperty(1)
+    won = NumericProperty(0)
     chosen = BooleanProperty(defaultvalue=False)
+
+    def told(self, about: str, won: int) -> str:
+        """Return what is said of the level; once it was beaten here, how often, in place of all but its first words."""
+        wins = ngettext("Beaten once.", "Beaten {count} times.", won).format(count=won)
+        return f"{about.partition('. ')[0].removesuffix('.')}. {wins}" if won else about
 
     def on_pressed(self, _card: Any, pressed: bool) -> None:
         """Sink under the finger."""
@@ -81,6 +91,15 @@ class ComputerScreen(ContextScreen):
         self.seconds = settings.computer_seconds
         self._show_words()
         self.fetch(context.services.word_lists.load, self._on_lists_loaded, line=FETCHING, blinks=False)
+        self.fetch(partial(self._count_wins, context.services.archive), self._show_wins, unsaid, blinks=False)
+
+    def _count_wins(self, archive: Archive) -> Counter[str]:
+        """Return how often each level was beaten in the newest matches. Raises `StoreError`."""
+        return Counter(beaten(one.state) for one in archive.newest(_WINS_OF) if one.state)
+
+    def _show_wins(self, wins: Counter[str]) -> None:
+        for card in self.ids.levels.children:
+            card.won = wins[card.key]
 
     def on_leave(self) -> None:
         """Keep what is typed and chosen."""

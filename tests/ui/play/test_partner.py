@@ -268,6 +268,13 @@ def test_a_whole_match_from_home_to_the_result(level: Level) -> None:
         assert app.sees("The winners" if level is LEVELS[0] else "The winner")
         assert table.state.winner == (0 if level is LEVELS[0] else 1)
         assert app.sees(level.title)
+        if level is LEVELS[0]:
+            app.tap(app.find("PrimaryButton", text="Try Word builder"))
+            assert app.navigator.screen == ScreenName.COMPUTER
+            assert app.find("LevelCard", title="Word builder").chosen
+            app.until(lambda: app.sees("Short, easy words. Beaten once."))
+            assert_fits(app.screen)
+            return
         app.tap(app.find("PrimaryButton", text="Add names for certificates"))
         assert app.sees("Who played?")
         app.tap(app.find(text="Cancel"))

@@ -1,4 +1,4 @@
-"""Setting up a match against the computer: five levels, few taps, everything as last time."""
+"""Setting up a match against the computer: six levels, few taps, everything as last time."""
 
 from dataclasses import replace
 from typing import Any
