@@ -3,6 +3,7 @@
 import random
 from collections.abc import Sequence
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -38,7 +39,7 @@ def looked(match: Table) -> Retrospect:
     return found
 
 
-def better(match: Table, turn: int, index: WordIndex = INDEX, **more: int) -> tuple[BetterPlay, ...]:
+def better(match: Table, turn: int, index: WordIndex = INDEX, **more: Any) -> tuple[BetterPlay, ...]:
     return better_plays(looked(match), turn, index, match.lexicon, **more)
 
 

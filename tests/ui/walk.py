@@ -1207,6 +1207,10 @@ def _computer(app: RunningApp) -> Walk:
     wait_for(app, "You can still see your own tiles. Look for your next word.")
     yield "computer-thinks"
     wait_for(app, "Ring the bell")
+    yield from _computer_counts(app)
+
+
+def _computer_counts(app: RunningApp) -> Walk:
     press(app, "Ring the bell")
     lay(app, "H8", "CAT")
     press(app, "Play")
