@@ -10,6 +10,8 @@ from itertools import accumulate
 from classroom.match.practice_ladder import known_by
 from classroom.match.state import MatchState, Turn
 from classroom.record.score_sheet import bookings
+from classroom.rules.layout import Premium
+from classroom.rules.placement import Word
 
 CLOSE = 15
 """A lead of at most this many points is close: less than one good word."""
@@ -20,13 +22,17 @@ Counts = Callable[[str], bool]
 
 @dataclass(frozen=True)
 class BestWord:
-    """A word, its own points and not those of its whole turn, its side and sheet row; `tiles` has blanks small."""
+    """A word, its own points and not those of its whole turn, its side and sheet row; `tiles` has blanks small.
+
+    `squares` are the signs of the squares that counted under its letters, as in a picture of the board.
+    """
 
     word: str
     score: int
     side: int
     number: int
     tiles: str = ""
+    squares: str = ""
 
 
 @dataclass(frozen=True)
@@ -43,7 +49,9 @@ def best_word(state: MatchState, counts: Counts, sides: Collection[int]) -> Best
     Plays with a word that does not count are left out, even if nobody challenged them (P9).
     """
     words = (
-        BestWord(score.word.name, score.total, turn.side, turn.number, score.word.text)
+        BestWord(
+            score.word.name, score.total, turn.side, turn.number, score.word.text, _squares(state, turn, score.word)
+        )
         for turn in _praised(state, counts)
         if turn.side in sides and turn.count
         for score in turn.count.words
@@ -51,9 +59,16 @@ def best_word(state: MatchState, counts: Counts, sides: Collection[int]) -> Best
     return max(words, key=lambda word: word.score, default=None)
 
 
-def best_turn(state: MatchState, counts: Counts, sides: Collection[int]) -> int:
-    """Return the highest score of a play of `sides` whose words all count, or 0 if there is none (P9)."""
-    return max((turn.score for turn in _praised(state, counts) if turn.side in sides), default=0)
+def _squares(state: MatchState, turn: Turn, word: Word) -> str:
+    laid = dict(turn.play.tiles) if turn.play else {}
+    premiums = (state.format.layout.premium(one) if one in laid else Premium.PLAIN for one in word.squares)
+    return "".join(premium.value for premium in premiums)
+
+
+def best_turn(state: MatchState, counts: Counts, sides: Collection[int]) -> Turn | None:
+    """Return the play of `sides` that scored most, if all its words count, or None if there is none (P9)."""
+    turns = (turn for turn in _praised(state, counts) if turn.side in sides)
+    return max(turns, key=lambda turn: turn.score, default=None)
 
 
 def _praised(state: MatchState, counts: Counts) -> list[Turn]:
@@ -144,7 +159,8 @@ def _best(state: MatchState, team: int, counts: Counts) -> tuple[int, int]:
     """Return what the best turn of a team scored, and what its best word counted by itself."""
     sides = state.sides_of(team)
     word = best_word(state, counts, sides)
-    return best_turn(state, counts, sides), word.score if word else 0
+    turn = best_turn(state, counts, sides)
+    return turn.score if turn else 0, word.score if word else 0
 
 
 def _has_won_challenge(state: MatchState, team: int) -> bool:

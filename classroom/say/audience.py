@@ -18,7 +18,7 @@ from classroom.match.state import MatchState, Phase, Turn, TurnKind
 from classroom.match.team import Role
 from classroom.moments import parse_moment
 from classroom.record.figure import figure, signed
-from classroom.record.highlight import Counts, best_word
+from classroom.record.highlight import Counts, best_turn, best_word
 from classroom.record.wording import end_reason_text
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import SideOut, time_limit_ms
@@ -332,34 +332,48 @@ class MatchFace:
 
 @dataclass(frozen=True)
 class TotalFace:
-    """A team after the match; `total` is its points, or, if points do not decide, whether it is out."""
+    """A team after the match; `total` is its points, or, if points do not decide, whether it is out.
+
+    `praise` is said to a team that has not won, and `best` is its best turn, empty if it has none.
+    """
 
     look: int
     name: str
     members: str
     total: str
     won: bool
+    praise: str = ""
+    best: str = ""
 
 
 @dataclass(frozen=True)
 class BestWordFace:
-    """The word that counted most by itself: its tiles, its points, and whose it was."""
+    """The word that counted most by itself: its tiles on their `squares`, its points, and whose it was.
+
+    `sentence` says it.
+    """
 
     look: int
     tiles: str
     score: str
     team: str
+    squares: str = ""
+    sentence: str = ""
 
 
 @dataclass(frozen=True)
 class WinnerFace:
-    """A match that is over: who won and why it ended; `best` is the best word, or None if there is none."""
+    """A match that is over: who won and why it ended; `best` is the best word, or None if there is none.
+
+    `score` are the totals of the winner and the other of two teams, or of the winner of more, in a sentence.
+    """
 
     title: str
     reason: str
     teams: tuple[TotalFace, ...]
     best: BestWordFace | None
     values: dict[str, int]
+    score: str = ""
 
 
 # During the match
@@ -518,13 +532,19 @@ def winner_face(state: MatchState, counts: Counts, shorten: Shorten) -> WinnerFa
     won = state.winning_teams
     has_points = not (state.end and state.end.lost)
     order = sorted(range(len(state.teams)), key=lambda team: (team not in won, -state.totals[team]))
+    totals = [figure(state.totals[team]) for team in order]
+    score = _("{one} to {other}").format(one=totals[0], other=totals[1]) if len(totals) == _TWO else totals[0]
     return WinnerFace(
         title=_title(state),
         reason=_reason(_with_short_names(state, shorten)),
-        teams=tuple(_total(state, team, has_points=has_points) for team in order),
+        teams=tuple(_total(state, team, counts, shorten, has_points=has_points) for team in order),
         best=_best(state, counts),
         values=dict(state.tile_set.values),
+        score=score if has_points else "",
     )
+
+
+_TWO = 2
 
 
 def _title(state: MatchState) -> str:
@@ -562,8 +582,11 @@ def _reason(state: MatchState) -> str:
     return ended
 
 
-def _total(state: MatchState, team: int, *, has_points: bool) -> TotalFace:
+def _total(state: MatchState, team: int, counts: Counts, shorten: Shorten, *, has_points: bool) -> TotalFace:
     people = state.teams[team]
+    turn = best_turn(state, counts, state.sides_of(team))
+    points = ngettext("{count} point", "{count} points", turn.score).format(count=figure(turn.score)) if turn else ""
+    best = _("Best turn: {words}, {points}").format(words=", ".join(turn.words), points=points) if turn else ""
     lost = state.end.lost if state.end else ()
     members = (*people.names(Role.MAIN), *people.names(Role.RESERVE))
     return TotalFace(
@@ -572,6 +595,8 @@ def _total(state: MatchState, team: int, *, has_points: bool) -> TotalFace:
         members=level_title(people.computer) if people.computer else ", ".join(members),
         total=figure(state.totals[team]) if has_points else _("out") if team in lost else "",
         won=team in state.winning_teams,
+        praise=_("Well played, {team}!").format(team=shorten(people.name)),
+        best=best,
     )
 
 
@@ -579,7 +604,15 @@ def _best(state: MatchState, counts: Counts) -> BestWordFace | None:
     best = best_word(state, counts, state.sides)
     if best is None:
         return None
-    return BestWordFace(state.team_of(best.side), best.tiles, figure(best.score), state.side_name(best.side))
+    points = ngettext("{count} point", "{count} points", best.score).format(count=figure(best.score))
+    team, won = state.team_of(best.side), state.winning_teams
+    sentence = _("Best word: {word}, {points}").format(word=best.word, points=points)
+    if team not in won:
+        said = _("Best word: {word}, {points} ({team})")
+        sentence = said.format(word=best.word, points=points, team=state.side_name(best.side))
+    return BestWordFace(
+        team, best.tiles, figure(best.score), state.side_name(best.side), squares=best.squares, sentence=sentence
+    )
 
 
 # Figures

@@ -43,13 +43,13 @@ def test_the_best_word_is_the_one_that_counts_most() -> None:
     first = match.play("8G", "CATS")
     second = match.play("G8", ".ON")
     assert second.score < first.score
-    assert best_word(match.state, every, match.state.sides) == BestWord("CATS", first.score, 0, 1, "CATS")
+    assert best_word(match.state, every, match.state.sides) == BestWord("CATS", first.score, 0, 1, "CATS", ".w..")
 
 
 def test_of_two_that_count_the_same_the_earlier_is_shown() -> None:
     match = seated("CATSDOG", "CORNINT")
     assert match.play("8G", "AT").score == match.play("9H", "C").score == 4
-    assert best_word(match.state, every, match.state.sides) == BestWord("AT", 4, 0, 1, "AT")
+    assert best_word(match.state, every, match.state.sides) == BestWord("AT", 4, 0, 1, "AT", ".w")
 
 
 def test_C8_C9_the_best_word_has_its_own_points_and_not_those_of_the_words_beside_it_or_of_the_rack() -> None:
@@ -78,7 +78,7 @@ def test_P9_a_play_that_nobody_looked_up_and_that_is_no_word_is_not_praised() ->
     match.play("8G", "CATS")
     second = match.play("G8", ".ON")
     best = best_word(match.state, lambda word: word != "CATS", match.state.sides)
-    assert best == BestWord("CON", second.score, 1, 1, "CON")
+    assert best == BestWord("CON", second.score, 1, 1, "CON", ".l.")
     assert words_made(match.state, lambda word: word != "CATS") == ("CON",)
 
 

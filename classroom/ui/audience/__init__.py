@@ -10,6 +10,6 @@ from classroom.ui.kit.kv import register_widgets
 register_widgets(
     __name__,
     {
-        "parts": "BestWord BigLabel BigTitle LastTurnCard TeamRow TeamTotal",
+        "parts": "BestWord BigLabel BigTitle LastTurnCard TeamRow TeamTotal WellPlayed",
     },
 )

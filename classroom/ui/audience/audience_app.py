@@ -35,7 +35,9 @@ from classroom.ui.audience.pages import (
     MatchPage,
     QuestionPage,
     WinnerPage,
+    WinnersPage,
     age_of,
+    winner_page,
 )
 from classroom.ui.audience.parts import LEAST, PICTURE, RoomPage, WaitingPage, short_name
 from classroom.ui.kit.label import text_extent
@@ -106,7 +108,7 @@ class AudienceApp(App):
             self._update_page()
 
     def _look_at_time(self, _dt: float) -> None:
-        if isinstance(self._page, WinnerPage) and self._board():
+        if isinstance(self._page, WinnerPage | WinnersPage) and self._board():
             self._update_page()
         elif (isinstance(self._page, CountdownPage) and self._next_start() is None) or (
             isinstance(self._page, QuestionPage) and not self._is_asking()
@@ -193,7 +195,7 @@ class AudienceApp(App):
             return WaitingPage(school=self._settings.school, event=self._settings.event, **size)
         if not state.is_over:
             return MatchPage(self._onlooker, event=state.opened.heading.event or self._settings.event, **size)
-        return WinnerPage(winner_face(on_screen(state), self._counting(state), short_name), **size)
+        return winner_page(winner_face(on_screen(state), self._counting(state), short_name), **size)
 
     def _is_asking(self) -> bool:
         """Tell whether the class is asked a question."""

@@ -39,12 +39,14 @@ from classroom.ui.audience.parts import (
     RoomPage,
     TeamRow,
     TeamTotal,
+    WellPlayed,
     short_name,
 )
 from classroom.ui.cards.bracket_view import BracketView
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.layout import Column, GrowingColumn, Row
+from classroom.ui.kit.theme import THEME, side_look
 
 SHOWN_AFTER_SECONDS = 60
 """How long the page still says that the round starts now."""
@@ -157,13 +159,47 @@ class WinnerPage(RoomPage):
             self.ids.best.height = 0
             return
         best = face.best
-        shown = BestWord(look=best.look, tiles=best.tiles, values=face.values, score=best.score, team=best.team)
+        shown = BestWord(look=best.look, tiles=best.tiles, squares=best.squares, values=face.values)
+        shown.score, shown.team = best.score, best.team
         self.ids.best.add_widget(shown)
 
     def reason_height(self, reason: str, width: float, unit: float) -> float:
         """Return the height of the reason: two lines where its smallest letters are wider than one."""
         is_long = text_extent(reason, math.ceil(LEAST * unit))[0] > width - 2 * self.pad
         return (108 if is_long else 56) * unit
+
+
+class WinnersPage(RoomPage):
+    """The moment of the winners: a `WinnerFace` with one winner, on the winner's colour."""
+
+    face = ObjectProperty()
+    look = ObjectProperty()
+
+    def __init__(self, face: WinnerFace, **more: Any) -> None:
+        super().__init__(face=face, look=side_look(face.teams[0].look, THEME.palette), **more)
+        for team in face.teams[1:]:
+            card = WellPlayed(look=team.look, words=team.praise, best=team.best, fill=self.look.fill)
+            card.size_hint_y, card.height = None, 76 * PICTURE.unit
+            self.ids.others.add_widget(card)
+
+    name_most = 116
+    """How many units the name's letters are high at most."""
+
+    def beside_name(self, width: float, unit: float) -> float:
+        """Return the room left and right of the winner's mark and name, in their row."""
+        name = text_extent(self.face.teams[0].name, self.name_most * unit, bold=True)[0]
+        return max(0, (width - name - 130 * unit) / 2)
+
+    def reason_height(self, reason: str, width: float, unit: float) -> float:
+        """Return the height of the reason: two lines where its smallest letters are wider than one."""
+        is_long = text_extent(reason, math.ceil(LEAST * unit))[0] > width - 60 * unit
+        return (100 if is_long else 54) * unit if reason else 0
+
+
+def winner_page(face: WinnerFace, **more: Any) -> RoomPage:
+    """Return the page of a match that is over: of one winner the moment, of several all totals."""
+    has_one = len(face.teams) > 1 and sum(team.won for team in face.teams) == 1
+    return WinnersPage(face, **more) if has_one else WinnerPage(face, **more)
 
 
 _ROWS, _COLUMNS = 5, 3

@@ -114,9 +114,18 @@ class BestWord(Card):
 
     look = NumericProperty(0)
     tiles = StringProperty()
+    squares = StringProperty()
     values = DictProperty()
     score = StringProperty()
     team = StringProperty()
+
+
+class WellPlayed(Card):
+    """A team that has not won, praised below the winners: its `words`, and its best turn."""
+
+    look = NumericProperty(0)
+    words = StringProperty()
+    best = StringProperty()
 
 
 _NAME_WIDTH = 420

@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from kivy.core.text import Label as CoreLabel
-from kivy.graphics import Color, Ellipse, Rectangle, SmoothLine
+from kivy.graphics import Color, Ellipse, Rectangle, RoundedRectangle, SmoothLine
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, DictProperty, ListProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
@@ -15,6 +15,7 @@ from classroom.ui.kit.touch import Pressable
 
 GAP = "_"
 MARK = 0.4  # of a drawn tile: the disc with the shape of its side
+SQUARE_EDGE = 0.06  # of a tile: how far its square shows around it
 LEAST = 12  # dp: with less room, as during a resize of the window, nothing is drawn
 
 
@@ -46,19 +47,21 @@ class TileRow(Drawn, Fixed, Widget):
     """A word in tiles, as in a count or a list of letters.
 
     `word`: tiles as letters (lower case a blank, ``_`` an empty place), with points from `values`. `captions`: text
-    under each tile. `tile_size` and `spacing` are in pixels. Its size is `minimum_width` and `minimum_height`, unless
-    it is given a share of the room.
+    under each tile. `squares`: the signs of the squares that they lie on, whose colours show around the tiles.
+    `tile_size` and `spacing` are in pixels. Its size is `minimum_width` and `minimum_height`, unless it is given a
+    share of the room.
     """
 
     word = StringProperty("")
     values = DictProperty()
     captions = ListProperty()
+    squares = StringProperty("")
     tile_size = NumericProperty("52dp")
     spacing = NumericProperty("8dp")
     minimum_width = NumericProperty(0)
     minimum_height = NumericProperty(0)
 
-    draws_from: ClassVar = ("word", "values", "captions", "tile_size", "spacing")
+    draws_from: ClassVar = ("word", "values", "captions", "squares", "tile_size", "spacing")
 
     def __init__(self, **kwargs: Any) -> None:
         self.size_hint = None, None
@@ -83,6 +86,12 @@ class TileRow(Drawn, Fixed, Widget):
         for index, face in enumerate(self.word):
             x, y = round(self.x + index * (size + self.spacing)), round(self.top - size)
             value = 0 if face.islower() else self.values.get(face)
+            premium = THEME.palette.premiums.get(self.squares[index : index + 1])
+            if premium and face != GAP:
+                edge = max(2, round(min(self.spacing * 0.7, size * SQUARE_EDGE)))
+                group.add(Color(*get_color_from_hex(premium.fill)))
+                around = (size + 2 * edge, size + 2 * edge)
+                group.add(RoundedRectangle(pos=(x - edge, y - edge), size=around, radius=[edge]))
             made = (
                 texture.empty_slot(size, THEME.palette)
                 if face == GAP

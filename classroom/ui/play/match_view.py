@@ -330,7 +330,7 @@ class ResultFace:
 class HighlightFace:
     """A highlight of a match: a caption, the fact, and one more line; `weight` is its share of the width.
 
-    `word` is shown in tiles before the fact (lower case a blank); empty if there is none.
+    `word` is shown in tiles before the fact (lower case a blank), on its `squares`; empty if there is none.
     """
 
     caption: str
@@ -338,6 +338,7 @@ class HighlightFace:
     more: str
     weight: float = 1.0
     word: str = ""
+    squares: str = ""
 
 
 @dataclass(frozen=True)

@@ -224,6 +224,7 @@ class Highlight(Card):
     caption = StringProperty()
     word = StringProperty()
     values = DictProperty()
+    squares = StringProperty()
     laid = NumericProperty(0)
     fact = StringProperty()
     more = StringProperty()
@@ -234,7 +235,7 @@ class Highlight(Card):
 
     def tile_size(self, width: float, word: str) -> float:
         """Return how wide a tile is, so that the word has room."""
-        return min(dp(44), (width - dp(36)) / max(1, len(word)) - dp(4))
+        return min(dp(44), (width - dp(36)) / max(1, len(word)) - dp(6))
 
     def fits(self, text: str, size: Sequence[float]) -> bool:
         """Tell whether a text fits on several lines without being cut off with dots."""
@@ -358,7 +359,7 @@ class ResultScreen(LiveScreen):
         box.clear_widgets()
         for face in found.highlights:
             card = Highlight(caption=face.caption, fact=face.fact, more=face.more, size_hint_x=face.weight)
-            card.values, card.word, card.laid = values, face.word, len(face.word)
+            card.values, card.squares, card.word, card.laid = values, face.squares, face.word, len(face.word)
             box.add_widget(card)
         for card in self.ids.cards.children:
             card.cheers = found.cheers[int(card.side)]

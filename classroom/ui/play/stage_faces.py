@@ -301,7 +301,8 @@ def _cheer(state: MatchState, team: int, counts: highlight.Counts, firsts: Seque
     word = highlight.best_word(state, counts, sides)
     said = []
     if First.FIFTY in firsts:
-        said.append(_("First turn of 50 or more: {score}!").format(score=highlight.best_turn(state, counts, sides)))
+        turn = highlight.best_turn(state, counts, sides)
+        said.append(_("First turn of 50 or more: {score}!").format(score=turn.score if turn else 0))
     elif word:
         best = _("New best word: {word} {score}!") if First.BEST_WORD in firsts else _("Best word: {word} {score}")
         said.append(best.format(word=word.word, score=word.score))
@@ -320,7 +321,7 @@ def highlight_faces(state: MatchState, counts: highlight.Counts) -> Sequence[Hig
         more = _("{team}, turn {number}").format(team=state.side_name(best.side), number=best.number)
         # The longest word there can be needs more room than any number.
         said = ngettext("{count} point", "{count} points", best.score).format(count=figure(best.score))
-        faces.append(HighlightFace(_("Best word"), said, more, weight=1.6, word=best.tiles))
+        faces.append(HighlightFace(_("Best word"), said, more, weight=1.6, word=best.tiles, squares=best.squares))
     made = len(highlight.words_made(state, counts))
     if made:
         faces.append(HighlightFace(_("Words made"), str(made), _racks_line(state, counts)))

@@ -9,7 +9,8 @@ from classroom.errors import LexiconError
 from classroom.rules.policy import Words
 from classroom.ui.audience import audience_app
 from classroom.ui.audience.pages import MatchPage
-from classroom.ui.audience.parts import PICTURE, BestWord
+from classroom.ui.audience.parts import PICTURE
+from classroom.ui.kit.tile import TileRow
 from classroom.words.lexicon import Lexicon
 from tests.ui.audience.watching import SCHOOL, STATES, WatchedWorld, Watching, followed, watching
 from tests.ui.frame import frames
@@ -95,4 +96,5 @@ def test_P9_without_the_word_list_the_rulings_say_which_words_count(monkeypatch:
     monkeypatch.setattr(WatchedWorld, "lexicon", missing)
     for name, count in (("winner", 0), ("ended well", 1)):
         with watching(followed(STATES[name]())) as watched:
-            assert len([one for one in shown(watched.page) if isinstance(one, BestWord)]) == count
+            rows = [one for one in shown(watched.page) if isinstance(one, TileRow) and one.word]
+            assert len(rows) == count

@@ -28,7 +28,7 @@ from classroom.ui.audience.pages import (
     LotsPage,
     MatchPage,
     Striped,
-    WinnerPage,
+    WinnersPage,
     start_title,
 )
 from classroom.ui.audience.parts import WaitingPage
@@ -367,7 +367,7 @@ def test_a_winner_is_shown_for_a_while_before_the_standings_come() -> None:
         compete(watched, begun_day(6, 1, 0), LONG_AGO)
         watched.show(followed(STATES["winner"]()))
         compete(watched, begun_day(6, 1))
-        assert isinstance(watched.page, WinnerPage)
+        assert isinstance(watched.page, WinnersPage)
         watched.world.time += timedelta(seconds=WINNER_SECONDS + 1)
         frames(90)
         assert isinstance(watched.page, BoardPage)

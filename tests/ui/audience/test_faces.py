@@ -162,9 +162,23 @@ def test_P16_whom_the_jury_names_comes_first() -> None:
 def test_the_best_play_is_shown_in_tiles_unless_its_word_does_not_count() -> None:
     best = winner_of("winner").best
     assert best
-    assert (best.tiles, best.score, best.team) == ("QUIZ", "44", "Team Perak")
+    assert (best.tiles, best.squares, best.score, best.team) == ("QUIZ", ".w..", "44", "Team Perak")
+    assert best.sentence == "Best word: QUIZ, 44 points"
     assert winner_face(fold(STATES["winner"]()), lambda _word: False, str).best is None
     assert winner_of("level").best is None
+
+
+def test_who_has_not_won_is_praised_with_the_best_turn_and_a_word_of_theirs_is_said_to_be_theirs() -> None:
+    table = seated("CATSDOE", "HORNINT", mode=Mode.PRACTICE)
+    table.play("8G", "CATS")
+    table.play("J8", ".ON")
+    table.do(cmd.CorrectScore(1, 60, "the judge", "typed wrongly"), cmd.StopMatch("lunch"))
+    face = winner_face(table.state, lambda _word: True, str)
+    winner, other = face.teams
+    assert (winner.name, face.score) == ("Team Johor", f"{winner.total} to {other.total}")
+    assert (other.praise, other.best) == ("Well played, Team Perak!", "Best turn: CATS, 12 points")
+    assert face.best is not None
+    assert face.best.sentence == "Best word: CATS, 12 points (Team Perak)"
 
 
 def test_a_blank_stays_a_blank_in_the_best_play() -> None:

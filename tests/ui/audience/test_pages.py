@@ -6,7 +6,7 @@ import pytest
 from kivy.uix.label import Label
 
 from classroom.i18n import LANGUAGE_NAMES
-from classroom.ui.audience.pages import MatchPage, WinnerPage
+from classroom.ui.audience.pages import MatchPage, WinnersPage
 from classroom.ui.audience.parts import HEIGHT, LEAST, TeamRow, WaitingPage
 from classroom.ui.kit.label import MORE
 from classroom.ui.kit.theme import PALETTES
@@ -77,7 +77,7 @@ def test_the_page_follows_from_what_is_stored() -> None:
         watched.show(followed(STATES["running"]()))
         assert isinstance(watched.page, MatchPage)
         watched.show(followed(STATES["winner"]()))
-        assert isinstance(watched.page, WinnerPage)
+        assert isinstance(watched.page, WinnersPage)
         watched.show(None)
         assert isinstance(watched.page, WaitingPage)
         assert "Team Perak" not in str([one.text for one in shown(watched.page) if isinstance(one, Label)])
