@@ -18,12 +18,14 @@ from classroom.printing.language import PaperLanguage
 from classroom.printing.preview import joined_pdf, page_count, page_image
 from classroom.printing.printer import file_name, open_in_viewer, save
 from classroom.printing.progress_sheet import progress_pdf
+from classroom.printing.pupil_sheet import pupil_pages_pdf
 from classroom.printing.score_sheet import score_sheet_pdf
 from classroom.printing.seating_plan import seating_plan_pdf
 from classroom.printing.two_letter_sheet import two_letter_pdf
 from classroom.printing.wall_paper import pairings_pdf, standings_pdf, totals_pdf
 from classroom.printing.word_sheet import word_sheet_pdf
 from classroom.record.award import Award, CertificateText
+from classroom.record.pupil_page import PupilPages
 from classroom.record.score_sheet import ScoreSheet
 from classroom.record.seating import SeatingPlan
 from classroom.record.words import WordSheet
@@ -36,6 +38,7 @@ DRAWN: dict[type, Callable[[Any, PaperLanguage, datetime.datetime], bytes]] = {
     WordSheet: word_sheet_pdf,
     PupilProgress: progress_pdf,
     ClassProgress: progress_pdf,
+    PupilPages: pupil_pages_pdf,
     PairingSheet: pairings_pdf,
     TotalSheet: totals_pdf,
     StandingSheet: standings_pdf,

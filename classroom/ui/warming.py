@@ -64,7 +64,7 @@ classroom.competition.day_award classroom.record.gcg_form classroom.record.match
 classroom.ui.archive.replay classroom.ui.settings classroom.backup classroom.errors.finding classroom.say.backup
 classroom.ui.cards.backup_cards classroom.ui.settings.settings classroom.ui.words classroom.ui.words.helper
 classroom.words.word_rows classroom.ui.words.list_cards classroom.ui.words.lists classroom.ui.roster
-classroom.ui.roster.class_model classroom.ui.roster.classes classroom.competition.people
+classroom.record.pupil_page classroom.ui.roster.class_model classroom.ui.roster.classes classroom.competition.people
 classroom.competition.readiness classroom.say.day classroom.ui.roster.mix classroom.ui.drills classroom.drills
 classroom.drills.card classroom.drills.kind classroom.drills.pupil classroom.drills.result classroom.drills.verdict
 classroom.drills.ports classroom.drills.schedule classroom.drills.drill_round classroom.drills.guest

@@ -12,6 +12,9 @@ from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, Strin
 from kivy.uix.widget import Widget
 
 from classroom.i18n import _, ngettext
+from classroom.match.state import MatchState
+from classroom.record.highlight import Counts
+from classroom.record.pupil_page import pupil_pages
 from classroom.roster.class_list import (
     PUPILS,
     ClassProposal,
@@ -23,7 +26,8 @@ from classroom.roster.class_list import (
 )
 from classroom.roster.new_year import NewYear, new_year
 from classroom.roster.school_class import LONGEST_GROUP, ClassPupil, RosterError, SchoolClass, tidy_title
-from classroom.services import Archive
+from classroom.say.look_back import words_that_count
+from classroom.services import Archive, Services
 from classroom.tables.body import said_of_private
 from classroom.tables.heading import Column
 from classroom.tables.plan import SheetPlan
@@ -77,6 +81,15 @@ class ClassCard(Dialog):
         writing = partial(self._context.services.class_files.write, (one,))
         self._saving.write(writing, f"{name or 'class'}{suffix}", _("Where should the list be saved?"))
 
+    def make_pages(self) -> None:
+        """Make a page for each pupil from the matches of the class, and save them where the teacher chooses."""
+        services, settings = self._context.services, self._context.settings.current
+        one = self.school_class
+        file = services.pdf.file_name(_("parents-day"), one.title, services.today())
+        made = partial(_pages_of, services, one, settings.school, settings.language)
+        fetch = self._context.navigator.blocking.fetch
+        fetch(made, lambda pdf: self._saving.save(pdf, file), _("One moment: preparing the document."))
+
     def ask_to_delete(self) -> None:
         """Look up the matches of the class, then ask for confirmation before deleting it."""
         work = partial(matches_of, self._context.services.archive, self.school_class)
@@ -104,6 +117,18 @@ class ClassCard(Dialog):
 
     def _delete(self, matches: Sequence[str]) -> None:
         self._model.delete(self.school_class, matches, self._changed)
+
+
+def _pages_of(services: Services, one: SchoolClass, school: str, language: str) -> bytes:
+    """Return the pages for parents' day of a class as PDF. Raises `KnownError`. It reads matches and their lists."""
+    stored = (services.archive.stored(match_id) for match_id in matches_of(services.archive, one))
+    matches = [match.state for match in stored if match.state and match.state.end and not match.fault]
+
+    def counts_in(match: MatchState) -> Counts:
+        return words_that_count(match, services.matches.lexicon)
+
+    names = (pupil.name for pupil in one.pupils)
+    return services.pdf.drawn(pupil_pages(names, one.title, school, matches, counts_in), language)
 
 
 def matches_of(archive: Archive, one: SchoolClass) -> tuple[str, ...]:

@@ -10,7 +10,9 @@ import pytest
 
 from classroom.drills.pupil import tidy_pupil
 from classroom.errors import FaultKind, KnownFault
+from classroom.match import command as cmd
 from classroom.match.team import Member, Team
+from classroom.record.pupil_page import PupilPages
 from classroom.roster.school_class import SchoolClass
 from classroom.settings import BoardNames, Hall, Settings
 from classroom.store.class_book import SqliteClassBook
@@ -460,6 +462,30 @@ def test_a_class_is_saved_as_a_file_and_its_names_only_where_they_are_ticked(
         _headings, *pupils = read_class_file(path).sheets[0].rows
         names = [pupil.name for pupil in some_class(4).pupils]
         assert [row.cells[0] for row in pupils] == (names if with_names else [f"Pupil {n}" for n in range(1, 5)])
+
+
+def test_pages_for_parents_day_are_made_of_the_matches_of_the_class(tmp_path: Path) -> None:
+    path = tmp_path / "pages.pdf"
+    world = world_with(some_class(4), device=FakeDevice(answer=path))
+    teams = (Team("A", "", (Member("Arjun"),)), Team("B", "", (Member("Somebody"),)))
+    with open_app(world) as app:
+        app.launcher.begin_with(teams)
+        app.frames(3)
+        assert app.launcher.service
+        for command in (cmd.DrawLot(0), cmd.DrawLot(1), cmd.StopMatch("the bell")):
+            app.launcher.service.do(command)
+        app.launcher.leave()
+        app.frames(3)
+        at_classes(app)
+        app.tap(app.screen.ids.about_class)
+        card = app.screen.modal
+        app.tap(card.ids.pages)
+        app.until(lambda: card.message.startswith("Saved: "))
+        ((pages, language),) = world.paper.of(PupilPages)
+        assert language == "en"
+        assert [(page.name, page.played) for page in pages.pages] == [
+            (pupil.name, int(pupil.name == "Arjun")) for pupil in some_class(4).pupils
+        ]
 
 
 def test_a_class_is_deleted_with_the_team_sheets_that_hold_its_pupils() -> None:
