@@ -9,14 +9,14 @@ import pytest
 from tests.conftest import REPOSITORY
 from tests.ui.kv_figures import PACKAGE, Figures, Source, by_file, figures_of, source_lines, source_of, together
 
-LINES = 9_191
+LINES = 9_294
 SHARE = 14.0
 """Per cent of all lines."""
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=66_308, files=450, imports=7_143, once=334),
-    "ui": Source(lines=28_780, files=138, imports=3_088, once=151),
+    "": Source(lines=66_658, files=452, imports=7_177, once=338),
+    "ui": Source(lines=28_868, files=138, imports=3_101, once=153),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 
