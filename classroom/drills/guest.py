@@ -24,7 +24,7 @@ def is_guest(pupil: Pupil) -> bool:
 def seat_name(pupil: Pupil) -> str:
     """Return a pupil's display name in the language on screen; guests are numbered."""
     if not is_guest(pupil):
-        return pupil.name
+        return pupil.called or pupil.name
     return _("Guest 2") if pupil == SECOND_GUEST else _("Guest")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from classroom.i18n import _
 from classroom.names import tidy_name
@@ -14,10 +14,14 @@ class NamelessPupilError(ValueError):
 
 @dataclass(frozen=True, order=True)
 class Pupil:
-    """A pupil of a class, with both names as shown; a name is unique within a class (see `key`)."""
+    """A pupil of a class, with both names as shown; a name is unique within a class (see `key`).
+
+    `called` is the calling name, empty if it is not known.
+    """
 
     class_name: str
     name: str
+    called: str = field(default="", compare=False)
 
     @property
     def key(self) -> tuple[str, str]:

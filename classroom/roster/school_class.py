@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple, TypeVar
 
 from classroom.i18n import _
 from classroom.match.team import Member, Role, Team
 from classroom.names import tidy_name
+from classroom.roster.calling_name import calling_names
 
 T = TypeVar("T")
 
@@ -47,7 +49,7 @@ class ClassPupil:
     """A pupil of a class; `number` is unique in the class and does not change when the name is corrected.
 
     `group` is a neutral label of the teacher's own letters. `absent_on` is the last day, in ISO 8601, on which the
-    pupil was marked absent. `short` is the name shown on screens, empty if that is the full name. Raises
+    pupil was marked absent. `short` is the calling name that a teacher typed, empty if it is guessed. Raises
     `RosterError`.
     """
 
@@ -70,11 +72,6 @@ class ClassPupil:
     def key(self) -> str:
         """The name as it is compared with others, ignoring case."""
         return self.name.casefold()
-
-    @property
-    def shown(self) -> str:
-        """The name of the pupil on screens."""
-        return self.short or self.name
 
     def is_absent(self, today: str) -> bool:
         """Tell whether the pupil is marked absent on the day `today`."""
@@ -238,7 +235,7 @@ class SchoolClass:
             if pupil.key in names:
                 raise RosterError(_("{name} is already in this class. Enter another name.").format(name=pupil.name))
             names.add(pupil.key)
-        shown = Counter(pupil.shown.casefold() for pupil in self.pupils)
+        shown = Counter((pupil.short or pupil.name).casefold() for pupil in self.pupils)
         for pupil in self.pupils:
             if pupil.short and shown[pupil.short.casefold()] > 1:
                 raise RosterError(
@@ -251,6 +248,12 @@ class SchoolClass:
     def key(self) -> str:
         """The title as it is compared with others, ignoring case."""
         return self.title.casefold()
+
+    @cached_property
+    def called(self) -> Mapping[int, str]:
+        """What each pupil is called on screens, by number: as a teacher typed it, or a guess; each name once."""
+        names = calling_names([one.name for one in self.pupils], [one.short for one in self.pupils])
+        return dict(zip((one.number for one in self.pupils), names, strict=True))
 
     def pupil(self, number: int) -> ClassPupil | None:
         """Return the pupil with this number, or None if there is none."""
@@ -273,12 +276,12 @@ class SchoolClass:
         return self._with_pupils((*self.pupils, pupil))
 
     def change(self, number: int, name: str, year: int | None, group: str, short: str | None = None) -> SchoolClass:
-        """Return the class with a pupil's name, year and group changed, and the short name unless that is None."""
+        """Return the class with a pupil's name, year and group changed, and the calling name unless that is None."""
         name, group = tidy_name(name), tidy_name(group)
 
         def changed(pupil: ClassPupil) -> ClassPupil:
             called = pupil.short if short is None else tidy_name(short)
-            return replace(pupil, name=name, year=year, group=group, short="" if called == name else called)
+            return replace(pupil, name=name, year=year, group=group, short=called)
 
         return self._with_pupils(changed(pupil) if pupil.number == number else pupil for pupil in self.pupils)
 

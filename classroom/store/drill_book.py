@@ -64,7 +64,7 @@ class SqliteDrillBook:
     def pupils(self, class_name: str) -> tuple[Pupil, ...]:
         """Return the pupils of a class, by name, whether they have drilled or not."""
         return tuple(
-            Pupil(one.title, pupil.name)
+            Pupil(one.title, pupil.name, one.called[pupil.number])
             for one, _fault in self._classes.classes()
             if one.key == class_name.casefold()
             for pupil in one.pupils

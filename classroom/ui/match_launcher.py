@@ -31,7 +31,7 @@ from classroom.match.service import MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode, Team
 from classroom.roster.school_class import SchoolClass
-from classroom.roster.short_name import with_short_names
+from classroom.roster.short_name import with_short_names, without_short_names
 from classroom.rules.format import Format
 from classroom.rules.policy import SetWord
 from classroom.say.match_setup import (
@@ -562,7 +562,7 @@ class MatchLauncher(EventDispatcher):
         """
         self._navigator.go(ScreenName.HOME)
         if any(team.computer for team in opened.teams):
-            ours = sorted(with_short_names(opened.teams, ()), key=lambda team: bool(team.computer))
+            ours = sorted(without_short_names(opened.teams), key=lambda team: bool(team.computer))
             self._settings.change(computer_teams=tuple(ours), against_computer=True)
             self._navigator.go(ScreenName.COMPUTER)
             return
@@ -575,8 +575,7 @@ class MatchLauncher(EventDispatcher):
             starter=opened.starter,
             real_board=opened.real_board,
         )
-        # Short names are looked up in the class for each match.
-        teams = with_short_names(opened.teams, ())
+        teams = without_short_names(opened.teams)
         if teams_to_play(self._settings.current, opened.format) != teams:
             self.keep_sheets(opened.format, teams)
             self._settings.change(teams=teams)

@@ -21,9 +21,9 @@ classroom.ui.setup classroom.rules.square classroom.rules.layout classroom.rules
 classroom.match.practice_choices classroom.rules.board classroom.rules.ending classroom.match.event
 classroom.rules.placement classroom.rules.scoring classroom.match.state classroom.match.command classroom.match.refusal
 classroom.words classroom.words.word_list classroom.words.category classroom.words.decency classroom.words.two_letter
-classroom.words.lexicon classroom.match.entry classroom.match.given_name classroom.roster classroom.roster.school_class
-classroom.tables classroom.tables.heading classroom.tables.cell classroom.tables.table classroom.tables.plan
-classroom.tables.reading classroom.tables.body classroom.tables.text classroom.roster.class_list
+classroom.words.lexicon classroom.match.entry classroom.match.given_name classroom.roster classroom.roster.calling_name
+classroom.roster.school_class classroom.tables classroom.tables.heading classroom.tables.cell classroom.tables.table
+classroom.tables.plan classroom.tables.reading classroom.tables.body classroom.tables.text classroom.roster.class_list
 classroom.roster.new_year classroom.roster.ports classroom.say classroom.formats classroom.formats.check attr._make
 attr.validators typing_extensions cattrs.converters classroom.formats.strict classroom.formats.reading
 classroom.formats.catalogue classroom.match.practice_ladder classroom.partner classroom.record classroom.record.figure

@@ -1,10 +1,10 @@
-"""Short names: in a class, for the teams of a match, and on screen only."""
+"""Calling names: in a class and for the teams of a match."""
 
 import pytest
 
 from classroom.match.team import Member, Role, Team
 from classroom.roster.school_class import ClassPupil, RosterError, SchoolClass
-from classroom.roster.short_name import with_short_names
+from classroom.roster.short_name import with_short_names, without_short_names
 
 KAVITHA, HUI_MIN = "Kavitha a/p Subramaniam", "Lim Hui Min"
 
@@ -16,14 +16,16 @@ def some_class(*pupils: tuple[str, str]) -> SchoolClass:
     return one
 
 
-def test_a_pupil_is_shown_under_the_short_name() -> None:
-    one = some_class((KAVITHA, " Kavitha "), (HUI_MIN, ""))
-    assert [pupil.shown for pupil in one.pupils] == ["Kavitha", HUI_MIN]
+def test_a_pupil_is_called_as_typed_or_as_guessed() -> None:
+    one = some_class((KAVITHA, " Kavi "), (HUI_MIN, ""))
+    assert one.called == {1: "Kavi", 2: "Hui Min"}
 
 
-def test_a_short_name_that_is_the_name_is_none() -> None:
-    one = some_class((KAVITHA, "Kavitha"))
-    assert one.change(1, KAVITHA, None, "", KAVITHA).pupils[0].short == ""
+def test_the_whole_name_can_be_the_calling_name() -> None:
+    one = some_class((KAVITHA, ""))
+    assert one.called == {1: "Kavitha"}
+    assert one.change(1, KAVITHA, None, "", KAVITHA).called == {1: KAVITHA}
+    assert one.change(1, KAVITHA, None, "", "Kavi").change(1, KAVITHA, None, "", "").called == {1: "Kavitha"}
 
 
 @pytest.mark.parametrize("other", [("Kavitha a/p Raj", "KAVITHA"), ("kavitha", "")])
@@ -42,12 +44,19 @@ def test_a_name_that_is_corrected_takes_the_short_one_with_it_in_what_is_older()
 
 def test_members_are_given_the_short_names_of_their_classes() -> None:
     team = Team("Tigers", "", (Member(KAVITHA.upper(), Role.MAIN, 5), Member("Daniel", Role.RESERVE)))
-    (known,) = with_short_names((team,), [some_class((KAVITHA, "Kavitha"))])
-    assert [member.short for member in known.members] == ["Kavitha", ""]
-    assert with_short_names((known,), ()) == (team,)
+    (known,) = with_short_names((team,), [some_class((KAVITHA, "Kavi"))])
+    assert [member.short for member in known.members] == ["Kavi", ""]
+    assert without_short_names((known,)) == (team,)
 
 
-def test_where_two_classes_disagree_nobody_is_called_short() -> None:
-    team = Team("Tigers", "", (Member(KAVITHA),))
+def test_a_member_of_no_class_or_of_two_that_disagree_is_called_as_guessed() -> None:
+    team = Team("Tigers", "", (Member(KAVITHA), Member("Kavitha a/p Raj"), Member("Muhammad Kavi bin Ali")))
     classes = [SchoolClass("5", (ClassPupil(1, KAVITHA, short="Kavi"),)), some_class((KAVITHA, "Kavitha"))]
-    assert with_short_names((team,), classes) == (team,)
+    (known,) = with_short_names((team,), classes)
+    assert [member.short for member in known.members] == ["Kavitha Subramaniam", "Kavitha Raj", "Kavi"]
+
+
+def test_two_of_one_match_are_not_called_the_same() -> None:
+    team = Team("Tigers", "", (Member(KAVITHA), Member("Kavitha a/p Raj")))
+    (known,) = with_short_names((team,), [some_class((KAVITHA, ""))])
+    assert [member.short for member in known.members] == ["Kavitha", "Kavitha Raj"]

@@ -57,7 +57,7 @@ COLUMN_NAMES: Mapping[Column, str] = {
     Column.NAME: N_("Name"),
     Column.FIRST_NAME: N_("First name"),
     Column.LAST_NAME: N_("Last name"),
-    Column.SHORT_NAME: N_("Short name"),
+    Column.SHORT_NAME: N_("Called"),
     Column.CLASS: N_("Class"),
     Column.YEAR: N_("Year"),
     Column.GROUP: N_("Group"),

@@ -467,8 +467,8 @@ def mixed_names(school_class: SchoolClass) -> list[str]:
     """Return the names of the teams in the last mix, made of their main players."""
     names = []
     for team in school_class.mix.teams if school_class.mix else ():
-        pupils = [school_class.pupil(number) for number in team.mains]
-        names.append(tidy_name(" + ".join(pupil.shown for pupil in pupils if pupil)))
+        called = school_class.called
+        names.append(tidy_name(" + ".join(called[number] for number in team.mains if number in called)))
     return names
 
 

@@ -15,6 +15,7 @@ from classroom.i18n import _, ngettext
 from classroom.match.state import MatchState
 from classroom.record.highlight import Counts
 from classroom.record.pupil_page import pupil_pages
+from classroom.roster.calling_name import ways_to_call
 from classroom.roster.class_list import (
     PUPILS,
     ClassProposal,
@@ -149,16 +150,18 @@ _YEARS = range(1, 7)
 
 
 class PupilCard(Dialog):
-    """Corrects a `pupil`; `done` is called when something has changed."""
+    """Corrects a `pupil`, whose calling name is `guessed` if none is typed; `done` is called after a change."""
 
     pupil = ObjectProperty()
+    guessed = StringProperty("")
     year = ObjectProperty(None, allownone=True)
 
     def __init__(
         self, model: ClassModel, one: SchoolClass, pupil: ClassPupil, done: Callable[[], None], **more: Any
     ) -> None:
         self._model, self._class, self._done = model, one, done
-        super().__init__(title=pupil.name, pupil=pupil, year=pupil.year, **more)
+        guessed = ways_to_call(pupil.name)[0] if pupil.short else one.called[pupil.number]
+        super().__init__(title=pupil.name, pupil=pupil, guessed=guessed, year=pupil.year, **more)
         self.ids.group.longest = LONGEST_GROUP
 
     def years(self) -> list[tuple[int, str]]:
@@ -605,7 +608,8 @@ class ClassesScreen(RefillableScreen):
         year = _("Year {year}").format(year=pupil.year) if pupil.year else ""
         parts = [_("absent")] if away else []
         if self.mode != "today":
-            own = (pupil.short, pupil.group, year) if self.mode == "edit" else (pupil.group,)
+            called = self.shown.called[pupil.number]
+            own = (called if called != pupil.name else "", pupil.group, year) if self.mode == "edit" else (pupil.group,)
             parts += [part for part in own if part]
         return " · ".join(parts)
 

@@ -238,7 +238,7 @@ class MixScreen(RefillableScreen):
         if pupil is None or self._carried or self.teams is None:
             return
         self.chosen = _NOBODY
-        carried = CarriedPupil(name=pupil.shown)
+        carried = CarriedPupil(name=self.shown.called[pupil.number])
         carried.center = widget.to_window(*widget.center)
         self._carried = (pupil.number, carried)
         self.add_widget(carried)
@@ -431,7 +431,7 @@ class MixScreen(RefillableScreen):
         self._list_left()
         pupil = self.shown.pupil(self.chosen) if self.shown else None
         sentence = _("Now tap the pupil to swap with {name}. To empty this place, tap {name} again.")
-        self.hint = sentence.format(name=pupil.shown) if pupil else ""
+        self.hint = sentence.format(name=self.shown.called[pupil.number]) if pupil else ""
         few = _("A tournament needs at least two teams.") if len(teams) < _FEWEST_TEAMS else ""
         self.ids.tournament.why_disabled = self.why_not or few
         if self.teams is not None and not self.why_not:
@@ -458,7 +458,7 @@ class MixScreen(RefillableScreen):
         chips = self._make_chips(card, place, [as_reserve for as_reserve, _number in seats])
         for chip, (_as_reserve, number) in zip(chips, seats, strict=True):
             pupil = self.shown.pupil(number)
-            chip.name, chip.number = (pupil.shown, pupil.number) if pupil else ("", _NOBODY)
+            chip.name, chip.number = (self.shown.called[number], number) if pupil else ("", _NOBODY)
             chip.can_lift, chip.misfit = pupil is not None, number in unfit
             chip.chosen = number == self.chosen != _NOBODY
 
@@ -483,7 +483,8 @@ class MixScreen(RefillableScreen):
         seated = self.teams.seated if self.teams else frozenset()
         left = [pupil for pupil in self._present() if pupil.number not in seated] if self.shown else []
         away = [pupil for pupil in self.shown.pupils if pupil.is_absent(self._today)] if self.shown else []
-        listed = [(pupil.number, pupil.shown) for pupil in left] + [(_NOBODY, pupil.shown) for pupil in away]
+        called = self.shown.called if self.shown else {}
+        listed = [(one.number, called[one.number]) for one in left] + [(_NOBODY, called[one.number]) for one in away]
         lay(self.ids.left, listed, self._left_row)
         for row in self.ids.left.children:
             row.selected = getattr(row, "number", _NOBODY) == self.chosen != _NOBODY

@@ -709,12 +709,13 @@ def test_the_list_of_a_new_year_offers_to_move_pupils_and_names_the_others(tmp_p
         assert names == {"4 Bestari": ["Raj"], "5 Bestari": ["Aina", "Dan"], "5 Cerdik": ["Mei Ling"]}
 
 
-def test_a_match_calls_pupils_by_the_short_names_of_their_class() -> None:
-    one = SchoolClass("5 Bestari").add("Kavitha a/p Subramaniam", short="Kavitha").add("Lim Hui Min")
+def test_a_match_calls_pupils_as_their_class_does_and_guesses_for_others() -> None:
+    one = SchoolClass("5 Bestari").add("Kavitha a/p Subramaniam", short="Kavi").add("Lim Hui Min")
     first = Team("Tigers", "", (Member("Kavitha a/p Subramaniam"), Member("Lim Hui Min")))
+    second = Team("Hornbills", "", (Member("NUR AINA BINTI ALI"), Member("Daniel")))
     with open_app(world_with(one)) as app:
-        app.launcher.begin_with((first, Team("Hornbills", "", (Member("Aina"), Member("Daniel")))))
+        app.launcher.begin_with((first, second))
         app.until(lambda: app.session)
-        assert app.session.service.state.teams[0].members[0] == Member("Kavitha a/p Subramaniam", short="Kavitha")
-        assert app.session.view.teams[0].members == "Kavitha + Lim Hui Min"
+        assert app.session.service.state.teams[0].members[0] == Member("Kavitha a/p Subramaniam", short="Kavi")
+        assert [team.members for team in app.session.view.teams] == ["Kavi + Hui Min", "Aina + Daniel"]
         assert [member.short for team in app.settings.current.teams for member in team.members] == [""] * 4

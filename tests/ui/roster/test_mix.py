@@ -338,7 +338,7 @@ def test_U1_P2_teams_made_under_other_rules_are_kept_whole_and_say_so(key: str, 
         assert app.screen.misfit.startswith(sentence)
         assert teams(world).teams == before.teams
         assert {name for place in range(len(before.teams)) for name in names(app, place)} >= {
-            pupil.name for pupil in only(world).pupils
+            *only(world).called.values()
         }
 
 
