@@ -15,8 +15,8 @@ SHARE = 14.0
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=66_658, files=452, imports=7_177, once=338),
-    "ui": Source(lines=28_868, files=138, imports=3_101, once=153),
+    "": Source(lines=66_806, files=453, imports=7_190, once=339),
+    "ui": Source(lines=28_873, files=138, imports=3_102, once=153),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 
