@@ -7,7 +7,7 @@ def test_names_are_tidied_as_those_of_a_team_are() -> None:
     assert tidy_pupil("  Nur\u202e  Aina\n", " 5  Bestari ") == Pupil("5 Bestari", "Nur Aina")
 
 
-def test_nothing_but_names_and_class_are_known_of_a_pupil() -> None:
+def test_nothing_but_names_and_class_is_known_of_a_pupil() -> None:
     assert list(vars(tidy_pupil("Aina", "5 Bestari"))) == ["class_name", "name", "called"]
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
@@ -333,6 +335,7 @@ def pupil_preview(
 
 
 MOST_SHOWN = 60
+_COLUMN = 290  # dp, at least, of the pupils of a class
 
 
 class PupilLine(Natural, Widget):
@@ -585,6 +588,10 @@ class ClassesScreen(RefillableScreen):
         lay(self.ids.pupils, listed, self._row)
         self._rows = {row.laid_for[0]: row for row in self.ids.pupils.children}
         self._mark()
+
+    def columns(self, width: float, height: float, row_height: float, count: int) -> int:
+        """Return in how many columns the pupils stand: no more than needed, as names are long."""
+        return max(1, min(int(width // dp(_COLUMN)), math.ceil(count * row_height / max(height, row_height))))
 
     def _row(self, listed: tuple[int, str]) -> ListRow:
         number, name = listed
