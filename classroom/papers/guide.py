@@ -22,9 +22,9 @@ FIRST_PAGE: tuple[Topic, ...] = (
         N_("Start"),
         (
             N_("Open Bellword: the big button on the first screen always takes you to the next step."),
-            N_("EN and BM at the top change the language of every screen."),
+            N_("EN and BM at the top change the language. The question mark, or F1, explains each screen."),
+            N_("Set the judge's PIN at once, before a pupil does: tap Settings, Classroom, Set a PIN."),
             N_("Bellword needs no internet and no account, and nothing leaves this computer."),
-            N_("The question mark on every screen, or F1, explains what the screen is for."),
         ),
         "home",
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ from kivy.properties import BooleanProperty, ListProperty, OptionProperty, Strin
 
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import LANGUAGE_NAMES, _
+from classroom.match.team import Mode
 from classroom.paths import is_beside_app
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.button import SecondaryButton
@@ -189,7 +191,15 @@ class HomeScreen(RefillableScreen):
             self.context.launcher.resume(match_id)
         elif step == "sound":
             self.context.launcher.resume_sound(match_id)
-        elif step == "again" and self.context.settings.current.against_computer:
+        else:
+            self._start(step)
+
+    def _start(self, step: str) -> None:
+        """Begin the next match, or enter its teams; pupils at a locked computer practise."""
+        settings = self.context.settings
+        if self.context.lock.is_on and settings.current.mode is not Mode.PRACTICE:
+            settings.change(mode=Mode.PRACTICE)
+        if step == "again" and settings.current.against_computer:
             self.context.launcher.begin_against_computer()
         elif step == "again":
             self.context.launcher.begin_next()
@@ -214,9 +224,9 @@ class HomeScreen(RefillableScreen):
         if not self.context.lock.is_closed:
             self._show_all_matches()
             return
-        from classroom.ui.next_match import unfinished_matches
+        from classroom.ui.next_match import unfinished_practice
 
-        work = partial(unfinished_matches, self.context.services)
+        work = partial(unfinished_practice, self.context.services)
         self.context.navigator.blocking.fetch(work, self._offer_unfinished, _("Looking for the matches …"))
 
     def _offer_unfinished(self, unfinished: Sequence[NextMatch]) -> None:
@@ -284,6 +294,8 @@ class HomeScreen(RefillableScreen):
     def _offer(self, context: ScreenContext, worries: list[str]) -> NextMatch | None:
         """Return what the big card offers, or None to welcome; its faults are added to `worries`."""
         settings, services = context.settings.current, context.services
+        if context.lock.is_on:
+            settings = replace(settings, mode=Mode.PRACTICE)
         teams = settings.computer_teams if settings.against_computer else settings.teams
         running = self._running(context, worries)
         if running:
@@ -316,7 +328,7 @@ class HomeScreen(RefillableScreen):
             boards = running_hall(services, hall, latest[0]) if is_teachers and hall.matches else None
             found = [
                 ("sound" if match.is_damaged else "continue", match)
-                for match in running_matches(services, latest[0])
+                for match in running_matches(services, latest[0], of_pupils=not is_teachers)
                 if not (boards and match.match_id in hall.matches)
                 and match.match_id != context.settings.current.put_away
             ]

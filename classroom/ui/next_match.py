@@ -68,26 +68,32 @@ def _due(state: CompetitionState) -> str:
     return _("all rounds have been played.")
 
 
-def running_matches(services: Services, latest: StoredMatch) -> list[NextMatch]:
+def running_matches(services: Services, latest: StoredMatch, *, of_pupils: bool = False) -> list[NextMatch]:
     """Return the matches to continue: a competition match of today, and the `latest`. Raise `StoreError`.
 
-    A damaged match is replaced by the one that continues it.
+    A damaged match is replaced by the one that continues it. Those `of_pupils` are practice.
     """
-    under_way = competitions_under_way(services.archive, services.today())
+    under_way = () if of_pupils else competitions_under_way(services.archive, services.today())
     playable = (stored for stored in under_way if stored.state and is_playable(stored.state))
     first = next(playable, latest)
     while first.fault and (after := in_place_of(services, first.match_id)):
         first = after
     both = [first] if latest.fault or first.match_id == latest.match_id else [first, latest]
-    return list(filter(None, map(_to_go_on_with, both)))
+    return list(filter(None, (_to_go_on_with(one) for one in both if is_practice(one) or not of_pupils)))
 
 
-def unfinished_matches(services: Services) -> tuple[NextMatch, ...]:
-    """Return the matches to continue among those played last, except damaged ones. Raise `StoreError`.
+def is_practice(stored: StoredMatch) -> bool:
+    """Tell whether a match is practice, as far as can be read."""
+    return stored.state is not None and stored.state.opened.mode is Mode.PRACTICE
+
+
+def unfinished_practice(services: Services) -> tuple[NextMatch, ...]:
+    """Return the practice matches to continue among those played last, except damaged ones. Raise `StoreError`.
 
     It reads many matches, so call it outside the screen's thread.
     """
-    found = (_to_go_on_with(stored) for stored in services.archive.newest(LOOKED_THROUGH) if not stored.fault)
+    sound = (stored for stored in services.archive.newest(LOOKED_THROUGH) if not stored.fault)
+    found = (_to_go_on_with(stored) for stored in sound if is_practice(stored))
     return tuple(filter(None, found))
 
 

@@ -13,6 +13,7 @@ import pytest
 from kivy.core.window import Window
 
 from classroom.match import command as cmd
+from classroom.match.team import Mode
 from classroom.settings import Settings
 from classroom.settings.judge_pin import hidden
 from classroom.ui.cards.pin_card import AskPinCard, GrownUpCard
@@ -23,7 +24,7 @@ from tests.test_bootstrap import plain_environment
 from tests.ui import finished
 from tests.ui.fake_services import World
 from tests.ui.harness import RunningApp, assert_fits, open_app
-from tests.ui.table import HORNBILLS, TIGERS
+from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
 
 KEPT = hidden("2468", bytes(16))
 LOCKED, UNLOCKED = True, False
@@ -303,6 +304,36 @@ def test_pupils_play_practise_and_look_words_up() -> None:
             app.key("escape")
             app.frames(3)
             assert app.navigator.screen == ScreenName.HOME
+
+
+def mode_now(app: RunningApp) -> Mode:
+    found: Mode = app.session.service.state.opened.mode
+    return found
+
+
+def test_the_big_button_of_a_locked_computer_leads_to_practice_and_never_to_a_competition() -> None:
+    with locked(teams=(HORNBILLS, TIGERS), officials=OFFICIALS, mode=Mode.COMPETITION) as app:
+        app.launcher.begin_next()
+        app.frames(3)
+        assert mode_now(app) is Mode.COMPETITION
+        app.launcher.leave()
+        app.frames(3)
+        assert (app.screen.next_step, app.screen.others) == ("again", [])
+        assert "practice" in app.screen.line
+        for button in ("deed", "end"):
+            if app.navigator.screen == ScreenName.HOME:
+                press_home(app, "go_on")
+            else:
+                app.tap(app.find("PrimaryButton", text="Start"))
+            app.until(lambda: app.find_all("UnfinishedCard"))
+            app.find("UnfinishedCard").ids[button].dispatch("on_release")
+            app.frames(3)
+            assert is_asked(app)
+            app.key("escape")
+            assert app.session is None
+        app.tap(app.find("UnfinishedCard").ids.practise)
+        app.until(lambda: app.session)
+        assert mode_now(app) is Mode.PRACTICE
 
 
 @pytest.mark.parametrize("kind", [*in_soak(["new_match"]), "real_board"])

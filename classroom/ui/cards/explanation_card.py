@@ -248,7 +248,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("Classes"),
         (
             N_("Each class is a list of pupils. Type it, paste it or import it from a file."),
-            N_("Tap the pupils who are absent today, or give pupils a group letter."),
+            N_("Tap the pupils who are absent today. Under Names, change what a pupil is called on screens."),
             N_("Tap Mix teams to sort today's pupils into teams."),
         ),
     ),

@@ -120,14 +120,28 @@ class Section(Asking, Slotted, CardBox):
         """The section is no longer shown."""
 
 
-class ClassroomSection(Section):
-    """The school, its place, the language and the judge's PIN; `judge_pin` is the PIN in its stored form."""
+class PinSection(Section):
+    """A page about the judge's PIN; `judge_pin` is the PIN in its stored form."""
 
     judge_pin = StringProperty("")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.judge_pin = self.context.settings.current.judge_pin
+
+    def ask_new_pin(self) -> None:
+        """Take a new PIN."""
+        NewPinCard(self.keep_pin).lay_over(self.screen)
+
+    def keep_pin(self, kept: str) -> None:
+        """Keep a PIN in its stored form, or none."""
+        self.keep(judge_pin=kept)
+        self.judge_pin = kept
+        self.context.navigator.notify(_("The PIN has been set.") if kept else _("The PIN has been removed."))
+
+
+class ClassroomSection(PinSection):
+    """The school, its place, the language and the judge's PIN."""
 
     def languages(self) -> list[tuple[str, str]]:
         """Return the languages by their own names."""
@@ -145,16 +159,11 @@ class ClassroomSection(Section):
     def set_pin(self) -> None:
         """Take a new PIN, from whoever knows the old one, the first from a teacher."""
         title, about = _("Only a teacher can set the PIN"), _("The judge's buttons will ask for the PIN from now on.")
-        ask_teacher(self.screen, title, about, lambda: NewPinCard(self._keep_pin).lay_over(self.screen))
+        ask_teacher(self.screen, title, about, self.ask_new_pin)
 
     def remove_pin(self) -> None:
         """Remove the PIN, for somebody who knows it."""
-        ask_judge(self.screen, lambda: self._keep_pin(""))
-
-    def _keep_pin(self, kept: str) -> None:
-        self.keep(judge_pin=kept)
-        self.judge_pin = kept
-        self.context.navigator.notify(_("The PIN has been set.") if kept else _("The PIN has been removed."))
+        ask_judge(self.screen, lambda: self.keep_pin(""))
 
     def on_leave(self) -> None:
         """Keep what is typed."""
@@ -167,7 +176,7 @@ class ClassroomSection(Section):
             self.keep(school=school, town=town)
 
 
-class LockSection(Section):
+class LockSection(PinSection):
     """Locks this computer for pupils; `is_on` while it is."""
 
     is_on = BooleanProperty(defaultvalue=False)
@@ -188,10 +197,12 @@ class LockSection(Section):
     def _switch(self, *, on: bool) -> None:
         self.context.lock.switch(on=on)
         self.is_on = on
+        if on and not self.judge_pin:
+            self.ask_new_pin()
 
-    def pin_note(self) -> str:
+    def pin_note(self, judge_pin: str) -> str:
         """Return how an adult gets through, and what else there is to know about the lock."""
-        if self.context.settings.current.judge_pin:
+        if judge_pin:
             return _("A grown-up must type the judge's PIN. If you forget it, the teacher's guide says what to do.")
         return _(
             "There is no PIN yet, so pupils can unlock the computer by holding a button. Set the judge's PIN "

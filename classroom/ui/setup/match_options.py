@@ -204,8 +204,8 @@ class UnfinishedCard(Dialog):
         self.message = sentence.format(teams=teams)
 
     def done(self) -> None:
-        """Continue the competition."""
-        self.context.launcher.resume(self._match_id)
+        """Continue the competition; at a locked computer a grown-up does."""
+        self.context.lock.ask(partial(self.context.launcher.resume, self._match_id))
 
     def practise(self) -> None:
         """Practise without help with words."""
@@ -214,7 +214,7 @@ class UnfinishedCard(Dialog):
 
     def end(self) -> None:
         """End the competition as it stands, as its judge could."""
-        self.context.launcher.resume(self._match_id, self._stop)
+        self.context.lock.ask(partial(self.context.launcher.resume, self._match_id, self._stop))
 
     def _stop(self) -> None:
         launcher, stop = self.context.launcher, StopMatch(_("The teacher ended it"))
