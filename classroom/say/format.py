@@ -280,7 +280,7 @@ def step_sentence(step: Step) -> str:
     if step.is_official:
         return _("{number} seconds and the word list, as in a competition.").format(number=step.seconds)
     if step.seconds == NO_CLOCK:
-        return _("Start without a clock. The app shows the score and warns about wrong words.")
+        return _("The app shows the score and warns about wrong words.")
     if step.word_check is WordCheck.WARN:
         return _("The same help, now with a bell. Running out of time costs nothing.")
     if step.live_score:

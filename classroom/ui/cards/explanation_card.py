@@ -288,7 +288,7 @@ FIRST_CARDS: tuple[Page, ...] = (
         "first-turn",
         N_("How a turn goes"),
         (
-            N_("After one bell the team has ten seconds. Two bells end the turn."),
+            N_("Your first match has no clock. In a competition, one bell begins ten seconds, two end them."),
             N_("The team makes a word from its seven tiles: tap a square, then tap the tiles."),
             N_("Tap Play to end the turn early. If the two bells ring first, tiles in the right place still count."),
         ),
@@ -298,7 +298,7 @@ FIRST_CARDS: tuple[Page, ...] = (
         "first-score",
         N_("Announce, check, challenge"),
         (
-            N_("The team adds up its score and types it."),
+            N_("At first the app shows the score. In a competition, the team adds it up and types it."),
             N_("The app checks the score, and the checked score counts."),
             N_("Until the next bell, another team can challenge a word. The judge decides."),
         ),
