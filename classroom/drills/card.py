@@ -11,6 +11,7 @@ LONGEST_ITEM = 400
 _MOST_STEPS = 100
 _MOST_DAYS = 1_000_000
 _HARDEST = 10
+_AFTER_WRONG = datetime.timedelta(minutes=1)
 
 
 class CardError(ValueError):
@@ -53,6 +54,11 @@ class Card:
         for moment in (self.due, self.seen):
             if moment.tzinfo is not datetime.UTC:
                 raise CardError(f"{moment} is no moment in UTC")
+
+    @property
+    def was_right(self) -> bool:
+        """Whether the last answer was right: after a wrong one a new item is due in a minute."""
+        return self.is_known or (self.stage is Stage.LEARNING and self.due - self.seen > _AFTER_WRONG)
 
     @property
     def is_known(self) -> bool:

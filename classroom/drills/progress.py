@@ -9,8 +9,14 @@ from dataclasses import dataclass
 from classroom.drills.card import Card
 from classroom.drills.kind import DrillKind
 from classroom.drills.pupil import Pupil
-from classroom.drills.result import FULL_MARKS, RoundResult
+from classroom.drills.result import FULL_MARKS, RoundResult, stars
 from classroom.errors import KnownFault
+from classroom.i18n import _, ngettext
+
+WORDS_A_STAR = 5
+"""A pupil's next goal is the next multiple of so many words."""
+
+_WEEKEND = 5  # the first day of it, Monday being 0
 
 CHART_ROUNDS = 20
 """The most rounds on a chart, which shows the latest."""
@@ -66,6 +72,36 @@ class WordCounts:
 
 
 @dataclass(frozen=True)
+class Learned:
+    """What a pupil can be glad of on one day; nothing of it compares pupils, and no missed day takes any of it away.
+
+    `right` is the number of two-letter words whose last answer was right, and `goal` the next one that wins a star, 0
+    once there is none. `today` is how many of them were answered today, `stars` how many stars today's rounds won.
+    `tomorrow` are the words that come back by tomorrow, in capitals, the longest due first. `week` says of each day,
+    from Monday, whether there was practice, and `run` for how many school days in a row up to today or the day before.
+    """
+
+    right: int = 0
+    goal: int = 0
+    today: int = 0
+    stars: int = 0
+    tomorrow: tuple[str, ...] = ()
+    week: tuple[bool, ...] = (False,) * 7
+    run: int = 0
+
+    def sentences(self) -> list[str]:
+        """Return it in short sentences for the pupil, those that say nothing left out."""
+        many, back, run = self.today, len(self.tomorrow), self.run
+        told = [
+            many and ngettext("{count} word learned today.", "{count} words learned today.", many).format(count=many),
+            back and ngettext("{count} comes back tomorrow.", "{count} come back tomorrow.", back).format(count=back),
+            run > 1 and ngettext("{count} day in a row!", "{count} days in a row!", run).format(count=run),
+            self.right and self.goal and _("The next star is at {count} words.").format(count=self.goal),
+        ]
+        return [sentence for sentence in told if sentence]
+
+
+@dataclass(frozen=True)
 class PupilProgress:
     """A pupil's progress in all four drills and with the two-letter words.
 
@@ -75,6 +111,7 @@ class PupilProgress:
     pupil: Pupil
     drills: Mapping[DrillKind, DrillProgress]
     words: WordCounts
+    learned: Learned = Learned()
     fault: KnownFault | None = None
 
     @property
@@ -106,15 +143,50 @@ class ClassProgress:
 
 
 def pupil_progress(
-    pupil: Pupil, results: Iterable[RoundResult], cards: Iterable[Card], words: Collection[str]
+    pupil: Pupil,
+    results: Iterable[RoundResult],
+    cards: Iterable[Card],
+    words: Collection[str],
+    now: datetime.datetime,
 ) -> PupilProgress:
     """Return the progress of a pupil from all results, the cards of `TRUE_OR_NOT` and the list's two-letter words.
 
-    `words` are in capitals. A round without an answer does not count.
+    `words` are in capitals; `now` has the time zone of the pupil's days. A round without an answer does not count.
     """
     asked = [result for result in results if result.asked]
     drills = {kind: _drill_progress([one for one in asked if one.drill is kind]) for kind in DrillKind}
-    return PupilProgress(pupil, drills, word_counts(cards, words))
+    met = [card for card in cards if card.item in words]
+    return PupilProgress(pupil, drills, word_counts(met, words), _learned(asked, met, len(words), now))
+
+
+def _learned(results: Sequence[RoundResult], cards: Sequence[Card], most: int, now: datetime.datetime) -> Learned:
+    def day_of(at: datetime.datetime) -> datetime.date:
+        return at.astimezone(now.tzinfo).date()
+
+    today = now.date()
+    monday, tomorrow = today - datetime.timedelta(days=today.weekday()), today + datetime.timedelta(days=1)
+    right = [card for card in cards if card.was_right]
+    back = sorted((card for card in cards if day_of(card.due) <= tomorrow), key=lambda card: (card.due, card.item))
+    days = {day_of(result.began) for result in results}
+    goal = (len(right) // WORDS_A_STAR + 1) * WORDS_A_STAR
+    return Learned(
+        right=len(right),
+        goal=min(goal, most) if len(right) < most else 0,
+        today=sum(day_of(card.seen) == today for card in right),
+        stars=sum(stars(result.right, result.asked) for result in results if day_of(result.began) == today),
+        tomorrow=tuple(card.item for card in back),
+        week=tuple(monday + datetime.timedelta(days=number) in days for number in range(7)),
+        run=_run(days, today),
+    )
+
+
+def _run(days: Collection[datetime.date], today: datetime.date) -> int:
+    """Return on how many days in a row there was practice, up to today or the day before; weekends may be free."""
+    count, day = 0, today
+    while day in days or day == today or day.weekday() >= _WEEKEND:
+        count += day in days
+        day -= datetime.timedelta(days=1)
+    return count
 
 
 def class_progress(class_name: str, pupils: Iterable[PupilProgress]) -> ClassProgress:

@@ -13,6 +13,15 @@ _LONGEST_MS = 10**10
 FULL_MARKS = 100  # for one question, so that shares stay whole numbers
 
 
+STAR_SHARES = (0.6, 0.9)
+"""Shares of right answers that earn the second star and the third."""
+
+
+def stars(right: int, asked: int) -> int:
+    """Return how many stars a round has won, up to three; none is taken away, and none is shown as missing."""
+    return 1 + sum(right >= share * asked for share in STAR_SHARES) if right else 0
+
+
 class ResultError(ValueError):
     """Invalid figures for a result; the message says which."""
 

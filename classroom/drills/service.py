@@ -53,7 +53,7 @@ class DrillService:
     def progress(self, pupil: Pupil, words: Sequence[str]) -> PupilProgress:
         """Return a pupil's progress; `words` are the list's two-letter words in capitals. Raises `StoreError`."""
         cards = self.book.cards(pupil, DrillKind.TRUE_OR_NOT)
-        progress = pupil_progress(pupil, self.book.results(pupil), cards, words)
+        progress = pupil_progress(pupil, self.book.results(pupil), cards, words, self.now())
         return replace(progress, fault=self.book.fault_of(pupil))
 
     def class_progress(self, class_name: str, words: Sequence[str]) -> ClassProgress:

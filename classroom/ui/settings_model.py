@@ -81,7 +81,7 @@ FOR_PUPILS = frozenset(
 Showing one closes the lock.
 """
 
-FOR_BOTH = frozenset({ScreenName.REPLAY})
+FOR_BOTH = frozenset({ScreenName.REPLAY, ScreenName.PROGRESS})
 """Screens where pupils look back at their match and an adult at any match: the lock stays as it is."""
 
 OPEN_MINUTES = 3

@@ -9,6 +9,7 @@ from classroom.drills.kind import DrillKind
 from classroom.drills.progress import CHART_ROUNDS, class_progress, pupil_progress, word_counts
 from classroom.drills.pupil import Pupil
 from classroom.drills.result import FULL_MARKS, ResultError, RoundResult
+from classroom.drills.schedule import graded
 from tests.drills.words import AISYAH, AT, RAJ
 
 WORDS = ("AA", "AT", "IT", "QI")
@@ -32,7 +33,7 @@ def card(item: str, stage: Stage) -> Card:
 
 @given(results())
 def test_the_sums_of_progress_are_those_of_the_results(made: list[RoundResult]) -> None:
-    progress = pupil_progress(AISYAH, made, (), WORDS)
+    progress = pupil_progress(AISYAH, made, (), WORDS, AT)
     drills = progress.drills.values()
     assert progress.rounds == sum(result.asked > 0 for result in made)
     assert sum(drill.asked for drill in drills) == sum(result.asked for result in made)
@@ -43,7 +44,7 @@ def test_the_sums_of_progress_are_those_of_the_results(made: list[RoundResult]) 
 
 @given(results())
 def test_every_drill_has_a_point_a_round_in_the_order_of_time(made: list[RoundResult]) -> None:
-    progress = pupil_progress(AISYAH, made, (), WORDS)
+    progress = pupil_progress(AISYAH, made, (), WORDS, AT)
     assert set(progress.drills) == set(DrillKind)
     for kind, drill in progress.drills.items():
         own = sorted((one for one in made if one.drill is kind and one.asked), key=lambda one: one.began)
@@ -55,7 +56,7 @@ def test_every_drill_has_a_point_a_round_in_the_order_of_time(made: list[RoundRe
 
 @given(results(AISYAH), results(RAJ))
 def test_a_class_has_done_what_its_pupils_have(one: list[RoundResult], other: list[RoundResult]) -> None:
-    pupils = [pupil_progress(RAJ, other, (), WORDS), pupil_progress(AISYAH, one, (), WORDS)]
+    pupils = [pupil_progress(RAJ, other, (), WORDS, AT), pupil_progress(AISYAH, one, (), WORDS, AT)]
     progress = class_progress("5 Bestari", pupils)
     assert [pupil.pupil for pupil in progress.pupils] == [AISYAH, RAJ]
     for kind in DrillKind:
@@ -69,10 +70,38 @@ def test_a_class_has_done_what_its_pupils_have(one: list[RoundResult], other: li
 def test_the_rounds_and_words_of_a_pupil_are_counted_and_the_latest_rounds_are_on_the_chart() -> None:
     began = [AT + datetime.timedelta(minutes=minutes) for minutes in range(CHART_ROUNDS + 3)]
     made = [RoundResult(AISYAH, DrillKind.HOOKS, at, 2, 1, FULL_MARKS, 100) for at in began]
-    progress = pupil_progress(AISYAH, made, [card("AA", Stage.KNOWN), card("AT", Stage.LEARNING)], WORDS)
+    progress = pupil_progress(AISYAH, made, [card("AA", Stage.KNOWN), card("AT", Stage.LEARNING)], WORDS, AT)
     assert progress.rounds == len(made)
     assert [point.began for point in progress.drills[DrillKind.HOOKS].chart] == began[3:]
     assert (progress.words.known, progress.words.learning, progress.words.new, progress.words.total) == (1, 1, 2, 4)
+
+
+def test_what_was_learned_is_told_and_no_missed_day_takes_any_of_it_away() -> None:
+    friday = datetime.datetime(2026, 11, 27, 8, tzinfo=datetime.UTC)
+    day = datetime.timedelta(days=1)
+    practised = [friday - 3 * day, friday - day, friday, friday]
+    rights = zip(practised, (9, 1, 9, 5), strict=True)
+    rounds = [RoundResult(AISYAH, DrillKind.HOOKS, at, 10, right, 100) for at, right in rights]
+    words = [f"A{letter}" for letter in "ABCDEFGH"]
+    cards = [graded(item, None, DrillKind.TRUE_OR_NOT, right=True, took_ms=500, at=friday) for item in words[:6]]
+    cards[0] = graded("AA", cards[0], DrillKind.TRUE_OR_NOT, right=True, took_ms=500, at=friday)
+    cards += [graded(words[6], None, DrillKind.TRUE_OR_NOT, right=False, took_ms=500, at=friday)]
+    found = pupil_progress(AISYAH, rounds, cards, words, friday + datetime.timedelta(hours=2)).learned
+    assert (found.right, found.today, found.stars, found.goal) == (6, 6, 4, 8)
+    assert set(found.tomorrow) == set(words[1:7])
+    assert found.week == (False, True, False, True, True, False, False)
+    assert found.run == 2
+    assert found.sentences() == [
+        "6 words learned today.",
+        "6 come back tomorrow.",
+        "2 days in a row!",
+        "The next star is at 8 words.",
+    ]
+    monday = pupil_progress(AISYAH, rounds, cards, words, friday + 3 * day).learned
+    assert (monday.run, monday.right, monday.today) == (2, 6, 0), "a free weekend is no missed day"
+    later = pupil_progress(AISYAH, rounds, cards, words, friday + 9 * day).learned
+    assert (later.run, later.right) == (0, 6)
+    assert not pupil_progress(AISYAH, (), (), words, friday).learned.sentences()
 
 
 def test_an_empty_class_has_done_nothing() -> None:
@@ -90,7 +119,7 @@ def test_words_are_known_being_learnt_or_new_and_false_ones_are_none(stages: dic
 def test_the_time_for_an_answer_is_shown_in_seconds() -> None:
     result = RoundResult(AISYAH, DrillKind.HOOKS, AT).with_answer(right=True, share=1, took_ms=3000)
     result = result.with_answer(right=False, share=0, took_ms=4000)
-    drill = pupil_progress(AISYAH, [result], (), WORDS).drills[DrillKind.HOOKS]
+    drill = pupil_progress(AISYAH, [result], (), WORDS, AT).drills[DrillKind.HOOKS]
     assert (drill.seconds, drill.share) == (3.5, 0.5)
 
 

@@ -49,7 +49,7 @@ def progress(
         for day in range(rounds)
         for right in [min(20, (best or {}).get(kind, day))]
     ]
-    return replace(pupil_progress(pupil, results, (), ()), words=words)
+    return replace(pupil_progress(pupil, results, (), (), CREATED), words=words)
 
 
 def a_class(count: int) -> ClassProgress:

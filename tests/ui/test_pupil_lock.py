@@ -415,7 +415,6 @@ def test_every_screen_is_for_pupils_or_for_grown_ups_and_those_that_delete_print
         ScreenName.LISTS,
         ScreenName.CLASSES,
         ScreenName.MIX,
-        ScreenName.PROGRESS,
         ScreenName.COMPETITION,
     }
 

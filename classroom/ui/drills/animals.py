@@ -33,8 +33,17 @@ ANIMALS = {
 """The name of each animal, by the name of its picture."""
 
 
+def _file_of(animal: str) -> Path:
+    return assets_dir() / "animals" / f"{animal}.png"
+
+
 class AnimalPicture(Image):
-    """The picture of an animal, as large as fits."""
+    """The picture of an animal, as large as fits; nothing without a source."""
+
+    def picture_of(self, name: str) -> str:
+        """Return the file of the animal that a pupil is called by, or an empty text."""
+        animal = next((key for key, title in ANIMALS.items() if name in (title, _(title))), "")
+        return str(_file_of(animal)) if animal else ""
 
 
 class AnimalKey(SinkingPanel, CardBox):
@@ -48,7 +57,7 @@ class AnimalKey(SinkingPanel, CardBox):
 
     def picture_of(self, animal: str) -> Path:
         """Return the file of its picture."""
-        return assets_dir() / "animals" / f"{animal}.png"
+        return _file_of(animal)
 
 
 @tells("on_take")

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from classroom.drills.guest import is_guest
+from classroom.drills.pupil import Pupil
+from classroom.drills.result import stars
 from classroom.i18n import _
 from classroom.services import Chime
 from classroom.ui.context import ContextScreen, ScreenContext
@@ -30,13 +34,11 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.touch import TOUCHES, Watching, let_go
 from classroom.ui.navigation import ScreenName
+from classroom.ui.worker import THINKING, unsaid
 
 MOST_TO_REVIEW = 12
 _LONG_RUN = 3
 """This many right answers in a row earn praise."""
-
-STAR_SHARES = (0.6, 0.9)
-"""Shares of right answers that earn the second star and the third."""
 
 
 class ReviewRow(BoxLayout):
@@ -48,11 +50,15 @@ class ReviewRow(BoxLayout):
 
 
 class OutcomeCard(CardBox):
-    """The result of one pupil: `name`, `side` for the shape, `result_line`, `advice`, and what to review."""
+    """The result of one pupil: `name`, `side` for the shape, `result_line`, `advice`, and what to review.
+
+    `learned` says what was learned today and what comes next, in short sentences.
+    """
 
     name = StringProperty("")
     result_line = StringProperty("")
     advice = StringProperty("")
+    learned = ListProperty()
     side = NumericProperty(0)
     stars = NumericProperty(0)
 
@@ -65,7 +71,7 @@ class OutcomeCard(CardBox):
         if not outcome.right:
             self.result_line = _("Good try!")
         self.advice = _advice(outcome)
-        self.ids.stars.count = self.stars = stars_of(outcome)
+        self.ids.stars.count = self.stars = stars(outcome.right, outcome.asked)
         for item in outcome.to_review[:MOST_TO_REVIEW]:
             self.ids.to_review.add_widget(_row(item, values))
 
@@ -82,19 +88,12 @@ class DrillResult(Watching, FloatLayout):
         for outcome in session.outcomes:
             if outcome.asked:
                 self.ids.outcomes.add_widget(OutcomeCard(outcome, session.values))
-        if any(map(stars_of, session.outcomes)):
+        if any(card.stars for card in self.ids.outcomes.children):
             screen.context.cheer(Chime.STARS)
         if all(map(is_guest, session.pupils)):
             self.kept_line = _("A guest's round is not saved.")
         if len(session.outcomes) > 1 and not any(outcome.is_ahead for outcome in session.outcomes):
             self.kept_line = " ".join(filter(None, (_("A draw! You both did well."), self.kept_line)))
-
-
-def stars_of(outcome: Outcome) -> int:
-    """Return how many stars a round has won, up to three; none is taken away, and none is shown as missing."""
-    if not outcome.right:
-        return 0
-    return 1 + sum(outcome.right >= share * outcome.asked for share in STAR_SHARES)
 
 
 def _advice(outcome: Outcome) -> str:
@@ -147,6 +146,17 @@ class DrillScreen(ContextScreen):
         self._drills.begin(self.session.kind, self.session.pupils)
         # This screen is shown already, so it is rebuilt for the new round.
         self.context.navigator.show_anew()
+
+    def _count(self, pupils: Sequence[Pupil]) -> list[list[str]]:
+        """Return what each pupil reads of what was learned; nothing is known of a guest."""
+        drills = self.context.services.drills
+        words = drills.vocabulary(self.context.settings.current.word_list).words
+        return [[] if is_guest(pupil) else drills.progress(pupil, words).learned.sentences() for pupil in pupils]
+
+    def _counted(self, learned: Sequence[list[str]]) -> None:
+        if isinstance(self.part, DrillResult):
+            for card in self.part.ids.outcomes.children:
+                card.learned = learned[int(card.side)]
 
     def room_to_explain(self) -> Box | None:
         """Return the space over the board or the answers while time is running, None otherwise."""
@@ -204,6 +214,7 @@ class DrillScreen(ContextScreen):
         if kind is TileDrill:
             return TileDrill(session, mirrored=mirrored)
         if kind is DrillResult:
+            self.fetch(partial(self._count, session.pupils), self._counted, unsaid, THINKING, blinks=False)
             return DrillResult(session, self)
         return DrillWait(session=session)
 

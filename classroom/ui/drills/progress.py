@@ -32,6 +32,8 @@ from classroom.ui.kit.touch import Pressable
 from classroom.ui.navigation import ScreenName
 from classroom.ui.worker import DRAWING, THINKING
 
+SCHOOL_DAYS = 5
+_DAYS = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Fri"), N_("Sat"), N_("Sun"))
 STRIPE = 10  # dp from one stripe to the next
 
 
@@ -116,16 +118,33 @@ class DrillRow(Widget):
     share = StringProperty("")
 
 
-class PupilView(Column):
-    """One pupil: the words, and how the rounds of each drill went."""
+class DayTick(Column):
+    """A day of the week, with a tick if there was practice; an empty one asks for nothing."""
 
+    day = StringProperty("")
+    done = BooleanProperty(defaultvalue=False)
+
+
+class PupilView(Column):
+    """One pupil: what was learned today and this week, the words, and how the rounds of each drill went."""
+
+    is_own = BooleanProperty(defaultvalue=False)
+    """Whether the pupil looks at it, and no teacher."""
+    name = StringProperty("")
+    learned = StringProperty("")
+    stars = NumericProperty(0)
     known = NumericProperty(0)
     learning = NumericProperty(0)
     new = NumericProperty(0)
 
     def __init__(self, progress: PupilProgress, **more: Any) -> None:
-        super().__init__(**more)
-        words = progress.words
+        super().__init__(name=progress.pupil.name, **more)
+        words, learned = progress.words, progress.learned
+        self.learned = " ".join(learned.sentences()) or _("Do a drill to win a star.")
+        self.stars = learned.stars
+        for number, (day, done) in enumerate(zip(_DAYS, learned.week, strict=True)):
+            if done or number < SCHOOL_DAYS:
+                self.ids.week.add_widget(DayTick(day=_(day), done=done))
         self.known, self.learning, self.new = words.known, words.learning, words.new
         for side, kind in enumerate(DrillKind):
             self.ids.drills.add_widget(_drill_row(side, kind, progress.drills[kind]))
@@ -158,12 +177,18 @@ CLASS_PAPER, PUPIL_PAPER = N_("drills"), N_("drills-pupil")
 
 
 class ProgressScreen(ContextScreen):
-    """Shows a class, or one `pupil` of it once that row is tapped."""
+    """Shows a class, or one `pupil` of it once that row is tapped.
+
+    On a locked computer (`is_own`) it shows only the pupils who practise there, one after the other, and only to look.
+    """
 
     class_name = StringProperty("")
     classes = ListProperty()
     pupil: Pupil | None = ObjectProperty(None, allownone=True)
     is_empty = BooleanProperty(defaultvalue=False)
+    is_own = BooleanProperty(defaultvalue=False)
+    own = ListProperty()
+    """The pupils who practise on a locked computer."""
     news = StringProperty("")
     """What the screen is waiting for, what went wrong, or where the paper is."""
     why_not_print = StringProperty("")
@@ -172,7 +197,8 @@ class ProgressScreen(ContextScreen):
         self._drills = drills
         self._words: tuple[str, ...] = ()
         self._progress: ClassProgress | PupilProgress | None = None
-        super().__init__(context, **more)
+        super().__init__(context, is_own=context.lock.is_closed, **more)
+        self.own = [pupil for pupil in drills.pupils if not is_guest(pupil)] if self.is_own else []
         told = {"why_not": self.setter("why_not_print"), "saved": self._show_saved}
         self._saving = PaperDesk(context, self.open_modal, **told)
         self._send: Callable[[bytes, str], None] = self._saving.save
@@ -194,13 +220,16 @@ class ProgressScreen(ContextScreen):
 
     def go_back(self) -> None:
         """Go from a pupil back to the class, from the class to the drills."""
-        if self.pupil:
+        if self.pupil and not self.is_own:
             self.show(None)
         else:
             self.context.navigator.go(ScreenName.DRILLS)
 
-    def other_class(self) -> None:
-        """Show the next class."""
+    def other(self) -> None:
+        """Show the next class, or on a locked computer the other pupil."""
+        if self.is_own:
+            self.show(self.own[self.own.index(self.pupil) - 1])
+            return
         place = self.classes.index(self.class_name) if self.class_name in self.classes else -1
         self.class_name = self.classes[(place + 1) % len(self.classes)]
         self.show(None)
@@ -222,8 +251,10 @@ class ProgressScreen(ContextScreen):
     def _on_loaded(self, progress: ClassProgress | PupilProgress) -> None:
         self._progress, self.why_not_print = progress, ""
         self.news = " ".join(fault.sentence() for fault in progress.faults[:1])
-        view = ClassView(progress, self.show) if isinstance(progress, ClassProgress) else PupilView(progress)
-        self.ids.place.add_widget(view)
+        if isinstance(progress, ClassProgress):
+            self.ids.place.add_widget(ClassView(progress, self.show))
+        else:
+            self.ids.place.add_widget(PupilView(progress, is_own=self.is_own))
 
     # Papers
 
@@ -293,7 +324,7 @@ class ProgressScreen(ContextScreen):
         except KnownError as error:
             self._tell(str(error))
             return False
-        self.is_empty = not self.classes
+        self.is_empty = not (self.own if self.is_own else self.classes)
         if self.is_empty:
             self.forget(self._on_loaded)
             self.forget(self._paper_made)
@@ -305,7 +336,7 @@ class ProgressScreen(ContextScreen):
 
     def _words_loaded(self, words: tuple[str, ...]) -> None:
         self._words = words
-        self.show(None)
+        self.show(self.own[0] if self.is_own else None)
 
 
 def initials(name: str) -> str:

@@ -3,9 +3,10 @@
 import pytest
 
 from classroom.drills.kind import DrillKind
+from classroom.drills.result import stars as stars_won
 from classroom.services import Chime
 from classroom.settings import Settings
-from classroom.ui.drills.drill import OutcomeCard, stars_of
+from classroom.ui.drills.drill import OutcomeCard
 from classroom.ui.drills.drill_session import Outcome, ReviewItem
 from tests.ui.exercise import AINA, Exercise, drilling
 from tests.ui.harness import open_app
@@ -13,7 +14,7 @@ from tests.ui.harness import open_app
 
 @pytest.mark.parametrize(("right", "stars"), [(0, 0), (1, 1), (5, 1), (6, 2), (8, 2), (9, 3), (10, 3)])
 def test_stars_are_for_what_was_right(right: int, stars: int) -> None:
-    assert stars_of(Outcome(0, "Aina", right, 10, ())) == stars
+    assert stars_won(right, 10) == stars
 
 
 def test_the_end_praises_what_was_right_and_says_who_of_two_has_won() -> None:

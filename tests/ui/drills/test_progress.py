@@ -86,6 +86,28 @@ def test_without_names_there_is_one_button() -> None:
         assert app.navigator.screen == ScreenName.DRILLS
 
 
+def test_a_pupil_at_a_locked_computer_sees_own_progress_and_nothing_else() -> None:
+    with open_app(studied(), (1024, 600), locked=True) as app:
+        app.drills.pupils = (AINA, KAVITHA)
+        app.go(ScreenName.PROGRESS)
+        assert app.navigator.screen == ScreenName.PROGRESS
+        app.until(lambda: app.find_all("PupilView"))
+        assert (app.screen.pupil, app.screen.ids.bar.title) == (AINA, "Aina")
+        assert app.sees("3 words learned today.")
+        assert [day.done for day in reversed(app.find_all("DayTick"))][:1] in ([True], [False])
+        assert_fits(app.screen)
+        assert not app.sees("Save PDF")
+        assert not app.find_all("HoldButton")
+        app.tap(app.screen.ids.other_class)
+        app.until(lambda: app.screen.pupil == KAVITHA and app.find_all("PupilView"))
+        app.tap(app.find("SecondaryButton", text="Back"))
+        assert app.navigator.screen == ScreenName.DRILLS
+        app.drills.pupils = ()
+        app.go(ScreenName.PROGRESS)
+        assert app.sees("Tap your name in the drills first.")
+        assert not app.find_all("PupilRow")
+
+
 def test_a_class_and_a_pupil_show_what_is_known_with_a_shape_for_each_drill_and_no_class_is_deleted_there() -> None:
     words = len(small_vocabulary().words)
     with open_app(studied(ZUL)) as app:
