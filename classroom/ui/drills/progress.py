@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
@@ -21,6 +21,7 @@ from classroom.errors import KnownError
 from classroom.i18n import N_, _
 from classroom.ui.cards.papers import PaperDesk
 from classroom.ui.cards.question import DeleteCard
+from classroom.ui.cards.word_card import known_meanings
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.drills.drill_session import DrillsModel
 from classroom.ui.kit.kv import load_rules
@@ -30,9 +31,11 @@ from classroom.ui.kit.score import ScoreLine
 from classroom.ui.kit.theme import THEME, Drawn, side_look
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.navigation import ScreenName
-from classroom.ui.worker import DRAWING, THINKING
+from classroom.ui.worker import DRAWING, FETCHING, THINKING
+from classroom.words.meaning import Meaning
 
 SCHOOL_DAYS = 5
+MOST_BACK = 3  # words of tomorrow that are shown
 _DAYS = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Fri"), N_("Sat"), N_("Sun"))
 STRIPE = 10  # dp from one stripe to the next
 
@@ -125,6 +128,13 @@ class DayTick(Column):
     done = BooleanProperty(defaultvalue=False)
 
 
+class BackRow(BoxLayout):
+    """A `word` that comes back tomorrow, with its `meaning`."""
+
+    word = StringProperty("")
+    meaning = StringProperty("")
+
+
 class PupilView(Column):
     """One pupil: what was learned today and this week, the words, and how the rounds of each drill went."""
 
@@ -142,6 +152,8 @@ class PupilView(Column):
         words, learned = progress.words, progress.learned
         self.learned = " ".join(learned.sentences()) or _("Do a drill to win a star.")
         self.stars = learned.stars
+        for word in learned.tomorrow[:MOST_BACK]:
+            self.ids.back.add_widget(BackRow(word=word))
         for number, (day, done) in enumerate(zip(_DAYS, learned.week, strict=True)):
             if done or number < SCHOOL_DAYS:
                 self.ids.week.add_widget(DayTick(day=_(day), done=done))
@@ -253,8 +265,18 @@ class ProgressScreen(ContextScreen):
         self.news = " ".join(fault.sentence() for fault in progress.faults[:1])
         if isinstance(progress, ClassProgress):
             self.ids.place.add_widget(ClassView(progress, self.show))
-        else:
-            self.ids.place.add_widget(PupilView(progress, is_own=self.is_own))
+            return
+        self.ids.place.add_widget(PupilView(progress, is_own=self.is_own))
+        if self.is_own:
+            back = progress.learned.tomorrow[:MOST_BACK]
+            meanings = partial(known_meanings, self.context.services.meaning_of, back)
+            self.fetch(meanings, self._explain_back, line=FETCHING, blinks=False)
+
+    def _explain_back(self, found: Sequence[Meaning]) -> None:
+        """Say what the words of tomorrow mean."""
+        told = {meaning.word: meaning.text for meaning in found}
+        for row in [row for view in self.ids.place.children for row in view.ids.back.children]:
+            row.meaning = told.get(row.word, "")
 
     # Papers
 

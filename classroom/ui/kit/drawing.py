@@ -559,7 +559,11 @@ def chart(width: int, height: int, lines: Sequence[ChartLine], look: ChartLook, 
     if look.axis:
         canvas.text(4, height - 4, look.axis, look.text_size, look.ink, folder, anchor="lb", bold=False)
         every = next((step for step in _NUMBERS if step * pitch >= 2.4 * look.text_size), _NUMBERS[-1])
+        # No number lies over the word.
+        clear = 4 + canvas.width_of(look.axis, look.text_size, folder, bold=False) + look.text_size
         for number in range(every, longest, every):
             place = (left + 8 + number * pitch, height - 4)
+            if place[0] < clear:
+                continue
             canvas.text(*place, str(number), look.text_size, look.ink, folder, anchor="mb", bold=False)
     return canvas.finished()

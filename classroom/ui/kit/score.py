@@ -117,9 +117,11 @@ class TeamCard(Sided, Panel, Widget):
 
     `name`, `members` (one line), `score` (text: "55", or "" while hidden), `zeros` of `zero_limit` pips, `active`.
 
-    `side` selects shape and colours from the palette. `zero_limit` 0 hides the pips. A `low` card omits the members,
-    and a still lower one has a single line. `clock` is the text of the side's clock, empty without one; `clock_runs`,
-    `clock_over` and `clock_note` are as in a `ClockPlate`. The clock takes the place of the pips.
+    `digits` of a score and the `name_size` are those of the cards beside it, so that all have one size; `name_fit` is
+    the size at which this card's own name fits. `side` selects shape and colours from the palette. `zero_limit` 0
+    hides the pips. A `low` card omits the members, and a still lower one has a single line. `clock` is the text of the
+    side's clock, empty without one; `clock_runs`, `clock_over` and `clock_note` are as in a `ClockPlate`. The clock
+    takes the place of the pips.
     """
 
     name = StringProperty("")
@@ -134,6 +136,9 @@ class TeamCard(Sided, Panel, Widget):
     clock_note = StringProperty("")
     active = BooleanProperty(False)
     low = BooleanProperty(False)
+    digits = NumericProperty(0)
+    name_size = NumericProperty(0)
+    name_fit = NumericProperty(0)
     ink = StringProperty("#1A1A1A")
     soft_ink = StringProperty("#4A4A4A")
     score_size = NumericProperty(f"{SCORE}sp")
@@ -143,7 +148,7 @@ class TeamCard(Sided, Panel, Widget):
         super().__init__(**kwargs)
         self.zero_words = self.zero_words or _("scoreless")
         whenever(self, self._later, "pos", "size", "name", "members", "score", "zero_limit", "zero_words", "low")
-        whenever(self, self._later, "clock", "clock_note", "clock_runs", "clock_over")
+        whenever(self, self._later, "clock", "clock_note", "clock_runs", "clock_over", "digits", "name_size")
         THEME.follow(self._look_changed)
         self._later()
 
@@ -162,7 +167,7 @@ class TeamCard(Sided, Panel, Widget):
     def _arrange(self, *_args: Any) -> None:
         """Put everything in its place."""
         shape, ids = self.shape, self.ids
-        narrow, long = self.width < dp(250), len(self.score) > len("00")
+        narrow, long = self.width < dp(250), max(len(self.score), self.digits) > len("00")
         # A narrow card leaves name and members their room beside three digits or a clock. In big text the score keeps
         # its size: the room is the name's.
         small = self.low or (narrow and (self.clock or long))
@@ -189,17 +194,20 @@ class TeamCard(Sided, Panel, Widget):
         elif shape is DOUBLED:
             room = self.right - dp(20) - score
         else:
-            room = self.right - dp(18) - (score + dp(8) if self.score and not self.low else 0)
+            room = self.right - dp(10 if self.low else 18) - (score + dp(8) if self.score and not self.low else 0)
         self._place_name(shape, room)
         self._place_members(score)
 
     def _place_name(self, shape: CardShape, room: float) -> None:
         name, mark = self.ids.name, self.ids.mark
-        size = {DOUBLED: THEME.caption, FLAT_ROW: min(THEME.team_name, self.height * 0.7)}
-        name.max_font_size = size.get(shape, THEME.team_name)
-        name.x = self.x + dp(40 if shape is DOUBLED else 48)
-        name.size = max(dp(20), room - name.x), min(dp(shape.name), self.height - dp(4))
-        mark.x = self.x + dp(12 if shape is DOUBLED else 18)
+        size = {DOUBLED: THEME.caption, FLAT_ROW: min(THEME.team_name, self.height * 0.7)}.get(shape, THEME.team_name)
+        name.x = self.x + dp(40 if shape is DOUBLED or self.low else 48)
+        high = min(dp(shape.name) * (THEME.text_scale if shape is LOW else 1), self.height - dp(4))
+        name.size = max(dp(20), room - name.x), high
+        wide, tall = text_extent(self.name, size, True)
+        self.name_fit = size * min(1, name.width / max(1, wide), high / max(1, tall))
+        name.max_font_size = min(size, self.name_size or size)
+        mark.x = self.x + dp(12 if shape is DOUBLED or self.low else 18)
         if shape is DOUBLED:
             name.y, mark.center_y = self.center_y + dp(1), self.center_y
             return

@@ -31,6 +31,10 @@ BESIDE = 2
 """The number of team cards side by side; more are in two rows."""
 
 
+LEAST_NAME = 0.8
+"""The share of its size to which a team's name shrinks at most for the sake of a longer one."""
+
+
 class TeamCards(GridLayout):
     """A card for each team, in the order of the sides, more than two in two rows; in a `low` column without members."""
 
@@ -43,10 +47,19 @@ class TeamCards(GridLayout):
         while len(self.children) < len(view.teams):
             card = TeamCard(low=self.low or self.is_many)
             self.bind(low=self._lower, is_many=self._lower)
+            card.bind(name_fit=self._level)
             self.add_widget(card)
+        digits = max(len(str(face.score)) for face in view.teams)
         for card, face in zip(reversed(self.children), view.teams, strict=True):
             card.side, card.name, card.members, card.score = face.side, face.name, face.members, str(face.score)
             card.zeros, card.zero_limit, card.active = face.zeros, face.zero_limit, face.is_to_move
+            card.digits = digits
+
+    def _level(self, *_args: Any) -> None:
+        """Give all names one size, that of the longest; one that is much longer than the others stays smaller."""
+        fits = [card.name_fit for card in self.children]
+        for card in self.children:
+            card.name_size = max(min(fits), LEAST_NAME * max(fits))
 
     def card(self, team: int) -> TeamCard:
         """Return the card of a team, by its place among the sides."""

@@ -1,13 +1,16 @@
 """The match screens for any hand, with big texts and long names; that nothing is clipped the walk sees."""
 
+from dataclasses import replace
+
 import pytest
 from kivy.uix.widget import Widget
 
+from classroom.match import command as cmd
 from classroom.match.team import Member, Role, Team
 from classroom.settings import Settings
 from tests.grid import first_of
-from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, LEAST_GAP, TABLET, box, faults
-from tests.ui.table import Table, seated
+from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, LEAST_GAP, TABLET, assert_fits, box, faults
+from tests.ui.table import HORNBILLS, TIGERS, Table, seated
 
 RACKS = ("FARMHOE", "PASTEIB", "V?XI", "QTUINAA")
 
@@ -145,3 +148,16 @@ def test_a_list_without_room_for_a_row_is_a_button() -> None:
         table.app.frames(3)
         assert table.app.find_all("LogRow", within=log) == []
         assert "All turns" in table.app.texts(within=log)
+
+
+@pytest.mark.parametrize("big", [False, True])
+def test_both_names_and_both_scores_have_one_size(*, big: bool) -> None:
+    named = (replace(HORNBILLS, name="Orangutans"), TIGERS)
+    with seated(size=(1024, 600), teams=named, settings=Settings(big_text=big)) as table:
+        table.whole_turn("H8", "QUIZ", score=44)
+        table.do(cmd.CorrectScore(0, 144, "Judge", "to have three digits"))
+        table.app.frames(3)
+        cards = table.app.find_all("TeamCard")
+        assert len({card.score_size for card in cards}) == 1
+        assert len({card.ids.name.max_font_size for card in cards}) == 1
+        assert_fits(table.screen)
