@@ -515,9 +515,17 @@ def _least_width(button: ChoiceButton, words: str) -> float:
 
 
 class ChoiceButton(SecondaryButton):
-    """One answer; the chosen one has a tick, on one line with its first word, and a thick frame."""
+    """One answer; the chosen one has a tick, on one line with its first word, and a thick frame; `wrong`, a red one."""
 
     words = StringProperty("")
+    wrong = BooleanProperty(False)
+
+    look_follows = (*SecondaryButton.look_follows, "wrong")
+
+    def _paint_kind(self) -> None:
+        super()._paint_kind()
+        if self.wrong:
+            self.line, self.line_width = THEME.palette.danger_text, 2 * OUTLINE
 
 
 @tells("on_choose")
@@ -528,7 +536,8 @@ class ChoiceRow(Row):
 
     `why_disabled`: the reason why all of them are disabled. `can_clear`: a tap on the chosen answer clears it. `wrap`
     allows words on several lines. `even` makes all buttons equally wide, whatever their words. One that is `snug` is as
-    wide as all its words, ticked. `words_size` is the font size of all buttons side by side.
+    wide as all its words, ticked. `words_size` is the font size of all buttons side by side. `is_wrong`: none is chosen
+    though one must be, or the chosen one cannot be.
 
     Event: `on_choose(key)`, with None when the answer was cleared.
     """
@@ -536,6 +545,7 @@ class ChoiceRow(Row):
     options = ListProperty()
     chosen = ObjectProperty(None, allownone=True)
     why_disabled = StringProperty("")
+    is_wrong = BooleanProperty(False)
     can_clear = BooleanProperty(False)
     wrap = BooleanProperty(False)
     even = BooleanProperty(False)
@@ -547,7 +557,7 @@ class ChoiceRow(Row):
         self._remake = Clock.create_trigger(self._make, -1)
         super().__init__(**kwargs)
         whenever(self, self._remake, "options", "even", "snug", "wrap")
-        whenever(self, self._mark, "chosen", "why_disabled")
+        whenever(self, self._mark, "chosen", "why_disabled", "is_wrong")
         self._make()
 
     def do_layout(self, *largs: Any) -> None:
@@ -625,6 +635,7 @@ class ChoiceRow(Row):
         for key, button in self._buttons.items():
             button.marked = key == self.chosen
             button.why_disabled = self.why_disabled
+            button.wrong = self.is_wrong
         self._trigger_layout()
 
 

@@ -328,6 +328,8 @@ class FormRow(Growing, Slotted, GridLayout):
     keys = StringProperty(NAMES)
     hint_text = StringProperty("")
     fault = StringProperty("")
+    marks_field = BooleanProperty(defaultvalue=True)
+    """Whether the fault is the field's, and not that of what stands beside it."""
     has_note = BooleanProperty(defaultvalue=False)
     focus = BooleanProperty(False)
     longest = NumericProperty(LONGEST_NAME)
@@ -345,10 +347,11 @@ class MemberRow(FormRow):
     role = ObjectProperty()
     year = ObjectProperty(None, allownone=True)
     years = ListProperty()
+    is_year_wrong = BooleanProperty(defaultvalue=False)
 
     def on_year(self, _row: Any, _year: int | None) -> None:
         """Forget what was wrong with the year before."""
-        self.fault = ""
+        self.fault, self.is_year_wrong = "", False
 
 
 class FormLine(Row):

@@ -422,11 +422,13 @@ def _is_seen(widget: Any) -> bool:
 
 
 def _seen_in(root: Any) -> Iterator[Any]:
-    """Everything inside `root` that can be seen, in the order of the tree."""
+    """Everything inside `root` that can be seen, in the order of the tree; what it has `tabbed_last` comes last."""
     if _is_visible(root):
         yield root
-        for child in reversed(root.children):
-            yield from _seen_in(child)
+        last = getattr(root, "tabbed_last", None)
+        yield from (one for child in reversed(root.children) for one in _seen_in(child) if one is not last)
+        if last is not None and _is_visible(last):
+            yield last
 
 
 def reachable(root: Any) -> list[Any]:

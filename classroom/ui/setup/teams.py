@@ -182,6 +182,7 @@ class TeamSheet(Growing, CardBox):
         asked = {"origin": self.strict and sides.different_origins, "teacher": self.strict and sides.teacher}
         asked["members"] = bool(self.members)
         asked["mixing"] = self.strict and sides.mixed_teams
+        self.tabbed_last = ids.wipe.__self__  # from the team's name Tab leads to its pupils
         # Kept in an attribute, because they are not always in the sheet and ids hold only weak references.
         self._put_away = [ids[name].__self__ for name, is_asked in asked.items() if not is_asked]
         for row in self._put_away:
@@ -264,8 +265,14 @@ class TeamSheet(Growing, CardBox):
         rows = self.rows()
         for row in rows:
             row.fault = ""
+        for row in self.members:
+            row.is_year_wrong, row.marks_field = False, True
         for fault in faults:
             for row in self._rows_of(fault):
+                if fault.field is EntryField.YEAR and isinstance(row, MemberRow):
+                    row.is_year_wrong, row.marks_field = True, bool(row.fault)
+                else:
+                    row.marks_field = True
                 if self.alone:
                     row.fault = row.fault or self._sentence(fault.refusal)
                     continue

@@ -167,6 +167,9 @@ def test_enter_leads_from_line_to_line_and_tab_too() -> None:
         app.key("enter")
         app.write("Aina")
         app.key("tab")
+        app.tap(row(app, 0, "name").ids.field)
+        app.key("tab")  # past Clear, which comes last in the sheet
+        assert row(app, 0, "origin").focus
         assert sheets(app)[0].written().origin == "Perak"
         assert sheets(app)[0].written().members[0].name == "Aina"
         assert not member(app, 0, 0).focus
@@ -239,6 +242,8 @@ def test_P1_P2_a_competition_asks_for_everything() -> None:
         assert app.sees("For a competition, complete both team sheets.")
         go_on(app)
         assert member(app, 0, 0).fault == "Aina: choose the school year."
+        assert (member(app, 0, 0).is_year_wrong, member(app, 0, 0).marks_field) == (True, False)
+        assert (member(app, 0, 1).is_year_wrong, member(app, 0, 1).marks_field) == (False, True)
         assert member(app, 0, 1).fault == "Reds: enter the names of 2 players."
         assert member(app, 0, 2).fault == "Reds: enter the reserve's name."
         assert row(app, 0, "teacher").fault == "Reds: enter the teacher who comes with the team."
