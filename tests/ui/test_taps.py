@@ -83,17 +83,15 @@ def test_the_last_score_is_corrected_with_three_taps_and_its_digits_and_has_a_na
         assert table.app.sees("46")
 
 
-def test_P22_another_competition_begins_with_the_taps_of_its_list_and_two_more() -> None:
+def test_P22_another_competition_begins_with_seven_taps_one_of_them_for_the_whole_list() -> None:
     with open_app(a_world(replace(CLASS, mode=Mode.COMPETITION))) as app:
         app.tap(app.find(text="Start"))
         draw_and_go(app)
-        items = len(app.session.service.state.open_items)
+        assert len(app.session.service.state.open_items) == 8
         app.tap(app.find(text="Checklist"))
-        for row in app.find_all("ItemRow"):
-            app.tap(row.ids.tick)
-        app.tap(app.find(text="Close"))
+        app.tap(app.find(text="All in order"))
         ring(app)
-        assert app.taps == 5 + items + 2
+        assert app.taps == 7
 
 
 def test_in_practice_a_turn_is_taken_back_with_three_taps_and_no_reason() -> None:

@@ -165,13 +165,13 @@ class SkipCard(Ask):
 class CheckListCard(Dialog):
     """A row for each of `items`; a tap ticks it under the `name` at the top, a second tap removes the tick.
 
-    `message` says how many are open.
+    `message` says how many are open; the big button ticks them all and closes the card.
     """
 
     name = StringProperty()
 
     def __init__(self, items: ItemList, **more: Any) -> None:
-        super().__init__(title=items.title, name=items.first_name, **more)
+        super().__init__(title=items.title, name=items.first_name, cancel=_("Close"), **more)
         self._items = items
         self._rows = [ItemRow(card=self, face=face) for face in items.faces]
         lay(self.ids.rows, self._rows)
@@ -190,6 +190,13 @@ class CheckListCard(Dialog):
         title = _("Why skip this: {item}?").format(item=face.title)
         self.parent.open_over(SkipCard(title, self.name, partial(self._skip, face.item)))
 
+    def do(self) -> str:
+        """Tick every item that is neither ticked nor skipped; return why not."""
+        open_items = [face.item for face in self._items.faces if not (face.is_ticked or face.is_skipped)]
+        why = next(filter(None, (self._items.do(TickItem(item, self.name)) for item in open_items)), "")
+        self._show()
+        return why
+
     def _skip(self, item: str, reason: str, name: str) -> str:
         self.name = name
         self._do(SkipItem(item, name, reason))
@@ -205,6 +212,8 @@ class CheckListCard(Dialog):
             row.face = face
             row.ids.tick.ticked = face.is_ticked  # the tap changed the box, even if the command was refused
         self.message = rest_line(faces)
+        is_done = all(face.is_ticked or face.is_skipped for face in faces)
+        self.deed = "" if is_done else _("All in order")
 
 
 def rest_line(faces: Sequence[ItemFace]) -> str:

@@ -9,7 +9,6 @@ from classroom.i18n import _, ngettext
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.fold import apply
-from classroom.match.given_name import is_given
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase, Turn
 from classroom.match.team import Role, Team
@@ -99,8 +98,7 @@ def _who(state: MatchState, side: int) -> str:
         return ""
     if isinstance(state.format.racks, MemberRacks):
         return team.name if team.name != state.side_name(side) else ""
-    pupils = " + ".join(name for name in team.names(Role.MAIN) if name != team.name)
-    return pupils or (_("Pick who is in this team.") if is_given(team.name) else "")
+    return " + ".join(name for name in team.names(Role.MAIN) if name != team.name)
 
 
 def _note(state: MatchState, lot: str, earlier: str) -> str:

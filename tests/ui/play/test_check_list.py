@@ -77,10 +77,10 @@ def test_P22_an_item_is_skipped_with_a_name_and_a_reason() -> None:
         table.tap("ring")
         table.app.tap(row(table, "uniforms").ids.skip)
         assert table.app.sees("Why skip this: Uniforms?")
-        table.tap("deed")
+        table.app.tap(table.app.find("SkipCard").ids.deed)
         assert table.app.sees("Enter a reason, or tap one.")
         table.press("For later")
-        table.tap("deed")
+        table.app.tap(table.app.find("SkipCard").ids.deed)
         assert table.happened(ev.ItemSkipped) == [ev.ItemSkipped("uniforms", "Puan Rohani", "for later")]
         assert row(table, "uniforms").face.note == "Puan Rohani: for later"
         assert table.app.sees("Skipped")
@@ -93,7 +93,7 @@ def test_P22_before_the_first_bell_a_tick_and_a_skip_can_be_taken_back() -> None
         table.app.tap(row(table, "bell").ids.tick)
         table.app.tap(row(table, "board").ids.skip)
         table.press("Not available today")
-        table.tap("deed")
+        table.app.tap(table.app.find("SkipCard").ids.deed)
         table.app.tap(row(table, "board").ids.skip)
         assert table.happened(ev.ItemReopened) == [ev.ItemReopened("bell"), ev.ItemReopened("board")]
         assert table.state.open_items == table.state.format.checklist.items
@@ -121,3 +121,21 @@ def test_P22_after_the_first_bell_the_list_is_no_longer_there() -> None:
         table.ring()
         table.tap("pause")
         assert not table.app.find_all(text="Checklist")
+
+
+def test_P22_one_tap_ticks_whatever_is_neither_ticked_nor_skipped() -> None:
+    with open_list() as table:
+        table.tap("ring")
+        table.part("by").text = ""
+        table.tap("deed")
+        assert table.app.sees("Type a name: who decided this?")
+        assert not table.happened(ev.ItemTicked)
+        table.part("by").text = "Mr Lim"
+        table.app.tap(row(table, "bell").ids.skip)
+        table.press("For later")
+        table.app.tap(table.app.find("SkipCard").ids.deed)
+        table.press("All in order")
+        assert table.modal is None
+        others = [item for item in table.state.format.checklist.items if item != "bell"]
+        assert table.happened(ev.ItemTicked) == [ev.ItemTicked(item, "Mr Lim") for item in others]
+        table.ring()

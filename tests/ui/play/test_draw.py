@@ -179,12 +179,12 @@ def test_the_longest_names_stay_inside_their_cards() -> None:
             assert all(widget.right <= card.right + 1 for widget in card.walk(restrict=True))
 
 
-def test_teams_without_names_agree_who_they_are() -> None:
+def test_of_teams_without_names_nothing_is_said_that_nobody_can_do_here() -> None:
     with open_app(World(Settings(), shuffler=FakeShuffler(list("AQ")))) as app:
         press(app, "New match")
         press(app, "Next")
         press(app, "Start")
         assert [(card.name, card.about) for card in app.screen.cards] == [
-            ("Team 1", "Pick who is in this team."),
-            ("Team 2", "Pick who is in this team."),
+            ("Team 1", ""),
+            ("Team 2", ""),
         ]
