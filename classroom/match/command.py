@@ -433,6 +433,14 @@ class StopMatch(Command):
 
 
 @dataclass(frozen=True)
+class CallLastRound(Command):
+    """Let the match end with this round, as the bell of the school has gone: all sides then had as many turns.
+
+    The clock on the wall is outside the match; whoever looks at it sends this. Only in practice.
+    """
+
+
+@dataclass(frozen=True)
 class DecideTie(Command):
     """Record the jury's decision on level totals (P16)."""
 

@@ -509,6 +509,16 @@ class MatchEnded(Event):
 
 
 @dataclass(frozen=True)
+class LastRoundCalled(Event):
+    """The bell of the school went: the match ends once all sides together have had so many `turns`.
+
+    Tiles left over then cost nothing, as nobody could play them.
+    """
+
+    turns: int
+
+
+@dataclass(frozen=True)
 class EndWithdrawn(Event):
     """A correction, or returned time, removed the reason why the match had ended."""
 

@@ -405,6 +405,9 @@ class MatchState:
     # that is no longer possible, because the next bell has rung or a judge has decided something since.
     way_back: MatchState | None = None
 
+    # After how many turns of all sides together the match ends, as the bell of the school has gone; 0 while it has not.
+    ends_after: int = 0
+
     # The end. `extra` are the sides that still have an extra turn; None until extra turns are called (P16).
     # `signatures` are the sides'; `judge_signed` is the name of the judge who has signed, else empty (T10, P20).
     end: End | None = None
@@ -572,6 +575,11 @@ class MatchState:
         return 0 < self.format.endings.turns <= len(self.turns)
 
     @property
+    def is_lesson_over(self) -> bool:
+        """Whether all sides have had their turn of the last round that was called."""
+        return 0 < self.ends_after <= len(self.turns)
+
+    @property
     def all_have_passed(self) -> bool:
         """Whether all who still move have passed for as many full cycles as end the match (A10)."""
         passed, wanted = self.passes_to_end
@@ -666,7 +674,8 @@ class MatchState:
         is_counted = self.is_real_board and not isinstance(self.format.end_adjustment, NoAdjustment)
         if not is_counted or self.end is None or self.extra is not None:
             return False
-        return self.end.reason not in (EndReason.TILES_USED, EndReason.WALKOVER) and not any(self.end.unplayed)
+        uncounted = (EndReason.TILES_USED, EndReason.WALKOVER, EndReason.LESSON)
+        return self.end.reason not in uncounted and not any(self.end.unplayed)
 
     @property
     def untyped(self) -> int | None:

@@ -71,6 +71,7 @@ _ENDINGS = {
     EndReason.DISQUALIFIED: N_("disqualified"),
     EndReason.WALKOVER: N_("walkover"),
     EndReason.STOPPED: N_("stopped"),
+    EndReason.LESSON: N_("the lesson is over; tiles left do not count"),
 }
 
 _REFUSED_BY = {

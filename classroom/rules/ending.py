@@ -20,6 +20,7 @@ class EndReason(Enum):
     DISQUALIFIED = "disqualified"
     WALKOVER = "walkover"
     STOPPED = "stopped"
+    LESSON = "lesson over"
 
 
 def adjustments(policy: EndAdjustment, unplayed: Sequence[int], out: int | None) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
 from classroom.formats.catalogue import rule_books
@@ -16,6 +16,7 @@ from classroom.match.given_name import COMPUTER, nameless, shown_teams
 from classroom.match.practice_choices import Switches, competition_switches, turn_limit_ms
 from classroom.match.practice_ladder import Step, ladder
 from classroom.match.team import Heading, Mode, Official, Role, Team, WordCheck, tidy_team
+from classroom.moments import parse_moment
 from classroom.names import tidy_line, tidy_name
 from classroom.partner.level import challenges_nothing
 from classroom.record.heading import own_event
@@ -25,6 +26,7 @@ from classroom.rules.format import Format
 from classroom.rules.policy import (
     DrawStar,
     NotAnnounced,
+    PerRound,
     PerTurn,
     SetWord,
     SideOut,
@@ -400,3 +402,17 @@ def open_command(settings: Settings, services: Services, match_id: str = "") -> 
         officials_exception=settings.officials_exception if format.officials.required else "",
         real_board=settings.real_board,
     )
+
+
+# The bell of the school
+
+
+def bell_of(settings: Settings, now: datetime) -> datetime | None:
+    """Return when the bell of the school goes today, or None if it does not or has gone."""
+    bell = parse_moment(settings.bell_at)
+    return bell if bell and bell.date() == now.date() and bell > now else None
+
+
+def may_end_with_bell(mode: Mode, turn_time: TurnTime) -> bool:
+    """Tell whether the bell of the school can end a match: practice in which teams take turns."""
+    return mode is Mode.PRACTICE and not isinstance(turn_time, PerRound)

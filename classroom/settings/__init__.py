@@ -261,6 +261,7 @@ class Settings:
     set_word: str = ""  # the starting word of a round (U2)
     asked_word: str = ""  # a starting word that is not in the list, and was asked about (U2)
     round_number: int = 1  # of an evening, from 1
+    bell_at: str = ""  # ISO 8601, when the bell of the school ends the lesson; valid for that day only
     put_away: str = ""  # the id of the match that Home no longer offers to continue, until it is continued
 
     # The next match against the computer, which keeps its own choices

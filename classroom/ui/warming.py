@@ -26,25 +26,25 @@ classroom.roster.school_class classroom.tables classroom.tables.heading classroo
 classroom.tables.plan classroom.tables.reading classroom.tables.body classroom.tables.text classroom.roster.class_list
 classroom.roster.new_year classroom.roster.ports classroom.say classroom.formats classroom.formats.check attr._make
 attr.validators typing_extensions cattrs.converters classroom.formats.strict classroom.formats.reading
-classroom.formats.catalogue classroom.match.practice_ladder classroom.partner classroom.record classroom.record.figure
-classroom.record.heading classroom.record.score_sheet classroom.match.decide.context classroom.match.decide.consequence
-classroom.match.fold.step classroom.match.fold.real_board classroom.match.fold.challenge classroom.match.fold.clock
-classroom.match.fold.end classroom.match.fold.turn classroom.match.fold.take_back classroom.match.fold
-classroom.match.decide.challenge classroom.match.decide.clock classroom.match.decide.end
-classroom.match.decide.real_board classroom.match.decide.turn classroom.match.decide classroom.words.word_index
-classroom.words.move_generator classroom.words.two_letter_guide classroom.match.help classroom.record.look_back
-classroom.words.meaning classroom.record.words classroom.record.wording classroom.partner.level
-classroom.words.teacher_list classroom.say.match_setup classroom.formats.choices_of_a_part classroom.formats.rule_texts
-classroom.formats.house_rule classroom.formats.wording classroom.say.refusal classroom.ui.kit.field
-classroom.ui.setup.teams classroom.formats.description classroom.say.format classroom.partner.miscount
-classroom.competition classroom.competition.result classroom.competition.director_wishes classroom.competition.division
-classroom.competition.room classroom.competition.standing classroom.competition.team classroom.competition.event
-classroom.competition.state classroom.competition.refusal classroom.competition.wording classroom.record.highlight
-classroom.match.preview classroom.say.match classroom.say.look_back classroom.say.word classroom.ui.cards
-classroom.ui.kit.modal classroom.ui.kit.dialog classroom.ui.kit.score classroom.ui.kit.tile
-classroom.ui.cards.word_card classroom.ui.stored_matches classroom.ui.setup.match_options classroom.ui.formats
-classroom.ui.cards.file_card classroom.ui.cards.papers classroom.ui.playable classroom.ui.next_match
-classroom.ui.cards.question classroom.ui.formats.formats classroom.ui.setup.computer classroom.ui.real_board
+classroom.formats.catalogue classroom.match.practice_ladder classroom.moments classroom.partner classroom.record
+classroom.record.figure classroom.record.heading classroom.record.score_sheet classroom.match.decide.context
+classroom.match.decide.consequence classroom.match.fold.step classroom.match.fold.real_board
+classroom.match.fold.challenge classroom.match.fold.clock classroom.match.fold.end classroom.match.fold.turn
+classroom.match.fold.take_back classroom.match.fold classroom.match.decide.challenge classroom.match.decide.clock
+classroom.match.decide.end classroom.match.decide.real_board classroom.match.decide.turn classroom.match.decide
+classroom.words.word_index classroom.words.move_generator classroom.words.two_letter_guide classroom.match.help
+classroom.record.look_back classroom.words.meaning classroom.record.words classroom.record.wording
+classroom.partner.level classroom.words.teacher_list classroom.say.match_setup classroom.formats.choices_of_a_part
+classroom.formats.rule_texts classroom.formats.house_rule classroom.formats.wording classroom.say.refusal
+classroom.ui.kit.field classroom.ui.setup.teams classroom.formats.description classroom.say.format
+classroom.partner.miscount classroom.competition classroom.competition.result classroom.competition.director_wishes
+classroom.competition.division classroom.competition.room classroom.competition.standing classroom.competition.team
+classroom.competition.event classroom.competition.state classroom.competition.refusal classroom.competition.wording
+classroom.record.highlight classroom.match.preview classroom.say.match classroom.say.look_back classroom.say.word
+classroom.ui.cards classroom.ui.kit.modal classroom.ui.kit.dialog classroom.ui.playable classroom.ui.stored_matches
+classroom.ui.next_match classroom.ui.cards.question classroom.ui.kit.score classroom.ui.kit.tile
+classroom.ui.cards.word_card classroom.ui.setup.match_options classroom.ui.formats classroom.ui.cards.file_card
+classroom.ui.cards.papers classroom.ui.formats.formats classroom.ui.setup.computer classroom.ui.real_board
 classroom.competition.board_list classroom.competition.table_match classroom.match.clock classroom.match.service
 classroom.roster.mixing classroom.roster.kept_mix classroom.say.literacy_round classroom.competition.judging
 classroom.competition.command classroom.competition.pairing_matching classroom.competition.pairing_fewest_origins
@@ -58,13 +58,13 @@ classroom.ui.play.session classroom.ui.cards.pin_card classroom.ui.play.challeng
 classroom.ui.play.turn classroom.ui.play.judge classroom.partner.view classroom.partner.search classroom.partner.brain
 classroom.ui.play.live_match classroom.ui.play.shell classroom.ui.real_board.board_judge
 classroom.ui.cards.table_preview classroom.ui.real_board.hall_parts classroom.ui.real_board.hall classroom.ui.papers
-classroom.moments classroom.record.award classroom.record.seating classroom.ui.cards.match_cards
-classroom.record.sum_check classroom.ui.papers.paper_parts classroom.ui.papers.print_centre classroom.ui.archive
-classroom.competition.day_award classroom.record.gcg_form classroom.record.match_table classroom.ui.archive.matches
-classroom.ui.archive.replay classroom.ui.settings classroom.backup classroom.errors.finding classroom.say.backup
-classroom.ui.cards.backup_cards classroom.ui.settings.settings classroom.ui.words classroom.ui.words.helper
-classroom.words.word_rows classroom.ui.words.list_cards classroom.ui.words.lists classroom.ui.roster
-classroom.record.pupil_page classroom.ui.roster.class_model classroom.ui.roster.classes classroom.competition.people
+classroom.record.award classroom.record.seating classroom.ui.cards.match_cards classroom.record.sum_check
+classroom.ui.papers.paper_parts classroom.ui.papers.print_centre classroom.ui.archive classroom.competition.day_award
+classroom.record.gcg_form classroom.record.match_table classroom.ui.archive.matches classroom.ui.archive.replay
+classroom.ui.settings classroom.backup classroom.errors.finding classroom.say.backup classroom.ui.cards.backup_cards
+classroom.ui.settings.settings classroom.ui.words classroom.ui.words.helper classroom.words.word_rows
+classroom.ui.words.list_cards classroom.ui.words.lists classroom.ui.roster classroom.record.pupil_page
+classroom.ui.roster.class_model classroom.ui.roster.classes classroom.competition.people
 classroom.competition.readiness classroom.say.day classroom.ui.roster.mix classroom.ui.drills classroom.drills
 classroom.drills.card classroom.drills.kind classroom.drills.pupil classroom.drills.result classroom.drills.verdict
 classroom.drills.ports classroom.drills.schedule classroom.drills.drill_round classroom.drills.guest

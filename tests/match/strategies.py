@@ -385,6 +385,7 @@ _ask_end: Maker = lambda state, chance: cmd.AskEnd(_side(state, chance))  # noqa
 _sign: Maker = lambda state, chance: cmd.SignSheet(_side(state, chance), "Aminah")  # noqa: E731
 _sign_as_judge: Maker = lambda _state, _chance: cmd.SignAsJudge("Puan Rohani")  # noqa: E731
 _take_back = _always(cmd.TakeBack("judge", "reason"))
+_bell = _always(cmd.CallLastRound())
 _corrections = (_overturn, _correct, _level, _take_back)
 _by_a_judge = (_warn, _set_clock, _before_its_end)
 
@@ -401,9 +402,11 @@ _SENSIBLE: dict[Phase, Sequence[Maker]] = {
         _confirm,
         _ask_end,
         _tick,
+        _bell,
     ),
     Phase.RUNNING: (
         *((_play,) * 10),
+        _bell,
         _end,
         _end,
         _exchange,
@@ -565,6 +568,7 @@ _NONSENSE: Sequence[Callable[[random.Random], cmd.Command]] = (
     lambda c: cmd.SignSheet(_any_side(c), _any_text(c)),
     lambda c: cmd.SignAsJudge(_any_text(c)),
     lambda c: cmd.NamePupils(tuple((_any_text(c),) for _ in range(c.randint(0, 5)))),
+    lambda _: cmd.CallLastRound(),
     lambda c: cmd.StopMatch(_any_text(c) if c.random() < 0.1 else ""),
     lambda c: cmd.DecideTie(c.choice((None, _any_side(c))), _any_text(c), _any_text(c)),
     lambda c: cmd.NameStarter(_any_side(c)),

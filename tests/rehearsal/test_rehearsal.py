@@ -247,6 +247,7 @@ def possible_kinds(format: Format) -> set[type]:
         ev.EndWithdrawn: isinstance(format.zero_turns, SideOut | MatchOver | MatchMayEnd),
         ev.SheetSigned: isinstance(format.signing, LockedWhenSigned),
         ev.JudgeSigned: isinstance(format.signing, SignedByJudge),
+        ev.LastRoundCalled: False,  # rehearsals are official; the bell of the school ends practice
         ev.TurnForfeited: format.warnings.only_player and isinstance(format.racks, MemberRacks),
     }
     may_challenge = isinstance(challenge, Challenge)

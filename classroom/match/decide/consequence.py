@@ -64,7 +64,7 @@ def end_by_itself(state: MatchState) -> ev.MatchEnded | None:
         return ev.MatchEnded(EndReason.DISQUALIFIED, state.sides_of(team)[0], "")
     if state.all_turns_are_played:
         return ev.MatchEnded(EndReason.TURNS, None, "")
-    return None
+    return ev.MatchEnded(EndReason.LESSON, None, "") if state.is_lesson_over else None
 
 
 def _warned_out(state: MatchState) -> int | None:
@@ -148,6 +148,7 @@ def _after_the_end(state: MatchState) -> Events:
     """Close, call extra turns, or wait for the jury (P16)."""
     if state.awaits_jury:
         return ()
-    if state.is_level and state.jury is None and isinstance(state.format.tie_break, ExtraTurn):
+    has_time = state.end is None or state.end.reason is not EndReason.LESSON
+    if has_time and state.is_level and state.jury is None and isinstance(state.format.tie_break, ExtraTurn):
         return (ev.ExtraTurnsCalled(),)
     return (ev.MatchClosed(state.totals, state.winner),)

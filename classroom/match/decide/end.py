@@ -18,9 +18,21 @@ from classroom.match.decide.context import (
 from classroom.match.ports import MoveFinder
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
+from classroom.match.team import Mode
 from classroom.names import tidy_line, tidy_name
 from classroom.rules.ending import EndReason
-from classroom.rules.policy import LockedWhenSigned, SignedByJudge
+from classroom.rules.policy import LockedWhenSigned, PerRound, SignedByJudge
+
+_UNDER_WAY = (
+    Phase.READY,
+    Phase.RUNNING,
+    Phase.PAUSED,
+    Phase.RECORDING,
+    Phase.ANNOUNCING,
+    Phase.CHECKING,
+    Phase.CHALLENGED,
+    Phase.HELD,
+)
 
 
 @decides(cmd.DeclareNoWord, Phase.READY)
@@ -148,6 +160,21 @@ def stop_match(state: MatchState, command: cmd.StopMatch, context: Context) -> A
     if not tidy_line(command.reason):
         return Refusal(Refused.REASON_NEEDED)
     return (*close_window(state, context.shuffler), ev.MatchEnded(EndReason.STOPPED, None, tidy_line(command.reason)))
+
+
+@decides(cmd.CallLastRound, *_UNDER_WAY)
+def call_last_round(state: MatchState, command: cmd.CallLastRound, context: Context) -> Answer:
+    """Call the last round of a practice; between two rounds that is the one before, and the match is over.
+
+    A round of one board has its own time (U9), and so have the extra turns (P16).
+    """
+    is_round = isinstance(state.opened.switches.turn_time, PerRound)
+    is_official = state.opened.mode is Mode.COMPETITION
+    if is_official or is_round or state.ends_after or state.end is not None:
+        return Refusal(Refused.NOT_NOW)
+    playing = sum(map(state.moves, state.sides))
+    begun = len(state.turns) + (state.phase in (Phase.RUNNING, Phase.PAUSED, Phase.RECORDING))
+    return (ev.LastRoundCalled(max(1, -(-begun // playing)) * playing),)
 
 
 @decides(cmd.DecideTie, Phase.ENDED)

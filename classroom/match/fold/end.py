@@ -42,8 +42,10 @@ def match_ended(state: MatchState, event: ev.MatchEnded) -> MatchState:
         lost = state.end.lost | lost
         end = replace(state.end, reason=event.reason, side=event.side, note=event.note, lost=lost)
         return after_turn(replace(state, end=end, window=False, to_draw=None, hold=None))
-    end = End(event.reason, event.side, event.note, state.racks, state.end_adjustments(), lost)
-    if state.is_real_board:
+    is_lesson = event.reason is EndReason.LESSON
+    adjustments = (0,) * len(state.seats) if is_lesson else state.end_adjustments()
+    end = End(event.reason, event.side, event.note, state.racks, adjustments, lost)
+    if state.is_real_board and not is_lesson:
         end = with_racks_counted(state, end)
     return replace(state, phase=Phase.ENDED, end=end, window=False, to_draw=None, hold=None)
 
@@ -54,6 +56,13 @@ def _lost(state: MatchState, event: ev.MatchEnded) -> frozenset[int]:
         return frozenset()
     named = () if event.side is None else (event.side,)
     return frozenset(state.team_of(side) for side in (*named, *event.absent))
+
+
+@folds(ev.LastRoundCalled)
+def last_round_called(state: MatchState, event: ev.LastRoundCalled) -> MatchState:
+    if event.turns < len(state.turns):
+        raise BrokenMatchError(f"{len(state.turns)} turns are played, more than the {event.turns} of the last round")
+    return replace(state, ends_after=event.turns)
 
 
 @folds(ev.WarningGiven)

@@ -109,6 +109,8 @@ def rack_written(state: MatchState, event: ev.RackWritten) -> MatchState:
 
 def with_racks_counted(state: MatchState, end: End) -> End:
     """Return an end with the typed unplayed tiles; a side is only out if all tiles are used (P14, T7)."""
+    if end.reason is EndReason.LESSON:
+        return replace(end, unplayed=state.racks)
     adjusted = state.adjustments_of(state.racks, _out_at_end(end))
     return replace(end, unplayed=state.racks, adjustments=adjusted)
 

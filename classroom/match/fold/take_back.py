@@ -55,6 +55,9 @@ def with_way_back(after: MatchState, before: MatchState, event: ev.Event) -> Mat
         case ev.TilesPlayed(at_bell=False) | ev.Passed() | ev.Exchanged():
             paused = ev.TurnPaused(event.elapsed_ms, ev.PauseReason.JUDGE)
             return replace(after, way_back=replace(turn_paused(before, paused), way_back=None))
+        case ev.LastRoundCalled() if back is not None:
+            # The bell of the school has gone, whatever is taken back.
+            return replace(after, way_back=replace(back, ends_after=event.turns))
         case _ if back is not None and _closes(event, before):
             return replace(after, way_back=None)
         case _:

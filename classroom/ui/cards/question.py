@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -36,6 +38,50 @@ class DeleteCard(Dialog):
     def __init__(self, sentence: str, then: Callable[[], object], **more: Any) -> None:
         labels = {"deed": _("Delete for good"), "cancel": _("Keep it"), "is_danger": True, "breadth": "small"}
         super().__init__(message=sentence, then=then, **{**labels, **more})
+
+
+SPANS = (5, 10, 15, 20, 30)
+"""The choices in minutes from now."""
+_TIME = re.compile(r"(\d{1,2})[:. ]?(\d{2})")
+
+
+class TimeCard(Dialog):
+    """A time of today to type, called `caption`, or minutes from `now` to tap; `chosen` is called with the moment."""
+
+    caption = StringProperty()
+
+    def __init__(
+        self, now: datetime, chosen: Callable[[datetime], None], spans: Sequence[int] = SPANS, **more: Any
+    ) -> None:
+        self._now, self._chosen, self._spans = now, chosen, spans
+        super().__init__(**more)
+
+    def spans(self) -> list[tuple[int, str]]:
+        """Return the spans to tap."""
+        return [(minutes, _("in {minutes} min").format(minutes=minutes)) for minutes in self._spans]
+
+    def choose(self, minutes: int) -> None:
+        """Enter the time that is this many minutes from now."""
+        self.ids.time.text = (self._now + timedelta(minutes=minutes)).strftime("%H:%M")
+
+    def do(self) -> str:
+        """Take the entered time."""
+        moment = time_of(self.ids.time.text, self._now)
+        if moment is None:
+            return _("Type the time, such as 10:45, or tap how long to wait.")
+        if moment <= self._now:
+            return _("That time has passed. Choose a later one.")
+        self._chosen(moment)
+        return ""
+
+
+def time_of(text: str, now: datetime) -> datetime | None:
+    """Return the moment of today for a time, or None if it is not a time; 9:05, 09.05 and 0905 are the same."""
+    found = _TIME.fullmatch(text.strip())
+    if not found:
+        return None
+    hour, minute = map(int, found.groups())
+    return now.replace(hour=hour, minute=minute, second=0, microsecond=0) if hour < 24 and minute < 60 else None
 
 
 def locked_card(folder: Path, then: Callable[[], object]) -> Dialog:

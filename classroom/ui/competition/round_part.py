@@ -52,13 +52,13 @@ from classroom.settings import COUNTDOWN_HELD, PAIRINGS_HELD, STANDINGS_HELD, pa
 from classroom.ui.cards.file_card import ask_file, last_folder
 from classroom.ui.cards.match_cards import CodeCard, match_import_card
 from classroom.ui.cards.pin_card import ask_judge
+from classroom.ui.cards.question import TimeCard
 from classroom.ui.competition.part import DayPart, FindCard
 from classroom.ui.competition.round_cards import (
     LotsCard,
     Maker,
     OrderCard,
     PlanCard,
-    StartCard,
     bracket_card,
     rooms_card,
 )
@@ -429,7 +429,10 @@ class RoundPart(DayPart):
     def _hold(self, pages: str) -> None:
         now = self.context.services.now()
         if pages == COUNTDOWN_HELD:
-            self.open_card(StartCard(now, self._count_down))
+            title, message = _("When does the next round start?"), _("The second screen shows a countdown.")
+            deed, caption = _("Show countdown"), _("Start")
+            card = TimeCard(now, self._count_down, title=title, message=message, deed=deed, caption=caption)
+            self.open_card(card)
         elif pages == _ROOMS:
             self.open_card(rooms_card(self.day))
         else:

@@ -7,8 +7,10 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from functools import partial
 
+from kivy.clock import Clock as Frames
+
 from classroom.errors import KnownError
-from classroom.i18n import _
+from classroom.i18n import _, ngettext
 from classroom.match import command as cmd
 from classroom.match.ports import Clock
 from classroom.match.service import MatchService
@@ -18,6 +20,7 @@ from classroom.partner.level import UnknownLevelError
 from classroom.partner.view import view_of
 from classroom.rules.board import LaidTile
 from classroom.rules.tile import rack_face
+from classroom.say.match_setup import bell_of, may_end_with_bell
 from classroom.say.word import spoken
 from classroom.settings import RackOrders
 from classroom.ui.context import ScreenContext
@@ -235,6 +238,50 @@ def _at_a_loss(state: MatchState) -> Act | None:
             return None
 
 
+_BELL_LOOK_SECONDS = 1
+_WARNED_MINUTES = (5, 1)
+
+
+class SchoolBell:
+    """Looks at the clock on the wall for a match: warns of the bell of the school, then calls the last round.
+
+    A bell that had gone when the match came on screen is none of its own.
+    """
+
+    def __init__(self, context: ScreenContext, session: MatchSession) -> None:
+        self._context, self._session = context, session
+        self._bell = bell_of(context.settings.current, context.services.now())
+        opened = session.service.state.opened
+        if self._bell and may_end_with_bell(opened.mode, opened.switches.turn_time):
+            self._warned = {minutes for minutes in _WARNED_MINUTES if self._left() <= minutes * 60}
+            Frames.schedule_interval(self._look, _BELL_LOOK_SECONDS)
+
+    def close(self) -> None:
+        """Stop looking."""
+        Frames.unschedule(self._look)
+
+    def _left(self) -> float:
+        return (self._bell - self._context.services.now()).total_seconds() if self._bell else 0.0
+
+    def _look(self, _dt: float) -> None:
+        left, notify = self._left(), self._context.navigator.notify
+        if self._session.service.state.is_over:
+            self.close()
+        elif left <= 0:
+            if self._session.service.why_not(cmd.CallLastRound()) is None:
+                notify(_("The lesson is over. Finish this round, then the match ends."))
+                self._session.do(cmd.CallLastRound())
+                self.close()
+        else:
+            for minutes in _WARNED_MINUTES:
+                if left <= minutes * 60 and minutes not in self._warned:
+                    self._warned.add(minutes)
+                    sentence = ngettext(
+                        "The lesson ends in {count} minute.", "The lesson ends in {count} minutes.", minutes
+                    )
+                    notify(sentence.format(count=minutes))
+
+
 def is_in_hall(context: ScreenContext, match_id: str) -> bool:
     """Tell whether a match is one of the boards under the bell."""
     return match_id in context.settings.current.hall.matches
@@ -288,9 +335,11 @@ class LiveMatch:
                 self.session, lambda level: services.partner(level, service.lexicon), services.clock
             )
         self.session.view.bind(phase=self._phase_changed)
+        self._school_bell = SchoolBell(context, self.session)
 
     def close(self) -> None:
         """Stop listening to the match."""
+        self._school_bell.close()
         if self.partner:
             self.partner.close()
         self.session.close()

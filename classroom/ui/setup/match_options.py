@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from functools import partial
 from itertools import pairwise
 from typing import Any
@@ -26,6 +27,7 @@ from classroom.rules.policy import SetWord
 from classroom.say.format import as_sentences, proposal_line, rule_lines, sides_line, step_name, step_sentence
 from classroom.say.match_setup import (
     WORD_LISTS,
+    bell_of,
     chosen_of,
     event_shown,
     event_typed,
@@ -34,6 +36,7 @@ from classroom.say.match_setup import (
     is_of_sheets,
     may_change_time,
     may_check_words,
+    may_end_with_bell,
     may_give_start,
     may_leave_time_outs_out,
     may_show_score,
@@ -49,10 +52,11 @@ from classroom.say.match_setup import (
 from classroom.say.refusal import refusal_sentence
 from classroom.say.word import shipped_name
 from classroom.settings import HelperChoice, Settings
+from classroom.ui.cards.question import TimeCard
 from classroom.ui.cards.word_card import ListChoice
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.button import ChoiceRow, SecondaryButton, SinkingPanel
-from classroom.ui.kit.dialog import Dialog
+from classroom.ui.kit.dialog import Aside, Dialog
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules, tells
 from classroom.ui.kit.label import text_extent
@@ -64,6 +68,8 @@ from classroom.ui.worker import FETCHING, Asking, unsaid
 from classroom.words.teacher_list import StoredLists
 
 LONGEST_REASON = 200
+BELL_SPANS = (15, 20, 30, 40, 60)
+"""The choices in minutes until the bell of the school."""
 _ROWS = {
     OfficialRole.ACCURACY_JUDGE: "accuracy",
     OfficialRole.POINT_JUDGE: "point",
@@ -259,6 +265,8 @@ class MatchOptionsScreen(RefillableScreen):
 
     format_title = StringProperty("")
     is_practice = BooleanProperty(defaultvalue=True)
+    bell_words = StringProperty("")
+    """When the bell of the school ends the match, or a question for it; empty if no bell can."""
     live_score = BooleanProperty(defaultvalue=False)
     word_check = ObjectProperty(WordCheck.AT_CHALLENGE)
     helper = ObjectProperty(HelperChoice.CLOSED)
@@ -293,7 +301,7 @@ class MatchOptionsScreen(RefillableScreen):
         self._of_practice = [line.__self__ for line in own]
         parts = (ids.above, ids.ladder, ids.scroll, ids.mode, ids.choices, ids.heading, ids.actions)
         self._above, self._ladder, self._scroll, *self._parts = (part.__self__ for part in parts)
-        self._in_row = [part.__self__ for part in (ids.beside, ids.start)]
+        self._in_row = [part.__self__ for part in (ids.beside, ids.bell, ids.start)]
         self._lay_out()
         self.watch(self.ids.scroll, height=self._spread)
         self.watch(context.launcher, blocking_competition=self._ask_how)
@@ -389,7 +397,8 @@ class MatchOptionsScreen(RefillableScreen):
         lay(self.ids.choices, [*([self._above] if is_said else []), self._ladder if shows_steps else self._scroll])
         mode, choices, heading, actions = self._parts
         lay(self.ids.column, [mode, choices, *([] if shows_steps else [heading]), actions])
-        lay(actions, self._in_row if self.next_step else self._in_row[1:])
+        beside, bell, start = self._in_row
+        lay(actions, [*([beside] if self.next_step else []), *([bell] if self.bell_words else []), start])
 
     def _open_line(self, name: str, caption: str, ask: Callable[[], None]) -> OpenLine:
         line = self._open_lines[name] = OpenLine(caption=caption)
@@ -434,6 +443,37 @@ class MatchOptionsScreen(RefillableScreen):
     def take_policy(self, choice: Choice) -> None:
         """Play a part of the rules in this way."""
         self.choose(choices=with_choice(self.context.settings.current, self._format, choice))
+
+    def _bell_words(self) -> str:
+        settings = self.context.settings.current
+        if not may_end_with_bell(settings.mode, self._format.turn_time):
+            return ""
+        bell = bell_of(settings, self.context.services.now())
+        return (
+            _("Lesson ends at {time}").format(time=bell.strftime("%H:%M")) if bell else _("When does the lesson end?")
+        )
+
+    def set_bell(self) -> None:
+        """Ask when the bell of the school goes, or take that back."""
+        now = self.context.services.now()
+        asides = [Aside("none", _("Set no end"), partial(self._keep_bell, None), closes=True)]
+        card = TimeCard(
+            now,
+            self._keep_bell,
+            BELL_SPANS,
+            title=_("When does the lesson end?"),
+            message=_(
+                "You are warned 5 minutes and 1 minute before. Then the teams finish the round, and tiles left do not "
+                "count."
+            ),
+            deed=_("Set time"),
+            caption=_("End"),
+            asides=asides if bell_of(self.context.settings.current, now) else (),
+        )
+        self.open_modal(card)
+
+    def _keep_bell(self, bell: datetime | None) -> None:
+        self.choose(bell_at=bell.isoformat(timespec="seconds") if bell else "")
 
     def choose_set_word(self) -> None:
         """Ask for the starting word (U2)."""
@@ -533,6 +573,7 @@ class MatchOptionsScreen(RefillableScreen):
         settings, services = self.context.settings.current, self.context.services
         self._format = format_of(settings, services.formats)
         self.is_practice = settings.mode is Mode.PRACTICE
+        self.bell_words = self._bell_words()
         own = competition_switches(self._format)
         self.live_score = settings.live_score if self.is_practice else own.live_score
         self.word_check = settings.word_check if self.is_practice else own.word_check

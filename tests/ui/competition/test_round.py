@@ -30,7 +30,7 @@ from classroom.record.heading import Seat
 from classroom.record.seating import SeatingPlan, seating_plan
 from classroom.record.words import WordSheet
 from classroom.say.audience_day import board_faces
-from classroom.ui.competition.round_cards import start_of
+from classroom.ui.cards.question import time_of
 from classroom.ui.competition.round_part import RoundPart
 from classroom.ui.competition.table_card import ScoreCard, TableResultCard
 from classroom.ui.kit.touch import focused
@@ -179,9 +179,9 @@ def test_the_director_chooses_a_page_names_rooms_and_counts_down_on_the_second_s
 def test_a_time_is_written_in_several_ways() -> None:
     now = datetime(2026, 5, 4, 8, 30, tzinfo=UTC)
     for text in ("9:05", "09.05", "0905", " 9 05 "):
-        assert start_of(text, now) == datetime(2026, 5, 4, 9, 5, tzinfo=UTC)
+        assert time_of(text, now) == datetime(2026, 5, 4, 9, 5, tzinfo=UTC)
     for text in ("", "25:00", "9:75", "5", "soon"):
-        assert start_of(text, now) is None
+        assert time_of(text, now) is None
 
 
 def test_a_result_is_refused_left_or_on_the_disk_before_it_is_seen_and_noticed_when_it_comes_twice() -> None:

@@ -1,0 +1,2 @@
+-- Nothing changes its shape. From this version on the bell of the school may end a practice after a whole round, which an
+-- older Bellword does not know; by the number it sees that the file is newer, and not that it is damaged.
