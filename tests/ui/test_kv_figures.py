@@ -9,14 +9,14 @@ import pytest
 from tests.conftest import REPOSITORY
 from tests.ui.kv_figures import PACKAGE, Figures, Source, by_file, figures_of, source_lines, source_of, together
 
-LINES = 9_295
+LINES = 9_378
 SHARE = 14.0
 """Per cent of all lines."""
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=66_811, files=453, imports=7_192, once=339),
-    "ui": Source(lines=28_878, files=138, imports=3_104, once=153),
+    "": Source(lines=67_110, files=453, imports=7_210, once=340),
+    "ui": Source(lines=29_065, files=138, imports=3_118, once=156),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 
