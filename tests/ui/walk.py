@@ -554,6 +554,8 @@ def _lock(app: RunningApp) -> Walk:
     press(app, "Locked for pupils")
     yield "lock-teacher-card"
     _be_a_teacher(app)
+    yield "lock-first-pin"
+    press(app, "Cancel")
     press(app, "Back")
     yield "home-locked"
     press(app, "Settings")
