@@ -204,8 +204,7 @@ class TeamCard(Sided, Panel, Widget):
         name.x = self.x + dp(40 if shape is DOUBLED or self.low else 48)
         high = min(dp(shape.name) * (THEME.text_scale if shape is LOW else 1), self.height - dp(4))
         name.size = max(dp(20), room - name.x), high
-        wide, tall = text_extent(self.name, size, True)
-        self.name_fit = size * min(1, name.width / max(1, wide), high / max(1, tall))
+        self.name_fit = size * min(1, name.width / max(1, text_extent(self.name, size, True)[0]))
         name.max_font_size = min(size, self.name_size or size)
         mark.x = self.x + dp(12 if shape is DOUBLED or self.low else 18)
         if shape is DOUBLED:

@@ -449,9 +449,7 @@ class MatchOptionsScreen(RefillableScreen):
         if not may_end_with_bell(settings.mode, self._format.turn_time):
             return ""
         bell = bell_of(settings, self.context.services.now())
-        return (
-            _("Lesson ends at {time}").format(time=bell.strftime("%H:%M")) if bell else _("When does the lesson end?")
-        )
+        return _("Lesson ends at {time}").format(time=bell.strftime("%H:%M")) if bell else _("End of lesson")
 
     def set_bell(self) -> None:
         """Ask when the bell of the school goes, or take that back."""

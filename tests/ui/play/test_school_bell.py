@@ -54,7 +54,7 @@ def play(app: RunningApp, *commands: cmd.Command) -> Any:
 
 def test_it_is_set_with_the_match_warns_twice_and_ends_it_after_the_round() -> None:
     with a_lesson() as (app, wall):
-        app.tap(app.find(text="When does the lesson end?"))
+        app.tap(app.find(text="End of lesson"))
         assert_fits(app.screen.modal)
         app.screen.modal.ids.time.text = "13:20"
         app.tap(app.screen.modal.ids.deed)
@@ -88,7 +88,7 @@ def test_it_is_taken_back_is_none_of_a_competition_and_one_that_has_gone_is_none
         assert app.screen.ids.bell.text == "Lesson ends at 13:20"
         app.tap(app.screen.ids.bell)
         app.tap(app.find(text="Set no end"))
-        assert app.screen.ids.bell.text == "When does the lesson end?"
+        assert app.screen.ids.bell.text == "End of lesson"
         app.settings.change(bell_at="2026-11-21T12:45:00+00:00")
         app.tap(app.screen.ids.start)
         app.frames(3)
