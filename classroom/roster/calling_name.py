@@ -13,7 +13,7 @@ from typing import NamedTuple
 from classroom.names import tidy_line
 
 _SYLLABLE = re.compile(
-    r"(?:zh|ch|sh|ng|kh|ts|tz|th|ph|[hkls]y|[hks]w|[bpmfdtnlgkhjqxrzcsvyw])?[aeiou]{1,4}y?(?:ng|ck|[nhktpmwr])?",
+    r"(?:zh|sz|ng|kh|ts|tz|th|ph|(?:[cs]h|[hklst])y|[cs]h|[hks]w|[bpmfdtnlgkhjqxrzcsvyw])?[aeiou]{1,4}y?(?:ng|nn|ck|r[nr]|[nhktpmwr])?",
     re.IGNORECASE,
 )
 _PARENT = re.compile(r"(?<!\w)(?:a\s?[/\\]\s?[lp]|[sd]\s?[/\\]\s?o)(?:\s?\.)?", re.IGNORECASE)
@@ -21,6 +21,7 @@ _PARENT_OR_ALIAS = ("/", "@")  # "/" is what _PARENT becomes
 _ASIDE = re.compile(r"\([^)]*\)|\[[^]]*\]")
 _HAN = re.compile("[\u3400-\u9fff\uf900-\ufaff]+")
 _SHORTEST = 3  # letters of a name that is called alone
+_SYLLABLES = 3  # of a family's name and two of the child's own
 
 
 class _Words(NamedTuple):
@@ -73,6 +74,10 @@ def ways_to_call(name: str) -> tuple[str, ...]:
     text = _ASIDE.sub(" ", whole)
     if any(sign.isdecimal() for sign in text):
         return (whole,)
+    before, comma, after = text.partition(",")
+    if comma and len(before.split()) > 1 and after.strip():
+        # Another name after a comma is the one that is used.
+        return tuple(dict.fromkeys((after.split()[0], *ways_to_call(before), whole)))
     if found := _in_han(text):
         return tuple(dict.fromkeys((*found, whole)))
     own, link, parent = _split(text)
@@ -99,7 +104,7 @@ def _in_han(text: str) -> tuple[str, ...]:
 def _split(text: str) -> tuple[list[str], str, list[str]]:
     """Return the words of the own name, what follows it, and the words of the parent's name or another after that."""
     # A name in characters beside one in letters is the same name once more.
-    words = _HAN.sub(" ", _PARENT.sub(" / ", text).replace("@", " @ ")).split()
+    words = _HAN.sub(" ", _PARENT.sub(" / ", text.replace(",", " ")).replace("@", " @ ")).split()
     while words and words[0] in _PARENT_OR_ALIAS:
         words.pop(0)
     for place in range(1, len(words)):
@@ -155,7 +160,8 @@ def _parent_called(parent: list[str]) -> str:
 def _called(own: list[str], link: str) -> _Called:
     keys, words = [_key(word) for word in own], _words()
     family = 2 if tuple(keys[:2]) in words.family_of_two_words else 1
-    if link in ("", "@") and len(own) > family and (family > 1 or keys[0] in words.family):
+    is_first = family > 1 or keys[0] in words.family or _is_of_three_syllables(own)
+    if link in ("", "@") and len(own) > family and is_first:
         return _called_after_family(own, family)
     first = 0
     while first < len(own) - 1 and _leads(keys[first], own[first], link):
@@ -181,6 +187,12 @@ def _called_after_family(own: list[str], family: int) -> _Called:
     if longer is not None:
         return _Called(longer, longer + 1)
     return _Called(family, family + 2) if len(given) > 1 else _Called(0, len(own))
+
+
+def _is_of_three_syllables(own: list[str]) -> bool:
+    """Tell whether a name sounds Chinese, and does not end with the family's name."""
+    sounds_so = len(own) == _SYLLABLES and all(_is_syllable(word) and not _is_title(word) for word in own)
+    return sounds_so and _key(own[-1]) not in _words().family
 
 
 def _is_syllable(word: str) -> bool:
