@@ -7,7 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, ListProperty, OptionProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.uix.widget import Widget
 
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import LANGUAGE_NAMES, _
@@ -17,6 +18,9 @@ from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import lay
+from classroom.ui.kit.panel import Panel
+from classroom.ui.kit.theme import PRESS_DEPTH
+from classroom.ui.kit.touch import Pressable
 from classroom.ui.navigation import FIRST_CARDS, ScreenName
 
 if TYPE_CHECKING:
@@ -39,8 +43,29 @@ _SECONDS_TO_NOTICE = 0.5
 """Seconds between checks whether people have closed the second screen themselves."""
 
 
+class Door(Panel, Pressable, Widget):
+    """A large picture in the colour of a `side` that opens what a child may do; its picture is written under it.
+
+    `picture_size` is how high the picture may be, `picture_y` its middle.
+    """
+
+    focus_radius = 14
+    side = NumericProperty(0)
+    title = StringProperty("")
+    note = StringProperty("")
+    picture_size = NumericProperty(100)
+    picture_y = NumericProperty(0)
+
+    def on_pressed(self, _door: Any, pressed: bool) -> None:
+        """Sink under the finger."""
+        self.sink = PRESS_DEPTH if pressed else 0
+
+
 class HomeScreen(RefillableScreen):
     """Continues the unfinished match, or plays again with the same teams, or welcomes new users.
+
+    On a computer locked for pupils it shows what a child may do as a few `Door`s, and a padlock; behind that is all the
+    rest, where every way to a grown-up's screen still asks for one.
 
     `next_step` says which: ``continue``, ``day`` for a competition of today, ``hall`` for boards under one bell,
     ``again`` or ``welcome``. ``sound`` continues with the intact part of a damaged match; ``unreadable`` tries again
@@ -61,6 +86,8 @@ class HomeScreen(RefillableScreen):
     school = StringProperty("")
     place = StringProperty("")
     worries = StringProperty("")
+    for_pupils = BooleanProperty(defaultvalue=False)
+    """Whether only the doors for a child are shown."""
     is_watched = BooleanProperty(defaultvalue=False)
     """Whether the second screen is open; people may close it there too."""
     waits = BooleanProperty(defaultvalue=False)
@@ -131,6 +158,10 @@ class HomeScreen(RefillableScreen):
         self.context.navigator.keep_part(ScreenName.HOME, "")
         if self.context.settings.current.first_cards:
             self.context.settings.change(first_cards=False)
+
+    def show_all(self) -> None:
+        """Show what is behind the padlock."""
+        self.for_pupils = False
 
     def switch_second_screen(self) -> None:
         """Open or close the window for the audience."""
@@ -263,6 +294,7 @@ class HomeScreen(RefillableScreen):
         """Find what the teacher most likely wants, and what is to be said."""
         services, settings = context.services, context.settings.current
         self.school = settings.school or _("Bellword")
+        self.for_pupils = context.lock.is_on
         if context.lock.is_on:
             place = _("Locked for pupils: only a grown-up can open settings, papers, old matches and Quit.")
         elif is_beside_app(services.data_folder):

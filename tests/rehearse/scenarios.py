@@ -602,8 +602,8 @@ def lock(diary: Diary) -> None:
             screen.keys("alt+Tab")
             quit_by_button(person, program)
         with Program(folder, screen, "--kiosk") as program:
-            person.see("New match", seconds=60)
-            diary.text("it is locked", person, "New match", "Locked")
+            person.see("Play a friend", seconds=60)
+            diary.text("it is locked", person, "Play a friend", "Grown-ups")
             window, desktop = screen.active_window, screen.run("xdotool", "get_desktop")
             led_out, before = [], neighbour.keys
             for keys in _LEAVING.split():
@@ -620,6 +620,7 @@ def lock(diary: Diary) -> None:
             kept = len(_LEAVING.split()) - len(led_out)
             diary.note("keys that stay in it", not led_out, f"{kept} of {kept + len(led_out)}", person)
             diary.note("keys that reached another program", neighbour.keys == before, neighbour.keys - before)
+            person.press("Grown-ups")
             for name in ("Settings", "Competition", "Quit"):
                 person.press(name)
                 person.press("Continue (PIN)")

@@ -47,6 +47,10 @@ def locked(pin: str = KEPT, size: tuple[int, int] = (1366, 768), **settings: Any
 
 
 def press_home(app: RunningApp, name: str) -> None:
+    """Press a card or button of Home, behind the padlock."""
+    if app.screen.for_pupils:
+        app.tap(app.screen.ids.grown_ups)
+        app.frames(3)
     app.tap(app.screen.ids[name])
     app.frames(3)
 
@@ -96,6 +100,36 @@ def test_on_home_everything_of_a_grown_ups_asks_and_leads_nowhere_without_the_pi
             let_in(app)
             assert app.navigator.screen == screen
             app.go(ScreenName.HOME)
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (800, 1280)])
+def test_home_shows_a_child_four_doors_and_a_padlock_and_nothing_else(size: tuple[int, int]) -> None:
+    with locked(size=size) as app:
+        titles = {"Play the computer", "Play a friend", "Drills", "Two-letter words"}
+        assert {door.title for door in app.find_all("Door")} == titles
+        assert {button.text for button in app.find_all("KitButton", within=app.screen)} == {"Grown-ups", "?"}
+        assert not app.find_all("CardButton")
+        assert_fits(app.screen)
+        for name, screen in (
+            ("door_computer", ScreenName.COMPUTER),
+            ("door_friend", ScreenName.TEAMS),
+            ("door_drills", ScreenName.DRILLS),
+            ("door_words", ScreenName.HELPER),
+        ):
+            app.tap(app.screen.ids[name])
+            assert app.navigator.screen == screen
+            assert_fits(app.screen)
+            assert not app.sees("Whole class")
+            assert not app.sees("Who plays?")
+            app.go(ScreenName.HOME)
+        app.tap(app.screen.ids.grown_ups)
+        assert len(app.find_all("CardButton")) == 12
+        app.tap(app.screen.ids.settings)
+        assert is_asked(app)
+        app.key("escape")
+        app.go(ScreenName.DRILLS)
+        app.go(ScreenName.HOME)
+        assert app.screen.for_pupils, "the next child finds the doors again"
 
 
 def test_neither_escape_nor_f11_nor_alt_f4_nor_quit_lets_a_pupil_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -248,6 +282,8 @@ def test_it_is_locked_in_the_settings_and_unlocked_there() -> None:
         app.tap(app.screen.ids.tabs.button("sound"))
         app.tap(app.find("SecondaryButton", text="Back"))
         app.frames(3)
+        assert app.find_all("Door")
+        app.tap(app.screen.ids.grown_ups)
         assert app.sees("Locked for pupils: only a grown-up can open settings")
         press_home(app, "settings")
         let_in(app)

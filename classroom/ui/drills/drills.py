@@ -208,6 +208,8 @@ class DrillCard(Panel, Pressable, Widget):
 
     focus_radius = 14
     kind = StringProperty("true-or-not")
+    side = NumericProperty(-1)
+    """The side whose colour it has, -1 for none."""
     picture_size = NumericProperty(100)
     picture_y = NumericProperty(0)
 
@@ -227,12 +229,14 @@ class DrillsScreen(ContextScreen):
     """The pupils chosen, in the order of their seats."""
     class_name = StringProperty("")
     classes = ListProperty()
+    for_pupils = BooleanProperty(defaultvalue=False)
+    """Whether the computer is locked: what a teacher does with the whole class is not there."""
     why_no_best = StringProperty("")
     is_empty = BooleanProperty(defaultvalue=False)
 
     def __init__(self, context: ScreenContext, drills: DrillsModel, **more: Any) -> None:
         self._drills = drills
-        super().__init__(context, **more)
+        super().__init__(context, for_pupils=context.lock.is_on, **more)
         self._rows: dict[tuple[str, str], ListRow] = {}
         self.why_no_best = _("One moment: looking for a match.")
         find = partial(latest_finished, context.services.archive)

@@ -222,13 +222,17 @@ _LINES: dict[str, tuple[tuple[int, tuple[float, ...]], ...]] = {
         (1, (0.25, 0.12, 0.5, 0.12)),
         (0, (0.62, 0.0, 0.62, 0.5, 1.0, 0.5, 1.0, 0.0, 0.62, 0.0)),
     ),
+    "lock": (
+        (0, (0.12, 0.05, 0.88, 0.05, 0.88, 0.55, 0.12, 0.55, 0.12, 0.05)),
+        (0, (0.28, 0.55, 0.28, 0.8, 0.4, 0.95, 0.6, 0.95, 0.72, 0.8, 0.72, 0.55)),
+    ),
     "tick": ((1, (0.0, 0.45, 0.32, 0.08, 1.0, 0.95)),),
     "paper": ((1, (0.05, 0.15, 0.95, 0.15, 0.95, 0.9, 0.05, 0.9, 0.05, 0.15)), (1, (0.25, 0.68, 0.75, 0.68))),
 }
 
 
 class LineIcon(Drawn, Widget):
-    """`kind`: bell, board, chart (scores going up), computer, list, mix, paper, podium, screens, tick."""
+    """`kind`: bell, board, chart (scores going up), computer, list, lock, mix, paper, podium, screens, tick."""
 
     kind = OptionProperty("paper", options=sorted(_LINES))
 

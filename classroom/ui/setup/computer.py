@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.metrics import dp
+from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from classroom.i18n import _, ngettext
@@ -39,6 +40,7 @@ from classroom.ui.kit.touch import Pressable
 from classroom.ui.worker import FETCHING, unsaid
 from classroom.words.teacher_list import StoredLists
 
+ROOMY = 160  # dp of height from which a level's card shows its number large, below the words
 _WINS_OF = 100  # newest matches, in which wins are counted
 _EASY_SECONDS = Settings().computer_seconds  # a turn at the easiest level
 _HELPER = (HelperChoice.CLOSED, HelperChoice.LIST, HelperChoice.WHERE)  # a button cycles through these
@@ -54,6 +56,7 @@ class LevelCard(Panel, Pressable, Widget):
     number = NumericProperty(1)
     won = NumericProperty(0)
     chosen = BooleanProperty(defaultvalue=False)
+    is_roomy = AliasProperty(lambda card: card.height > dp(ROOMY), None, bind=("height",), cache=True)
 
     def told(self, about: str, won: int) -> str:
         """Return what is said of the level; once it was beaten here, how often, in place of all but its first words."""
@@ -69,6 +72,8 @@ class ComputerScreen(ContextScreen):
     """Sets up a match against the computer; choices and typed text are kept, at latest when the screen is left."""
 
     level = StringProperty(LEVELS[0].key)
+    for_pupils = BooleanProperty(defaultvalue=False)
+    """Whether only the levels are shown, as a child chooses no more on a locked computer."""
     seconds = NumericProperty(0)
     word_list = StringProperty("")
     """The name of the word list."""
@@ -82,7 +87,7 @@ class ComputerScreen(ContextScreen):
         settings = context.settings.current
         self._format = format_of(against_computer(settings, context.services.formats), context.services.formats)
         self._own: Mapping[str, str] = {}
-        super().__init__(context, **more)
+        super().__init__(context, for_pupils=context.lock.is_on, **more)
         for number, level in enumerate(LEVELS, start=1):
             card = LevelCard(key=level.key, title=_(level.title), about=_(level.about), number=number)
             card.bind(on_release=lambda pressed: self.take_level(pressed.key))
