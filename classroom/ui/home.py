@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
 
@@ -19,7 +20,7 @@ from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import lay
 from classroom.ui.kit.panel import Panel
-from classroom.ui.kit.theme import PRESS_DEPTH
+from classroom.ui.kit.theme import PRESS_DEPTH, whenever
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.navigation import FIRST_CARDS, ScreenName
 
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from classroom.match.state import MatchState
     from classroom.services import SecondScreen
     from classroom.ui.next_match import NextMatch
+
+_INSET = 24  # dp from a door's edge to its picture
 
 SEEN = 0.3
 """Seconds after which Home counts as seen."""
@@ -46,7 +49,7 @@ _SECONDS_TO_NOTICE = 0.5
 class Door(Panel, Pressable, Widget):
     """A large picture in the colour of a `side` that opens what a child may do; its picture is written under it.
 
-    `picture_size` is how high the picture may be, `picture_y` its middle.
+    `picture_size` is how high the picture may be; its parts stand side by side above the words.
     """
 
     focus_radius = 14
@@ -54,11 +57,22 @@ class Door(Panel, Pressable, Widget):
     title = StringProperty("")
     note = StringProperty("")
     picture_size = NumericProperty(100)
-    picture_y = NumericProperty(0)
+
+    def __init__(self, **more: Any) -> None:
+        self._later = Clock.create_trigger(self._arrange, -1)
+        super().__init__(**more)
+        whenever(self, self._later, "pos", "size", "picture_size")
 
     def on_pressed(self, _door: Any, pressed: bool) -> None:
         """Sink under the finger."""
         self.sink = PRESS_DEPTH if pressed else 0
+
+    def _arrange(self, *_args: Any) -> None:
+        words = {self.ids.title.__self__, self.ids.note.__self__}
+        left = self.x + dp(_INSET)
+        for part in reversed([child for child in self.children if child not in words]):
+            part.x, part.center_y = left, (self.top + self.ids.title.top) / 2
+            left = part.right + dp(_INSET)
 
 
 class HomeScreen(RefillableScreen):

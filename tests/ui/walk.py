@@ -558,6 +558,7 @@ def _lock(app: RunningApp) -> Walk:
     press(app, "Cancel")
     press(app, "Back")
     yield "home-locked"
+    press(app, "Grown-ups")
     press(app, "Settings")
     yield "grown-up-card"
     press(app, "{what} (hold)", what=_("Continue"))

@@ -235,15 +235,17 @@ class LineIcon(Drawn, Widget):
     """`kind`: bell, board, chart (scores going up), computer, list, lock, mix, paper, podium, screens, tick."""
 
     kind = OptionProperty("paper", options=sorted(_LINES))
+    colour = StringProperty("")
+    """The colour of all lines; empty for those of the sides."""
 
-    draws_from: ClassVar = ("kind",)
+    draws_from: ClassVar = ("kind", "colour")
 
     def _draw(self, *_args: Any) -> None:
         self._drawing.clear()
         palette = THEME.palette
         for side, points in _LINES[self.kind]:
             places = [self.pos[at % 2] + part * self.size[at % 2] for at, part in enumerate(points)]
-            self._drawing.add(Color(*get_color_from_hex(palette.sides[side].ink)))
+            self._drawing.add(Color(*get_color_from_hex(self.colour or palette.sides[side].ink)))
             self._drawing.add(SmoothLine(points=places, width=dp(2.5), joint="round", cap="round"))
         if self.kind == "paper":
             self._seal(palette.tile.fill, palette.tile_edge)
