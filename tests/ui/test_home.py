@@ -327,3 +327,21 @@ def test_the_second_screen_is_opened_with_one_tap_and_closed_with_another_by_peo
         app.tap(app.find("CardButton", title="Second screen"))
         assert (world.second_screen.opened, world.second_screen.is_open) == (opened + 1, True)
     assert not world.second_screen.is_open
+
+
+def test_the_titles_of_a_row_stand_on_one_line_however_long_their_notes_are() -> None:
+    with open_app() as app:
+        cards = app.find_all("CardButton")
+        rows: dict[float, set[int]] = {}
+        for card in cards:
+            rows.setdefault(card.y, set()).add(round(card.ids.title.top))
+        assert len(rows) == 3
+        assert [len(tops) for tops in rows.values()] == [1, 1, 1]
+
+
+def test_the_page_has_the_name_of_the_card_that_leads_there() -> None:
+    with open_app() as app:
+        for title in ("New match", "Real board"):
+            app.tap(app.find("CardButton", title=title))
+            assert app.screen.ids.bar.title == title
+            app.go(ScreenName.HOME)

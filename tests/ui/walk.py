@@ -716,7 +716,7 @@ def _team_sheets(app: RunningApp) -> Walk:
     write(app, 0, _("Team {number}").format(number=2))
     press(app, "Next")
     yield "teams-practice-same-names"
-    press(app, "Clear", at=0)
+    press(app, "Clear names", at=0)
     press(app, "Competition")
     yield "teams-competition"
     press(app, "Next")
@@ -730,7 +730,7 @@ def _team_sheets(app: RunningApp) -> Walk:
     for at in range(2):
         press(app, "Mixed communities", at=at)
     yield "teams-competition-written"
-    press(app, "Clear", at=0)
+    press(app, "Clear names", at=0)
     yield "teams-cleared"
     press(app, "Bring back")
     press(app, "Practice")
@@ -1039,7 +1039,7 @@ def _review(app: RunningApp) -> Walk:
 
 def _jury(app: RunningApp) -> Walk:
     press(app, "New match")
-    press(app, "Clear", at=0)
+    press(app, "Clear names", at=0)
     touch(app, fields(app)[0])
     yield "teams-names-offered"
     app.key("down")
@@ -1801,7 +1801,7 @@ def _matches(app: RunningApp) -> Walk:
     app.find("FindRow").text = "nobody"
     settle(app)
     yield "matches-not-found"
-    press(app, "Clear")
+    press(app, "Clear search")
     press(app, "Older")
     yield "matches-older"
     turn_to(app, "Team Sabah")

@@ -47,7 +47,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
     ),
     ScreenName.TEAMS: _page(
         "teams",
-        N_("Who plays today?"),
+        N_("New match"),
         (
             N_("Choose practice or competition first. A competition needs more details, as its rule book says."),
             N_("Type the names of each team and its pupils, in any script."),

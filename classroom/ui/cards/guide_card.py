@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
@@ -162,7 +163,13 @@ class GuideCard(PaperDialog):
         for number, topic in enumerate(TOPICS):
             button = GuideButton(text=f"{number + 1}  {_(topic.title)}", on_release=partial(self._turn_to, number))
             self._list.add_widget(button)
+        whenever(self.ids.view, self._fill, "height")
         self.on_at(self, self.at)
+
+    def _fill(self, *_args: Any) -> None:
+        """Make the buttons as high as the card has room for."""
+        rows = math.ceil(len(TOPICS) / self._list.cols)
+        self._list.least = max(dp(64), (self.ids.view.height - dp(8)) / rows - dp(8))
 
     def on_at(self, _card: Any, at: float) -> None:
         """Show a topic, or the list of all."""

@@ -338,11 +338,13 @@ class CardButton(SinkingPanel):
     note_size = NumericProperty(0)
     picture_size = NumericProperty(100)
     is_high = BooleanProperty(defaultvalue=False)
+    words_height = NumericProperty(0)
+    """The height of the highest words in its row, so that all titles of a row stand on one line."""
 
     def __init__(self, **more: Any) -> None:
         self._later = Clock.create_trigger(self._arrange, -1)
         super().__init__(**more)
-        whenever(self, self._later, "pos", "size", "title", "note", "title_size", "note_size")
+        whenever(self, self._later, "pos", "size", "title", "note", "title_size", "note_size", "words_height")
 
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
         """Add a part, or the picture, which may tell its own size later."""
@@ -374,7 +376,7 @@ class CardButton(SinkingPanel):
             words.halign = "center" if self.is_high else "left"
             words.size = wide, text_extent(words.text, words.max_font_size, words.bold, math.floor(wide))[1]
             words.x = self.x + inset if self.is_high else self.right - inset - wide
-        used = title.height + note.height
+        used = max(title.height + note.height, self.words_height)
         middle = self.y + dp(EDGE_ROOM) + high / 2 if self.is_high else self.center_y
         title.top = middle + used / 2 - dp(self.sink)
         note.top = title.y
@@ -411,8 +413,18 @@ class CardGrid(Fixed, GridLayout):
         tried += [(title, 0.0) for title in titles]
         fitting = (sizes for sizes in tried if all(_words_fit(card, wide, high, sizes) for card, wide, high in rooms))
         title_size, note_size = next(fitting, (least, 0.0))
-        for card in self.children:
-            card.title_size, card.note_size = title_size, note_size
+        cards, cols = self.children[::-1], self.cols or 1
+        for first in range(0, len(cards), cols):
+            row = cards[first : first + cols]
+            # Without notes each title stands in the middle of its card.
+            heights = [_words_height(card, title_size, note_size) for card in row] if note_size else [0.0]
+            for card in row:
+                card.title_size, card.note_size, card.words_height = title_size, note_size, max(heights)
+
+
+def _words_height(card: CardButton, title_size: float, note_size: float) -> float:
+    wide = max(1, math.floor(card.room()[0]))
+    return float(text_extent(card.title, title_size, True, wide)[1] + text_extent(card.note, note_size, False, wide)[1])
 
 
 def _words_fit(card: CardButton, wide: float, high: float, sizes: tuple[float, float]) -> bool:

@@ -367,7 +367,7 @@ def _move_on(following: FormRow, _row: FormRow) -> None:
     following.focus = True
 
 
-CLOSE, WIDE = 8, 24  # dp between the lines of a sheet, as the window has room
+CLOSE, WIDE = 8, 52  # dp between the lines of a sheet, as the window has room
 _BESIDE_EACH_OTHER = 2  # sheets that have room side by side
 
 
@@ -379,6 +379,8 @@ class TeamsScreen(RefillableScreen):
     choose it with the arrow keys and Enter.
     """
 
+    heading = StringProperty("")
+    """The name of the card on Home that leads here."""
     advice = StringProperty("")
     worry = StringProperty("")
     format_title = StringProperty("")
@@ -412,6 +414,7 @@ class TeamsScreen(RefillableScreen):
         self._format = format_of(context.settings.current, context.services.formats)
         self._sides = self._format.sides
         self.format_title = _(self._format.title)
+        self.heading = _("Real board") if context.settings.current.real_board else _("New match")
         self.least, self.most = self._sides.least, self._sides.most
         self.may_swap = self.least == self.most == _BESIDE_EACH_OTHER
 

@@ -240,7 +240,7 @@ def test_P21_matches_are_found_by_pupil_team_class_day_kind_and_certificate() ->
             app.find("FindRow").ids.field.text = ""
             assert find(app, words) == found, words
         assert app.sees("No match contains “zul”. Try a name, a class or a day.")
-        app.tap(app.find("SecondaryButton", text="Clear"))
+        app.tap(app.find("SecondaryButton", text="Clear search"))
         app.frames(4)
         assert rows(app) == ["finished", "finished"]
         assert not app.find("FindRow").text

@@ -72,7 +72,7 @@ def test_last_times_teams_stand_on_the_sheets_change_places_are_cleared_and_brou
             assert row(app, side, "wipe").text == "Bring back"
             clear(app, side)
             assert written(app) == (HORNBILLS, TIGERS)
-            assert {row(app, one, "wipe").text for one in (0, 1)} == {"Clear"}
+            assert {row(app, one, "wipe").text for one in (0, 1)} == {"Clear names"}
         choose(app, Mode.COMPETITION)
         assert advice(app) == "For a competition, complete both team sheets."
         assert len(sheets(app)[0].rows()) == 7
