@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from classroom.match import command as cmd
 from classroom.match.event import MatchOpened
 from classroom.match.team import Mode, Role
 from classroom.roster.school_class import Mix, MixedTeam, SchoolClass
@@ -418,3 +419,14 @@ def test_P3_a_class_tournament_begins_with_one_tap_and_its_matches_are_the_class
         assert opened.mode is Mode.PRACTICE
         assert opened.switches.turn_time == PerTurn(30, 1, 2)
         assert (opened.round_number, opened.table_number) == (1, published.tables[0].number)
+        service = app.launcher.service
+        assert service is not None
+        for command in (cmd.DrawLot(0), cmd.DrawLot(1), cmd.RingBell(), cmd.Pass()):
+            service.do(command)
+        service.do(cmd.CorrectScore(0, 12, "the judge", "added wrongly"))
+        service.do(cmd.StopMatch("the bus is here"))
+        app.frames(5)
+        state = app.app.features.day.state
+        assert state is not None
+        (recorded,) = state.divisions[0].rounds[0].recorded
+        assert recorded.match_id == opened.match_id
