@@ -5,6 +5,6 @@ from classroom.ui.kit.kv import register_widgets
 register_widgets(
     __name__,
     {
-        "paper_parts": "AwardList DesignList PageView",
+        "paper_parts": "AwardList DesignList PageButton PageView",
     },
 )

@@ -34,6 +34,7 @@ from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.layout import ListRow, Natural, lay
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.theme import THEME, Drawn
+from classroom.ui.kit.touch import Pressable
 from classroom.ui.worker import FETCHING, Asking
 
 _BESIDE_NAME = 50  # dp of a row that its box takes
@@ -219,6 +220,17 @@ class PageView(Drawn, Widget):
         self._drawing.add(Rectangle(pos=(left - rim, bottom - rim), size=(width + 2 * rim, height + 2 * rim)))
         self._drawing.add(Color(1, 1, 1, 1))
         self._drawing.add(Rectangle(texture=self._texture, pos=(left, bottom), size=(width, height)))
+
+
+class PageButton(Pressable, PageView):
+    """A page that a tap enlarges. Events as in `Pressable`."""
+
+
+def page_card(page: tuple[int, int, bytes], title: str) -> Dialog:
+    """Return a card with a page as wide as the card, to be scrolled."""
+    view = PageView(page=page, size_hint_y=None)
+    view.bind(width=lambda _view, width: setattr(view, "height", width * page[1] / page[0]))
+    return Dialog(title=title, breadth="wide", tall=True, lines=[view])
 
 
 LONGEST_NAME = 16

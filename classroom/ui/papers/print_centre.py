@@ -29,7 +29,7 @@ from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.match_launcher import CERTIFICATES, SCORE_SHEET
 from classroom.ui.navigation import ScreenName
-from classroom.ui.papers.paper_parts import CertificateWords, SumsCard
+from classroom.ui.papers.paper_parts import CertificateWords, SumsCard, page_card
 from classroom.ui.stored_matches import check_code_of
 from classroom.ui.worker import DRAWING
 
@@ -327,6 +327,11 @@ class PrintScreen(ContextScreen):
         if self.why_not:
             self.context.navigator.notify(self.why_not)
         return not self.why_not
+
+    def enlarge(self) -> None:
+        """Show the page in the preview as wide as the window has room."""
+        if self.picture:
+            self.open_modal(page_card(self.picture, self.page_line(self.page, self.pages, "")))
 
     def open_saved(self) -> None:
         """Open the paper that was saved last in another program."""

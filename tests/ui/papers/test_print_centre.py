@@ -428,6 +428,21 @@ def test_the_certificates_of_the_match_just_finished_take_three_taps(tmp_path: P
         app.until(lambda: printer.paper.opened == [tmp_path / FILE])
 
 
+def test_a_tap_on_the_preview_shows_the_page_as_wide_as_the_window(tmp_path: Path) -> None:
+    with finished() as table:
+        printer = Printing(table, tmp_path)
+        table.press("Certificates")
+        printer.settle()
+        small = printer.screen.ids.preview
+        table.app.tap(small)
+        (view,) = (one for one in table.app.find_all("PageView", within=table.modal))
+        assert view.page == small.page
+        assert view.width > 1.5 * small.width
+        assert view.height == pytest.approx(view.width * view.page[1] / view.page[0])
+        table.press("Close")
+        assert table.modal is None
+
+
 def test_certificates_and_score_sheet_together_take_three_taps_once_the_sheet_is_ticked(tmp_path: Path) -> None:
     with finished() as table:
         printer = Printing(table, tmp_path)
