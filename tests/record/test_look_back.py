@@ -248,6 +248,8 @@ def test_better_plays_score_more_and_the_best_comes_first() -> None:
     assert len(found) == 3
     assert len({play.word for play in found}) == 3
     assert better(match, 0, count=1) == found[:1]
+    explained = better(match, 0, has_meaning=lambda word: word != "CATS")
+    assert "CATS" not in {play.word for play in explained}, "a play that a child cannot look up is no help"
 
 
 def test_the_best_possible_play_has_no_better_one() -> None:

@@ -237,7 +237,7 @@ class HelperScreen(RefillableScreen):
     def _nothing(self) -> str:
         if self.letter and not (self.dear or self.calls or self.text or self.rack):
             return none_at(self.letter)[self.place]
-        return _("No two-letter word matches. Tap All to see every word.")
+        return _("No two-letter word matches. Try other letters.")
 
     def _choose(self, chip: WordChip) -> None:
         self.chosen = chip.entry

@@ -194,7 +194,7 @@ def test_words_are_made_from_letters_and_a_blank(app: RunningApp) -> None:
     app.frames(2)
     app.write("qx")
     assert words(app) == []
-    assert app.sees("No two-letter word matches. Tap All to see every word.")
+    assert app.sees("No two-letter word matches. Try other letters.")
     app.write("?")
     assert words(app) == ["EX", "OX", "QI", "(AX)", "(XI)", "(XU)"]
     app.write("7")
