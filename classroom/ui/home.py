@@ -241,10 +241,8 @@ class HomeScreen(RefillableScreen):
 
     def _start(self, step: str) -> None:
         """Begin the next match, or enter its teams; pupils at a locked computer practise."""
-        settings = self.context.settings
-        if self.context.lock.is_on and settings.current.mode is not Mode.PRACTICE:
-            settings.change(mode=Mode.PRACTICE)
-        if step == "again" and settings.current.against_computer:
+        self._practise_if_locked()
+        if step == "again" and self.context.settings.current.against_computer:
             self.context.launcher.begin_against_computer()
         elif step == "again":
             self.context.launcher.begin_next()
@@ -259,7 +257,14 @@ class HomeScreen(RefillableScreen):
         """Set up a match at a real board."""
         self._set_up(real_board=True)
 
+    def _practise_if_locked(self) -> None:
+        """Choose practice for pupils at a locked computer, whatever was played last."""
+        settings = self.context.settings
+        if self.context.lock.is_on and settings.current.mode is not Mode.PRACTICE:
+            settings.change(mode=Mode.PRACTICE)
+
     def _set_up(self, *, real_board: bool) -> None:
+        self._practise_if_locked()
         if self.context.settings.current.real_board != real_board:
             self.context.settings.change(real_board=real_board)
         self.context.navigator.go(ScreenName.TEAMS)

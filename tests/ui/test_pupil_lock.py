@@ -347,6 +347,12 @@ def mode_now(app: RunningApp) -> Mode:
     return found
 
 
+def test_who_plays_a_friend_on_a_locked_computer_practises_whatever_was_played_last() -> None:
+    with locked(mode=Mode.COMPETITION) as app:
+        app.tap(app.screen.ids.door_friend)
+        assert app.settings.current.mode is Mode.PRACTICE
+
+
 def test_the_big_button_of_a_locked_computer_leads_to_practice_and_never_to_a_competition() -> None:
     with locked(teams=(HORNBILLS, TIGERS), officials=OFFICIALS, mode=Mode.COMPETITION) as app:
         app.launcher.begin_next()
