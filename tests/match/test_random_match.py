@@ -44,6 +44,7 @@ EDGES = {
     (A, W),
     (K, R),  # settled
     (K, W),  # with nobody's turn to follow
+    (K, E),  # the score of the last extra turn
     (R, C),  # challenged
     (W, C),
     (A, C),  # as soon as the word lies there (P12)
