@@ -350,7 +350,16 @@ def mode_now(app: RunningApp) -> Mode:
 def test_who_plays_a_friend_on_a_locked_computer_practises_whatever_was_played_last() -> None:
     with locked(mode=Mode.COMPETITION) as app:
         app.tap(app.screen.ids.door_friend)
-        assert app.settings.current.mode is Mode.PRACTICE
+        for screen in (ScreenName.TEAMS, ScreenName.OPTIONS):
+            app.go(screen)
+            mode = app.screen.ids.mode
+            app.tap(mode.button(Mode.COMPETITION))
+            assert is_asked(app)
+            app.key("escape")
+            assert (mode.chosen, app.settings.current.mode) == (Mode.PRACTICE, Mode.PRACTICE)
+        app.tap(mode.button(Mode.COMPETITION))
+        let_in(app)
+        assert (mode.chosen, app.settings.current.mode) == (Mode.COMPETITION, Mode.COMPETITION)
 
 
 def test_the_big_button_of_a_locked_computer_leads_to_practice_and_never_to_a_competition() -> None:

@@ -524,6 +524,18 @@ class MatchOptionsScreen(RefillableScreen):
         else:
             self.choose(competition_list="" if key == self._format.words.competition else key)
 
+    def choose_mode(self, mode: Mode) -> None:
+        """Play this kind of match; at a locked computer a competition is a grown-up's."""
+        if mode is Mode.COMPETITION:
+            self.ids.mode.chosen = self.context.settings.current.mode
+            self.context.lock.ask(partial(self._play, mode))
+        else:
+            self._play(mode)
+
+    def _play(self, mode: Mode) -> None:
+        self.choose(mode=mode)
+        self.ids.mode.chosen = mode
+
     def choose(self, **changes: object) -> None:
         """Save a choice and what has been typed."""
         self._keep_heading()

@@ -444,9 +444,18 @@ class TeamsScreen(RefillableScreen):
         self._lay_out((*self._away[:count], *[NO_TEAM] * missing))
 
     def choose(self, mode: Mode) -> None:
-        """Play this kind of match; what is typed stays."""
-        if mode is self.context.settings.current.mode:
+        """Play this kind of match; what is typed stays. At a locked computer a competition is a grown-up's."""
+        now = self.context.settings.current.mode
+        if mode is now:
             return
+        self.ids.mode.chosen = now
+        if mode is Mode.COMPETITION:
+            self.context.lock.ask(partial(self._play, mode))
+        else:
+            self._play(mode)
+
+    def _play(self, mode: Mode) -> None:
+        self.ids.mode.chosen = mode
         teams = self._written()
         self.context.settings.change(mode=mode)
         self.context.launcher.sheets_were_checked = False
