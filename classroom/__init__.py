@@ -20,6 +20,7 @@ blank          a tile without a letter; it stands for one when it is played, and
 bonus          extra points that a format gives, besides the squares, for playing all the tiles of a full rack
 bye            a round in which a player has no opponent, because the number of players is odd or a knock-out has an
                empty place; it counts as a win
+calling name   what a child is called on screens: typed by a teacher, or guessed from the whole name, which papers have
 card           in a drill, how well one pupil knows one item, and when it is due again; on screen, an overlay that
                asks or shows one thing
 challenge      a side's claim that a word just formed is not a word
