@@ -189,15 +189,14 @@ class GrownUpCard(Dialog):
 
     def __init__(self, context: ScreenContext, then: Callable[[], None], otherwise: Callable[[], None]) -> None:
         kept = context.settings.current.judge_pin
-        # A pupil reads this: how a teacher removes a forgotten PIN is in the guide.
-        how = _("Ask your teacher.") if kept else _("Hold this button for a second, until it fills up.")
         super().__init__(
             title=_("This is for a grown-up"),
             message=_("This computer is locked for pupils: you can play, look words up and practise."),
             deed=_("Continue"),
             cancel=_("Back"),
             asks=PIN if kept else HOLD,
-            lines=[GrowingNote(text=how)],
+            # A pupil reads this: how a teacher gets on is on the button, and with a forgotten PIN in the guide.
+            lines=[GrowingNote(text=_("Ask your teacher."))],
         )
         self._kept = kept
         self._guesses = context.guesses
