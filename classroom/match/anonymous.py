@@ -82,7 +82,7 @@ def _team(team: Team, letter: str, known: Mapping[str, str]) -> Team:
         team,
         name=team.name if team.computer else _("Team {letter}").format(letter=letter),
         origin="",
-        members=tuple(replace(member, name=known[member.name]) for member in team.members),
+        members=tuple(replace(member, name=known[member.name], short="") for member in team.members),
         teacher=known.get(team.teacher, ""),
         exception=_left_out(team.exception),
     )

@@ -33,7 +33,7 @@ def people_in(opened: MatchOpened) -> set[str]:
     """Every name that stands at the opening of a match."""
     teams = [team for team in opened.teams if not team.computer]
     found = {text for team in teams for text in (team.name, team.origin, team.teacher, team.exception)}
-    found |= {member.name for team in opened.teams for member in team.members}
+    found |= {text for team in opened.teams for member in team.members for text in (member.name, member.short)}
     found |= {text for official in opened.officials for text in (official.name, official.origin)}
     return (found | {opened.heading.school, opened.heading.place, opened.officials_exception}) - {""}
 
