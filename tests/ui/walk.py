@@ -943,7 +943,7 @@ def _more_turns(app: RunningApp) -> Walk:
     yield "challenge-which-word"
     press(app, "Cancel")
     press(app, "Meaning")
-    press(app, _("{what} (hold)").format(what=_("{team}: accept it").format(team="Hornbills")))
+    press(app, "{what} (hold)", what=_("{team}: accept it").format(team="Hornbills"))
     yield "meanings-card"
     press(app, "Close")
 
