@@ -204,7 +204,8 @@ class TeamCard(Sided, Panel, Widget):
         name.x = self.x + dp(40 if shape is DOUBLED or self.low else 48)
         high = min(dp(shape.name) * (THEME.text_scale if shape is LOW else 1), self.height - dp(4))
         name.size = max(dp(20), room - name.x), high
-        self.name_fit = size * min(1, name.width / max(1, text_extent(self.name, size, True)[0]))
+        wide = max(1, text_extent(self.name, size, True)[0])
+        self.name_fit = max(name.min_font_size, size * min(1, name.width / wide))
         name.max_font_size = min(size, self.name_size or size)
         mark.x = self.x + dp(12 if shape is DOUBLED or self.low else 18)
         if shape is DOUBLED:
