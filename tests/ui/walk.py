@@ -747,6 +747,9 @@ _SHEETS = (
 
 def _set_up(app: RunningApp) -> Walk:
     yield "format-practice"
+    press(app, "When does the lesson end?")
+    yield "lesson-end-card"
+    press(app, "Cancel")
     press(app, "Competition")
     yield "format-competition"
     press(app, "Judges and time keeper")
@@ -976,6 +979,10 @@ def _result(app: RunningApp) -> Walk:
 def _papers(app: RunningApp) -> Walk:
     press(app, "Certificates")
     yield "print-certificates"
+    app.tap(app.screen.ids.preview)
+    app.frames(3)
+    yield "print-page-card"
+    press(app, "Close")
     press(app, "None")
     yield "print-certificates-nobody"
     press(app, "All")
