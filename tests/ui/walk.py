@@ -747,7 +747,7 @@ _SHEETS = (
 
 def _set_up(app: RunningApp) -> Walk:
     yield "format-practice"
-    press(app, "When does the lesson end?")
+    press(app, "End of lesson")
     yield "lesson-end-card"
     press(app, "Cancel")
     press(app, "Competition")
