@@ -240,7 +240,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("Each row is a pupil. The bars show how much the pupil knows."),
             N_("Tap a name to see the pupil's practice days and difficulties."),
-            N_("You can print the page, or delete a pupil or a class."),
+            N_("You can print the page or delete a pupil. On a locked computer, pupils see only their own page."),
         ),
     ),
     ScreenName.CLASSES: _page(
