@@ -34,7 +34,7 @@ from classroom.ui.audience.pages import (
     LotsPage,
     MatchPage,
     QuestionPage,
-    WinnerPage,
+    ResultPage,
     WinnersPage,
     age_of,
     winner_page,
@@ -108,7 +108,7 @@ class AudienceApp(App):
             self._update_page()
 
     def _look_at_time(self, _dt: float) -> None:
-        if isinstance(self._page, WinnerPage | WinnersPage) and self._board():
+        if isinstance(self._page, ResultPage | WinnersPage) and self._board():
             self._update_page()
         elif (isinstance(self._page, CountdownPage) and self._next_start() is None) or (
             isinstance(self._page, QuestionPage) and not self._is_asking()

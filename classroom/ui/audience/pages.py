@@ -134,7 +134,7 @@ _WINNERS_SHARE = 2.2
 """How much higher the winner's card is than another."""
 
 
-class WinnerPage(RoomPage):
+class ResultPage(RoomPage):
     """Shows a `WinnerFace`."""
 
     title = StringProperty()
@@ -199,7 +199,7 @@ class WinnersPage(RoomPage):
 def winner_page(face: WinnerFace, **more: Any) -> RoomPage:
     """Return the page of a match that is over: of one winner the moment, of several all totals."""
     has_one = len(face.teams) > 1 and sum(team.won for team in face.teams) == 1
-    return WinnersPage(face, **more) if has_one else WinnerPage(face, **more)
+    return WinnersPage(face, **more) if has_one else ResultPage(face, **more)
 
 
 _ROWS, _COLUMNS = 5, 3

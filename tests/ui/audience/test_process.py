@@ -76,7 +76,7 @@ def test_it_follows_what_another_process_plays_and_ends_with_it(tmp_path: Path) 
             service.do(cmd.Pass())
             assert heard(audience).startswith("MatchPage Seterusnya: ")
             service.do(cmd.StopMatch("lunch"))
-            assert heard(audience) == "WinnersPage"
+            assert heard(audience) == "ResultPage"
             log.delete_match("m1")
             assert heard(audience) == "WaitingPage"
             assert audience.stdin
