@@ -65,6 +65,7 @@ TELLING = frozenset(
     {
         "home-again",
         "home-continue",
+        "home-locked",
         "settings-look",
         "settings-sound",
         "settings-saved",
@@ -85,6 +86,7 @@ TELLING = frozenset(
         "clock-running",
         "four-running",
         "round-running",
+        "partner",
         "computer-challenges",
         "print-score-sheet",
         "review-words",

@@ -558,6 +558,10 @@ def _lock(app: RunningApp) -> Walk:
     press(app, "Cancel")
     press(app, "Back")
     yield "home-locked"
+    for door, state in (("Drills", "drills-locked"), ("Play the computer", "partner-locked")):
+        press(app, door)
+        yield state
+        press(app, "Back")
     press(app, "Grown-ups")
     press(app, "Settings")
     yield "grown-up-card"
