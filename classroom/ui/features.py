@@ -174,6 +174,9 @@ class Features:
 
         if isinstance(screen.modal, ExplanationCard):
             screen.modal.close()
+        elif screen.modal is None and name is ScreenName.HOME and self._context.lock.is_on:
+            doors = _("Tap a picture to play, to practise or to look at words. For anything else, ask your teacher.")
+            screen.ask(_("Home"), doors)
         elif screen.modal is None:
             # Home's card also leads to the guide, which is about all screens.
             leads_to = _(TITLE) if name is ScreenName.HOME else ""

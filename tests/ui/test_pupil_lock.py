@@ -110,6 +110,10 @@ def test_home_shows_a_child_four_doors_and_a_padlock_and_nothing_else(size: tupl
         assert {button.text for button in app.find_all("KitButton", within=app.screen)} == {"Grown-ups", "?"}
         assert not app.find_all("CardButton")
         assert_fits(app.screen)
+        app.tap(app.find("ExplainButton"))
+        assert app.sees("Tap a picture to play, to practise or to look at words. For anything else, ask your teacher.")
+        assert not app.sees("The teacher's guide")
+        app.key("escape")
         for name, screen in (
             ("door_computer", ScreenName.COMPUTER),
             ("door_friend", ScreenName.TEAMS),
