@@ -552,7 +552,7 @@ def lost_turns(state: MatchState) -> str:
 def _tiles_to_come(state: MatchState) -> str:
     """Return why the side to move has empty places: it draws for its last play at the bell (P12, C11)."""
     draws = state.to_draw == state.to_move and state.phase is Phase.READY and bool(state.bag)
-    return _("You get new tiles at the bell.") if draws else ""
+    return _("{team}: new tiles at the bell.").format(team=team_name(state, state.to_move)) if draws else ""
 
 
 def _zeros(state: MatchState) -> str:

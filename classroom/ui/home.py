@@ -84,7 +84,7 @@ class HomeScreen(RefillableScreen):
     `next_step` says which: ``continue``, ``day`` for a competition of today, ``hall`` for boards under one bell,
     ``again`` or ``welcome``. ``sound`` continues with the intact part of a damaged match; ``unreadable`` tries again
     to read the matches. Whatever else is running is offered in `others`, as its step and its id; so is ``put_away``,
-    which stops offering a match that was left unfinished by accident.
+    which stops offering a match that was left unfinished by accident, or for pupils ``matches``.
     """
 
     next_step = OptionProperty(
@@ -215,7 +215,12 @@ class HomeScreen(RefillableScreen):
 
     def _other(self, other: tuple[str, str]) -> SecondaryButton:
         """Return the button for something else that is running."""
-        named = {"day": _("Continue competition"), "hall": _("Continue hall bell"), "put_away": _("Put away")}
+        named = {
+            "day": _("Continue competition"),
+            "hall": _("Continue hall bell"),
+            "put_away": _("Put away"),
+            "matches": _("Unfinished matches"),
+        }
         words = named.get(other[0], _("Continue match"))
         return SecondaryButton(text=words, wrap=True, on_release=lambda _button: self.go_on(*other))
 
@@ -228,6 +233,8 @@ class HomeScreen(RefillableScreen):
             self.context.navigator.notify(_("The match is saved. You will find it in Matches played."))
         elif step == "unreadable":
             self.context.navigator.show_anew()
+        elif step == "matches":
+            self.show_matches()
         elif step == "day":
             self.context.navigator.go(ScreenName.COMPETITION, part=match_id)
         elif step == "hall":
@@ -352,8 +359,9 @@ class HomeScreen(RefillableScreen):
         if running:
             (self.next_step, first), *others = running
             self.others = [(step, other.match_id) for step, other in others]
-            if self.next_step == "continue" and not context.lock.is_on and len(others) < _MOST_OTHERS:
-                self.others.append(("put_away", first.match_id))
+            if self.next_step == "continue" and len(others) < _MOST_OTHERS:
+                # Of the matches before this one only pupils have no other list.
+                self.others.append(("matches", "") if context.lock.is_on else ("put_away", first.match_id))
             return first
         if not teams:
             self.next_step = "welcome"

@@ -20,7 +20,6 @@ from classroom.match.team import Heading, Mode
 from classroom.papers.print_job import Printer
 from classroom.settings import HelperChoice, Settings
 from classroom.settings.judge_pin import hidden
-from classroom.ui.cards.pin_card import GrownUpCard
 from classroom.ui.navigation import ScreenName
 from classroom.ui.settings_model import FOR_BOTH, FOR_PUPILS
 from tests.conftest import Tally
@@ -180,37 +179,6 @@ def show(app: RunningApp, screen: ScreenName) -> None:
     at_home(app)
     app.navigator._show(screen, "")
     app.frames(2)
-
-
-def test_the_guide_is_read_by_pupils_and_saved_or_printed_by_a_grown_up(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with locked(tmp_path, monkeypatch) as (app, check):
-        for words in ("Save PDF", "Print"):
-            app.go(ScreenName.HOME)
-            app.key("f1")
-            press(app, "The teacher's guide")
-            press(app, words)
-            app.until(lambda: app.find_all(GrownUpCard))
-            check(words)
-            app.key("escape")
-            check(words)
-            # Nobody waits for a window that never came.
-            press(app, words)
-            app.until(lambda: app.find_all(GrownUpCard))
-            app.tap(app.find(GrownUpCard).ids.deed)
-            for digit in "2468":
-                press(app, digit)
-            press(app, "OK")
-            settle(app)
-            if words == "Save PDF":
-                ((folder, _name),) = app.world.device.asked
-                assert folder == app.world.device.folder
-                app.world.device.asked.clear()
-            else:
-                assert app.find_all("PrintCard")
-            assert app.context.lock.is_closed
-            at_home(app)
 
 
 @pytest.mark.parametrize("presses", [20, pytest.param(100_000, marks=[pytest.mark.soak, pytest.mark.timeout(3600)])])

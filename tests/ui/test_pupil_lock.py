@@ -24,7 +24,7 @@ from tests.test_bootstrap import plain_environment
 from tests.ui import finished
 from tests.ui.fake_services import World
 from tests.ui.harness import RunningApp, assert_fits, open_app
-from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
+from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS, seated
 
 KEPT = hidden("2468", bytes(16))
 LOCKED, UNLOCKED = True, False
@@ -134,6 +134,16 @@ def test_home_shows_a_child_four_doors_and_a_padlock_and_nothing_else(size: tupl
         app.go(ScreenName.DRILLS)
         app.go(ScreenName.HOME)
         assert app.screen.for_pupils, "the next child finds the doors again"
+
+
+def test_a_pupil_finds_every_practice_that_is_not_over_behind_the_one_that_home_continues() -> None:
+    with seated(settings=Settings(kiosk=True, judge_pin=KEPT)) as table:
+        table.app.launcher.leave()
+        table.app.frames(3)
+        table.app.tap(table.app.find(text="Unfinished matches"))
+        table.app.until(lambda: table.app.screen.modal)
+        assert table.app.sees("Hornbills")
+        assert not is_asked(table.app)
 
 
 def test_neither_escape_nor_f11_nor_alt_f4_nor_quit_lets_a_pupil_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -301,7 +301,7 @@ class RoundPart(DayPart):
         if why:
             self.day.leave_typed(number, table, scores, why)
             return
-        self._saved = _("Table {number}: {result}").format(number=table.number, result=result_text(self.state, result))
+        self._saved = _("Table {number}: {result}.").format(number=table.number, result=result_text(self.state, result))
 
     def _typed_result(self, table: Table, one: int, other: int = 0) -> ResultToEnter:
         began = table.players.index(table.first) if table.first in table.players else None

@@ -198,7 +198,7 @@ def test_P12_a_refused_word_and_a_failed_challenge_are_told() -> None:
     table.challenge("CAT", accepted=True)
     # C11: the tiles are drawn at the bell, so the rack of those who are next has empty places until then.
     lost = "CAT: accepted. Team Johor lose this turn: their challenge failed."
-    assert view.notes.news == f"{lost} You get new tiles at the bell."
+    assert view.notes.news == f"{lost} Team Perak: new tiles at the bell."
     table.ring()
     assert "New tiles" not in view.notes.news
 
