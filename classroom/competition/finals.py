@@ -25,12 +25,6 @@ def match_stage(division: DivisionState, number: int, table: Table) -> Stage | N
     return Stage.THIRD_PLACE if table.for_third else stage_of(division, number)
 
 
-def file_title(division: DivisionState, number: int) -> str:
-    """Return the name for the files of a round: ``round-2``, or its stage if it is one of the last of a knock-out."""
-    stage = stage_of(division, number)
-    return stage.name.lower().replace("_", "-") if stage else f"round-{number}"
-
-
 def table_title(division: DivisionState, number: int, table: Table, say: Translator) -> str:
     """Return the title of a match beside its table: the final, the match for third place, or empty."""
     is_beside_another = table.for_third or len(division.rounds[number - 1].tables) > 1

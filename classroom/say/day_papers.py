@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
+from unicodedata import category
 
 from classroom.competition.day_award import day_awards, team_awards
 from classroom.competition.event import Table
-from classroom.competition.finals import file_title, match_stage
+from classroom.competition.finals import match_stage, round_title
 from classroom.competition.match_result import JUDGES, players_of_match
 from classroom.competition.state import CompetitionState, DivisionState, TeamState
 from classroom.competition.wall_papers import pairing_sheet, standing_sheet, total_sheet
@@ -263,60 +264,65 @@ def spirit_words(day: DayPapers) -> str:
 class Paper(NamedTuple):
     """A kind of paper: its `words` in the list, why there is none, what makes it, and what its file is called.
 
-    One of a round is called after the round in its file: `of_round`. `has_pairs` tells if only those competitions have
-    it whose teams meet each other, or only those where each has its own board; None for all.
+    The file of one that `is_of_round` names the round, too. `has_pairs` tells if only those competitions have it whose
+    teams meet each other, or only those where each has its own board; None for all.
     """
 
     words: Callable[[DayPapers], str]
     why_not: Callable[[DayPapers], str]
     works: Callable[[DayPapers], Iterator[Work]]
-    file: str = N_("competition")
-    of_round: str = ""
+    file: str
+    is_of_round: bool = True
     has_pairs: bool | None = None
 
 
 PAPERS = {
-    PAIRINGS: Paper(
-        lambda _day: _("Pairings for the wall"), _no_round, pairing_papers, of_round="pairings", has_pairs=True
-    ),
+    PAIRINGS: Paper(lambda _day: _("Pairings for the wall"), _no_round, pairing_papers, N_("pairings"), has_pairs=True),
     "standings": Paper(
-        lambda _day: _("Standings for the wall"), _no_round, standing_papers, of_round="standings", has_pairs=True
+        lambda _day: _("Standings for the wall"), _no_round, standing_papers, N_("standings"), has_pairs=True
     ),
     TOTALS: Paper(
         lambda _day: _("Totals of all rounds, and money raised"),
         _no_round,
         total_papers,
-        file=N_("totals"),
+        N_("totals"),
+        is_of_round=False,
         has_pairs=False,
     ),
     "blank": Paper(
         lambda day: _("Score sheets to fill in, one per table ({count})").format(count=len(day.tables)),
         _no_format,
         blank_papers,
-        of_round="score-sheets",
+        N_("score-sheets"),
     ),
     "sheets": Paper(
         lambda day: _("Score sheets of matches played with the app ({count})").format(count=len(list(day.played()))),
         _not_played,
         played_papers,
-        of_round="played-score-sheets",
+        N_("played-score-sheets"),
     ),
     "seating": Paper(
         lambda day: _("Seating plans, one per table ({count})").format(count=len(day.tables)),
         _no_format,
         seating_papers,
-        of_round="seating",
+        N_("seating"),
         has_pairs=True,
     ),
     "words": Paper(
         lambda day: _("Words from matches played with the app ({count})").format(count=len(list(day.played()))),
         _not_played,
         word_papers,
-        of_round="words",
+        N_("words"),
     ),
-    "certificates": Paper(certificates_words, _not_final, certificate_papers, file=N_("certificates")),
-    "best-word": Paper(lambda _day: _("Certificate: best word of the day"), _not_final, best_word_papers),
-    SPIRIT: Paper(spirit_words, _not_final, spirit_papers),
+    "certificates": Paper(certificates_words, _not_final, certificate_papers, N_("certificates"), is_of_round=False),
+    "best-word": Paper(
+        lambda _day: _("Certificate: best word of the day"),
+        _not_final,
+        best_word_papers,
+        N_("best-word"),
+        is_of_round=False,
+    ),
+    SPIRIT: Paper(spirit_words, _not_final, spirit_papers, N_("team-spirit"), is_of_round=False),
 }
 
 
@@ -326,9 +332,22 @@ def works_of(day: DayPapers, wanted: Iterable[str]) -> list[Work]:
 
 
 def file_of(day: DayPapers, wanted: Sequence[str]) -> str:
-    """Return the file name of papers of the `wanted` kinds; one of a round is called after the round."""
+    """Return the file name of papers of the `wanted` kinds: the competition, its division, the round and the paper.
+
+    So files of several rounds or competitions are side by side in a folder: ``district-2026-round-3-pairings.pdf``.
+    """
     paper = PAPERS[wanted[0]] if len(wanted) == 1 else None
-    if paper and paper.of_round:
-        return f"{file_title(day.division, day.number)}-{paper.of_round}.pdf"
-    file = paper.file if paper else "competition"
-    return day.services.pdf.file_name(_(file), day.state.opened.competition_id, day.services.today())
+    is_of_round = day.number and (paper is None or paper.is_of_round)
+    round_ = round_title(day.division, day.number, _) if is_of_round else ""
+    parts = day.state.opened.title, day.division.plan.title, round_, _(paper.file if paper else N_("papers"))
+    return "-".join(filter(None, map(_file_part, parts))) + ".pdf"
+
+
+_LONGEST_PART = 80
+"""Bytes of a title in a file name, so that titles in any script are no longer than a file name may be."""
+
+
+def _file_part(text: str) -> str:
+    """Return a text as part of a file name: letters with their marks and digits, in any script, with dashes between."""
+    letters = (one.lower() if one.isalnum() or category(one).startswith("M") else " " for one in text)
+    return "-".join("".join(letters).encode()[:_LONGEST_PART].decode(errors="ignore").split())

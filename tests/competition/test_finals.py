@@ -6,7 +6,7 @@ from classroom.competition import command as cmd
 from classroom.competition.day_award import day_awards
 from classroom.competition.division import PairingKind, Phase
 from classroom.competition.event import TeamEntered
-from classroom.competition.finals import file_title, round_title, seat_title, table_title
+from classroom.competition.finals import round_title, seat_title, table_title
 from classroom.competition.match_result import opening_of_table
 from classroom.competition.refusal import NotDone
 from classroom.competition.result import NobodyCame, Played, Walkover, WalkoverReason
@@ -50,7 +50,6 @@ def test_semi_finals_a_final_and_a_match_for_third_place_follow_by_rank() -> Non
     # A, C and E have won; F has lost by least.
     assert publish(service) == ["AF", "CE"]
     one = service.state.divisions[0]
-    assert [file_title(one, number) for number in (1, 2)] == ["round-1", "semi-final"]
     assert seat_title(one, 1, one.rounds[0].tables[1], _) == "Round 1, table 2"
     assert seat_title(one, 2, one.rounds[1].tables[0], _) == "Semi-final, table 1"
     sheet = standing_sheet(service.state, 0)

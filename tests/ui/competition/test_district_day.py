@@ -104,8 +104,8 @@ def test_P3_P21_a_district_day_from_the_entries_to_the_final_and_its_papers() ->
         tick(page, "Pairings")
         page.app.tap(page.part.ids.save)
         settle(page.app)
-        # A file is called by its round, and who never came has no certificate.
-        assert world.device.asked[-1][1] == "final-pairings.pdf"
+        # A file is called by its competition and round, and who never came has no certificate.
+        assert world.device.asked[-1][1] == "word-competition-for-primary-schools-final-pairings.pdf"
         given = {award.name for one in day_awards(page.state, 0) for award in one.awards}
         assert away not in given
         assert len(given) == 7
