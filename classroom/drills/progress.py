@@ -93,7 +93,10 @@ class Learned:
         """Return it in short sentences for the pupil, those that say nothing left out."""
         many, back, run = self.today, len(self.tomorrow), self.run
         told = [
-            many and ngettext("{count} word learned today.", "{count} words learned today.", many).format(count=many),
+            many
+            and ngettext(
+                "{count} two-letter word learned today.", "{count} two-letter words learned today.", many
+            ).format(count=many),
             back and ngettext("{count} comes back tomorrow.", "{count} come back tomorrow.", back).format(count=back),
             run > 1 and ngettext("{count} day in a row!", "{count} days in a row!", run).format(count=run),
             self.right and self.goal and _("The next star is at {count} words.").format(count=self.goal),

@@ -30,6 +30,17 @@ class PagedMatch:
 
 
 @dataclass(frozen=True)
+class TypedMatch:
+    """A match of which only the result is known, as one typed in a competition: `members` has each team's names."""
+
+    day: str
+    teams: tuple[str, str]
+    members: tuple[tuple[str, ...], tuple[str, ...]]
+    totals: tuple[int, int]
+    winner: int | None
+
+
+@dataclass(frozen=True)
 class PupilPage:
     """What a pupil did in matches: how many there were and were won, the `latest` ones, and the words of the own teams.
 
@@ -61,16 +72,23 @@ def pupil_pages(
     school: str,
     matches: Sequence[MatchState],
     counts_in: Callable[[MatchState], Counts],
+    typed: Sequence[TypedMatch] = (),
 ) -> PupilPages:
-    """Return the page of each pupil; `matches` are over, the latest first.
+    """Return the page of each pupil; `matches` are over, the latest first. Those `typed` are counted, without words.
 
     Of a match, `counts_in` returns which words count: no page praises a word that is none (P9).
     """
     counted = [(match, counts_in(match)) for match in matches]
-    return PupilPages(tuple(_page(name, class_name, school, counted) for name in names))
+    return PupilPages(tuple(_page(name, class_name, school, counted, typed) for name in names))
 
 
-def _page(name: str, class_name: str, school: str, matches: Sequence[tuple[MatchState, Counts]]) -> PupilPage:
+def _page(
+    name: str,
+    class_name: str,
+    school: str,
+    matches: Sequence[tuple[MatchState, Counts]],
+    typed: Sequence[TypedMatch],
+) -> PupilPage:
     played = [(match, counts, team) for match, counts in matches for team in _teams_of(match, name)]
     words, best_words, turns = set[str](), list[tuple[str, int]](), list[tuple[str, int]]()
     for match, counts, team in played:
@@ -81,13 +99,16 @@ def _page(name: str, class_name: str, school: str, matches: Sequence[tuple[Match
             best_words.append((best.word, best.score))
         if turn := best_turn(match, counts, sides):
             turns.append((", ".join(turn.words), turn.score))
+    key = name_key(name)
+    results = [_typed(match, team) for match in typed for team in (0, 1) if key in map(name_key, match.members[team])]
+    every = [*(_match(match, team) for match, _counts, team in played), *results]
     return PupilPage(
         name,
         class_name,
         school,
-        len(played),
-        sum(match.winning_teams == (team,) for match, _counts, team in played),
-        tuple(_match(match, team) for match, _counts, team in played[:MOST_MATCHES]),
+        len(every),
+        sum(match.has_won is True for match in every),
+        tuple(sorted(every, key=lambda match: match.day, reverse=True)[:MOST_MATCHES]),
         tuple(sorted(words)),
         max(best_words, key=lambda best: best[1], default=None),
         max(turns, key=lambda best: best[1], default=None),
@@ -110,3 +131,9 @@ def _match(match: MatchState, team: int) -> PagedMatch:
         ", ".join(figure(match.totals[at]) for at in others),
         team in won if len(won) == 1 else None,
     )
+
+
+def _typed(match: TypedMatch, team: int) -> PagedMatch:
+    own, other = match.totals[team], match.totals[1 - team]
+    won = None if match.winner is None else match.winner == team
+    return PagedMatch(match.day, match.teams[team], match.teams[1 - team], figure(own), figure(other), won)

@@ -21,6 +21,8 @@ from classroom.competition.wording import PAIRINGS, margin_text
 from classroom.i18n import _, ngettext
 from classroom.match.team import Heading, Team
 from classroom.record.figure import figure
+from classroom.record.pupil_page import TypedMatch
+from classroom.roster.calling_name import calling_names
 from classroom.say.look_back import outcome_text
 from classroom.say.match_setup import format_of, is_single
 
@@ -226,14 +228,36 @@ def judges_missing(tables: Sequence[Table]) -> str:
 
 
 def team_note(team: TeamState) -> str:
-    """Return what is special about a team in the list."""
+    """Return what is special about a team in the list, else who is in it."""
     if team.withdrawn_from is not None:
         return _("has left")
     if team.from_round > 1:
         return _("from round {number}").format(number=team.from_round)
-    count = len(team.entry.members)
-    is_said = count > 1 or (count == 1 and team.entry.members[0].name != team.entry.name)
-    return ngettext("{count} pupil", "{count} pupils", count).format(count=count) if is_said else ""
+    members = team.entry.members
+    is_said = len(members) > 1 or (len(members) == 1 and members[0].name != team.entry.name)
+    return ", ".join(calling_names([member.name for member in members])) if is_said else ""
+
+
+def typed_matches(state: CompetitionState) -> list[TypedMatch]:
+    """Return the matches of a competition of which only a typed result is known, the latest round first."""
+    found = []
+    for division in state.divisions:
+        for recorded in (one for played in reversed(division.rounds) for one in played.recorded):
+            result = recorded.result
+            if not isinstance(result, Played) or recorded.match_id or not result.has_scores:
+                continue
+            teams = [state.team(player) for player in (result.first, result.second)]
+            one, other = (tuple(member.name for member in team.entry.members) if team else () for team in teams)
+            found.append(
+                TypedMatch(
+                    state.opened.heading.date,
+                    (state.name(result.first), state.name(result.second)),
+                    (one, other),
+                    (result.first_score, result.second_score),
+                    None if result.winner is None else int(result.winner == result.second),
+                )
+            )
+    return found
 
 
 def teams_text(count: int, *, is_single: bool = False) -> str:

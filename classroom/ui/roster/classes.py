@@ -29,6 +29,7 @@ from classroom.roster.class_list import (
 )
 from classroom.roster.new_year import NewYear, new_year
 from classroom.roster.school_class import LONGEST_GROUP, ClassPupil, RosterError, SchoolClass, tidy_title
+from classroom.say.day import typed_matches
 from classroom.say.look_back import words_that_count
 from classroom.services import Archive, Services
 from classroom.tables.body import said_of_private
@@ -53,6 +54,7 @@ from classroom.ui.navigation import ScreenName
 from classroom.ui.roster.class_model import ClassModel, pupils_line
 
 _MOST_MATCHES = 100_000
+_MOST_DAYS = 100
 
 
 class ClassCard(Dialog):
@@ -131,7 +133,9 @@ def _pages_of(services: Services, one: SchoolClass, school: str, language: str) 
         return words_that_count(match, services.matches.lexicon)
 
     names = (pupil.name for pupil in one.pupils)
-    return services.pdf.drawn(pupil_pages(names, one.title, school, matches, counts_in), language)
+    days = (stored.state for stored in services.competition_archive.newest(_MOST_DAYS) if stored.state)
+    typed = [match for day in days for match in typed_matches(day)]
+    return services.pdf.drawn(pupil_pages(names, one.title, school, matches, counts_in, typed), language)
 
 
 def matches_of(archive: Archive, one: SchoolClass) -> tuple[str, ...]:
