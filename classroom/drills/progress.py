@@ -77,8 +77,9 @@ class Learned:
 
     `right` is the number of two-letter words whose last answer was right, and `goal` the next one that wins a star, 0
     once there is none. `today` is how many of them were answered today, `stars` how many stars today's rounds won.
-    `tomorrow` are the words that come back by tomorrow, in capitals, the longest due first. `week` says of each day,
-    from Monday, whether there was practice, and `run` for how many school days in a row up to today or the day before.
+    `tomorrow` is what comes back by tomorrow, in capitals: words, the longest due first, then what only looks like
+    one. `week` says of each day, from Monday, whether there was practice, and `run` for how many school days in a row
+    up to today or the day before.
     """
 
     right: int = 0
@@ -158,23 +159,27 @@ def pupil_progress(
     """
     asked = [result for result in results if result.asked]
     drills = {kind: _drill_progress([one for one in asked if one.drill is kind]) for kind in DrillKind}
+    cards = list(cards)
     met = [card for card in cards if card.item in words]
-    return PupilProgress(pupil, drills, word_counts(met, words), _learned(asked, met, len(words), now))
+    return PupilProgress(pupil, drills, word_counts(met, words), _learned(asked, cards, words, now))
 
 
-def _learned(results: Sequence[RoundResult], cards: Sequence[Card], most: int, now: datetime.datetime) -> Learned:
+def _learned(
+    results: Sequence[RoundResult], cards: Sequence[Card], words: Collection[str], now: datetime.datetime
+) -> Learned:
     def day_of(at: datetime.datetime) -> datetime.date:
         return at.astimezone(now.tzinfo).date()
 
     today = now.date()
     monday, tomorrow = today - datetime.timedelta(days=today.weekday()), today + datetime.timedelta(days=1)
-    right = [card for card in cards if card.was_right]
-    back = sorted((card for card in cards if day_of(card.due) <= tomorrow), key=lambda card: (card.due, card.item))
+    right = [card for card in cards if card.item in words and card.was_right]
+    due = (card for card in cards if day_of(card.due) <= tomorrow)
+    back = sorted(due, key=lambda card: (card.item not in words, card.due, card.item))
     days = {day_of(result.began) for result in results}
     goal = (len(right) // WORDS_A_STAR + 1) * WORDS_A_STAR
     return Learned(
         right=len(right),
-        goal=min(goal, most) if len(right) < most else 0,
+        goal=min(goal, len(words)) if len(right) < len(words) else 0,
         today=sum(day_of(card.seen) == today for card in right),
         stars=sum(stars(result.right, result.asked) for result in results if day_of(result.began) == today),
         tomorrow=tuple(card.item for card in back),
