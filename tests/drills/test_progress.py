@@ -92,7 +92,7 @@ def test_what_was_learned_is_told_and_no_missed_day_takes_any_of_it_away() -> No
     assert set(found.tomorrow) == set(words[1:7])
     false = graded("AZ", None, DrillKind.TRUE_OR_NOT, right=False, took_ms=500, at=friday)
     more = pupil_progress(AISYAH, rounds, [false, *cards], words, friday + datetime.timedelta(hours=2)).learned
-    assert more == replace(found, tomorrow=(*found.tomorrow, "AZ")), "what only looks like a word comes back behind them"
+    assert more == replace(found, tomorrow=(*found.tomorrow, "AZ")), "behind them what only looks like a word"
     assert found.week == (False, True, False, True, True, False, False)
     assert found.run == 2
     assert found.sentences() == [
