@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -10,9 +11,11 @@ from classroom.competition.division import PairingKind
 from classroom.competition.finals import match_stage, table_title
 from classroom.competition.result import Scored, TeamNumber
 from classroom.competition.result_code import table_code
+from classroom.competition.room import room_of
 from classroom.competition.standing import TOURNAMENT_STANDING, Standing, StandingPolicy, TieDecision, shared_ranks
 from classroom.competition.state import CompetitionState, stage_of
 from classroom.match.team import Heading, Stage
+from classroom.names import LONGEST_NAME, name_key
 
 # The totals of a literacy event: every team's rounds summed (U1)
 
@@ -94,6 +97,28 @@ class PairingSheet:
 
 
 @dataclass(frozen=True)
+class TeamSeat:
+    """Where a team sits in a round: its table, 0 for a bye, and the room of the table if it has one."""
+
+    team: WallTeam
+    table: int
+    room: str = ""
+
+
+@dataclass(frozen=True)
+class SeatSheet:
+    """Who sits where in a round: the teams by their names; `stage` is which of the last rounds it is."""
+
+    title: str
+    division: str
+    number: int
+    seats: tuple[TeamSeat, ...]
+    heading: Heading
+    stage: Stage | None = None
+    is_single: bool = False
+
+
+@dataclass(frozen=True)
 class StandingSheet:
     """The standings after a round by a `policy`: `lines`, best first, each with its team; `names` has all teams.
 
@@ -157,6 +182,26 @@ def _decided(state: CompetitionState, division: int, after: int) -> tuple[tuple[
         if line.decided:
             groups.setdefault(line.decided, []).append(state.name(line.player))
     return tuple((tuple(names), decision) for decision, names in groups.items())
+
+
+def seat_sheet(state: CompetitionState, division: int, number: int) -> SeatSheet:
+    """Return where each team sits in a published round, by its name."""
+    one = state.divisions[division]
+    published = one.rounds[number - 1]
+    seats = [
+        TeamSeat(_team(state, player), table.number, room_of(state.rooms, table.number))
+        for table in published.tables
+        for player in table.players
+    ]
+    seats += [TeamSeat(_team(state, player), 0) for player in published.byes]
+    seats.sort(key=lambda seat: (_alphabetical(seat.team.name), seat.table))
+    title, heading = state.opened.title, state.opened.heading
+    return SeatSheet(title, one.plan.title, number, tuple(seats), heading, stage_of(one, number), state.is_single)
+
+
+def _alphabetical(name: str) -> list[str]:
+    """Return a key that puts names in order, and those with numbers by these: Otters 9, Otters 10."""
+    return [part.zfill(LONGEST_NAME) if part.isdigit() else part for part in re.split(r"(\d+)", name_key(name))]
 
 
 def standing_sheet(state: CompetitionState, division: int, rounds: int | None = None) -> StandingSheet:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from classroom.competition.wall_papers import PairingSheet, StandingSheet, TotalSheet
+from classroom.competition.wall_papers import PairingSheet, SeatSheet, StandingSheet, TotalSheet
 from classroom.drills.progress import ClassProgress, PupilProgress
 from classroom.printing.certificate import Certificate, certificates_pdf
 from classroom.printing.crest import take_crest
@@ -22,7 +22,7 @@ from classroom.printing.pupil_sheet import pupil_pages_pdf
 from classroom.printing.score_sheet import score_sheet_pdf
 from classroom.printing.seating_plan import seating_plan_pdf
 from classroom.printing.two_letter_sheet import two_letter_pdf
-from classroom.printing.wall_paper import pairings_pdf, standings_pdf, totals_pdf
+from classroom.printing.wall_paper import pairings_pdf, seats_pdf, standings_pdf, totals_pdf
 from classroom.printing.word_sheet import word_sheet_pdf
 from classroom.record.award import Award, CertificateText
 from classroom.record.pupil_page import PupilPages
@@ -40,6 +40,7 @@ DRAWN: dict[type, Callable[[Any, PaperLanguage, datetime.datetime], bytes]] = {
     ClassProgress: progress_pdf,
     PupilPages: pupil_pages_pdf,
     PairingSheet: pairings_pdf,
+    SeatSheet: seats_pdf,
     TotalSheet: totals_pdf,
     StandingSheet: standings_pdf,
 }

@@ -1,12 +1,13 @@
-"""Papers for the wall: pairings, standings and totals, for a class standing around them; A4 portrait.
+"""Papers for the wall: pairings, seats, standings and totals, for a class standing around them; A4 portrait.
 
-A page has as many rows as can be read from three metres; the rows of all pages have the same height.
+A page has as many rows as can be read from three metres; the rows of all pages have the same height. Nothing but
+the title of a column is smaller than nine points: what is longer has more lines, and a page then fewer rows.
 """
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import accumulate, pairwise
@@ -16,7 +17,15 @@ from typing import Any, ClassVar
 from classroom.competition.bracket import Bracket, BracketMatch
 from classroom.competition.columns import ON_WALL, Column, lines_of, named, total_columns
 from classroom.competition.people import of_players
-from classroom.competition.wall_papers import PairingRow, PairingSheet, StandingSheet, TotalSheet, WallTeam
+from classroom.competition.wall_papers import (
+    PairingRow,
+    PairingSheet,
+    SeatSheet,
+    StandingSheet,
+    TeamSeat,
+    TotalSheet,
+    WallTeam,
+)
 from classroom.competition.wording import PAIRINGS, order_text, rank_text, tie_text
 from classroom.i18n import N_, Translator
 from classroom.match.team import Heading, Stage
@@ -30,14 +39,16 @@ from classroom.record.figure import money
 
 # millimetres
 _MARGIN = 12.0
-_TITLE_AT, _SUBTITLE_AT, _PLACE_AT, _TOP = 21.0, 31.5, 38.0, 44.0
+_TOP = 44.0
+_TITLE_ROOM, _SUBTITLE_ROOM, _PLACE_ROOM = (12.0, 12.0), (24.8, 8.2), (32.4, 11.7)
+"""Where a line of the heading begins, and how high it is."""
 _FOOT, _NOTE_LINE, _PAGE_NUMBER = 9.0, 4.2, 15.0
 _FOOT_LINES = 2
 _HIGHEST_ROW = 21.0
 _HEAD_ROW = 7.0
 _NUMBER = 21.0
 _SCORE = 15.0
-_PAD = 1.5
+_PAD, _ROW_PAD = 1.5, 1.0
 _DOT = 1.5
 _LEAST_NAME = 40.0
 
@@ -48,7 +59,7 @@ _TABLE, _NAME, _ORIGIN = Style(30, bold=True), Style(21, bold=True), Style(11)
 _COLUMN, _NOTE, _CODE = Style(10), Style(10), Style(9, spacing=0.05)
 _RANK, _STANDING, _FIGURE, _WHY = Style(28, bold=True), Style(19, bold=True), Style(19, bold=True), Style(9.5)
 _RECORD_STYLE = Style(15)
-_SMALLEST, _WHY_IN_ONE_LINE = 7.0, 8.0
+_SMALLEST, _SMALLEST_TITLE, _STEP = 9.0, 7.0, 0.5
 _LEAST_OF_NAMES = 0.7
 """How small one long name may make all the others, as a fraction of their size; it may be smaller itself."""
 
@@ -57,7 +68,9 @@ _BETWEEN, _MATCH, _BRACKET_HEAD, _BRACKET_SCORE = 8.0, 17.0, 9.0, 11.0
 _WINS, _PLAYS = Style(13, bold=True), Style(13)
 _MOST_ROUNDS = 4
 """How many rounds of a bracket fit side by side."""
-_NAME_PART = 0.6
+_NAME_PART = 0.5
+"""How much of a row the names have at least, if what is below them can be smaller."""
+_SEAT, _SEAT_TABLE, _SEAT_GAP = Style(17, bold=True), 24.0, 6.0
 
 
 def pairings_pdf(sheet: PairingSheet, language: PaperLanguage, created: datetime.datetime) -> bytes:
@@ -84,6 +97,13 @@ def totals_pdf(sheet: TotalSheet, language: PaperLanguage, created: datetime.dat
         return paper.to_bytes()
 
 
+def seats_pdf(sheet: SeatSheet, language: PaperLanguage, created: datetime.datetime) -> bytes:
+    """Print who sits where in the way `pairings_pdf` prints pairings. Raises PrintError."""
+    with Paper(Orientation.PORTRAIT, created, language.codes[0]) as paper:
+        _Seats(paper, sheet, language).draw()
+        return paper.to_bytes()
+
+
 class _Wall:
     """Pages with a heading, rows, and a foot."""
 
@@ -105,13 +125,13 @@ class _Wall:
     def heading(self, title: str, subtitle: str, heading: Heading) -> None:
         """Print the title, what the page shows, and its place and date."""
         lines = (
-            (_TITLE_AT, _TITLE, clean(title)),
-            (_SUBTITLE_AT, _SUBTITLE, subtitle),
-            (_PLACE_AT, _PLACE_LINE, place_text(heading, self.language)),
+            (_TITLE_ROOM, _TITLE, clean(title)),
+            (_SUBTITLE_ROOM, _SUBTITLE, subtitle),
+            (_PLACE_ROOM, _PLACE_LINE, place_text(heading, self.language)),
         )
-        for baseline, style, text in lines:
-            fitted = self.paper.fit(text, style, self.width)
-            self.paper.write(self.paper.width / 2, baseline, text, fitted, Align.CENTRE)
+        for (top, height), style, text in lines:
+            box = Box(self.left, top, self.width, height)
+            write_in(self.paper, text, style, box, Align.CENTRE, smallest=_SMALLEST)
 
     def name(self, name: str, style: Style, box: Box) -> None:
         """Print a name at the size that fits all `names` of the paper, unless the longest would make it too small."""
@@ -136,14 +156,40 @@ class _Wall:
         page = f"{number}/{pages}" if pages > 1 else ""
         self.paper.write(self.left + self.width, baseline, page, _NOTE, Align.RIGHT)
 
-    def row_height(self, rows: int) -> float:
-        """Return the height of a row, so that `rows` of them and the head fit a page."""
-        return min(_HIGHEST_ROW, (self.bottom - _TOP - _HEAD_ROW) / max(1, rows))
+    def height_of(self, text: str, style: Style, width: float) -> float:
+        """Return how high a text is in this width."""
+        line = plain(clean(text), bold=style.bold)
+        lines, fitted = lines_in(self.paper, line, style, Box(0, 0, width, 0), style.size)
+        return len(lines) * fitted.leading * fitted.height
+
+    def highest(self, texts: Iterable[str], style: Style, width: float) -> float:
+        """Return how high the highest of some texts is in this width."""
+        return max((self.height_of(text, style, width) for text in texts), default=0.0)
+
+    def shared_out(self, rows: Sequence[Any], least: float, columns: int = 1) -> tuple[list[Sequence[Any]], float]:
+        """Return the rows of each page, and their height: enough for the smallest letters, which need `least` mm."""
+        room = self.bottom - _TOP - _HEAD_ROW
+        pages = _pages(rows, columns * max(1, min(_MOST_ROWS, int(room / least))))
+        most = max(1, ceil(max(map(len, pages)) / columns))
+        return pages, min(max(_HIGHEST_ROW, 1.5 * least), room / most)
+
+    def size_below(self, style: Style, height: float, needed: Callable[[Style], float]) -> Style:
+        """Return the size of what is below a name: so small that the name has its part of a row, if it can be."""
+        while needed(style) > (1 - _NAME_PART) * height and style.size > _SMALLEST:
+            style = replace(style, size=max(_SMALLEST, style.size - _STEP))
+        return style
+
+    def number(self, number: str, below: str, box: Box) -> None:
+        """Print the number of a table, and its code or room below it."""
+        large = Box(box.x, box.y, box.width, (0.7 if below else 1.0) * box.height)
+        write_in(self.paper, number, _TABLE, large, Align.CENTRE)
+        small = Box(box.x, large.y + large.height, box.width, box.height - large.height)
+        write_in(self.paper, below, _CODE, small, Align.CENTRE, smallest=_SMALLEST)
 
     def head(self, *titles: tuple[Box, str, Align]) -> None:
         """Print the column titles over a heavy line."""
         for box, title, align in titles:
-            write_in(self.paper, title, _COLUMN, box, align, smallest=_SMALLEST)
+            write_in(self.paper, title, _COLUMN, box, align, smallest=_SMALLEST_TITLE)
         self.line(_TOP + _HEAD_ROW, _HEAVY)
 
     def line(self, y: float, thickness: float) -> None:
@@ -163,12 +209,20 @@ class _Pairings(_Wall):
         half = (self.width - _NUMBER) / 2
         self.sides = (self.left + _NUMBER, self.left + _NUMBER + half)
         self.side = half
+        self.name_width = half - _SCORE - 2 * _PAD - 2 * _DOT
+        self.judges = {row.table: self.judges_of(row) for row in sheet.rows}
+        self.origins = [self.below(row, side) for row in sheet.rows for side in range(len(row.teams))]
+        self.origin, self.low, self.lowest = _ORIGIN, 0.0, 0.0
 
     def draw(self) -> None:
         """Print as many pages as the tables and byes need."""
         sheet = self.sheet
         rows: list[PairingRow | WallTeam] = [*sheet.rows, *sheet.byes]
-        pages = _pages(rows)
+        smallest = replace(_NAME, size=_SMALLEST)
+        name = self.highest(self.names, smallest, self.name_width)
+        pages, height = self.shared_out(rows, name + self.below_names(replace(_ORIGIN, size=_SMALLEST)) + 2 * _ROW_PAD)
+        self.origin = self.size_below(_ORIGIN, height - 2 * _ROW_PAD, self.below_names)
+        self.low, self.lowest = self.origins_height(self.origin), self.judges_height(self.origin)
         named = self.label(N_("Round {number}")).format(number=sheet.number)
         subtitle = joined(
             self.label(sheet.stage.value) if sheet.stage else named,
@@ -178,7 +232,6 @@ class _Pairings(_Wall):
         for number, page in enumerate(pages, start=1):
             self.paper.add_page()
             self.heading(sheet.title, subtitle, sheet.heading)
-            height = self.row_height(max(map(len, pages)))
             self.head((Box(self.left, _TOP, _NUMBER, _HEAD_ROW), self.label(N_("Table")), Align.CENTRE))
             for place, row in enumerate(page):
                 self.row(row, _TOP + _HEAD_ROW + place * height, height)
@@ -190,9 +243,12 @@ class _Pairings(_Wall):
         """Print a page with the rounds side by side, each match between the two matches whose winners meet in it."""
         self.paper.add_page()
         self.heading(bracket.title, joined(self.label(N_("Bracket")), clean(bracket.division)), self.sheet.heading)
-        rounds = bracket.rounds[-_MOST_ROUNDS:]
-        width = (self.width - _BETWEEN * (len(rounds) - 1)) / len(rounds)
         top, room = _TOP + _BRACKET_HEAD, self.bottom - _TOP - _BRACKET_HEAD - (_MATCH if bracket.third else 0)
+        count = min(_MOST_ROUNDS, len(bracket.rounds))
+        while count > 1 and self.match_height(bracket, count) > room / len(bracket.rounds[-count].matches) - _PAD:
+            count -= 1
+        rounds = bracket.rounds[-count:]
+        width, highest = self.match_width(count), max(_MATCH, self.match_height(bracket, count))
         for at, one in enumerate(rounds):
             x = self.left + at * (width + _BETWEEN)
             named = self.label(N_("Round {number}")).format(number=one.number)
@@ -201,7 +257,7 @@ class _Pairings(_Wall):
             share = room / len(one.matches)
             for place, match in enumerate(one.matches):
                 middle = top + (place + 0.5) * share
-                height = min(_MATCH, share - _PAD)
+                height = min(highest, share - _PAD)
                 self.match(match, Box(x, middle - height / 2, width, height))
                 for side in (-0.25, 0.25) if at else ():
                     bend, before = x - _BETWEEN / 2, middle + side * share
@@ -211,6 +267,16 @@ class _Pairings(_Wall):
             title = self.label(Stage.THIRD_PLACE.value)
             write_in(self.paper, title, _ORIGIN, title_box, Align.RIGHT, smallest=_SMALLEST)
             self.match(bracket.third, Box(self.left + self.width - width, title_box.y, width, _MATCH))
+
+    def match_width(self, rounds: int) -> float:
+        """Return the width of a match where so many rounds are side by side."""
+        return (self.width - _BETWEEN * (rounds - 1)) / rounds
+
+    def match_height(self, bracket: Bracket, rounds: int) -> float:
+        """Return how high a match must be, where so many rounds are side by side, for the smallest letters."""
+        names = [name for one in bracket.rounds[-rounds:] for match in one.matches for name in match.names]
+        width = self.match_width(rounds) - 2 * _PAD - _BRACKET_SCORE
+        return 2.5 * self.highest(names, replace(_WINS, size=_SMALLEST), width)
 
     def match(self, match: BracketMatch, box: Box) -> None:
         """Print the two teams of a match, one above the other, with their scores."""
@@ -242,52 +308,126 @@ class _Pairings(_Wall):
         return list(filter(None, ["; ".join(filter(None, (dot, again))), *ties, code if has_codes else ""]))
 
     def row(self, row: PairingRow | WallTeam, top: float, height: float) -> None:
-        """Print a table with its two teams, or a team that has a bye."""
-        number = Box(self.left, top, _NUMBER, height).inside(_PAD, _PAD)
+        """Print a table with its two teams, and below them who judges, or a team that has a bye."""
+        number = Box(self.left, top, _NUMBER, height).inside(_PAD, _ROW_PAD)
+        upper = Box(self.sides[0], top, self.width - _NUMBER, height - self.lowest)
         if isinstance(row, WallTeam):
             write_in(self.paper, self.label(N_("bye")), _SUBTITLE, number, Align.CENTRE, smallest=_SMALLEST)
-            self.team(row, Box(self.sides[0], top, self.width - _NUMBER, height), judges="")
+            self.team(row.name, row.origin, upper)
         else:
-            large = Box(number.x, number.y, number.width, (0.72 if row.code else 1.0) * number.height)
-            write_in(self.paper, str(row.table), _TABLE, large, Align.CENTRE)
-            small = Box(number.x, large.y + large.height, number.width, number.height - large.height)
-            write_in(self.paper, row.code, _CODE, small, Align.CENTRE, smallest=_SMALLEST)
+            self.number(str(row.table), row.code, number)
             for side, team in enumerate(row.teams):
-                box = Box(self.sides[side], top, self.side - _SCORE, height)
-                judges = ", ".join(map(clean, row.judges)) if side else ""
-                stage = self.label(row.stage.value) if row.stage and not side else ""
-                named = replace(team, origin=joined(stage, team.origin))
-                self.team(named, box, begins=row.begins == side, judges=judges)
-                score = Box(box.x + box.width, top, _SCORE, height).inside(_PAD, 0.18 * height)
+                box = Box(self.sides[side], top, self.side - _SCORE, upper.height)
+                self.team(team.name, self.below(row, side), box, begins=row.begins == side)
+                score = Box(box.x + box.width, top, _SCORE, upper.height).inside(_PAD, 0.14 * upper.height)
                 self.paper.frame(score.x, score.y, score.width, score.height, _THIN)
+            line = Box(upper.x, top + upper.height - _ROW_PAD, upper.width, self.lowest).inside(_PAD + 2 * _DOT)
+            write_in(self.paper, self.judges[row.table], self.origin, line, smallest=_SMALLEST)
         self.line(top + height, _THIN)
 
-    def team(self, team: WallTeam, box: Box, *, judges: str, begins: bool = False) -> None:
-        """Print a team's name, and below it its origin and who judges."""
-        inner = box.inside(_PAD + 2 * _DOT, 0.08 * box.height)
-        name = Box(inner.x, inner.y, inner.width + 2 * _DOT, _NAME_PART * inner.height)
-        self.name(clean(team.name), _NAME, name)
-        below = Box(name.x, name.y + name.height, name.width, inner.height - name.height)
-        half = Box(below.x, below.y, (0.4 if judges else 1.0) * below.width, below.height)
-        write_in(self.paper, clean(team.origin), _ORIGIN, half, smallest=_SMALLEST)
-        if judges:
-            other_half = Box(half.x + half.width, below.y, below.width - half.width, below.height)
-            judge = self.say(N_("judge: {names}")).format(names=judges)
-            write_in(self.paper, judge, _ORIGIN, other_half, Align.RIGHT, smallest=_SMALLEST)
+    def judges_of(self, row: PairingRow) -> str:
+        """Return who judges at a table, or an empty text."""
+        names = ", ".join(map(clean, row.judges))
+        return self.say(N_("judge: {names}")).format(names=names) if names else ""
+
+    def below(self, row: PairingRow, side: int) -> str:
+        """Return what is below a team's name: its origin, and which of the last matches it is."""
+        stage = self.label(row.stage.value) if row.stage and not side else ""
+        return joined(stage, row.teams[side].origin)
+
+    def judges_height(self, style: Style) -> float:
+        """Return how much of a row is for who judges."""
+        return self.highest(self.judges.values(), style, self.width - _NUMBER - 2 * _PAD - 4 * _DOT)
+
+    def below_names(self, style: Style) -> float:
+        """Return how much of a row is for what is below the names, in this style."""
+        return self.origins_height(style) + self.judges_height(style)
+
+    def origins_height(self, style: Style) -> float:
+        """Return how much of a row is for the teams' origins."""
+        return self.highest(self.origins, style, self.name_width)
+
+    def team(self, name: str, origin: str, box: Box, *, begins: bool = False) -> None:
+        """Print a team's name, and below it its origin."""
+        start = _PAD + 2 * _DOT
+        inner = Box(box.x + start, box.y, box.width - start - _PAD, box.height).inside(0, _ROW_PAD)
+        upper = replace(inner, height=inner.height - self.low)
+        self.name(clean(name), _NAME, upper)
+        lower = Box(inner.x, upper.y + upper.height, inner.width, self.low)
+        write_in(self.paper, clean(origin), self.origin, lower, smallest=_SMALLEST)
         if begins:
-            self.paper.dot(box.x + _PAD, name.y + name.height / 2, _DOT)
+            self.paper.dot(box.x + _PAD, upper.y + upper.height / 2, _DOT)
+
+
+class _Seats(_Wall):
+    """Every team by its name, and the table where it sits."""
+
+    def __init__(self, paper: Paper, sheet: SeatSheet, language: PaperLanguage) -> None:
+        super().__init__(paper, language, is_single=sheet.is_single)
+        self.sheet = sheet
+        self.names = [clean(seat.team.name) for seat in sheet.seats]
+        self.columns = 1 if len(sheet.seats) <= _MOST_ROWS else 2
+        self.column = (self.width - (self.columns - 1) * _SEAT_GAP) / self.columns
+        self.origin, self.low = _ORIGIN, 0.0
+
+    def draw(self) -> None:
+        """Print as many pages as the teams need, in one column or two."""
+        sheet, width = self.sheet, self.column - _SEAT_TABLE - 2 * _PAD
+        name = self.highest(self.names, replace(_SEAT, size=_SMALLEST), width)
+        small = max(self.origins(replace(_ORIGIN, size=_SMALLEST)), _ORIGIN.height if self.has_rooms else 0.0)
+        pages, height = self.shared_out(sheet.seats, name + small + 2 * _ROW_PAD, self.columns)
+        self.origin = self.size_below(_ORIGIN, height - 2 * _ROW_PAD, self.origins)
+        self.low = self.origins(self.origin)
+        named = self.label(N_("Round {number}")).format(number=sheet.number)
+        stage = self.label(sheet.stage.value) if sheet.stage else named
+        subtitle = joined(self.label(N_("Who sits where, A to Z")), stage, clean(sheet.division))
+        for number, page in enumerate(pages, start=1):
+            self.paper.add_page()
+            self.heading(sheet.title, subtitle, sheet.heading)
+            each = ceil(len(page) / self.columns)
+            titles = []
+            for column in range(self.columns):
+                table = Box(self.left + column * (self.column + _SEAT_GAP), _TOP, _SEAT_TABLE, _HEAD_ROW)
+                team = Box(table.x + _SEAT_TABLE, _TOP, width, _HEAD_ROW)
+                titles += [(table, self.label(N_("Table")), Align.CENTRE), (team, self.label(N_("Team")), Align.LEFT)]
+                for place, seat in enumerate(page[column * each : (column + 1) * each]):
+                    self.seat(seat, Box(table.x, _TOP + _HEAD_ROW + place * height, self.column, height))
+            self.head(*titles)
+            self.foot(number, len(pages))
+
+    @property
+    def has_rooms(self) -> bool:
+        """Whether any table is in a room with a name."""
+        return any(seat.room for seat in self.sheet.seats)
+
+    def origins(self, style: Style) -> float:
+        """Return how much of a row is for the teams' origins, in this style."""
+        width = self.column - _SEAT_TABLE - 2 * _PAD
+        return self.highest((seat.team.origin for seat in self.sheet.seats), style, width)
+
+    def seat(self, seat: TeamSeat, box: Box) -> None:
+        """Print a team with its table."""
+        number = Box(box.x, box.y, _SEAT_TABLE, box.height).inside(_PAD, _ROW_PAD)
+        if seat.table:
+            self.number(str(seat.table), clean(seat.room), number)
+        else:
+            write_in(self.paper, self.label(N_("bye")), _SUBTITLE, number, Align.CENTRE, smallest=_SMALLEST)
+        inner = Box(box.x + _SEAT_TABLE, box.y, box.width - _SEAT_TABLE - _PAD, box.height).inside(0, _ROW_PAD)
+        upper = replace(inner, width=inner.width - _PAD, height=inner.height - self.low)
+        self.name(clean(seat.team.name), _SEAT, upper)
+        lower = Box(inner.x, upper.y + upper.height, upper.width, self.low)
+        write_in(self.paper, clean(seat.team.origin), self.origin, lower, smallest=_SMALLEST)
+        bottom = box.y + box.height
+        self.paper.stroke([(box.x, bottom), (box.x + box.width, bottom)], _THIN)
 
 
 class _Table(_Wall):
     """Teams in the order of their places, with figures on the line of a name and `below` it the reason or the pupils.
 
-    If there is anything below a name, the name takes this `share` of the row. What is below has this `style`, smaller
-    down to `one_line` if it then fits on a line.
+    What is below has this `style`, or is smaller.
     """
 
-    share: ClassVar[float]
     style: ClassVar[Style]
-    one_line: ClassVar[float]
     subtitle: str
     below: list[str]
 
@@ -307,46 +447,51 @@ class _Table(_Wall):
 
     def draw(self) -> None:
         """Print as many pages as the teams need."""
-        pages = _pages(range(len(self.lines)))
+        width = self.sides[1][1] - self.sides[1][0] - 2 * _PAD
+        needed = partial(self.highest, self.below, width=width)
+        name = self.highest(self.names, replace(_STANDING, size=_SMALLEST), width)
+        least = name + needed(replace(self.style, size=_SMALLEST)) + 2 * _ROW_PAD
+        pages, height = self.shared_out(range(len(self.lines)), least)
+        style = self.size_below(self.style, height - 2 * _ROW_PAD, needed)
         for number, page in enumerate(pages, start=1):
             self.paper.add_page()
             self.heading(self.sheet.title, self.subtitle, self.sheet.heading)
             titles = map(self.title, self.columns)
             aligns = (Align[column.align] for column in self.columns)
             self.head(*zip(self.boxes(_TOP, _HEAD_ROW, 0), titles, aligns, strict=True))
-            height = self.row_height(max(map(len, pages)))
             for place, at in enumerate(page):
-                self.row(at, _TOP + _HEAD_ROW + place * height, height)
+                self.row(
+                    at, Box(self.left, _TOP + _HEAD_ROW + place * height, self.width, height), style, needed(style)
+                )
             self.foot(number, len(pages))
 
     def boxes(self, top: float, height: float, pad: float) -> list[Box]:
         """Return the room for each column in a row."""
-        return [Box(x, top, end - x, height).inside(_PAD, pad * height) for x, end in self.sides]
+        return [Box(x, top, end - x, height).inside(_PAD, pad) for x, end in self.sides]
 
     def title(self, column: Column) -> str:
         """Return the title of a column; one of several words has no room for a second language."""
         return self.say(column.head) if " " in column.head else self.label(column.head)
 
-    def row(self, at: int, top: float, height: float) -> None:
-        """Print a team's place, name and figures, and what is below the name."""
-        line, below = self.lines[at], clean(self.below[at])
-        place, names, *figures = self.boxes(top, height, 0.06)
-        upper = Box(names.x, names.y, names.width, (self.share if below else 1.0) * names.height)
+    def row(self, at: int, box: Box, style: Style, low: float) -> None:
+        """Print a team's place, name and figures, and `low` mm for what is below the name, in this style."""
+        line, below, top = self.lines[at], clean(self.below[at]), box.y
+        place, names, *figures = self.boxes(top, box.height, _ROW_PAD)
+        upper = replace(names, height=names.height - (low if below else 0.0))
         write_in(self.paper, str(line.rank), _RANK, _beside(upper, top, place), Align.CENTRE)
         self.name(_named(line.team), _STANDING, upper)
         lower = Box(names.x, upper.y + upper.height, names.width, names.height - upper.height)
-        style = self.paper.fit(below, self.style, lower.width, self.one_line)
         write_in(self.paper, below, style, lower, smallest=_SMALLEST)
-        for column, box in zip(self.columns[2:], figures, strict=True):
-            style, align = _FIGURE if column.bold else _RECORD_STYLE, Align[column.align]
-            write_in(self.paper, column.text(line), style, _beside(upper, top, box), align, smallest=_SMALLEST)
-        self.line(top + height, _THIN)
+        for column, room in zip(self.columns[2:], figures, strict=True):
+            look, align = _FIGURE if column.bold else _RECORD_STYLE, Align[column.align]
+            write_in(self.paper, column.text(line), look, _beside(upper, top, room), align, smallest=_SMALLEST)
+        self.line(top + box.height, _THIN)
 
 
 class _Standings(_Table):
     """The standings of one division."""
 
-    share, style, one_line = 0.46, _WHY, _WHY_IN_ONE_LINE
+    style = _WHY
 
     def __init__(self, paper: Paper, sheet: StandingSheet, language: PaperLanguage) -> None:
         super().__init__(paper, language, sheet, lines_of(sheet), named(ON_WALL))
@@ -364,7 +509,7 @@ class _Standings(_Table):
 class _Totals(_Table):
     """The totals of an event: a column for each round, the sum, and the money that letters raised (U1, U8)."""
 
-    share, style, one_line = 0.6, _ORIGIN, _ORIGIN.size
+    style = _ORIGIN
 
     def __init__(self, paper: Paper, sheet: TotalSheet, language: PaperLanguage) -> None:
         place, team, *rounds, total, raised = total_columns(sheet)
@@ -399,9 +544,9 @@ def _named(team: WallTeam) -> str:
     return f"{name} ({origin})" if origin and origin not in name else name
 
 
-def _pages(rows: Sequence) -> list[Sequence]:  # type: ignore[type-arg]
+def _pages(rows: Sequence[Any], most: int = _MOST_ROWS) -> list[Sequence[Any]]:
     """Return the rows divided evenly into pages, which differ by at most one row; one page if there are no rows."""
-    count = max(1, ceil(len(rows) / _MOST_ROWS))
+    count = max(1, ceil(len(rows) / most))
     each, more = divmod(len(rows), count)
     ends = [each * number + min(number, more) for number in range(count + 1)]
     return [rows[start:end] for start, end in pairwise(ends)]

@@ -13,7 +13,7 @@ from classroom.competition.event import Table
 from classroom.competition.finals import match_stage, round_title
 from classroom.competition.match_result import JUDGES, players_of_match
 from classroom.competition.state import CompetitionState, DivisionState, TeamState
-from classroom.competition.wall_papers import pairing_sheet, standing_sheet, total_sheet
+from classroom.competition.wall_papers import pairing_sheet, seat_sheet, standing_sheet, total_sheet
 from classroom.errors import KnownError
 from classroom.i18n import N_, Translator, _, translation
 from classroom.match.help import MatchWords
@@ -81,6 +81,12 @@ def pairing_papers(day: DayPapers) -> Iterator[Work]:
     if day.number:
         sheet = pairing_sheet(day.state, day.at, day.number)
         yield partial(day.services.pdf.drawn, sheet, day.language)
+
+
+def seat_papers(day: DayPapers) -> Iterator[Work]:
+    """Yield where each team sits in a round, by its name, for the wall."""
+    if day.number:
+        yield partial(day.services.pdf.drawn, seat_sheet(day.state, day.at, day.number), day.language)
 
 
 def standing_papers(day: DayPapers) -> Iterator[Work]:
@@ -278,6 +284,7 @@ class Paper(NamedTuple):
 
 PAPERS = {
     PAIRINGS: Paper(lambda _day: _("Pairings for the wall"), _no_round, pairing_papers, N_("pairings"), has_pairs=True),
+    "seats": Paper(lambda _day: _("Who sits where, A to Z"), _no_round, seat_papers, N_("who-sits-where")),
     "standings": Paper(
         lambda _day: _("Standings for the wall"), _no_round, standing_papers, N_("standings"), has_pairs=True
     ),

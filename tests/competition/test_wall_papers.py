@@ -8,8 +8,9 @@ from classroom.competition.division import PairingKind
 from classroom.competition.event import Table
 from classroom.competition.result import Played
 from classroom.competition.result_code import table_code
+from classroom.competition.room import Room
 from classroom.competition.team import Entry, EntryMember, Judge
-from classroom.competition.wall_papers import PairingRow, WallTeam, pairing_sheet, standing_sheet
+from classroom.competition.wall_papers import PairingRow, WallTeam, pairing_sheet, seat_sheet, standing_sheet
 from classroom.record.award import Award, AwardKind
 from tests.competition.fields import begun, done, enter, publish
 
@@ -29,6 +30,20 @@ def test_T9_the_pairings_say_who_meets_begins_judges_and_sits_out() -> None:
     assert sheet.byes == (WallTeam("c"),)
     (row,) = pairing_sheet(service.state, 0, 2).rows
     assert ([team.name for team in row.teams], row.begins) == (["b", "c"], 0)
+
+
+def test_who_sits_where_is_in_order_of_names_with_byes_and_rooms() -> None:
+    service = begun((PairingKind.KING_OF_THE_HILL, 1))
+    for name in ("Otters 10", "geckos", "Otters 9"):
+        done(service, cmd.EnterTeam(Entry(name, "Perak")))
+    done(service, cmd.ListRooms((Room("Hall", 1, 9),)))
+    publish(service)
+    seats = seat_sheet(service.state, 0, 1).seats
+    assert [(seat.team.name, seat.table, seat.room) for seat in seats] == [
+        ("geckos", 1, "Hall"),
+        ("Otters 9", 0, ""),
+        ("Otters 10", 1, "Hall"),
+    ]
 
 
 def test_a_table_without_room_in_a_code_has_none() -> None:

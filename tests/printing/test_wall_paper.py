@@ -11,7 +11,16 @@ from classroom.competition.bracket import Bracket, BracketMatch, BracketRound
 from classroom.competition.division import PairingKind
 from classroom.competition.result import Played
 from classroom.competition.standing import TieDecision, TieWay, standings
-from classroom.competition.wall_papers import PairingRow, PairingSheet, StandingSheet, TotalRow, TotalSheet, WallTeam
+from classroom.competition.wall_papers import (
+    PairingRow,
+    PairingSheet,
+    SeatSheet,
+    StandingSheet,
+    TeamSeat,
+    TotalRow,
+    TotalSheet,
+    WallTeam,
+)
 from classroom.i18n import LANGUAGE_NAMES, translation
 from classroom.match.team import Heading, Stage
 from classroom.names import LONGEST_NAME
@@ -22,7 +31,20 @@ from classroom.printing.wall_paper import _pages
 from tests.grid import chosen_of, first_of
 
 from .conftest import MALAY
-from .pdf import A4, black, colours, fonts, glyphs, ink, margins, metadata, pages, size_of, sizes_of_lines, text_of
+from .pdf import (
+    A4,
+    black,
+    colours,
+    fonts,
+    glyphs,
+    ink,
+    margins,
+    metadata,
+    pages,
+    size_of,
+    sizes_of_lines,
+    text_of,
+)
 
 CREATED = datetime.datetime(2026, 11, 22, tzinfo=datetime.UTC)
 HEADING = Heading(place="Ipoh", date="2026-11-22", school="SK Taman Bestari")
@@ -54,6 +76,14 @@ def table(count: int, names: Sequence[str] = NAMES) -> StandingSheet:
     return StandingSheet("Word Day", "Open", 1, 6, is_final=False, lines=lines, teams=teams, heading=HEADING)
 
 
+def seats(count: int, names: Sequence[str] = NAMES, room: str = "") -> SeatSheet:
+    found = tuple(
+        TeamSeat(WallTeam(f"{names[at % len(names)]} {at}", "Sabah"), at // 2 + 1 if at else 0, room if at else "")
+        for at in range(count)
+    )
+    return SeatSheet("Word Day", "Open", 3, found, HEADING)
+
+
 def totals(count: int, names: Sequence[str] = NAMES, rounds: int = 2) -> TotalSheet:
     words = ("READING", "LIBRARY", "TEACHER", "WRITING", "STORIES", "LETTERS")[:rounds]
     rows = tuple(
@@ -70,7 +100,9 @@ def totals(count: int, names: Sequence[str] = NAMES, rounds: int = 2) -> TotalSh
     return TotalSheet("Word evening", "", words, rows, is_final=True, heading=HEADING, currency="$")
 
 
-def printed(what: PairingSheet | StandingSheet | TotalSheet, language: PaperLanguage = PaperLanguage.EN) -> bytes:
+def printed(
+    what: PairingSheet | SeatSheet | StandingSheet | TotalSheet, language: PaperLanguage = PaperLanguage.EN
+) -> bytes:
     return DRAWN[type(what)](what, language, CREATED)
 
 
@@ -188,7 +220,7 @@ def test_T8_U1_the_figures_of_a_team_stand_on_the_line_of_its_name(what: Standin
 @pytest.mark.parametrize(("teams", "rounds"), [(1, 1), pytest.param(14, 6, marks=pytest.mark.soak), (15, 6)])
 def test_U1_the_totals_of_many_teams_and_rounds_stay_on_the_page(teams: int, rounds: int) -> None:
     pdf = printed(totals(teams, [LONGEST], rounds))
-    assert pages(pdf) == (2 if teams > 14 else 1)
+    assert pages(pdf) == (3 if teams > 14 else 1)
     for page in range(pages(pdf)):
         assert min(margins(black(pdf, page))) >= 9
 
@@ -207,9 +239,11 @@ def test_names_in_every_script_are_printed_and_embedded(
 
 
 @pytest.mark.parametrize(
-    "what", first_of([pairings(14, [LONGEST]), table(28, [LONGEST])]), ids=["pairings", "standings"]
+    "what",
+    first_of([pairings(14, [LONGEST]), table(28, [LONGEST]), seats(28, [LONGEST])]),
+    ids=["pairings", "standings", "seats"],
 )
-def test_the_longest_names_stay_on_the_page(what: PairingSheet | StandingSheet) -> None:
+def test_the_longest_names_stay_on_the_page(what: PairingSheet | SeatSheet | StandingSheet) -> None:
     pdf = printed(what, PaperLanguage.BOTH)
     for page in range(pages(pdf)):
         assert min(margins(black(pdf, page))) >= 9
@@ -254,6 +288,46 @@ def test_the_pairings_of_finals_have_the_bracket_on_a_page_of_its_own(language: 
     text = text_of(pdf, 1)
     for said in ("310", "Geckos", "Otters"):
         assert said in text
+
+
+def test_who_sits_where_has_each_team_with_its_table_and_room() -> None:
+    text = text_of(printed(seats(3, ["Tigers"], "Hall B")))
+    for part in ("Who sits where, A to Z, Round 3, Open", "bye Tigers 0 Sabah", "1 Hall B Tigers 1 Sabah", "2 Hall B"):
+        assert part in text
+    assert pages(printed(seats(28))) == 1
+
+
+SCHOOL = "Sekolah Jenis Kebangsaan (Cina) Chung Hwa Presbyterian Kuala Selangor"
+JUDGES = tuple(f"Puan Siti Nurhaliza binti Abdul Rahman {at}" for at in (1, 2))
+
+
+def long_named(what: PairingSheet | SeatSheet | StandingSheet) -> PairingSheet | SeatSheet | StandingSheet:
+    """The same paper with schools and judges as districts have them."""
+    match what:
+        case PairingSheet(rows=rows):
+            return replace(what, rows=tuple(
+                replace(row, teams=tuple(replace(team, origin=SCHOOL) for team in row.teams), judges=JUDGES)
+                for row in rows
+            ))  # fmt: skip
+        case SeatSheet(seats=found):
+            return replace(what, seats=tuple(replace(one, team=replace(one.team, origin=SCHOOL)) for one in found))
+        case StandingSheet(teams=teams):
+            return replace(what, teams=tuple(replace(team, origin=SCHOOL) for team in teams))
+
+
+@pytest.mark.parametrize("what", [pairings(12), seats(24), table(24)], ids=["pairings", "seats", "standings"])
+def test_no_name_school_or_judge_is_cut_or_below_nine_points(
+    what: PairingSheet | SeatSheet | StandingSheet,
+) -> None:
+    pdf = printed(long_named(what), PaperLanguage.EN)
+    titles = "won, drawn,", "lost"
+    letters = [size for line, size in sizes_of_lines(pdf).items() if line not in titles]
+    assert min(letters) >= 9
+    text = " ".join(text_of(pdf, page) for page in range(pages(pdf)))
+    assert "…" not in text
+    assert text.count(SCHOOL) == 24
+    if isinstance(what, PairingSheet):
+        assert text.count("judge: " + ", ".join(JUDGES)) == 12
 
 
 def name_sizes(*names: str) -> dict[str, float]:
