@@ -12,9 +12,17 @@ from classroom.competition.people import of_players
 from classroom.competition.result import NobodyCame, Played, Ruled, Scored, Walkover
 from classroom.competition.room import room_of
 from classroom.competition.state import CompetitionState, Recorded, RoundState, stage_of
-from classroom.competition.wall_papers import PairingRow, PairingSheet, StandingSheet, pairing_sheet, standing_sheet
+from classroom.competition.wall_papers import (
+    PairingRow,
+    PairingSheet,
+    SeatSheet,
+    StandingSheet,
+    pairing_sheet,
+    seat_sheet,
+    standing_sheet,
+)
 from classroom.i18n import _
-from classroom.settings import STANDINGS_HELD, are_pairings, held_room
+from classroom.settings import SEATS_HELD, STANDINGS_HELD, are_pairings, held_room
 
 ROWS, LONG_ROWS = 8, 6
 """How many rows fit on a page: of one line, and of two for long names or in columns."""
@@ -108,6 +116,9 @@ def _of_division(state: CompetitionState, division: int, held: str, fit: PageRoo
     if are_pairings(held):
         yield from _pairings(state, division, rounds[-1], fit, held_room(held))
         return
+    if held == SEATS_HELD:
+        yield from _seats(state, division, rounds[-1], fit)
+        return
     if held == STANDINGS_HELD and (len(rounds) > 1 or not is_played):
         yield from _standings(state, division, len(rounds) - 1 if is_played else None, fit)
         return
@@ -142,6 +153,23 @@ def _pairings(
     for (called, room), rows in pages.items():
         if only in ("", room):
             yield from _pages(_subtitle(called, room), _subtitle(sheet.title, sheet.division), heads, rows, fit)
+
+
+def _seats(state: CompetitionState, division: int, shown: RoundState, fit: PageRoom) -> Iterator[BoardFace]:
+    """Yield where each team sits, by its name."""
+    sheet = seat_sheet(state, division, shown.number)
+    stage = _(sheet.stage.value) if sheet.stage else _("Round {number}").format(number=sheet.number)
+    rows = [
+        BoardRow(
+            number=str(seat.table or ""),
+            name=seat.team.name,
+            figure="" if seat.table else _("bye"),
+            below=" \N{MIDDLE DOT} ".join(filter(None, (seat.room, seat.team.origin))),
+        )
+        for seat in sheet.seats
+    ]
+    subtitle = " \N{MIDDLE DOT} ".join(filter(None, (stage, _subtitle(sheet.title, sheet.division))))
+    yield from _pages(_("Who sits where, A to Z"), subtitle, (_("Table"), _who(sheet), "", ""), rows, fit)
 
 
 def _pairing(row: PairingRow, recorded: Recorded | None, one: str) -> BoardRow:
@@ -194,7 +222,7 @@ def _standings(state: CompetitionState, division: int, rounds: int | None, fit: 
     yield from _pages(title, _subtitle(sheet.title, sheet.division), heads, rows, fit)
 
 
-def _who(sheet: PairingSheet | StandingSheet) -> str:
+def _who(sheet: PairingSheet | SeatSheet | StandingSheet) -> str:
     return of_players(_, is_single=sheet.is_single)("Team")
 
 
@@ -220,7 +248,7 @@ def _rows_of(columns: int, *, is_long: bool) -> int:
 
 def _layout(rows: list[BoardRow], fit: PageRoom) -> tuple[bool, int]:
     """Return whether names need two lines, and the number of columns that shows them in full on the fewest pages."""
-    named = (text for row in rows for text in (row.name, row.other, row.below and f"{row.figure} {row.below}"))
+    named = (text for row in rows for text in (row.name, row.other, row.below and f"{row.figure} {row.below}".strip()))
     widest = max(map(fit.measure, named), default=0)
     is_pairing = any(row.other for row in rows)
     free = fit.width - _FRAME

@@ -130,7 +130,7 @@ class ClassQuestion:
     meaning: str = ""
 
 
-PAIRINGS_HELD, STANDINGS_HELD, COUNTDOWN_HELD = "pairings", "standings", "countdown"
+PAIRINGS_HELD, SEATS_HELD, STANDINGS_HELD, COUNTDOWN_HELD = "pairings", "seats", "standings", "countdown"
 
 
 def pairings_held_in(room: str) -> str:

@@ -446,7 +446,7 @@ class ColumnCell(Striped):
         wide = _CELL_NUMBER * PICTURE.unit
         self.add_widget(RowLabel(words=row.number, most=46, bold=True, halign="center", is_number=True, wide=wide))
         if told := row.below or row.more:
-            figures = f"{row.figure} \N{MIDDLE DOT} {told}"
+            figures = " \N{MIDDLE DOT} ".join(filter(None, (row.figure, told)))
             self.add_widget(two_lines(row.name, RowLabel(words=figures, is_grey=True)))
         else:
             first, _colon, second = row.figure.partition(" : ")

@@ -48,7 +48,7 @@ from classroom.say.day import (
 )
 from classroom.say.look_back import result_text
 from classroom.services import FileMatch
-from classroom.settings import COUNTDOWN_HELD, PAIRINGS_HELD, STANDINGS_HELD, pairings_held_in
+from classroom.settings import COUNTDOWN_HELD, PAIRINGS_HELD, SEATS_HELD, STANDINGS_HELD, pairings_held_in
 from classroom.ui.cards.file_card import ask_file, last_folder
 from classroom.ui.cards.match_cards import CodeCard, match_import_card
 from classroom.ui.cards.pin_card import ask_judge
@@ -419,6 +419,7 @@ class RoundPart(DayPart):
             "": _("Every page in turn"),
             PAIRINGS_HELD: _("Pairings only"),
             **{pairings_held_in(room.title): in_room.format(room=room.title) for room in self.state.rooms},
+            SEATS_HELD: _("Who sits where, A to Z"),
             STANDINGS_HELD: _("Standings only"),
             COUNTDOWN_HELD: _("Countdown to the next round"),
         }

@@ -18,7 +18,7 @@ from classroom.competition.state import CompetitionState
 from classroom.competition.team import Entry, EntryMember
 from classroom.i18n import LANGUAGE_NAMES
 from classroom.say.audience_day import LONG_ROWS, ROWS, PageRoom, board_faces
-from classroom.settings import COUNTDOWN_HELD, PAIRINGS_HELD, STANDINGS_HELD
+from classroom.settings import COUNTDOWN_HELD, PAIRINGS_HELD, SEATS_HELD, STANDINGS_HELD
 from classroom.ui.audience.audience_app import WINNER_SECONDS
 from classroom.ui.audience.pages import (
     PAGE_SECONDS,
@@ -301,6 +301,22 @@ def test_the_director_holds_the_pairings_or_the_standings() -> None:
         watched.world.settings_store.settings = replace(held, held_pages=PAIRINGS_HELD)
         frames(60)
         assert watched.page.title == "Round 2", "as soon as it is chosen"
+
+
+@pytest.mark.parametrize("origin", ["", "SK Taman Bestari"])
+def test_the_director_shows_who_sits_where_in_order_of_names(origin: str) -> None:
+    service = begun((PairingKind.AUSTRALIAN, 1), format_key="club")
+    for name in ("Otters 10", "Geckos", "Otters 9"):
+        done(service, cmd.EnterTeam(Entry(name, origin)))
+    publish(service)
+    (face,) = board_faces(service.state, SEATS_HELD)
+    assert (face.title, face.heads[:2]) == ("Who sits where, A to Z", ("Table", "Team"))
+    seats = [(row.number, row.name, row.figure, row.below) for row in face.rows]
+    assert seats == [("1", "Geckos", "", origin), ("", "Otters 9", "bye", origin), ("1", "Otters 10", "", origin)]
+    held = replace(SCHOOL, held_since=NOON.isoformat(), held_pages=SEATS_HELD)
+    with watching(None, PICTURES[0], held) as watched:
+        compete(watched, service.state)
+        assert_readable(watched, whole=True)
 
 
 def test_what_was_held_on_another_day_is_forgotten() -> None:
