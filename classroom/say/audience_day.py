@@ -26,6 +26,8 @@ from classroom.settings import SEATS_HELD, STANDINGS_HELD, are_pairings, held_ro
 
 ROWS, LONG_ROWS = 8, 6
 """How many rows fit on a page: of one line, and of two for long names or in columns."""
+FEW_ROWS = 2
+"""So many pairings, as of semi-finals, fill the picture: with schools, and what each table is for."""
 MOST_COLUMNS = 3
 NUMBER, SCORE, BESIDE = 92, 104, 24
 """Units of a column that its number, a score and the gaps take."""
@@ -44,7 +46,10 @@ class PageRoom:
 
 @dataclass(frozen=True)
 class BoardRow:
-    """A row of a page: a number, a name, what stands behind and `below` it; of a pairing `other` is the opponent."""
+    """A row of a page: a number, a name, what stands behind and `below` it; of a pairing `other` is the opponent.
+
+    Where a row is large, `stage` says what its table is for, and `origins` where its teams come from.
+    """
 
     number: str
     name: str
@@ -52,6 +57,8 @@ class BoardRow:
     more: str = ""
     other: str = ""
     below: str = ""
+    stage: str = ""
+    origins: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -79,6 +86,8 @@ class BoardFace:
     """Whether a name has two lines in its rows."""
     columns: int = 1
     """The number of columns side by side; each has as many two-line rows as a page of long names."""
+    is_large: bool = False
+    """Whether the rows are so few that they fill the picture."""
 
 
 def lots_face(state: CompetitionState) -> LotsFace | None:
@@ -147,11 +156,18 @@ def _pairings(
     pages: dict[tuple[str, str], list[BoardRow]] = {}
     for row, table in zip(sheet.rows, shown.tables, strict=True):
         page = (_(row.stage.value) if row.stage else title, room_of(state.rooms, row.table))
-        pages.setdefault(page, []).append(_pairing(row, shown.recorded_of(table.one), table.one))
+        stage = row.stage or sheet.stage
+        pairing = _pairing(row, shown.recorded_of(table.one), table.one, _(stage.value) if stage else "")
+        pages.setdefault(page, []).append(pairing)
     if sheet.byes:
         pages.setdefault((title, ""), []).extend(BoardRow("", team.name, _("bye")) for team in sheet.byes)
     for (called, room), rows in pages.items():
-        if only in ("", room):
+        if only not in ("", room):
+            continue
+        if len(rows) <= FEW_ROWS and all(row.other for row in rows):
+            subtitle = _subtitle(sheet.title, sheet.division)
+            yield BoardFace(_subtitle(called, room), subtitle, heads, tuple(rows), "", is_large=True)
+        else:
             yield from _pages(_subtitle(called, room), _subtitle(sheet.title, sheet.division), heads, rows, fit)
 
 
@@ -172,17 +188,19 @@ def _seats(state: CompetitionState, division: int, shown: RoundState, fit: PageR
     yield from _pages(_("Who sits where, A to Z"), subtitle, (_("Table"), _who(sheet), "", ""), rows, fit)
 
 
-def _pairing(row: PairingRow, recorded: Recorded | None, one: str) -> BoardRow:
+def _pairing(row: PairingRow, recorded: Recorded | None, one: str, stage: str) -> BoardRow:
     """The team that begins stands first, as on the score sheet."""
-    teams, scores = [team.name for team in row.teams], _scores(recorded, one)
+    teams, scores = list(row.teams), _scores(recorded, one)
     if row.begins == 1:
         teams.reverse()
         scores = scores[::-1]
     return BoardRow(
         number=str(row.table),
-        name=teams[0],
-        other=teams[1] if len(teams) > 1 else "",
+        name=teams[0].name,
+        other=teams[1].name if len(teams) > 1 else "",
         figure=" : ".join(scores) or ("\N{CHECK MARK}" if recorded else ""),
+        stage=stage,
+        origins=tuple(team.origin for team in teams),
     )
 
 

@@ -388,6 +388,9 @@ PAGE_SECONDS = 12
 _HEAD_HEIGHT, _LINE_HEIGHT, _LONG_HEIGHT = 48, 66, 92  # units
 _NUMBER_WIDTH, _SCORES_WIDTH, _MARGIN_WIDTH = 150, 220, 260
 _CELL_NUMBER, _CELL_SCORE, _CELL_LETTERS = 80, 98, 42
+_LARGE_ROOM, _LARGE_NUMBER, _LARGE_SCORE = 574, 210, 140
+_LETTERS_ALONE, _LETTERS_OF_FEW = 104, 66
+_RAISED = 6
 _BRACKET, _LETTERS, _ROUNDS = 0.78, 40, 3
 """The share of the page's height for a bracket, the size of its letters, and the number of rounds shown."""
 
@@ -463,7 +466,43 @@ def two_lines(*lines: str | RowLabel, halign: str = "left") -> Column:
         label = RowLabel(words=line, bold=True, halign=halign) if isinstance(line, str) else line
         label.most, label.size_hint_y = _CELL_LETTERS, 1
         column.add_widget(label)
+    # Letters stand low in their line: they are raised, so that the next row does not cover what hangs below.
+    column.padding = (0, -_RAISED * PICTURE.unit, 0, _RAISED * PICTURE.unit)
     return column
+
+
+class LargeLine(Striped):
+    """One of few rows: the number, what its table is for, and each team above its school, in `letters` units."""
+
+    letters = NumericProperty(66)
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        self.spacing = 24 * PICTURE.unit
+        row = self.row
+        number = RowLabel(words=row.number, most=110, bold=True, halign="center", is_number=True)
+        stage = RowLabel(words=row.stage, most=42, halign="center", wrap=True, is_grey=True)
+        table = self._below_each_other(number, *([stage] if row.stage else []))
+        table.wide = _LARGE_NUMBER * PICTURE.unit
+        self.add_widget(table)
+        first, _colon, second = row.figure.partition(" : ")
+        for name, origin, score in zip((row.name, row.other), row.origins or ("", ""), (first, second), strict=True):
+            if not name:
+                continue
+            team = RowLabel(words=name, most=self.letters, bold=True, wrap=True)
+            school = RowLabel(words=origin, most=42, wrap=True, is_grey=True)
+            self.add_widget(self._below_each_other(team, *([school] if origin else [])))
+            if row.figure:
+                figure = RowLabel(words=score, most=66, bold=True, halign="center")
+                figure.wide = _LARGE_SCORE * PICTURE.unit
+                self.add_widget(figure)
+
+    def _below_each_other(self, *labels: RowLabel) -> Column:
+        column = Column(spacing=0, padding=(0, 10 * PICTURE.unit))
+        for label in labels:
+            label.size_hint_y = 1
+            column.add_widget(label)
+        return column
 
 
 class BoardPage(RoomPage):
@@ -519,6 +558,12 @@ class BoardPage(RoomPage):
             return
         if face.columns > 1:
             self._show_columns(face)
+            return
+        if face.is_large:
+            high = _LARGE_ROOM / len(face.rows) * PICTURE.unit
+            letters = _LETTERS_ALONE if len(face.rows) == 1 else _LETTERS_OF_FEW
+            for index, row in enumerate(face.rows):
+                box.add_widget(LargeLine(row=row, is_even=index % 2 == 0, letters=letters, high=high))
             return
         is_pairing = any(row.other for row in face.rows)
         number, name, figure, more = face.heads

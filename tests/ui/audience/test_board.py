@@ -23,10 +23,13 @@ from classroom.ui.audience.audience_app import WINNER_SECONDS
 from classroom.ui.audience.pages import (
     PAGE_SECONDS,
     SHOWN_AFTER_SECONDS,
+    BoardLine,
     BoardPage,
     CountdownPage,
+    LargeLine,
     LotsPage,
     MatchPage,
+    RowLabel,
     Striped,
     WinnersPage,
     start_title,
@@ -317,6 +320,46 @@ def test_the_director_shows_who_sits_where_in_order_of_names(origin: str) -> Non
     with watching(None, PICTURES[0], held) as watched:
         compete(watched, service.state)
         assert_readable(watched, whole=True)
+
+
+def semi_finals(origin: str = "SK Taman Bestari Indah") -> CompetitionService:
+    """A day whose semi-finals are drawn."""
+    service = begun((PairingKind.AUSTRALIAN, 1), format_key="club")
+    for name in ("Otters", "Geckos", "Tigers", "Hornbills"):
+        done(service, cmd.EnterTeam(Entry(name, origin)))
+    phases = (Phase(PairingKind.AUSTRALIAN, 1), Phase(PairingKind.KNOCK_OUT, 2, third_place=True))
+    done(service, cmd.PlanDivision(0, phases))
+    publish(service)
+    play(service)
+    publish(service)
+    return service
+
+
+@pytest.mark.parametrize("size", first_of(PICTURES), ids=str)
+def test_semi_finals_and_finals_fill_the_picture_with_schools_and_what_each_table_is_for(size: tuple[int, int]) -> None:
+    service = semi_finals()
+    with watching(None, size) as watched:
+        for title, rows in (("Semi-final", 2), ("Final", 1)):
+            compete(watched, service.state)
+            lines = [one for one in shown(watched.page) if isinstance(one, LargeLine)]
+            assert [line.row.stage for line in lines] == [title] * rows
+            assert lines[0].row.origins == ("SK Taman Bestari Indah",) * 2
+            assert sum(line.height for line in lines) > 0.7 * watched.page.height
+            assert_readable(watched, whole=True)
+            play(service)
+            if rows > 1:
+                publish(service)
+    assert not board_faces(begun_day(5, 1, 0))[0].is_large, "there is a bye, too"
+
+
+def test_what_hangs_below_a_second_line_is_not_covered_by_the_next_row() -> None:
+    with watching() as watched:
+        compete(watched, finals_day())
+        for line in shown(watched.page):
+            if isinstance(line, BoardLine) and line.row.below:
+                (below,) = (one for one in shown(line) if isinstance(one, RowLabel) and one.words == line.row.below)
+                # The line box of the letters is centred; its descent is a quarter of it.
+                assert below.center_y - 0.62 * below.font_size > line.y
 
 
 def test_what_was_held_on_another_day_is_forgotten() -> None:
