@@ -110,6 +110,9 @@ class HelperScreen(RefillableScreen):
     """Why no word was found, shown in place of the words."""
     chosen = ObjectProperty(None, allownone=True)
 
+    for_pupils = BooleanProperty(defaultvalue=False)
+    """Whether the computer is locked: the list is a grown-up's choice, and so is printing."""
+
     places = AliasProperty(lambda screen: places_of(screen.letter), None, bind=("letter",))
     """The button texts for `place`."""
 
@@ -137,6 +140,7 @@ class HelperScreen(RefillableScreen):
 
     def _begin(self) -> None:
         """Show the letters of the format, and have the words read."""
+        self.for_pupils = self.context.lock.is_on
         letters = self._format.tiles.letters
         lay(self.ids.index, letters, lambda letter: IndexKey(text=letter, letter=letter, on_release=self._point))
         self.look_into(word_list_of(replace(self.context.settings.current, mode=Mode.PRACTICE), self._format))
