@@ -9,14 +9,14 @@ import pytest
 from tests.conftest import REPOSITORY
 from tests.ui.kv_figures import PACKAGE, Figures, Source, by_file, figures_of, source_lines, source_of, together
 
-LINES = 9_488
+LINES = 9_490
 SHARE = 14.0
 """Per cent of all lines."""
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=67_268, files=453, imports=7_222, once=343),
-    "ui": Source(lines=29_159, files=138, imports=3_127, once=157),
+    "": Source(lines=67_489, files=453, imports=7_241, once=344),
+    "ui": Source(lines=29_200, files=138, imports=3_127, once=157),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 
