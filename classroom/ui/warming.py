@@ -64,14 +64,14 @@ classroom.record.gcg_form classroom.record.match_table classroom.ui.archive.matc
 classroom.ui.settings classroom.backup classroom.errors.finding classroom.say.backup classroom.ui.cards.backup_cards
 classroom.ui.settings.settings classroom.ui.words classroom.ui.words.helper classroom.words.word_rows
 classroom.ui.words.list_cards classroom.ui.words.lists classroom.ui.roster classroom.record.pupil_page
-classroom.ui.roster.class_model classroom.ui.roster.classes classroom.competition.people
-classroom.competition.readiness classroom.say.day classroom.ui.roster.mix classroom.ui.drills classroom.drills
-classroom.drills.card classroom.drills.kind classroom.drills.pupil classroom.drills.result classroom.drills.verdict
-classroom.drills.ports classroom.drills.schedule classroom.drills.drill_round classroom.drills.guest
-classroom.drills.vocabulary classroom.drills.true_or_not classroom.drills.find_best classroom.drills.hook
-classroom.drills.progress classroom.drills.ten_seconds classroom.drills.service classroom.ui.drills.drill_session
-classroom.ui.drills.drills classroom.ui.kit.board classroom.ui.kit.placing_surface classroom.ui.drills.drill_boards
-classroom.ui.drills.drill classroom.ui.drills.progress classroom.ui.competition classroom.ui.competition.day
+classroom.competition.people classroom.competition.readiness classroom.say.day classroom.ui.roster.class_model
+classroom.ui.roster.classes classroom.ui.roster.mix classroom.ui.drills classroom.drills classroom.drills.card
+classroom.drills.kind classroom.drills.pupil classroom.drills.result classroom.drills.verdict classroom.drills.ports
+classroom.drills.schedule classroom.drills.drill_round classroom.drills.guest classroom.drills.vocabulary
+classroom.drills.true_or_not classroom.drills.find_best classroom.drills.hook classroom.drills.progress
+classroom.drills.ten_seconds classroom.drills.service classroom.ui.drills.drill_session classroom.ui.drills.drills
+classroom.ui.kit.board classroom.ui.kit.placing_surface classroom.ui.drills.drill_boards classroom.ui.drills.drill
+classroom.ui.drills.progress classroom.ui.competition classroom.ui.competition.day
 classroom.ui.competition.competitions classroom.ui.play.draw classroom.ui.play.between classroom.ui.play.score
 classroom.ui.play.round classroom.ui.play.match_screen classroom.ui.play.result classroom.ui.real_board.judge_screen
 classroom.papers.guide classroom.ui.cards.explanation_card classroom.ui.cards.guide_card classroom.competition.bracket
