@@ -81,7 +81,8 @@ class PapersPart(DayPart):
         self._then: Callable[[bytes, str], None] = self._saving.save
         self.language = self.context.settings.current.language
         is_event = self.day.division.has_own_boards
-        self.wanted = [TOTALS if is_event else PAIRINGS]
+        # At the end nobody needs to know who plays whom.
+        self.wanted = [TOTALS if is_event else "standings" if self.state.is_closed else PAIRINGS]
         for key in (key for key, paper in PAPERS.items() if paper.has_pairs is not is_event):
             box = TickBox(text="", ticked=key in self.wanted, size_hint_y=1)
             box.bind(on_tick=partial(self._tick, key))
