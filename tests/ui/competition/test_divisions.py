@@ -10,7 +10,7 @@ from classroom.competition.division import NEWBIE, OPEN, PairingKind, SchoolLeve
 from classroom.competition.event import Source
 from classroom.competition.result import Played
 from classroom.competition.result_code import code_of
-from classroom.competition.wall_papers import PairingSheet
+from classroom.competition.wall_papers import StandingSheet
 from classroom.ui.competition.competitions import OWN, TOURNAMENT
 from classroom.ui.competition.team_import import RegistrationCard
 from classroom.ui.navigation import ScreenName
@@ -88,7 +88,7 @@ def test_T1_each_division_is_paired_ranked_and_has_its_papers_for_itself() -> No
         settle(page.app)
         given = [(text.level, award.name) for awards, text, _ in world.paper.awards for award in awards]
         assert given == [*[("Year 5, Place 1", "Aina")] * 2, *[("Year 5, Place 2", "Tigers")] * 2]
-        assert [sheet.division for sheet, _language in world.paper.of(PairingSheet)] == ["Year 5"]
+        assert [sheet.division for sheet, _language in world.paper.of(StandingSheet)] == ["Year 5"]
 
 
 def test_T1_of_each_division_is_told_how_far_it_is_and_which_result_is_missing_before_all_end() -> None:
