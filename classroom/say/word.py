@@ -208,7 +208,7 @@ def _pupils_said(guess: int | None, said: int) -> str:
     if guess is None:
         return _("The computer said {said}.").format(said=said)
     if guess == said:
-        return _("You said that {said} is right.").format(said=said)
+        return _("The computer said {said}, and so did you.").format(said=said)
     return _("The computer said {said}. You counted {guess}.").format(said=said, guess=guess)
 
 

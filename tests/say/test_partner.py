@@ -27,7 +27,7 @@ RIGHT = 14  # HORN from the centre: (4 + 1 + 1 + 1) x 2
 @pytest.mark.parametrize(
     ("said", "guess", "right", "title", "why"),
     [
-        (RIGHT, RIGHT, True, "You are right!", "You said that 14 is right. It is 14 points."),
+        (RIGHT, RIGHT, True, "You are right!", "The computer said 14, and so did you. It is 14 points."),
         (
             RIGHT,
             7,
@@ -55,7 +55,7 @@ RIGHT = 14  # HORN from the centre: (4 + 1 + 1 + 1) x 2
             7,
             False,
             "It was wrong this time",
-            "You said that 7 is right. It is 14 points. HORN was not doubled.",
+            "The computer said 7, and so did you. It is 14 points. HORN was not doubled.",
         ),
         (
             7,

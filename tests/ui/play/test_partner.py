@@ -94,7 +94,7 @@ def test_P10_a_wrong_score_of_the_computer_is_missed_and_the_count_is_the_score(
         table.computer_says()
         table.tap("yes")
         assert table.app.sees("It was wrong this time")
-        assert table.app.sees("You said that 12 is right. It is 6 points.")
+        assert table.app.sees("The computer said 12, and so did you. It is 6 points.")
         assert table.app.sees("Accept 6")
         table.tap("judge")
         assert table.app.sees(FAIR)
