@@ -18,6 +18,8 @@ from classroom.settings import Hall, Settings
 from classroom.ui.playable import is_playable
 from classroom.ui.stored_matches import LOOKED_THROUGH, competitions_under_way, in_place_of
 
+_OF_PUPILS = 8  # newest matches, of which Home continues one at a locked computer
+
 
 class NextMatch(NamedTuple):
     """What to continue, or a match to start if `match_id` is empty: a match, a competition of today, or a hall.
@@ -71,8 +73,10 @@ def _due(state: CompetitionState) -> str:
 def running_matches(services: Services, latest: StoredMatch, *, of_pupils: bool = False) -> list[NextMatch]:
     """Return the matches to continue: a competition match of today, and the `latest`. Raise `StoreError`.
 
-    A damaged match is replaced by the one that continues it. Those `of_pupils` are practice.
+    A damaged match is replaced by the one that continues it. Of pupils it is the last practice that is not over.
     """
+    if of_pupils and not latest.fault:
+        return list(unfinished_practice(services, _OF_PUPILS)[:1])
     under_way = () if of_pupils else competitions_under_way(services.archive, services.today())
     playable = (stored for stored in under_way if stored.state and is_playable(stored.state))
     first = next(playable, latest)
@@ -87,12 +91,12 @@ def is_practice(stored: StoredMatch) -> bool:
     return stored.state is not None and stored.state.opened.mode is Mode.PRACTICE
 
 
-def unfinished_practice(services: Services) -> tuple[NextMatch, ...]:
-    """Return the practice matches to continue among those played last, except damaged ones. Raise `StoreError`.
+def unfinished_practice(services: Services, count: int = LOOKED_THROUGH) -> tuple[NextMatch, ...]:
+    """Return the practice matches to continue among the `count` played last, except damaged ones. Raise `StoreError`.
 
-    It reads many matches, so call it outside the screen's thread.
+    It reads that many matches: call it outside the screen's thread unless they are few.
     """
-    sound = (stored for stored in services.archive.newest(LOOKED_THROUGH) if not stored.fault)
+    sound = (stored for stored in services.archive.newest(count) if not stored.fault)
     found = (_to_go_on_with(stored) for stored in sound if is_practice(stored))
     return tuple(filter(None, found))
 

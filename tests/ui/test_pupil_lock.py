@@ -458,6 +458,9 @@ def test_beside_a_real_board_nobody_goes_home_while_the_clock_runs() -> None:
 def test_at_the_end_of_a_match_pupils_look_back_and_print_nothing() -> None:
     with finished.finished(settings=Settings(kiosk=True, judge_pin=KEPT)) as table:
         app = table.app
+        app.go(ScreenName.RESULT)
+        assert app.find("PrimaryButton").text == "Same teams again"
+        assert not app.find_all(text="Score sheet")
         app.go(ScreenName.REPLAY)
         assert app.navigator.screen == ScreenName.REPLAY
         assert app.context.lock.is_closed

@@ -15,6 +15,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
 from classroom.match.command import DecideTie, SignSheet
+from classroom.match.team import Mode
 from classroom.say.look_back import Learned, find_learned
 from classroom.say.word import level_title
 from classroom.services import Chime
@@ -278,6 +279,8 @@ class ResultScreen(LiveScreen):
     """Whether the unplayed tiles of a real board are asked for next; once they were, the judge may leave them out."""
     joy = NumericProperty(1)
     """Progress of the celebration, from 0 to 1; it plays once, when the result is first shown."""
+    for_pupils = BooleanProperty(defaultvalue=False)
+    """Whether the computer is locked: papers are a grown-up's, so pupils are offered another match."""
     in_hall = BooleanProperty(defaultvalue=False)
     """Whether the match was one of the boards under the hall's bell; the way back then leads to the hall."""
 
@@ -297,15 +300,22 @@ class ResultScreen(LiveScreen):
             return _("Unplayed tiles")
         if awaits_jury:
             return _("The jury decides")
+        if self.for_pupils:
+            return _("Same teams again")
         return _("Add names for certificates") if lacks_names else _("Certificates")
 
     def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
-        super().__init__(context, live, **more)
+        is_practice = live.session.answers.match.opened.mode is Mode.PRACTICE
+        super().__init__(context, live, for_pupils=is_practice and context.lock.is_on, **more)
         self.in_hall = is_in_hall(context, live.session.match_id)
         self._jury = JuryWords()
         self._asked_racks = False
         self.watch(self.view, result=self._show)
         self._show()
+        if self.for_pupils:
+            for needless in ["score_sheet"] if self.next_level else ["score_sheet", "again"]:
+                button = self.ids[needless].__self__
+                button.parent.remove_widget(button)
 
     def on_leave(self) -> None:
         """Stop counting up."""
@@ -381,13 +391,15 @@ class ResultScreen(LiveScreen):
     # What the buttons do
 
     def go_on(self) -> None:
-        """Try the next level, ask for unplayed tiles, for the jury, or whose certificates to print, or print them."""
+        """Do what comes next: another level, unplayed tiles, the jury, for pupils a new match, names, certificates."""
         if self.next_level:
             self.live.play_again(self.next_level)
         elif self.lacks_racks:
             ask_judge(self, self._ask_racks)
         elif self.awaits_jury:
             self.ask_jury()
+        elif self.for_pupils:
+            self.live.play_again()
         elif self.lacks_names:
             teams = self.session.answers.match.teams
             self.open_modal(WhoPlayedCard(self.context, teams, partial(self.go, ScreenName.PRINT, "certificates")))
