@@ -11,6 +11,7 @@ from classroom.competition.director_wishes import drawn_by_lot
 from classroom.competition.people import of_players
 from classroom.competition.result import NobodyCame, Played, Ruled, Scored, Walkover
 from classroom.competition.room import room_of
+from classroom.competition.standing import Standing
 from classroom.competition.state import CompetitionState, Recorded, RoundState, stage_of
 from classroom.competition.wall_papers import (
     PairingRow,
@@ -22,7 +23,7 @@ from classroom.competition.wall_papers import (
     standing_sheet,
 )
 from classroom.i18n import _
-from classroom.settings import SEATS_HELD, STANDINGS_HELD, are_pairings, held_room
+from classroom.settings import SEATS_HELD, STANDINGS_HELD, are_pairings, held_podium, held_room
 
 ROWS, LONG_ROWS = 8, 6
 """How many rows fit on a page: of one line, and of two for long names or in columns."""
@@ -114,7 +115,35 @@ def board_faces(state: CompetitionState, held: str = "", room: PageRoom | None =
     pages are those of every division that has them.
     """
     fit = room or PageRoom()
+    podium = held_podium(held)
+    if podium and podium[0] < len(state.divisions):
+        return (_podium(state, *podium),)
     return tuple(face for division in range(len(state.divisions)) for face in _of_division(state, division, held, fit))
+
+
+PRIZES, MOST_ON_PODIUM = 3, 5
+"""Places that are revealed one by one, and how many teams may share them: all are on one page."""
+
+
+def podium(state: CompetitionState, division: int) -> tuple[tuple[Standing, ...], ...]:
+    """Return the first places of a division in the order of revealing: third, second, first; a place may be shared."""
+    lines = [line for line in state.standings(division) if line.rank <= PRIZES]
+    ranks = sorted({line.rank for line in lines}, reverse=True)
+    return tuple(tuple(line for line in lines if line.rank == rank) for rank in ranks)
+
+
+def _podium(state: CompetitionState, division: int, shown: int) -> BoardFace:
+    """Return the page of the first places, of which so many are shown, the best at its top."""
+    places = podium(state, division)
+    rows = []
+    for at in reversed(range(len(places))):
+        for line in places[at]:
+            team = state.team(line.player) if at < shown else None
+            how = _(line.how) if line.how else ""
+            below = " \N{MIDDLE DOT} ".join(filter(None, (team.entry.origin, how))) if team else ""
+            rows.append(BoardRow(str(line.rank), team.entry.name if team else "", "", origins=(below, "")))
+    subtitle = _subtitle(state.opened.title, state.divisions[division].plan.title)
+    return BoardFace(_("Prize-giving"), subtitle, (), tuple(rows), "", is_large=True)
 
 
 def _of_division(state: CompetitionState, division: int, held: str, fit: PageRoom) -> Iterator[BoardFace]:

@@ -131,11 +131,25 @@ class ClassQuestion:
 
 
 PAIRINGS_HELD, SEATS_HELD, STANDINGS_HELD, COUNTDOWN_HELD = "pairings", "seats", "standings", "countdown"
+PODIUM_HELD = "podium"
 
 
 def pairings_held_in(room: str) -> str:
     """Return the value of `held_pages` that keeps the second screen on the pairings of one room."""
     return f"{PAIRINGS_HELD}:{room}"
+
+
+def podium_held(division: int, shown: int) -> str:
+    """Return the value of `held_pages` that shows so many of the first places of a division, the last first."""
+    return f"{PODIUM_HELD}:{division}:{shown}"
+
+
+def held_podium(held: str) -> tuple[int, int] | None:
+    """Return the division whose first places are revealed, and how many are shown, or None if none are."""
+    kind, *numbers = held.split(":")
+    if kind != PODIUM_HELD or len(numbers) != 2 or not all(map(str.isdecimal, numbers)):  # noqa: PLR2004
+        return None
+    return int(numbers[0]), int(numbers[1])
 
 
 def are_pairings(held: str) -> bool:

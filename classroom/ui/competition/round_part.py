@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -31,11 +31,13 @@ from classroom.competition.judging import with_judges
 from classroom.competition.proposal import meetings, next_round, swapped, tables_of_one_origin
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Played, Ruled, TeamNumber, players_of
+from classroom.competition.standing import Standing
 from classroom.competition.state import CompetitionState, Recorded, RoundState, TeamState, stage_of
 from classroom.competition.wording import refusal_text
 from classroom.i18n import N_, _, ngettext
 from classroom.match.state import MatchState
 from classroom.record.figure import MINUS
+from classroom.say.audience_day import MOST_ON_PODIUM, podium
 from classroom.say.day import (
     TableFace,
     judges_line,
@@ -48,7 +50,16 @@ from classroom.say.day import (
 )
 from classroom.say.look_back import result_text
 from classroom.services import FileMatch
-from classroom.settings import COUNTDOWN_HELD, PAIRINGS_HELD, SEATS_HELD, STANDINGS_HELD, pairings_held_in
+from classroom.settings import (
+    COUNTDOWN_HELD,
+    PAIRINGS_HELD,
+    PODIUM_HELD,
+    SEATS_HELD,
+    STANDINGS_HELD,
+    held_podium,
+    pairings_held_in,
+    podium_held,
+)
 from classroom.ui.cards.file_card import ask_file, last_folder
 from classroom.ui.cards.match_cards import CodeCard, match_import_card
 from classroom.ui.cards.pin_card import ask_judge
@@ -414,6 +425,7 @@ class RoundPart(DayPart):
         """Ask which pages of the competition the second screen shows: all in turn, or only some."""
         settings, today = self.context.settings.current, self.context.services.now().isoformat()[:10]
         shown = settings.held_pages if settings.held_since[:10] == today else ""
+        shown = PODIUM_HELD if held_podium(shown) else shown
         in_room = _("Pairings in {room} only")
         words = {
             "": _("Every page in turn"),
@@ -421,6 +433,7 @@ class RoundPart(DayPart):
             **{pairings_held_in(room.title): in_room.format(room=room.title) for room in self.state.rooms},
             SEATS_HELD: _("Who sits where, A to Z"),
             STANDINGS_HELD: _("Standings only"),
+            PODIUM_HELD: _("Winners, one by one"),
             COUNTDOWN_HELD: _("Countdown to the next round"),
         }
         rows = [(key, text, "\N{CHECK MARK}" if key == shown else "") for key, text in words.items()]
@@ -436,8 +449,29 @@ class RoundPart(DayPart):
             self.open_card(card)
         elif pages == _ROOMS:
             self.open_card(rooms_card(self.day))
+        elif pages == PODIUM_HELD:
+            places = podium(self.state, self.day.at)
+            if sum(map(len, places)) > MOST_ON_PODIUM:
+                self.say(_("Too many teams share the first three places. Enter their results first."))
+            else:
+                self._reveal(places, 0)
         else:
-            self.context.settings.change(held_pages=pages, held_since=now.isoformat(timespec="seconds"))
+            self._show_only(pages)
+
+    def _show_only(self, pages: str) -> None:
+        now = self.context.services.now()
+        self.context.settings.change(held_pages=pages, held_since=now.isoformat(timespec="seconds"))
+
+    def _reveal(self, places: Sequence[Sequence[Standing]], shown: int) -> None:
+        """Show so many of the first places on the second screen, third before second, and ask for the next."""
+        self._show_only(podium_held(self.day.at, shown))
+        if shown == len(places):
+            return
+        number = places[shown][0].rank
+        names = ", ".join(self.state.name(line.player) for line in places[shown])
+        message = _("Next on the second screen: place {number}, {names}.").format(number=number, names=names)
+        deed = _("Show place {number}").format(number=number)
+        self.screen.ask(_("Winners, one by one"), message, deed, partial(self._reveal, places, shown + 1))
 
     def _count_down(self, starts: datetime) -> None:
         now = self.context.services.now().isoformat(timespec="seconds")

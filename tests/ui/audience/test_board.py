@@ -18,7 +18,7 @@ from classroom.competition.state import CompetitionState
 from classroom.competition.team import Entry, EntryMember
 from classroom.i18n import LANGUAGE_NAMES
 from classroom.say.audience_day import LONG_ROWS, ROWS, PageRoom, board_faces
-from classroom.settings import COUNTDOWN_HELD, PAIRINGS_HELD, SEATS_HELD, STANDINGS_HELD
+from classroom.settings import COUNTDOWN_HELD, PAIRINGS_HELD, SEATS_HELD, STANDINGS_HELD, podium_held
 from classroom.ui.audience.audience_app import WINNER_SECONDS
 from classroom.ui.audience.pages import (
     PAGE_SECONDS,
@@ -350,6 +350,21 @@ def test_semi_finals_and_finals_fill_the_picture_with_schools_and_what_each_tabl
             if rows > 1:
                 publish(service)
     assert not board_faces(begun_day(5, 1, 0))[0].is_large, "there is a bye, too"
+
+
+def test_third_second_and_first_are_revealed_one_by_one() -> None:
+    state = finals_day()
+    names = [state.name(line.player) for line in state.standings(0)[:3]]
+    for shown_now, known in enumerate((["", "", ""], ["", "", names[2]], ["", *names[1:]], names)):
+        (face,) = board_faces(state, podium_held(0, shown_now))
+        assert ([row.number for row in face.rows], [row.name for row in face.rows]) == (["1", "2", "3"], known)
+    held = replace(SCHOOL, held_since=NOON.isoformat(), held_pages=podium_held(0, 2))
+    with watching(None, PICTURES[0], held) as watched:
+        compete(watched, state)
+        assert watched.page.title == "Prize-giving"
+        assert_readable(watched, whole=True)
+    # What was held of a competition with more divisions shows nothing of another.
+    assert board_faces(state, podium_held(1, 3)) == board_faces(state)
 
 
 def test_what_hangs_below_a_second_line_is_not_covered_by_the_next_row() -> None:

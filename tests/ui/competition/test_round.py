@@ -15,9 +15,11 @@ from classroom.competition.command import (
     EnterResult,
     EnterTeam,
     ListJudges,
+    PlanDivision,
     TakeBackResult,
     WithdrawTeam,
 )
+from classroom.competition.division import PairingKind, Phase
 from classroom.competition.event import Source
 from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Walkover, WalkoverReason
 from classroom.competition.room import Room
@@ -30,6 +32,7 @@ from classroom.record.heading import Seat
 from classroom.record.seating import SeatingPlan, seating_plan
 from classroom.record.words import WordSheet
 from classroom.say.audience_day import board_faces
+from classroom.settings import podium_held
 from classroom.ui.cards.question import time_of
 from classroom.ui.competition.round_part import RoundPart
 from classroom.ui.competition.table_card import ScoreCard, TableResultCard
@@ -160,7 +163,7 @@ def test_the_director_chooses_a_page_names_rooms_and_counts_down_on_the_second_s
             "Round 1 \N{MIDDLE DOT} Library",
         ]
         page.app.tap(page.app.find("SecondaryButton", text="Second screen"))
-        page.app.tap(page.app.find("ListRow", text="Countdown to the next round"))
+        page.press("Countdown to the next round")
         for typed, why in (
             ("later", "Type the time, such as 10:45, or tap how long to wait."),
             ("0000", "That time has passed. Choose a later one."),
@@ -808,3 +811,25 @@ def test_among_many_teams_one_is_found_by_part_of_its_name() -> None:
         find("20")
         page.app.tap(page.app.find_all("ListRow", page.card)[0])
         assert page.part.why.startswith("Team 20 Bee, place")
+
+
+def test_the_director_reveals_third_second_and_first_on_the_second_screen() -> None:
+    with open_day(teams=FOUR) as page:
+        assert not page.model.do(PlanDivision(0, (Phase(PairingKind.KING_OF_THE_HILL, 1),)))
+        page.publish_next()
+        for table in page.model.division.rounds[0].tables:
+            scores = 300 + 10 * table.number, 200
+            assert not page.model.do(EnterResult(0, 1, Played(table.one, table.other, *scores), Source.TYPED))
+        lines = page.state.standings(0)
+        page.app.frames(3)
+        page.app.tap(page.app.find("SecondaryButton", text="Second screen"))
+        page.app.tap(page.app.find("ListRow", text="Winners, one by one"))
+        for shown, line in enumerate((lines[2], lines[1], lines[0])):
+            assert page.app.settings.current.held_pages == podium_held(0, shown)
+            assert page.card.message.endswith(f"place {3 - shown}, {page.state.name(line.player)}.")
+            assert_fits(page.card)
+            page.app.tap(page.card.ids.deed)
+        assert page.app.settings.current.held_pages == podium_held(0, 3)
+        assert page.card is None
+        page.app.tap(page.app.find("SecondaryButton", text="Second screen"))
+        assert page.app.find("ListRow", note="\N{CHECK MARK}").text == "Winners, one by one"
