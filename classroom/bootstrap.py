@@ -269,7 +269,14 @@ class AppServices:
         from classroom.store.word_cache import drill_words
 
         words, past_matches = partial(drill_words, self.word_lists), partial(_past_matches, self.archive)
-        return DrillService(self.drill_book, random.SystemRandom(), _now, words, past_matches)
+        return DrillService(
+            self.drill_book,
+            random.SystemRandom(),
+            _now,
+            words,
+            past_matches,
+            lambda word: self.meaning_of(word) is not None,
+        )
 
     @cached_property
     def backups(self) -> BackupBook:

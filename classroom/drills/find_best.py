@@ -5,7 +5,7 @@ An answer is scored in proportion to the best play.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -169,12 +169,20 @@ class BestQuestion:
 
 
 class FindBest:
-    """Asks for the best play in positions from past matches, which are read on first use."""
+    """Asks for the best play in positions from past matches, which are read on first use.
+
+    The best plays are those whose word `has_meaning`, where there are any: nobody learns from others.
+    """
 
     kind = DrillKind.FIND_BEST
 
-    def __init__(self, vocabulary: Vocabulary, matches: Iterable[PastMatch]) -> None:
-        self._vocabulary = vocabulary
+    def __init__(
+        self,
+        vocabulary: Vocabulary,
+        matches: Iterable[PastMatch],
+        has_meaning: Callable[[str], bool] = lambda _word: True,
+    ) -> None:
+        self._vocabulary, self._has_meaning = vocabulary, has_meaning
         self._matches = tuple(matches)
 
     @cached_property
@@ -200,7 +208,8 @@ class FindBest:
             opening_tiles=position.opening_tiles,
         )
         best: dict[str, Move] = {}
-        for move in best_first(moves):
+        found = list(best_first(moves))
+        for move in [move for move in found if self._has_meaning(move.word)] or found:
             best.setdefault(move.word, move)
             if len(best) == SHOWN:
                 break

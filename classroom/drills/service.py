@@ -25,7 +25,8 @@ class DrillService:
 
     `vocabulary` loads a list by its key, empty for the default. It may take a second, so it is called in a different
     thread from the screen's; it raises `LexiconError`. `past` returns the most recently played matches. It may take
-    as long and raises `StoreError`. `now` is the wall clock, with a time zone.
+    as long and raises `StoreError`. `now` is the wall clock, with a time zone. `has_meaning` tells whether a
+    word can be explained.
     """
 
     book: DrillBook
@@ -33,6 +34,7 @@ class DrillService:
     now: Callable[[], datetime.datetime]
     vocabulary: Callable[[str], Vocabulary]
     past: Callable[[], Sequence[PastMatch]]
+    has_meaning: Callable[[str], bool] = lambda _word: True
 
     def drill(self, kind: DrillKind, vocabulary: Vocabulary) -> Drill:
         """Return a drill, ready to ask. `FIND_BEST` calls `past`, which may take a second and raise `StoreError`."""
@@ -44,7 +46,7 @@ class DrillService:
             case DrillKind.HOOKS:
                 return Hooks(vocabulary)
             case DrillKind.FIND_BEST:
-                return FindBest(vocabulary, self.past())
+                return FindBest(vocabulary, self.past(), self.has_meaning)
 
     def begin(self, drill: Drill, pupils: Sequence[Pupil]) -> DrillRound:
         """Begin a round now, for one pupil or for two in turn."""

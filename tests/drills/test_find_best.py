@@ -1,5 +1,7 @@
 from dataclasses import replace
+from functools import partial
 from itertools import accumulate
+from operator import ne
 
 import pytest
 
@@ -162,6 +164,19 @@ def test_no_play_in_time_is_worth_nothing() -> None:
     assert verdict.examples == question.best
     message = f"Time's up. The best play was {question.best[0].word}: {question.best_score} points."
     assert verdict.sentence() == message
+
+
+def test_the_best_play_has_a_meaning_unless_none_has() -> None:
+    past = past_match()
+    for question in questions(past):
+        best = question.best[0].word
+        explained = FindBest(vocabulary(), [past], partial(ne, best))
+        other = explained.question(question.item, chance())
+        assert other
+        assert best not in [move.word for move in other.best]
+        silent = FindBest(vocabulary(), [past], lambda _word: False).question(question.item, chance())
+        assert silent
+        assert silent.best == question.best
 
 
 def test_each_position_comes_once_and_nothing_comes_of_no_matches() -> None:
