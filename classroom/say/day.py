@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from classroom.competition.command import OpenCompetition, PublishRound
 from classroom.competition.division import Division, PairingKind, Phase
 from classroom.competition.event import ResultToEnter, Source, Table
-from classroom.competition.finals import table_title
+from classroom.competition.finals import round_title as name_of_round
+from classroom.competition.finals import seat_title, table_title
 from classroom.competition.match_result import has_left
 from classroom.competition.people import as_of_players
 from classroom.competition.proposal import goes_by_entry, tables_of_one_origin
@@ -23,7 +24,7 @@ from classroom.match.team import Heading, Team
 from classroom.record.figure import figure
 from classroom.record.pupil_page import TypedMatch
 from classroom.roster.calling_name import calling_names
-from classroom.say.look_back import outcome_text
+from classroom.say.look_back import outcome_text, result_text
 from classroom.say.match_setup import format_of, is_single
 
 if TYPE_CHECKING:
@@ -170,6 +171,36 @@ def round_title(state: CompetitionState, division: int, number: int) -> str:
         return _("Round {number} of {rounds}").format(number=number, rounds=plan.rounds)
     pairing = _(PAIRINGS[plan.phase_of(number)[0].pairing])
     return _("Round {number} of {rounds}, {pairing}").format(number=number, rounds=plan.rounds, pairing=pairing)
+
+
+def team_rounds(state: CompetitionState, division: int, player: TeamNumber, currency: str = "") -> list[str]:
+    """Return a team's way, a line for each round: its table, the result, who began, and its place after the round."""
+    one = state.divisions[division]
+    return [_team_round(state, division, published, player, currency) for published in one.rounds]
+
+
+def _team_round(
+    state: CompetitionState, division: int, published: RoundState, player: TeamNumber, currency: str
+) -> str:
+    one, number = state.divisions[division], published.number
+    table, recorded = published.table_of(player), published.recorded_of(player)
+    where = seat_title(one, number, table, _) if table else name_of_round(one, number, _)
+    if recorded:
+        result = result_text(state, recorded.result, currency)
+    elif player in published.byes:
+        result = _("bye")
+    elif table:
+        result = _("{names}, no result yet").format(names=" – ".join(map(state.name, table.players)))
+    else:
+        result = _("no match")
+    begins = table.first if table else None
+    if recorded and isinstance(recorded.result, Played):
+        begins = recorded.result.first if recorded.result.is_start_known else None
+    began = _("{name} began").format(name=state.name(begins)) if begins else ""
+    ranks = {line.player: line.rank for line in state.standings(division, number)}
+    is_known = player in ranks and (recorded or player in published.byes)
+    place = _("then in place {number}").format(number=ranks[player]) if is_known else ""
+    return _("{round}: {result}.").format(round=where, result="; ".join(filter(None, (result, began, place))))
 
 
 def round_line(published: RoundState) -> str:

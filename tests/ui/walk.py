@@ -1612,6 +1612,7 @@ def _day_end(app: RunningApp) -> Walk:
     yield "day-standings"
     press(app, "Hornbills")
     yield "day-place"
+    press(app, "Close")
     press(app, "Make final")
     yield "day-early-end"
     press_main(app)

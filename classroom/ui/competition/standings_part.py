@@ -16,6 +16,7 @@ from classroom.competition.state import DivisionState, RoundState
 from classroom.competition.wall_papers import TotalRow, TotalSheet, standing_sheet, total_sheet
 from classroom.competition.wording import order_text, rank_text
 from classroom.i18n import _, ngettext
+from classroom.say.day import team_rounds
 from classroom.ui.competition.part import DayPart, FindCard
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
@@ -116,7 +117,7 @@ class StandingsPart(DayPart):
         self.title = _title(division, played, final, _("Standings after round {number} of {rounds}"))
         self.tell_of_teams(bool(sheet.lines))
         self.why = (
-            " ".join((order_text(sheet.policy, _), _("Tap a team to see why it is placed there.")))
+            " ".join((order_text(sheet.policy, _), _("Tap a team to see its rounds and why it is placed there.")))
             if sheet.lines
             else ""
         )
@@ -136,9 +137,15 @@ class StandingsPart(DayPart):
         return cell
 
     def explain(self, player: str) -> None:
-        """Explain a team's place in the standings."""
-        self._player = "" if player == self._player else player
+        """Explain a team's place in the standings, and show its rounds."""
+        self._player = player
         self._show()
+        team = self.state.team(player)
+        if team is not None:
+            members = ", ".join(member.name for member in team.entry.members)
+            rounds = team_rounds(self.state, self.day.at, player, self.day.currency)[: int(self.after)]
+            lines = list(filter(None, (team.entry.origin, members, *rounds)))
+            self.screen.ask(team.entry.name, self.why, lines=lines)
 
     def find(self) -> None:
         """Find a team by its name, and explain its place."""

@@ -37,6 +37,12 @@ def test_a_tap_explains_a_place_and_the_standings_of_any_round_can_be_seen() -> 
         assert [line[0] for line in after_one] == ["1", "2", "3", "4"]
         page.press("Hornbills")
         assert seen(page, ("Hornbills, place 1. Same points as Turtles (1), but a greater total margin: +100 to +10."))
+        assert page.card.title == "Hornbills"
+        for said in ("Perak", "Aina, Wei Jie, Kavitha"):
+            assert seen(page, said)
+        assert seen(page, "Round 1, table 1: Hornbills 200, Tigers 100; then in place 1.")
+        assert_fits(page.card)
+        page.card.close()
         play_round(page, 2)
         assert page.standings() != after_one
         page.app.tap(page.part.ids.earlier)
