@@ -116,9 +116,13 @@ class TableCell(Panel, Pressable, Widget):
 
 
 class SeatButton(Panel, Pressable, Widget):
-    """A team's seat in a proposed round; `begins` marks who has the first turn, `chosen` who is to be swapped."""
+    """A team's seat in a proposed round; `begins` marks who has the first turn, `chosen` who is to be swapped.
+
+    `below` has the words for who begins, and the team's school or state.
+    """
 
     name = StringProperty("")
+    below = StringProperty("")
     player = StringProperty("")
     begins = BooleanProperty(defaultvalue=False)
     chosen = BooleanProperty(defaultvalue=False)
@@ -564,7 +568,12 @@ class RoundPart(DayPart):
         return cell
 
     def _seat(self, player: TeamNumber, *, begins: bool) -> SeatButton:
-        seat = SeatButton(name=self.state.name(player), player=player, begins=begins, chosen=player == self.chosen)
+        team = self.state.team(player)
+        below = " \N{MIDDLE DOT} ".join(
+            filter(None, (_("begins") if begins else "", team.entry.origin if team else ""))
+        )
+        is_chosen = player == self.chosen
+        seat = SeatButton(name=self.state.name(player), below=below, player=player, begins=begins, chosen=is_chosen)
         seat.bind(on_release=lambda _seat: self.choose(player))
         return seat
 

@@ -120,6 +120,8 @@ def test_P3_teams_of_one_state_are_said_in_red_and_published_only_with_a_reason(
         page.press("Turtles")
         assert seen(page, "both from Perak")
         assert seen(page, "both from Johor")
+        schools = {seat.below.rpartition(" \N{MIDDLE DOT} ")[2] for seat in page.app.find_all("SeatButton")}
+        assert schools == {"Perak", "Johor"}
         assert page.part.warning.startswith("At 2 tables")
         assert all(cell.warns for cell in page.app.find_all("ProposedCell"))
         page.publish()
