@@ -32,7 +32,7 @@ FIRST_PAGE: tuple[Topic, ...] = (
         N_("The first match in five minutes"),
         (
             N_("Tap New match, then Practice. You don't need names. Tap Next."),
-            N_("Leave the choices as they are: no clock, and the app shows the score. Tap Start."),
+            N_("Leave the choices as they are: no clock, scores shown. End of lesson warns you in time. Tap Start."),
             N_("Each team taps a face-down tile. The team whose tile has the most points begins."),
             N_("When the team is ready, tap Ring the bell."),
         ),
@@ -64,7 +64,7 @@ FIRST_PAGE: tuple[Topic, ...] = (
             N_("After the match, tap Certificates to see one for every pupil. Untick those who don't need one."),
             N_("Words and crest lets you change the text and who signs."),
             N_("Save PDF saves the document as a file, for example on a USB stick. Print sends it to a printer."),
-            N_("For blank score sheets, tap Print on the first screen."),
+            N_("Blank score sheets are under Print, a page for each pupil for parents' day under Classes."),
         ),
         "print",
     ),
