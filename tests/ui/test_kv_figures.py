@@ -15,8 +15,8 @@ SHARE = 14.0
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=67_503, files=453, imports=7_242, once=344),
-    "ui": Source(lines=29_214, files=138, imports=3_128, once=157),
+    "": Source(lines=67_615, files=453, imports=7_256, once=343),
+    "ui": Source(lines=29_258, files=138, imports=3_140, once=156),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 
