@@ -9,14 +9,14 @@ import pytest
 from tests.conftest import REPOSITORY
 from tests.ui.kv_figures import PACKAGE, Figures, Source, by_file, figures_of, source_lines, source_of, together
 
-LINES = 9_490
+LINES = 9_496
 SHARE = 14.0
 """Per cent of all lines."""
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=67_615, files=453, imports=7_256, once=343),
-    "ui": Source(lines=29_258, files=138, imports=3_140, once=156),
+    "": Source(lines=67_623, files=453, imports=7_257, once=343),
+    "ui": Source(lines=29_266, files=138, imports=3_141, once=156),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 

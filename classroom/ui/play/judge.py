@@ -7,11 +7,12 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from kivy.metrics import dp
-from kivy.properties import AliasProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from classroom.i18n import N_, _
 from classroom.match.command import (
     AskEnd,
+    CallLastRound,
     Command,
     CorrectScore,
     DeclareNoWord,
@@ -599,7 +600,12 @@ class ReserveCard(Dialog):
 
 
 class StopCard(JudgeAsk):
-    """Asks for a reason; the answer ends the match as it is now, and the sheet records the reason."""
+    """Asks for a reason; the answer ends the match as it is now, and the sheet records the reason.
+
+    Where `may_finish`, the round can be finished first: then turns are equal, and tiles left do not count.
+    """
+
+    may_finish = BooleanProperty(defaultvalue=False)
 
     def __init__(self, screen: Any, **more: Any) -> None:
         picks = [_("The lesson is over"), _("A team has to leave"), _("The teams agree"), _("An emergency")]
@@ -611,12 +617,19 @@ class StopCard(JudgeAsk):
             cancel=_("Keep playing"),
             picks=picks,
             asks_name=False,
+            may_finish=screen.session.service.why_not(CallLastRound()) is None,
             **more,
         )
 
     def command(self) -> StopMatch:
         """End the match."""
         return StopMatch(self.reason)
+
+    def finish(self) -> None:
+        """Call the last round; between two rounds the match is over at once."""
+        self.fault = self.session.refused(CallLastRound())
+        if not self.fault:
+            self.close()
 
 
 class UnchallengedCard(Dialog):

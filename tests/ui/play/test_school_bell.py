@@ -14,7 +14,7 @@ from classroom.settings import Settings
 from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import FakeServices, FakeShuffler, World
 from tests.ui.harness import RunningApp, assert_fits, open_app
-from tests.ui.table import CAT, HORNBILLS, QUIZ, TIGERS, lay_out
+from tests.ui.table import CAT, HORNBILLS, QUIZ, TIGERS, lay_out, seated
 
 
 class Wall(World):
@@ -109,3 +109,20 @@ def test_the_event_stands_in_the_record() -> None:
         play(app, cmd.DrawLot(0), cmd.DrawLot(1))
         later(app, wall, 2)
         assert ev.LastRoundCalled(2) in next(iter(wall.log.matches.values()))
+
+
+def test_the_judge_who_ends_a_practice_early_may_let_the_round_be_finished_first() -> None:
+    with seated() as table:
+        table.whole_turn("H8", "QUIZ", score=44)
+        table.tap("judge")
+        table.tap("stop")
+        assert_fits(table.app.screen.modal)
+        table.tap("round")
+        assert table.state.ends_after == 2
+        assert table.state.end is None
+        table.ring()
+        table.tap("give_pass")
+        table.press("Yes, pass")
+        table.app.frames(3)
+        assert table.state.end
+        assert table.state.end.reason is EndReason.LESSON
