@@ -262,6 +262,11 @@ class MatchAnswers:
         state, lexicon = self._service.state, self._service.lexicon
         return lambda: places_now(state, index_of(lexicon))
 
+    @property
+    def may_finish_round(self) -> bool:
+        """Whether a practice that is ended early may finish its round first."""
+        return self._service.why_not(cmd.CallLastRound()) is None
+
     def stop_follows(self) -> str:
         """Return what happens if the match ends early; in some rules, unplayed tiles cost nothing (U1)."""
         if isinstance(self._service.state.format.end_adjustment, NoAdjustment):

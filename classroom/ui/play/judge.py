@@ -617,7 +617,7 @@ class StopCard(JudgeAsk):
             cancel=_("Keep playing"),
             picks=picks,
             asks_name=False,
-            may_finish=screen.session.service.why_not(CallLastRound()) is None,
+            may_finish=screen.session.answers.may_finish_round,
             **more,
         )
 
