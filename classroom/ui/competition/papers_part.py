@@ -87,6 +87,7 @@ class PapersPart(DayPart):
             box = TickBox(text="", ticked=key in self.wanted, size_hint_y=1)
             box.bind(on_tick=partial(self._tick, key))
             self._boxes[key] = box
+            self.ids[f"paper_{key}"] = box.proxy_ref
             self.ids.kinds.add_widget(box)
 
     def leave(self) -> None:

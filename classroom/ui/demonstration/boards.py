@@ -299,11 +299,10 @@ class LiteracyEvening(Player):
         yield PAUSE
         yield from self._save("save", "15-papers")
         self._tell("saved papers")
-        totals, _blank, sheets, _words, certificates, *_others = reversed(hand.part("kinds").children)
         yield from hand.tap("earlier")
-        for box in (totals, sheets, certificates):
+        for paper in ("totals", "sheets", "certificates"):
             yield PAUSE
-            yield from hand.touch(box)
+            yield from hand.tap(f"paper_{paper}")
         yield from self._save("save", "15-more-papers")
         self._tell("saved papers")
 

@@ -19,7 +19,7 @@ WINDOW = (1366, 768)
 
 
 class Paper(NamedTuple):
-    """A paper that a demonstration leaves: how its file begins, how many pages it has, and what stands on them."""
+    """A paper that a demonstration leaves: how its file is called, how many pages it has, and what stands on them."""
 
     name: str
     pages: int
@@ -43,7 +43,7 @@ WANTED = {
         (
             Paper("totals", 1, ("READING", "LIBRARY", "Kenari", "Merak", "Helang", "$24")),
             # A word sheet, and of three teams of four: first, second and third place, and participation of all (P21).
-            Paper("competition", 25, ("READING", "not in the dictionary", "Aina", "Jin")),
+            Paper("papers", 25, ("READING", "not in the dictionary", "Aina", "Jin")),
         ),
     ),
     "club": Left(
@@ -112,7 +112,8 @@ def test_a_demonstration_plays_to_its_end_and_leaves_pictures_and_papers(name: s
         with Image.open(path) as picture:
             assert picture.size == WINDOW
     for paper in wanted.papers:
-        (file,) = tmp_path.glob(f"{paper.name}_*.pdf")
+        # A file of a match begins with its paper, one of a competition ends with it.
+        (file,) = (*tmp_path.glob(f"{paper.name}_*.pdf"), *tmp_path.glob(f"*-{paper.name}.pdf"))
         read = file.read_bytes()
         assert pages(read) == paper.pages, paper.name
         text = "\n".join(text_of(read, page) for page in range(paper.pages))
