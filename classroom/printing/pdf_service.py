@@ -22,7 +22,7 @@ from classroom.printing.pupil_sheet import pupil_pages_pdf
 from classroom.printing.score_sheet import score_sheet_pdf
 from classroom.printing.seating_plan import seating_plan_pdf
 from classroom.printing.two_letter_sheet import two_letter_pdf
-from classroom.printing.wall_paper import pairings_pdf, seats_pdf, standings_pdf, totals_pdf
+from classroom.printing.wall_paper import wall_pdf
 from classroom.printing.word_sheet import word_sheet_pdf
 from classroom.record.award import Award, CertificateText
 from classroom.record.pupil_page import PupilPages
@@ -39,10 +39,10 @@ DRAWN: dict[type, Callable[[Any, PaperLanguage, datetime.datetime], bytes]] = {
     PupilProgress: progress_pdf,
     ClassProgress: progress_pdf,
     PupilPages: pupil_pages_pdf,
-    PairingSheet: pairings_pdf,
-    SeatSheet: seats_pdf,
-    TotalSheet: totals_pdf,
-    StandingSheet: standings_pdf,
+    PairingSheet: wall_pdf,
+    SeatSheet: wall_pdf,
+    TotalSheet: wall_pdf,
+    StandingSheet: wall_pdf,
 }
 """What draws each kind of paper, from what it says, its language and the date written into the file."""
 

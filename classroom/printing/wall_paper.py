@@ -7,7 +7,7 @@ the title of a column is smaller than nine points: what is longer has more lines
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import accumulate, pairwise
@@ -71,37 +71,6 @@ _MOST_ROUNDS = 4
 _NAME_PART = 0.5
 """How much of a row the names have at least, if what is below them can be smaller."""
 _SEAT, _SEAT_TABLE, _SEAT_GAP = Style(17, bold=True), 24.0, 6.0
-
-
-def pairings_pdf(sheet: PairingSheet, language: PaperLanguage, created: datetime.datetime) -> bytes:
-    """Print the pairings of a round. Raises PrintError.
-
-    `created` is the date written into the file: the same sheet and date give the same bytes.
-    """
-    with Paper(Orientation.PORTRAIT, created, language.codes[0]) as paper:
-        _Pairings(paper, sheet, language).draw()
-        return paper.to_bytes()
-
-
-def standings_pdf(sheet: StandingSheet, language: PaperLanguage, created: datetime.datetime) -> bytes:
-    """Print the standings in the way `pairings_pdf` prints pairings. Raises PrintError."""
-    with Paper(Orientation.PORTRAIT, created, language.codes[0]) as paper:
-        _Standings(paper, sheet, language).draw()
-        return paper.to_bytes()
-
-
-def totals_pdf(sheet: TotalSheet, language: PaperLanguage, created: datetime.datetime) -> bytes:
-    """Print the totals of an event (U1) in the way `pairings_pdf` prints pairings. Raises PrintError."""
-    with Paper(Orientation.PORTRAIT, created, language.codes[0]) as paper:
-        _Totals(paper, sheet, language).draw()
-        return paper.to_bytes()
-
-
-def seats_pdf(sheet: SeatSheet, language: PaperLanguage, created: datetime.datetime) -> bytes:
-    """Print who sits where in the way `pairings_pdf` prints pairings. Raises PrintError."""
-    with Paper(Orientation.PORTRAIT, created, language.codes[0]) as paper:
-        _Seats(paper, sheet, language).draw()
-        return paper.to_bytes()
 
 
 class _Wall:
@@ -550,3 +519,23 @@ def _pages(rows: Sequence[Any], most: int = _MOST_ROWS) -> list[Sequence[Any]]:
     each, more = divmod(len(rows), count)
     ends = [each * number + min(number, more) for number in range(count + 1)]
     return [rows[start:end] for start, end in pairwise(ends)]
+
+
+_WALLS: Mapping[type, Callable[[Paper, Any, PaperLanguage], _Pairings | _Seats | _Table]] = {
+    PairingSheet: _Pairings,
+    SeatSheet: _Seats,
+    StandingSheet: _Standings,
+    TotalSheet: _Totals,
+}
+
+
+def wall_pdf(
+    sheet: PairingSheet | SeatSheet | StandingSheet | TotalSheet, language: PaperLanguage, created: datetime.datetime
+) -> bytes:
+    """Print the pairings of a round, who sits where, the standings, or the totals of an event (U1). Raises PrintError.
+
+    `created` is the date written into the file: the same sheet and date give the same bytes.
+    """
+    with Paper(Orientation.PORTRAIT, created, language.codes[0]) as paper:
+        _WALLS[type(sheet)](paper, sheet, language).draw()
+        return paper.to_bytes()
