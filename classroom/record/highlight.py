@@ -7,17 +7,30 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import accumulate
 
+from classroom.errors import KnownError
+from classroom.match.help import MatchWords
 from classroom.match.practice_ladder import known_by
 from classroom.match.state import MatchState, Turn
 from classroom.record.score_sheet import bookings
 from classroom.rules.layout import Premium
 from classroom.rules.placement import Word
+from classroom.rules.policy import Words
+from classroom.words.lexicon import Lexicon
 
 CLOSE = 15
 """A lead of at most this many points is close: less than one good word."""
 
 Counts = Callable[[str], bool]
 """Tells whether a word counts, by the list of the match and the rulings."""
+
+
+def words_that_count(state: MatchState, lexicon_of: Callable[[str, Words], Lexicon]) -> Counts:
+    """Return which words count in a match, for which it reads its list; without one only its rulings decide (P9)."""
+    try:
+        lexicon = lexicon_of(state.opened.lexicon_key, state.format.words)
+    except KnownError:
+        return lambda word: state.rulings.get(word, False)
+    return MatchWords(state, lexicon).has
 
 
 @dataclass(frozen=True)

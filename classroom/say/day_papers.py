@@ -16,11 +16,10 @@ from classroom.competition.state import CompetitionState, DivisionState, TeamSta
 from classroom.competition.wall_papers import pairing_sheet, seat_sheet, standing_sheet, total_sheet
 from classroom.errors import KnownError
 from classroom.i18n import N_, Translator, _, translation
-from classroom.match.help import MatchWords
-from classroom.match.state import MatchState
 from classroom.match.team import Official
 from classroom.record.award import Award, AwardKind, BestWord, CertificateText, best_words
 from classroom.record.heading import Seat
+from classroom.record.highlight import words_that_count
 from classroom.record.score_sheet import ScoreSheet, blank_sheet, score_sheet
 from classroom.record.seating import seating_plan
 from classroom.rules.format import Format
@@ -187,20 +186,14 @@ def word_of_the_day(day: DayPapers) -> WordOfTheDay | None:
     found: WordOfTheDay | None = None
     for match_id in day.played(*(one.number for one in day.division.rounds)):
         match = day.services.archive.stored(match_id).state
-        for player, word in zip(players_of_match(day.state, match), _best_of(day, match), strict=True) if match else ():
+        if match is None:
+            continue
+        best = best_words(match, words_that_count(match, day.services.matches.lexicon))
+        for player, word in zip(players_of_match(day.state, match), best, strict=True):
             team = day.state.team(player) if player else None
             if word and team and (found is None or word.score > found.word.score):
                 found = WordOfTheDay(word, team)
     return found
-
-
-def _best_of(day: DayPapers, match: MatchState) -> tuple[BestWord | None, ...]:
-    """Return each team's best word; if the lexicon cannot be read, only the rulings decide which words count (P9)."""
-    try:
-        lexicon = day.services.matches.lexicon(match.opened.lexicon_key, match.format.words)
-    except KnownError:
-        return best_words(match, lambda word: match.rulings.get(word, False))
-    return best_words(match, MatchWords(match, lexicon).has)
 
 
 def table_sheet(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -11,14 +11,11 @@ from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Sco
 from classroom.competition.standing import walkover_margin
 from classroom.competition.state import CompetitionState, RoundState
 from classroom.competition.wording import margin_text
-from classroom.errors import KnownError
 from classroom.i18n import N_, _
-from classroom.match.help import MatchWords
 from classroom.match.state import MatchState, RemarkKind, Turn
 from classroom.match.team import Mode
 from classroom.partner.miscount import Miscount, MiscountKind, miscount_of
 from classroom.record.figure import figure, money
-from classroom.record.highlight import Counts
 from classroom.record.look_back import BetterPlay, PastTurn, Retrospect, are_acceptable, better_plays, look_back
 from classroom.record.wording import refused_by_text, remarks_text
 from classroom.record.words import (
@@ -35,7 +32,7 @@ from classroom.record.words import (
 )
 from classroom.rules.format import Format
 from classroom.rules.layout import Premium
-from classroom.rules.policy import Challenge, GreatestMargin, NoMargin, Words
+from classroom.rules.policy import Challenge, GreatestMargin, NoMargin
 from classroom.say import match as say
 from classroom.services import Services
 from classroom.words.lexicon import Lexicon
@@ -296,15 +293,6 @@ def _learned_line(meaning: Meaning) -> str:
 def find_word_sheet(services: Services, look: Retrospect) -> WordSheet:
     """Return the list of words to print, with meanings. Takes seconds; raises `KnownError`."""
     return word_sheet(look, find_class_words(services, look), services.meaning_of)
-
-
-def words_that_count(state: MatchState, lexicon_of: Callable[[str, Words], Lexicon]) -> Counts:
-    """Return which words count in a match; if its list cannot be loaded, only its rulings decide. Reads the list."""
-    try:
-        lexicon = lexicon_of(state.opened.lexicon_key, state.format.words)
-    except KnownError:
-        return lambda word: state.rulings.get(word, False)
-    return MatchWords(state, lexicon).has
 
 
 def words_pdf(services: Services, look: Retrospect, language: str) -> bytes:

@@ -14,14 +14,13 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from classroom.competition.state import CompetitionState
-from classroom.errors import KnownError, StoreError
+from classroom.errors import StoreError
 from classroom.i18n import _, use_language
-from classroom.match.help import MatchWords
 from classroom.match.short_name import on_screen
 from classroom.match.state import MatchState
 from classroom.moments import parse_moment
 from classroom.paths import assets_dir
-from classroom.record.highlight import Counts
+from classroom.record.highlight import words_that_count
 from classroom.say.audience import AudienceServices, HallWatch, Onlooker, is_of_today, winner_face
 from classroom.say.audience_day import BoardFace, LotsFace, PageRoom, board_faces, lots_face
 from classroom.settings import COUNTDOWN_HELD, Hall, Settings
@@ -195,7 +194,8 @@ class AudienceApp(App):
             return WaitingPage(school=self._settings.school, event=self._settings.event, **size)
         if not state.is_over:
             return MatchPage(self._onlooker, event=state.opened.heading.event or self._settings.event, **size)
-        return winner_page(winner_face(on_screen(state), self._counting(state), short_name), **size)
+        counts = words_that_count(state, self._services.lexicon)
+        return winner_page(winner_face(on_screen(state), counts, short_name), **size)
 
     def _is_asking(self) -> bool:
         """Tell whether the class is asked a question."""
@@ -247,14 +247,6 @@ class AudienceApp(App):
             return None
         late = (self._services.now() - starts).total_seconds()
         return starts if late < SHOWN_AFTER_SECONDS else None
-
-    def _counting(self, state: MatchState) -> Counts:
-        """Return a function that tells which words count: by the match's lexicon, else by the rulings (P9)."""
-        try:
-            lexicon = self._services.lexicon(state.opened.lexicon_key, state.format.words)
-        except KnownError:
-            return lambda word: state.rulings.get(word, False)
-        return MatchWords(state, lexicon).has
 
     # The window
 

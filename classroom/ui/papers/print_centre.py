@@ -16,10 +16,11 @@ from classroom.match.team import Mode
 from classroom.moments import day_of
 from classroom.record.award import Award, CertificateText, awards, best_words
 from classroom.record.heading import paper_heading, seat_of
+from classroom.record.highlight import words_that_count
 from classroom.record.look_back import Retrospect
 from classroom.record.score_sheet import ScoreSheet, blank_sheet, score_sheet
 from classroom.record.seating import seating_plan
-from classroom.say.look_back import looked_back, title_of, words_pdf, words_that_count
+from classroom.say.look_back import looked_back, title_of, words_pdf
 from classroom.say.match_setup import event_of, format_of, open_command, word_list_of
 from classroom.services import Services
 from classroom.settings import CHIEF_JUDGE, CertificateDesign, Settings

@@ -17,6 +17,7 @@ from classroom.match.state import MatchState
 from classroom.match.team import Mode, OfficialRole, Role
 from classroom.match.typed_word import TypedWord, typed_word
 from classroom.partner.level import level_after
+from classroom.record.highlight import words_that_count
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import (
     Challenge,
@@ -32,7 +33,6 @@ from classroom.rules.square import position_name
 from classroom.say import literacy_round as say_round
 from classroom.say import match as say
 from classroom.say.format import next_time_line
-from classroom.say.look_back import words_that_count
 from classroom.say.refusal import refusal_sentence
 from classroom.say.word import beaten, checked, why_no_judge
 from classroom.services import Archive

@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 
 from classroom.i18n import _, ngettext
 from classroom.match.state import MatchState
-from classroom.record.highlight import Counts
+from classroom.record.highlight import Counts, words_that_count
 from classroom.record.pupil_page import pupil_pages
 from classroom.roster.calling_name import ways_to_call
 from classroom.roster.class_list import (
@@ -30,7 +30,6 @@ from classroom.roster.class_list import (
 from classroom.roster.new_year import NewYear, new_year
 from classroom.roster.school_class import LONGEST_GROUP, ClassPupil, RosterError, SchoolClass, tidy_title
 from classroom.say.day import typed_matches
-from classroom.say.look_back import words_that_count
 from classroom.services import Archive, Services
 from classroom.tables.body import said_of_private
 from classroom.tables.heading import Column
