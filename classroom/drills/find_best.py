@@ -207,10 +207,16 @@ class FindBest:
             bonus=position.bonus,
             opening_tiles=position.opening_tiles,
         )
-        best: dict[str, Move] = {}
-        found = list(best_first(moves))
-        for move in [move for move in found if self._has_meaning(move.word)] or found:
-            best.setdefault(move.word, move)
-            if len(best) == SHOWN:
-                break
-        return BestQuestion(position, tuple(best.values()), self._vocabulary) if best else None
+        found = best_first(moves)
+        best = _shown(move for move in found if self._has_meaning(move.word)) or _shown(found)
+        return BestQuestion(position, best, self._vocabulary) if best else None
+
+
+def _shown(moves: Iterable[Move]) -> tuple[Move, ...]:
+    """Return the first moves that are shown, each of another word; no more are looked at."""
+    best: dict[str, Move] = {}
+    for move in moves:
+        best.setdefault(move.word, move)
+        if len(best) == SHOWN:
+            break
+    return tuple(best.values())

@@ -161,16 +161,14 @@ def better_plays(
     Their main words differ. All their words are in `index`, the words that pupils know, are accepted by the match's
     `lexicon`, have a meaning, and were neither refused nor disallowed in this match (P12, U7). If the turn scored
     nothing, these are the best plays there were. The call takes up to a second, so it should not run on the screen's
-    thread.
-    `offers_better_plays` says whether they may be shown.
+    thread. `offers_better_plays` says whether they may be shown.
     """
     past = look.turns[turn]
     better = sorted(
         (move for move in possible_plays(past, index) if move.score > past.worth),
         key=lambda move: (-move.score, move.word, move.position, move.blanks),
     )
-    known = (move for move in better if all(map(has_meaning, words_of(move, past))))
-    return tuple(islice(_of_different_words(known, past, look.state, lexicon), count))
+    return tuple(islice(_of_different_words(better, past, look.state, lexicon, has_meaning), count))
 
 
 def words_of(move: Move, past: PastTurn) -> tuple[str, ...]:
@@ -185,13 +183,16 @@ def are_acceptable(words: Sequence[str], state: MatchState, lexicon: Lexicon) ->
 
 
 def _of_different_words(
-    moves: Iterable[Move], past: PastTurn, state: MatchState, lexicon: Lexicon
+    moves: Iterable[Move], past: PastTurn, state: MatchState, lexicon: Lexicon, has_meaning: Callable[[str], bool]
 ) -> Iterator[BetterPlay]:
     found: set[str] = set()
     # A word that the judge disallowed does not count in this match, whatever the list says (U7).
     disallowed = {word for turn in state.turns for word in turn.disallowed}
     for move in moves:
+        if move.word in found:
+            continue
         words = words_of(move, past)
-        if move.word not in found and disallowed.isdisjoint(words) and are_acceptable(words, state, lexicon):
+        counts = disallowed.isdisjoint(words) and are_acceptable(words, state, lexicon)
+        if counts and all(map(has_meaning, words)):
             found.add(move.word)
             yield BetterPlay(move.word, move.score, move.tiles, move.position)
