@@ -275,7 +275,7 @@ class AppServices:
             _now,
             words,
             past_matches,
-            lambda word: self.meaning_of(word) is not None,
+            self.has_meaning,
         )
 
     @cached_property
@@ -337,6 +337,10 @@ class AppServices:
 
         return meaning_of(word)
 
+    def has_meaning(self, word: str) -> bool:
+        """Tell whether the meaning of a word is known."""
+        return self.meaning_of(word) is not None
+
     def partner(self, level_key: str, lexicon: Lexicon) -> Partner:
         """Return the computer as partner at a level, for a match with this list."""
         from classroom.partner.brain import Partner
@@ -345,7 +349,7 @@ class AppServices:
 
         level = level_by_key(level_key)
         known, chance = known_words(level, lexicon), random.SystemRandom()
-        return Partner(level, lexicon, known, chance, lambda word: self.meaning_of(word) is not None)
+        return Partner(level, lexicon, known, chance, self.has_meaning)
 
 
 class ScriptedServices(AppServices):

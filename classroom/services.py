@@ -563,6 +563,9 @@ class Services(Protocol):
         The first call reads a file, so call it as `index_of`.
         """
 
+    def has_meaning(self, word: str, /) -> bool:
+        """Tell whether the meaning of a word is known; see `meaning_of`."""
+
     def partner(self, level_key: str, lexicon: Lexicon, /) -> Partner:
         """Return the computer player of a level, for a match with this list; may take as long as `index_of`."""
 

@@ -211,7 +211,7 @@ def find_better_plays(services: Services, look: Retrospect, turn: int) -> tuple[
     opened, words = look.state.opened, look.state.format.words
     lexicon = services.matches.lexicon(opened.lexicon_key, words)
     index = services.index_of(services.matches.lexicon(PUPIL_LIST, words))
-    return better_plays(look, turn, index, lexicon, has_meaning=lambda word: services.meaning_of(word) is not None)
+    return better_plays(look, turn, index, lexicon, has_meaning=services.has_meaning)
 
 
 def find_unlisted(services: Services, look: Retrospect, turn: int) -> tuple[str, ...]:
@@ -235,7 +235,7 @@ def find_class_words(services: Services, look: Retrospect) -> ClassWords:
 
     def may_be_shown(word: str) -> bool:
         accepted = lexicon.is_certain(word) and are_acceptable([word], look.state, lexicon)
-        return accepted and services.meaning_of(word) is not None
+        return accepted and services.has_meaning(word)
 
     return replace(
         found, chosen=words_to_learn(look, found, easy.__contains__, may_be_shown) if look.shows_meanings else ()

@@ -702,6 +702,7 @@ class FakeServices:
     index_of: Callable[[Lexicon], WordIndex]
     two_letter_table: Callable[[], tuple[TwoLetterWord, ...]]
     meaning_of: Callable[[str], Meaning | None]
+    has_meaning: Callable[[str], bool]
     word_lists: WordListBook
     partner: Callable[[str, Lexicon], Partner]
     drill_book: DrillBook
@@ -780,6 +781,7 @@ class World:
             index_of=fake_index,
             two_letter_table=shipped_table,
             meaning_of=self.meanings.get,
+            has_meaning=self.meanings.__contains__,
             word_lists=self.word_lists,
             partner=fake_partner,
             drill_book=self.drill_book,
