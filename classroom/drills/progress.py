@@ -160,8 +160,7 @@ def pupil_progress(
     asked = [result for result in results if result.asked]
     drills = {kind: _drill_progress([one for one in asked if one.drill is kind]) for kind in DrillKind}
     cards = list(cards)
-    met = [card for card in cards if card.item in words]
-    return PupilProgress(pupil, drills, word_counts(met, words), _learned(asked, cards, words, now))
+    return PupilProgress(pupil, drills, word_counts(cards, words), _learned(asked, cards, words, now))
 
 
 def _learned(

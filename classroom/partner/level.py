@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
 from classroom.i18n import N_
 from classroom.record.wording import LEVEL_TITLES
@@ -155,8 +156,7 @@ def level_by_key(key: str) -> Level:
 
 def level_after(key: str) -> Level | None:
     """Return the next stronger level, or None after the strongest or for an unknown one."""
-    keys = [level.key for level in LEVELS]
-    return next((level for level, before in zip(LEVELS[1:], keys, strict=False) if before == key), None)
+    return next((after for level, after in pairwise(LEVELS) if level.key == key), None)
 
 
 def challenges_nothing(key: str) -> bool:
