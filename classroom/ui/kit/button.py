@@ -19,7 +19,7 @@ from kivy.utils import get_color_from_hex
 from classroom.i18n import _
 from classroom.ui.kit.kv import load_rules, tells
 from classroom.ui.kit.label import fitted_size, text_extent
-from classroom.ui.kit.layout import Level, Natural, Row
+from classroom.ui.kit.layout import Level, Natural, Row, Seen
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.theme import (
     BODY,
@@ -459,7 +459,7 @@ class TickBox(Natural, Pressable, Widget):
         self.dispatch("on_tick", self.ticked)
 
 
-class EvenRow(Fixed, Level, BoxLayout):
+class EvenRow(Level, Seen, BoxLayout):
     """Buttons side by side, with words of one size: the largest that fits every button.
 
     `wanted` is that size in pixels when there is room for it; 0 means the size of other controls.

@@ -312,10 +312,6 @@ class ResultScreen(LiveScreen):
         self._asked_racks = False
         self.watch(self.view, result=self._show)
         self._show()
-        if self.for_pupils:
-            for needless in ["score_sheet"] if self.next_level else ["score_sheet", "again"]:
-                button = self.ids[needless].__self__
-                button.parent.remove_widget(button)
 
     def on_leave(self) -> None:
         """Stop counting up."""

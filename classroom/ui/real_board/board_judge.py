@@ -91,7 +91,7 @@ class TurnKinds(EvenRow):
             self.ids[kind.value] = button.proxy_ref
             self.add_widget(button)
 
-    def leave_out(self, kind: TurnKind) -> None:
+    def take_away(self, kind: TurnKind) -> None:
         """Take away the key of a kind that the match has not."""
         self.remove_widget(self.ids.pop(kind.value).__self__)
 

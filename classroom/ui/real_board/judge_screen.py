@@ -183,7 +183,7 @@ class JudgeScreen(LiveScreen):
         # The bell of a hall is a clock too.
         self._has_clock = in_hall or not isinstance(self.session.service.state.opened.switches.turn_time, Untimed)
         if not self._has_clock:
-            self.ids.kinds.leave_out(TurnKind.TIME)
+            self.ids.kinds.take_away(TurnKind.TIME)
         self.draft = draft_of(context.settings, self.session.service.state)
         self._arrange()
         self.watch(self.view, teams=self._cards.show, clocks=self._cards.show_clocks)
