@@ -119,6 +119,11 @@ def folded_title(title: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", title).split()).casefold()
 
 
+def dotted(*texts: str) -> str:
+    """Return short texts beside each other with a dot between them; empty ones are left out."""
+    return " \N{MIDDLE DOT} ".join(filter(None, texts))
+
+
 def is_one_line(text: str) -> bool:
     """Tell whether `text` is one line of visible characters, none of which changes its direction."""
     return not any(unicodedata.category(sign) in _UNSEEN or sign in _DIRECTIONS for sign in text)

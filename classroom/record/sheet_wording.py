@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from classroom.formats.wording import differences_texts, item_title
-from classroom.i18n import N_
+from classroom.i18n import N_, dotted
 from classroom.match.team import OfficialRole
 from classroom.record.figure import figure, money
 from classroom.record.score_sheet import ScoreSheet, TeamSum, Terms
@@ -154,27 +154,23 @@ def end_line(sheet: ScoreSheet, say: Translate) -> str:
     ending = ending_text(sheet, say)
     is_round = isinstance(sheet.terms.turn_time, PerRound)
     ended = N_("end of the round: {reason}") if is_round else N_("end of the match: {reason}")
-    return _joined(
-        (
-            say(ended).format(reason=ending) if ending else "",
-            say(N_("decided by {names}")).format(names=sheet.decided_by) if sheet.decided_by else "",
-            say(N_("signed by all and locked")) if sheet.locked else "",
-            say(N_("signed by {name}")).format(name=sheet.signed_by) if sheet.signed_by else "",
-        )
+    return dotted(
+        say(ended).format(reason=ending) if ending else "",
+        say(N_("decided by {names}")).format(names=sheet.decided_by) if sheet.decided_by else "",
+        say(N_("signed by all and locked")) if sheet.locked else "",
+        say(N_("signed by {name}")).format(name=sheet.signed_by) if sheet.signed_by else "",
     )
 
 
 def judged_by_line(sheet: ScoreSheet, say: Translate) -> str:
     """Return the line that says by what the match was judged, the format and the word list, and the match's id."""
     mode = say(N_("practice")) if sheet.practice else say(N_("competition"))
-    return _joined(
-        (
-            f"{say(sheet.format_title)} ({mode})",
-            say(N_("word list: {title} {hash}")).format(
-                title=short_title(sheet.lexicon_key, sheet.lexicon, say), hash=sheet.lexicon_hash[:8]
-            ),
-            say(N_("match {id}")).format(id=sheet.match_id),
-        )
+    return dotted(
+        f"{say(sheet.format_title)} ({mode})",
+        say(N_("word list: {title} {hash}")).format(
+            title=short_title(sheet.lexicon_key, sheet.lexicon, say), hash=sheet.lexicon_hash[:8]
+        ),
+        say(N_("match {id}")).format(id=sheet.match_id),
     )
 
 
@@ -192,8 +188,8 @@ def more_lines(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
         say(N_("played on a real board, recorded turn by turn")) if sheet.real_board else "",
         _house_rule(sheet, say),
         "; ".join(say(choice) for choice in sheet.choices),
-        _joined((_round(sheet, say), _set_word(sheet, say), *_officials(sheet, say))),
-        _joined(_exceptions(sheet, say)),
+        dotted(_round(sheet, say), _set_word(sheet, say), *_officials(sheet, say)),
+        dotted(*_exceptions(sheet, say)),
         _skipped(sheet, say),
         *(f"{sheet.columns[side].side}: {remarks_text(remarks, say)}" for side, remarks in sheet.later),
     ]
@@ -337,7 +333,3 @@ def _skipped(sheet: ScoreSheet, say: Translate) -> str:
         one.format(item=item_title(item, say), name=skip.by, reason=skip.reason) for item, skip in sheet.skipped
     )
     return say(N_("skipped on the checklist: {items}")).format(items=items) if items else ""
-
-
-def _joined(texts: Iterable[str]) -> str:
-    return " · ".join(text for text in texts if text)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
-from classroom.i18n import _, ngettext
+from classroom.i18n import _, dotted, ngettext
 from classroom.match import event as ev
 from classroom.match.clock import TurnClock, clock_after, stopped
 from classroom.match.fold import apply, fold
@@ -408,7 +408,7 @@ def _team(state: MatchState, team: int) -> TeamFace:
         look=team,
         name=state.teams[team].name,
         score=figure(state.totals[team]),
-        note=" · ".join(filter(None, _notes(state, team))),
+        note=dotted(*_notes(state, team)),
         is_active=is_playing and state.team_of(moves) == team,
     )
 

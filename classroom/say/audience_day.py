@@ -22,7 +22,7 @@ from classroom.competition.wall_papers import (
     seat_sheet,
     standing_sheet,
 )
-from classroom.i18n import _
+from classroom.i18n import _, dotted
 from classroom.settings import SEATS_HELD, STANDINGS_HELD, are_pairings, held_podium, held_room
 
 ROWS, LONG_ROWS = 8, 6
@@ -101,7 +101,7 @@ def lots_face(state: CompetitionState) -> LotsFace | None:
             continue
         count = _("{count} of {all} drawn").format(count=len(drawn), all=len(players))
         names = tuple(map(state.name, drawn))
-        found = LotsFace(_("The draw for round 1"), _subtitle(state.opened.title, division.plan.title), names, count)
+        found = LotsFace(_("The draw for round 1"), dotted(state.opened.title, division.plan.title), names, count)
         if len(drawn) < len(players):
             return found
     return found
@@ -140,9 +140,9 @@ def _podium(state: CompetitionState, division: int, shown: int) -> BoardFace:
         for line in places[at]:
             team = state.team(line.player) if at < shown else None
             how = _(line.how) if line.how else ""
-            below = " \N{MIDDLE DOT} ".join(filter(None, (team.entry.origin, how))) if team else ""
+            below = dotted(team.entry.origin, how) if team else ""
             rows.append(BoardRow(str(line.rank), team.entry.name if team else "", "", origins=(below, "")))
-    subtitle = _subtitle(state.opened.title, state.divisions[division].plan.title)
+    subtitle = dotted(state.opened.title, state.divisions[division].plan.title)
     return BoardFace(_("Prize-giving"), subtitle, (), tuple(rows), "", is_large=True)
 
 
@@ -168,7 +168,7 @@ def _of_division(state: CompetitionState, division: int, held: str, fit: PageRoo
         yield from _standings(state, division, None, fit)
     found = bracket(state, division) if stage_of(state.divisions[division], len(rounds)) else None
     if found:
-        yield BoardFace(_("Bracket"), _subtitle(found.title, found.division), (), (), "", found)
+        yield BoardFace(_("Bracket"), dotted(found.title, found.division), (), (), "", found)
 
 
 def _pairings(
@@ -194,10 +194,10 @@ def _pairings(
         if only not in ("", room):
             continue
         if len(rows) <= FEW_ROWS and all(row.other for row in rows):
-            subtitle = _subtitle(sheet.title, sheet.division)
-            yield BoardFace(_subtitle(called, room), subtitle, heads, tuple(rows), "", is_large=True)
+            subtitle = dotted(sheet.title, sheet.division)
+            yield BoardFace(dotted(called, room), subtitle, heads, tuple(rows), "", is_large=True)
         else:
-            yield from _pages(_subtitle(called, room), _subtitle(sheet.title, sheet.division), heads, rows, fit)
+            yield from _pages(dotted(called, room), dotted(sheet.title, sheet.division), heads, rows, fit)
 
 
 def _seats(state: CompetitionState, division: int, shown: RoundState, fit: PageRoom) -> Iterator[BoardFace]:
@@ -209,11 +209,11 @@ def _seats(state: CompetitionState, division: int, shown: RoundState, fit: PageR
             number=str(seat.table or ""),
             name=seat.team.name,
             figure="" if seat.table else _("bye"),
-            below=" \N{MIDDLE DOT} ".join(filter(None, (seat.room, seat.team.origin))),
+            below=dotted(seat.room, seat.team.origin),
         )
         for seat in sheet.seats
     ]
-    subtitle = " \N{MIDDLE DOT} ".join(filter(None, (stage, _subtitle(sheet.title, sheet.division))))
+    subtitle = dotted(stage, sheet.title, sheet.division)
     yield from _pages(_("Who sits where, A to Z"), subtitle, (_("Table"), _who(sheet), "", ""), rows, fit)
 
 
@@ -266,15 +266,11 @@ def _standings(state: CompetitionState, division: int, rounds: int | None, fit: 
         for line in lines
     ]
     heads = (_("Place"), _who(sheet), _("Points"), _(margin.head) if has_margins else "")
-    yield from _pages(title, _subtitle(sheet.title, sheet.division), heads, rows, fit)
+    yield from _pages(title, dotted(sheet.title, sheet.division), heads, rows, fit)
 
 
 def _who(sheet: PairingSheet | SeatSheet | StandingSheet) -> str:
     return of_players(_, is_single=sheet.is_single)("Team")
-
-
-def _subtitle(title: str, division: str) -> str:
-    return " · ".join(filter(None, (title, division)))
 
 
 def _pages(

@@ -11,7 +11,7 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from classroom.competition.state import CompetitionState, DivisionState
-from classroom.i18n import _
+from classroom.i18n import _, dotted
 from classroom.match.short_name import on_screen
 from classroom.match.state import MatchState
 from classroom.moments import parse_moment
@@ -449,7 +449,7 @@ class ColumnCell(Striped):
         wide = _CELL_NUMBER * PICTURE.unit
         self.add_widget(RowLabel(words=row.number, most=46, bold=True, halign="center", is_number=True, wide=wide))
         if told := row.below or row.more:
-            figures = " \N{MIDDLE DOT} ".join(filter(None, (row.figure, told)))
+            figures = dotted(row.figure, told)
             self.add_widget(two_lines(row.name, RowLabel(words=figures, is_grey=True)))
         else:
             first, _colon, second = row.figure.partition(" : ")
@@ -582,7 +582,7 @@ class BoardPage(RoomPage):
 
     def _show_columns(self, face: BoardFace) -> None:
         """Show the rows in columns, below a line of headings."""
-        words = " \N{MIDDLE DOT} ".join(filter(None, face.heads))
+        words = dotted(*face.heads)
         box, row_height = self.ids.rows, _LONG_HEIGHT * PICTURE.unit
         legend = Row(padding=(18 * PICTURE.unit, 0), high=_HEAD_HEIGHT * PICTURE.unit)
         legend.add_widget(RowLabel(words=words, is_grey=True))

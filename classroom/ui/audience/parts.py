@@ -10,6 +10,7 @@ from kivy.lang.parser import global_idmap
 from kivy.properties import AliasProperty, BooleanProperty, ColorProperty, DictProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from classroom.i18n import dotted
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import MORE, FitLabel, text_extent, within
 from classroom.ui.kit.panel import Card, Sided
@@ -74,7 +75,7 @@ class TeamRow(Sided, Card):
     score = StringProperty()
     note = StringProperty()
     time = StringProperty()
-    below = AliasProperty(lambda row: " · ".join(filter(None, (row.time, row.note))), None, bind=("time", "note"))
+    below = AliasProperty(lambda row: dotted(row.time, row.note), None, bind=("time", "note"))
     ink = ColorProperty()
     ink_of_text = ColorProperty()
     is_active = BooleanProperty(defaultvalue=False)

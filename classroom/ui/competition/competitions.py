@@ -14,7 +14,7 @@ from classroom.competition.command import OpenCompetition
 from classroom.competition.division import DIVISIONS, MOST_DIVISIONS, MOST_ROUNDS, Division, PairingKind, Phase
 from classroom.competition.people import of_players
 from classroom.competition.wording import PAIRINGS
-from classroom.i18n import N_, _, ngettext
+from classroom.i18n import N_, _, dotted, ngettext
 from classroom.match.team import Heading
 from classroom.moments import day_of
 from classroom.rules.format import Format
@@ -181,8 +181,8 @@ class CompetitionsScreen(RefillableScreen):
 
     def kinds(self, titles: Sequence[str]) -> list[tuple[str, str]]:
         """Return which divisions there can be."""
-        tournament = _("{names} (youth tournament)").format(names=_joined([one.title for one in DIVISIONS]))
-        return [(ONE, _("One")), (TOURNAMENT, tournament), (OWN, _joined(titles) or _("My own …"))]
+        tournament = _("{names} (youth tournament)").format(names=dotted(*(one.title for one in DIVISIONS)))
+        return [(ONE, _("One")), (TOURNAMENT, tournament), (OWN, dotted(*titles) or _("My own …"))]
 
     def choose_kind(self, kind: str) -> None:
         """Choose other divisions; for the teacher's own, first ask for their names."""
@@ -329,10 +329,6 @@ def _is_event(format: Format) -> bool:
     return format.sides.most == 1
 
 
-def _joined(names: Sequence[str]) -> str:
-    return " \N{MIDDLE DOT} ".join(names)
-
-
 def _plan_text(division: Division) -> str:
     """Return how a division is paired, round after round."""
     phases = ", ".join(
@@ -356,7 +352,7 @@ def _note(stored: StoredCompetition) -> str:
     if state.is_closed:
         return _("{day}, {teams}, final").format(day=day, teams=teams)
     if len(state.divisions) > 1:
-        names = _joined([one.plan.title for one in state.divisions])
+        names = dotted(*(one.plan.title for one in state.divisions))
         return _("{day}, {teams}: {divisions}").format(day=day, teams=teams, divisions=names)
     (division,) = state.divisions
     return _("{day}, {teams}, round {number} of {rounds}").format(

@@ -34,7 +34,7 @@ from classroom.competition.result import Played, Ruled, TeamNumber, players_of
 from classroom.competition.standing import Standing
 from classroom.competition.state import CompetitionState, Recorded, RoundState, TeamState, stage_of
 from classroom.competition.wording import refusal_text
-from classroom.i18n import N_, _, ngettext
+from classroom.i18n import N_, _, dotted, ngettext
 from classroom.match.state import MatchState
 from classroom.record.figure import MINUS
 from classroom.say.audience_day import MOST_ON_PODIUM, podium
@@ -569,9 +569,7 @@ class RoundPart(DayPart):
 
     def _seat(self, player: TeamNumber, *, begins: bool) -> SeatButton:
         team = self.state.team(player)
-        below = " \N{MIDDLE DOT} ".join(
-            filter(None, (_("begins") if begins else "", team.entry.origin if team else ""))
-        )
+        below = dotted(_("begins") if begins else "", team.entry.origin if team else "")
         is_chosen = player == self.chosen
         seat = SeatButton(name=self.state.name(player), below=below, player=player, begins=begins, chosen=is_chosen)
         seat.bind(on_release=lambda _seat: self.choose(player))

@@ -1,8 +1,8 @@
 """The kit: widgets that show what they are given and report touches; no rules, no sums, no text of their own but a word.
 
 Once this package is imported, .kv knows every widget below by name, and `THEME`, `SECTION`, `_`, `colour`, `current_language`,
-`shaped`, `side_look`, `size_beside`, `text_extent`, `within`. Sizes, colours and fonts come from `THEME` (`theme.py`), through
-these widgets where one of them has them: a rule says what is where and what it is bound to.
+`dotted`, `shaped`, `side_look`, `size_beside`, `text_extent`, `within`. Sizes, colours and fonts come from `THEME` (`theme.py`),
+through these widgets where one of them has them: a rule says what is where and what it is bound to.
 
 Layout (`layout`), cards (`modal`, `panel`) and what is on every screen. Nearly all have `wide` `high` `sized`, and are left out
 of their layout while they are not `is_shown` (`theme`):
@@ -98,7 +98,7 @@ without a unit is in pixels, as `dp()` gives it.
 
 from kivy.lang.parser import global_idmap
 
-from classroom.i18n import _, current_language
+from classroom.i18n import _, current_language, dotted
 from classroom.ui.kit.kv import register_widgets
 from classroom.ui.kit.label import size_beside, text_extent, within
 from classroom.ui.kit.theme import SECTION, THEME, colour, shaped, side_look
@@ -110,6 +110,7 @@ global_idmap.update(
         "_": _,
         "colour": colour,
         "current_language": current_language,
+        "dotted": dotted,
         "shaped": shaped,
         "side_look": side_look,
         "size_beside": size_beside,

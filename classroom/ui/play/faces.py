@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from classroom.i18n import _
+from classroom.i18n import _, dotted
 from classroom.match import command as cmd
 from classroom.match.decide.real_board import board_ends
 from classroom.match.help import open_help
@@ -188,7 +188,6 @@ def _line(state: MatchState, index: int) -> LogLine:
     return LogLine(index, turn.number, state.team_of(turn.side), text, note, str(turn.score), who, member)
 
 
-BETWEEN = " \N{MIDDLE DOT} "
 LONGEST = 40
 """The most letters that the names of those who must look away may have together."""
 
@@ -269,7 +268,7 @@ def _members(state: MatchState, number: int, *, is_to_move: bool) -> str:
         elif is_to_move and side == state.to_move:
             sentence = _("{name} plays")
         names.append(sentence.format(name=say.team_name(state, side)))
-    return BETWEEN.join(names)
+    return dotted(*names)
 
 
 def objection_face(service: MatchService) -> ObjectionFace:

@@ -13,7 +13,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from classroom.i18n import _, ngettext
+from classroom.i18n import _, dotted, ngettext
 from classroom.match.state import MatchState
 from classroom.record.highlight import Counts, words_that_count
 from classroom.record.pupil_page import pupil_pages
@@ -405,7 +405,7 @@ class NamesCard(Dialog):
             lines.add_widget(Note(text=_("The names will appear here."), size_hint_y=None, height=THEME.row))
         for pupil in found.pupils[:MOST_SHOWN]:
             year = _("Year {year}").format(year=pupil.year) if pupil.year else ""
-            note = " · ".join(part for part in (pupil.class_title, year, pupil.group) if part)
+            note = dotted(pupil.class_title, year, pupil.group)
             lines.add_widget(PupilLine(name=pupil.name, note=note))
 
     def press(self) -> None:
@@ -615,13 +615,14 @@ class ClassesScreen(RefillableScreen):
         self.ids.groups.options = self.groups()
 
     def _note(self, pupil: ClassPupil, *, away: bool) -> str:
-        year = _("Year {year}").format(year=pupil.year) if pupil.year else ""
-        parts = [_("absent")] if away else []
-        if self.mode != "today":
+        parts = [_("absent") if away else ""]
+        if self.mode == "edit":
             called = self.shown.called[pupil.number]
-            own = (called if called != pupil.name else "", pupil.group, year) if self.mode == "edit" else (pupil.group,)
-            parts += [part for part in own if part]
-        return " · ".join(parts)
+            year = _("Year {year}").format(year=pupil.year) if pupil.year else ""
+            parts += [called if called != pupil.name else "", pupil.group, year]
+        elif self.mode != "today":
+            parts.append(pupil.group)
+        return dotted(*parts)
 
     def _tapped(self, number: int, _row: Any) -> None:
         one = self.shown
