@@ -165,8 +165,7 @@ class ResultPage(RoomPage):
 
     def reason_height(self, reason: str, width: float, unit: float) -> float:
         """Return the height of the reason: two lines where its smallest letters are wider than one."""
-        is_long = text_extent(reason, math.ceil(LEAST * unit))[0] > width - 2 * self.pad
-        return (108 if is_long else 56) * unit
+        return (108 if _is_long(reason, width - 2 * self.pad, unit) else 56) * unit
 
 
 class WinnersPage(RoomPage):
@@ -192,8 +191,12 @@ class WinnersPage(RoomPage):
 
     def reason_height(self, reason: str, width: float, unit: float) -> float:
         """Return the height of the reason: two lines where its smallest letters are wider than one."""
-        is_long = text_extent(reason, math.ceil(LEAST * unit))[0] > width - 60 * unit
-        return (100 if is_long else 54) * unit if reason else 0
+        return (100 if _is_long(reason, width - 60 * unit, unit) else 54) * unit if reason else 0
+
+
+def _is_long(text: str, room: float, unit: float) -> bool:
+    """Tell whether the smallest letters of a text are wider than its room."""
+    return text_extent(text, math.ceil(LEAST * unit))[0] > room
 
 
 def winner_page(face: WinnerFace, **more: Any) -> RoomPage:
