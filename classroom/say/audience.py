@@ -585,7 +585,7 @@ def _reason(state: MatchState) -> str:
 def _total(state: MatchState, team: int, counts: Counts, shorten: Shorten, *, has_points: bool) -> TotalFace:
     people = state.teams[team]
     turn = best_turn(state, counts, state.sides_of(team))
-    points = ngettext("{count} point", "{count} points", turn.score).format(count=figure(turn.score)) if turn else ""
+    points = say.in_points(turn.score) if turn else ""
     best = _("Best turn: {words}, {points}").format(words=", ".join(turn.words), points=points) if turn else ""
     lost = state.end.lost if state.end else ()
     members = (*people.names(Role.MAIN), *people.names(Role.RESERVE))
@@ -604,8 +604,8 @@ def _best(state: MatchState, counts: Counts) -> BestWordFace | None:
     best = best_word(state, counts, state.sides)
     if best is None:
         return None
-    points = ngettext("{count} point", "{count} points", best.score).format(count=figure(best.score))
     team, won = state.team_of(best.side), state.winning_teams
+    points = say.in_points(best.score)
     sentence = _("Best word: {word}, {points}").format(word=best.word, points=points)
     if team not in won:
         said = _("Best word: {word}, {points} ({team})")

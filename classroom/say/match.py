@@ -151,6 +151,11 @@ def points_text(state: MatchState, points: Mapping[int, int]) -> str:
 MINUTE = 60
 
 
+def in_points(count: int) -> str:
+    """Return a score in words, such as 8 points."""
+    return ngettext("{count} point", "{count} points", count).format(count=figure(count))
+
+
 def minutes_text(duration_ms: int) -> str:
     """Return a time in minutes and seconds, such as 24:59, rounded up to whole seconds."""
     seconds = -(-max(0, duration_ms) // 1000)

@@ -9,6 +9,7 @@ from classroom.match.state import MatchState
 from classroom.partner.miscount import miscount_of
 from classroom.record.wording import LEVEL_TITLES
 from classroom.say.look_back import OF_COMPUTER, OWN, Sentences, where_wrong
+from classroom.say.match import in_points
 from classroom.words.category import Category
 from classroom.words.lexicon import SHORT_TITLES
 from classroom.words.meaning import Meaning
@@ -153,11 +154,6 @@ def level_title(key: str) -> str:
     return _(title) if title else ""
 
 
-def points(score: int) -> str:
-    """Return a score in words."""
-    return ngettext("{score} point", "{score} points", score).format(score=score)
-
-
 def beaten(match: MatchState) -> str:
     """Return the key of the level that people have beaten in a match, or an empty text."""
     if match.winner is None or match.teams[match.winner].computer:
@@ -167,7 +163,7 @@ def beaten(match: MatchState) -> str:
 
 def spoken(words: Sequence[str], score: int) -> str:
     """Return what the computer says aloud when it has played."""
-    return _("{word}, {points}.").format(word=words[0] if words else "", points=points(score))
+    return _("{word}, {points}.").format(word=words[0] if words else "", points=in_points(score))
 
 
 def checked(state: MatchState, guess: int | None) -> tuple[bool, str, str]:
@@ -180,7 +176,7 @@ def checked(state: MatchState, guess: int | None) -> tuple[bool, str, str]:
     counted = turn.count.total if turn.count else 0
     said = counted if turn.announced is None else turn.announced
     is_wrong = said != counted
-    told = [_pupils_said(guess, said), _("It is {points}.").format(points=points(counted))]
+    told = [_pupils_said(guess, said), _("It is {points}.").format(points=in_points(counted))]
     if is_wrong:
         told.append(_mistake(state, said, OF_COMPUTER))
     if guess is not None and guess not in (said, counted):

@@ -10,7 +10,8 @@ from kivy.metrics import dp
 from kivy.properties import AliasProperty, BooleanProperty, DictProperty, ObjectProperty, StringProperty
 from kivy.uix.stacklayout import StackLayout
 
-from classroom.i18n import _, current_language, ngettext
+from classroom.i18n import _, current_language
+from classroom.say.match import in_points
 from classroom.say.word import kind_text, shipped_name
 from classroom.services import Services
 from classroom.ui.context import ScreenContext
@@ -176,8 +177,7 @@ class WordCard(CardBox):
             self.meaning = self.nothing
             return
         self.word = hook.grown(entry.word) if hook else entry.word
-        points = sum(self.values.get(letter, 0) for letter in self.word)
-        self.points = ngettext("{count} point", "{count} points", points).format(count=points)
+        self.points = in_points(sum(self.values.get(letter, 0) for letter in self.word))
         self.kind = "" if hook else kind_text(entry)
         self.note = "" if hook or entry.accepted else _("{word} is not in this list.").format(word=entry.word)
         if hook:

@@ -15,8 +15,7 @@ from classroom.match.command import ObjectToScore, SettleScore
 from classroom.record.figure import figure
 from classroom.rules.layout import Premium
 from classroom.rules.scoring import LetterScore, WordScore
-from classroom.say.match import ASKED_TWICE_ABOVE, far_question, is_far, objection_stakes
-from classroom.say.word import points
+from classroom.say.match import ASKED_TWICE_ABOVE, far_question, in_points, is_far, objection_stakes
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.board import premium_labels
@@ -277,7 +276,7 @@ class ScoreQuestion(Column):
 
     def score_words(self, said: int | None) -> str:
         """Return what the computer says."""
-        return "..." if said is None else points(said)
+        return "..." if said is None else in_points(said)
 
 
 class ScoreAnswer(Card):

@@ -318,14 +318,14 @@ def highlight_faces(state: MatchState, counts: highlight.Counts) -> Sequence[Hig
     if best:
         more = _("{team}, turn {number}").format(team=state.side_name(best.side), number=best.number)
         # The longest word there can be needs more room than any number.
-        said = ngettext("{count} point", "{count} points", best.score).format(count=figure(best.score))
+        said = say.in_points(best.score)
         faces.append(HighlightFace(_("Best word"), said, more, weight=1.6, word=best.tiles, squares=best.squares))
     made = len(highlight.words_made(state, counts))
     if made:
         faces.append(HighlightFace(_("Words made"), str(made), _racks_line(state, counts)))
     closest = highlight.closest_moment(state)
     if closest:
-        fact = ngettext("{count} point", "{count} points", closest.margin).format(count=closest.margin)
+        fact = say.in_points(closest.margin)
         faces.append(HighlightFace(_("Closest moment"), fact, _("turn {number}").format(number=closest.number)))
     return faces
 

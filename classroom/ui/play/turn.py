@@ -23,6 +23,7 @@ from kivy.uix.widget import Widget
 from classroom.i18n import _, current_language, ngettext
 from classroom.match.command import DrawApart, ReleaseHold
 from classroom.match.help import OpenHelp
+from classroom.say.match import in_points
 from classroom.say.word import kind_text
 from classroom.settings import HelperChoice
 from classroom.ui.cards.question import Question
@@ -155,7 +156,7 @@ class HelpPanel(Asking, CardBox):
         view = WordView(
             values=self._values,
             word=entry.word,
-            points=ngettext("{count} point", "{count} points", entry.points).format(count=entry.points),
+            points=in_points(entry.points),
             shows_where=self.where,
         )
         if self._open >= OpenHelp.MEANINGS:
