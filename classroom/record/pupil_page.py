@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
+from typing import NamedTuple
 
 from classroom.match.state import MatchState
 from classroom.names import name_key
@@ -78,46 +80,56 @@ def pupil_pages(
 
     Of a match, `counts_in` returns which words count: no page praises a word that is none (P9).
     """
-    counted = [(match, counts_in(match)) for match in matches]
-    return PupilPages(tuple(_page(name, class_name, school, counted, typed) for name in names))
+    names = tuple(names)
+    wanted = set(map(name_key, names))
+    parts: dict[str, list[_Part]] = {key: [] for key in wanted}
+    for match in matches:
+        counts = counts_in(match)
+        for at, team in enumerate(match.teams):
+            if keys := wanted & {name_key(member.name) for member in team.members}:
+                part = _part(match, at, counts)
+                for key in keys:
+                    parts[key].append(part)
+    for result in typed:
+        for at, members in enumerate(result.members):
+            for key in wanted & set(map(name_key, members)):
+                parts[key].append(_Part(_typed(result, at)))
+    return PupilPages(tuple(_page(name, class_name, school, parts[name_key(name)]) for name in names))
 
 
-def _page(
-    name: str,
-    class_name: str,
-    school: str,
-    matches: Sequence[tuple[MatchState, Counts]],
-    typed: Sequence[TypedMatch],
-) -> PupilPage:
-    played = [(match, counts, team) for match, counts in matches for team in _teams_of(match, name)]
-    words, best_words, turns = set[str](), list[tuple[str, int]](), list[tuple[str, int]]()
-    for match, counts, team in played:
-        sides = match.sides_of(team)
-        made = (word for turn in match.turns if turn.side in sides for word in turn.standing_words)
-        words.update(word for word in made if counts(word))
-        if best := best_word(match, counts, sides):
-            best_words.append((best.word, best.score))
-        if turn := best_turn(match, counts, sides):
-            turns.append((", ".join(turn.words), turn.score))
-    key = name_key(name)
-    results = [_typed(match, team) for match in typed for team in (0, 1) if key in map(name_key, match.members[team])]
-    every = [*(_match(match, team) for match, _counts, team in played), *results]
+class _Part(NamedTuple):
+    """What a team did in a match."""
+
+    match: PagedMatch
+    words: frozenset[str] = frozenset()
+    best_word: tuple[str, int] | None = None
+    best_turn: tuple[str, int] | None = None
+
+
+def _part(match: MatchState, team: int, counts: Counts) -> _Part:
+    sides = match.sides_of(team)
+    made = (word for turn in match.turns if turn.side in sides for word in turn.standing_words)
+    best, turn = best_word(match, counts, sides), best_turn(match, counts, sides)
+    return _Part(
+        _match(match, team),
+        frozenset(filter(counts, made)),
+        (best.word, best.score) if best else None,
+        (", ".join(turn.words), turn.score) if turn else None,
+    )
+
+
+def _page(name: str, class_name: str, school: str, parts: Sequence[_Part]) -> PupilPage:
     return PupilPage(
         name,
         class_name,
         school,
-        len(every),
-        sum(match.has_won is True for match in every),
-        tuple(sorted(every, key=lambda match: match.day, reverse=True)[:MOST_MATCHES]),
-        tuple(sorted(words)),
-        max(best_words, key=lambda best: best[1], default=None),
-        max(turns, key=lambda best: best[1], default=None),
+        len(parts),
+        sum(part.match.has_won is True for part in parts),
+        tuple(sorted((part.match for part in parts), key=lambda match: match.day, reverse=True)[:MOST_MATCHES]),
+        tuple(sorted(frozenset().union(*(part.words for part in parts)))),
+        max((part.best_word for part in parts if part.best_word), key=itemgetter(1), default=None),
+        max((part.best_turn for part in parts if part.best_turn), key=itemgetter(1), default=None),
     )
-
-
-def _teams_of(match: MatchState, name: str) -> list[int]:
-    key = name_key(name)
-    return [at for at, team in enumerate(match.teams) if key in {name_key(member.name) for member in team.members}]
 
 
 def _match(match: MatchState, team: int) -> PagedMatch:

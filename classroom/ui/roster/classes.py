@@ -30,7 +30,7 @@ from classroom.roster.class_list import (
 from classroom.roster.new_year import NewYear, new_year
 from classroom.roster.school_class import LONGEST_GROUP, ClassPupil, RosterError, SchoolClass, tidy_title
 from classroom.say.day import typed_matches
-from classroom.services import Archive, Services
+from classroom.services import Archive, Services, StoredMatch
 from classroom.tables.body import said_of_private
 from classroom.tables.heading import Column
 from classroom.tables.plan import SheetPlan
@@ -99,9 +99,10 @@ class ClassCard(Dialog):
         work = partial(matches_of, self._context.services.archive, self.school_class)
         self._context.navigator.blocking.fetch(work, self._ask_to_delete)
 
-    def _ask_to_delete(self, matches: Sequence[str]) -> None:
+    def _ask_to_delete(self, found: Sequence[StoredMatch]) -> None:
         if not self.parent:
             return
+        matches = [stored.match_id for stored in found]
         one, count = self.school_class, len(matches)
         line = ngettext(
             "Also delete {count} match with these names", "Also delete {count} matches with these names", count
@@ -125,7 +126,7 @@ class ClassCard(Dialog):
 
 def _pages_of(services: Services, one: SchoolClass, school: str, language: str) -> bytes:
     """Return the pages for parents' day of a class as PDF. Raises `KnownError`. It reads matches and their lists."""
-    stored = (services.archive.stored(match_id) for match_id in matches_of(services.archive, one))
+    stored = matches_of(services.archive, one)
     matches = [match.state for match in stored if match.state and match.state.end and not match.fault]
 
     def counts_in(match: MatchState) -> Counts:
@@ -137,14 +138,11 @@ def _pages_of(services: Services, one: SchoolClass, school: str, language: str) 
     return services.pdf.drawn(pupil_pages(names, one.title, school, matches, counts_in, typed), language)
 
 
-def matches_of(archive: Archive, one: SchoolClass) -> tuple[str, ...]:
-    """Return the ids of matches with a pupil of the class, or anyone of the same name.
-
-    Raises `StoreError`.
-    """
+def matches_of(archive: Archive, one: SchoolClass) -> tuple[StoredMatch, ...]:
+    """Return the matches with a pupil of the class, or anyone of the same name. Raises `StoreError`."""
     names = {pupil.key for pupil in one.pupils}
     return tuple(
-        stored.match_id
+        stored
         for stored in archive.newest(_MOST_MATCHES)
         if stored.state
         and any(member.name.casefold() in names for team in stored.state.teams for member in team.members)
