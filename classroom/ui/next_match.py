@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from classroom.competition.state import CompetitionState
@@ -76,7 +77,8 @@ def running_matches(services: Services, latest: StoredMatch, *, of_pupils: bool 
     A damaged match is replaced by the one that continues it. Of pupils it is the last practice that is not over.
     """
     if of_pupils and not latest.fault:
-        return list(unfinished_practice(services, _OF_PUPILS)[:1])
+        one_by_one = (stored for at in range(_OF_PUPILS) for stored in services.archive.newest(1, at))
+        return list(islice(_unfinished(one_by_one), 1))
     under_way = () if of_pupils else competitions_under_way(services.archive, services.today())
     playable = (stored for stored in under_way if stored.state and is_playable(stored.state))
     first = next(playable, latest)
@@ -91,14 +93,17 @@ def is_practice(stored: StoredMatch) -> bool:
     return stored.state is not None and stored.state.opened.mode is Mode.PRACTICE
 
 
-def unfinished_practice(services: Services, count: int = LOOKED_THROUGH) -> tuple[NextMatch, ...]:
-    """Return the practice matches to continue among the `count` played last, except damaged ones. Raise `StoreError`.
+def unfinished_practice(services: Services) -> tuple[NextMatch, ...]:
+    """Return the practice matches to continue among those played last, except damaged ones. Raise `StoreError`.
 
-    It reads that many matches: call it outside the screen's thread unless they are few.
+    It reads many matches, so call it outside the screen's thread.
     """
-    sound = (stored for stored in services.archive.newest(count) if not stored.fault)
-    found = (_to_go_on_with(stored) for stored in sound if is_practice(stored))
-    return tuple(filter(None, found))
+    return tuple(_unfinished(services.archive.newest(LOOKED_THROUGH)))
+
+
+def _unfinished(matches: Iterable[StoredMatch]) -> Iterator[NextMatch]:
+    sound = (stored for stored in matches if not stored.fault and is_practice(stored))
+    return filter(None, map(_to_go_on_with, sound))
 
 
 def _to_go_on_with(stored: StoredMatch) -> NextMatch | None:
