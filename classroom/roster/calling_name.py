@@ -111,7 +111,7 @@ def _split(text: str) -> tuple[list[str], str, list[str]]:
         key = _key(words[place])
         if _is_link(words[place]) or (key == "al" and not all(_is_title(word) for word in words[:place])):
             own, rest = words[:place], words[place + 1 :]
-            if key == "@" and all(_key(word) in _words().never_alone | _words().servant for word in own) and rest:
+            if key == "@" and all(_is_never_alone([word]) for word in own) and rest:
                 return _split(" ".join(rest))
             return own, key, [word for word in rest if not _is_link(word)]
     return words, "", []
@@ -122,8 +122,7 @@ def _is_link(word: str) -> bool:
 
 
 def _is_title(word: str) -> bool:
-    key, words = _key(word), _words()
-    return key in words.never_alone or key in words.servant or key in words.before_another
+    return _is_never_alone([word]) or _key(word) in _words().before_another
 
 
 class _Called(NamedTuple):
