@@ -236,7 +236,7 @@ class Highlight(Card):
 
     def tile_size(self, width: float, word: str) -> float:
         """Return how wide a tile is, so that the word has room."""
-        return min(dp(44), (width - dp(36)) / max(1, len(word)) - dp(6))
+        return min(dp(40), (width - dp(36)) / max(1, len(word)) - dp(6))
 
     def fits(self, text: str, size: Sequence[float]) -> bool:
         """Tell whether a text fits on several lines without being cut off with dots."""
