@@ -11,13 +11,7 @@ from classroom.competition.director_wishes import Wishes, in_order
 from classroom.competition.division import Division, PairingKind
 from classroom.competition.event import Table
 from classroom.competition.judging import propose_judges
-from classroom.competition.knock_out import (
-    first_places,
-    knock_out_draw,
-    places_after,
-    seated_places,
-    strengths,
-)
+from classroom.competition.knock_out import first_places, knock_out_draw, places_after, seated_places, strengths
 from classroom.competition.pairing import Draw, are_of_one_origin, draw, history, starts, who_starts
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Places, Round, TeamNumber

@@ -21,15 +21,7 @@ from classroom.printing.page import Align, Orientation, Paper, Style
 from classroom.printing.score_table import FORWARD_HEIGHT, HEAD_HEIGHT, LINE, THIN, ScoreTable
 from classroom.record.heading import USUAL_EVENT, seat_text
 from classroom.record.score_sheet import Row, ScoreSheet
-from classroom.record.sheet_wording import (
-    SCORE,
-    TIME,
-    check_code_text,
-    end_line,
-    judged_by_line,
-    more_lines,
-    sum_rows,
-)
+from classroom.record.sheet_wording import SCORE, TIME, check_code_text, end_line, judged_by_line, more_lines, sum_rows
 
 # millimetres
 _MARGIN = 12.0

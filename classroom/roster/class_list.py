@@ -15,14 +15,7 @@ from itertools import chain, count, takewhile
 
 from classroom.i18n import N_, _, ngettext, quoted
 from classroom.names import LONGEST_NAME, alike_key, name_key, tidy_line, tidy_name
-from classroom.roster.school_class import (
-    LONGEST_GROUP,
-    MOST_PUPILS,
-    YEARS,
-    SchoolClass,
-    group_sentence,
-    tidy_title,
-)
+from classroom.roster.school_class import LONGEST_GROUP, MOST_PUPILS, YEARS, SchoolClass, group_sentence, tidy_title
 from classroom.tables.body import (
     Cell,
     Record,

@@ -33,15 +33,7 @@ from classroom.store.event_table import COMPETITIONS, MATCHES, insert_rows
 from classroom.store.fault import fault_of, known_faults
 from classroom.store.instance_lock import InstanceLock
 from classroom.store.migration import Migration, migrate, migrations, version_of
-from classroom.store.salvage import (
-    READING_ERRORS,
-    RescuedMatch,
-    copied,
-    files_of,
-    move_aside,
-    remove_copies,
-    rescue,
-)
+from classroom.store.salvage import READING_ERRORS, RescuedMatch, copied, files_of, move_aside, remove_copies, rescue
 
 # Whether a database can be read now: SQLite reports what it cannot read as damaged.
 # If a stick was pulled out, the system answers a read with an input/output error. SQLite reports this as damage, or

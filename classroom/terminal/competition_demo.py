@@ -15,13 +15,7 @@ from classroom import __version__
 from classroom.competition.command import OpenCompetition
 from classroom.competition.day_award import day_awards
 from classroom.competition.division import Division, PairingKind, Phase
-from classroom.competition.event import (
-    ResultCorrected,
-    ResultEntered,
-    Source,
-    Table,
-    TeamWithdrawn,
-)
+from classroom.competition.event import ResultCorrected, ResultEntered, Source, Table, TeamWithdrawn
 from classroom.competition.match_result import opening_of_table
 from classroom.competition.refusal import NotDoneBecause
 from classroom.competition.result import Played

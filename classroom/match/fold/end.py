@@ -8,14 +8,7 @@ from typing import TypeVar
 
 from classroom.match import event as ev
 from classroom.match.fold.real_board import with_racks_counted, without_racks
-from classroom.match.fold.step import (
-    BrokenMatchError,
-    after_turn,
-    folds,
-    noted_later,
-    with_time_used,
-    with_value,
-)
+from classroom.match.fold.step import BrokenMatchError, after_turn, folds, noted_later, with_time_used, with_value
 from classroom.match.state import End, JuryDecision, MatchState, Phase, Remark, RemarkKind, Skip, Warned
 from classroom.match.team import Member
 from classroom.rules.ending import EndReason

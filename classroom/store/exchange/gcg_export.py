@@ -22,14 +22,7 @@ from classroom.record.gcg_form import why_no_gcg
 from classroom.record.wording import end_reason_text, remarks_text
 from classroom.rules.ending import EndReason, adjustments
 from classroom.rules.placement import Play
-from classroom.rules.policy import (
-    Challenge,
-    LoseNextTurn,
-    NoAdjustment,
-    NoPenalty,
-    OutTakesOthers,
-    OutTakesTwice,
-)
+from classroom.rules.policy import Challenge, LoseNextTurn, NoAdjustment, NoPenalty, OutTakesOthers, OutTakesTwice
 from classroom.rules.square import position_name
 from classroom.store.exchange.gcg_import import LIST_OF_THE_RECORD
 from classroom.store.exchange.replay import record_format

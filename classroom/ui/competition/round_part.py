@@ -65,14 +65,7 @@ from classroom.ui.cards.match_cards import CodeCard, match_import_card
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.cards.question import TimeCard
 from classroom.ui.competition.part import DayPart, FindCard
-from classroom.ui.competition.round_cards import (
-    LotsCard,
-    Maker,
-    OrderCard,
-    PlanCard,
-    bracket_card,
-    rooms_card,
-)
+from classroom.ui.competition.round_cards import LotsCard, Maker, OrderCard, PlanCard, bracket_card, rooms_card
 from classroom.ui.competition.scores import ENTER, RuledResultCard, TypedLine
 from classroom.ui.competition.table_card import ScoreCard, TableJudgesCard, TableResultCard, played
 from classroom.ui.competition.teams_part import EntryCard, ReadyCard
