@@ -7,7 +7,7 @@ from enum import IntEnum
 
 from classroom.match.decide.context import is_acceptable
 from classroom.match.state import MatchState, Phase
-from classroom.match.team import Mode, WordCheck
+from classroom.match.team import WordCheck
 from classroom.words.lexicon import Lexicon
 from classroom.words.two_letter_guide import TwoLetterPlace, two_letter_places
 from classroom.words.word_index import WordIndex
@@ -35,7 +35,7 @@ def open_help(state: MatchState, *, with_places: bool = False) -> OpenHelp:
     """
     if state.phase not in (Phase.READY, Phase.RUNNING):
         return OpenHelp.NONE
-    if state.opened.mode is Mode.PRACTICE and state.opened.switches.helper_open:
+    if state.is_practice and state.opened.switches.helper_open:
         team = state.teams[state.team_of(state.to_move)]
         may_see = state.phase is Phase.RUNNING and not team.computer
         return OpenHelp.WHERE if with_places and may_see else OpenHelp.MEANINGS
@@ -54,7 +54,7 @@ def meanings_open(state: MatchState) -> bool:
     """
     if state.is_over:
         return True
-    return state.opened.mode is Mode.PRACTICE and state.phase in (Phase.READY, Phase.LAST_WINDOW)
+    return state.is_practice and state.phase in (Phase.READY, Phase.LAST_WINDOW)
 
 
 def turn_meanings_open(state: MatchState, index: int) -> bool:
@@ -72,7 +72,7 @@ def may_be_challenged(state: MatchState, index: int) -> bool:
 
 def closes_helper(state: MatchState) -> bool:
     """Tell whether word lists must stay closed beside this match, because it is a competition under way (P18)."""
-    return state.opened.mode is Mode.COMPETITION and not state.is_over
+    return not state.is_practice and not state.is_over
 
 
 def reveals_words(state: MatchState) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from classroom.match.decide.context import unlisted
 from classroom.match.state import MatchState
-from classroom.match.team import Mode, WordCheck
+from classroom.match.team import WordCheck
 from classroom.rules.board import LaidTile
 from classroom.rules.format import bonus_for
 from classroom.rules.placement import Misplacement, Word
@@ -35,7 +35,7 @@ def preview(state: MatchState, tiles: Sequence[LaidTile], lexicon: Lexicon) -> P
     if isinstance(play, Misplacement):
         return Preview(misplacement=play)
     switches = state.opened.switches
-    practice = state.opened.mode is Mode.PRACTICE
+    practice = state.is_practice
     count = None
     if practice and switches.live_score:
         bonus = bonus_for(state.format.bonus, len(tiles), len(state.racks[state.to_move]))

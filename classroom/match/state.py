@@ -453,7 +453,7 @@ class MatchState:
     @property
     def waits_for_list(self) -> bool:
         """Whether the first bell has to wait for items of the check list; only in a competition (P22)."""
-        is_asked = self.format.checklist.required and self.opened.mode is Mode.COMPETITION
+        is_asked = self.format.checklist.required and not self.is_practice
         return is_asked and not self.turns and bool(self.open_items)
 
     # Sides and teams
@@ -664,6 +664,11 @@ class MatchState:
         return not self.hand(side) and not self.bag and not self.apart and not self.is_real_board
 
     @property
+    def is_practice(self) -> bool:
+        """Whether the match is practice, in which the teacher may allow help."""
+        return self.opened.mode is Mode.PRACTICE
+
+    @property
     def is_real_board(self) -> bool:
         """Whether the match is played at a real board: the app does not know its racks and its bag."""
         return self.opened.real_board
@@ -752,7 +757,7 @@ class MatchState:
         (U9).
         """
         opened = self.opened
-        if self.is_real_board or opened.mode is not Mode.PRACTICE or not opened.switches.live_score:
+        if self.is_real_board or not self.is_practice or not opened.switches.live_score:
             return False
         return not self.is_computer(self.to_move) and not isinstance(self.format.announcement, OwnCount)
 

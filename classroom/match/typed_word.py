@@ -10,7 +10,7 @@ from classroom.match.decide.real_board import refuse_rewritten, refuse_typed
 from classroom.match.fold.real_board import board_before, counted_at_board
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState
-from classroom.match.team import Mode, WordCheck
+from classroom.match.team import WordCheck
 from classroom.rules.board import LaidTile
 from classroom.rules.placement import Misplacement, Play, typed_tiles
 from classroom.rules.scoring import Count
@@ -59,6 +59,6 @@ def typed_word(state: MatchState, where: str, word: str, lexicon: Lexicon, turn:
     if refusal or not isinstance(play, Play):
         return TypedWord(tiles, refusal=refusal)
     side, extra = (state.to_move, state.extra is not None) if turn is None else (state.turns[turn].side, False)
-    warns = state.opened.mode is Mode.PRACTICE and state.opened.switches.word_check is WordCheck.WARN
+    warns = state.is_practice and state.opened.switches.word_check is WordCheck.WARN
     strange = unlisted(state, lexicon, (word.name for word in play.words)) if warns else ()
     return TypedWord(tiles, counted_at_board(state, side, play, extra=extra), strange=strange)

@@ -16,7 +16,6 @@ from classroom.match.fold.real_board import board_before
 from classroom.match.fold.step import BrokenMatchError
 from classroom.match.help import racks_open
 from classroom.match.state import MatchState, Turn
-from classroom.match.team import Mode
 from classroom.rules.board import Board, LaidTile
 from classroom.rules.placement import Play
 from classroom.rules.square import Square
@@ -86,7 +85,7 @@ class Retrospect:
     @property
     def offers_better_plays(self) -> bool:
         """Whether better plays may be shown: only after a practice, because they are hints and show racks (P18)."""
-        return self.shows_racks and self.state.opened.mode is Mode.PRACTICE
+        return self.shows_racks and self.state.is_practice
 
     @property
     def shows_meanings(self) -> bool:
@@ -95,7 +94,7 @@ class Retrospect:
         In practice they are hidden while the last play may be challenged: having a meaning proves that it is a word
         (P12).
         """
-        return self.is_over or (self.state.opened.mode is Mode.PRACTICE and not self.state.window)
+        return self.is_over or (self.state.is_practice and not self.state.window)
 
     @property
     def shows_missed_words(self) -> bool:

@@ -351,7 +351,7 @@ def score_sheet(state: MatchState, check_code: str = "") -> ScoreSheet:
 
 def _team_exceptions(state: MatchState) -> tuple[tuple[str, str], ...]:
     """Return the teams that a competition accepts although they are not mixed, each with the reason (P2)."""
-    if not state.format.sides.mixed_teams or state.opened.mode is not Mode.COMPETITION:
+    if not state.format.sides.mixed_teams or state.is_practice:
         return ()
     return tuple((team.name, team.exception) for team in state.teams if not team.mixed and team.exception)
 

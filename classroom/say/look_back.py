@@ -13,7 +13,6 @@ from classroom.competition.state import CompetitionState, RoundState
 from classroom.competition.wording import margin_text
 from classroom.i18n import N_, _
 from classroom.match.state import MatchState, RemarkKind, Turn
-from classroom.match.team import Mode
 from classroom.partner.miscount import Miscount, MiscountKind, miscount_of
 from classroom.record.figure import figure, money
 from classroom.record.look_back import BetterPlay, PastTurn, Retrospect, are_acceptable, better_plays, look_back
@@ -309,7 +308,7 @@ def miscounted(state: MatchState) -> str:
     if turn is None or turn.play is None or turn.count is None or turn.announced is None:
         return ""
     said, counted = turn.announced, turn.count.total
-    if said == counted or state.opened.mode is not Mode.PRACTICE or state.is_computer(turn.side):
+    if said == counted or not state.is_practice or state.is_computer(turn.side):
         return ""
     found = miscount_of(state.format, turn.play, turn.count, said)
     told = _("You said {said}. It is {counted}, so {counted} counts.").format(said=said, counted=counted)

@@ -507,7 +507,7 @@ class MatchLauncher(EventDispatcher):
     def _load(self, load: Callable[[], MatchService]) -> tuple[MatchService, MatchState | None]:
         try:
             service = load()
-            return service, self._competition() if service.state.opened.mode is Mode.PRACTICE else None
+            return service, self._competition() if service.state.is_practice else None
         except BrokenMatchError as error:
             sentence = _("The record of this match is damaged, so it cannot continue. Your other matches are safe.")
             raise KnownError(sentence) from error

@@ -90,7 +90,7 @@ def running_matches(services: Services, latest: StoredMatch, *, of_pupils: bool 
 
 def is_practice(stored: StoredMatch) -> bool:
     """Tell whether a match is practice, as far as can be read."""
-    return stored.state is not None and stored.state.opened.mode is Mode.PRACTICE
+    return stored.state is not None and stored.state.is_practice
 
 
 def unfinished_practice(services: Services) -> tuple[NextMatch, ...]:

@@ -11,7 +11,6 @@ from classroom.match import event as ev
 from classroom.match.ports import MoveFinder, Shuffler
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
-from classroom.match.team import Mode
 from classroom.names import tidy_line, tidy_name
 from classroom.rules.policy import LockedWhenSigned, PerRound, SignedByJudge
 from classroom.words.lexicon import Lexicon
@@ -121,7 +120,7 @@ def may_be_left_unchallenged(state: MatchState) -> bool:
     In a competition they have until the bell. The computer says what it doubts when its turn begins.
     """
     turn = state.last_play
-    if state.opened.mode is not Mode.PRACTICE or state.phase is not Phase.READY or not state.window or turn is None:
+    if not state.is_practice or state.phase is not Phase.READY or not state.window or turn is None:
         return False
     own = state.team_of(turn.side)
     return not any(team.computer for at, team in enumerate(state.teams) if at != own)

@@ -18,7 +18,6 @@ from classroom.match.decide.context import (
 from classroom.match.ports import MoveFinder
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
-from classroom.match.team import Mode
 from classroom.names import tidy_line, tidy_name
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import LockedWhenSigned, PerRound, SignedByJudge
@@ -169,7 +168,7 @@ def call_last_round(state: MatchState, command: cmd.CallLastRound, context: Cont
     A round of one board has its own time (U9), and so have the extra turns (P16).
     """
     is_round = isinstance(state.opened.switches.turn_time, PerRound)
-    is_official = state.opened.mode is Mode.COMPETITION
+    is_official = not state.is_practice
     if is_official or is_round or state.ends_after or state.end is not None:
         return Refusal(Refused.NOT_NOW)
     playing = sum(map(state.moves, state.sides))

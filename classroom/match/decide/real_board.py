@@ -25,7 +25,7 @@ from classroom.match.fold import apply
 from classroom.match.fold.real_board import Unfitting, out_at_board, written_anew
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase, Turn, TurnKind
-from classroom.match.team import Mode, WordCheck
+from classroom.match.team import WordCheck
 from classroom.names import tidy_line
 from classroom.rules.board import LaidTile
 from classroom.rules.ending import EndReason
@@ -244,7 +244,7 @@ def refuse_typed(state: MatchState, tiles: Sequence[LaidTile], lexicon: Lexicon)
     there = state.tile_set.tiles if fresh else state.tiles_left(state.to_move)
     if refusal := _refuse_tiles(state, tiles, there):
         return refusal
-    checks = state.opened.mode is Mode.PRACTICE and state.opened.switches.word_check is WordCheck.REFUSE
+    checks = state.is_practice and state.opened.switches.word_check is WordCheck.REFUSE
     if checks or isinstance(state.format.challenge, Void):
         strange = unlisted(state, lexicon, (word.name for word in play.words))
         if strange:

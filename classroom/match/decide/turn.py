@@ -24,7 +24,7 @@ from classroom.match.decide.context import (
 from classroom.match.decide.real_board import stop_turn
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
-from classroom.match.team import Mode, Role, WordCheck
+from classroom.match.team import Role, WordCheck
 from classroom.names import tidy_line, tidy_name
 from classroom.rules.board import LaidTile
 from classroom.rules.format import NO_STAR, STAR
@@ -165,7 +165,7 @@ def take_back(state: MatchState, command: cmd.TakeBack, context: Context) -> Ans
     back = state.way_back
     if back is None or state.is_computer(back.to_move):
         return Refusal(Refused.NOTHING_TO_TAKE_BACK)
-    is_official = state.opened.mode is Mode.COMPETITION
+    is_official = not state.is_practice
     if is_official and (refusal := refuse_signature(command.by, command.reason)):
         return refusal
     elapsed_ms = back.elapsed_ms
@@ -261,7 +261,7 @@ def _are_words_checked(state: MatchState) -> bool:
 
     Plays made while another team is out of time are checked by the app (A4).
     """
-    by_switch = state.opened.mode is Mode.PRACTICE and state.opened.switches.word_check is WordCheck.REFUSE
+    by_switch = state.is_practice and state.opened.switches.word_check is WordCheck.REFUSE
     return by_switch or isinstance(state.format.challenge, Void) or bool(state.out_of_time)
 
 

@@ -12,7 +12,6 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import N_, _
 from classroom.match.state import MatchState, Phase
-from classroom.match.team import Mode
 from classroom.moments import day_of
 from classroom.record.award import Award, CertificateText, awards, best_words
 from classroom.record.heading import paper_heading, seat_of
@@ -165,7 +164,7 @@ class PrintScreen(ContextScreen):
 
     def edit_words(self) -> None:
         """Change what stands on the certificates."""
-        in_practice = self._state is not None and self._state.opened.mode is Mode.PRACTICE
+        in_practice = self._state is not None and self._state.is_practice
         self.add_widget(CertificateWords(self.context, self._make_anew, practice=in_practice))
 
     def design(self, design: CertificateDesign) -> None:
@@ -416,7 +415,7 @@ PAPERS = {
 def certificate_text(state: MatchState, context: ScreenContext) -> CertificateText:
     """Return the words on every certificate of a match: the settings' own, so that they can still be changed."""
     settings, heading = context.settings.current, state.opened.heading
-    in_practice = state.opened.mode is Mode.PRACTICE
+    in_practice = state.is_practice
     return CertificateText(
         event=settings.practice_event if in_practice else event_of(settings, state.opened.format),
         level="" if in_practice else settings.level or heading.level,
@@ -432,7 +431,7 @@ def paper_settings(context: ScreenContext, state: MatchState) -> Settings:
     """
     settings: Settings = context.settings.current
     signatories = settings.signatories
-    if state.opened.mode is Mode.PRACTICE:
+    if state.is_practice:
         signatories = tuple(one for one in signatories if one.name or one.office != CHIEF_JUDGE.office)
     return replace(settings, signatories=signatories)
 

@@ -14,7 +14,7 @@ from classroom.match.practice_ladder import ladder, propose_step
 from classroom.match.refusal import Refused
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState
-from classroom.match.team import Mode, OfficialRole, Role
+from classroom.match.team import OfficialRole, Role
 from classroom.match.typed_word import TypedWord, typed_word
 from classroom.partner.level import level_after
 from classroom.record.highlight import words_that_count
@@ -288,7 +288,7 @@ class MatchAnswers:
     def next_level(self) -> str:
         """The level to try next against the computer, once people have beaten one; empty if there is none."""
         state = self._service.state
-        after = level_after(beaten(state)) if state.opened.mode is Mode.PRACTICE else None
+        after = level_after(beaten(state)) if state.is_practice else None
         return after.key if after else ""
 
     def next_step(self) -> str:
@@ -297,7 +297,7 @@ class MatchAnswers:
         Empty in a competition, against the computer, and where nobody took a turn.
         """
         state = self._service.state
-        if state.opened.mode is not Mode.PRACTICE or any(team.computer for team in state.teams):
+        if not state.is_practice or any(team.computer for team in state.teams):
             return ""
         found = propose_step(state.format, [state])
         return next_time_line(found, ladder(state.format)) if found and found.turns else ""

@@ -12,7 +12,7 @@ from classroom.match.help import open_help
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState, Phase, TurnKind
-from classroom.match.team import Mode, Role
+from classroom.match.team import Role
 from classroom.record.figure import figure
 from classroom.record.score_sheet import bookings
 from classroom.rules.ending import EndReason
@@ -74,7 +74,7 @@ def match_face(state: MatchState) -> MatchFace:
     policy = state.format.challenge
     return MatchFace(
         parts=parts_of(state),
-        is_practice=state.opened.mode is Mode.PRACTICE,
+        is_practice=state.is_practice,
         layout_rows=tuple(state.format.layout.rows),
         tile_values=state.tile_set.values,
         letters="".join(state.tile_set.letters),
@@ -338,7 +338,7 @@ _ON_ONE_LINE = 20  # letters that stay on one line
 def turn_face(service: MatchService) -> TurnFace:
     """Return who is to move, and what that side may do now."""
     state = service.state
-    is_asked = state.format.checklist.required and state.opened.mode is not Mode.PRACTICE and not state.turns
+    is_asked = state.format.checklist.required and not state.is_practice and not state.turns
     handed, passes = hand_over(state), say.passes_so_far(state)
     is_computers = state.is_computer(state.to_move)
     is_round = isinstance(state.opened.switches.turn_time, PerRound)
@@ -492,7 +492,7 @@ def board_face(service: MatchService) -> BoardFace | None:
     state = service.state
     if not state.is_real_board:
         return None
-    practice = state.opened.mode is Mode.PRACTICE
+    practice = state.is_practice
     play = state.last_play
     return BoardFace(
         moment=BoardMoment.PAUSED if service.interrupted else _MOMENTS.get(state.phase, BoardMoment.OTHER),

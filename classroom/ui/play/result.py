@@ -15,7 +15,6 @@ from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
 from classroom.match.command import DecideTie, SignSheet
-from classroom.match.team import Mode
 from classroom.say.look_back import Learned, find_learned
 from classroom.say.word import level_title
 from classroom.services import Chime
@@ -305,7 +304,7 @@ class ResultScreen(LiveScreen):
         return _("Add names for certificates") if lacks_names else _("Certificates")
 
     def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
-        is_practice = live.session.answers.match.opened.mode is Mode.PRACTICE
+        is_practice = live.session.answers.match.is_practice
         super().__init__(context, live, for_pupils=is_practice and context.lock.is_on, **more)
         self.in_hall = is_in_hall(context, live.session.match_id)
         self._jury = JuryWords()
