@@ -571,7 +571,7 @@ def _reason(state: MatchState) -> str:
         ended = _("The jury has decided.")
     elif lost and reason is EndReason.WALKOVER:
         ended = _("Absent: {team}").format(team=lost)
-    elif lost and reason is EndReason.ZERO_TURNS:
+    elif lost and reason is EndReason.ZERO_TURNS and not state.is_practice:
         ended = _("{team} disqualified: too many scoreless turns in a row").format(team=lost)
     elif lost:
         ended = f"{lost}: {ending}"

@@ -70,9 +70,9 @@ def level(size: tuple[int, int] = LAPTOP, settings: Settings | None = None) -> I
 
 
 @contextmanager
-def disqualified(size: tuple[int, int] = LAPTOP) -> Iterator[Table]:
+def disqualified(size: tuple[int, int] = LAPTOP, mode: Mode = Mode.COMPETITION) -> Iterator[Table]:
     """A match that ended because Hornbills, who are ahead, had four zero turns in a row."""
-    with seated("QUIZCAT", "HORNINT", "EEII", size=size, seconds=None, shown=False) as table:
+    with seated("QUIZCAT", "HORNINT", "EEII", size=size, mode=mode, seconds=None, shown=False) as table:
         lay(table, "8G", "QUIZ")
         for _ in range(3):
             pass_turn(table)

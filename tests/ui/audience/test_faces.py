@@ -1,5 +1,6 @@
 """What people in the hall are told, in words; and what they are not told yet."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -145,7 +146,7 @@ def test_names_in_sentences_are_shortened_and_those_beside_the_score_are_whole()
         ("shared", "Shared win", "The jury has decided.", [True, True], ["−10", "−10"]),
         ("jury", "The winners", "The jury has decided.", [True, False], ["−10", "−10"]),
         ("ended well", "The winners", "All tiles used", [True, False], ["76", "−10"]),
-        ("out", "The winners", f"Team Johor disqualified: {TOO_MANY}", [True, False], ["", "out"]),
+        ("out", "The winners", f"Team Johor: {TOO_MANY}", [True, False], ["", "out"]),
     ],
 )
 def test_it_is_said_who_has_won_and_why(name: str, title: str, reason: str, won: list[bool], totals: list[str]) -> None:
@@ -153,6 +154,12 @@ def test_it_is_said_who_has_won_and_why(name: str, title: str, reason: str, won:
     assert (face.title, face.reason) == (title, reason)
     assert [team.won for team in face.teams] == won
     assert [team.total for team in face.teams] == totals
+
+
+def test_P13_only_a_competition_calls_a_team_disqualified() -> None:
+    state = fold(STATES["out"]())
+    official = replace(state, opened=replace(state.opened, mode=Mode.COMPETITION))
+    assert winner_face(official, lambda _word: True, str).reason == f"Team Johor disqualified: {TOO_MANY}"
 
 
 def test_P16_whom_the_jury_names_comes_first() -> None:

@@ -79,6 +79,12 @@ def test_P13_a_team_with_four_zero_turns_is_said_to_be_disqualified_and_the_othe
         assert_fits(table.screen)
 
 
+def test_P13_in_practice_nobody_is_called_disqualified() -> None:
+    with disqualified(mode=Mode.PRACTICE) as table:
+        assert titles(table) == [("Tigers", "The winners"), ("Hornbills", "Well played")]
+        assert table.screen.headline == "Match over: 4 turns in a row without points"
+
+
 def test_C9_P15_a_team_without_tiles_reads_that_it_has_none_and_whole_racks_are_counted() -> None:
     with used_up() as table:
         assert table.screen.headline == "Match over: all tiles used"
