@@ -398,7 +398,8 @@ def _stock(state: MatchState, handed: HandOver | None, passes: str) -> str:
     others = _others(state)
     # With a rack for each member, or several sides, there are more than fit.
     holds = [_holds(state, side) for side in others] if len(others) == 1 and not handed else []
-    stock = [say.zero_run_short(state), _unbroken(_("Bag {count}"), len(state.bag)), *holds, passes]
+    last = _("Last round") if state.ends_after else ""
+    stock = [last, say.zero_run_short(state), _unbroken(_("Bag {count}"), len(state.bag)), *holds, passes]
     return "   ".join(filter(None, stock))
 
 

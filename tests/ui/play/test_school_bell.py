@@ -73,7 +73,12 @@ def test_it_is_set_with_the_match_warns_twice_and_ends_it_after_the_round() -> N
         state = play(app)
         assert state.ends_after == 4
         assert state.end is None
-        state = play(app, cmd.Pass(), cmd.RingBell(), cmd.Pass())
+        play(app, cmd.Pass(), cmd.RingBell())
+        app.go(ScreenName.MATCH)
+        assert app.screen.view.turn.stock.startswith("Last round   ")
+        assert app.sees(app.screen.view.turn.stock)
+        assert_fits(app.screen)
+        state = play(app, cmd.Pass())
         assert state.end.reason is EndReason.LESSON
         assert state.totals == (0, 0)
         assert app.navigator.screen == ScreenName.RESULT
