@@ -1370,7 +1370,7 @@ def _classes(app: RunningApp) -> Walk:
     press_main(app)
     yield "new-class-card"
     press(app, "Cancel")
-    press(app, "Rename, save, delete")
+    press(app, "Rename, save, print")
     yield "class-card"
     press(app, "Delete class")
     yield "class-delete"
