@@ -227,9 +227,11 @@ def lookup_note(state: MatchState) -> str:
         return _("The teams' clocks are stopped. The match clock keeps running. The judge decides.")
     if state.running_side is not None and state.phase is Phase.CHALLENGED:
         return _("The challenger's clock keeps running. The judge decides.")
+    is_alone = state.is_practice and any(team.computer for team in state.teams)
+    decides = _("The word list decides.") if is_alone else _("The judge decides.")
     if isinstance(state.opened.switches.turn_time, Untimed):
-        return _("The judge decides.")
-    return _("The clock is stopped. The judge decides.")
+        return decides
+    return " ".join((_("The clock is stopped."), decides))
 
 
 def objection_stakes(*, is_own: bool) -> str:

@@ -79,6 +79,7 @@ def test_it_takes_its_turn_and_pupils_check_its_score_and_its_word(monkeypatch: 
         table.tap("challenge")
         table.tap("deed")
         assert app.sees("CATM is not in the list")
+        assert app.sees("The clock is stopped. The word list decides.")
         table.tap("deed")
         app.frames(3)
         assert table.state.turns[-1].taken_off
