@@ -616,7 +616,7 @@ class ClassesScreen(RefillableScreen):
         parts = [_("absent") if away else ""]
         if self.mode == "edit":
             called = self.shown.called[pupil.number]
-            year = _("Year {year}").format(year=pupil.year) if pupil.year else ""
+            year = _("Year {year}").format(year=pupil.year).replace(" ", "\N{NO-BREAK SPACE}") if pupil.year else ""
             parts += [called if called != pupil.name else "", pupil.group, year]
         elif self.mode != "today":
             parts.append(pupil.group)

@@ -423,7 +423,7 @@ def test_a_pupil_is_corrected_or_deleted(monkeypatch: pytest.MonkeyPatch) -> Non
         assert app.notice.startswith("The name has been changed here and in the backups. Old matches keep")
         changed = next(pupil for pupil in only(world).pupils if pupil.name == "Daniel Lee")
         assert (changed.year, changed.group, changed.short) == (6, "z", "Dan")
-        assert row(app, "Daniel Lee").note == "Dan · z · Year 6"
+        assert row(app, "Daniel Lee").note == "Dan · z · Year\N{NO-BREAK SPACE}6"
         monkeypatch.setattr(overlay, "JUST_SAID_SECONDS", -1)
         app.tap(row(app, "Daniel Lee"))
         assert app.notice == ""
