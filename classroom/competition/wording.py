@@ -56,8 +56,8 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.NOTHING_PLAYED: N_(
         "The match between {name} and {other} ended before anybody scored. Play it again, or let the director decide."
     ),
-    NotDone.HAS_LEFT: N_("{name} has already withdrawn."),
-    NotDone.HAS_NOT_LEFT: N_("{name} is still in the competition."),
+    NotDone.HAS_LEFT: N_("Already withdrawn: {name}."),
+    NotDone.HAS_NOT_LEFT: N_("Still in the competition: {name}."),
     NotDone.JUDGE_TWICE: N_("{name} is listed as a judge twice. A judge can sit at only one table."),
     NotDone.JUDGE_OF_OWN: N_(
         "{name} comes from the same place as a team at table {number}. Choose a judge from elsewhere."
@@ -73,15 +73,15 @@ _SENTENCES: Mapping[NotDone, str] = {
     ),
     NotDone.NOT_LEVEL: N_("These teams are no longer level. Look at the standings again."),
     NotDone.NAME_NEEDED: N_("Enter the name of the person who decides."),
-    NotDone.ONE_LEFT: N_("Only {name} is left in the knock-out and has won it. Make the standings final."),
+    NotDone.ONE_LEFT: N_("Nobody but {name} is left in the knock-out, so it is won. Make the standings final."),
     NotDone.RESULTS_MISSING: N_("Round {number} is not complete. Enter the result of table {tables} first."),
     NotDone.DIVISION_NOT_COMPLETE: N_(
         "{name}: round {number} is not complete. Enter the result of table {tables} first."
     ),
     NotDone.NOT_THE_NEXT_ROUND: N_("Round {number} cannot be published now. Publish round {second} next."),
-    NotDone.TEAM_TWICE_IN_ROUND: N_("{name} is in this round twice. Place each team only once."),
-    NotDone.TEAM_NOT_IN_ROUND: N_("{name} is not playing this round. Remove the team from the pairings."),
-    NotDone.TEAM_LEFT_OUT: N_("{name} is missing from this round. Give the team an opponent or a bye."),
+    NotDone.TEAM_TWICE_IN_ROUND: N_("This round has {name} twice. Place each team only once."),
+    NotDone.TEAM_NOT_IN_ROUND: N_("Not playing this round: {name}. Remove the team from the pairings."),
+    NotDone.TEAM_LEFT_OUT: N_("Missing from this round: {name}. Give the team an opponent or a bye."),
     NotDone.NOT_IN_BRACKET: N_(
         "{name} cannot play there in the knock-out. Restore the draw, then swap two other teams."
     ),
@@ -94,7 +94,9 @@ _SENTENCES: Mapping[NotDone, str] = {
         "Round {number} already has results. Take the results back first, or go to the next round."
     ),
     NotDone.NOT_PAIRED: N_("{name} and {other} do not meet in round {number}. Check the pairings."),
-    NotDone.IS_PAIRED: N_("{name} has a match or a bye in round {number}. Enter that result."),
+    NotDone.IS_PAIRED: N_(
+        "{name} has a match or a bye in round {number}, so this round needs no decision. Enter the match's result."
+    ),
     NotDone.SCORE_OUT_OF_RANGE: N_("A score must be between {number} and {second}. Check the score sheet."),
     NotDone.WINNER_NEEDED: N_(
         "{name} and {other} are level, but only one can go through. Let them play on, or choose who goes through."
@@ -113,7 +115,7 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.MATCH_COUNTED: N_(
         "This match between {name} and {other} was counted in an earlier round. Nothing was changed."
     ),
-    NotDone.NO_RESULT: N_("{name} has no result to change in round {number}. Choose another round."),
+    NotDone.NO_RESULT: N_("There is no result of {name} to change in round {number}. Choose another round."),
     NotDone.ORIGIN_EXCEPTION_NEEDED: N_(
         "In round {number}, teams from the same place meet at these tables: {tables}. Give a reason, or swap two teams."
     ),
@@ -144,7 +146,7 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.SET_WORD_NEEDED: N_("Choose the starting word for all boards in round {number}."),
     NotDone.SET_WORD_UNWANTED: N_("Round {number} begins without a word on the boards. Do not enter a starting word."),
     NotDone.BOARD_FOR_ONE: N_("In round {number} every team has its own board. Seat one team at each board."),
-    NotDone.NO_BOARD: N_("{name} has no board in round {number}. Check the teams in this round."),
+    NotDone.NO_BOARD: N_("There is no board for {name} in round {number}. Check the teams in this round."),
     NotDone.SAME_SCORE: N_(
         "This score for {name} in round {number} has already been entered. You don't need to enter it again."
     ),
@@ -155,7 +157,7 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.ROUND_COUNTED: N_("This round for {name} has already been counted. Nothing was changed."),
     NotDone.MONEY_OUT_OF_RANGE: N_("The money raised must be between {number} and {second}. Check the sheet."),
     NotDone.ROUND_NOT_OVER: N_("The round for {name} is not over yet. Wait until it ends, then enter the score."),
-    NotDone.TEAM_NOT_HERE: N_("{name} has no unfinished round here. Is this round from another evening?"),
+    NotDone.TEAM_NOT_HERE: N_("There is no unfinished round of {name} here. Is this round from another evening?"),
     NotDone.OTHER_WORD: N_(
         "{name} began with the word {other}, not the one for round {number}. Check that this is the right round."
     ),

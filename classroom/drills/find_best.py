@@ -124,7 +124,7 @@ class BestQuestion:
             return N_("Not in the word list: {strange}. Try once more!"), dict(verdict.fields)
         if verdict.misplacement or not verdict.lawful:
             return None
-        return N_("{score} points. There is a better play: try once more!"), dict(verdict.fields)
+        return N_("Score: {score}. There is a better play: try once more!"), dict(verdict.fields)
 
     def answer(self, given: Given) -> Verdict:
         """Return the value of the tiles `given` as a share of the best score; invalid plays are worth nothing."""

@@ -74,7 +74,7 @@ _SENTENCES: dict[type, str] = {
     ),
     policy.CentreOpening: N_("the first play has at least {tiles} tiles and covers the start square"),
     policy.SitsOut: N_(
-        "a team whose time is up may not play but may challenge; the other teams' plays are all checked"
+        "a team whose time is up may not play but may challenge; the judges check all the other team's plays"
     ),
     policy.Untimed: N_("turns have no time limit"),
     policy.EachTurn: N_("each side refills its rack after each play"),
@@ -198,7 +198,9 @@ _CLASHES = {
     Clash.TOO_MANY_TEAMS: N_("A board has room for at most four teams. Choose fewer teams."),
     Clash.TOO_MANY_PLAYERS: N_("A team can have at most eight main players and eight reserves. Choose fewer players."),
     Clash.TOO_MANY_ROWS: N_("A score sheet has room for at most 100 turns. Choose fewer turns."),
-    Clash.ROUND_OF_SEVERAL: N_("A round with a timer is for one team only. Choose another time limit, or one team."),
+    Clash.ROUND_OF_SEVERAL: N_(
+        "Only one team can play when the whole round is timed. Choose another time limit, or one team."
+    ),
     Clash.NOBODY_OBJECTS: N_(
         "A team playing alone has no opponent to object. Choose another way to announce the score."
     ),
@@ -281,7 +283,7 @@ def _sides(sides: policy.Sides, translate: Translate) -> str:
         years = ", ".join(map(str, sides.years))
         parts.append(translate(N_("pupils in Years {years}")).format(years=years))
     if sides.mixed_teams:
-        parts.append(translate(N_("teams of mixed communities")))
+        parts.append(translate(N_("teams with pupils from different communities")))
     if sides.teacher:
         parts.append(translate(N_("an accompanying teacher")))
     if sides.different_origins:

@@ -103,7 +103,7 @@ _REASONS = {
         N_("for the best word of the day in the"),
     ),
     AwardKind.TEAM_SPIRIT: (
-        N_("for the best team spirit, playing for {team}, in the"),
+        N_("for the best team spirit with team {team} in the"),
         N_("for the best spirit in the"),
     ),
 }

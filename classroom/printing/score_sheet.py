@@ -204,7 +204,7 @@ class _Form:
         seats = (seat_text(self.sheet.seat, say) for say in self.language.translators())
         seat = " / ".join(dict.fromkeys(seats))
         if self.sheet.begins:
-            begins = self.say(N_("{name} begins")).format(name=clean(self.sheet.begins))
+            begins = self.say(N_("Starts: {name}")).format(name=clean(self.sheet.begins))
             seat = joined(seat, begins)
         event = event_text(heading, self.say, self.sheet.terms.event or USUAL_EVENT)
         slots = {"level": (clean(heading.level), 24.0), "year": (clean(heading.year), 15.0)}

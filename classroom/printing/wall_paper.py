@@ -263,8 +263,8 @@ class _Pairings(_Wall):
     def notes_in(self, say: Translator) -> list[str]:
         """Return the notes: what the dot means, who meets again, how ties were decided, where to type a code."""
         begins = any(row.begins is not None for row in self.sheet.rows)
-        dot = say(N_("● begins; if there is no ●, draw lots")) if begins else ""
-        again = say(N_("some opponents meet again: no new ones are left")) if self.sheet.forgiven else ""
+        dot = say(N_("● starts; if there is no ●, draw lots")) if begins else ""
+        again = say(N_("some teams meet again because no new opponents are left")) if self.sheet.forgiven else ""
         # Translators: a short code is below the table's number; the three names are those of a screen and buttons.
         code = say(N_("Played on another computer? Type the table’s code there: Matches played, More, Result code."))
         # Translators: the names are those of teams with the same points and margin, best first.

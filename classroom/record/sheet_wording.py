@@ -277,7 +277,7 @@ def _margin(sheet: ScoreSheet, say: Translate) -> str:
         case FixedMargin(points=points):
             return say(N_("margin {points}")).format(points=f"+{points}")
         case GreatestMargin():
-            return say(N_("margin: the greatest in the round"))
+            return say(N_("margin: the biggest of the round"))
         case NoMargin():
             return ""
 

@@ -448,30 +448,22 @@ def _headline(onlooker: Onlooker, state: MatchState) -> tuple[str, str, int | No
         case Phase.READY:
             return _("Next: {team}").format(team=state.side_name(side)), _news(state), side
         case Phase.RUNNING:
-            return _sentence_of_side(state, side, _("{team} play"), _("{team} plays")), _nearly_out(state), side
+            return _("{team} to play").format(team=state.side_name(side)), _nearly_out(state), side
         case Phase.ANNOUNCING:
-            people = _("{team} add up their score")
-            return _sentence_of_side(state, side, people, _("{team} adds up its score")), "", side
+            return _("{team}: adding up the score").format(team=state.side_name(side)), "", side
         case Phase.CHECKING:
             return _("The judge is checking the score"), "", None
         case Phase.RECORDING:
             return _("The judge is writing down the turn"), "", side
         case Phase.HELD if state.hold:
-            people = _("{team} are considering a challenge")
-            thinks = _sentence_of_side(state, state.hold.side, people, _("{team} is considering a challenge"))
+            thinks = _("{team}: considering a challenge").format(team=state.side_name(state.hold.side))
             return thinks, "", state.hold.side
         case Phase.CHALLENGED if state.challenge:
             words, challenger = say.names(state.challenge.words), state.challenge.side
-            people = _("{team} challenge {words}")
-            called = _sentence_of_side(state, challenger, people, _("{team} challenges {words}"), words=words)
+            called = _("{words}: challenged by {team}").format(words=words, team=state.side_name(challenger))
             return called, _("The judge decides."), challenger
         case _:
             return _("The last play can still be challenged"), "", None
-
-
-def _sentence_of_side(state: MatchState, side: int, people: str, alone: str, **more: object) -> str:
-    """Return the sentence that fits a side: a team is many, a player or the computer one."""
-    return (alone if say.is_one(state, side) else people).format(team=state.side_name(side), **more)
 
 
 def _news(state: MatchState) -> str:
@@ -485,9 +477,8 @@ def _nearly_out(state: MatchState) -> str:
     """A note on a side that is out after one more zero turn (P13)."""
     if not say.one_more(state):
         return ""
-    people = _("{count} turns without points. One more, and they are out.")
-    alone = _("{count} turns without points. One more, and the team is out.")
-    return _sentence_of_side(state, state.to_move, people, alone, count=state.zero_streak(state.to_move))
+    ahead = _("{count} turns without points. After one more, {team} will be out.")
+    return ahead.format(count=state.zero_streak(state.to_move), team=state.side_name(state.to_move))
 
 
 def _last_turn(onlooker: Onlooker, state: MatchState) -> LastTurnFace | None:

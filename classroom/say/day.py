@@ -57,12 +57,12 @@ def table_face(
     recorded = published.recorded_of(table.one)
     if recorded is None:
         began = table.players.index(table.first) if table.first in table.players else None
-        note = _("played here") if is_played_here else _("open")
+        note = _("being played here") if is_played_here else _("open")
         note = _table_title(state, published, table) or note
         note = _("typed once") if published.first_entry_of(table.one) else note
         note = _("nobody scored") if is_without_score else note
         left = [state.name(player) for player in table.players if has_left(state, player)]
-        note = _("{name} has left").format(name=left[0]) if left else note
+        note = _("{name} left").format(name=left[0]) if left else note
         return TableFace(table.number, names, ("", ""), None, began, note, is_open=True)
     one, other = (score_of(recorded.result, player) for player in table.players)
     winner = winner_of(recorded.result)
@@ -94,7 +94,7 @@ def board_face(
     name, recorded = state.name(table.one), published.recorded_of(table.one)
     result = recorded.result if recorded else None
     if recorded is None or not isinstance(result, Scored):
-        note = _("played here") if is_played_here else _("open")
+        note = _("being played here") if is_played_here else _("open")
         return BoardFace(table.number, name, "", "", note, is_open=True)
     raised = _("{amount} raised").format(amount=money(result.raised)) if result.raised else ""
     note = _("corrected") if recorded.changes else ""

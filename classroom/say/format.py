@@ -285,7 +285,7 @@ def step_sentence(step: Step) -> str:
         return _("The same help, now with a bell. Running out of time costs nothing.")
     if step.live_score:
         return _("The score is shown. Words are checked only if challenged.")
-    return _("Add up your own score. A time-out is a scoreless turn.")
+    return _("Add up your own score. If your time runs out, you score 0.")
 
 
 def proposal_line(proposal: Proposal, steps: Sequence[Step]) -> str:

@@ -166,7 +166,7 @@ def hall_face(hall: Hall, round_number: int, set_word: str) -> HallFace:
 
 def _round_line(hall: Hall, set_word: str) -> str:
     if hall.runs:
-        return _("All teams play")
+        return _("All teams are playing")
     if not hall.left_ms:
         return _("The round is over")
     if hall.turn:

@@ -45,11 +45,11 @@ def walkover_text(reason: WalkoverReason, loser: str) -> str:
         case WalkoverReason.ABSENT:
             sentence = _("{name} did not come")
         case WalkoverReason.LATE:
-            sentence = _("{name} was too late")
+            sentence = _("{name} came too late")
         case WalkoverReason.WALKED_OUT:
             sentence = _("{name} stopped playing")
         case WalkoverReason.DISQUALIFIED:
-            sentence = _("{name} was disqualified")
+            sentence = _("{name} disqualified")
     return sentence.format(name=loser)
 
 

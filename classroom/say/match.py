@@ -61,7 +61,7 @@ def absence_follows(state: MatchState, absent: tuple[int, ...]) -> str:
     if len(teams) == len(state.teams):
         return _("Nobody came, so nobody wins.")
     (there,) = set(range(len(state.teams))) - teams
-    won = _("{team} wins by walkover.").format(team=state.teams[there].name)
+    won = _("Walkover for {team}.").format(team=state.teams[there].name)
     policy = state.format.absence
     if isinstance(policy, GreatestMargin):
         greatest = _("The winner gets the round's biggest margin.")
@@ -399,11 +399,6 @@ def is_one(state: MatchState, side: int) -> bool:
     return bool(team.computer or state.seats[side].member or state.format.sides.mains == 1)
 
 
-def _said_of(state: MatchState, side: int, people: str, alone: str, **more: object) -> str:
-    """Return `people` for a team, or `alone` for a single player or the computer, with the side's name."""
-    return (alone if is_one(state, side) else people).format(team=team_name(state, side), **more)
-
-
 def names(words: Iterable[str]) -> str:
     """Return words or names one after another."""
     return ", ".join(words)
@@ -480,7 +475,7 @@ def news(state: MatchState, at_bell: AtBell) -> str:
     if state.declared:
         parts = [declared(state)]
     elif not state.turns:
-        parts = [_said_of(state, state.to_move, _("{team} start."), _("{team} starts."))]
+        parts = [_("First turn: {team}.").format(team=team_name(state, state.to_move))]
     else:
         parts = [
             last_turn(state, at_bell),
@@ -519,7 +514,7 @@ def last_turn(state: MatchState, at_bell: AtBell) -> str:
         case TurnKind.PASS:
             return _("{team} passed.").format(team=team)
         case TurnKind.EXCHANGE:
-            return _said_of(state, turn.side, _("{team} exchanged their tiles."), _("{team} exchanged tiles."))
+            return _("{team} exchanged tiles.").format(team=team)
         case _:
             return _ruled(state, turn) or (_("Played at the bell.") if at_bell is AtBell.PLAYED else "")
 
@@ -530,8 +525,8 @@ def _ruled(state: MatchState, turn: Turn) -> str:
     words = names(ruled_words(turn.ruling))
     if turn.ruling.accepted:
         return _("{words}: accepted.").format(words=words)
-    people = _("{words}: not accepted. {team} take their tiles back.")
-    return _said_of(state, turn.side, people, _("{words}: not accepted. {team} takes the tiles back."), words=words)
+    refused = _("{words}: not accepted. The tiles go back to {team}.")
+    return refused.format(words=words, team=team_name(state, turn.side))
 
 
 def lost_turns(state: MatchState) -> str:
@@ -546,14 +541,9 @@ def lost_turns(state: MatchState) -> str:
         lost = [state.to_move]
     if not lost:
         owing = [side for side in state.sides if state.owed[side]] if state.end is None else []
-        people = _("{team} lose their next turn.")
-        return " ".join(_said_of(state, side, people, _("{team} loses the next turn.")) for side in owing)
-    if len(lost) == 1:
-        people = _("{team} lose this turn: their challenge failed.")
-        return _said_of(state, lost[0], people, _("{team} loses this turn: the challenge failed."))
-    return _("{team} lose this turn: their challenge failed.").format(
-        team=names(team_name(state, side) for side in lost)
-    )
+        return " ".join(_("{team} will lose the next turn.").format(team=team_name(state, side)) for side in owing)
+    missing = names(team_name(state, side) for side in lost)
+    return _("{team} can't play this turn: the challenge failed.").format(team=missing)
 
 
 def _tiles_to_come(state: MatchState) -> str:
@@ -584,9 +574,8 @@ def one_more(state: MatchState) -> str:
     """Return the warning before a turn that would put the side out if it scores nothing again (P13)."""
     if not _is_nearly_out(state):
         return ""
-    people = _("{team}: {count} turns without points. One more, and they go out.")
-    alone = _("{team}: {count} turns without points. One more, and {team} goes out.")
-    return _said_of(state, state.to_move, people, alone, count=state.zero_streak(state.to_move))
+    ahead = _("{team}: {count} turns without points. After one more, {team} will be out.")
+    return ahead.format(team=team_name(state, state.to_move), count=state.zero_streak(state.to_move))
 
 
 def pause_text(state: MatchState, reason: ev.PauseReason | None, left_ms: int | None, *, interrupted: bool) -> str:
@@ -732,15 +721,13 @@ def stakes(state: MatchState, challenger: int, words: tuple[str, ...]) -> tuple[
     goes = apply(challenged, ev.ChallengeRuled(accepted=False, listed=False, reason=""))
     if len(words) == 1:
         if_word = _("If {word} is a word:").format(word=words[0])
-        people = _("If it isn't a word, {team} take the tiles back and score 0.")
-        alone = _("If it isn't a word, {team} takes the tiles back and scores 0.")
+        if_not = _("If it isn't a word, {team} will take the tiles back and score 0.")
     else:
         if_word = _("If they are all words:")
-        people = _("If one isn't a word, {team} take the tiles back and score 0.")
-        alone = _("If one isn't a word, {team} takes the tiles back and scores 0.")
+        if_not = _("If one isn't a word, {team} will take the tiles back and score 0.")
     nothing = _("the play is accepted.")
     costs = f"{if_word} {_cost(state, stays, challenger) or nothing}"
-    return _with_end(costs, stays), _with_end(_said_of(state, play.side, people, alone), goes)
+    return _with_end(costs, stays), _with_end(if_not.format(team=team_name(state, play.side)), goes)
 
 
 def _cost(state: MatchState, stays: MatchState, challenger: int) -> str:
@@ -750,9 +737,10 @@ def _cost(state: MatchState, stays: MatchState, challenger: int) -> str:
     if len(stays.owed[challenger]) <= len(state.owed[challenger]):
         return ""
     if stays.phase is Phase.LAST_WINDOW:
-        people = _("{team} lose the extra turn if the totals are equal.")
-        return _said_of(state, challenger, people, _("{team} loses the extra turn if the totals are equal."))
-    return _said_of(state, challenger, _("{team} lose their next turn."), _("{team} loses the next turn."))
+        cost = _("{team} will lose the extra turn if the totals are equal.")
+    else:
+        cost = _("{team} will lose the next turn.")
+    return cost.format(team=team_name(state, challenger))
 
 
 def challenge_points(state: MatchState) -> str:
@@ -771,9 +759,8 @@ def _with_end(sentence: str, state: MatchState) -> str:
 
 def _out(state: MatchState, side: int) -> str:
     limit = state.format.zero_turns.limit if isinstance(state.format.zero_turns, SideOut) else 0
-    people = _("That makes {count} turns in a row without points: {team} are out, and the match ends.")
-    alone = _("That makes {count} turns in a row without points: {team} is out, and the match ends.")
-    return _said_of(state, side, people, alone, count=limit)
+    out = _("That makes {count} turns in a row without points: {team} will be out, and the match ends.")
+    return out.format(count=limit, team=team_name(state, side))
 
 
 def last_zero(state: MatchState) -> str:
@@ -804,11 +791,8 @@ def what_follows(state: MatchState, *, accepted: bool) -> str:
     index = state.turns.index(play)
     after = apply(state, ev.ChallengeRuled(accepted, accepted, ""))
     if not accepted:
-        people = _("If the play is refused, {team} take the tiles back and score 0.")
-        goes = _said_of(
-            state, play.side, people, _("If the play is refused, {team} takes the tiles back and scores 0.")
-        )
-        return _with_end(goes, after)
+        goes = _("If the play is refused, {team} will take the tiles back and score 0.")
+        return _with_end(goes.format(team=team_name(state, play.side)), after)
     turn = after.turns[index]
     score = turn.score if turn.settled else turn.counted
     counts = _("If the play stays, it scores {score}.").format(score=score)
@@ -942,8 +926,7 @@ def end_detail(state: MatchState, due: EndReason | None) -> str:
     parts: list[str] = []
     if due is EndReason.TILES_USED:
         out = next(side for side in state.sides if state.is_out(side))
-        people = _("The bag is empty and {team} have no tiles left.")
-        parts.append(_said_of(state, out, people, _("The bag is empty and {team} has no tiles left.")))
+        parts.append(_("The bag is empty, and so is the rack of {team}.").format(team=team_name(state, out)))
     elif due is EndReason.NO_WORD and len(state.declared) == len(state.teams):
         parts.append(_("All teams say they cannot make a word."))
     elif due is EndReason.NO_WORD:

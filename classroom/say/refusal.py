@@ -25,7 +25,7 @@ def not_now_sentence(refusal: Refusal) -> str:
 
 
 _WHAT: dict[type[object], Callable[[], str]] = {
-    cmd.DrawLot: lambda: _("You cannot draw now to see who starts."),
+    cmd.DrawLot: lambda: _("You cannot draw for the start now."),
     cmd.TickItem: lambda: _("The checklist is closed now."),
     cmd.SkipItem: lambda: _("The checklist is closed now."),
     cmd.ReopenItem: lambda: _("The checklist is closed now."),
@@ -65,7 +65,7 @@ _WHAT: dict[type[object], Callable[[], str]] = {
     cmd.DeclareNoWord: lambda: _("The team cannot say now that it has no word."),
     cmd.ConfirmEnd: lambda: _("The match cannot be ended now."),
     cmd.AskEnd: lambda: _("The match cannot be ended now."),
-    cmd.StopMatch: lambda: _("The match cannot be stopped now."),
+    cmd.StopMatch: lambda: _("You cannot end the match early now."),
     cmd.CallLastRound: lambda: _("The last round cannot be called now."),
     cmd.Warn: lambda: _("You cannot give a warning now."),
     cmd.Disqualify: lambda: _("Nobody can be disqualified now."),
@@ -110,7 +110,7 @@ _IN_THE_WAY: dict[type[object], Callable[[], str]] = {
     cmd.DeclareNoWord: lambda: _("This team has already said it has no word, or another team must say so first."),
     cmd.StopMatch: lambda: _("The extra turns are being played. Finish them first."),
     cmd.CallLastRound: lambda: _("The end of the lesson ends only practice in which teams take turns, and only once."),
-    cmd.WalkOver: lambda: _("Choose the absent teams: all, or all except one."),
+    cmd.WalkOver: lambda: _("Choose every team that is absent. At most one team can be left."),
     cmd.SignSheet: lambda: _("In this format the judge signs the sheet."),
     cmd.SignAsJudge: lambda: _("In this format the players sign the sheet."),
 }
@@ -186,7 +186,7 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.EXCHANGE_ALL_OR_NONE: lambda: _("Exchange all {0} tiles or none."),
     Refused.EXCHANGE_NOTHING: lambda: _("Choose the tiles to exchange."),
     Refused.BAG_TOO_SMALL: lambda: _(
-        "An exchange needs {0} tiles in the bag. There are only {1}. Play a word or pass."
+        "To exchange, there must be {0} tiles in the bag. Tiles left: {1}. Play a word or pass."
     ),
     Refused.TOO_LATE_TO_CHALLENGE: lambda: _("Too late: a word can only be challenged before the next bell."),
     Refused.OWN_PLAY: lambda: _("A team cannot challenge its own word. Another team may."),
@@ -209,7 +209,7 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.SAME_ORIGIN: lambda: _("{name} and {other} both come from {third}. They must come from different places."),
     Refused.MEMBER_NAME_EMPTY: lambda: _("{name}: one pupil has no name. Enter it."),
     Refused.MEMBER_TWICE: lambda: _(
-        "{name} is on the team sheets twice. If two pupils share the name, make one longer."
+        "{name} is on the team sheets twice. If two pupils have this name, add a letter to one."
     ),
     Refused.YEAR_MISSING: lambda: _("{name}: choose the school year."),
     Refused.YEAR_REFUSED: lambda: _("{name} is in Year {0}. This match is for other years."),

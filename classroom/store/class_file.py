@@ -91,7 +91,7 @@ _OWN_SENTENCES = {
     FileFault.NO_WORKBOOK: N_(
         "It is not a spreadsheet that Bellword can read. Save the list as CSV UTF-8, then try again."
     ),
-    FileFault.BOMB: N_("The unpacked file is too large for a list of pupils. Save it as CSV UTF-8, then try again."),
+    FileFault.BOMB: N_("This spreadsheet is too large. Save only the list of pupils as CSV UTF-8, then try again."),
 }
 
 

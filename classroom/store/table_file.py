@@ -48,7 +48,7 @@ class FileFault(Enum):
     """Why a file cannot be read; the value is the sentence for kinds of file that have none of their own."""
 
     NO_FILE = N_("The file was not found. Check that the disk or USB stick is plugged in.")
-    UNREADABLE = N_("It cannot be read: {why}. Copy it to a folder that you can open, then try again.")
+    UNREADABLE = N_("The file cannot be read: {why}. Copy it to a folder that you can open, then try again.")
     NOT_A_FILE = N_("This is a folder or a device, not a file. Choose a file.")
     SUFFIX = N_("The file name of a word list must end in {suffixes}. Save the list as one of these, then try again.")
     TOO_LARGE = N_("It is larger than {most} MB. A list of words is much smaller. Choose another file.")
@@ -62,7 +62,7 @@ class FileFault(Enum):
         "It is not a spreadsheet that Bellword can read. Save it as text with one word on each line, then try again."
     )
     BOMB = N_(
-        "The unpacked file is too large for a list of words. Save it as text with one word on each line, "
+        "This spreadsheet is too large for a list of words. Save it as text with one word on each line, "
         "then try again."
     )
 

@@ -52,7 +52,7 @@ def _opening(folder: Path, kinds: Sequence[str]) -> dict[str, Any]:
     patterns = [f"*{kind}" for kind in kinds]
     # Every system's dialog shows the name before the patterns; an empty file name means the folder itself.
     filters = [[" ".join(patterns), *patterns]]
-    return {"title": _("Choose the file"), "path": str(folder) + os.sep, "filters": filters}
+    return {"title": _("Choose a file"), "path": str(folder) + os.sep, "filters": filters}
 
 
 class PlyerDevice:

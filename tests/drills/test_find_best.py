@@ -140,7 +140,7 @@ def test_a_second_try_is_given_for_a_lower_play_or_a_strange_word_and_for_nothin
     weakest = weakest_of(question)
     lower = question.second_try(weakest.tiles)
     assert lower is not None
-    assert lower[0].format(**lower[1]) == f"{weakest.score} points. There is a better play: try once more!"
+    assert lower[0].format(**lower[1]) == f"Score: {weakest.score}. There is a better play: try once more!"
     assert question.second_try(question.best[0].tiles) is None
     assert question.second_try(None) is None
     assert question.second_try((LaidTile(Square(0, 0), question.rack[0]),)) is None, "it fits nowhere"

@@ -107,7 +107,7 @@ def crest(tmp_path: Path) -> Path:
     ("kind", "words"),
     [
         (AwardKind.BEST_WORD, "for the best word of the day, with team Hornbills (Perak), in the"),
-        (AwardKind.TEAM_SPIRIT, "for the best team spirit, playing for Hornbills (Perak), in the"),
+        (AwardKind.TEAM_SPIRIT, "for the best team spirit with team Hornbills (Perak) in the"),
     ],
 )
 def test_what_one_team_alone_is_given_says_what_for(kind: AwardKind, words: str) -> None:

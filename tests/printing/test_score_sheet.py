@@ -473,7 +473,7 @@ def test_P20_the_sheet_of_a_table_says_its_seat_and_asks_for_no_level_where_none
     played = replace(sheet(), seat=Seat(5, 2, Stage.SEMI_FINAL))
     assert "Semi-final, table 2" in text_of(printed(played))
     of_year = text_of(printed(replace(blank, heading=Heading(year="2026"), begins="Aina"), blank=True))
-    assert "year 2026 Round 2, table 3, Aina begins" in of_year
+    assert "year 2026 Round 2, table 3, Starts: Aina" in of_year
     assert "level" not in of_year
     judged = text_of(printed(replace(blank, judges=("Pn. Tan", "Mr. Lim")), blank=True))
     assert "Pn. Tan, Mr. Lim" in judged

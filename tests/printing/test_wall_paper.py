@@ -113,19 +113,19 @@ def test_T9_the_pairings_have_every_table_and_who_sits_out() -> None:
         "1 4K7-QXA Geckos Perak Otters Johor judge: Pn. Latifah",
         "2 Otters Perak Tigers Johor",
         "bye Tigers",
-        "● begins; if there is no ●, draw lots; some opponents meet again: no new ones are left",
+        "● starts; if there is no ●, draw lots; some teams meet again because no new opponents are left",
         "Played on another computer? Type the table’s code there: Matches played, More, Result code.",
     ):
         assert part in text
 
 
 def test_the_notes_at_the_foot_stand_in_each_language_of_the_paper(monkeypatch: pytest.MonkeyPatch) -> None:
-    dot = "● begins; if there is no ●, draw lots"
+    dot = "● starts; if there is no ●, draw lots"
     monkeypatch.setitem(MALAY, dot, "● bermula dahulu")
     code = "Played on another computer? Type the table’s code there: Matches played, More, Result code."
     monkeypatch.setitem(MALAY, code, "Di komputer lain? Taip kod meja di situ: Rekod perlawanan, Lagi, Kod keputusan.")
     text = text_of(printed(pairings(2, ["Tigers"]), PaperLanguage.BOTH))
-    again = f"{dot}; some opponents meet again"
+    again = f"{dot}; some teams meet again"
     for note in (again, code, "● bermula dahulu; ", "Di komputer lain? Taip kod meja di situ"):
         assert note in text
 
@@ -142,7 +142,7 @@ def test_the_notes_at_the_foot_are_as_large_in_every_language(
 
 
 def test_a_note_that_is_too_long_for_a_line_has_two(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(MALAY, "● begins; if there is no ●, draw lots", "● bermula dahulu " * 9)
+    monkeypatch.setitem(MALAY, "● starts; if there is no ●, draw lots", "● bermula dahulu " * 9)
     pdf = printed(pairings(14, ["Tigers"], byes=0), PaperLanguage.BM)
     sizes = [size for line, size in sizes_of_lines(pdf).items() if "bermula" in line]
     assert len(sizes) >= 2

@@ -165,7 +165,7 @@ def test_A12_T8_P13_every_ending_is_shown_with_whom_it_names() -> None:
         ),
         (
             ended(EndReason.WALKOVER, by="Hornbills", note="Pn. Ooi: late", absence=GreatestMargin()),
-            "walkover: Hornbills absent or left (Pn. Ooi: late), margin: the greatest in the round",
+            "walkover: Hornbills absent or left (Pn. Ooi: late), margin: the biggest of the round",
         ),
         (replace(blank_sheet(PRIMARY), ended="the roof fell in"), "the roof fell in"),
     ]:

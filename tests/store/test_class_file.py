@@ -220,7 +220,7 @@ def with_sheet(cells: dict[str, str], more: str = "") -> bytes:
 def test_cells_in_far_corners_are_refused_and_merged_cells_over_all_rows_are_read(tmp_path: Path) -> None:
     path = tmp_path / "far.xlsx"
     path.write_bytes(with_sheet({"A1": "name", "XFD1048576": "Ali"}))
-    assert "The unpacked file is too large" in refused(path)
+    assert "This spreadsheet is too large" in refused(path)
     merged = "".join(f'<mergeCell ref="A{at}:A1048576"/>' for at in range(2, 1_000))
     path.write_bytes(with_sheet({"A1": "name", "A2": "Ali", "A900": "Mei"}, f"<mergeCells>{merged}</mergeCells>"))
     assert named(path) == ["Ali", "Mei"]
@@ -241,8 +241,8 @@ def test_one_long_text_in_many_cells_is_refused_before_it_is_copied(tmp_path: Pa
 def test_texts_that_are_short_enough_but_stand_in_too_many_cells_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "bomb.xlsx"
     path.write_bytes(bomb(5_010, LONGEST_LINE))
-    assert "The unpacked file is too large for a list of pupils" in refused(path)
-    with pytest.raises(WordFileError, match="The unpacked file is too large for a list of words"):
+    assert "This spreadsheet is too large" in refused(path)
+    with pytest.raises(WordFileError, match="This spreadsheet is too large for a list of words"):
         read_word_table(path)
 
 
@@ -260,7 +260,7 @@ def test_a_csv_file_has_no_more_columns_nor_longer_cells_than_a_spreadsheet(tmp_
 def test_a_workbook_that_unpacks_to_too_much_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "bomb.xlsx"
     path.write_bytes(bomb(3, 6_000_000))
-    assert "The unpacked file is too large for a list of pupils" in refused(path)
+    assert "This spreadsheet is too large" in refused(path)
 
 
 def old_workbook(*corners: tuple[int, int], size: int = 0) -> bytes:
@@ -302,7 +302,7 @@ def test_far_corners_of_an_old_workbook_are_refused_before_the_library_makes_roo
 ) -> None:
     path = tmp_path / "old.xls"
     path.write_bytes(old_workbook((0, 0), (65535, 255), size=size))
-    assert "The unpacked file is too large" in refused(path)
+    assert "This spreadsheet is too large" in refused(path)
     path.write_bytes(old_workbook((0, 0), (65535, 3), size=size))
     assert [row.line for row in read_class_file(path).sheets[0].rows] == [1, 65536]
 
@@ -319,7 +319,7 @@ def test_far_corners_of_a_binary_workbook_are_refused(tmp_path: Path) -> None:
         file.writestr("_rels/.rels", named)
         file.writestr("xl/workbook.bin", b"")
         file.writestr("xl/worksheets/sheet1.bin", bytes([0x81, 0x01, 0]) + rows)
-    assert "The unpacked file is too large" in refused(path)
+    assert "This spreadsheet is too large" in refused(path)
 
 
 @pytest.mark.parametrize(
@@ -353,7 +353,7 @@ def test_an_open_document_that_repeats_its_cells_is_refused_or_read(
             f"{body}</table:table></office:spreadsheet></office:body></office:document-content>",
         )
     if is_refused:
-        assert "The unpacked file is too large" in refused(path)
+        assert "This spreadsheet is too large" in refused(path)
     else:
         assert len(read_class_file(path).sheets[0].rows) == 31
 

@@ -103,11 +103,11 @@ HOSTILE = {
     "wrong suffix": ("words.doc", b"cat\n", r"end in \.txt, \.csv, \.xlsx"),
     "no suffix": ("words", b"cat\n", r"end in \.txt, \.csv, \.xlsx"),
     "zip of something else": ("words.xlsx", zipped(readme=b"cat"), "not a spreadsheet that Bellword can read"),
-    "zip bomb": ("words.xlsx", zipped(**{"xl/workbook.xml": b"\0" * 70_000_000}), "The unpacked file is too large"),
+    "zip bomb": ("words.xlsx", zipped(**{"xl/workbook.xml": b"\0" * 70_000_000}), "This spreadsheet is too large"),
     "zip of many parts": (
         "words.xlsx",
         zipped(**{f"part{n}": b"" for n in range(600)}),
-        "The unpacked file is too large",
+        "This spreadsheet is too large",
     ),
     "cut spreadsheet": ("words.xlsx", workbook(("cat",))[:-200], "not a spreadsheet that Bellword can read"),
     "entities": (
@@ -197,7 +197,7 @@ def test_a_file_that_may_not_be_read_is_refused_in_a_sentence() -> None:
                 read_word_table(path)
             return str(raised.value)
 
-        assert as_ordinary_person(try_it).startswith("words.txt: It cannot be read: Permission denied.")
+        assert as_ordinary_person(try_it).startswith("words.txt: The file cannot be read: Permission denied.")
 
 
 @pytest.mark.parametrize(

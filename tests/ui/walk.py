@@ -566,7 +566,7 @@ def _lock(app: RunningApp) -> Walk:
     press(app, "Settings")
     yield "grown-up-card"
     press(app, "{what} (hold)", what=_("Continue"))
-    press(app, "Open to all")
+    press(app, "Unlocked")
 
 
 def _lists(app: RunningApp) -> Walk:
@@ -1613,7 +1613,7 @@ def _day_end(app: RunningApp) -> Walk:
     press(app, "Hornbills")
     yield "day-place"
     press(app, "Close")
-    press(app, "Make final")
+    press(app, "Make standings final")
     yield "day-early-end"
     press_main(app)
     yield "day-final"
@@ -1713,7 +1713,7 @@ def _evening_end(app: RunningApp) -> Walk:
     press(app, "Competition")
     press(app, "Totals", at=-1)
     yield "evening-totals"
-    press(app, "Make final")
+    press(app, "Make standings final")
     yield "evening-winners"
     press(app, "Close")
     press(app, "Papers")

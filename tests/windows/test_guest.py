@@ -21,7 +21,7 @@ HOME = f"C:\\users\\{wine.USER}"
 LOCAL = f"{HOME}\\AppData\\Local"
 
 FAULT = "Bellword cannot continue"
-SAVE, OPEN = "Where should the file be saved?", "Choose the file"
+SAVE, OPEN = "Where should the file be saved?", "Choose a file"
 CHOOSE = """
 import sys
 import time

@@ -94,8 +94,8 @@ def _left_behind(folder: Path) -> Finding | None:
     if not any(one.folder for one in read_left(folder)):
         return None
     sentence = _(
-        "These backups still contain things you deleted or renamed here. Plug in the USB stick and check that it "
-        "is unlocked and has space. Then save a backup to delete them there too."
+        "Backups on a USB stick or in another folder still contain things that you deleted or renamed. Plug in the "
+        "USB stick, check that it is unlocked and has space, and save a backup: that deletes them there too."
     )
     return Finding(Verdict.ATTENTION, _(_ELSEWHERE), sentence)
 

@@ -137,7 +137,7 @@ class TableCodeCard(CodeCard):
         if isinstance(made, NotDoneBecause):
             return refusal_text(made, _)
         code = GrowingLabel(text=spaced(made), bold=True, halign="center", max_font_size=THEME.score)
-        hint = _("Type this on the competition computer: tap Round, then Result code.")
+        hint = _("On the competition computer, tap Round, then Result code, and type this:")
         lines = code, GrowingLabel(text=hint, max_font_size=THEME.section)
         self._screen.ask(_("Result code"), title_of(self._match), lines=lines)
         return ""

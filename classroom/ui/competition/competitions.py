@@ -243,7 +243,7 @@ class CompetitionsScreen(RefillableScreen):
             case PairingKind.KING_OF_THE_HILL.value:
                 self.advice = _("First plays second and third plays fourth, even if they have met before.")
             case PairingKind.ROUND_ROBIN.value:
-                sentence = N_("Every team meets every other team: {rounds} rounds are enough for {teams} teams.")
+                sentence = N_("Every team meets every other team. Rounds needed for {teams} teams: {rounds}.")
                 self.advice = say(sentence).format(rounds=rounds, teams=rounds + rounds % 2)
             case PairingKind.KNOCK_OUT.value:
                 self.advice = say(N_("Whoever loses is out. {rounds} rounds are enough for {teams} teams.")).format(

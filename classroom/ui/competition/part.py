@@ -146,7 +146,9 @@ class DayPart(Asking, Column):
                 "Once the standings are final, no more rounds are drawn. You can open the competition again later."
             )
             message = " ".join((*played_texts(self.state), follows))
-            self.screen.ask(_("End before the last round?"), message, _("Make final"), close, cancel=_("Not yet"))
+            self.screen.ask(
+                _("End before the last round?"), message, _("Make standings final"), close, cancel=_("Not yet")
+            )
         else:
             close()
 

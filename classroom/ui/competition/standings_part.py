@@ -165,7 +165,9 @@ class StandingsPart(DayPart):
         if self.is_closed:
             self.open_again()
         else:
-            self.make_final(lambda: self.say(_("The standings are final. Certificates are in Papers.")))
+            self.make_final(
+                lambda: self.say(_("The standings are final. You will find the certificates under Papers."))
+            )
 
 
 class WinnerName(NameLabel):

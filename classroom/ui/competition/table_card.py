@@ -258,7 +258,7 @@ class ScoreCard(NumbersCard):
 
     def who_text(self, may_decide: bool) -> str:
         """Return what the choice between the two teams is for."""
-        return _("Jury's choice") if may_decide else _("Who began?")
+        return _("Jury's choice") if may_decide else _("Who started?")
 
     def sides(self, names: list[str]) -> list[tuple[int, str]]:
         """Return the two teams to choose from."""

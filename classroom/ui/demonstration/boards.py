@@ -39,7 +39,7 @@ class RealBoardMatch(Player):
         yield PAUSE
         hand.take("04-who-starts")
         team = hand.state.teams[0].name
-        yield from hand.touch(labelled(hand.screen, _("{team} start").format(team=team)))
+        yield from hand.touch(labelled(hand.screen, _("{team} to start").format(team=team)))
         yield PAUSE
         if hand.session.view.turn.why_no_bell:
             yield from self._tick_list("main")

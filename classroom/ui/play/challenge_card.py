@@ -79,7 +79,7 @@ class DoubtCard(Dialog):
         sides = [side for side in first_of.values() if not view.sides[side].is_computer]
         if len(sides) < 2 or view.hold.side >= 0:
             return
-        options = [(side, _("{team} challenges").format(team=view.sides[side].team_name)) for side in sides]
+        options = [(side, _("Challenge by {team}").format(team=view.sides[side].team_name)) for side in sides]
         self._side = self._side if self._side in sides else sides[0]
         row = ChoiceGrid(options=options, chosen=self._side)
         row.bind(on_choose=lambda _row, side: self._choose_side(side))

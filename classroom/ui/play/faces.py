@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from classroom.i18n import _, dotted
+from classroom.i18n import _, dotted, ngettext
 from classroom.match import command as cmd
 from classroom.match.decide.real_board import board_ends
 from classroom.match.help import open_help
@@ -227,8 +227,7 @@ def hand_over(state: MatchState) -> HandOver | None:
 def turn_of(state: MatchState) -> str:
     """Return a sentence that says who plays."""
     side = state.to_move
-    plays = _("{team} plays") if say.is_one(state, side) else _("{team} play")
-    return plays.format(team=say.team_name(state, side))
+    return _("{team} to play").format(team=say.team_name(state, side))
 
 
 def _side(state: MatchState, side: int) -> SideFace:
@@ -413,8 +412,10 @@ def _why_not_exchange(service: MatchService) -> str:
 
 
 def _holds(state: MatchState, side: int) -> str:
-    sentence = _("{team} has {count}") if say.is_one(state, side) else _("{team} have {count}")
-    holds = _unbroken(sentence, len(state.racks[side]), team=say.team_name(state, side))
+    count = len(state.racks[side])
+    holds = _unbroken(
+        ngettext("{team}: {count} tile", "{team}: {count} tiles", count), count, team=say.team_name(state, side)
+    )
     return holds.replace(" ", "\N{NO-BREAK SPACE}") if len(holds) <= _ON_ONE_LINE else holds
 
 

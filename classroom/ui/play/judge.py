@@ -85,7 +85,7 @@ class AbsenceCard(JudgeAsk):
         follows = self.session.answers.absence_follows(tuple(absent))
         self.fault = ""
         self.message = follows or _("Tap the absent teams. Then say why.")
-        self.why_not = "" if follows else _("Tap the absent teams: all but one, or all.")
+        self.why_not = "" if follows else _("Tap every team that is absent. At most one team can be left.")
 
     def command(self) -> WalkOver:
         """Record the absence, and end the match."""

@@ -409,7 +409,7 @@ class HallScreen(ContextScreen):
         else:
             self.main = _("Time's up")
             self.turn_line = self.why_no_main = _("The round is over at all boards.")
-        self.why_no_again = _("Each round has only one bell.")
+        self.why_no_again = _("A round cannot be rung again.")
         if not self.runs:
             self._show_left(left)
         self._offer_list()
@@ -698,7 +698,7 @@ class HallScreen(ContextScreen):
             self.context.navigator.notify(self.why_busy)
         elif entry.is_damaged:
             self.context.navigator.notify(
-                _("The record of this board is damaged. You can continue from the safe part in Matches played.")
+                _("This board's record is damaged. Go to Matches played to continue from the last good turn.")
             )
         elif entry.is_other:
             self._ask_which(entry)

@@ -321,7 +321,7 @@ def _note(state: MatchState, stands: ResultState | None) -> str:
     if stands is ResultState.ENTERED:
         return _("entered")
     if stands is ResultState.OTHER:
-        return _("two results")
+        return _("results differ")
     if stands is ResultState.OPEN and state.has_nothing_scored:
         return _("nobody scored")
     if state.waits_for_list:

@@ -119,9 +119,8 @@ class StarterPart(Column):
         if THEME.low:
             self.remove_widget(self.ids.title.__self__)  # the buttons say it too, and need the room
         for side, face in enumerate(screen.view.sides):
-            starts = _("{team} starts") if is_one(screen.session.service.state, side) else _("{team} start")
-            text = starts.format(team=face.name)
-            button = SecondaryButton(text=text, size_hint_y=1, wrap=True, commits=True, marked=True)
+            starts = _("{team} to start").format(team=face.name)
+            button = SecondaryButton(text=starts, size_hint_y=1, wrap=True, commits=True, marked=True)
             button.font_size = THEME.section
             button.bind(on_release=lambda _button, side=side: screen.start_with(side))
             self.ids.sides.add_widget(button)

@@ -466,7 +466,7 @@ class MixScreen(RefillableScreen):
         """Return a chip for each place of a team, reusing existing ones that match."""
 
         def make(seat: tuple[int, bool]) -> PlaceChip:
-            chip = PlaceChip(role=_("Reserve") if seat[1] else _("Main"), place=place, as_reserve=seat[1])
+            chip = PlaceChip(role=_("Reserve") if seat[1] else _("Main player"), place=place, as_reserve=seat[1])
             chip.bind(on_lift=self.carry, on_release=self._tap_place)
             return chip
 

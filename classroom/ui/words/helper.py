@@ -161,7 +161,7 @@ class HelperScreen(RefillableScreen):
                 "Ask a grown-up to add a voice. In Windows, open Settings, then Time & language, then Speech. In "
                 "Linux, install the program espeak."
             )
-            self.open_modal(Dialog(title=_("This computer has no voice"), message=message))
+            self.open_modal(Dialog(title=_("This computer cannot speak"), message=message))
         elif not self.context.services.device.say(word.lower()):
             self.context.navigator.notify(_("This computer cannot say the word now."))
 
@@ -169,7 +169,7 @@ class HelperScreen(RefillableScreen):
 
     def look_into(self, key: str) -> None:
         """Show the words of another list."""
-        self.list_key, self.status = key, _("Loading the words.")
+        self.list_key, self.status = key, _("Loading the words …")
         work = partial(fetch_guide, self.context.services, key, self._format)
         self.fetch(work, self._show_guide, line=FETCHING, blinks=False)
 

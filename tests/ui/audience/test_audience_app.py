@@ -86,7 +86,7 @@ def test_another_size_of_the_window_is_filled_and_stillness_and_language_are_fol
         watched.world.settings_store.settings = replace(SCHOOL, language="ms")
         frames(SECOND)
         assert isinstance(watched.page, MatchPage)
-        assert watched.page.headline == "Team Johor bermain"
+        assert watched.page.headline == "Giliran Team Johor"
 
 
 def test_P9_without_the_word_list_the_rulings_say_which_words_count(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -83,7 +83,7 @@ def test_U9_the_clock_of_a_round_goes_on_from_what_was_kept() -> None:
     with watching() as watched:
         keep(watched, replace(ROUND, turn=1, used_ms=60_000, runs=True))
         watched.pass_ms(5_000)
-        assert (hall_page(watched).clock_text, hall_page(watched).headline) == ("18:55", "All teams play")
+        assert (hall_page(watched).clock_text, hall_page(watched).headline) == ("18:55", "All teams are playing")
 
 
 def test_a_screen_that_is_opened_in_the_middle_of_a_turn_shows_what_is_left() -> None:

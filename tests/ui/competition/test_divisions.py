@@ -96,7 +96,7 @@ def test_T1_of_each_division_is_told_how_far_it_is_and_which_result_is_missing_b
         play(page)
         divide(page, 0)
         page.go("Standings")
-        page.press("Make final")
+        page.press("Make standings final")
         assert seen(page, "Year 5: No round has been played yet.")
         assert not page.state.is_closed
         page.app.key("escape")
@@ -104,7 +104,7 @@ def test_T1_of_each_division_is_told_how_far_it_is_and_which_result_is_missing_b
         page.publish()
         divide(page, 1)
         page.go("Standings")
-        page.press("Make final")
+        page.press("Make standings final")
         missing = "Year 5: round 1 is not complete. Enter the result of table 1 first."
         assert page.app.notice == missing
 

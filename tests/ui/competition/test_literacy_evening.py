@@ -193,7 +193,7 @@ def final_totals(evening: Evening) -> None:
     ]
     assert_fits(app.screen)
     assert app.sees("Letter sales: $22")
-    page.press("Make final")
+    page.press("Make standings final")
     settle(app)
     assert page.state.is_closed
     for text in ("The evening's winners", "Helang", "Ika, Jin, Kala, Lim", "71 points in 2 rounds"):

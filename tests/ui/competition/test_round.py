@@ -259,13 +259,13 @@ def test_A12_nobody_came_a_walkover_has_its_reason_and_is_offered_where_a_team_h
         page.open_table(2)
         page.press("Walkover")
         page.press("Geckos")
-        page.press("Turtles was too late")
+        page.press("Turtles came too late")
         page.app.tap(page.card.ids.deed)
         assert recorded(page) == [NobodyCame("1", "2"), Walkover("4", "3", WalkoverReason.LATE)]
         page.model.do(TakeBackResult(0, 1, "1", "they came"))
         page.model.do(WithdrawTeam("1", "ill"))
         settle(page.app)
-        assert page.table(1).face.note == "Hornbills has left"
+        assert page.table(1).face.note == "Hornbills left"
         page.open_table(1)
         assert page.card.message == "A team has left. Press Walkover to enter the result."
         page.press("Walkover")
@@ -378,7 +378,7 @@ def test_P23_a_match_played_here_gives_its_result_by_itself_and_its_papers_are_p
     with at_board() as page:
         leave(page)
         press(page.app, "Competition")
-        assert page.table(1).face.note == "played here"
+        assert page.table(1).face.note == "being played here"
         page.open_table(1)
         page.press("Continue here")
         settle(page.app)
@@ -429,7 +429,7 @@ def test_what_goes_on_from_a_damaged_record_is_the_match_of_the_table_before_and
         page.model.close()
         press(page.app, "Competition")
         press(page.app, title)
-        assert page.table(1).face.note == "played here"
+        assert page.table(1).face.note == "being played here"
         page.open_table(1)
         page.press("Continue here")
         settle(page.app)
@@ -644,7 +644,7 @@ def test_P16_level_scores_are_decided_by_a_jury_and_the_director_gives_scores_wh
         page.open_table(1)
         for digit in "200":
             page.app.tap(page.key(digit))
-        assert seen(page, "Who began?")
+        assert seen(page, "Who started?")
         page.app.tap(page.card.ids.other)
         for digit in "200":
             page.app.tap(page.key(digit))
@@ -718,7 +718,7 @@ def test_a_result_typed_for_a_table_whose_match_is_open_here_ends_that_match() -
         assert seen(page, "End the match that is open here?")
         assert recorded(page) == []
         page.app.tap(page.card.ids.close)
-        assert page.table(1).face.note == "played here"
+        assert page.table(1).face.note == "being played here"
         page.open_table(1)
         page.type_keys(310, 290)
         page.press("End match and enter result")

@@ -68,7 +68,7 @@ def test_standings_become_final_only_with_all_results_and_are_opened_with_a_reas
         page.go("Round")
         page.publish()
         page.go("Standings")
-        page.press("Make final")
+        page.press("Make standings final")
         assert "Enter the result of table 1, 2 first." in page.app.notice
         page.app.navigator.notify("")
         page.go("Round")
@@ -111,13 +111,13 @@ def test_an_end_before_the_last_round_is_asked_about_and_certificates_name_place
         assert not box.ticked
         page.app.navigator.notify("")
         page.go("Standings")
-        page.press("Make final")
+        page.press("Make standings final")
         assert seen(page, "1 of 6 rounds has been played.")
         page.app.tap(page.card.ids.close)
         assert not page.state.is_closed
         page.make_final()
         assert page.state.is_closed
-        assert page.app.notice == "The standings are final. Certificates are in Papers."
+        assert page.app.notice == "The standings are final. You will find the certificates under Papers."
         page.app.navigator.notify("")
         page.go("Papers")
         tick(page, "everybody")

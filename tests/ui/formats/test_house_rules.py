@@ -113,7 +113,7 @@ def test_what_does_not_go_together_is_said_and_not_kept(world: World) -> None:
         card = ask(app, "Time")
         take(app, "Literacy event")
         app.tap(card.ids.close)
-        wanted = "A round with a timer is for one team only. Choose another time limit, or one team."
+        wanted = "Only one team can play when the whole round is timed. Choose another time limit, or one team."
         assert app.screen.worry == wanted
         name(app, "Rounds")
         app.tap(app.screen.ids.save)

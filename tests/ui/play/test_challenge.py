@@ -75,14 +75,14 @@ def test_P12_the_list_answers_after_two_taps_and_an_accepted_word_costs_the_chal
         before = table.app.taps
         table.tap("challenge")
         # What a challenge costs is said before anything of the word is.
-        assert table.app.sees("If QUIZ is a word: Tigers lose their next turn.")
-        assert table.app.sees("If it isn't a word, Hornbills take the tiles back and score 0.")
+        assert table.app.sees("If QUIZ is a word: Tigers will lose the next turn.")
+        assert table.app.sees("If it isn't a word, Hornbills will take the tiles back and score 0.")
         assert not table.app.sees("in the list")
         assert not table.happened(ev.PlayChallenged)
         table.press("Check QUIZ")
         assert table.app.taps - before == 2
         assert table.app.sees("QUIZ is in the list")
-        assert table.app.sees("If the play stays, it scores 44. Tigers lose their next turn.")
+        assert table.app.sees("If the play stays, it scores 44. Tigers will lose the next turn.")
         assert table.app.sees("Pupils' list.")
         assert table.part("verdict").accepted
         table.app.frames(20)
@@ -90,7 +90,7 @@ def test_P12_the_list_answers_after_two_taps_and_an_accepted_word_costs_the_chal
         table.press("Accepted")
         assert table.app.taps - before == 3
         assert ruled(table) == ev.ChallengeRuled(accepted=True, listed=True, reason="")
-        assert table.app.sees("QUIZ: accepted. Tigers lose this turn: their challenge failed.")
+        assert table.app.sees("QUIZ: accepted. Tigers can't play this turn: the challenge failed.")
         assert table.app.sees("Hornbills, ready?")
 
 
@@ -110,12 +110,12 @@ def test_P12_a_refused_word_takes_three_taps_with_the_judges_and_comes_off_the_b
         assert table.at(Phase.CHALLENGED)
         assert not table.app.sees("a game with questions")
         assert table.app.sees("QUIE is not in the list")
-        assert table.app.sees("If the play is refused, Hornbills take the tiles back and score 0.")
+        assert table.app.sees("If the play is refused, Hornbills will take the tiles back and score 0.")
         assert not table.part("verdict").accepted
         table.press("Not accepted")
         assert not ruled(table).accepted
         assert table.state.board.is_empty
-        assert table.app.sees("QUIE: not accepted. Hornbills take their tiles back.")
+        assert table.app.sees("QUIE: not accepted. The tiles go back to Hornbills.")
         assert table.part("last").turn.text == "QUIE not accepted"
 
 
@@ -132,7 +132,7 @@ def test_P12_the_judge_refuses_a_listed_word_only_with_a_reason_and_says_so_twic
         table.press("Back")
         assert table.app.find("Pressable", within=table.modal, text="Accepted")
         table.press("Judge refuses it")
-        assert table.app.sees("If the play is refused, Hornbills take the tiles back and score 0.")
+        assert table.app.sees("If the play is refused, Hornbills will take the tiles back and score 0.")
         table.press("It is a name")
         assert not table.happened(ev.ChallengeRuled)
         assert table.part("reason").text == "it is a name"
@@ -188,7 +188,7 @@ def test_P12_of_several_words_each_that_is_doubted_is_tapped_before_the_list_say
         table.press("TI")
         assert not table.happened(ev.PlayChallenged)
         assert not table.app.sees("in the list")
-        assert table.app.sees("If TI is a word: Hornbills lose their next turn.")
+        assert table.app.sees("If TI is a word: Hornbills will lose the next turn.")
         table.press("Check TI")
         assert table.app.taps - before == 3
         assert isinstance(table.modal, ChallengeCard)
@@ -214,8 +214,8 @@ def test_P12_several_words_are_named_in_one_challenge_and_the_verdict_says_of_ea
         assert not table.happened(ev.PlayChallenged)
         for word in ("TI", "AU", "AT", "AU"):
             tap_word(table, word)  # a second tap takes a doubt back
-        assert table.app.sees("If they are all words: Hornbills lose their next turn.")
-        assert table.app.sees("If one isn't a word, Tigers take the tiles back and score 0.")
+        assert table.app.sees("If they are all words: Hornbills will lose the next turn.")
+        assert table.app.sees("If one isn't a word, Tigers will take the tiles back and score 0.")
         assert_fits(table.modal)
         table.press("Check 2 words")
         assert table.happened(ev.PlayChallenged) == [ev.PlayChallenged(0, ("AT", "TI"))]
@@ -226,7 +226,7 @@ def test_P12_several_words_are_named_in_one_challenge_and_the_verdict_says_of_ea
         table.press("Not accepted")
         assert ruled(table) == ev.ChallengeRuled(accepted=False, listed=False, reason="", refused=("TI",))
         assert table.state.rulings == {"AT": True, "TI": False}
-        assert table.app.sees("TI: not accepted. Tigers take their tiles back.")
+        assert table.app.sees("TI: not accepted. The tiles go back to Tigers.")
 
 
 def test_P12_the_judge_says_which_of_several_words_is_refused_against_the_list() -> None:
@@ -255,10 +255,10 @@ def test_P13_a_challenge_that_would_end_the_match_says_so_before_check() -> None
         table.app.frames(3)
         played(table)
         table.tap("challenge")
-        ends = "That makes 4 turns in a row without points: {} are out, and the match ends."
-        assert table.app.sees(f"If QUIZ is a word: Tigers lose their next turn. {ends.format('Tigers')}")
+        ends = "That makes 4 turns in a row without points: {} will be out, and the match ends."
+        assert table.app.sees(f"If QUIZ is a word: Tigers will lose the next turn. {ends.format('Tigers')}")
         assert table.app.sees(
-            f"If it isn't a word, Hornbills take the tiles back and score 0. {ends.format('Hornbills')}"
+            f"If it isn't a word, Hornbills will take the tiles back and score 0. {ends.format('Hornbills')}"
         )
         assert_fits(table.modal)
         table.press("Check QUIZ")

@@ -48,7 +48,7 @@ def test_A1_the_others_look_away_until_the_player_whom_the_card_names_shows_the_
         table.press("Show my tiles")
         assert not rack.face_down
         assert "".join(rack.slots) == FOUR[0]
-        assert table.app.sees("Aina plays")
+        assert table.app.sees("Aina to play")
         table.tap("give_pass")
         table.tap("yes")
         table.app.frames(2)
@@ -239,7 +239,7 @@ def test_A7_a_word_that_is_none_comes_off_and_the_player_scores_nothing() -> Non
     with club("CTASDOE", *FOUR[1:]) as table:
         table.finish("H8", "CTA", 10)
         table.tap("word")
-        assert table.app.sees("If it isn't a word, Aina takes the tiles back and scores 0.")
+        assert table.app.sees("If it isn't a word, Aina will take the tiles back and score 0.")
         table.tap("deed")
         assert table.app.sees("CTA is not in the list")
         table.tap("deed")
@@ -247,7 +247,7 @@ def test_A7_a_word_that_is_none_comes_off_and_the_player_scores_nothing() -> Non
         assert table.state.board.is_empty
         assert table.state.scores == (0, 0)
         assert table.app.sees("Kavitha, your rack")
-        assert table.app.sees("CTA: not accepted. Aina takes the tiles back.")
+        assert table.app.sees("CTA: not accepted. The tiles go back to Aina.")
 
 
 def test_A7_of_several_words_one_is_objected_to() -> None:
@@ -371,7 +371,7 @@ def test_A11_who_is_out_adds_the_others_tiles_each_as_a_line_of_the_result(
 ) -> None:
     with club(*FOUR[:players], bag="") as table:
         table.turn("D8", "CATSDOE", 80)
-        assert table.app.sees("The bag is empty and Aina has no tiles left.")
+        assert table.app.sees("The bag is empty, and so is the rack of Aina.")
         table.tap("end")
         table.app.frames(3)
         assert table.state.totals == totals

@@ -27,7 +27,7 @@ def test_the_next_team_is_asked_for_and_its_rack_lies_face_down() -> None:
 
 def test_P4_the_first_hand_over_says_who_begins_and_the_bell_opens_the_rack() -> None:
     with seated() as table:
-        assert table.app.sees("Hornbills start.")
+        assert table.app.sees("First turn: Hornbills.")
         assert table.app.sees("Change how you play")
         table.tap("challenge")
         assert table.app.navigator.notice == "There is no word to challenge now."
@@ -48,7 +48,7 @@ def test_P4_the_first_hand_over_says_who_begins_and_the_bell_opens_the_rack() ->
         assert isinstance(table.panel, TurnPanel)
         assert not table.part("rack").face_down
         assert table.happened(ev.TurnBegan)
-        assert table.app.sees("Hornbills play")
+        assert table.app.sees("Hornbills to play")
 
 
 def test_P16_an_extra_turn_is_called_so() -> None:
@@ -176,7 +176,7 @@ def test_P14_the_judge_ends_the_match_when_all_tiles_are_used() -> None:
         table.whole_turn("D8", "QUIZESN", score=3)
         assert isinstance(table.panel, EndingPanel)
         assert table.app.sees("All tiles are used")
-        assert table.app.sees("The bag is empty and Hornbills have no tiles left.")
+        assert table.app.sees("The bag is empty, and so is the rack of Hornbills.")
         assert table.app.sees("Challenge QUIZESN")
         table.tap("end")
         table.app.frames(3)
@@ -189,9 +189,9 @@ def test_P12_the_last_word_can_be_challenged_before_the_end() -> None:
         table.whole_turn("D8", "QUIZESN", score=3)
         table.tap("challenge")
         # There is no next turn to lose, but that of the extra round, where there is one.
-        assert table.app.sees("If QUIZESN is a word: Tigers lose the extra turn if the totals are equal.")
+        assert table.app.sees("If QUIZESN is a word: Tigers will lose the extra turn if the totals are equal.")
         table.tap("deed")
         table.tap("deed")
         assert isinstance(table.panel, HandoverPanel)
-        assert table.app.sees("QUIZESN: not accepted. Hornbills take their tiles back.")
+        assert table.app.sees("QUIZESN: not accepted. The tiles go back to Hornbills.")
         assert len(table.state.racks[0]) == 7

@@ -183,7 +183,7 @@ def test_P11_all_seven_are_exchanged_in_two_taps_on_two_places_or_it_is_said_why
                 table.tap("no")
             assert not table.app.find_all("Question")
         view = table.session.view
-        allowed, why = view.turn, "An exchange needs 7 tiles in the bag. There are only 3. Play a word or pass."
+        allowed, why = view.turn, "To exchange, there must be 7 tiles in the bag. Tiles left: 3. Play a word or pass."
         view.turn = replace(allowed, why_not_exchange=why)
         table.tap("exchange")
         assert table.app.sees(why)
@@ -199,13 +199,14 @@ def test_P11_all_seven_are_exchanged_in_two_taps_on_two_places_or_it_is_said_why
 
 
 def test_P13_the_fourth_turn_without_points_is_announced_before_it_and_asked_about() -> None:
-    ends = "That makes 4 turns in a row without points: Hornbills are out, and the match ends."
+    ends = "That makes 4 turns in a row without points: Hornbills will be out, and the match ends."
     with seated(seconds=None) as table:
         for _ in range(6):
             table.hurry(cmd.RingBell())
             table.hurry(cmd.Pass())
         table.app.frames(3)
-        assert table.app.sees("Tigers passed. Hornbills: 3 turns without points. One more, and they go out.")
+        ahead = "Hornbills: 3 turns without points. After one more, Hornbills will be out."
+        assert table.app.sees(f"Tigers passed. {ahead}")
         table.ring()
         for button, question in (
             ("exchange", "Exchange? Your team is out."),

@@ -83,7 +83,7 @@ def test_it_takes_its_turn_and_pupils_check_its_score_and_its_word(monkeypatch: 
         table.tap("deed")
         app.frames(3)
         assert table.state.turns[-1].taken_off
-        assert app.sees("CATM: not accepted. Computer takes the tiles back.")
+        assert app.sees("CATM: not accepted. The tiles go back to Computer.")
         assert table.state.to_move == 0
 
 
@@ -162,12 +162,12 @@ def test_P12_the_computer_that_asked_wrongly_loses_its_turn(monkeypatch: pytest.
         table.tap("ring")
         # It asks before it lets the bell be rung.
         table.wait(lambda: table.at(Phase.CHALLENGED))
-        assert table.app.sees("If the play stays, it scores 10. Computer loses the next turn.")
+        assert table.app.sees("If the play stays, it scores 10. Computer will lose the next turn.")
         table.tap("deed")
         table.app.frames(3)
         assert table.happened(ev.TurnLost)
         assert table.app.sees("Hornbills, ready?")
-        assert table.app.sees("Computer loses this turn: the challenge failed.")
+        assert table.app.sees("Computer can't play this turn: the challenge failed.")
 
 
 def test_its_turn_goes_on_after_a_pause_and_after_the_app_was_closed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -101,7 +101,7 @@ def test_P7_a_rack_is_open_only_while_its_turn_runs() -> None:
 def test_what_the_others_hold_and_the_bag_are_shown() -> None:
     _table, view = at_table(bag="ABC")
     space = "\N{NO-BREAK SPACE}"
-    assert (view.turn.stock, view.turn.others) == (f"Bag{space}3   Team{space}Johor{space}have{space}7", "Team Johor")
+    assert (view.turn.stock, view.turn.others) == (f"Bag{space}3   Team{space}Johor:{space}7{space}tiles", "Team Johor")
 
 
 # The record
@@ -150,7 +150,7 @@ def test_who_corrected_a_score_is_told_in_short() -> None:
 
 def test_the_team_that_begins_is_told() -> None:
     _table, view = at_table()
-    assert view.notes.news == "Team Perak start."
+    assert view.notes.news == "First turn: Team Perak."
 
 
 def test_after_a_usual_turn_there_is_no_news() -> None:
@@ -163,7 +163,7 @@ def test_after_a_usual_turn_there_is_no_news() -> None:
     ("happens", "said"),
     [
         (lambda table: table.pass_(), "Team Perak passed."),
-        (lambda table: table.exchange(), "Team Perak exchanged their tiles."),
+        (lambda table: table.exchange(), "Team Perak exchanged tiles."),
         (lambda table: table.time_out(), "Time! Team Perak: no word this turn."),
         (
             lambda table: table.time_out(*tiles("1A", "CAT")),
@@ -192,12 +192,12 @@ def test_P12_a_refused_word_and_a_failed_challenge_are_told() -> None:
     table, view = at_table()
     table.play("8G", "CAS")
     table.challenge("CAS", accepted=False)
-    assert view.notes.news == "CAS: not accepted. Team Perak take their tiles back."
+    assert view.notes.news == "CAS: not accepted. The tiles go back to Team Perak."
     table, view = at_table()
     table.play("8G", "CAT")
     table.challenge("CAT", accepted=True)
     # C11: the tiles are drawn at the bell, so the rack of those who are next has empty places until then.
-    lost = "CAT: accepted. Team Johor lose this turn: their challenge failed."
+    lost = "CAT: accepted. Team Johor can't play this turn: the challenge failed."
     assert view.notes.news == f"{lost} Team Perak: new tiles at the bell."
     table.ring()
     assert "New tiles" not in view.notes.news
@@ -247,8 +247,8 @@ def test_P12_words_can_be_challenged_until_the_next_bell() -> None:
     assert list(view.window.words) == ["CAT"]
     assert (view.window.challenger, view.window.challenged) == (1, 0)
     assert MatchAnswers(table.service).stakes(1, ("CAT",)) == (
-        "If CAT is a word: Team Johor lose their next turn.",
-        "If it isn't a word, Team Perak take the tiles back and score 0.",
+        "If CAT is a word: Team Johor will lose the next turn.",
+        "If it isn't a word, Team Perak will take the tiles back and score 0.",
     )
     table.ring()
     assert list(view.window.words) == []
@@ -261,7 +261,7 @@ def test_P12_the_list_is_named_with_its_hash_and_what_follows_is_said() -> None:
     face = view.challenge
     assert (face.words, face.listed, face.title) == (("CAS",), False, "CAS is not in the list")
     assert face.source == "A few words."
-    assert face.if_refused == "If the play is refused, Team Perak take the tiles back and score 0."
+    assert face.if_refused == "If the play is refused, Team Perak will take the tiles back and score 0."
     table.do(cmd.WithdrawChallenge())
     assert view.challenge is None
 
@@ -340,7 +340,7 @@ def test_P14_all_tiles_used_is_told_with_what_it_costs() -> None:
     table.lay(tiles("8D", "CATSEIN"))
     assert (view.phase, view.end.title) == (Phase.LAST_WINDOW, "All tiles are used")
     assert view.end.detail == (
-        "The bag is empty and Team Perak have no tiles left. "
+        "The bag is empty, and so is the rack of Team Perak. "
         "Unplayed tiles: Team Johor\N{NO-BREAK SPACE}\N{MINUS SIGN}9."
     )
 

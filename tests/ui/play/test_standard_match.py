@@ -61,7 +61,7 @@ def test_S1_S6_S7_a_whole_match_of_two_three_and_four_players_by_touches(count: 
     "case",
     first_of(
         [
-            ("double", "If QUIZ is a word: Daniel loses the next turn.", (44, 0), 1),
+            ("double", "If QUIZ is a word: Daniel will lose the next turn.", (44, 0), 1),
             ("single", "If QUIZ is a word: the play is accepted.", (44, 0), 0),
             ("plus-5", "If QUIZ is a word: Aina: +5 points.", (49, 0), 0),
             ("plus-10", "If QUIZ is a word: Aina: +10 points.", (54, 0), 0),
@@ -78,7 +78,7 @@ def test_S4_what_a_failed_challenge_costs_is_said_before_it_is_confirmed(
         table.whole_turn("E8", "QUIZ", score=44)
         table.tap("challenge")
         assert table.modal.if_word == said
-        assert table.modal.if_not == "If it isn't a word, Aina takes the tiles back and scores 0."
+        assert table.modal.if_not == "If it isn't a word, Aina will take the tiles back and score 0."
         table.tap("deed")
         table.tap("deed")
         table.app.frames(3)
@@ -98,7 +98,7 @@ def test_S3_a_bad_word_takes_the_play_off_under_each_rule(rule: str) -> None:
         table.app.frames(3)
         assert table.state.turns[0].taken_off
         assert table.state.scores == (0, 0)
-        assert table.app.sees("QZ: not accepted. Aina takes the tiles back. Turns without points: 1 of 6.")
+        assert table.app.sees("QZ: not accepted. The tiles go back to Aina. Turns without points: 1 of 6.")
 
 
 def test_S4_void_refuses_a_bad_word_at_once_and_nobody_challenges() -> None:
@@ -146,7 +146,7 @@ def test_S3_any_of_the_others_may_challenge(challenger: int) -> None:
     with at_board(format_by_key("standard", challenge="minus-5"), QUIZ, CAT, TEA, DOG) as table:
         table.whole_turn("E8", "QUIZ", score=44)
         table.tap("challenge")
-        table.press(f"{names[challenger]} challenges") if challenger > 1 else None
+        table.press(f"Challenge by {names[challenger]}") if challenger > 1 else None
         assert table.modal.if_word == f"If QUIZ is a word: {names[challenger]}: \N{MINUS SIGN}5 points."
         table.tap("deed")
         table.tap("deed")
@@ -223,17 +223,17 @@ def test_P12_of_three_players_who_loses_the_next_turn_is_told_before_its_bell() 
         table.announce(10)
         table.stand()
         table.tap("challenge")
-        table.press("Kavitha challenges")
+        table.press("Challenge by Kavitha")
         table.tap("deed")
         assert table.view.notes.lookup == "The judge decides."
         table.tap("deed")
         table.app.frames(3)
         table.whole_turn("H9", "N", down=True, score=2)
         assert table.app.sees("Kavitha, ready?")
-        assert table.app.sees("Kavitha loses this turn: the challenge failed.")
+        assert table.app.sees("Kavitha can't play this turn: the challenge failed.")
         table.tap("ring")
         assert table.app.sees("Aina, ready?")
-        assert table.app.sees("Kavitha loses this turn: the challenge failed.")
+        assert table.app.sees("Kavitha can't play this turn: the challenge failed.")
 
 
 def test_S5_a_hold_ends_when_the_own_time_is_used_up() -> None:
@@ -268,7 +268,9 @@ def test_S2_why_nothing_is_exchanged_while_the_bag_holds_fewer_than_seven_is_sai
     with at_board(boxed(QUIZ + CAT + "AAAAAA", STANDARD), QUIZ, CAT) as table:
         table.ring()
         table.tap("exchange")
-        assert table.view.message == "An exchange needs 7 tiles in the bag. There are only 6. Play a word or pass."
+        assert (
+            table.view.message == "To exchange, there must be 7 tiles in the bag. Tiles left: 6. Play a word or pass."
+        )
 
 
 def test_S6_a_play_that_comes_off_may_be_the_sixth_turn_without_points() -> None:

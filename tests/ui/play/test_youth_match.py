@@ -268,9 +268,9 @@ def test_T8_who_is_more_than_15_minutes_late_loses_by_walkover() -> None:
         table.tap("judge")
         table.tap("walk_over")
         table.tap("deed")
-        assert table.modal.fault == "Tap the absent teams: all but one, or all."
+        assert table.modal.fault == "Tap every team that is absent. At most one team can be left."
         table.press("Daniel")
-        assert table.modal.message == "Aina wins by walkover. In the standings: +150."
+        assert table.modal.message == "Walkover for Aina. In the standings: +150."
         table.press("Aina")
         assert table.modal.message == "Nobody came, so nobody wins."
         table.press("Aina")

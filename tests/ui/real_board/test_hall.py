@@ -127,7 +127,7 @@ def test_a_board_whose_record_is_damaged_goes_on_in_the_hall_with_what_was_typed
         app.frames(4)
         assert board(app, 2).entry.note == "damaged"
         app.tap(board(app, 2))
-        assert app.notice.startswith("The record of this board is damaged. You can continue")
+        assert app.notice.startswith("This board's record is damaged. Go to Matches played")
         assert app.navigator.screen == ScreenName.HALL
         app.launcher.resume_sound(second)
         app.until(lambda: app.navigator.screen == ScreenName.JUDGE)
@@ -541,7 +541,7 @@ def test_P17_P22_official_matches_are_opened_at_their_own_boards_and_then_taken_
     settings = replace(SETTINGS, mode=Mode.COMPETITION, officials=OFFICIALS)
     with open_app(World(settings)) as app:
         app.tap(app.find(text="Start"))
-        app.tap(app.find("KitButton", text="Hornbills start"))
+        app.tap(app.find("KitButton", text="Hornbills to start"))
         app.launcher.leave()
         app.frames(4)
         app.tap(app.find("CardButton", title="Hall bell"))

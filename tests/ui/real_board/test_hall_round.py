@@ -215,7 +215,7 @@ def test_a_result_that_was_typed_stays_until_the_teacher_takes_that_of_the_board
         assert app.notice.startswith("Team Perak and Team Johor already have a different result in round 1.")
         assert standing(app) == [("", Played("1", "2", 20, 25), Source.TYPED, 0)]
         all_boards(app)
-        assert board(app, 1).entry.note == "two results"
+        assert board(app, 1).entry.note == "results differ"
         app.tap(board(app, 1))
         card = app.screen.modal
         assert card.there == "Team Perak 20, Team Johor 25"

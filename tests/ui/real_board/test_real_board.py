@@ -109,7 +109,7 @@ class Judge:
 
 @contextmanager
 def at_the_board(
-    size: tuple[int, int] = LAPTOP, settings: Settings = SETTINGS, starts: str = "Hornbills start"
+    size: tuple[int, int] = LAPTOP, settings: Settings = SETTINGS, starts: str = "Hornbills to start"
 ) -> Iterator[Judge]:
     """A match at a real board that the Hornbills, or whoever `starts`, are about to start."""
     world = World(settings, lexicon=lambda _key, _words: FakeLexicon(LIST))

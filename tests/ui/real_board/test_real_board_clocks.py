@@ -30,7 +30,7 @@ def clocks(judge: Judge) -> list[str]:
 def test_T2_the_clock_of_the_player_to_move_runs_stops_with_its_play_and_its_overtime_costs_until_it_is_set_right() -> (
     None
 ):
-    with at_the_board(settings=TOURNAMENT, starts="Aina starts") as judge:
+    with at_the_board(settings=TOURNAMENT, starts="Aina to start") as judge:
         assert clocks(judge) == ["25:00", "25:00"]
         assert judge.screen.ids.clock.text == "25:00"
         judge.press("main")
@@ -64,7 +64,7 @@ def test_T2_the_clock_of_the_player_to_move_runs_stops_with_its_play_and_its_ove
 
 def test_A3_A12_of_four_beside_a_real_board_all_clocks_are_seen_and_the_third_warning_disqualifies() -> None:
     club = Settings(teams=groups(4), real_board=True, format_key="club")
-    with at_the_board(settings=club, starts="Wei Jie starts") as judge:
+    with at_the_board(settings=club, starts="Wei Jie to start") as judge:
         for score in (20, 30, 12):
             judge.play(score)
         judge.press("main")
@@ -98,7 +98,7 @@ def test_who_of_four_starts_can_be_touched_in_the_lowest_window() -> None:
     with open_app(World(Settings(teams=groups(4), real_board=True, format_key="club")), SMALLEST) as app:
         app.launcher.begin_next()
         app.frames(3)
-        assert app.find(text="Aina starts")
+        assert app.find(text="Aina to start")
         rule = "Each player picks one tile from the bag. The tile nearest to A starts. A blank comes before A."
         assert app.sees(rule), "A2"
         assert not [fault for fault in faults(app.screen, LEAST_GAP, lambda _part: False) if "too small" in fault]
@@ -107,7 +107,7 @@ def test_who_of_four_starts_can_be_touched_in_the_lowest_window() -> None:
 @pytest.mark.parametrize("big_text", [*in_soak([False]), True])
 def test_the_scores_of_four_players_can_be_read_in_the_lowest_window(*, big_text: bool) -> None:
     club = Settings(teams=groups(4), real_board=True, format_key="club", big_text=big_text)
-    with at_the_board(SMALLEST, club, starts="Aina starts") as judge:
+    with at_the_board(SMALLEST, club, starts="Aina to start") as judge:
         for score in (126, 17, 58):
             judge.play(score)
         cells = judge.app.find_all("SheetCell")
@@ -119,7 +119,7 @@ def test_the_scores_of_four_players_can_be_read_in_the_lowest_window(*, big_text
 
 def test_A11_the_tiles_of_each_player_are_typed_in_at_the_end() -> None:
     club = Settings(teams=groups(4), real_board=True, format_key="club")
-    with at_the_board(settings=club, starts="Aina starts") as judge:
+    with at_the_board(settings=club, starts="Aina to start") as judge:
         judge.play(20)
         judge.press("judge")
         judge.tap("End of the match")
@@ -144,14 +144,14 @@ def test_A11_the_tiles_of_each_player_are_typed_in_at_the_end() -> None:
 
 
 def test_S5_what_is_typed_stays_where_the_turn_of_who_owes_one_is_paid_first() -> None:
-    with at_the_board(settings=THREE, starts="Aina starts") as judge:
+    with at_the_board(settings=THREE, starts="Aina to start") as judge:
         judge.play(48, "8D", "QUITE")
         # The third player doubts it in vain, and pays for that when it is that player's turn, after the second.
         judge.app.session.do(cmd.ChallengePlay(2, ("QUITE",)))
         judge.app.frames(2)
         judge.app.session.do(cmd.RuleChallenge(accepted=True))
         judge.app.frames(2)
-        assert judge.app.session.view.notes.news == "QUITE: accepted. Uma loses the next turn."
+        assert judge.app.session.view.notes.news == "QUITE: accepted. Uma will lose the next turn."
         judge.play(12)
         assert judge.state.owed[2]
         judge.digits(31)
@@ -166,7 +166,7 @@ def test_S5_what_is_typed_stays_where_the_turn_of_who_owes_one_is_paid_first() -
 
 def test_A6_at_a_real_board_the_announced_score_stands_unless_somebody_objects() -> None:
     club = Settings(teams=groups(4), real_board=True, format_key="club")
-    with at_the_board(settings=club, starts="Aina starts") as judge:
+    with at_the_board(settings=club, starts="Aina to start") as judge:
 
         def announce(announced: int, counted: int) -> None:
             judge.press("main")
@@ -201,7 +201,7 @@ def test_A6_at_a_real_board_the_announced_score_stands_unless_somebody_objects()
 
 def test_A10_A11_after_passes_nobody_is_said_to_have_no_tiles_left() -> None:
     with at_the_board(
-        settings=Settings(teams=groups(2), real_board=True, format_key="club"), starts="Aina starts"
+        settings=Settings(teams=groups(2), real_board=True, format_key="club"), starts="Aina to start"
     ) as judge:
         while not judge.state.is_over:
             judge.app.session.do(cmd.RecordTurn(TurnKind.PASS))
@@ -212,7 +212,7 @@ def test_A10_A11_after_passes_nobody_is_said_to_have_no_tiles_left() -> None:
 
 def test_S6_at_a_real_board_a_player_may_end_the_match_after_six_turns_without_points() -> None:
     standard = Settings(teams=TOURNAMENT.teams, real_board=True, format_key="standard")
-    with at_the_board(settings=standard, starts="Aina starts") as judge:
+    with at_the_board(settings=standard, starts="Aina to start") as judge:
         judge.play(20)
         for _turn in range(6):
             judge.choose("pass")
@@ -231,7 +231,7 @@ def test_A5_T5_a_word_is_challenged_beside_a_real_board_before_its_score_is_writ
     settings = replace(TOURNAMENT, format_key=key)
     if key == "club":
         settings = replace(settings, teams=groups(2))
-    with at_the_board(settings=settings, starts="Aina starts") as judge:
+    with at_the_board(settings=settings, starts="Aina to start") as judge:
         judge.press("challenge")
         assert judge.message() == "There is no word to challenge now."
         judge.press("main")
@@ -277,7 +277,7 @@ def test_A5_T5_a_word_is_challenged_beside_a_real_board_before_its_score_is_writ
 
 
 def test_T10_A12_the_judge_beside_a_real_board_disqualifies_a_player_and_notes_who_is_absent() -> None:
-    with at_the_board(settings=TOURNAMENT, starts="Aina starts") as judge:
+    with at_the_board(settings=TOURNAMENT, starts="Aina to start") as judge:
         judge.play(24)
         judge.press("judge")
         assert judge.app.find("KitButton", within=judge.screen.modal, text="Absent or too late")
@@ -293,7 +293,7 @@ def test_T10_A12_the_judge_beside_a_real_board_disqualifies_a_player_and_notes_w
 
 
 def test_T8_A12_the_judge_beside_a_real_board_notes_a_player_who_is_absent() -> None:
-    with at_the_board(settings=TOURNAMENT, starts="Aina starts") as judge:
+    with at_the_board(settings=TOURNAMENT, starts="Aina to start") as judge:
         judge.press("judge")
         judge.tap("Absent or too late")
         judge.tap("Kavitha")
@@ -304,7 +304,7 @@ def test_T8_A12_the_judge_beside_a_real_board_notes_a_player_who_is_absent() -> 
 
 
 def test_S5_a_play_is_held_beside_a_real_board_and_stands_or_is_challenged_by_who_holds_it() -> None:
-    with at_the_board(settings=THREE, starts="Aina starts") as judge:
+    with at_the_board(settings=THREE, starts="Aina to start") as judge:
         judge.press("hold")
         assert judge.message() == "After a play's score is written down, you can hold it until the next bell."
         judge.play(48, "8D", "QUITE")
@@ -323,7 +323,7 @@ def test_S5_a_play_is_held_beside_a_real_board_and_stands_or_is_challenged_by_wh
         judge.press("hold")
         judge.tap("Kavitha holds")
         judge.press("challenge")
-        assert not judge.app.find_all("ChoiceButton", within=judge.screen.modal, words="Uma challenges"), "it is hers"
+        assert not judge.app.find_all("ChoiceButton", within=judge.screen.modal, words="Challenge by Uma"), "it is hers"
         judge.deed()
         judge.deed()
         assert [(turn.side, turn.kind) for turn in judge.state.turns][1:] == [(1, TurnKind.LOST)]
@@ -331,10 +331,10 @@ def test_S5_a_play_is_held_beside_a_real_board_and_stands_or_is_challenged_by_wh
 
 @pytest.mark.parametrize("is_typed", [*in_soak([True]), False])
 def test_S4_of_three_players_beside_a_real_board_who_challenges_is_asked_and_pays(*, is_typed: bool) -> None:
-    with at_the_board(settings=THREE, starts="Aina starts") as judge:
+    with at_the_board(settings=THREE, starts="Aina to start") as judge:
         judge.play(48, *(("8D", "QUITE") if is_typed else ()))
         judge.press("challenge")
-        judge.app.tap(judge.app.find("ChoiceButton", within=judge.screen.modal, words="Uma challenges"))
+        judge.app.tap(judge.app.find("ChoiceButton", within=judge.screen.modal, words="Challenge by Uma"))
         if not is_typed:
             judge.letters("QUITE")
         assert_fits(judge.screen.modal)
@@ -355,7 +355,7 @@ def test_A8_T4_S2_when_tiles_may_be_exchanged_is_said_beside_a_real_board_with_t
     key: str, rule: str
 ) -> None:
     teams = groups(2) if key == "club" else TOURNAMENT.teams
-    with at_the_board(settings=replace(TOURNAMENT, teams=teams, format_key=key), starts="Aina starts") as judge:
+    with at_the_board(settings=replace(TOURNAMENT, teams=teams, format_key=key), starts="Aina to start") as judge:
         judge.choose("exchange")
         assert judge.message() == f"{rule} There are 86 in it."
         judge.choose("exchange")

@@ -86,7 +86,7 @@ def test_a_computer_without_a_voice_says_so_and_how_to_get_one() -> None:
     with helper(voice=False) as app:
         app.tap(app.find("WordChip", text="OX"))
         app.tap(app.find("SecondaryButton", text="Hear it"))
-        card = app.find("Dialog", title="This computer has no voice")
+        card = app.find("Dialog", title="This computer cannot speak")
         assert "Windows" in card.message
         assert "Linux" in card.message
         assert_fits(card)
