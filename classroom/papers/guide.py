@@ -22,7 +22,7 @@ FIRST_PAGE: tuple[Topic, ...] = (
         N_("Start"),
         (
             N_("Open Bellword: the big button on the first screen always takes you to the next step."),
-            N_("EN and BM at the top change the language. The question mark, or F1, explains each screen."),
+            N_("On the first screen, EN and BM change the language. The question mark, or F1, explains each screen."),
             N_("Set the judge's PIN at once, before a pupil does: tap Settings, Classroom, Set a PIN."),
             N_("Bellword needs no internet and no account, and nothing leaves this computer."),
         ),
@@ -33,7 +33,7 @@ FIRST_PAGE: tuple[Topic, ...] = (
         (
             N_("Tap New match, then Practice. You don't need names. Tap Next."),
             N_("Leave the choices as they are: no clock, scores shown. End of lesson warns you in time. Tap Start."),
-            N_("Each team taps a face-down tile. The team whose tile has the most points begins."),
+            N_("Each team taps a face-down tile. The team whose tile has the most points starts."),
             N_("When the team is ready, tap Ring the bell."),
         ),
         "options",
@@ -42,7 +42,7 @@ FIRST_PAGE: tuple[Topic, ...] = (
         N_("The bell and the score"),
         (
             N_("One bell starts a turn of ten seconds and two bells end it. In practice, turns can be longer."),
-            N_("Tap a square. Tap it again to write downwards. Then tap the tiles, or drag them, and tap Play."),
+            N_("Tap a square. Tap it again to go down. Then tap the tiles, or drag them, and tap Play."),
             N_("If the app does not show the score, the team adds it up, types it and taps OK."),
             N_("The app works out the score word by word. The checked score counts."),
         ),
@@ -53,16 +53,16 @@ FIRST_PAGE: tuple[Topic, ...] = (
         (
             N_("Until the next bell, the other team can tap Challenge and choose a word."),
             N_("Tap Check to look the word up in the match's word list. The judge makes the final decision."),
-            N_("A word that is refused comes off the board and scores 0."),
+            N_("A word that is not accepted comes off the board and scores 0."),
             N_("If the word is accepted, the team that challenged loses its next turn."),
         ),
         "challenge",
     ),
     Topic(
-        N_("Certificates and other papers"),
+        N_("Certificates and other documents"),
         (
-            N_("After the match, tap Certificates to see one for every pupil. Untick those who don't need one."),
-            N_("Words and crest lets you change the text and who signs."),
+            N_("After the match, tap Certificates. If you entered no names, tap Add names for certificates first."),
+            N_("Untick pupils who need no certificate. Tap Words and crest to change the text and who signs."),
             N_("Save PDF saves the document as a file, for example on a USB stick. Print sends it to a printer."),
             N_("Blank score sheets are under Print, a page for each pupil for parents' day under Classes."),
         ),
@@ -75,7 +75,9 @@ SECOND_PAGE: tuple[Topic, ...] = (
         N_("Classes and mixed teams"),
         (
             N_("Under Classes, type or paste the pupils' names, or import the school's list (CSV or XLSX)."),
-            N_("Tap the pupils who are absent today. Pupils with the same group letter are put in different teams."),
+            N_(
+                "Tap the pupils who are absent today. A group letter, such as a level, keeps its pupils in different teams."
+            ),
             N_("Tap Mixed teams to give pupils new partners. Lock keeps a team together."),
             N_("The big button starts a match for two teams. Class tournament pairs them all."),
         ),

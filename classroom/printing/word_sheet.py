@@ -118,7 +118,7 @@ class _List:
 
     def _meaning_text(self, meaning: Meaning) -> str:
         """Return what a word means, of which word it is a form, and whether the text is not meant for children."""
-        grown_up = self.say(N_("from an adult dictionary"))
+        grown_up = self.say(N_("from a dictionary for adults"))
         return f"{meaning.line} ({grown_up})" if meaning.source is Source.DICTIONARY else meaning.line
 
     def _noted(self, word: str, note: str, note_at: float, *, ticked: bool) -> _Block:

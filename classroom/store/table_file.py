@@ -62,8 +62,7 @@ class FileFault(Enum):
         "It is not a spreadsheet that Bellword can read. Save it as text with one word on each line, then try again."
     )
     BOMB = N_(
-        "This spreadsheet is too large for a list of words. Save it as text with one word on each line, "
-        "then try again."
+        "This spreadsheet is too large for a list of words. Save it as text with one word on each line, then try again."
     )
 
 

@@ -172,7 +172,7 @@ def test_T3_a_dot_stands_before_who_begins() -> None:
 
 
 def test_T3_without_any_dot_nothing_is_said_of_it() -> None:
-    assert "begins" not in text_of(printed(PairingSheet("Day", "", 1, PairingKind.ROUND_ROBIN, (), (), HEADING)))
+    assert "starts" not in text_of(printed(PairingSheet("Day", "", 1, PairingKind.ROUND_ROBIN, (), (), HEADING)))
 
 
 def test_P16_the_pairings_say_how_level_teams_were_put_in_order() -> None:

@@ -49,7 +49,9 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "teams",
         N_("New match"),
         (
-            N_("Choose practice or competition first. A competition needs more details, as its rule book says."),
+            N_(
+                "Choose practice or competition first. A competition needs more details, because its rules ask for them."
+            ),
             N_("Type the names of each team and its pupils, in any script."),
             N_("Tap Next. Anything that is missing is marked in red."),
         ),
@@ -60,16 +62,16 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("For practice, you can change what you like. A competition follows its rules."),
             N_("The yellow step is chosen. The line above it suggests one. Tap Your own to choose each thing."),
-            N_("Tap Start to go to the draw, which decides who begins."),
+            N_("Tap Start to go to the draw, which decides who starts."),
         ),
     ),
     ScreenName.FORMATS: _page(
         "formats",
         N_("Which rules?"),
         (
-            N_("Each row is a rule book. The line below its name says who it is for."),
+            N_("Each row is a set of rules. The line below its name says who it is for."),
             N_("Tap a row to play by those rules. The tick shows the rules in use now."),
-            N_("Tap Rules to see the whole rule book, with the rule numbers of its source."),
+            N_("Tap Rules to see all of them, with the rule numbers of their source."),
         ),
     ),
     ScreenName.RULES: _page(
@@ -85,7 +87,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "house-rule",
         N_("Your own rules"),
         (
-            N_("Give your rules their own name. The rule book that you copied stays as it is."),
+            N_("Give your rules their own name. The rules that you copied stay as they are."),
             N_("Tap a part to change it. Changed parts have a blue frame."),
             N_("Tap Save to save your rules on this computer. The score sheet shows the changes."),
         ),
@@ -95,7 +97,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("Play the computer"),
         (
             N_("Choose how well the computer plays. The easier levels only use everyday words."),
-            N_("Type the names of the computer's opponents, or leave them empty."),
+            N_("Type the names of the pupils who play against it, or leave them empty."),
             N_("Time, words and help are for matches against the computer only. Tap Start to go to the draw."),
         ),
     ),
@@ -110,19 +112,19 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
     ),
     ScreenName.JUDGE: _page(
         "judge",
-        N_("The judge's table"),
+        N_("Real board"),
         (
-            N_("Ring the bell for each team. The clock stops after the play, or at the two bells."),
+            N_("Ring the bell for each team. Tap Stop clock after the play, or wait for the two bells."),
             N_("Type the announced score and the judge's count, or type the word and let the app count it."),
             N_("Tap OK to write down the turn. Tap a row to correct it, or Challenge to look up words."),
         ),
     ),
     ScreenName.HALL: _page(
         "hall",
-        N_("One bell for the hall"),
+        N_("Hall bell"),
         (
             N_("Enter the teams at each board, or use a competition's tables. The results then go to the competition."),
-            N_("One bell begins the turn at every board, and two bells end it."),
+            N_("One bell starts the turn at every board, and two bells end it."),
             N_("Between turns, tap a board to type its results. The sheets for all boards are printed together."),
         ),
     ),
@@ -139,7 +141,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "announce",
         N_("The score for a turn"),
         (
-            N_("The team adds up its score, types it and presses OK."),
+            N_("The team adds up its score, types it and taps OK."),
             N_("Then the app adds up word by word, so that everyone can see."),
             N_("The checked score counts. Only the judge can change it, and must say why."),
         ),
@@ -148,7 +150,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "objection",
         N_("The score, and objections"),
         (
-            N_("Whoever plays adds up the score, types it and presses OK."),
+            N_("Whoever plays adds up the score, types it and taps OK."),
             N_("The others add up too. They may object to one word and to the score."),
             N_("Once the score is written down, it counts and nobody can object."),
         ),
@@ -159,7 +161,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("The cards show the totals minus the points left on the racks."),
             N_("The chart shows how the match went, turn by turn."),
-            N_("Print from here. Under Judge you can correct scores until the judge signs the sheet."),
+            N_("Print from here. Under Judge you can correct scores until the sheet is signed."),
         ),
     ),
     ScreenName.PRINT: _page(
@@ -168,7 +170,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("Choose the document at the top, and its language on the left."),
             N_("Untick pupils who need no certificate. You see the page as it will be printed."),
-            N_("Save the document, or open it to print it."),
+            N_("Tap Save PDF to keep a file, or Print to send it to a printer."),
         ),
     ),
     ScreenName.MATCHES: _page(
@@ -177,16 +179,16 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("Each row is a match, the newest first. A match with a blue frame is not over yet."),
             N_("Tap a row to continue the match, or to see how it ended."),
-            N_("Tap More to get documents, send a match or its result code to another computer, or delete a match."),
+            N_("Tap More to get documents, save a match or show its result code for another computer, or delete it."),
         ),
     ),
     ScreenName.REPLAY: _page(
         "replay",
-        N_("Looking back"),
+        N_("Look back"),
         (
             N_("Tap a turn or move the slider to see the board at that turn."),
             N_("Below the board you see how the turn was scored. After a practice match you also see better plays."),
-            N_("The Words page lists every word made, refused or missed."),
+            N_("The Words page lists every word made, not accepted or missed."),
         ),
     ),
     ScreenName.SETTINGS: _page(
@@ -195,7 +197,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("Choose a topic on the left. Every change is saved at once."),
             N_("The school and town are printed on the documents."),
-            N_("Colours and bigger text are under Look. Backups are under Saved data."),
+            N_("Colours and bigger text are under Display. Backups are under Saved data."),
         ),
     ),
     ScreenName.HELPER: _page(
@@ -211,7 +213,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "lists",
         N_("Word lists"),
         (
-            N_("A word list says which words are allowed. Tap a list to read about it."),
+            N_("A word list says which words are allowed. Tap a list to see more, or to practise with it."),
             N_("Import your own list from a text file or a spreadsheet."),
             N_("Under Words you can look up, allow or block a word."),
         ),
@@ -265,7 +267,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "competition",
         N_("Competition"),
         (
-            N_("There are four parts: the teams, a round, the standings and the papers."),
+            N_("There are four pages: Teams, Round, Standings and Papers."),
             N_("Tap a table to type both scores, or to play its match on this computer."),
             N_("When all the results are in, draw the next round. Check it, then publish it."),
         ),
@@ -288,7 +290,7 @@ FIRST_CARDS: tuple[Page, ...] = (
         "first-turn",
         N_("How a turn goes"),
         (
-            N_("Your first match has no clock. In a competition, one bell begins ten seconds, two end them."),
+            N_("Your first match has no clock. In a competition, one bell starts the ten seconds and two end them."),
             N_("The team makes a word from its seven tiles: tap a square, then tap the tiles."),
             N_("Tap Play to end the turn early. If the two bells ring first, tiles in the right place still count."),
         ),

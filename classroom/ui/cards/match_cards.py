@@ -111,7 +111,7 @@ def rules_text(format: Format) -> str:
     """Return a sentence about the rules of a match if they are not those of the app; otherwise nothing."""
     base = base_of(format)
     if base is None:
-        return _("Bellword does not have this match's rule book, {title}.").format(title=format.title)
+        return _("Bellword does not have this match's rules, {title}.").format(title=format.title)
     if not differences(format, base):
         return ""
     changes = " ".join(differences_texts(format, base, _))

@@ -115,7 +115,7 @@ class PrintCard(Asking, Dialog):
         """Return the text of the second button."""
         if not is_sent:
             return _("Open in another program")
-        return _("Choose another") if is_over else _("Take it back")
+        return _("Choose another") if is_over else _("Cancel printing")
 
     def do_other(self) -> None:
         """Open the paper elsewhere; once it is sent take it back, or choose another printer."""

@@ -83,7 +83,7 @@ class AskPinCard(PinCard):
         self.ids.keypad.entry = self.fault = ""
         wait = self._guesses.seconds_left(TOUCHES.now())
         if wait:
-            self.fault = _("Too many wrong PINs. Wait {seconds} seconds.").format(seconds=wait)
+            self.fault = _("Too many wrong PINs. Seconds to wait: {seconds}.").format(seconds=wait)
             return
         if is_right(pin, self._kept):
             self._guesses.forget()

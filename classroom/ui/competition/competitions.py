@@ -246,7 +246,7 @@ class CompetitionsScreen(RefillableScreen):
                 sentence = N_("Every team meets every other team. Rounds needed for {teams} teams: {rounds}.")
                 self.advice = say(sentence).format(rounds=rounds, teams=rounds + rounds % 2)
             case PairingKind.KNOCK_OUT.value:
-                self.advice = say(N_("Whoever loses is out. {rounds} rounds are enough for {teams} teams.")).format(
+                self.advice = say(N_("Whoever loses is out. Rounds needed for {teams} teams: {rounds}.")).format(
                     rounds=rounds, teams=2**rounds
                 )
             case _:

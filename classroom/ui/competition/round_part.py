@@ -562,7 +562,7 @@ class RoundPart(DayPart):
 
     def _seat(self, player: TeamNumber, *, begins: bool) -> SeatButton:
         team = self.state.team(player)
-        below = dotted(_("begins") if begins else "", team.entry.origin if team else "")
+        below = dotted(_("starts") if begins else "", team.entry.origin if team else "")
         is_chosen = player == self.chosen
         seat = SeatButton(name=self.state.name(player), below=below, player=player, begins=begins, chosen=is_chosen)
         seat.bind(on_release=lambda _seat: self.choose(player))

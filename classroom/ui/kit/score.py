@@ -611,7 +611,7 @@ class MeaningCard(Growing, CardBox):
         shown: Meaning | None = self.meaning
         self.word, self.text = (shown.word, shown.text) if shown else ("", "")
         self.origin = _("from {word}").format(word=shown.lemma) if shown and shown.lemma != shown.word else ""
-        self.mark = _("From a dictionary for grown-ups.") if shown and shown.source is Source.DICTIONARY else ""
+        self.mark = _("From a dictionary for adults.") if shown and shown.source is Source.DICTIONARY else ""
         self._measure()
 
     def _make_room(self, *_args: Any) -> None:

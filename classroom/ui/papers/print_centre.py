@@ -403,7 +403,7 @@ PAPERS = {
         N_("Blank sheet"),
         N_("blank-score-sheet"),
         partial(PrintScreen.sheet, blank=True),
-        N_("An empty score sheet to fill in by hand."),
+        N_("A blank score sheet to fill in by hand."),
         is_early=False,
     ),
 }

@@ -213,7 +213,7 @@ class HallScreen(ContextScreen):
         self._part = HallRun(screen=self) if self.hall.matches else HallSetup(screen=self)
         self._pad, self._asked = None, ""
         self.ids.place.add_widget(self._part)
-        self.title = _("One bell for the hall")
+        self.title = _("Hall bell")
         if self.hall.matches:
             self._name_boards()
             self.show_boards()

@@ -623,7 +623,7 @@ def test_a_file_of_other_rules_than_those_of_its_name_is_shown_with_them(tmp_pat
         hour = replace(state.format, turn_time=PerTurn(3_600, 1, 1))
         for format, said in (
             (hour, "This match's rules differ from"),
-            (replace(state.format, key="forged", title="Standard match"), "does not have this match's rule book"),
+            (replace(state.format, key="forged", title="Standard match"), "does not have this match's rules"),
             (replace(hour, turn_time=state.format.turn_time), ""),
         ):
             app.world.device.answer = tmp_path / "final.bellword"

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from itertools import product
 from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po
 from PIL import Image
 
 from classroom.drills.kind import DrillKind
@@ -19,6 +21,7 @@ from classroom.settings import Settings
 from classroom.ui.cards.explanation_card import EXPLANATIONS, FIRST_CARDS, ExplanationCard, FirstCards
 from classroom.ui.cards.guide_card import help_folder, picture_file, spots_of
 from classroom.ui.navigation import ScreenName
+from tests.conftest import REPOSITORY
 from tests.grid import first_of
 from tests.ui.exercise import AINA, class_of, drilling
 from tests.ui.fake_services import FakeShuffler, World
@@ -28,6 +31,7 @@ from tests.ui.play.club import club
 from tests.ui.table import HORNBILLS, TIGERS, Table, seated
 
 PAGES = (*EXPLANATIONS.values(), *FIRST_CARDS)
+CATALOGUE = REPOSITORY / "classroom" / "locale" / "ms" / "LC_MESSAGES" / "bellword.po"
 MOST_BYTES = 1_700_000
 AFTER_HOME = 30  # frames
 
@@ -43,6 +47,21 @@ def test_a_page_says_three_things_in_every_language() -> None:
         # Nobody reads more than that.
         assert [text for text, _sentence in shown if sum(map(text.count, (". ", "! ", "? "))) > 3] == []
         assert [text for text, sentence in shown if (text == sentence) is not (language == "en")] == []
+
+
+def test_what_help_sends_somebody_to_is_called_so_on_a_screen() -> None:
+    """A button or a page that is named after *tap* or *under* is a text of its own, in both languages."""
+    with CATALOGUE.open("rb") as file:
+        texts = {message.id: str(message.string) for message in read_po(file) if isinstance(message.id, str)}
+    sentences = [sentence for part in (*PAGES, *TOPICS) for sentence in part.sentences]
+    found = 0
+    for known, named in ((set(texts), r"[Tt]ap|[Uu]nder|Settings,|, then"), (set(texts.values()), "[Ss]entuh|bawah")):
+        for sentence in sentences if "Certificates" in known else map(texts.__getitem__, sentences):
+            for name in re.findall(rf"(?:{named}) ([A-Z][\w ':-]*)", sentence):
+                words = name.split()
+                assert known & {" ".join(words[:count]) for count in range(1, len(words) + 1)}, (name, sentence)
+                found += 1
+    assert found > 50
 
 
 def test_every_screen_has_its_own_page() -> None:

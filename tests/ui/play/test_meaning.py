@@ -50,7 +50,7 @@ def test_in_practice_a_button_tells_what_the_last_words_mean() -> None:
         table.tap("meaning")
         table.app.until(lambda: table.app.sees(LONG.text))
         assert isinstance(table.modal, MeaningsCard)
-        for said in ("CATS", "from CAT", "From a dictionary for grown-ups."):
+        for said in ("CATS", "from CAT", "From a dictionary for adults."):
             assert table.app.sees(said, table.modal)
         assert_fits(table.modal)
         table.press("Close")
@@ -67,7 +67,7 @@ def test_the_button_comes_without_moving_anything_and_our_own_words_need_no_mark
         assert (words.pos, words.size, table.part("ring").pos, table.part("ring").size) == before
         table.tap("meaning")
         table.app.until(lambda: table.app.sees("A set of questions to find out what people know."))
-        assert not table.app.sees("From a dictionary for grown-ups.")
+        assert not table.app.sees("From a dictionary for adults.")
         assert not table.app.sees("from ", table.modal)
 
 

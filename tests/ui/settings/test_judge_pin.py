@@ -145,12 +145,12 @@ def test_after_five_wrong_pins_none_is_taken_for_half_a_minute() -> None:
             enter(app, AskPinCard, "1111")
             assert app.sees("That is not the PIN")
         enter(app, AskPinCard, "2468")
-        assert app.sees("Too many wrong PINs. Wait")
+        assert app.sees("Too many wrong PINs. Seconds to wait")
         # Another card is no way round.
         app.key("escape")
         press(app, "remove_pin")
         enter(app, AskPinCard, "2468")
-        assert app.sees("Too many wrong PINs. Wait")
+        assert app.sees("Too many wrong PINs. Seconds to wait")
         assert kept(app)
         # Nor is another start.
         app.pass_ms(WAIT_SECONDS * 1000 - 100)
@@ -158,7 +158,7 @@ def test_after_five_wrong_pins_none_is_taken_for_half_a_minute() -> None:
         app.go(ScreenName.SETTINGS)
         press(app, "remove_pin")
         enter(app, AskPinCard, "2468")
-        assert app.sees("Too many wrong PINs. Wait")
+        assert app.sees("Too many wrong PINs. Seconds to wait")
         app.pass_ms(WAIT_SECONDS * 1000)
         enter(app, AskPinCard, "2468")
         assert not kept(app)
