@@ -76,7 +76,7 @@ SECOND_PAGE: tuple[Topic, ...] = (
         (
             N_("Under Classes, type or paste the pupils' names, or import the school's list (CSV or XLSX)."),
             N_(
-                "Tap the pupils who are absent today. A group letter, such as a level, keeps its pupils in different teams."
+                "Tap pupils who are absent today. A group letter, such as a level, keeps its pupils in different teams."
             ),
             N_("Tap Mixed teams to give pupils new partners. Lock keeps a team together."),
             N_("The big button starts a match for two teams. Class tournament pairs them all."),

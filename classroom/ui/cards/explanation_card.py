@@ -49,9 +49,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "teams",
         N_("New match"),
         (
-            N_(
-                "Choose practice or competition first. A competition needs more details, because its rules ask for them."
-            ),
+            N_("Choose practice or competition first. A competition needs more details: its rules ask for them."),
             N_("Type the names of each team and its pupils, in any script."),
             N_("Tap Next. Anything that is missing is marked in red."),
         ),

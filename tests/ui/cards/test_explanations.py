@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from itertools import product
+from itertools import chain, product
 from pathlib import Path
 
 import pytest
@@ -53,7 +53,10 @@ def test_what_help_sends_somebody_to_is_called_so_on_a_screen() -> None:
     """A button or a page that is named after *tap* or *under* is a text of its own, in both languages."""
     with CATALOGUE.open("rb") as file:
         texts = {message.id: str(message.string) for message in read_po(file) if isinstance(message.id, str)}
-    sentences = [sentence for part in (*PAGES, *TOPICS) for sentence in part.sentences]
+    sentences = [
+        *chain.from_iterable(page.sentences for page in PAGES),
+        *chain.from_iterable(topic.sentences for topic in TOPICS),
+    ]
     found = 0
     for known, named in ((set(texts), r"[Tt]ap|[Uu]nder|Settings,|, then"), (set(texts.values()), "[Ss]entuh|bawah")):
         for sentence in sentences if "Certificates" in known else map(texts.__getitem__, sentences):
