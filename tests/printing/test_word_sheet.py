@@ -86,7 +86,7 @@ def test_every_word_stands_there_with_who_ruled_and_what_it_means(page: bytes) -
     assert "RIY not in the list" in text
     assert "Words to learn: 3" in text
     assert "QI The energy of life, in Chinese belief." in text
-    assert "ZOOS ZOO: where wild animals are kept (from an adult dictionary)" in text
+    assert "ZOOS ZOO: where wild animals are kept (from a dictionary for adults)" in text
     assert "ZOOM" in text
     assert "Checked with: British English, common words 9df5ba78." in text
     assert "page 1 of 1" in text

@@ -15,8 +15,8 @@ SHARE = 14.0
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=67_554, files=453, imports=7_201, once=340),
-    "ui": Source(lines=29_258, files=138, imports=3_134, once=155),
+    "": Source(lines=67_551, files=453, imports=7_201, once=341),
+    "ui": Source(lines=29_255, files=138, imports=3_134, once=156),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 

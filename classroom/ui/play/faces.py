@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from classroom.i18n import _, dotted, ngettext
+from classroom.i18n import _, dotted
 from classroom.match import command as cmd
 from classroom.match.decide.real_board import board_ends
 from classroom.match.help import open_help
@@ -412,10 +412,7 @@ def _why_not_exchange(service: MatchService) -> str:
 
 
 def _holds(state: MatchState, side: int) -> str:
-    count = len(state.racks[side])
-    holds = _unbroken(
-        ngettext("{team}: {count} tile", "{team}: {count} tiles", count), count, team=say.team_name(state, side)
-    )
+    holds = _unbroken(_("{team}: {count}"), len(state.racks[side]), team=say.team_name(state, side))
     return holds.replace(" ", "\N{NO-BREAK SPACE}") if len(holds) <= _ON_ONE_LINE else holds
 
 

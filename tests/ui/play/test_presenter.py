@@ -101,7 +101,7 @@ def test_P7_a_rack_is_open_only_while_its_turn_runs() -> None:
 def test_what_the_others_hold_and_the_bag_are_shown() -> None:
     _table, view = at_table(bag="ABC")
     space = "\N{NO-BREAK SPACE}"
-    assert (view.turn.stock, view.turn.others) == (f"Bag{space}3   Team{space}Johor:{space}7{space}tiles", "Team Johor")
+    assert (view.turn.stock, view.turn.others) == (f"Bag{space}3   Team{space}Johor:{space}7", "Team Johor")
 
 
 # The record

@@ -200,7 +200,7 @@ def test_every_kind_of_bad_input_is_refused_with_what_is_wrong_and_stays_typed()
             card = judge.screen.modal
             assert card.verdict == wrong
             assert card.ids.take.why_disabled == wrong
-            judge.tap("Clear") if card.turn >= 0 else judge.tap("No word")
+            judge.tap("Clear word") if card.turn >= 0 else judge.tap("No word")
         judge.word("8D", "QUITE")
         judge.tap("Use word")
         judge.digits(48)
