@@ -1,7 +1,7 @@
 """Papers for the wall: pairings, seats, standings and totals, for a class standing around them; A4 portrait.
 
-A page has as many rows as can be read from three metres; the rows of all pages have the same height. Nothing but
-the title of a column is smaller than nine points: what is longer has more lines, and a page then fewer rows.
+A page has as many rows as can be read from three metres; the rows of all pages have the same height. Nothing is
+smaller than nine points: what is longer has more lines, and a page then fewer rows.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ from classroom.record.figure import money
 
 # millimetres
 _MARGIN = 12.0
-_TOP = 44.0
-_TITLE_ROOM, _SUBTITLE_ROOM, _PLACE_ROOM = (12.0, 12.0), (24.8, 8.2), (32.4, 11.7)
+_TOP = 43.0
+_TITLE_ROOM, _SUBTITLE_ROOM, _PLACE_ROOM = (12.0, 12.0), (24.8, 8.2), (32.4, 10.6)
 """Where a line of the heading begins, and how high it is."""
 _FOOT, _NOTE_LINE, _PAGE_NUMBER = 9.0, 4.2, 15.0
 _FOOT_LINES = 2
 _HIGHEST_ROW = 21.0
-_HEAD_ROW = 7.0
+_HEAD_ROW = 8.0
 _NUMBER = 21.0
 _SCORE = 15.0
 _PAD, _ROW_PAD = 1.5, 1.0
@@ -59,7 +59,7 @@ _TABLE, _NAME, _ORIGIN = Style(30, bold=True), Style(21, bold=True), Style(11)
 _COLUMN, _NOTE, _CODE = Style(10), Style(10), Style(9, spacing=0.05)
 _RANK, _STANDING, _FIGURE, _WHY = Style(28, bold=True), Style(19, bold=True), Style(19, bold=True), Style(9.5)
 _RECORD_STYLE = Style(15)
-_SMALLEST, _SMALLEST_TITLE, _STEP = 9.0, 7.0, 0.5
+_SMALLEST, _STEP = 9.0, 0.5
 _LEAST_OF_NAMES = 0.7
 """How small one long name may make all the others, as a fraction of their size; it may be smaller itself."""
 
@@ -158,7 +158,7 @@ class _Wall:
     def head(self, *titles: tuple[Box, str, Align]) -> None:
         """Print the column titles over a heavy line."""
         for box, title, align in titles:
-            write_in(self.paper, title, _COLUMN, box, align, smallest=_SMALLEST_TITLE)
+            write_in(self.paper, title, _COLUMN, box, align, smallest=_SMALLEST)
         self.line(_TOP + _HEAD_ROW, _HEAVY)
 
     def line(self, y: float, thickness: float) -> None:
@@ -212,12 +212,15 @@ class _Pairings(_Wall):
         """Print a page with the rounds side by side, each match between the two matches whose winners meet in it."""
         self.paper.add_page()
         self.heading(bracket.title, joined(self.label(N_("Bracket")), clean(bracket.division)), self.sheet.heading)
-        top, room = _TOP + _BRACKET_HEAD, self.bottom - _TOP - _BRACKET_HEAD - (_MATCH if bracket.third else 0)
-        count = min(_MOST_ROUNDS, len(bracket.rounds))
-        while count > 1 and self.match_height(bracket, count) > room / len(bracket.rounds[-count].matches) - _PAD:
+        top, count = _TOP + _BRACKET_HEAD, min(_MOST_ROUNDS, len(bracket.rounds))
+        while True:
+            rounds, needed = bracket.rounds[-count:], self.match_height(bracket, count)
+            highest = max(_MATCH, needed)
+            room = self.bottom - top - (highest if bracket.third else 0)
+            if count == 1 or needed <= room / len(rounds[0].matches) - _PAD:
+                break
             count -= 1
-        rounds = bracket.rounds[-count:]
-        width, highest = self.match_width(count), max(_MATCH, self.match_height(bracket, count))
+        width = self.match_width(count)
         for at, one in enumerate(rounds):
             x = self.left + at * (width + _BETWEEN)
             named = self.label(N_("Round {number}")).format(number=one.number)
@@ -232,10 +235,10 @@ class _Pairings(_Wall):
                     bend, before = x - _BETWEEN / 2, middle + side * share
                     self.paper.stroke([(x - _BETWEEN, before), (bend, before), (bend, middle), (x, middle)], _THIN)
         if bracket.third:
-            title_box = Box(self.left, self.bottom - _MATCH, self.width - width - _BETWEEN, _MATCH)
+            title_box = Box(self.left, self.bottom - highest, self.width - width - _BETWEEN, highest)
             title = self.label(Stage.THIRD_PLACE.value)
             write_in(self.paper, title, _ORIGIN, title_box, Align.RIGHT, smallest=_SMALLEST)
-            self.match(bracket.third, Box(self.left + self.width - width, title_box.y, width, _MATCH))
+            self.match(bracket.third, Box(self.left + self.width - width, title_box.y, width, highest))
 
     def match_width(self, rounds: int) -> float:
         """Return the width of a match where so many rounds are side by side."""
