@@ -8,12 +8,14 @@ from dataclasses import dataclass
 
 from classroom.competition.bracket import Bracket, bracket
 from classroom.competition.division import PairingKind
+from classroom.competition.event import ResultToEnter
 from classroom.competition.finals import match_stage, table_title
-from classroom.competition.result import Scored, TeamNumber
+from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Scored, TeamNumber, Walkover
 from classroom.competition.result_code import table_code
 from classroom.competition.room import room_of
 from classroom.competition.standing import TOURNAMENT_STANDING, Standing, StandingPolicy, TieDecision, shared_ranks
-from classroom.competition.state import CompetitionState, stage_of
+from classroom.competition.state import CompetitionState, RoundState, stage_of
+from classroom.i18n import N_
 from classroom.match.team import Heading, Stage
 from classroom.names import LONGEST_NAME, name_key
 
@@ -141,6 +143,86 @@ class StandingSheet:
     def names(self) -> dict[TeamNumber, str]:
         """The names of the teams, keyed by their numbers."""
         return {line.player: team.name for line, team in zip(self.lines, self.teams, strict=True)}
+
+
+@dataclass(frozen=True)
+class TeamRound:
+    """A team's round: whom it met at which table (None and 0 if it met nobody), and how it ended.
+
+    `scores` are its own and the other's, if they are known. `outcome` has the words for it, to be translated. `began`
+    tells whether it had the first turn, None if that is not known; `rank` is its place after the round, 0 while it has
+    no result.
+    """
+
+    number: int
+    stage: Stage | None
+    table: int
+    opponent: WallTeam | None
+    scores: tuple[int, int] | None
+    outcome: tuple[str, ...]
+    began: bool | None = None
+    rank: int = 0
+
+
+@dataclass(frozen=True)
+class TeamSheet:
+    """A team's own card: its members, its rounds so far, and why it is where it is in the `standing` after them."""
+
+    team: WallTeam
+    members: tuple[str, ...]
+    teacher: str
+    rounds: tuple[TeamRound, ...]
+    standing: StandingSheet
+
+
+def team_sheet(state: CompetitionState, division: int, player: TeamNumber, number: int) -> TeamSheet:
+    """Return the card of a team after a published round."""
+    entry = next(team.entry for team in state.teams if team.player == player)
+    members = tuple(member.name for member in entry.members if member.name != entry.name)
+    rounds = tuple(_team_round(state, division, played, player) for played in state.divisions[division].rounds[:number])
+    return TeamSheet(_team(state, player), members, entry.teacher, rounds, standing_sheet(state, division, number))
+
+
+def _team_round(state: CompetitionState, division: int, played: RoundState, player: TeamNumber) -> TeamRound:
+    one = state.divisions[division]
+    table, recorded = played.table_of(player), played.recorded_of(player)
+    result = recorded.result if recorded else None
+    others = [other for other in table.players if other != player] if table else []
+    first, scores = table.first if table else None, None
+    if isinstance(result, Played):
+        first = result.first if result.is_start_known else None
+        own, other = result.first_score, result.second_score
+        scores = ((own, other) if player == result.first else (other, own)) if result.has_scores else None
+    ranks = {line.player: line.rank for line in state.standings(division, played.number)}
+    return TeamRound(
+        played.number,
+        match_stage(one, played.number, table) if table else stage_of(one, played.number),
+        table.number if table else 0,
+        _team(state, others[0]) if others else None,
+        scores,
+        _outcome(played, player, result),
+        None if first is None else first == player,
+        ranks.get(player, 0) if recorded or player in played.byes else 0,
+    )
+
+
+def _outcome(played: RoundState, player: TeamNumber, result: ResultToEnter | None) -> tuple[str, ...]:
+    """Return how a round ended for a player, in words to be translated."""
+    match result:
+        case Played(winner=None):
+            return (Outcome.DRAWN.value,)
+        case Played(winner=winner):
+            return (Outcome.WON.value if winner == player else Outcome.LOST.value,)
+        case Walkover(winner):
+            return (Outcome.WON.value if winner == player else Outcome.LOST.value, N_("by walkover"))
+        case NobodyCame():
+            return (N_("nobody came"),)
+        case Ruled(outcome=outcome):
+            return (outcome.value, N_("ruling"))
+        case _ if player in played.byes:
+            return (N_("bye"),)
+        case _:
+            return (N_("open") if played.table_of(player) else N_("no match"),)
 
 
 def pairing_sheet(state: CompetitionState, division: int, number: int) -> PairingSheet:

@@ -1,5 +1,7 @@
 """Papers for the wall: pairings, seats, standings and totals, for a class standing around them; A4 portrait.
 
+Beside them, the card of a team, for its teacher.
+
 A page has as many rows as can be read from three metres; the rows of all pages have the same height. Nothing is
 smaller than nine points: what is longer has more lines, and a page then fewer rows.
 """
@@ -22,11 +24,20 @@ from classroom.competition.wall_papers import (
     PairingSheet,
     SeatSheet,
     StandingSheet,
+    TeamRound,
     TeamSeat,
+    TeamSheet,
     TotalSheet,
     WallTeam,
 )
-from classroom.competition.wording import PAIRINGS, order_text, rank_text, tie_text
+from classroom.competition.wording import (
+    PAIRINGS,
+    half_points_text,
+    margin_text,
+    order_text,
+    rank_text,
+    tie_text,
+)
 from classroom.i18n import N_, Translator
 from classroom.match.team import Heading, Stage
 from classroom.printing.box import Box, lines_in, write_in
@@ -35,7 +46,7 @@ from classroom.printing.heading import joined, place_text
 from classroom.printing.language import PaperLanguage
 from classroom.printing.line import Line, plain, wrap
 from classroom.printing.page import Align, Orientation, Paper, Style
-from classroom.record.figure import money
+from classroom.record.figure import figure, money
 
 # millimetres
 _MARGIN = 12.0
@@ -71,6 +82,19 @@ _MOST_ROUNDS = 4
 _NAME_PART = 0.5
 """How much of a row the names have at least, if what is below them can be smaller."""
 _SEAT, _SEAT_TABLE, _SEAT_GAP = Style(17, bold=True), 24.0, 6.0
+
+_CARD_NAME, _CARD, _CARD_PAD = Style(22, bold=True), Style(12), 2.2
+_CARD_COLUMNS = (
+    (N_("Round"), 28.0, Align.LEFT),
+    (N_("Table"), 15.0, Align.CENTRE),
+    (N_("Began"), 24.0, Align.CENTRE),
+    (N_("Opponent"), 0.0, Align.LEFT),
+    (N_("Score"), 25.0, Align.CENTRE),
+    (N_("Result"), 26.0, Align.LEFT),
+    (N_("Place"), 17.0, Align.CENTRE),
+)
+_BEGAN = 2
+"""The column with a dot where the team had the first turn."""
 
 
 class _Wall:
@@ -502,6 +526,105 @@ class _Totals(_Table):
         return f"{rule}   {raised}"
 
 
+class _TeamCard(_Wall):
+    """A team's own card, for its teacher: whom it met, how it ended, and its place after each round."""
+
+    def __init__(self, paper: Paper, sheet: TeamSheet, language: PaperLanguage) -> None:
+        super().__init__(paper, language, is_single=sheet.standing.is_single)
+        self.sheet = sheet
+        free = self.width - sum(width for _title, width, _align in _CARD_COLUMNS)
+        widths = (width or free for _title, width, _align in _CARD_COLUMNS)
+        self.sides = list(pairwise(accumulate(widths, initial=self.left)))
+
+    def draw(self) -> None:
+        """Print the team, its rounds, and its place in the standings, on as many pages as they need."""
+        y = self.head_of_card()
+        for played in self.sheet.rounds:
+            texts = self.texts(played)
+            height = 2 * _CARD_PAD + max(
+                self.height_of(text, _CARD, end - x - 2 * _PAD)
+                for text, (x, end) in zip(texts, self.sides, strict=True)
+            )
+            y = self.next_page(y, height)
+            for text, (x, end), (_title, _width, align) in zip(texts, self.sides, _CARD_COLUMNS, strict=True):
+                write_in(self.paper, text, _CARD, Box(x, y, end - x, height).inside(_PAD), align, smallest=_SMALLEST)
+            if played.began:
+                x, end = self.sides[_BEGAN]
+                self.paper.dot((x + end) / 2, y + height / 2, _DOT)
+            y += height
+            self.line(y, _THIN)
+        self.summary(y)
+
+    def head_of_card(self) -> float:
+        """Print the heading of a page, who the team is, and the titles of the columns; return where they end."""
+        sheet, standing = self.sheet, self.sheet.standing
+        self.paper.add_page()
+        after = self.label(N_("after round {number} of {rounds}"))
+        subtitle = joined(
+            self.label(N_("Team card")),
+            after.format(number=standing.after, rounds=standing.rounds),
+            clean(standing.division),
+        )
+        self.heading(standing.title, subtitle, standing.heading)
+        teacher = self.label(N_("Teacher")) + f": {clean(sheet.teacher)}" if sheet.teacher else ""
+        members = ", ".join(map(clean, sheet.members))
+        y = _TOP + _CARD_PAD
+        for text, style in (
+            (clean(sheet.team.name), _CARD_NAME),
+            (clean(sheet.team.origin), _ORIGIN),
+            (members, _ORIGIN),
+            (teacher, _ORIGIN),
+        ):
+            height = self.height_of(text, style, self.width)
+            write_in(self.paper, text, style, Box(self.left, y, self.width, height + 0.1), smallest=_SMALLEST)
+            y += height
+        y += _CARD_PAD
+        for (title, _width, align), (x, end) in zip(_CARD_COLUMNS, self.sides, strict=True):
+            box = Box(x, y, end - x, _HEAD_ROW).inside(_PAD)
+            write_in(self.paper, self.label(title), _COLUMN, box, align, smallest=_SMALLEST)
+        y += _HEAD_ROW
+        self.line(y, _HEAVY)
+        return y
+
+    def next_page(self, y: float, height: float) -> float:
+        """Return where something of this height begins: here, or on a new page if there is no room."""
+        return y if y + height <= self.bottom else self.head_of_card()
+
+    def texts(self, played: TeamRound) -> tuple[str, ...]:
+        """Return the texts of a round's row."""
+        named = self.say(N_("Round {number}")).format(number=played.number)
+        opponent = _named(played.opponent) if played.opponent else ""
+        scores = " : ".join(map(figure, played.scores)) if played.scores else ""
+        outcome = ", ".join(map(self.say, played.outcome))
+        rank = str(played.rank) if played.rank else ""
+        table = str(played.table) if played.table else ""
+        began = "\N{EN DASH}" if played.opponent and played.began is None else ""
+        return self.say(played.stage.value) if played.stage else named, table, began, opponent, scores, outcome, rank
+
+    def summary(self, y: float) -> None:
+        """Print the team's place after these rounds, its figures, and why it is there."""
+        standing = self.sheet.standing
+        at = next((at for at, team in enumerate(standing.teams) if team == self.sheet.team), None)
+        if at is None or not standing.after:
+            return
+        line, say = standing.lines[at], self.say
+        place = say(N_("Place {rank} of {count}")).format(rank=line.rank, count=len(standing.lines))
+        figures = say(N_("Points: {points}. Won {won}, drawn {drawn}, lost {lost}. Total margin: {margin}.")).format(
+            points=half_points_text(line.half_points),
+            won=line.won,
+            drawn=line.drawn,
+            lost=line.lost,
+            margin=margin_text(line.margin),
+        )
+        why = rank_text(standing.lines, at, standing.names, say, standing.policy)
+        texts = [(place, _CARD_NAME), (figures, _CARD), (why, _CARD)]
+        heights = [self.height_of(text, style, self.width) + 1.0 for text, style in texts]
+        y = self.next_page(y, 2 * _CARD_PAD + sum(heights)) + 2 * _CARD_PAD
+        for (text, style), height in zip(texts, heights, strict=True):
+            write_in(self.paper, text, style, Box(self.left, y, self.width, height), smallest=_SMALLEST)
+            y += height
+
+
 def _beside(name: Box, top: float, box: Box) -> Box:
     """Return the room for figures on the line of a team's name, in a row that begins at `top`."""
     middle = name.y + name.height / 2
@@ -524,19 +647,23 @@ def _pages(rows: Sequence[Any], most: int = _MOST_ROWS) -> list[Sequence[Any]]:
     return [rows[start:end] for start, end in pairwise(ends)]
 
 
-_WALLS: Mapping[type, Callable[[Paper, Any, PaperLanguage], _Pairings | _Seats | _Table]] = {
+_WALLS: Mapping[type, Callable[[Paper, Any, PaperLanguage], _Pairings | _Seats | _Table | _TeamCard]] = {
     PairingSheet: _Pairings,
     SeatSheet: _Seats,
     StandingSheet: _Standings,
     TotalSheet: _Totals,
+    TeamSheet: _TeamCard,
 }
 
 
 def wall_pdf(
-    sheet: PairingSheet | SeatSheet | StandingSheet | TotalSheet, language: PaperLanguage, created: datetime.datetime
+    sheet: PairingSheet | SeatSheet | StandingSheet | TotalSheet | TeamSheet,
+    language: PaperLanguage,
+    created: datetime.datetime,
 ) -> bytes:
-    """Print the pairings of a round, who sits where, the standings, or the totals of an event (U1). Raises PrintError.
+    """Print a round's pairings or seats, the standings, the totals of an event (U1), or a team's card.
 
+       Raises PrintError.
     `created` is the date written into the file: the same sheet and date give the same bytes.
     """
     with Paper(Orientation.PORTRAIT, created, language.codes[0]) as paper:

@@ -123,7 +123,7 @@ class PapersPart(DayPart):
 
     def _name_boxes(self) -> None:
         """Label each box with its number of pages or papers, or why there are none."""
-        papers = self._day_papers()
+        papers = self.papers(self.number, self.language, self.spirit)
         for key, box in self._boxes.items():
             box.text, box.why_disabled = PAPERS[key].words(papers), PAPERS[key].why_not(papers)
             box.ticked = box.ticked and not box.why_disabled
@@ -173,14 +173,9 @@ class PapersPart(DayPart):
         self.is_making, self.done, self.all = True, 0, 0
         self.line = _("Preparing the documents …")
         self._cancelled = threading.Event()
-        self._papers = self._day_papers()
+        self._papers = self.papers(self.number, self.language, self.spirit)
         work = partial(self._work, self._cancelled, self._papers, tuple(self.wanted))
         self.fetch(work, self._on_made, self._not_made, DRAWING, blinks=False)
-
-    def _day_papers(self) -> DayPapers:
-        context, day = self.context, self.day
-        settings, number = context.settings.current, int(self.number)
-        return DayPapers(context.services, self.state, day.at, number, day.format, settings, self.language, self.spirit)
 
     def _work(self, cancelled: threading.Event, day: DayPapers, wanted: Sequence[str]) -> bytes:
         """Make one paper after another, off the screen's thread; nobody waits for them if cancelled."""

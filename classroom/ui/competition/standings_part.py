@@ -17,12 +17,15 @@ from classroom.competition.wall_papers import TotalRow, TotalSheet, standing_she
 from classroom.competition.wording import order_text, rank_text
 from classroom.i18n import _, ngettext
 from classroom.say.day import team_rounds
+from classroom.say.day_papers import TEAMS, file_of, team_paper
+from classroom.ui.cards.papers import PaperDesk
 from classroom.ui.competition.part import DayPart, FindCard
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import FitLabel, Headline, NameLabel, Note, Title
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.touch import Pressable
+from classroom.ui.worker import DRAWING
 
 
 class PlainFigure(FitLabel):
@@ -93,6 +96,7 @@ class StandingsPart(DayPart):
     def __init__(self, **more: Any) -> None:
         self._player = ""
         super().__init__(heads=", ".join(_(column.said) for column in named(ON_SCREEN)), **more)
+        self._desk = PaperDesk(self.context, self.screen.add_widget)
 
     def show(self) -> None:
         """Show the standings after the last round that has any result."""
@@ -145,7 +149,15 @@ class StandingsPart(DayPart):
             members = ", ".join(member.name for member in team.entry.members)
             rounds = team_rounds(self.state, self.day.at, player, self.day.currency)[: int(self.after)]
             lines = list(filter(None, (team.entry.origin, members, *rounds)))
-            self.screen.ask(team.entry.name, self.why, lines=lines)
+            printing = partial(self._print, player)
+            deed = _("Print") if self.after else ""
+            self.screen.ask(team.entry.name, self.why, deed, printing, lines=lines, cancel=_("Close"))
+
+    def _print(self, player: str) -> None:
+        """Print a team's rounds as a card for its teacher."""
+        papers = self.papers(self.after, self.context.settings.current.language)
+        name = file_of(papers, (TEAMS,), self.state.name(player))
+        self.fetch(team_paper(papers, player), lambda pdf: self._desk.print(pdf, name), self.say, DRAWING)
 
     def find(self) -> None:
         """Find a team by its name, and explain its place."""

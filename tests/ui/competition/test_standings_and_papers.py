@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from classroom.competition.team_list import TEAMS, read_teams
-from classroom.competition.wall_papers import PairingSheet
+from classroom.competition.wall_papers import PairingSheet, TeamSheet
 from classroom.i18n import translation
 from classroom.record.award import AwardKind
 from classroom.record.heading import seat_text
@@ -42,7 +42,14 @@ def test_a_tap_explains_a_place_and_the_standings_of_any_round_can_be_seen() -> 
             assert seen(page, said)
         assert seen(page, "Round 1, table 1: Hornbills 200, Tigers 100; then in place 1.")
         assert_fits(page.card)
-        page.card.close()
+        page.press("Print")
+        settle(page.app)
+        ((sheet, language),) = page.app.world.paper.of(TeamSheet)
+        assert (sheet.team.name, language) == ("Hornbills", "en")
+        assert [(one.table, one.scores, one.rank) for one in sheet.rounds] == [(1, (200, 100), 1)]
+        assert [path.name for path in page.app.world.paper.saved] == [
+            "word-competition-for-primary-schools-round-1-team-cards-hornbills.pdf"
+        ]
         play_round(page, 2)
         assert page.standings() != after_one
         page.app.tap(page.part.ids.earlier)
