@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import NamedTuple
 
 from classroom.competition.bracket import Bracket, bracket
 from classroom.competition.division import PairingKind
@@ -18,6 +20,7 @@ from classroom.competition.state import CompetitionState, RoundState, stage_of
 from classroom.i18n import N_
 from classroom.match.team import Heading, Stage
 from classroom.names import LONGEST_NAME, name_key
+from classroom.record.heading import Seat
 
 # The totals of a literacy event: every team's rounds summed (U1)
 
@@ -120,6 +123,51 @@ class SeatSheet:
     is_single: bool = False
 
 
+class PrizeKind(Enum):
+    """What is honoured beside the places; the value is the title of the prize."""
+
+    TURN = N_("Highest turn")
+    MATCH = N_("Highest match score")
+    LOSS = N_("Best losing score")
+    MARGIN = N_("Biggest margin")
+
+
+class KnownTurn(NamedTuple):
+    """The best turn of a team in a match played with the app: its points and its words."""
+
+    player: TeamNumber
+    points: int
+    words: tuple[str, ...]
+
+
+KnownTurns = Mapping[str, tuple[KnownTurn, ...]]
+"""For each match of which the turns are known, by its id, the best turn of each of its teams."""
+
+
+@dataclass(frozen=True)
+class PrizeHolder:
+    """Who holds a prize, at which table it was won, against whom, and the `words` of the highest turn."""
+
+    team: WallTeam
+    seat: Seat
+    against: WallTeam
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Prize:
+    """A prize beside the places, with all who share it.
+
+    That of the highest turn is `known` for so many of the tables that have been played, which are `played`.
+    """
+
+    kind: PrizeKind
+    points: int
+    holders: tuple[PrizeHolder, ...]
+    known: int
+    played: int
+
+
 @dataclass(frozen=True)
 class StandingSheet:
     """The standings after a round by a `policy`: `lines`, best first, each with its team; `names` has all teams.
@@ -138,6 +186,7 @@ class StandingSheet:
     policy: StandingPolicy = TOURNAMENT_STANDING
     is_single: bool = False
     missing: int = 0
+    prizes: tuple[Prize, ...] = ()
 
     @property
     def names(self) -> dict[TeamNumber, str]:
@@ -303,6 +352,44 @@ def standing_sheet(state: CompetitionState, division: int, rounds: int | None = 
         policy=state.standing,
         is_single=state.is_single,
         missing=sum(len(played.open_tables) for played in one.rounds[:after]),
+    )
+
+
+def prizes(state: CompetitionState, division: int, after: int, turns: KnownTurns) -> tuple[Prize, ...]:
+    """Return the prizes beside the places after a round; equals share one, and nobody may have the highest turn."""
+    one = state.divisions[division]
+    found: dict[PrizeKind, list[tuple[int, PrizeHolder]]] = {kind: [] for kind in PrizeKind}
+    played = [
+        (published, recorded, recorded.result)
+        for published in one.rounds[:after]
+        for recorded in published.recorded
+        if isinstance(recorded.result, Played) and recorded.result.has_scores
+    ]
+    for published, recorded, result in played:
+        scores = {result.first: result.first_score, result.second: result.second_score}
+        table = published.table_of(result.first)
+        if table is None:
+            continue
+        seat = Seat(published.number, table.number, match_stage(one, published.number, table))
+        holders = {
+            player: PrizeHolder(_team(state, player), seat, _team(state, other))
+            for player, other in zip(scores, reversed(scores), strict=True)
+        }
+        for player, score in scores.items():
+            found[PrizeKind.MATCH].append((score, holders[player]))
+            if result.winner not in (None, player):
+                found[PrizeKind.LOSS].append((score, holders[player]))
+            if result.margin and result.winner == player:
+                found[PrizeKind.MARGIN].append((abs(result.margin), holders[player]))
+        for turn in turns.get(recorded.match_id, ()):
+            if turn.player in holders:
+                found[PrizeKind.TURN].append((turn.points, replace(holders[turn.player], words=turn.words)))
+    known = sum(recorded.match_id in turns for _published, recorded, _result in played)
+    best = {kind: max((points for points, _holder in each), default=0) for kind, each in found.items()}
+    return tuple(
+        Prize(kind, most, tuple(one for points, one in found[kind] if points == most), known, len(played))
+        for kind, most in best.items()
+        if found[kind] or (kind is PrizeKind.TURN and played)
     )
 
 

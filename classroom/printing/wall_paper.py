@@ -22,6 +22,7 @@ from classroom.competition.people import of_players
 from classroom.competition.wall_papers import (
     PairingRow,
     PairingSheet,
+    Prize,
     SeatSheet,
     StandingSheet,
     TeamRound,
@@ -33,10 +34,12 @@ from classroom.competition.wall_papers import (
 from classroom.competition.wording import (
     PAIRINGS,
     half_points_text,
+    known_turns_text,
     margin_text,
     order_text,
     rank_text,
     tie_text,
+    won_text,
 )
 from classroom.i18n import N_, Translator
 from classroom.match.team import Heading, Stage
@@ -83,6 +86,7 @@ _NAME_PART = 0.5
 """How much of a row the names have at least, if what is below them can be smaller."""
 _SEAT, _SEAT_TABLE, _SEAT_GAP = Style(17, bold=True), 24.0, 6.0
 
+_PRIZE, _PRIZE_POINTS = Style(15, bold=True), 24.0
 _CARD_NAME, _CARD, _CARD_PAD = Style(22, bold=True), Style(12), 2.2
 _CARD_COLUMNS = (
     (N_("Round"), 28.0, Align.LEFT),
@@ -460,6 +464,10 @@ class _Table(_Wall):
                     at, Box(self.left, _TOP + _HEAD_ROW + place * height, self.width, height), style, needed(style)
                 )
             self.foot(number, len(pages))
+        self.after_rows(_TOP + _HEAD_ROW + len(pages[-1]) * height)
+
+    def after_rows(self, top: float) -> None:
+        """Print what follows the last row, which ends at `top`."""
 
     def boxes(self, top: float, height: float, pad: float) -> list[Box]:
         """Return the room for each column in a row."""
@@ -498,8 +506,44 @@ class _Standings(_Table):
         # Translators: in the heading of standings that are printed before all results are there.
         missing = self.label(N_("results missing: {count}")).format(count=sheet.missing) if sheet.missing else ""
         self.subtitle = joined(after.format(number=sheet.after, rounds=sheet.rounds), sheet.division, missing)
+        self.prizes, self.texts = sheet.prizes, [self.prize_texts(prize) for prize in sheet.prizes]
         places = range(len(sheet.lines))
         self.below = [rank_text(sheet.lines, at, sheet.names, self.say, sheet.policy) for at in places]
+
+    def after_rows(self, top: float) -> None:
+        """Print the prizes, below the last row if there is room, with their points at the right."""
+        width = self.width - 2 * _PAD - _PRIZE_POINTS
+        rows = [[(text, style, self.height_of(text, style, width)) for text, style in texts] for texts in self.texts]
+        needed = sum(height for row in rows for _text, _style, height in row)
+        if rows and needed + 2 * len(rows) * _ROW_PAD > self.bottom - top:
+            top = self.prize_page()
+        for prize, row in zip(self.prizes, rows, strict=True):
+            top += _ROW_PAD
+            if top + sum(height for _text, _style, height in row[:3]) > self.bottom:
+                top = self.prize_page()
+            points = Box(self.left + width, top, _PRIZE_POINTS, sum(height for _text, _style, height in row[:3]))
+            write_in(self.paper, str(prize.points) if prize.holders else "", _FIGURE, points, Align.RIGHT)
+            for text, style, height in row:
+                top = top if top + height <= self.bottom else self.prize_page()
+                write_in(self.paper, text, style, Box(self.left + _PAD, top, width, height + 0.1), smallest=_SMALLEST)
+                top += height
+            top += _ROW_PAD
+            self.line(top, _THIN)
+
+    def prize_page(self) -> float:
+        """Begin a page for prizes, and return where its rows begin."""
+        self.paper.add_page()
+        title = joined(self.label(N_("Prizes")), self.sheet.division)
+        self.heading(self.sheet.title, title, self.sheet.heading)
+        return _TOP
+
+    def prize_texts(self, prize: Prize) -> list[tuple[str, Style]]:
+        """Return what is said of a prize: its title, who has it, how it was won, and what is not known."""
+        found = [(self.label(prize.kind.value), _COLUMN)]
+        for one in prize.holders:
+            found += [(_named(one.team), _PRIZE), (clean(won_text(one, self.say)), _WHY)]
+        told = known_turns_text(prize, self.say)
+        return [*found, (told, _WHY)] if told else found
 
 
 class _Totals(_Table):

@@ -14,13 +14,23 @@ from classroom.competition.finals import match_stage, round_title
 from classroom.competition.match_result import JUDGES, players_of_match
 from classroom.competition.result import TeamNumber
 from classroom.competition.state import CompetitionState, DivisionState, TeamState
-from classroom.competition.wall_papers import pairing_sheet, seat_sheet, standing_sheet, team_sheet, total_sheet
+from classroom.competition.wall_papers import (
+    KnownTurn,
+    Prize,
+    StandingSheet,
+    pairing_sheet,
+    prizes,
+    seat_sheet,
+    standing_sheet,
+    team_sheet,
+    total_sheet,
+)
 from classroom.errors import KnownError
 from classroom.i18n import N_, Translator, _, translation
 from classroom.match.team import Official
 from classroom.record.award import Award, AwardKind, BestWord, CertificateText, best_words
 from classroom.record.heading import Seat
-from classroom.record.highlight import words_that_count
+from classroom.record.highlight import best_turn, words_that_count
 from classroom.record.score_sheet import ScoreSheet, blank_sheet, score_sheet
 from classroom.record.seating import seating_plan
 from classroom.rules.format import Format
@@ -93,7 +103,29 @@ def standing_papers(day: DayPapers) -> Iterator[Work]:
     """Yield the standings after a round for the wall; after the last of a closed competition they are final."""
     whole = None if day.number >= len(day.division.rounds) else day.number
     if day.state.teams:
-        yield partial(day.services.pdf.drawn, standing_sheet(day.state, day.at, whole), day.language)
+        yield partial(_standings, day, standing_sheet(day.state, day.at, whole))
+
+
+def _standings(day: DayPapers, sheet: StandingSheet) -> bytes:
+    """Return the standings as PDF, with the prizes if they are final."""
+    won = prizes_of_day(day.services, day.state, day.at, sheet.after) if sheet.is_final else ()
+    return day.services.pdf.drawn(replace(sheet, prizes=won), day.language)
+
+
+def prizes_of_day(services: Services, state: CompetitionState, division: int, after: int) -> tuple[Prize, ...]:
+    """Return the prizes beside the places after a round, from the matches that are stored. Raises `StoreError`."""
+    turns: dict[str, tuple[KnownTurn, ...]] = {}
+    for recorded in (one for played in state.divisions[division].rounds[:after] for one in played.recorded):
+        match = services.archive.stored(recorded.match_id).state if recorded.match_id else None
+        if match is not None:
+            counts, players = words_that_count(match, services.matches.lexicon), players_of_match(state, match)
+            best = (best_turn(match, counts, match.sides_of(team)) for team in range(len(match.teams)))
+            turns[recorded.match_id] = tuple(
+                KnownTurn(player, turn.score, turn.standing_words)
+                for player, turn in zip(players, best, strict=True)
+                if player and turn
+            )
+    return prizes(state, division, after, turns)
 
 
 def team_papers(day: DayPapers) -> Iterator[Work]:

@@ -181,6 +181,15 @@ def test_no_letter_on_any_paper_of_a_day_with_24_long_names_is_below_nine_points
                 assert "…" not in text or (key == "sheets" and format_key == "primary"), key
 
 
+def test_the_prizes_are_below_the_final_standings_with_the_turn_of_the_recorded_match() -> None:
+    one = long_named_day("standard")._replace(number=3, language="en")
+    pdf = next(iter(works_of(one, ("standings",))))()
+    text = " ".join(text_of(pdf, page) for page in range(pages(pdf)))
+    for said in ("Highest turn", "CATS, against", "The turns are known for 1 of 16 tables.", "Biggest margin"):
+        assert said in text
+    assert min(sizes(pdf)) >= 9
+
+
 def test_a_players_seating_plan_names_the_player_and_the_school_once() -> None:
     one = long_named_day("standard")
     table = one.tables[0]

@@ -50,6 +50,10 @@ def test_a_tap_explains_a_place_and_the_standings_of_any_round_can_be_seen() -> 
         assert [path.name for path in page.app.world.paper.saved] == [
             "word-competition-for-primary-schools-round-1-team-cards-hornbills.pdf"
         ]
+        page.press("Prizes")
+        assert seen(page, "Biggest margin: 100 points. Hornbills, against Tigers (Round 1, table 1)")
+        assert seen(page, "Highest turn. The turns are known for 0 of 2 tables.")
+        page.card.close()
         play_round(page, 2)
         assert page.standings() != after_one
         page.app.tap(page.part.ids.earlier)
@@ -214,7 +218,7 @@ def test_teams_standings_and_results_are_exported_and_the_teams_read_back_the_sa
                 scores = sorted((row.cells[3], row.cells[5]) for row in rows[1:])
                 assert scores == sorted((str(one), str(other)) for one, other in SCORES)
         assert_fits(page.card)
-        for what, heading in (("CROSS_TABLE", "Place"), ("TABLES", "Team"), ("RECORDS", "Team")):
+        for what, heading in (("CROSS_TABLE", "Place"), ("TABLES", "Team"), ("RECORDS", "Team"), ("PRIZES", "Prize")):
             page.card.message = ""
             page.app.tap(page.card.ids.tables.button(what))
             page.app.tap(page.card.ids[f"save_{suffix}"])
