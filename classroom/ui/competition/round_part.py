@@ -522,6 +522,8 @@ class RoundPart(DayPart):
     def _table(self, table: Table) -> ProposedCell:
         judges = ", ".join(table.judges)
         notes = [_("judge: {names}").format(names=judges)] if judges else [_("no judge")] if self._has_judges() else []
+        if 0 < len(table.judges) < self.state.opened.judges_at_table:
+            notes.append(_("one judge of two"))
         warnings = []
         if tables_of_one_origin(self.state, [table]):
             team = self.state.team(table.one)
