@@ -16,6 +16,7 @@ from classroom.competition.result import TeamNumber
 from classroom.competition.state import CompetitionState, DivisionState, TeamState
 from classroom.competition.wall_papers import (
     KnownTurn,
+    KnownTurns,
     Prize,
     StandingSheet,
     pairing_sheet,
@@ -114,6 +115,17 @@ def _standings(day: DayPapers, sheet: StandingSheet) -> bytes:
 
 def prizes_of_day(services: Services, state: CompetitionState, division: int, after: int) -> tuple[Prize, ...]:
     """Return the prizes beside the places after a round, from the matches that are stored. Raises `StoreError`."""
+    return prizes(state, division, after, _known_turns(services, state, division, after))
+
+
+def best_turns(services: Services, state: CompetitionState, division: int) -> dict[TeamNumber, KnownTurn]:
+    """Return the best turn of each team of a division in the matches that are stored. Raises `StoreError`."""
+    after = len(state.divisions[division].rounds)
+    turns = [turn for known in _known_turns(services, state, division, after).values() for turn in known]
+    return {turn.player: turn for turn in sorted(turns, key=lambda turn: turn.points)}
+
+
+def _known_turns(services: Services, state: CompetitionState, division: int, after: int) -> KnownTurns:
     turns: dict[str, tuple[KnownTurn, ...]] = {}
     for recorded in (one for played in state.divisions[division].rounds[:after] for one in played.recorded):
         match = services.archive.stored(recorded.match_id).state if recorded.match_id else None
@@ -125,7 +137,7 @@ def prizes_of_day(services: Services, state: CompetitionState, division: int, af
                 for player, turn in zip(players, best, strict=True)
                 if player and turn
             )
-    return prizes(state, division, after, turns)
+    return turns
 
 
 def team_papers(day: DayPapers) -> Iterator[Work]:
