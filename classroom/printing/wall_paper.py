@@ -2,8 +2,9 @@
 
 Beside them, the card of a team, for its teacher.
 
-A page has as many rows as can be read from three metres; the rows of all pages have the same height. Nothing is
-smaller than nine points: what is longer has more lines, and a page then fewer rows.
+A page has as many rows as can be read from three metres; the rows of all pages have the same height. Nothing but
+the words of many rounds above their columns is smaller than nine points: what is longer has more lines, and a page
+then fewer rows.
 """
 
 from __future__ import annotations
@@ -73,7 +74,7 @@ _TABLE, _NAME, _ORIGIN = Style(30, bold=True), Style(21, bold=True), Style(11)
 _COLUMN, _NOTE, _CODE = Style(10), Style(10), Style(9, spacing=0.05)
 _RANK, _STANDING, _FIGURE, _WHY = Style(28, bold=True), Style(19, bold=True), Style(19, bold=True), Style(9.5)
 _RECORD_STYLE = Style(15)
-_SMALLEST, _STEP = 9.0, 0.5
+_SMALLEST, _SMALLEST_WORD, _STEP = 9.0, 7.0, 0.5
 _LEAST_OF_NAMES = 0.7
 """How small one long name may make all the others, as a fraction of their size; it may be smaller itself."""
 
@@ -103,6 +104,8 @@ _BEGAN = 2
 
 class _Wall:
     """Pages with a heading, rows, and a foot."""
+
+    smallest_title: ClassVar[float] = _SMALLEST
 
     def __init__(self, paper: Paper, language: PaperLanguage, *, is_single: bool = False) -> None:
         self.paper = paper
@@ -186,7 +189,7 @@ class _Wall:
     def head(self, *titles: tuple[Box, str, Align]) -> None:
         """Print the column titles over a heavy line."""
         for box, title, align in titles:
-            write_in(self.paper, title, _COLUMN, box, align, smallest=_SMALLEST)
+            write_in(self.paper, title, _COLUMN, box, align, smallest=self.smallest_title)
         self.line(_TOP + _HEAD_ROW, _HEAVY)
 
     def line(self, y: float, thickness: float) -> None:
@@ -550,6 +553,7 @@ class _Totals(_Table):
     """The totals of an event: a column for each round, the sum, and the money that letters raised (U1, U8)."""
 
     style = _ORIGIN
+    smallest_title = _SMALLEST_WORD
 
     def __init__(self, paper: Paper, sheet: TotalSheet, language: PaperLanguage) -> None:
         place, team, *rounds, total, raised = total_columns(sheet)

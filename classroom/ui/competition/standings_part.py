@@ -146,7 +146,7 @@ class StandingsPart(DayPart):
         self._show()
         team = self.state.team(player)
         if team is not None:
-            members = ", ".join(member.name for member in team.entry.members)
+            members = ", ".join(one.name for one in team.entry.members if one.name != team.entry.name)
             rounds = team_rounds(self.state, self.day.at, player, self.day.currency)[: int(self.after)]
             lines = list(filter(None, (team.entry.origin, members, *rounds)))
             printing = partial(self._print, player)
