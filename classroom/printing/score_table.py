@@ -103,8 +103,11 @@ class ScoreTable:
     def _titles(self, side: int, top: float) -> list[tuple[str, Box]]:
         """Return the titles of a side's two columns with their places."""
         team = self.label(side_title(self.sheet.terms)).format(number=team_number(self.sheet, side))
-        boxes = (self.score_box(side, top, 0.0), self.remarks_box(side, top, 0.0))
-        score, remarks = (Box(box.x, top + 0.6, box.width, _HEAD_LINE).inside(PAD) for box in boxes)
+        x, parts = self.score_box(side, top, 0.0).x, team.replace(" / ", " /\n").split("\n")
+        least = max(self.paper.measure(part, _HEAD) for part in parts)
+        width = max(self._score_width, least + 2 * PAD)
+        score = Box(x, top + 0.6, width, _HEAD_LINE).inside(PAD)
+        remarks = Box(x + width, top + 0.6, self._side_width - width, _HEAD_LINE).inside(PAD)
         # Without a line between the columns, a title in two languages may take two lines.
         fits = self.paper.measure(team, _HEAD) <= 1.3 * score.width
         height = _HEAD_LINE if fits else _HEAD_LINES
