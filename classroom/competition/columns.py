@@ -76,7 +76,7 @@ STANDINGS = {
         "", partial(_record, between="\N{EN DASH}"), room=70, said=N_("won – drawn – lost"), is_quiet=True
     ),
     "margin": Column(
-        N_("Margins"), lambda line: margin_text(line.standing.margin), 21, "RIGHT", room=76, said=N_("total margin")
+        N_("Margins"), lambda line: margin_text(line.standing.margin), 22, "RIGHT", room=76, said=N_("total margin")
     ),
 }
 ON_SCREEN = "points", "dashed record", "margin"

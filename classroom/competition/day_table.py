@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 
 from classroom.competition.columns import IN_EXPORT, lines_of
 from classroom.competition.finals import round_title
 from classroom.competition.result import Played, Scored, TeamNumber, Walkover
 from classroom.competition.state import CompetitionState, Recorded, RoundState
-from classroom.competition.wall_papers import standing_sheet
+from classroom.competition.wall_papers import Prize, prizes, standing_sheet
+from classroom.competition.wording import known_turns_text
 from classroom.i18n import N_, _
 from classroom.names import name_key
 from classroom.tables.cell import CellValue, safe_row
@@ -26,11 +27,26 @@ class DayTable(Enum):
     RECORDS = N_("Each team’s record")
     CROSS_TABLE = N_("Cross table")
     TABLES = N_("Who sits where, A to Z")
+    PRIZES = N_("Prizes")
 
 
 def rows_of_day(state: CompetitionState, division: int, table: DayTable) -> Rows:
     """Return the rows of a division, headings first, with cells that no spreadsheet reads as a formula."""
     rows = _ROWS[table](state, division)
+    return tuple(map(safe_row, rows))
+
+
+def prize_rows(won: Sequence[Prize]) -> Rows:
+    """Return the rows of the prizes, headings first: a row for each team that holds one."""
+    headings = (_("Prize"), _("Points"), _("Team"), _("Origin"), _("Round"), _("Table"), _("Opponent"), _("Words"))
+    rows: list[tuple[CellValue, ...]] = [headings]
+    for prize in won:
+        for one in prize.holders:
+            origin, seat, words = one.team.origin, one.seat, ", ".join(one.words)
+            where = seat.round_number, seat.table_number
+            rows.append((_(prize.kind.value), prize.points, one.team.name, origin, *where, one.against.name, words))
+        if told := known_turns_text(prize, _):
+            rows.append((_(prize.kind.value), "", told, *[""] * 5))
     return tuple(map(safe_row, rows))
 
 
@@ -179,4 +195,7 @@ _ROWS: Mapping[DayTable, Callable[[CompetitionState, int], Rows]] = {
     DayTable.RECORDS: _records,
     DayTable.CROSS_TABLE: _cross_table,
     DayTable.TABLES: _tables,
+    DayTable.PRIZES: lambda state, division: prize_rows(
+        prizes(state, division, len(state.divisions[division].rounds), {})
+    ),
 }

@@ -45,6 +45,13 @@ _SENTENCES = {
         "This player had no match this round. Enter the director's decision."
     ),
     "Certificate: best team spirit ({team})": N_("Certificate: best spirit ({team})"),
+    "Tap a team to see its rounds and why it is placed there.": N_(
+        "Tap a player to see the rounds and the reason for the place."
+    ),
+    "Now tap the team that must not meet {name}.": N_("Now tap the player who must not meet {name}."),
+    "Some teams that met in the first rounds meet again, because no other draw is possible.": N_(
+        "Some players who met in the first rounds meet again, because no other draw is possible."
+    ),
     "All judges are from the same place as a team at this table. Add others on the Teams page.": N_(
         "All judges come from the same place as a player at this table. Add others on the Players page."
     ),

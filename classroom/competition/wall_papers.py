@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import NamedTuple
 
 from classroom.competition.bracket import Bracket, bracket
 from classroom.competition.division import PairingKind
+from classroom.competition.event import ResultToEnter
 from classroom.competition.finals import match_stage, table_title
-from classroom.competition.result import Scored, TeamNumber
+from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Scored, TeamNumber, Walkover
 from classroom.competition.result_code import table_code
 from classroom.competition.room import room_of
 from classroom.competition.standing import TOURNAMENT_STANDING, Standing, StandingPolicy, TieDecision, shared_ranks
-from classroom.competition.state import CompetitionState, stage_of
+from classroom.competition.state import CompetitionState, RoundState, stage_of
+from classroom.i18n import N_
 from classroom.match.team import Heading, Stage
 from classroom.names import LONGEST_NAME, name_key
+from classroom.record.heading import Seat
 
 # The totals of a literacy event: every team's rounds summed (U1)
 
@@ -118,6 +123,51 @@ class SeatSheet:
     is_single: bool = False
 
 
+class PrizeKind(Enum):
+    """What is honoured beside the places; the value is the title of the prize."""
+
+    TURN = N_("Highest turn")
+    MATCH = N_("Highest match score")
+    LOSS = N_("Best losing score")
+    MARGIN = N_("Biggest margin")
+
+
+class KnownTurn(NamedTuple):
+    """The best turn of a team in a match played with the app: its points and its words."""
+
+    player: TeamNumber
+    points: int
+    words: tuple[str, ...]
+
+
+KnownTurns = Mapping[str, tuple[KnownTurn, ...]]
+"""For each match of which the turns are known, by its id, the best turn of each of its teams."""
+
+
+@dataclass(frozen=True)
+class PrizeHolder:
+    """Who holds a prize, at which table it was won, against whom, and the `words` of the highest turn."""
+
+    team: WallTeam
+    seat: Seat
+    against: WallTeam
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Prize:
+    """A prize beside the places, with all who share it.
+
+    That of the highest turn is `known` for so many of the tables that have been played, which are `played`.
+    """
+
+    kind: PrizeKind
+    points: int
+    holders: tuple[PrizeHolder, ...]
+    known: int
+    played: int
+
+
 @dataclass(frozen=True)
 class StandingSheet:
     """The standings after a round by a `policy`: `lines`, best first, each with its team; `names` has all teams.
@@ -136,11 +186,92 @@ class StandingSheet:
     policy: StandingPolicy = TOURNAMENT_STANDING
     is_single: bool = False
     missing: int = 0
+    prizes: tuple[Prize, ...] = ()
 
     @property
     def names(self) -> dict[TeamNumber, str]:
         """The names of the teams, keyed by their numbers."""
         return {line.player: team.name for line, team in zip(self.lines, self.teams, strict=True)}
+
+
+@dataclass(frozen=True)
+class TeamRound:
+    """A team's round: whom it met at which table (None and 0 if it met nobody), and how it ended.
+
+    `scores` are its own and the other's, if they are known. `outcome` has the words for it, to be translated. `began`
+    tells whether it had the first turn, None if that is not known; `rank` is its place after the round, 0 while it has
+    no result.
+    """
+
+    number: int
+    stage: Stage | None
+    table: int
+    opponent: WallTeam | None
+    scores: tuple[int, int] | None
+    outcome: tuple[str, ...]
+    began: bool | None = None
+    rank: int = 0
+
+
+@dataclass(frozen=True)
+class TeamSheet:
+    """A team's own card: its members, its rounds so far, and why it is where it is in the `standing` after them."""
+
+    team: WallTeam
+    members: tuple[str, ...]
+    teacher: str
+    rounds: tuple[TeamRound, ...]
+    standing: StandingSheet
+
+
+def team_sheet(state: CompetitionState, division: int, player: TeamNumber, number: int) -> TeamSheet:
+    """Return the card of a team after a published round."""
+    entry = next(team.entry for team in state.teams if team.player == player)
+    members = tuple(member.name for member in entry.members if member.name != entry.name)
+    rounds = tuple(_team_round(state, division, played, player) for played in state.divisions[division].rounds[:number])
+    return TeamSheet(_team(state, player), members, entry.teacher, rounds, standing_sheet(state, division, number))
+
+
+def _team_round(state: CompetitionState, division: int, played: RoundState, player: TeamNumber) -> TeamRound:
+    one = state.divisions[division]
+    table, recorded = played.table_of(player), played.recorded_of(player)
+    result = recorded.result if recorded else None
+    others = [other for other in table.players if other != player] if table else []
+    first, scores = table.first if table else None, None
+    if isinstance(result, Played):
+        first = result.first if result.is_start_known else None
+        own, other = result.first_score, result.second_score
+        scores = ((own, other) if player == result.first else (other, own)) if result.has_scores else None
+    ranks = {line.player: line.rank for line in state.standings(division, played.number)}
+    return TeamRound(
+        played.number,
+        match_stage(one, played.number, table) if table else stage_of(one, played.number),
+        table.number if table else 0,
+        _team(state, others[0]) if others else None,
+        scores,
+        _outcome(played, player, result),
+        None if first is None else first == player,
+        ranks.get(player, 0) if recorded or player in played.byes else 0,
+    )
+
+
+def _outcome(played: RoundState, player: TeamNumber, result: ResultToEnter | None) -> tuple[str, ...]:
+    """Return how a round ended for a player, in words to be translated."""
+    match result:
+        case Played(winner=None):
+            return (Outcome.DRAWN.value,)
+        case Played(winner=winner):
+            return (Outcome.WON.value if winner == player else Outcome.LOST.value,)
+        case Walkover(winner):
+            return (Outcome.WON.value if winner == player else Outcome.LOST.value, N_("by walkover"))
+        case NobodyCame():
+            return (N_("nobody came"),)
+        case Ruled(outcome=outcome):
+            return (outcome.value, N_("ruling"))
+        case _ if player in played.byes:
+            return (N_("bye"),)
+        case _:
+            return (N_("open") if played.table_of(player) else N_("no match"),)
 
 
 def pairing_sheet(state: CompetitionState, division: int, number: int) -> PairingSheet:
@@ -221,6 +352,44 @@ def standing_sheet(state: CompetitionState, division: int, rounds: int | None = 
         policy=state.standing,
         is_single=state.is_single,
         missing=sum(len(played.open_tables) for played in one.rounds[:after]),
+    )
+
+
+def prizes(state: CompetitionState, division: int, after: int, turns: KnownTurns) -> tuple[Prize, ...]:
+    """Return the prizes beside the places after a round; equals share one, and nobody may have the highest turn."""
+    one = state.divisions[division]
+    found: dict[PrizeKind, list[tuple[int, PrizeHolder]]] = {kind: [] for kind in PrizeKind}
+    played = [
+        (published, recorded, recorded.result)
+        for published in one.rounds[:after]
+        for recorded in published.recorded
+        if isinstance(recorded.result, Played) and recorded.result.has_scores
+    ]
+    for published, recorded, result in played:
+        scores = {result.first: result.first_score, result.second: result.second_score}
+        table = published.table_of(result.first)
+        if table is None:
+            continue
+        seat = Seat(published.number, table.number, match_stage(one, published.number, table))
+        holders = {
+            player: PrizeHolder(_team(state, player), seat, _team(state, other))
+            for player, other in zip(scores, reversed(scores), strict=True)
+        }
+        for player, score in scores.items():
+            found[PrizeKind.MATCH].append((score, holders[player]))
+            if result.winner not in (None, player):
+                found[PrizeKind.LOSS].append((score, holders[player]))
+            if result.margin and result.winner == player:
+                found[PrizeKind.MARGIN].append((abs(result.margin), holders[player]))
+        for turn in turns.get(recorded.match_id, ()):
+            if turn.player in holders:
+                found[PrizeKind.TURN].append((turn.points, replace(holders[turn.player], words=turn.words)))
+    known = sum(recorded.match_id in turns for _published, recorded, _result in played)
+    best = {kind: max((points for points, _holder in each), default=0) for kind, each in found.items()}
+    return tuple(
+        Prize(kind, most, tuple(one for points, one in found[kind] if points == most), known, len(played))
+        for kind, most in best.items()
+        if found[kind] or (kind is PrizeKind.TURN and played)
     )
 
 

@@ -20,7 +20,9 @@ from classroom.competition.division import (
 )
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.standing import TOURNAMENT_STANDING, Standing, StandingPolicy, TieBreak, TieDecision, TieWay
+from classroom.competition.wall_papers import Prize, PrizeHolder, PrizeKind
 from classroom.i18n import N_, Translator
+from classroom.record.heading import seat_text
 
 PAIRINGS: Mapping[PairingKind, str] = {
     PairingKind.AUSTRALIAN: N_("Australian Draw"),
@@ -370,3 +372,19 @@ _TIES: Mapping[tuple[TieBreak, bool], str] = {
     ),
 }
 """What separates two teams, by the tie-break and whether the team in question ranks above."""
+
+
+# Prizes
+
+
+def won_text(holder: PrizeHolder, say: Translator) -> str:
+    """Return how a prize was won: the words of the highest turn, against whom, and at which table."""
+    against = say(N_("against {other} ({seat})"))
+    return ", ".join((*holder.words, against.format(other=holder.against.name, seat=seat_text(holder.seat, say))))
+
+
+def known_turns_text(prize: Prize, say: Translator) -> str:
+    """Return for how many tables the highest turn is known; empty if that is all, or for another prize."""
+    if prize.kind is not PrizeKind.TURN or prize.known == prize.played:
+        return ""
+    return say(N_("The turns are known for {known} of {count} tables.")).format(known=prize.known, count=prize.played)

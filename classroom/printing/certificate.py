@@ -168,13 +168,13 @@ _NAME = Style(40, bold=True)
 _REASON, _REASON_ALSO = Style(16), Style(13)
 _BEST_STYLE = Style(11)
 _DAY = Style(13)
-_OFFICE, _OFFICE_ALSO, _SIGNATURE_NAME, _NUMBER = Style(11.5), Style(11), Style(11), Style(8.5)
+_OFFICE, _OFFICE_ALSO, _SIGNATURE_NAME, _NUMBER = Style(11.5), Style(11), Style(11), Style(9)
 
 _NAME_SMALLEST_IN_ONE_LINE, _NAME_SMALLEST = 20.0, 18.0
 _NAME_LARGEST_IN_TWO_LINES = 28.0
 # Jawi letters are small for their size, which leaves room for marks above and below.
 _JAWI_LARGER = 1.3
-_SMALLEST = 8.0
+_SMALLEST = 9.0
 _UNDER_LINE, _UNDER_LINE_CLOSE, _MANY_UNDER_LINE = 1.3, 1.15, 3
 # The most lines for a text, however long it is.
 _MOST_LINES, _MOST_NAME_LINES = 5, 4
@@ -280,7 +280,7 @@ class _Page:
         width = look.width - aside
         if style.colour == BLACK:
             style = replace(style, colour=look.text)
-        style = replace(style, size=style.size * scale)
+        style = replace(style, size=max(_SMALLEST, style.size * scale))
         given = [plain(clean(text), bold=style.bold) if isinstance(text, str) else text for text in texts]
         smallest = max(_SMALLEST, style.size * 0.8)
         fitted = min((paper.fit(line, style, width, smallest) for line in given), key=lambda fit: fit.size)
@@ -431,14 +431,12 @@ class _Page:
             paper.write(middle, baseline, line, fitted, Align.CENTRE)
 
     def _fitted(self, text: str, style: Style, length: float) -> list[tuple[Line | str, Style]]:
-        """Return the lines of a text below a line to sign on: one line, else two, else as small as necessary."""
+        """Return the lines of a text below a line to sign on: one line, else two, else as many as necessary."""
         paper = self.paper
         fitted = paper.fit(text, style, length, _SMALLEST)
         if paper.measure(text, fitted) <= length:
             return [(text, fitted)]
-        halves = halve(plain(text), partial(paper.measure, style=fitted))
-        size = min(paper.fit(half, fitted, length).size for half in halves)
-        return [(half, replace(fitted, size=size)) for half in halves]
+        return [(line, fitted) for line in self._lines(plain(text), fitted, length)]
 
     def _under_line(self, signatory: Signatory) -> list[tuple[str, Style]]:
         titles = {"en": clean(signatory.office), "ms": clean(signatory.office_malay)}

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from classroom.competition.wall_papers import PairingSheet, SeatSheet, StandingSheet, TotalSheet
+from classroom.competition.wall_papers import PairingSheet, SeatSheet, StandingSheet, TeamSheet, TotalSheet
 from classroom.drills.progress import ClassProgress, PupilProgress
 from classroom.printing.certificate import Certificate, certificates_pdf
 from classroom.printing.crest import take_crest
@@ -43,6 +43,7 @@ DRAWN: dict[type, Callable[[Any, PaperLanguage, datetime.datetime], bytes]] = {
     SeatSheet: wall_pdf,
     TotalSheet: wall_pdf,
     StandingSheet: wall_pdf,
+    TeamSheet: wall_pdf,
 }
 """What draws each kind of paper, from what it says, its language and the date written into the file."""
 

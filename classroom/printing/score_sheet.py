@@ -10,6 +10,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Sequence
 from functools import partial
+from typing import NamedTuple
 
 from classroom.i18n import N_, Translator
 from classroom.match.team import Heading
@@ -18,7 +19,7 @@ from classroom.printing.heading import date_text, event_text, joined, place_text
 from classroom.printing.language import PaperLanguage
 from classroom.printing.line import Line, halve, places, plain, wrap
 from classroom.printing.page import Align, Orientation, Paper, Style
-from classroom.printing.score_table import FORWARD_HEIGHT, HEAD_HEIGHT, LINE, THIN, ScoreTable
+from classroom.printing.score_table import FORWARD_HEIGHT, HEAD_LEAST, LINE, THIN, ScoreTable
 from classroom.record.heading import USUAL_EVENT, seat_text
 from classroom.record.score_sheet import Row, ScoreSheet
 from classroom.record.sheet_wording import SCORE, TIME, check_code_text, end_line, judged_by_line, more_lines, sum_rows
@@ -29,20 +30,21 @@ _EDGE = 9.0
 _TITLE_BASELINE, _EVENT_BASELINE, _PLACE_BASELINE, _TABLE_TOP = 17.5, 24.4, 29.6, 32.0
 _LEVEL_AND_YEAR = N_("{level} level, year {year}")
 _CODE_BASELINE = 11.0  # above a title in two languages, which is wide
-# The height of a row for handwriting, of a row with a note below the table, and the greatest height.
+# The height of a row for handwriting, of a row below a high head or above a note, and the greatest height.
 _LEAST_ROW, _LOW_ROW, _MOST_ROW = 8.3, 7.4, 10.0
 _SUM_HEIGHT, _LOW_SUM = 8.6, 7.0
 _SIGNING, _SIGNING_MORE = 16.0, 13.0
-_FOOT_LINE, _FOOT_LINES, _MOST_FOOT_LINES = 3.7, 3, 7
-_TURN_WIDTH, _TURN_WIDTH_BOTH = 20.0, 27.0
+_FOOT_LINE, _FOOT_LINES, _MOST_FOOT_LINES = 3.9, 3, 7
+_TURN_WIDTH, _TURN_WIDTH_BOTH = 20.0, 33.0
 _MOST_SIDES_UPRIGHT = 3
 
 _TITLE = Style(20, bold=True)
 _EVENT = Style(12.5)
 _PLACE = Style(9)
 _CODE = Style(9, bold=True)
-_SIGN, _SIGNED, _FOOT = Style(10.5), Style(11), Style(8)
-_SIGNED_SMALLEST = 8.0
+_BETWEEN, _SIGNED_LINE, _PLACE_LINE = 7.0, 3.9, 4.0
+_SIGN, _SIGNED, _FOOT = Style(10.5), Style(11), Style(9)
+_SMALLEST = 9.0
 _NOTE = Style(10)
 
 # a line to write on: its title, and its share of the page
@@ -63,6 +65,14 @@ def score_sheet_pdf(sheet: ScoreSheet, language: PaperLanguage, created: datetim
         return paper.to_bytes()
 
 
+class _ToSign(NamedTuple):
+    """A line to sign on: its width, the `label` below it and the `text` on it, each as lines with their style."""
+
+    width: float
+    label: tuple[tuple[Line, ...], Style]
+    text: tuple[tuple[Line, ...], Style]
+
+
 class _Form:
     """The form of one match, on as many sheets as its rows need."""
 
@@ -73,6 +83,8 @@ class _Form:
         self.language = language
         self.date = date_text(sheet.heading.date, language.codes[0])
         self.left, self.right = _MARGIN, paper.width - _MARGIN
+        self.seat = self._seat()
+        self.below_event = self._lines_below_event()
         turn_width = _TURN_WIDTH if len(language.codes) == 1 else _TURN_WIDTH_BOTH
         self.table = ScoreTable(paper, self.left, self.right, turn_width, sheet, self.say, self.label)
         self.sum_rows = sum_rows(sheet, self.say)
@@ -82,10 +94,13 @@ class _Form:
         lines = self._wrapped(particulars)
         self.foot = lines if len(lines) <= _MOST_FOOT_LINES - 2 else []
         self.footnotes: list[list[str]] = []
-        room = self._rows_end(is_last=True) - _TABLE_TOP - HEAD_HEIGHT
+        head = self.top + self.table.head_height
+        room = self._rows_end(is_last=True) - head
         self.rows_alone = self._rows_in(room)
         self.rows_on_last = self._rows_in(room - FORWARD_HEIGHT)
-        self.rows_before = self._rows_in(self._rows_end(is_last=False) - _TABLE_TOP - HEAD_HEIGHT - FORWARD_HEIGHT)
+        self.rows_before = self._rows_in(
+            self._rows_end(is_last=False) - self.top - self.table.head_height - FORWARD_HEIGHT
+        )
         self.parts = self._parts()
         self._most_lines = len(self.foot) + self._spare_lines()
         if len(lines) > len(self.foot):
@@ -97,8 +112,15 @@ class _Form:
         self._place_remarks()
 
     def _rows_in(self, room: float) -> int:
-        """Return the number of rows on a sheet: all that fit in `room` millimetres, up to what the format wants."""
-        return max(1, min(self.sheet.rows_per_sheet, int(room / _LEAST_ROW)))
+        """Return the number of rows on a sheet: all that fit in `room` mm, up to what the format wants.
+
+        Below a high head they are as many as below a low one, unless they would be too low to write in.
+        """
+        count = min(
+            self.sheet.rows_per_sheet,
+            int((room + self.top - _TABLE_TOP + self.table.head_height - HEAD_LEAST) / _LEAST_ROW),
+        )
+        return count if room >= count * _LOW_ROW else max(1, int(room / _LEAST_ROW))
 
     def _parts(self) -> list[tuple[Row, ...]]:
         """Return the rows of each sheet; only the last sheet needs room for sums."""
@@ -171,7 +193,7 @@ class _Form:
         return self.rows_on_last if place else self.rows_alone
 
     def _rows_top(self, place: int) -> float:
-        return _TABLE_TOP + HEAD_HEIGHT + (FORWARD_HEIGHT if place else 0.0)
+        return self.top + self.table.head_height + (FORWARD_HEIGHT if place else 0.0)
 
     def _row_height(self, place: int) -> float:
         room = self._rows_end(is_last=place + 1 == len(self.parts)) - self._rows_top(place)
@@ -183,7 +205,7 @@ class _Form:
         return self._signing_top - below
 
     def _heading(self, number: int, count: int) -> None:
-        paper, heading = self.paper, self.sheet.heading
+        paper = self.paper
         middle = paper.width / 2
         paper.write(middle, _TITLE_BASELINE, self.label(N_("Score sheet")), _TITLE, Align.CENTRE)
         if count > 1:
@@ -192,29 +214,54 @@ class _Form:
         code = "" if self.blank else check_code_text(self.sheet.check_code, self.say)
         paper.write(self.left, _CODE_BASELINE, code, _CODE)
         self._event_line()
-        place = place_text(heading, self.language.codes[0])
-        paper.write(middle, _PLACE_BASELINE, place, paper.fit(place, _PLACE, self.right - self.left), Align.CENTRE)
+        for at, (line, style) in enumerate(self.below_event):
+            baseline = _PLACE_BASELINE + at * _PLACE_LINE
+            paper.write(middle, baseline, line, style, Align.CENTRE)
 
-    def _event_line(self) -> None:
-        """Print the event, the level and the year; level and year are on lines, left empty for writing if unknown.
+    def _lines_below_event(self) -> list[tuple[Line, Style]]:
+        """Return the lines below the event: the seat if it has no room beside the event, then place and date."""
+        seat = "" if self._has_seat_beside else self.seat
+        texts = (seat, place_text(self.sheet.heading, self.language.codes[0]))
+        found = (self._in_lines(text, _PLACE, self.right - self.left) for text in texts)
+        return [(line, style) for lines, style in found for line in lines]
+
+    @property
+    def top(self) -> float:
+        """Where the table begins."""
+        return _TABLE_TOP + _PLACE_LINE * max(0, len(self.below_event) - 1)
+
+    def _seat(self) -> str:
+        """Return the round, the table and who begins there; empty if the sheet is of no table."""
+        seat = " / ".join(dict.fromkeys(seat_text(self.sheet.seat, say) for say in self.language.translators()))
+        begins = clean(self.sheet.begins)
+        return joined(seat, self.say(N_("Starts: {name}")).format(name=begins) if begins else "")
+
+    def _event_pieces(self) -> list[tuple[str, float]]:
+        """Return the event, the level and the year; level and year are on lines, left empty for writing if unknown.
 
         The sheet of a table also has its seat, which replaces a level and a year that nobody has given.
         """
         heading = self.sheet.heading
-        seats = (seat_text(self.sheet.seat, say) for say in self.language.translators())
-        seat = " / ".join(dict.fromkeys(seats))
-        if self.sheet.begins:
-            begins = self.say(N_("Starts: {name}")).format(name=clean(self.sheet.begins))
-            seat = joined(seat, begins)
         event = event_text(heading, self.say, self.sheet.terms.event or USUAL_EVENT)
         slots = {"level": (clean(heading.level), 24.0), "year": (clean(heading.year), 15.0)}
         pieces = [(event, 0.0), ("   ", 0.0)]
-        for literal, name in places(self._level_and_year(heading) if seat else self.say(_LEVEL_AND_YEAR)):
+        for literal, name in places(self._level_and_year(heading) if self.seat else self.say(_LEVEL_AND_YEAR)):
             pieces.append((literal, 0.0))
             if name:
                 pieces.append(slots[name])
-        if seat:
-            pieces += [("   ", 0.0), (seat, 0.0)]
+        return pieces
+
+    @property
+    def _has_seat_beside(self) -> bool:
+        """Whether the seat has room beside the event, in letters that can be read at the table."""
+        pieces = [*self._event_pieces(), ("   ", 0.0), (self.seat, 0.0)]
+        return self._pieces_width(pieces, Style(_SMALLEST)) <= self.right - self.left
+
+    def _event_line(self) -> None:
+        """Print the event with what is beside it."""
+        pieces = self._event_pieces()
+        if self.seat and self._has_seat_beside:
+            pieces += [("   ", 0.0), (self.seat, 0.0)]
         style = _EVENT
         while self._pieces_width(pieces, style) > self.right - self.left:
             style = Style(style.size * 0.96)
@@ -242,9 +289,9 @@ class _Form:
 
     def _rows(self, place: int, before: tuple[Row, ...]) -> float:
         """Print the table of one sheet with its empty rows; return where the rows end."""
-        self.table.head(_TABLE_TOP, with_members=not self.blank)
+        self.table.head(self.top)
         if before:
-            self.table.forward(_TABLE_TOP + HEAD_HEIGHT, N_("Brought forward"), before)
+            self.table.forward(self.top + self.table.head_height, N_("Brought forward"), before)
         part, top, height = self.parts[place], self._rows_top(place), self._row_height(place)
         for row in part:
             self.table.row(top, height, row)
@@ -274,49 +321,81 @@ class _Form:
 
     @property
     def _signing_top(self) -> float:
-        signing = _SIGNING + (_SIGNING_MORE if self.sheet.signatures else 0)
-        return self.paper.height - _EDGE - self._foot_height - signing
+        room = _SIGNING + self._room_above(self._judging())
+        if players := self._players():
+            room += _SIGNING_MORE + self._room_above(players) + self._room_below(players)
+        return self.paper.height - _EDGE - self._foot_height - room
 
     def _signing(self) -> None:
         """Print the lines for the judge's name, signature and date, filled in if known; above them the players'."""
+        judging, players = self._judging(), self._players()
+        baseline = self.paper.height - _EDGE - self._foot_height - 6.4
+        self._lines_to_sign(baseline, judging)
+        baseline -= _SIGNING_MORE + self._room_above(judging) + self._room_below(players)
+        self._lines_to_sign(baseline, players)
+
+    def _judging(self) -> list[_ToSign]:
         # A practice has no officials, so whoever signed it on screen counts as its judge.
         judges = ", ".join(map(clean, self.sheet.judges)) or clean(self.sheet.signed_by)
         known = (judges, "", "" if self.blank else self.date)
-        baseline = self.paper.height - _EDGE - self._foot_height - 6.4
-        lines = [(self.label(title), share, text) for (title, share), text in zip(_SIGNING_LINES, known, strict=True)]
-        self._lines_to_sign(baseline, lines)
-        signatures = self.sheet.signatures
-        players = [
-            (
-                ": ".join(text for text in (self.label(N_("Signature")), clean(signature.side)) if text),
-                1 / len(signatures),
-                "" if self.blank else clean(signature.name),
+        return self._to_sign(
+            [(self.label(title), share, text) for (title, share), text in zip(_SIGNING_LINES, known, strict=True)]
+        )
+
+    def _players(self) -> list[_ToSign]:
+        signatures, title = self.sheet.signatures, self.label(N_("Signature"))
+        return self._to_sign(
+            [
+                (
+                    ": ".join(filter(None, (title, clean(one.side)))),
+                    1 / len(signatures),
+                    "" if self.blank else clean(one.name),
+                )
+                for one in signatures
+            ]
+        )
+
+    def _to_sign(self, lines: list[tuple[str, float, str]]) -> list[_ToSign]:
+        """Return lines side by side, each of a label, its share of the page and the text on it."""
+        free = self.right - self.left - _BETWEEN * (len(lines) - 1)
+        return [
+            _ToSign(
+                free * share,
+                self._in_lines(label, _SIGN, free * share),
+                self._in_lines(text, _SIGNED, free * share - 2),
             )
-            for signature in signatures
+            for label, share, text in lines
         ]
-        self._lines_to_sign(baseline - _SIGNING_MORE, players)
 
-    def _lines_to_sign(self, baseline: float, lines: list[tuple[str, float, str]]) -> None:
-        """Print lines side by side; each has the label below it, its share of the page and the text on it."""
-        gap = 7.0
-        free = self.right - self.left - gap * (len(lines) - 1)
+    def _in_lines(self, text: str, style: Style, width: float) -> tuple[tuple[Line, ...], Style]:
+        """Return a text as one line, smaller if necessary, or as several of the smallest size."""
+        fitted = self.paper.fit(text, style, width, _SMALLEST)
+        measure, line = partial(self.paper.measure, style=fitted), plain(clean(text))
+        if not line or measure(line) <= width:
+            return ((line,) if line else ()), fitted
+        halves = halve(line, measure)
+        return halves if max(map(measure, halves)) <= width else wrap(line, measure, width), fitted
+
+    def _room_above(self, lines: list[_ToSign]) -> float:
+        """Return how much higher than two lines the highest text on these lines is."""
+        return _SIGNED_LINE * max((len(one.text[0]) - 2 for one in lines if len(one.text[0]) > 2), default=0)  # noqa: PLR2004
+
+    def _room_below(self, lines: list[_ToSign]) -> float:
+        """Return how much higher than a line the highest label below these lines is."""
+        return _SIGNED_LINE * max((len(one.label[0]) - 1 for one in lines), default=0)
+
+    def _lines_to_sign(self, baseline: float, lines: list[_ToSign]) -> None:
+        """Print lines side by side; each has the label below it and the text on it."""
         x = self.left
-        for label, share, text in lines:
-            width = free * share
-            self.paper.stroke([(x, baseline), (x + width, baseline)], LINE)
-            self._on_line(x + 1, baseline - 1.4, text, width - 2)
-            self.paper.write(x, baseline + 4.4, label, self.paper.fit(label, _SIGN, width))
-            x += width + gap
-
-    def _on_line(self, x: float, baseline: float, text: str, width: float) -> None:
-        """Print a text on a line to sign on; names too long for it go on two lines, smaller if necessary."""
-        fitted = self.paper.fit(text, _SIGNED, width, _SIGNED_SMALLEST)
-        lines: tuple[Line, ...] = (plain(clean(text)),)
-        if self.paper.measure(text, fitted) > width:
-            lines = halve(lines[0], partial(self.paper.measure, style=fitted))
-            fitted = min((self.paper.fit(line, fitted, width) for line in lines), key=lambda style: style.size)
-        for place, line in enumerate(reversed(lines)):
-            self.paper.write(x, baseline - place * 1.25 * fitted.height, line, fitted)
+        for one in lines:
+            self.paper.stroke([(x, baseline), (x + one.width, baseline)], LINE)
+            texts, style = one.text
+            for place, line in enumerate(reversed(texts)):
+                self.paper.write(x + 1, baseline - 1.4 - place * _SIGNED_LINE, line, style)
+            labels, style = one.label
+            for place, line in enumerate(labels):
+                self.paper.write(x, baseline + 4.4 + place * _SIGNED_LINE, line, style)
+            x += one.width + _BETWEEN
 
     def _wrapped(self, texts: Sequence[str]) -> list[str]:
         """Return the texts of the foot, broken into lines."""

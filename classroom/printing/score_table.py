@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from classroom.i18n import N_, Translator
 from classroom.printing.box import Box, cut, lines_in, room_for, write_in, write_lines
@@ -26,16 +27,17 @@ from classroom.record.wording import remarks_text
 
 PAD = 1.6
 LINE, THIN, THICK = 0.3, 0.2, 0.7
-HEAD_HEIGHT = 17.5
-FORWARD_HEIGHT = 6.5
+FORWARD_HEIGHT, HEAD_LEAST = 6.5, 17.5
 
 _SCORE_SHARE, _SCORE_LEAST, _SCORE_MOST = 0.31, 14.0, 28.0
-_HEAD_LINE, _HEAD_LINES = 5.0, 8.4
+_HEAD_LINE, _HEAD_LINES, _HEAD_FOOT = 5.0, 8.4, 0.8
 
 _HEAVY = 0.9
-_HEAD, _MEMBERS, _MEMBERS_SMALLEST = Style(10, bold=True), Style(7.5), 6.5
+_HEAD, _BELOW, _SMALLEST = Style(10, bold=True), Style(9), 9.0
+_MOST_MEMBERS = 2
+"""How many lines of the head the members of a side have."""
 _TURN, _EXTRA = Style(10, bold=True), Style(7)
-_SCORE, _RUNNING = Style(12, bold=True), Style(9.5)
+_SCORE, _RUNNING = Style(12, bold=True), Style(9.5, leading=1.1)
 _REMARK, _REMARK_SMALLEST = Style(9), 7.5
 _LABEL, _LABEL_SMALLEST = Style(10, bold=True), 5.0
 _FORWARD = Style(10, bold=True)
@@ -73,35 +75,89 @@ class ScoreTable:
         score = self.score_box(side, top, height)
         return Box(score.x + score.width, top, self._side_width - score.width, height)
 
-    def head(self, top: float, *, with_members: bool) -> None:
-        """Print the head: turn, and for each side its number and state, its name and members."""
-        sheet = self.sheet
+    def head(self, top: float) -> None:
+        """Print the head: turn, and for each side its number, and below it its name, its state and its members."""
+        sheet, height = self.sheet, self.head_height
         self.paper.stroke([(self.left, top), (self.right, top)], LINE)
-        self.grid(top, HEAD_HEIGHT)
-        title, box = self.label(row_title(sheet.terms)), self.turn_box(top, HEAD_HEIGHT).inside(PAD)
+        scores = [self.score_box(side, top, height).x for side in range(len(sheet.columns))]
+        self._lines(top, height, [self.left, self.right, *scores])
+        title, box = self.label(row_title(sheet.terms)), self.turn_box(top, height).inside(PAD)
         write_in(self.paper, title, self._for_whole_words(title, _HEAD, box), box, Align.CENTRE)
-        names = [clean(column.side) for column in sheet.columns]
-        room = self.remarks_box(0, top, HEAD_HEIGHT).inside(PAD)
-        line = Box(room.x, room.y, room.width, _HEAD_LINE)
-        sizes = [lines_in(self.paper, plain(name, bold=True), _HEAD, line, _MEMBERS_SMALLEST)[1].size for name in names]
-        named = replace(_HEAD, size=min(sizes))
-        for side, column in enumerate(sheet.columns):
-            team = self.label(side_title(sheet.terms)).format(number=team_number(sheet, side))
-            below = clean(names_below(sheet, side, self.say)) if with_members else ""
-            self._head_cell(self.score_box(side, top, HEAD_HEIGHT), team, clean(name_above(sheet, side)))
-            remarks = self.label(N_("Remarks"))
-            self._head_cell(self.remarks_box(side, top, HEAD_HEIGHT), remarks, clean(column.side), below, named)
+        for side in range(len(sheet.columns)):
+            for title, box in self._titles(side, top):
+                write_in(self.paper, title, self._for_whole_words(title, _HEAD, box), box)
+            y = top + self._title_height
+            for lines, style, room in self._head_texts(side):
+                box = Box(scores[side], y, self._side_width, room).inside(PAD)
+                write_lines(self.paper, lines, style, box, Align.LEFT)
+                y += room
+                if not lines:
+                    self.paper.stroke([(box.x, y - 0.6), (box.x + box.width, y - 0.6)], THIN)
+
+    @cached_property
+    def head_height(self) -> float:
+        """How high the head is: names and schools that are too long for a line have more of them."""
+        rooms = (sum(room for _, _, room in self._head_texts(side)) for side in range(len(self.sheet.columns)))
+        return max(HEAD_LEAST, self._title_height + max(rooms) + _HEAD_FOOT)
+
+    def _titles(self, side: int, top: float) -> list[tuple[str, Box]]:
+        """Return the titles of a side's two columns with their places."""
+        team = self.label(side_title(self.sheet.terms)).format(number=team_number(self.sheet, side))
+        x, parts = self.score_box(side, top, 0.0).x, team.replace(" / ", " /\n").split("\n")
+        least = max(self.paper.measure(part, _HEAD) for part in parts)
+        width = max(self._score_width, least + 2 * PAD)
+        score = Box(x, top + 0.6, width, _HEAD_LINE).inside(PAD)
+        remarks = Box(x + width, top + 0.6, self._side_width - width, _HEAD_LINE).inside(PAD)
+        # Without a line between the columns, a title in two languages may take two lines.
+        fits = self.paper.measure(team, _HEAD) <= 1.3 * score.width
+        height = _HEAD_LINE if fits else _HEAD_LINES
+        return [(team, replace(score, height=height)), (self.label(N_("Remarks")), replace(remarks, height=height))]
+
+    @cached_property
+    def _title_height(self) -> float:
+        return 0.4 + max(box.height for side in range(len(self.sheet.columns)) for _, box in self._titles(side, 0.0))
+
+    def _head_texts(self, side: int) -> list[tuple[tuple[Line, ...], Style, float]]:
+        """Return name, state and members of a side, each as lines with their style and height.
+
+        A name or state that is not known has no lines, and room to be written by hand.
+        """
+        sheet = self.sheet
+        names = [plain(clean(column.side), bold=True) for column in sheet.columns]
+        named = min(
+            (self.paper.fit(name, _HEAD, self._names_width, _SMALLEST) for name in names), key=lambda one: one.size
+        )
+        texts = [(clean(sheet.columns[side].side), named), (clean(name_above(sheet, side)), _BELOW)]
+        found = []
+        for text, wanted in texts:
+            lines, style = self._wrapped(text, wanted)
+            found.append((lines, style, max(_HEAD_LINE * (not lines), len(lines) * style.leading * style.height)))
+        if members := self._members(side):
+            lines, style = self._wrapped(members, _BELOW)
+            most = min(len(lines), _MOST_MEMBERS)
+            room = most * style.leading * style.height
+            found.append((cut(self.paper, lines, style, Box(0, 0, self._names_width, room), "…"), style, room))
+        return found
+
+    def _members(self, side: int) -> str:
+        return "" if self.sheet.blank else clean(names_below(self.sheet, side, self.say))
+
+    def _wrapped(self, text: str, style: Style) -> tuple[tuple[Line, ...], Style]:
+        """Return a text of the head as lines of this size."""
+        box = Box(0, 0, self._names_width, 0)
+        return lines_in(self.paper, plain(text, bold=style.bold), style, box, style.size)
+
+    @property
+    def _names_width(self) -> float:
+        return self._side_width - 2 * PAD
 
     def cut_names(self) -> list[str]:
         """Return, in full, the members of each side whose names do not fit in the head."""
-        found = []
-        for side, column in enumerate(self.sheet.columns):
-            names = clean(names_below(self.sheet, side, self.say))
-            box = _below_name(self.remarks_box(side, 0.0, HEAD_HEIGHT))
-            lines, style = lines_in(self.paper, plain(names), _MEMBERS, box, _MEMBERS_SMALLEST)
-            if len(lines) > room_for(style, box):
-                found.append(f"{clean(column.side)}: {names}")
-        return found
+        return [
+            f"{clean(column.side)}: {members}"
+            for side, column in enumerate(self.sheet.columns)
+            if (members := self._members(side)) and len(self._wrapped(members, _BELOW)[0]) > _MOST_MEMBERS
+        ]
 
     def row(self, top: float, height: float, row: Row) -> None:
         """Print a played turn."""
@@ -204,26 +260,6 @@ class ScoreTable:
         """Return a style in which a title needs no broken words."""
         return min((self.paper.fit(word, style, box.width) for word in text.split()), key=lambda one: one.size)
 
-    def _head_cell(self, box: Box, title: str, name: str, below: str = "", named: Style | None = None) -> None:
-        """Print a title with a name below it, or with a line to write it on, and small print under both.
-
-        All names have the same style, `named`.
-        """
-        inner = box.inside(PAD)
-        # Without small print, a title in two languages may take two lines.
-        fits = self.paper.measure(plain(title), _HEAD) <= 1.3 * inner.width
-        height = _HEAD_LINE if fits or below else _HEAD_LINES
-        style = self._for_whole_words(title, _HEAD, inner)
-        write_in(self.paper, title, style, Box(inner.x, box.y + 0.6, inner.width, height), Align.CENTRE)
-        middle = Box(inner.x, box.y + 0.4 + height, inner.width, _HEAD_LINE)
-        bottom = middle.y + _HEAD_LINE
-        if name:
-            write_in(self.paper, name, named or _HEAD, middle, Align.CENTRE)
-        else:
-            self.paper.stroke([(inner.x, bottom + 1.6), (inner.x + inner.width, bottom + 1.6)], THIN)
-        if below:
-            write_in(self.paper, below, _MEMBERS, _below_name(box), Align.CENTRE, _MEMBERS_SMALLEST)
-
     def notes_of(self, height: float, rows: Iterable[Row], first: int = 1) -> list[str]:
         """Return, in full and numbered from `first`, the remarks that do not fit in the cells of rows of this height.
 
@@ -257,12 +293,6 @@ class ScoreTable:
             self._notes_made += 1
             lines = cut(self.paper, lines, style, box, f"… ({self._notes_made})")
         write_lines(self.paper, lines, style, box, Align.LEFT)
-
-
-def _below_name(box: Box) -> Box:
-    """Return the room for small print at the bottom of a cell of the head."""
-    top = box.y + 2 * _HEAD_LINE
-    return Box(box.x + PAD, top, box.width - 2 * PAD, box.y + box.height - top - 0.4)
 
 
 def _score_text(cell: Cell) -> str:

@@ -1,7 +1,10 @@
 """Papers for the wall: pairings, seats, standings and totals, for a class standing around them; A4 portrait.
 
+Beside them, the card of a team, for its teacher.
+
 A page has as many rows as can be read from three metres; the rows of all pages have the same height. Nothing but
-the title of a column is smaller than nine points: what is longer has more lines, and a page then fewer rows.
+the words of many rounds above their columns is smaller than nine points: what is longer has more lines, and a page
+then fewer rows.
 """
 
 from __future__ import annotations
@@ -20,13 +23,25 @@ from classroom.competition.people import of_players
 from classroom.competition.wall_papers import (
     PairingRow,
     PairingSheet,
+    Prize,
     SeatSheet,
     StandingSheet,
+    TeamRound,
     TeamSeat,
+    TeamSheet,
     TotalSheet,
     WallTeam,
 )
-from classroom.competition.wording import PAIRINGS, order_text, rank_text, tie_text
+from classroom.competition.wording import (
+    PAIRINGS,
+    half_points_text,
+    known_turns_text,
+    margin_text,
+    order_text,
+    rank_text,
+    tie_text,
+    won_text,
+)
 from classroom.i18n import N_, Translator
 from classroom.match.team import Heading, Stage
 from classroom.printing.box import Box, lines_in, write_in
@@ -35,17 +50,17 @@ from classroom.printing.heading import joined, place_text
 from classroom.printing.language import PaperLanguage
 from classroom.printing.line import Line, plain, wrap
 from classroom.printing.page import Align, Orientation, Paper, Style
-from classroom.record.figure import money
+from classroom.record.figure import figure, money
 
 # millimetres
 _MARGIN = 12.0
-_TOP = 44.0
-_TITLE_ROOM, _SUBTITLE_ROOM, _PLACE_ROOM = (12.0, 12.0), (24.8, 8.2), (32.4, 11.7)
+_TOP = 43.0
+_TITLE_ROOM, _SUBTITLE_ROOM, _PLACE_ROOM = (12.0, 12.0), (24.8, 8.2), (32.4, 10.6)
 """Where a line of the heading begins, and how high it is."""
 _FOOT, _NOTE_LINE, _PAGE_NUMBER = 9.0, 4.2, 15.0
 _FOOT_LINES = 2
 _HIGHEST_ROW = 21.0
-_HEAD_ROW = 7.0
+_HEAD_ROW = 8.0
 _NUMBER = 21.0
 _SCORE = 15.0
 _PAD, _ROW_PAD = 1.5, 1.0
@@ -59,7 +74,7 @@ _TABLE, _NAME, _ORIGIN = Style(30, bold=True), Style(21, bold=True), Style(11)
 _COLUMN, _NOTE, _CODE = Style(10), Style(10), Style(9, spacing=0.05)
 _RANK, _STANDING, _FIGURE, _WHY = Style(28, bold=True), Style(19, bold=True), Style(19, bold=True), Style(9.5)
 _RECORD_STYLE = Style(15)
-_SMALLEST, _SMALLEST_TITLE, _STEP = 9.0, 7.0, 0.5
+_SMALLEST, _SMALLEST_WORD, _STEP = 9.0, 7.0, 0.5
 _LEAST_OF_NAMES = 0.7
 """How small one long name may make all the others, as a fraction of their size; it may be smaller itself."""
 
@@ -72,9 +87,25 @@ _NAME_PART = 0.5
 """How much of a row the names have at least, if what is below them can be smaller."""
 _SEAT, _SEAT_TABLE, _SEAT_GAP = Style(17, bold=True), 24.0, 6.0
 
+_PRIZE, _PRIZE_POINTS = Style(15, bold=True), 24.0
+_CARD_NAME, _CARD, _CARD_PAD = Style(22, bold=True), Style(12), 2.2
+_CARD_COLUMNS = (
+    (N_("Round"), 28.0, Align.LEFT),
+    (N_("Table"), 15.0, Align.CENTRE),
+    (N_("Began"), 24.0, Align.CENTRE),
+    (N_("Opponent"), 0.0, Align.LEFT),
+    (N_("Score"), 25.0, Align.CENTRE),
+    (N_("Result"), 26.0, Align.LEFT),
+    (N_("Place"), 17.0, Align.CENTRE),
+)
+_BEGAN = 2
+"""The column with a dot where the team had the first turn."""
+
 
 class _Wall:
     """Pages with a heading, rows, and a foot."""
+
+    smallest_title: ClassVar[float] = _SMALLEST
 
     def __init__(self, paper: Paper, language: PaperLanguage, *, is_single: bool = False) -> None:
         self.paper = paper
@@ -158,7 +189,7 @@ class _Wall:
     def head(self, *titles: tuple[Box, str, Align]) -> None:
         """Print the column titles over a heavy line."""
         for box, title, align in titles:
-            write_in(self.paper, title, _COLUMN, box, align, smallest=_SMALLEST_TITLE)
+            write_in(self.paper, title, _COLUMN, box, align, smallest=self.smallest_title)
         self.line(_TOP + _HEAD_ROW, _HEAVY)
 
     def line(self, y: float, thickness: float) -> None:
@@ -212,12 +243,15 @@ class _Pairings(_Wall):
         """Print a page with the rounds side by side, each match between the two matches whose winners meet in it."""
         self.paper.add_page()
         self.heading(bracket.title, joined(self.label(N_("Bracket")), clean(bracket.division)), self.sheet.heading)
-        top, room = _TOP + _BRACKET_HEAD, self.bottom - _TOP - _BRACKET_HEAD - (_MATCH if bracket.third else 0)
-        count = min(_MOST_ROUNDS, len(bracket.rounds))
-        while count > 1 and self.match_height(bracket, count) > room / len(bracket.rounds[-count].matches) - _PAD:
+        top, count = _TOP + _BRACKET_HEAD, min(_MOST_ROUNDS, len(bracket.rounds))
+        while True:
+            rounds, needed = bracket.rounds[-count:], self.match_height(bracket, count)
+            highest = max(_MATCH, needed)
+            room = self.bottom - top - (highest if bracket.third else 0)
+            if count == 1 or needed <= room / len(rounds[0].matches) - _PAD:
+                break
             count -= 1
-        rounds = bracket.rounds[-count:]
-        width, highest = self.match_width(count), max(_MATCH, self.match_height(bracket, count))
+        width = self.match_width(count)
         for at, one in enumerate(rounds):
             x = self.left + at * (width + _BETWEEN)
             named = self.label(N_("Round {number}")).format(number=one.number)
@@ -232,10 +266,10 @@ class _Pairings(_Wall):
                     bend, before = x - _BETWEEN / 2, middle + side * share
                     self.paper.stroke([(x - _BETWEEN, before), (bend, before), (bend, middle), (x, middle)], _THIN)
         if bracket.third:
-            title_box = Box(self.left, self.bottom - _MATCH, self.width - width - _BETWEEN, _MATCH)
+            title_box = Box(self.left, self.bottom - highest, self.width - width - _BETWEEN, highest)
             title = self.label(Stage.THIRD_PLACE.value)
             write_in(self.paper, title, _ORIGIN, title_box, Align.RIGHT, smallest=_SMALLEST)
-            self.match(bracket.third, Box(self.left + self.width - width, title_box.y, width, _MATCH))
+            self.match(bracket.third, Box(self.left + self.width - width, title_box.y, width, highest))
 
     def match_width(self, rounds: int) -> float:
         """Return the width of a match where so many rounds are side by side."""
@@ -433,6 +467,10 @@ class _Table(_Wall):
                     at, Box(self.left, _TOP + _HEAD_ROW + place * height, self.width, height), style, needed(style)
                 )
             self.foot(number, len(pages))
+        self.after_rows(_TOP + _HEAD_ROW + len(pages[-1]) * height)
+
+    def after_rows(self, top: float) -> None:
+        """Print what follows the last row, which ends at `top`."""
 
     def boxes(self, top: float, height: float, pad: float) -> list[Box]:
         """Return the room for each column in a row."""
@@ -471,14 +509,51 @@ class _Standings(_Table):
         # Translators: in the heading of standings that are printed before all results are there.
         missing = self.label(N_("results missing: {count}")).format(count=sheet.missing) if sheet.missing else ""
         self.subtitle = joined(after.format(number=sheet.after, rounds=sheet.rounds), sheet.division, missing)
+        self.prizes, self.texts = sheet.prizes, [self.prize_texts(prize) for prize in sheet.prizes]
         places = range(len(sheet.lines))
         self.below = [rank_text(sheet.lines, at, sheet.names, self.say, sheet.policy) for at in places]
+
+    def after_rows(self, top: float) -> None:
+        """Print the prizes, below the last row if there is room, with their points at the right."""
+        width = self.width - 2 * _PAD - _PRIZE_POINTS
+        rows = [[(text, style, self.height_of(text, style, width)) for text, style in texts] for texts in self.texts]
+        needed = sum(height for row in rows for _text, _style, height in row)
+        if rows and needed + 2 * len(rows) * _ROW_PAD > self.bottom - top:
+            top = self.prize_page()
+        for prize, row in zip(self.prizes, rows, strict=True):
+            top += _ROW_PAD
+            if top + sum(height for _text, _style, height in row[:3]) > self.bottom:
+                top = self.prize_page()
+            points = Box(self.left + width, top, _PRIZE_POINTS, sum(height for _text, _style, height in row[:3]))
+            write_in(self.paper, str(prize.points) if prize.holders else "", _FIGURE, points, Align.RIGHT)
+            for text, style, height in row:
+                top = top if top + height <= self.bottom else self.prize_page()
+                write_in(self.paper, text, style, Box(self.left + _PAD, top, width, height + 0.1), smallest=_SMALLEST)
+                top += height
+            top += _ROW_PAD
+            self.line(top, _THIN)
+
+    def prize_page(self) -> float:
+        """Begin a page for prizes, and return where its rows begin."""
+        self.paper.add_page()
+        title = joined(self.label(N_("Prizes")), self.sheet.division)
+        self.heading(self.sheet.title, title, self.sheet.heading)
+        return _TOP
+
+    def prize_texts(self, prize: Prize) -> list[tuple[str, Style]]:
+        """Return what is said of a prize: its title, who has it, how it was won, and what is not known."""
+        found = [(self.label(prize.kind.value), _COLUMN)]
+        for one in prize.holders:
+            found += [(_named(one.team), _PRIZE), (clean(won_text(one, self.say)), _WHY)]
+        told = known_turns_text(prize, self.say)
+        return [*found, (told, _WHY)] if told else found
 
 
 class _Totals(_Table):
     """The totals of an event: a column for each round, the sum, and the money that letters raised (U1, U8)."""
 
     style = _ORIGIN
+    smallest_title = _SMALLEST_WORD
 
     def __init__(self, paper: Paper, sheet: TotalSheet, language: PaperLanguage) -> None:
         place, team, *rounds, total, raised = total_columns(sheet)
@@ -497,6 +572,105 @@ class _Totals(_Table):
         rule = say(N_("The highest total over all rounds wins."))
         raised = say(N_("Extra letters raised {amount} in all.")).format(amount=amount)
         return f"{rule}   {raised}"
+
+
+class _TeamCard(_Wall):
+    """A team's own card, for its teacher: whom it met, how it ended, and its place after each round."""
+
+    def __init__(self, paper: Paper, sheet: TeamSheet, language: PaperLanguage) -> None:
+        super().__init__(paper, language, is_single=sheet.standing.is_single)
+        self.sheet = sheet
+        free = self.width - sum(width for _title, width, _align in _CARD_COLUMNS)
+        widths = (width or free for _title, width, _align in _CARD_COLUMNS)
+        self.sides = list(pairwise(accumulate(widths, initial=self.left)))
+
+    def draw(self) -> None:
+        """Print the team, its rounds, and its place in the standings, on as many pages as they need."""
+        y = self.head_of_card()
+        for played in self.sheet.rounds:
+            texts = self.texts(played)
+            height = 2 * _CARD_PAD + max(
+                self.height_of(text, _CARD, end - x - 2 * _PAD)
+                for text, (x, end) in zip(texts, self.sides, strict=True)
+            )
+            y = self.next_page(y, height)
+            for text, (x, end), (_title, _width, align) in zip(texts, self.sides, _CARD_COLUMNS, strict=True):
+                write_in(self.paper, text, _CARD, Box(x, y, end - x, height).inside(_PAD), align, smallest=_SMALLEST)
+            if played.began:
+                x, end = self.sides[_BEGAN]
+                self.paper.dot((x + end) / 2, y + height / 2, _DOT)
+            y += height
+            self.line(y, _THIN)
+        self.summary(y)
+
+    def head_of_card(self) -> float:
+        """Print the heading of a page, who the team is, and the titles of the columns; return where they end."""
+        sheet, standing = self.sheet, self.sheet.standing
+        self.paper.add_page()
+        after = self.label(N_("after round {number} of {rounds}"))
+        subtitle = joined(
+            self.label(N_("Team card")),
+            after.format(number=standing.after, rounds=standing.rounds),
+            clean(standing.division),
+        )
+        self.heading(standing.title, subtitle, standing.heading)
+        teacher = self.label(N_("Teacher")) + f": {clean(sheet.teacher)}" if sheet.teacher else ""
+        members = ", ".join(map(clean, sheet.members))
+        y = _TOP + _CARD_PAD
+        for text, style in (
+            (clean(sheet.team.name), _CARD_NAME),
+            (clean(sheet.team.origin), _ORIGIN),
+            (members, _ORIGIN),
+            (teacher, _ORIGIN),
+        ):
+            height = self.height_of(text, style, self.width)
+            write_in(self.paper, text, style, Box(self.left, y, self.width, height + 0.1), smallest=_SMALLEST)
+            y += height
+        y += _CARD_PAD
+        for (title, _width, align), (x, end) in zip(_CARD_COLUMNS, self.sides, strict=True):
+            box = Box(x, y, end - x, _HEAD_ROW).inside(_PAD)
+            write_in(self.paper, self.label(title), _COLUMN, box, align, smallest=_SMALLEST)
+        y += _HEAD_ROW
+        self.line(y, _HEAVY)
+        return y
+
+    def next_page(self, y: float, height: float) -> float:
+        """Return where something of this height begins: here, or on a new page if there is no room."""
+        return y if y + height <= self.bottom else self.head_of_card()
+
+    def texts(self, played: TeamRound) -> tuple[str, ...]:
+        """Return the texts of a round's row."""
+        named = self.say(N_("Round {number}")).format(number=played.number)
+        opponent = _named(played.opponent) if played.opponent else ""
+        scores = " : ".join(map(figure, played.scores)) if played.scores else ""
+        outcome = ", ".join(map(self.say, played.outcome))
+        rank = str(played.rank) if played.rank else ""
+        table = str(played.table) if played.table else ""
+        began = "\N{EN DASH}" if played.opponent and played.began is None else ""
+        return self.say(played.stage.value) if played.stage else named, table, began, opponent, scores, outcome, rank
+
+    def summary(self, y: float) -> None:
+        """Print the team's place after these rounds, its figures, and why it is there."""
+        standing = self.sheet.standing
+        at = next((at for at, team in enumerate(standing.teams) if team == self.sheet.team), None)
+        if at is None or not standing.after:
+            return
+        line, say = standing.lines[at], self.say
+        place = say(N_("Place {rank} of {count}")).format(rank=line.rank, count=len(standing.lines))
+        figures = say(N_("Points: {points}. Won {won}, drawn {drawn}, lost {lost}. Total margin: {margin}.")).format(
+            points=half_points_text(line.half_points),
+            won=line.won,
+            drawn=line.drawn,
+            lost=line.lost,
+            margin=margin_text(line.margin),
+        )
+        why = rank_text(standing.lines, at, standing.names, say, standing.policy)
+        texts = [(place, _CARD_NAME), (figures, _CARD), (why, _CARD)]
+        heights = [self.height_of(text, style, self.width) + 1.0 for text, style in texts]
+        y = self.next_page(y, 2 * _CARD_PAD + sum(heights)) + 2 * _CARD_PAD
+        for (text, style), height in zip(texts, heights, strict=True):
+            write_in(self.paper, text, style, Box(self.left, y, self.width, height), smallest=_SMALLEST)
+            y += height
 
 
 def _beside(name: Box, top: float, box: Box) -> Box:
@@ -521,19 +695,23 @@ def _pages(rows: Sequence[Any], most: int = _MOST_ROWS) -> list[Sequence[Any]]:
     return [rows[start:end] for start, end in pairwise(ends)]
 
 
-_WALLS: Mapping[type, Callable[[Paper, Any, PaperLanguage], _Pairings | _Seats | _Table]] = {
+_WALLS: Mapping[type, Callable[[Paper, Any, PaperLanguage], _Pairings | _Seats | _Table | _TeamCard]] = {
     PairingSheet: _Pairings,
     SeatSheet: _Seats,
     StandingSheet: _Standings,
     TotalSheet: _Totals,
+    TeamSheet: _TeamCard,
 }
 
 
 def wall_pdf(
-    sheet: PairingSheet | SeatSheet | StandingSheet | TotalSheet, language: PaperLanguage, created: datetime.datetime
+    sheet: PairingSheet | SeatSheet | StandingSheet | TotalSheet | TeamSheet,
+    language: PaperLanguage,
+    created: datetime.datetime,
 ) -> bytes:
-    """Print the pairings of a round, who sits where, the standings, or the totals of an event (U1). Raises PrintError.
+    """Print a round's pairings or seats, the standings, the totals of an event (U1), or a team's card.
 
+       Raises PrintError.
     `created` is the date written into the file: the same sheet and date give the same bytes.
     """
     with Paper(Orientation.PORTRAIT, created, language.codes[0]) as paper:

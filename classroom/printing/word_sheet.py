@@ -24,7 +24,8 @@ from classroom.words.teacher_list import short_title
 # millimetres
 _MARGIN, _GUTTER = 14.0, 9.0
 _TITLE_BASELINE, _EVENT_BASELINE, _PLACE_BASELINE, _TEAMS_BASELINE, _TOP = 17.0, 24.0, 29.5, 37.0, 41.5
-_FOOT_BASELINE, _FOOT_LEADING = 9.0, 3.5
+_FOOT_BASELINE, _FOOT_LEADING = 9.0, 3.9
+_TEAMS_LEADING = 4.2
 _HEAD, _AFTER_SECTION = 9.6, 3.4
 _LEAST_ROW, _PAD = 6.6, 2.2
 _MEANING_AT, _RULING_AT = 18.0, 42.0
@@ -36,8 +37,8 @@ _UNEVEN = 1.5
 
 _TITLE = Style(20, bold=True)
 _EVENT, _PLACE, _TEAMS = Style(12.5), Style(9), Style(13, bold=True)
-_HEADING, _WORD, _NOTE, _FOOT = Style(13, bold=True), Style(12.5, bold=True), Style(10), Style(8)
-_SMALLEST_WORD = 8.0
+_HEADING, _WORD, _NOTE, _FOOT = Style(13, bold=True), Style(12.5, bold=True), Style(10), Style(9)
+_SMALLEST = 9.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +76,15 @@ class _List:
         self.say: Translator = language.translators()[0]
         self.width = (paper.width - 2 * _MARGIN - _GUTTER) / _COLUMNS
         self.bottom = paper.height - _FOOT_BASELINE - 7.0
+        named = [f"{clean(name)} {total}".replace("-", "\N{MINUS SIGN}") for name, total in sheet.teams]
+        teams, whole = plain(" – ".join(named), bold=True), paper.width - 2 * _MARGIN
+        self.teams_style = paper.fit(teams, _TEAMS, whole, _SMALLEST)
+        self.teams = wrap(teams, partial(paper.measure, style=self.teams_style), whole)
+        self.top = _TOP + max(0, len(self.teams) - 1) * _TEAMS_LEADING
 
     def print_pages(self) -> None:
         """Print as many pages as the words need, at least one; the last has columns of nearly equal height."""
-        pages = _pages(self._blocks(), self.bottom - _TOP)
+        pages = _pages(self._blocks(), self.bottom - self.top)
         for number, columns in enumerate(pages, 1):
             self.paper.add_page()
             self._heading()
@@ -134,15 +140,15 @@ class _List:
     def _heading(self) -> None:
         """Print the title; the event; school, place and date; the teams with their totals."""
         heading, middle = self.sheet.heading, self.paper.width / 2
-        teams = " – ".join(f"{clean(name)} {total}".replace("-", "\N{MINUS SIGN}") for name, total in self.sheet.teams)
         for baseline, style, text in (
             (_TITLE_BASELINE, _TITLE, self.say(N_("Words in the match"))),
             (_EVENT_BASELINE, _EVENT, event_text(heading, self.say)),
             (_PLACE_BASELINE, _PLACE, place_text(heading, self.language)),
-            (_TEAMS_BASELINE, _TEAMS, teams),
         ):
             fitted = self.paper.fit(text, style, self.paper.width - 2 * _MARGIN)
             self.paper.write(middle, baseline, text, fitted, Align.CENTRE)
+        for at, line in enumerate(self.teams):
+            self.paper.write(middle, _TEAMS_BASELINE + at * _TEAMS_LEADING, line, self.teams_style, Align.CENTRE)
 
     def _foot(self, number: int, count: int) -> None:
         """Print the word list by which the match was judged, and the page number."""
@@ -159,7 +165,7 @@ class _List:
         self.paper.write(self.paper.width - _MARGIN, baseline, page, _FOOT, Align.RIGHT)
 
     def _column(self, x: float, blocks: Sequence[_Block]) -> None:
-        top = _TOP
+        top = self.top
         for number, block in enumerate(blocks):
             # A section at the top of a column needs no space above it.
             height = min(block.height, _HEAD) if block.heading and not number else block.height
@@ -181,7 +187,7 @@ class _List:
                 self.paper.frame(start, baseline - _BOX, _BOX, _BOX, _LINE)
                 start += _BOX + _PAD
             room = x + (place + 1) * share - start - (0.0 if block.note else _PAD)
-            self.paper.write(start, baseline, word, self.paper.fit(word, _WORD, room, _SMALLEST_WORD))
+            self.paper.write(start, baseline, word, self.paper.fit(word, _WORD, room, _SMALLEST))
         leading = 1.3 * _NOTE.height
         for number, line in enumerate(block.note, 1 if block.below else 0):
             self.paper.write(x + block.note_at, baseline + number * leading, line, _NOTE)

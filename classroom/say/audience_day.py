@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from classroom.competition.bracket import Bracket, bracket
 from classroom.competition.columns import lines_of, named
 from classroom.competition.director_wishes import drawn_by_lot
 from classroom.competition.people import of_players
-from classroom.competition.result import NobodyCame, Played, Ruled, Scored, Walkover
+from classroom.competition.result import NobodyCame, Played, Ruled, Scored, TeamNumber, Walkover
 from classroom.competition.room import room_of
 from classroom.competition.standing import Standing
 from classroom.competition.state import CompetitionState, Recorded, RoundState, stage_of
@@ -107,17 +107,23 @@ def lots_face(state: CompetitionState) -> LotsFace | None:
     return found
 
 
-def board_faces(state: CompetitionState, held: str = "", room: PageRoom | None = None) -> tuple[BoardFace, ...]:
+BestTurns = Mapping[TeamNumber, tuple[str, str]]
+"""The words and the points of the best turns of teams."""
+
+
+def board_faces(
+    state: CompetitionState, held: str = "", room: PageRoom | None = None, turns: BestTurns | None = None
+) -> tuple[BoardFace, ...]:
     """Return the pages of a competition in the order of showing; empty before anything is drawn.
 
     For a round being played these are its pairings and, once it has a result, also the standings before it. Otherwise
     they are the current standings. If the director has `held` the pairings, those in one room, or the standings, the
-    pages are those of every division that has them.
+    pages are those of every division that has them. The page of the first places has the best `turns` of their teams.
     """
     fit = room or PageRoom()
     podium = held_podium(held)
     if podium and podium[0] < len(state.divisions):
-        return (_podium(state, *podium),)
+        return (_podium(state, *podium, turns or {}),)
     return tuple(face for division in range(len(state.divisions)) for face in _of_division(state, division, held, fit))
 
 
@@ -132,7 +138,7 @@ def podium(state: CompetitionState, division: int) -> tuple[tuple[Standing, ...]
     return tuple(tuple(line for line in lines if line.rank == rank) for rank in ranks)
 
 
-def _podium(state: CompetitionState, division: int, shown: int) -> BoardFace:
+def _podium(state: CompetitionState, division: int, shown: int, turns: BestTurns) -> BoardFace:
     """Return the page of the first places, of which so many are shown, the best at its top."""
     places = podium(state, division)
     rows = []
@@ -141,7 +147,10 @@ def _podium(state: CompetitionState, division: int, shown: int) -> BoardFace:
             team = state.team(line.player) if at < shown else None
             how = _(line.how) if line.how else ""
             below = dotted(team.entry.origin, how) if team else ""
-            rows.append(BoardRow(str(line.rank), team.entry.name if team else "", "", origins=(below, "")))
+            words, points = turns.get(line.player, ("", "")) if team else ("", "")
+            best = _("Best turn: {words}").format(words=words) if points else ""
+            name = team.entry.name if team else ""
+            rows.append(BoardRow(str(line.rank), name, "", other=points, origins=(below, best)))
     subtitle = dotted(state.opened.title, state.divisions[division].plan.title)
     return BoardFace(_("Prize-giving"), subtitle, (), tuple(rows), "", is_large=True)
 

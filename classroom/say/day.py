@@ -250,7 +250,7 @@ def judges_missing(tables: Sequence[Table]) -> str:
     if none:
         found.append(ngettext("{count} table has no judge.", "{count} tables have no judge.", none).format(count=none))
     if few:
-        sentence = ngettext("{count} table needs another judge.", "{count} tables need another judge.", few)
+        sentence = ngettext("{count} table has one judge of two.", "{count} tables have one judge of two.", few)
         found.append(sentence.format(count=few))
     return " ".join(found)
 

@@ -12,14 +12,26 @@ from classroom.competition.day_award import day_awards, team_awards
 from classroom.competition.event import Table
 from classroom.competition.finals import match_stage, round_title
 from classroom.competition.match_result import JUDGES, players_of_match
+from classroom.competition.result import TeamNumber
 from classroom.competition.state import CompetitionState, DivisionState, TeamState
-from classroom.competition.wall_papers import pairing_sheet, seat_sheet, standing_sheet, total_sheet
+from classroom.competition.wall_papers import (
+    KnownTurn,
+    KnownTurns,
+    Prize,
+    StandingSheet,
+    pairing_sheet,
+    prizes,
+    seat_sheet,
+    standing_sheet,
+    team_sheet,
+    total_sheet,
+)
 from classroom.errors import KnownError
 from classroom.i18n import N_, Translator, _, translation
 from classroom.match.team import Official
 from classroom.record.award import Award, AwardKind, BestWord, CertificateText, best_words
 from classroom.record.heading import Seat
-from classroom.record.highlight import words_that_count
+from classroom.record.highlight import best_turn, words_that_count
 from classroom.record.score_sheet import ScoreSheet, blank_sheet, score_sheet
 from classroom.record.seating import seating_plan
 from classroom.rules.format import Format
@@ -27,7 +39,7 @@ from classroom.say.look_back import looked_back, words_pdf
 from classroom.services import Services
 from classroom.settings import Settings
 
-PAIRINGS, TOTALS, SPIRIT = "pairings", "totals", "spirit"
+PAIRINGS, TOTALS, SPIRIT, TEAMS = "pairings", "totals", "spirit", "teams"
 NAMED_PLACES = 3
 """Places that are named on certificates; all others took part."""
 
@@ -92,7 +104,51 @@ def standing_papers(day: DayPapers) -> Iterator[Work]:
     """Yield the standings after a round for the wall; after the last of a closed competition they are final."""
     whole = None if day.number >= len(day.division.rounds) else day.number
     if day.state.teams:
-        yield partial(day.services.pdf.drawn, standing_sheet(day.state, day.at, whole), day.language)
+        yield partial(_standings, day, standing_sheet(day.state, day.at, whole))
+
+
+def _standings(day: DayPapers, sheet: StandingSheet) -> bytes:
+    """Return the standings as PDF, with the prizes if they are final."""
+    won = prizes_of_day(day.services, day.state, day.at, sheet.after) if sheet.is_final else ()
+    return day.services.pdf.drawn(replace(sheet, prizes=won), day.language)
+
+
+def prizes_of_day(services: Services, state: CompetitionState, division: int, after: int) -> tuple[Prize, ...]:
+    """Return the prizes beside the places after a round, from the matches that are stored. Raises `StoreError`."""
+    return prizes(state, division, after, _known_turns(services, state, division, after))
+
+
+def best_turns(services: Services, state: CompetitionState, division: int) -> dict[TeamNumber, KnownTurn]:
+    """Return the best turn of each team of a division in the matches that are stored. Raises `StoreError`."""
+    after = len(state.divisions[division].rounds)
+    turns = [turn for known in _known_turns(services, state, division, after).values() for turn in known]
+    return {turn.player: turn for turn in sorted(turns, key=lambda turn: turn.points)}
+
+
+def _known_turns(services: Services, state: CompetitionState, division: int, after: int) -> KnownTurns:
+    turns: dict[str, tuple[KnownTurn, ...]] = {}
+    for recorded in (one for played in state.divisions[division].rounds[:after] for one in played.recorded):
+        match = services.archive.stored(recorded.match_id).state if recorded.match_id else None
+        if match is not None:
+            counts, players = words_that_count(match, services.matches.lexicon), players_of_match(state, match)
+            best = (best_turn(match, counts, match.sides_of(team)) for team in range(len(match.teams)))
+            turns[recorded.match_id] = tuple(
+                KnownTurn(player, turn.score, turn.standing_words)
+                for player, turn in zip(players, best, strict=True)
+                if player and turn
+            )
+    return turns
+
+
+def team_papers(day: DayPapers) -> Iterator[Work]:
+    """Yield the card of each team after a round, for its teacher."""
+    if day.number:
+        yield from (team_paper(day, team.player) for team in day.state.teams_of(day.at))
+
+
+def team_paper(day: DayPapers, player: TeamNumber) -> Work:
+    """Return what makes the card of one team."""
+    return partial(day.services.pdf.drawn, team_sheet(day.state, day.at, player, day.number), day.language)
 
 
 def total_papers(day: DayPapers) -> Iterator[Work]:
@@ -281,6 +337,15 @@ PAPERS = {
     "standings": Paper(
         lambda _day: _("Standings for the wall"), _no_round, standing_papers, N_("standings"), has_pairs=True
     ),
+    TEAMS: Paper(
+        lambda day: _("Cards for the teams, with their rounds ({count})").format(
+            count=len(day.state.teams_of(day.at)) if day.number else 0
+        ),
+        _no_round,
+        team_papers,
+        N_("team-cards"),
+        has_pairs=True,
+    ),
     TOTALS: Paper(
         lambda _day: _("Totals of all rounds, and money raised"),
         _no_round,
@@ -331,15 +396,16 @@ def works_of(day: DayPapers, wanted: Iterable[str]) -> list[Work]:
     return [work for key in wanted for work in PAPERS[key].works(day)]
 
 
-def file_of(day: DayPapers, wanted: Sequence[str]) -> str:
+def file_of(day: DayPapers, wanted: Sequence[str], team: str = "") -> str:
     """Return the file name of papers of the `wanted` kinds: the competition, its division, the round and the paper.
 
+    The paper of one `team` has its name, too.
     So files of several rounds or competitions are side by side in a folder: ``district-2026-round-3-pairings.pdf``.
     """
     paper = PAPERS[wanted[0]] if len(wanted) == 1 else None
     is_of_round = day.number and (paper is None or paper.is_of_round)
     round_ = round_title(day.division, day.number, _) if is_of_round else ""
-    parts = day.state.opened.title, day.division.plan.title, round_, _(paper.file if paper else N_("papers"))
+    parts = day.state.opened.title, day.division.plan.title, round_, _(paper.file if paper else N_("papers")), team
     return "-".join(filter(None, map(_file_part, parts))) + ".pdf"
 
 

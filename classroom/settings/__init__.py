@@ -301,6 +301,7 @@ class Settings:
     held_pages: str = ""  # PAIRINGS_HELD or a variant of it; empty if the pages turn
     held_since: str = ""  # ISO 8601; valid for that day only
     next_start: str = ""  # ISO 8601, the end of the countdown
+    podium_turns: tuple[tuple[str, ...], ...] = ()  # number, words and points of the best turn of each of the winners
 
     def __post_init__(self) -> None:
         if self.language not in LANGUAGE_NAMES:

@@ -4,13 +4,24 @@ from dataclasses import replace
 
 from classroom.competition import command as cmd
 from classroom.competition.day_award import day_awards
+from classroom.competition.day_table import prize_rows
 from classroom.competition.division import PairingKind
 from classroom.competition.event import Table
 from classroom.competition.result import Played
 from classroom.competition.result_code import table_code
 from classroom.competition.room import Room
 from classroom.competition.team import Entry, EntryMember, Judge
-from classroom.competition.wall_papers import PairingRow, WallTeam, pairing_sheet, seat_sheet, standing_sheet
+from classroom.competition.wall_papers import (
+    KnownTurn,
+    PairingRow,
+    PrizeKind,
+    WallTeam,
+    pairing_sheet,
+    prizes,
+    seat_sheet,
+    standing_sheet,
+)
+from classroom.competition.wording import known_turns_text, won_text
 from classroom.record.award import Award, AwardKind
 from tests.competition.fields import begun, done, enter, publish
 
@@ -43,6 +54,40 @@ def test_who_sits_where_is_in_order_of_names_with_byes_and_rooms() -> None:
         ("geckos", 1, "Hall"),
         ("Otters 9", 0, ""),
         ("Otters 10", 1, "Hall"),
+    ]
+
+
+def test_prizes_are_shared_by_equals_and_the_highest_turn_is_known_where_a_match_was_recorded() -> None:
+    service = begun((PairingKind.ROUND_ROBIN, 3), teams="abcd")
+    publish(service)
+    one, other = service.state.divisions[0].rounds[0].tables
+    done(service, cmd.EnterResult(0, 1, Played(one.one, one.other, 310, 290), match_id="m1"))
+    done(service, cmd.EnterResult(0, 1, Played(other.one, other.other, 250, 270)))
+    won = prizes(service.state, 0, 1, {"m1": (KnownTurn(one.other, 88, ("QUIZ", "AT")),)})
+    names = {player: service.state.name(player) for table in (one, other) for player in table.players}
+    assert [(prize.kind, prize.points, [held.team.name for held in prize.holders]) for prize in won] == [
+        (PrizeKind.TURN, 88, [names[one.other]]),
+        (PrizeKind.MATCH, 310, [names[one.one]]),
+        (PrizeKind.LOSS, 290, [names[one.other]]),
+        (PrizeKind.MARGIN, 20, [names[one.one], names[other.other]]),
+    ]
+    assert known_turns_text(won[0], str) == "The turns are known for 1 of 2 tables."
+    assert won_text(won[0].holders[0], str) == f"QUIZ, AT, against {names[one.one]} (Round 1, table {one.number})"
+    rows = prize_rows(won)
+    assert rows[1] == ("Highest turn", 88, names[one.other], "", 1, one.number, names[one.one], "QUIZ, AT")
+    assert rows[2][:3] == ("Highest turn", "", "The turns are known for 1 of 2 tables.")
+    assert [row[1] for row in rows[3:]] == [310, 290, 20, 20]
+
+
+def test_nobody_has_the_highest_turn_where_results_are_typed_and_a_draw_has_no_loser() -> None:
+    service = begun((PairingKind.ROUND_ROBIN, 1), teams="ab")
+    publish(service)
+    assert prizes(service.state, 0, 1, {}) == ()
+    enter(service, (200, 200))
+    won = prizes(service.state, 0, 1, {})
+    assert [(prize.kind, prize.points, len(prize.holders)) for prize in won] == [
+        (PrizeKind.TURN, 0, 0),
+        (PrizeKind.MATCH, 200, 2),
     ]
 
 

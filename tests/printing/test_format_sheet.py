@@ -125,8 +125,8 @@ def test_A1_members_of_a_group_stand_side_by_side_above_the_sum_of_the_group() -
     pdf = printed(sheet)
     text = text_of(pdf)
     assert size_of(pdf) == pytest.approx((297, 210), abs=0.1)
-    assert "Group 1 Team Perak Remarks Aminah player 1 Group 2 Team Johor Remarks Daniel player 2" in text
-    assert "Group 1 Team Perak Remarks Wei Han player 3" in text
+    assert "Group 1 Remarks Aminah Team Perak player 1 Group 2 Remarks Daniel Team Johor player 2" in text
+    assert "Group 1 Remarks Wei Han Team Perak player 3" in text
     first, second = (team.total for team in sheet.teams)
     assert f"Time 0:00 used 0:00 used Total score {first} winner {second}".replace("-", "−") in text
 
@@ -251,7 +251,7 @@ def test_some_particulars_take_lines_of_their_own_and_the_20_rows_stay() -> None
 def test_a_sheet_in_two_languages_names_the_teams_in_type_as_large_as_in_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(MALAY, "Team {number}", "Pasukan {number}")
     pdf = printed(score_sheet(seated("CATDOGE", "HORNINT").state), PaperLanguage.BOTH)
-    assert "Team 1 / Pasukan 1 Perak Remarks" in text_of(pdf)
+    assert "Team 1 / Pasukan 1 Remarks Team Perak Perak" in text_of(pdf)
     assert smallest_type(pdf, "Team 1 / Pasukan 1") >= 9
 
 

@@ -1,17 +1,35 @@
-"""What the files of a competition's papers are called."""
+"""What the files of a competition's papers are called, and that every one of them can be read."""
 
+import datetime
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from classroom.competition.command import PlanDivision
+from classroom.competition.command import (
+    CloseCompetition,
+    EnterResult,
+    EnterTeam,
+    ListJudges,
+    PlanDivision,
+    PublishRound,
+)
 from classroom.competition.division import PairingKind, Phase
+from classroom.competition.match_result import opening_of_table
+from classroom.competition.result import Played
+from classroom.competition.service import CompetitionService
+from classroom.competition.team import Entry, EntryMember, Judge
 from classroom.formats.catalogue import format_by_key
 from classroom.i18n import use_language
-from classroom.say.day_papers import PAIRINGS, PAPERS, SPIRIT, DayPapers, file_of
-from classroom.settings import Settings
+from classroom.match.command import DrawLot
+from classroom.match.team import Heading, Role
+from classroom.printing.pdf_service import PdfService
+from classroom.say.day_papers import PAIRINGS, PAPERS, SPIRIT, TEAMS, DayPapers, file_of, team_paper, works_of
+from classroom.settings import ENGLISH_TEACHER, HEAD_TEACHER, Settings
 from tests.competition.fields import begun, done, enter, publish
+from tests.fakes import FakeShuffler
+from tests.match.table import Table, ticks
+from tests.printing.pdf import pages, sizes, sizes_of_lines, text_of
 from tests.ui.fake_services import World
 
 
@@ -27,6 +45,13 @@ def day(title: str) -> DayPapers:
     return DayPapers(services, state, 0, 1, format_by_key("youth"), Settings(), "en")
 
 
+def with_pdf(world: World) -> Any:
+    """The services of a world that draws its papers."""
+    created = datetime.datetime(2026, 11, 22, tzinfo=datetime.UTC)
+    services: Any = world.services()
+    return replace(services, pdf=PdfService(lambda: created))
+
+
 def test_a_file_is_called_by_its_competition_round_and_paper() -> None:
     one = day("District 2026")
     assert file_of(one, (PAIRINGS,)) == "district-2026-round-1-pairings.pdf"
@@ -36,6 +61,15 @@ def test_a_file_is_called_by_its_competition_round_and_paper() -> None:
     assert file_of(one._replace(number=0), (PAIRINGS, SPIRIT)) == "district-2026-papers.pdf"
     use_language("ms")
     assert file_of(one, (PAIRINGS,)) == "district-2026-pusingan-1-jadual.pdf"
+
+
+def test_a_teams_card_has_its_rounds_with_whom_it_met_and_who_began_and_its_place() -> None:
+    one = day("Day")
+    services: Any = with_pdf(World())
+    text = text_of(team_paper(one._replace(services=services, number=2), "1")())
+    for said in ("Player card, after round 2 of 2 A Round", "Round 1 1 B 300 : 100 won 1 Final 1", "Place 1 of 4"):
+        assert said in text
+    assert file_of(one, (TEAMS,), "A/B") == "day-round-1-team-cards-a-b.pdf"
 
 
 def test_no_two_papers_of_a_round_overwrite_each_other() -> None:
@@ -55,3 +89,113 @@ def test_no_two_papers_of_a_round_overwrite_each_other() -> None:
 )
 def test_any_title_can_begin_the_name_of_a_file(title: str, name: str) -> None:
     assert file_of(day(title), (SPIRIT,)) == "-".join(filter(None, (name, "team-spirit.pdf")))
+
+
+SCHOOLS = (
+    "Sekolah Jenis Kebangsaan (Cina) Chung Hwa Presbyterian Kuala Selangor",
+    "Sekolah Menengah Kebangsaan Agama Sultan Zainal Abidin Kuala Terengganu",
+)
+NAMES = (
+    "Puteri Nur Aina Sofea binti Mohd Hafizuddin Abdullah",
+    "Muhammad Firdaus Hakimi Irfan bin Tengku Ahmad Shahrizan",
+)
+LONG_EVENT = "Pertandingan Kata Sekolah-Sekolah Daerah Kuala Selangor dan Kuala Langat"
+
+
+def publish_unready(service: CompetitionService) -> None:
+    proposed = service.next_round(0)
+    assert isinstance(proposed, PublishRound), proposed
+    done(service, replace(proposed, origin_exception="a small district", entry_exception="the lists are on paper"))
+
+
+def long_named_day(format_key: str) -> DayPapers:
+    """A day that is over, of 24 teams or players with the longest names and schools, one match played with the app."""
+    format_ = format_by_key(format_key)
+    service = begun((PairingKind.KING_OF_THE_HILL, 1), format_key=format_key)
+    sides = format_.sides
+    for at in range(24):
+        name = f"{NAMES[at % 2]} {chr(65 + at)}"
+        pupils = [f"{NAMES[(at + place) % 2]} {at}-{place}" for place in range(sides.mains + sides.reserves)]
+        members = tuple(
+            EntryMember(pupil, "5 Bestari", 5, Role.MAIN if place < sides.mains else Role.RESERVE)
+            for place, pupil in enumerate([name] if service.state.is_single else pupils)
+        )
+        done(service, EnterTeam(Entry(name, f"{SCHOOLS[at % 2]} {at}", members)))
+    done(service, ListJudges(tuple(Judge(f"Puan {NAMES[0]} {at}", SCHOOLS[0]) for at in range(24))))
+    phases = Phase(PairingKind.KING_OF_THE_HILL, 1), Phase(PairingKind.KNOCK_OUT, 2, third_place=True)
+    done(service, PlanDivision(0, phases))
+    publish_unready(service)
+    tables = service.state.divisions[0].rounds[0].tables
+    world = World()
+    world.log.matches["m1"] = played_match(service, format_key)
+    for at, table in enumerate(tables):
+        result = Played(table.one, table.other, 300 + at, 100)
+        done(service, EnterResult(0, 1, result, match_id="" if at else "m1"))
+    for _round in range(2):
+        publish_unready(service)
+        enter(service, *((250, 100),) * len(service.state.divisions[0].rounds[-1].tables))
+    done(service, CloseCompetition())
+    heading = Heading(LONG_EVENT, "district", "2026", "Kuala Selangor", "2026-11-22", SCHOOLS[0])
+    state = replace(service.state, opened=replace(service.state.opened, title=LONG_EVENT, heading=heading))
+    services: Any = with_pdf(world)
+    signatories = tuple(replace(one, name=f"Tuan Haji {NAMES[1]}") for one in (HEAD_TEACHER, ENGLISH_TEACHER))
+    settings = Settings(school=SCHOOLS[0], signatories=signatories)
+    return DayPapers(services, state, 0, 1, format_, settings, "both", state.teams[0].player)
+
+
+def played_match(service: CompetitionService, format_key: str) -> Any:
+    """The events of a match of the first table, with a word and some more turns."""
+    table = service.state.divisions[0].rounds[0].tables[0]
+    opening = opening_of_table(service.state, 1, table, format_by_key(format_key), "m1", "test", "one judge only")
+    box = sorted(opening.format.tiles.tiles, key=lambda tile: opening.format.tiles.values[tile])
+    lots = (box[-1], box[0]) if opening.starter is None else ()
+    match = Table(FakeShuffler(*lots, "CATSDOG", "HORNTEA"))
+    match.open(opening)
+    match.do(*ticks(match.state), *(DrawLot(side) for side in range(2) if lots))
+    match.play("8G", "CATS")
+    for _turn in range(5):
+        match.play_something()
+    return match.events
+
+
+@pytest.mark.parametrize("format_key", ["primary", "standard"])
+def test_no_letter_on_any_paper_of_a_day_with_24_long_names_is_below_nine_points(format_key: str) -> None:
+    one = long_named_day(format_key)
+    rounds = (one, *(one._replace(number=number) for number in (2, 3)))
+    for key, paper in PAPERS.items():
+        if paper.has_pairs is False:
+            continue
+        for of_round in rounds if key == PAIRINGS else rounds[:1]:
+            # The third of a kind has the names of the first.
+            papers = [work() for work in works_of(of_round, (key,))[:2]]
+            assert papers, key
+            for pdf in papers:
+                if key == "best-word":
+                    # The values on tiles are part of a picture, and no text for reading.
+                    small = {line for line, size in sizes_of_lines(pdf).items() if size < 9}
+                    assert all(line.isdigit() for line in small), (key, small)
+                else:
+                    assert min(sizes(pdf)) >= 9, (key, sizes(pdf))
+                text = " ".join(text_of(pdf, page) for page in range(pages(pdf)))
+                # The pupils of a team without room in the head of its sheet are at the foot of it.
+                assert "…" not in text or (key == "sheets" and format_key == "primary"), key
+
+
+def test_the_prizes_are_below_the_final_standings_with_the_turn_of_the_recorded_match() -> None:
+    one = long_named_day("standard")._replace(number=3, language="en")
+    pdf = next(iter(works_of(one, ("standings",))))()
+    text = " ".join(text_of(pdf, page) for page in range(pages(pdf)))
+    for said in ("Highest turn", "CATS, against", "The turns are known for 1 of 16 tables.", "Biggest margin"):
+        assert said in text
+    assert min(sizes(pdf)) >= 9
+
+
+def test_a_players_seating_plan_names_the_player_and_the_school_once() -> None:
+    one = long_named_day("standard")
+    table = one.tables[0]
+    text = text_of(next(iter(works_of(one, ("seating",))))())
+    for player in table.players:
+        team = one.state.team(player)
+        assert team
+        assert text.count(team.entry.name.split()[-1]) >= 1
+        assert text.count(team.entry.origin) == 1

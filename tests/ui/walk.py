@@ -1613,6 +1613,9 @@ def _day_end(app: RunningApp) -> Walk:
     press(app, "Hornbills")
     yield "day-place"
     press(app, "Close")
+    press(app, "Prizes")
+    yield "day-prizes"
+    press(app, "Close")
     press(app, "Make standings final")
     yield "day-early-end"
     press_main(app)

@@ -209,7 +209,8 @@ class AudienceApp(App):
         """Return the pages of the competition to show."""
         state = self._competition()
         room = PageRoom(Window.width / PICTURE.unit, lambda name: text_extent(name, LEAST, True)[0])
-        return board_faces(state, self._held(), room) if state else ()
+        turns = {player: (words, points) for player, words, points in self._settings.podium_turns}
+        return board_faces(state, self._held(), room, turns) if state else ()
 
     def _lots(self) -> LotsFace | None:
         """Return the lots that have been drawn, or None if there are none or the director holds other pages."""

@@ -501,7 +501,7 @@ class LargeLine(Striped):
                 self.add_widget(figure)
 
     def _below_each_other(self, *labels: RowLabel) -> Column:
-        column = Column(spacing=0, padding=(0, 10 * PICTURE.unit))
+        column = Column(spacing=0, padding=(0, 3 * PICTURE.unit))
         for label in labels:
             label.size_hint_y = 1
             column.add_widget(label)

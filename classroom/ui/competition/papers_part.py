@@ -5,16 +5,17 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
-from classroom.competition.day_table import DayTable, rows_of_day
+from classroom.competition.day_table import DayTable, prize_rows, rows_of_day
 from classroom.competition.finals import round_title
 from classroom.errors import KnownError
 from classroom.i18n import _
-from classroom.say.day_papers import PAIRINGS, PAPERS, SPIRIT, TOTALS, DayPapers, file_of, works_of
+from classroom.say.day_papers import PAIRINGS, PAPERS, SPIRIT, TOTALS, DayPapers, file_of, prizes_of_day, works_of
 from classroom.ui.cards.papers import PaperDesk, paper_languages
 from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.part import DayPart
@@ -39,14 +40,25 @@ class ExportCard(Dialog):
 
     def tables(self) -> list[tuple[str, str]]:
         """Return what can be exported."""
-        return [(table.name, _(table.value)) for table in DayTable]
+        state = self._day.state
+        has_prizes = state is not None and not state.divisions[self._day.at].has_own_boards
+        return [(table.name, _(table.value)) for table in DayTable if has_prizes or table is not DayTable.PRIZES]
 
     def save(self, suffix: str) -> None:
         """Export what is chosen, as a file with this extension."""
-        state = self._day.state
-        if state is not None:
-            rows = rows_of_day(state, self._day.at, DayTable[self.what])
-            self._saving.write_rows(rows, f"{self.what.lower()}{suffix}")
+        state, at, services = self._day.state, self._day.at, self._context.services
+        if state is None:
+            return
+        table, name = DayTable[self.what], f"{self.what.lower()}{suffix}"
+        if table is not DayTable.PRIZES:
+            self._saving.write_rows(rows_of_day(state, at, table), name)
+            return
+
+        def write(path: Path) -> None:
+            won = prizes_of_day(services, state, at, len(state.divisions[at].rounds))
+            services.class_files.write_rows(prize_rows(won), path)
+
+        self._saving.write(write, name, _("Where should the list be saved?"))
 
 
 class PapersPart(DayPart):
@@ -123,7 +135,7 @@ class PapersPart(DayPart):
 
     def _name_boxes(self) -> None:
         """Label each box with its number of pages or papers, or why there are none."""
-        papers = self._day_papers()
+        papers = self.papers(self.number, self.language, self.spirit)
         for key, box in self._boxes.items():
             box.text, box.why_disabled = PAPERS[key].words(papers), PAPERS[key].why_not(papers)
             box.ticked = box.ticked and not box.why_disabled
@@ -173,14 +185,9 @@ class PapersPart(DayPart):
         self.is_making, self.done, self.all = True, 0, 0
         self.line = _("Preparing the documents …")
         self._cancelled = threading.Event()
-        self._papers = self._day_papers()
+        self._papers = self.papers(self.number, self.language, self.spirit)
         work = partial(self._work, self._cancelled, self._papers, tuple(self.wanted))
         self.fetch(work, self._on_made, self._not_made, DRAWING, blinks=False)
-
-    def _day_papers(self) -> DayPapers:
-        context, day = self.context, self.day
-        settings, number = context.settings.current, int(self.number)
-        return DayPapers(context.services, self.state, day.at, number, day.format, settings, self.language, self.spirit)
 
     def _work(self, cancelled: threading.Event, day: DayPapers, wanted: Sequence[str]) -> bytes:
         """Make one paper after another, off the screen's thread; nobody waits for them if cancelled."""

@@ -16,6 +16,7 @@ from classroom.competition.standing import TieDecision, TieWay
 from classroom.competition.state import CompetitionState, DivisionState
 from classroom.i18n import _, ngettext
 from classroom.names import name_key
+from classroom.say.day_papers import DayPapers
 from classroom.ui.cards.pin_card import ask_why
 from classroom.ui.competition.day import DayModel
 from classroom.ui.context import ScreenContext
@@ -104,6 +105,11 @@ class DayPart(Asking, Column):
         if state is None:
             raise RuntimeError("no competition is open")
         return state
+
+    def papers(self, number: float, language: str, spirit: str = "") -> DayPapers:
+        """Return what the papers of a round are made from, in a language; `spirit` is the team with the best spirit."""
+        services, settings, day = self.context.services, self.context.settings.current, self.day
+        return DayPapers(services, self.state, day.at, int(number), day.format, settings, language, spirit)
 
     def show(self) -> None:
         """Show the competition as it is now."""

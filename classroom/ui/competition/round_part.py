@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -33,6 +33,7 @@ from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Played, Ruled, TeamNumber, players_of
 from classroom.competition.standing import Standing
 from classroom.competition.state import CompetitionState, Recorded, RoundState, TeamState, stage_of
+from classroom.competition.wall_papers import KnownTurn
 from classroom.competition.wording import refusal_text
 from classroom.i18n import N_, _, dotted, ngettext
 from classroom.match.state import MatchState
@@ -48,8 +49,9 @@ from classroom.say.day import (
     stale_warning,
     table_face,
 )
+from classroom.say.day_papers import best_turns
 from classroom.say.look_back import result_text
-from classroom.services import FileMatch
+from classroom.services import Chime, FileMatch
 from classroom.settings import (
     COUNTDOWN_HELD,
     PAIRINGS_HELD,
@@ -70,7 +72,7 @@ from classroom.ui.competition.scores import ENTER, RuledResultCard, TypedLine
 from classroom.ui.competition.table_card import ScoreCard, TableJudgesCard, TableResultCard, played
 from classroom.ui.competition.teams_part import EntryCard, ReadyCard
 from classroom.ui.kit.button import SecondaryButton
-from classroom.ui.kit.dialog import Ask, Dialog, Pick
+from classroom.ui.kit.dialog import Aside, Ask, Dialog, Pick
 from classroom.ui.kit.field import NumberPanel
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import NameLabel
@@ -78,6 +80,7 @@ from classroom.ui.kit.layout import Row, lay
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.theme import THEME, whenever
 from classroom.ui.kit.touch import Pressable, focused, unfocus
+from classroom.ui.worker import FETCHING
 
 T = TypeVar("T")
 
@@ -451,7 +454,8 @@ class RoundPart(DayPart):
             if sum(map(len, places)) > MOST_ON_PODIUM:
                 self.say(_("Too many teams share the first three places. Enter their results first."))
             else:
-                self._reveal(places, 0)
+                work = partial(best_turns, self.context.services, self.state, self.day.at)
+                self.fetch(work, self._reveal_with, self.say, FETCHING, blinks=False)
         else:
             self._show_only(pages)
 
@@ -459,16 +463,32 @@ class RoundPart(DayPart):
         now = self.context.services.now()
         self.context.settings.change(held_pages=pages, held_since=now.isoformat(timespec="seconds"))
 
-    def _reveal(self, places: Sequence[Sequence[Standing]], shown: int) -> None:
-        """Show so many of the first places on the second screen, third before second, and ask for the next."""
+    def _reveal_with(self, turns: Mapping[TeamNumber, KnownTurn]) -> None:
+        """Begin to show the first places on the second screen, with the best turns of their teams."""
+        places = podium(self.state, self.day.at)
+        best = [turns[line.player] for place in places for line in place if line.player in turns]
+        told = tuple((turn.player, ", ".join(turn.words), str(turn.points)) for turn in best)
+        self.context.settings.change(podium_turns=told)
+        self._reveal(places, 0, is_loud=False)
+
+    def _reveal(self, places: Sequence[Sequence[Standing]], shown: int, *, is_loud: bool) -> None:
+        """Show so many of the first places on the second screen, third before second, and ask for the next.
+
+        If it `is_loud`, a sound goes with it for the hall, a longer one for the winner.
+        """
         self._show_only(podium_held(self.day.at, shown))
+        if is_loud:
+            self.context.cheer(Chime.WINNERS if shown == len(places) else Chime.STARS)
         if shown == len(places):
             return
         number = places[shown][0].rank
         names = ", ".join(self.state.name(line.player) for line in places[shown])
         message = _("Next on the second screen: place {number}, {names}.").format(number=number, names=names)
         deed = _("Show place {number}").format(number=number)
-        self.screen.ask(_("Winners, one by one"), message, deed, partial(self._reveal, places, shown + 1))
+        show = partial(self._reveal, places, shown + 1)
+        silent = Aside("silent", _("Without sound"), partial(show, is_loud=False), closes=True)
+        asides = [silent] if self.context.settings.current.chimes else []
+        self.screen.ask(_("Winners, one by one"), message, deed, partial(show, is_loud=True), asides=asides)
 
     def _count_down(self, starts: datetime) -> None:
         now = self.context.services.now().isoformat(timespec="seconds")
@@ -522,6 +542,8 @@ class RoundPart(DayPart):
     def _table(self, table: Table) -> ProposedCell:
         judges = ", ".join(table.judges)
         notes = [_("judge: {names}").format(names=judges)] if judges else [_("no judge")] if self._has_judges() else []
+        if 0 < len(table.judges) < self.state.opened.judges_at_table:
+            notes.append(_("one judge of two"))
         warnings = []
         if tables_of_one_origin(self.state, [table]):
             team = self.state.team(table.one)

@@ -13,16 +13,19 @@ from kivy.uix.widget import Widget
 from classroom.competition.columns import ON_SCREEN, Column, Line, lines_of, named, total_columns
 from classroom.competition.proposal import level_at_prize
 from classroom.competition.state import DivisionState, RoundState
-from classroom.competition.wall_papers import TotalRow, TotalSheet, standing_sheet, total_sheet
-from classroom.competition.wording import order_text, rank_text
+from classroom.competition.wall_papers import Prize, TotalRow, TotalSheet, standing_sheet, total_sheet
+from classroom.competition.wording import known_turns_text, order_text, rank_text, won_text
 from classroom.i18n import _, ngettext
 from classroom.say.day import team_rounds
+from classroom.say.day_papers import TEAMS, file_of, prizes_of_day, team_paper
+from classroom.ui.cards.papers import PaperDesk
 from classroom.ui.competition.part import DayPart, FindCard
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import FitLabel, Headline, NameLabel, Note, Title
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.touch import Pressable
+from classroom.ui.worker import DRAWING, FETCHING
 
 
 class PlainFigure(FitLabel):
@@ -93,6 +96,7 @@ class StandingsPart(DayPart):
     def __init__(self, **more: Any) -> None:
         self._player = ""
         super().__init__(heads=", ".join(_(column.said) for column in named(ON_SCREEN)), **more)
+        self._desk = PaperDesk(self.context, self.screen.add_widget)
 
     def show(self) -> None:
         """Show the standings after the last round that has any result."""
@@ -142,10 +146,34 @@ class StandingsPart(DayPart):
         self._show()
         team = self.state.team(player)
         if team is not None:
-            members = ", ".join(member.name for member in team.entry.members)
+            members = ", ".join(one.name for one in team.entry.members if one.name != team.entry.name)
             rounds = team_rounds(self.state, self.day.at, player, self.day.currency)[: int(self.after)]
             lines = list(filter(None, (team.entry.origin, members, *rounds)))
-            self.screen.ask(team.entry.name, self.why, lines=lines)
+            printing = partial(self._print, player)
+            deed = _("Print") if self.after else ""
+            self.screen.ask(team.entry.name, self.why, deed, printing, lines=lines, cancel=_("Close"))
+
+    def _print(self, player: str) -> None:
+        """Print a team's rounds as a card for its teacher."""
+        papers = self.papers(self.after, self.context.settings.current.language)
+        name = file_of(papers, (TEAMS,), self.state.name(player))
+        self.fetch(team_paper(papers, player), lambda pdf: self._desk.print(pdf, name), self.say, DRAWING)
+
+    def prizes(self) -> None:
+        """Show the prizes beside the places after this round."""
+        state, at, after = self.state, self.day.at, int(self.after)
+        self.fetch(
+            partial(prizes_of_day, self.context.services, state, at, after), self._show_prizes, self.say, FETCHING
+        )
+
+    def _show_prizes(self, won: Sequence[Prize]) -> None:
+        lines = []
+        for prize in won:
+            holders = "; ".join(f"{one.team.name}, {won_text(one, _)}" for one in prize.holders)
+            points = _("{title}: {points} points").format(title=_(prize.kind.value), points=prize.points)
+            parts = points if holders else _(prize.kind.value), holders, known_turns_text(prize, _)
+            lines.append(". ".join(filter(None, parts)))
+        self.screen.ask(_("Prizes"), self.title, lines=lines)
 
     def find(self) -> None:
         """Find a team by its name, and explain its place."""

@@ -358,10 +358,14 @@ def test_third_second_and_first_are_revealed_one_by_one() -> None:
     for shown_now, known in enumerate((["", "", ""], ["", "", names[2]], ["", *names[1:]], names)):
         (face,) = board_faces(state, podium_held(0, shown_now))
         assert ([row.number for row in face.rows], [row.name for row in face.rows]) == (["1", "2", "3"], known)
-    held = replace(SCHOOL, held_since=NOON.isoformat(), held_pages=podium_held(0, 2))
+    second = state.standings(0)[1].player
+    turns = ((second, "QUIZZES, AT", "112"),)
+    held = replace(SCHOOL, held_since=NOON.isoformat(), held_pages=podium_held(0, 2), podium_turns=turns)
     with watching(None, PICTURES[0], held) as watched:
         compete(watched, state)
         assert watched.page.title == "Prize-giving"
+        told = {one.words for one in shown(watched.page) if isinstance(one, RowLabel)}
+        assert {"Best turn: QUIZZES, AT", "112"} < told
         assert_readable(watched, whole=True)
     # What was held of a competition with more divisions shows nothing of another.
     assert board_faces(state, podium_held(1, 3)) == board_faces(state)

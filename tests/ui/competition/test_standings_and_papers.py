@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from classroom.competition.team_list import TEAMS, read_teams
-from classroom.competition.wall_papers import PairingSheet
+from classroom.competition.wall_papers import PairingSheet, TeamSheet
 from classroom.i18n import translation
 from classroom.record.award import AwardKind
 from classroom.record.heading import seat_text
@@ -42,6 +42,17 @@ def test_a_tap_explains_a_place_and_the_standings_of_any_round_can_be_seen() -> 
             assert seen(page, said)
         assert seen(page, "Round 1, table 1: Hornbills 200, Tigers 100; then in place 1.")
         assert_fits(page.card)
+        page.press("Print")
+        settle(page.app)
+        ((sheet, language),) = page.app.world.paper.of(TeamSheet)
+        assert (sheet.team.name, language) == ("Hornbills", "en")
+        assert [(one.table, one.scores, one.rank) for one in sheet.rounds] == [(1, (200, 100), 1)]
+        assert [path.name for path in page.app.world.paper.saved] == [
+            "word-competition-for-primary-schools-round-1-team-cards-hornbills.pdf"
+        ]
+        page.press("Prizes")
+        assert seen(page, "Biggest margin: 100 points. Hornbills, against Tigers (Round 1, table 1)")
+        assert seen(page, "Highest turn. The turns are known for 0 of 2 tables.")
         page.card.close()
         play_round(page, 2)
         assert page.standings() != after_one
@@ -207,7 +218,7 @@ def test_teams_standings_and_results_are_exported_and_the_teams_read_back_the_sa
                 scores = sorted((row.cells[3], row.cells[5]) for row in rows[1:])
                 assert scores == sorted((str(one), str(other)) for one, other in SCORES)
         assert_fits(page.card)
-        for what, heading in (("CROSS_TABLE", "Place"), ("TABLES", "Team"), ("RECORDS", "Team")):
+        for what, heading in (("CROSS_TABLE", "Place"), ("TABLES", "Team"), ("RECORDS", "Team"), ("PRIZES", "Prize")):
             page.card.message = ""
             page.app.tap(page.card.ids.tables.button(what))
             page.app.tap(page.card.ids[f"save_{suffix}"])
