@@ -10,7 +10,7 @@ from classroom.competition.event import ResultToEnter, Source, Table
 from classroom.competition.result import TeamNumber
 from classroom.competition.room import Room
 from classroom.competition.standing import StandingPolicy, TieBreak, TieDecision
-from classroom.competition.team import Entry, Judge
+from classroom.competition.team import Attendance, Entry, Judge
 from classroom.match.team import Heading
 from classroom.rules.format import Format
 
@@ -74,6 +74,14 @@ class ReturnTeam(CompetitionCommand):
     """Let a withdrawn team play again."""
 
     player: TeamNumber
+
+
+@dataclass(frozen=True)
+class TakeAttendance(CompetitionCommand):
+    """Check a team in: it is here, late or absent; None if it was not looked for yet. Only who is here is drawn."""
+
+    player: TeamNumber
+    attendance: Attendance | None
 
 
 @dataclass(frozen=True)

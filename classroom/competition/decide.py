@@ -37,7 +37,7 @@ from classroom.competition.result import (
 from classroom.competition.room import table_in_two_rooms
 from classroom.competition.standing import StandingPolicy, TieDecision, TieWay
 from classroom.competition.state import CompetitionState, DivisionState, RoundState
-from classroom.competition.team import Entry, tidy_entry, tidy_judges
+from classroom.competition.team import Attendance, Entry, tidy_entry, tidy_judges
 from classroom.names import tidy_line, tidy_name
 from classroom.rules.policy import Absence, DrawStar, NoMargin
 
@@ -221,6 +221,22 @@ def _return(state: CompetitionState, command: cmd.ReturnTeam) -> Answer:
     if team.goes_on:
         return NotDoneBecause(NotDone.HAS_NOT_LEFT, (team.entry.name,))
     return _refuse_entry(state, team.entry, player) or ev.TeamReturned(player)
+
+
+@decides(cmd.TakeAttendance)
+def _take_attendance(state: CompetitionState, command: cmd.TakeAttendance) -> Answer:
+    """Check a team in, unless it has left; one that comes only now has no place in a knock-out under way."""
+    player, team = command.player, state.team(command.player)
+    if team is None:
+        return NotDoneBecause(NotDone.NO_SUCH_TEAM, (player,))
+    if not team.goes_on and not team.is_away:
+        return NotDoneBecause(NotDone.HAS_LEFT, (team.entry.name,))
+    if team.is_away and command.attendance in (Attendance.HERE, None):
+        if _knock_out_under_way(state.divisions[team.division]):
+            return NotDoneBecause(NotDone.KNOCK_OUT_BEGUN, (team.entry.name,))
+        if refusal := _refuse_entry(state, team.entry, player):
+            return refusal
+    return ev.AttendanceTaken(player, command.attendance)
 
 
 @decides(cmd.ListJudges)

@@ -16,7 +16,7 @@ from classroom.competition.division import Division, Phase
 from classroom.competition.result import NobodyCame, Played, Ruled, Scored, TeamNumber, Walkover
 from classroom.competition.room import Room
 from classroom.competition.standing import StandingPolicy, TieBreak, TieDecision
-from classroom.competition.team import Entry, Judge
+from classroom.competition.team import Attendance, Entry, Judge
 from classroom.match.team import Heading
 
 
@@ -121,6 +121,14 @@ class TeamReturned(CompetitionEvent):
     """A withdrawn team is drawn again."""
 
     player: TeamNumber
+
+
+@dataclass(frozen=True)
+class AttendanceTaken(CompetitionEvent):
+    """A team was checked in: a late or absent one is not drawn until it is here; None undoes it."""
+
+    player: TeamNumber
+    attendance: Attendance | None
 
 
 @dataclass(frozen=True)

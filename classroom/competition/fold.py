@@ -12,6 +12,7 @@ from classroom.competition.judging import with_judges
 from classroom.competition.proposal import bracketed
 from classroom.competition.result import Ruled, TeamNumber, players_of
 from classroom.competition.state import Change, CompetitionState, DivisionState, Recorded, RoundState, TeamState
+from classroom.competition.team import Attendance
 
 
 class BrokenCompetitionError(ValueError):
@@ -126,6 +127,10 @@ def _after(state: CompetitionState, event: ev.CompetitionEvent) -> CompetitionSt
             return _with_team(state, player, lambda team: replace(team, withdrawn_from=from_round, left_because=reason))
         case ev.TeamReturned(player):
             return _with_team(state, player, lambda team: _back(team, state.divisions[team.division].next_number))
+        case ev.AttendanceTaken(player, attendance):
+            return _with_team(
+                state, player, lambda team: _checked_in(team, attendance, state.divisions[team.division].next_number)
+            )
         case ev.JudgesListed(judges):
             return replace(state, judges=judges)
         case ev.DivisionPlanned(division, phases):
@@ -171,8 +176,18 @@ def _with_division(
     return replace(state, divisions=tuple(divisions))
 
 
+def _checked_in(team: TeamState, attendance: Attendance | None, number: int) -> TeamState:
+    """Return a team of which this was said before round `number`; one that is away leaves, and one here comes back."""
+    if attendance in (Attendance.LATE, Attendance.ABSENT):
+        return replace(team, attendance=attendance, withdrawn_from=team.withdrawn_from or number)
+    return replace(_back(team, number), attendance=attendance)
+
+
 def _back(team: TeamState, number: int) -> TeamState:
-    """Return a team that is drawn again from round `number` on."""
+    """Return a team that is drawn again from round `number` on; one that never came is entered for that round."""
+    if team.never_came:
+        return replace(team, from_round=number, withdrawn_from=None, attendance=Attendance.HERE)
+    team = replace(team, attendance=Attendance.HERE) if team.is_away else team
     since = team.withdrawn_from
     missed = ((since, number),) if since is not None and since < number else ()
     return replace(team, withdrawn_from=None, left_because="", absences=(*team.absences, *missed))

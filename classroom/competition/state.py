@@ -11,7 +11,7 @@ from classroom.competition.event import CompetitionOpened, ResultNoted, ResultTo
 from classroom.competition.result import Bye, Places, Round, TeamNumber, players_of, winners
 from classroom.competition.room import Room
 from classroom.competition.standing import TOURNAMENT_STANDING, Standing, StandingPolicy, TieDecision, standings
-from classroom.competition.team import Entry, Judge
+from classroom.competition.team import Attendance, Entry, Judge
 from classroom.i18n import N_
 from classroom.match.team import Mode, Stage
 
@@ -30,6 +30,18 @@ class TeamState:
     withdrawn_from: int | None = None
     left_because: str = ""
     absences: tuple[tuple[int, int], ...] = ()
+    attendance: Attendance | None = None
+    """What was said of it at the check-in, None before."""
+
+    @property
+    def is_away(self) -> bool:
+        """Whether it is late or absent, and so not drawn until it is here."""
+        return not self.goes_on and self.attendance in (Attendance.LATE, Attendance.ABSENT)
+
+    @property
+    def never_came(self) -> bool:
+        """Whether it is away and was so for every draw: like a team entered late, it is in no standings yet."""
+        return self.is_away and (self.withdrawn_from or 0) <= self.from_round
 
     @property
     def goes_on(self) -> bool:
@@ -307,7 +319,11 @@ class CompetitionState:
         until = replace(one, rounds=one.rounds[:rounds])
         number, results = len(until.rounds), until.results()
         ruled = {player for each in results for result in each for player in players_of(result)}
-        teams = [team for team in self.teams_of(division) if team.from_round <= number + 1 or team.player in ruled]
+        teams = [
+            team
+            for team in self.teams_of(division)
+            if team.player in ruled or (team.from_round <= number + 1 and not team.never_came)
+        ]
         left = {team.player for team in teams if team.had_left(number, one.plan.rounds)}
         players = [team.player for team in teams]
         decisions = one.decisions(number)

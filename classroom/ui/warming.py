@@ -71,29 +71,28 @@ classroom.drills.schedule classroom.drills.drill_round classroom.drills.guest cl
 classroom.drills.true_or_not classroom.drills.find_best classroom.drills.hook classroom.drills.progress
 classroom.drills.ten_seconds classroom.drills.service classroom.ui.drills.drill_session classroom.ui.drills.drills
 classroom.ui.kit.board classroom.ui.kit.placing_surface classroom.ui.drills.drill_boards classroom.ui.drills.drill
-classroom.ui.drills.progress classroom.ui.competition classroom.ui.competition.day
+classroom.ui.drills.progress classroom.ui.competition classroom.competition.team_list classroom.ui.competition.day
 classroom.ui.competition.competitions classroom.ui.play.draw classroom.ui.play.between classroom.ui.play.score
 classroom.ui.play.round classroom.ui.play.match_screen classroom.ui.play.result classroom.ui.real_board.judge_screen
 classroom.papers.guide classroom.ui.cards.explanation_card classroom.ui.cards.guide_card classroom.competition.bracket
 classroom.competition.round_plan classroom.ui.cards.bracket_view classroom.ui.competition.round_cards
 classroom.ui.competition.scores classroom.ui.drills.animals classroom.ui.kit.keypad classroom.ui.kit.still
 classroom.competition.wall_papers classroom.competition.columns classroom.say.audience_day
-classroom.ui.competition.part classroom.ui.competition.table_card classroom.competition.team_list
-classroom.ui.competition.team_import classroom.ui.competition.teams_part classroom.ui.competition.round_part
-classroom.ui.competition.boards_part classroom.competition.day_table classroom.say.day_papers
-classroom.ui.competition.papers_part classroom.ui.competition.standings_part classroom.ui.competition.day_screen
-classroom.ui.device classroom.store classroom.files sqlite3.dbapi2 classroom.store.fault classroom.store.folder
-classroom.store.json_text classroom.store.workbook classroom.store.table_file classroom.store.word_file
-classroom.store.word_lists classroom.store.word_cache classroom.store.chain classroom.store.codec
-classroom.store.migration classroom.store.packing classroom.store.event_table classroom.store.salvage
-classroom.store.database_file classroom.store.instance_lock classroom.store.database classroom.store.record_rows
-classroom.store.competition_log classroom.store.backup classroom.store.backup.deletion classroom.store.class_rows
-classroom.store.class_table classroom.store.drill_proof classroom.formats.writing classroom.store.house_rules
-classroom.store.settings classroom.store.backup.contents classroom.store.backup.origin classroom.store.backup.file
-classroom.store.backup.folder classroom.store.backup.waiting_deletions classroom.store.drill_table
-classroom.store.backup.forgetting classroom.store.class_book classroom.store.drill_book
-classroom.store.backup.restoring classroom.store.record_packing classroom.store.settings_text
-classroom.store.backup.book
+classroom.ui.competition.part classroom.ui.competition.table_card classroom.ui.competition.team_import
+classroom.ui.competition.teams_part classroom.ui.competition.round_part classroom.ui.competition.boards_part
+classroom.competition.day_table classroom.say.day_papers classroom.ui.competition.papers_part
+classroom.ui.competition.standings_part classroom.ui.competition.day_screen classroom.ui.device classroom.store
+classroom.files sqlite3.dbapi2 classroom.store.fault classroom.store.folder classroom.store.json_text
+classroom.store.workbook classroom.store.table_file classroom.store.word_file classroom.store.word_lists
+classroom.store.word_cache classroom.store.chain classroom.store.codec classroom.store.migration
+classroom.store.packing classroom.store.event_table classroom.store.salvage classroom.store.database_file
+classroom.store.instance_lock classroom.store.database classroom.store.record_rows classroom.store.competition_log
+classroom.store.backup classroom.store.backup.deletion classroom.store.class_rows classroom.store.class_table
+classroom.store.drill_proof classroom.formats.writing classroom.store.house_rules classroom.store.settings
+classroom.store.backup.contents classroom.store.backup.origin classroom.store.backup.file classroom.store.backup.folder
+classroom.store.backup.waiting_deletions classroom.store.drill_table classroom.store.backup.forgetting
+classroom.store.class_book classroom.store.drill_book classroom.store.backup.restoring classroom.store.record_packing
+classroom.store.settings_text classroom.store.backup.book
 """
 """What the screens are made of, each after what it imports; `packaging/warming.py` writes it, and a test compares."""
 

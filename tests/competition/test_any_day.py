@@ -46,7 +46,7 @@ from classroom.competition.service import Competitions, CompetitionService
 from classroom.competition.standing import Standing, TieBreak, TieDecision, TieWay
 from classroom.competition.state import CompetitionState, DivisionState, RoundState
 from classroom.competition.table_match import first_match_id, table_of_match
-from classroom.competition.team import Entry, EntryMember, Judge
+from classroom.competition.team import Attendance, Entry, EntryMember, Judge
 from classroom.competition.wall_papers import pairing_sheet, standing_sheet
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as match_cmd
@@ -193,6 +193,12 @@ class AnyDay(RuleBasedStateMachine):
     def let_back(self, at: int) -> None:
         gone = [team.player for team in self.state.teams if not team.goes_on]
         self.do(cmd.ReturnTeam(gone[at % len(gone)]))
+
+    @rule(at=AT, what=st.none() | st.sampled_from(Attendance))
+    def check_in(self, at: int, what: Attendance | None) -> None:
+        going_on = sum(team.goes_on for team in self.state.teams)
+        if going_on > FEW or what in (None, Attendance.HERE):
+            self.do(cmd.TakeAttendance(self.player(at), what))
 
     # The plan and the draws
 

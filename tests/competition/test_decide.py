@@ -34,7 +34,7 @@ from classroom.competition.room import Room, room_lines, room_of, rooms_of_lines
 from classroom.competition.service import Competitions, CompetitionService
 from classroom.competition.standing import TOURNAMENT_STANDING, TieBreak
 from classroom.competition.state import CompetitionState, DivisionState, RoundState
-from classroom.competition.team import Entry, EntryMember, Judge
+from classroom.competition.team import Attendance, Entry, EntryMember, Judge
 from classroom.formats.catalogue import format_by_key
 from classroom.rules.policy import FixedMargin, GreatestMargin, NoMargin
 from tests.competition.fields import ListLog, begun, done, enter, opening, publish, refused
@@ -188,6 +188,36 @@ def test_T9_who_leaves_is_drawn_no_more_and_may_come_back() -> None:
     assert refused(service.do(cmd.ReturnTeam("9"))) is NotDone.NO_SUCH_TEAM
     done(service, cmd.ReturnTeam("1"))
     assert len(publish(service)) == 2
+
+
+def test_T9_round_1_is_drawn_of_those_who_are_here_and_late_ones_come_in_for_the_next() -> None:
+    service = begun((KING, 3), teams="abcdef")
+    for player, what in {"1": Attendance.HERE, "2": Attendance.LATE, "5": Attendance.ABSENT, "6": None}.items():
+        done(service, cmd.TakeAttendance(player, what))
+    assert refused(service.do(cmd.TakeAttendance("9", Attendance.HERE))) is NotDone.NO_SUCH_TEAM
+    assert publish(service) == ["ac", "df"]
+    assert [team.entry.name for team in service.state.teams] == [*"abcdef"], "who is absent keeps its place in the list"
+    enter(service, (300, 200), (310, 200))
+    assert {line.player for line in service.state.standings(0)} == {*"1346"}, "who never came is in no standings"
+    done(service, cmd.TakeAttendance("2", Attendance.HERE))
+    assert service.state.teams[1].from_round == 2, "it is as if entered late"
+    assert publish(service) == ["da", "bc", "f"]
+    done(service, cmd.TakeAttendance("2", Attendance.ABSENT))
+    assert "2" in {line.player for line in service.state.standings(0)}, "it has met somebody"
+    done(service, cmd.TakeAttendance("2", Attendance.HERE))
+    assert (service.state.teams[1].from_round, service.state.teams[1].absences) == (2, ())
+    done(service, cmd.WithdrawTeam("2", "ill"))
+    assert refused(service.do(cmd.TakeAttendance("2", Attendance.HERE))) is NotDone.HAS_LEFT
+    done(service, cmd.TakeBackRound(0, "a team is here after all"))
+    done(service, cmd.ReturnTeam("5"))
+    assert service.state.teams[4].attendance is Attendance.HERE
+
+
+def test_T9_who_comes_after_the_knock_out_has_begun_has_no_place_in_it() -> None:
+    service = begun((KNOCK_OUT, 2), teams="abcd")
+    done(service, cmd.TakeAttendance("4", Attendance.LATE))
+    publish(service)
+    assert refused(service.do(cmd.TakeAttendance("4", Attendance.HERE))) is NotDone.KNOCK_OUT_BEGUN
 
 
 def test_T9_nobody_enters_a_knock_out_that_has_begun() -> None:

@@ -1462,6 +1462,10 @@ def _day(app: RunningApp) -> Walk:
     press(app, "Withdraw the team")
     yield "day-team-leaves"
     press(app, "Cancel")
+    press(app, "Check-in")
+    yield "day-check-in"
+    press(app, "All are here")
+    yield "day-checked-in"
     yield from _day_round(app)
     yield from _day_end(app)
 

@@ -188,6 +188,7 @@ class CompetitionsScreen(RefillableScreen):
         """Choose other divisions; for the teacher's own, first ask for their names."""
         if kind == OWN:
             self.open_modal(DivisionsCard(self.titles, self._name_divisions))
+            self.ids.kind.chosen = self.kind  # it is ticked once there are names
         else:
             self.kind = kind
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -10,7 +10,14 @@ from functools import partial
 from kivy.event import EventDispatcher
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
-from classroom.competition.command import ChangeEntry, CompetitionCommand, EnterResult, EnterTeam, OpenCompetition
+from classroom.competition.command import (
+    ChangeEntry,
+    CompetitionCommand,
+    EnterResult,
+    EnterTeam,
+    OpenCompetition,
+    TakeAttendance,
+)
 from classroom.competition.event import ResultCorrected, ResultEntered, ResultTakenBack, ResultToEnter, Source, Table
 from classroom.competition.fold import BrokenCompetitionError
 from classroom.competition.match_result import result_of_match
@@ -18,9 +25,10 @@ from classroom.competition.readiness import Unready, needs_entry_exception, unre
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import TeamNumber
 from classroom.competition.service import CompetitionChanged, CompetitionService
-from classroom.competition.state import CompetitionState, DivisionState, Recorded
+from classroom.competition.state import CompetitionState, DivisionState, Recorded, TeamState
 from classroom.competition.table_match import first_match_id, in_order, is_named_after, next_match_id, rounds_of
-from classroom.competition.team import Entry
+from classroom.competition.team import Attendance, Entry
+from classroom.competition.team_list import TeamList
 from classroom.competition.wording import refusal_text
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
@@ -230,15 +238,28 @@ class DayModel(EventDispatcher):
         format, state = self.format, self.state
         return format is not None and state is not None and needs_entry_exception(state, self.at, format, tables)
 
+    def places(self) -> tuple[str, ...]:
+        """Return the schools and states that are known: those of teams and judges, and the school of the settings."""
+        state = self._open_state
+        known = (*(judge.origin for judge in state.judges), self._context.settings.current.school)
+        return TeamList((*(team.entry for team in state.teams), *map(Entry, known, known))).schools
+
     def change_entries(self, changed: Mapping[TeamNumber, Entry]) -> str:
         """Change several teams at once; return the first reason why one cannot be changed."""
+        return self._first_refusal([ChangeEntry(player, entry) for player, entry in changed.items()])
+
+    def _first_refusal(self, commands: Sequence[CompetitionCommand]) -> str:
         if self.service is None:
             return ""
         try:
-            answers = self.service.do_all([ChangeEntry(player, entry) for player, entry in changed.items()])
+            answers = self.service.do_all(commands)
         except StoreError as error:
             return error.fault.sentence()
         return next((refusal_text(one, _) for one in answers if isinstance(one, NotDoneBecause)), "")
+
+    def check_in(self, teams: Iterable[TeamState], attendance: Attendance | None) -> str:
+        """Check several teams in at once; return the first reason why one cannot be."""
+        return self._first_refusal([TakeAttendance(team.player, attendance) for team in teams])
 
     def enter_teams(self, entries: Sequence[Entry]) -> tuple[str, ...]:
         """Enter teams in the division shown, all at once; return for each why not, or an empty string."""
