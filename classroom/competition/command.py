@@ -93,10 +93,14 @@ class ListJudges(CompetitionCommand):
 
 @dataclass(frozen=True)
 class PlanDivision(CompetitionCommand):
-    """Change how many rounds a division has and how they are paired; published rounds stay."""
+    """Change how many rounds a division has and how they are paired; published rounds stay.
+
+    For a final of pools, `best` is how many of each go on.
+    """
 
     division: int
     phases: tuple[Phase, ...]
+    best: int = 0
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,14 @@ from typing import Any, TypeVar
 
 from classroom.competition import command as cmd
 from classroom.competition import event as ev
-from classroom.competition.division import MOST_DIVISIONS, MOST_ROUNDS, PairingKind, entry_refusals
+from classroom.competition.division import (
+    MOST_DIVISIONS,
+    MOST_ROUNDS,
+    Division,
+    PairingKind,
+    entry_refusals,
+    final_of_pools,
+)
 from classroom.competition.proposal import (
     bracketed,
     judging_elsewhere,
@@ -70,6 +77,9 @@ def open_competition(command: cmd.OpenCompetition) -> ev.CompetitionOpened | Not
         return NotDoneBecause(NotDone.TOO_MANY_DIVISIONS, numbers=(MOST_DIVISIONS,))
     if any(division.rounds > MOST_ROUNDS for division in command.divisions):
         return NotDoneBecause(NotDone.TOO_MANY_ROUNDS, numbers=(MOST_ROUNDS,))
+    pools = sum(not division.best for division in command.divisions)
+    if any(_is_misplanned(division, pools) for division in command.divisions):
+        return NotDoneBecause(NotDone.POOLS_MISPLANNED)
     by_lot = not isinstance(command.format.first_turn, DrawStar)
     is_official = not command.is_friendly
     judges = _JUDGES if command.format.officials.required and is_official else 1
@@ -87,6 +97,15 @@ def open_competition(command: cmd.OpenCompetition) -> ev.CompetitionOpened | Not
         is_single=sides.mains == 1,
         is_friendly=command.is_friendly,
     )
+
+
+def _is_misplanned(division: Division, pools: int) -> bool:
+    """Tell whether a final of pools is no knock-out, or of fewer than two pools, or has another number of rounds."""
+    if not division.best:
+        return False
+    (third_place,) = {phase.third_place for phase in division.phases[:1]} or {False}
+    planned = final_of_pools(division.title, pools, division.best, third_place=third_place)
+    return pools < _SIDES or division.best < 1 or planned.phases != division.phases
 
 
 def _standing(absence: Absence) -> StandingPolicy:
@@ -127,6 +146,8 @@ def decide(state: CompetitionState, command: cmd.CompetitionCommand) -> Answer:
 def _enter(state: CompetitionState, command: cmd.EnterTeam) -> Answer:
     entry = tidy_entry(command.entry)
     division = state.divisions[command.division]
+    if division.plan.best:
+        return NotDoneBecause(NotDone.NO_OWN_TEAMS, (division.plan.title,))
     if refusal := _refuse_entry(state, entry) or _refuse_registration(division, command):
         return refusal
     if _knock_out_under_way(division):
@@ -259,7 +280,11 @@ def _plan(state: CompetitionState, command: cmd.PlanDivision) -> Answer:
     if not any(phase.rounds for phase in command.phases) or any(phase.rounds < 0 for phase in command.phases):
         return NotDoneBecause(NotDone.NO_ROUNDS)
     division = state.divisions[command.division]
-    planned = replace(division.plan, phases=command.phases)
+    planned = replace(division.plan, phases=command.phases, best=command.best)
+    if bool(command.best) is not bool(division.plan.best) or _is_misplanned(planned, len(state.pools)):
+        return NotDoneBecause(NotDone.POOLS_MISPLANNED)
+    if command.best != division.plan.best and division.rounds:
+        return NotDoneBecause(NotDone.ROUNDS_PUBLISHED, numbers=(len(division.rounds),))
     published = range(1, division.next_number)
     if planned.rounds > max(MOST_ROUNDS, division.plan.rounds):
         return NotDoneBecause(NotDone.TOO_MANY_ROUNDS, numbers=(MOST_ROUNDS,))
@@ -270,7 +295,7 @@ def _plan(state: CompetitionState, command: cmd.PlanDivision) -> Answer:
         is_knock_out = was.pairing is PairingKind.KNOCK_OUT
         if was.pairing is not now.pairing or (is_knock_out and (was, first) != (now, new_first)):
             return NotDoneBecause(NotDone.ROUNDS_PUBLISHED, numbers=(number,))
-    return ev.DivisionPlanned(command.division, command.phases)
+    return ev.DivisionPlanned(command.division, command.phases, command.best)
 
 
 @decides(cmd.ListWishes)

@@ -140,10 +140,14 @@ class JudgesListed(CompetitionEvent):
 
 @dataclass(frozen=True)
 class DivisionPlanned(CompetitionEvent):
-    """The phases of a division were replaced, each a number of rounds with a kind of pairing."""
+    """The phases of a division were replaced, each a number of rounds with a kind of pairing.
+
+    `best` is how many of each pool go on to a final of pools, 0 for any other division.
+    """
 
     division: int
     phases: tuple[Phase, ...]
+    best: int = 0
 
 
 @dataclass(frozen=True)

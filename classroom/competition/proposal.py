@@ -78,6 +78,8 @@ def _listed(state: CompetitionState, division: int) -> list[TeamNumber]:
     """Return the teams of a division in the order for the first round."""
     teams = state.teams_of(division)
     ratings = {team.player: team.entry.rating for team in teams if team.entry.rating is not None}
+    if state.divisions[division].plan.best:
+        ratings = {}  # they are seeded by their pools
     return in_order([team.player for team in teams], state.divisions[division].wishes, ratings)
 
 
@@ -101,7 +103,9 @@ def refuse_level(
     """
     one = state.divisions[division]
     if not one.rounds:
-        return None
+        groups = (_level_among(state, pool, one.plan.best) for pool in state.pools if one.plan.best)
+        level = next(filter(None, groups), ())
+        return NotDoneBecause(NotDone.LEVEL_AT_KNOCK_OUT, tuple(map(state.name, level)), level=level) if level else None
     phase, first = one.plan.phase_of(one.next_number)
     if phase.pairing is PairingKind.KNOCK_OUT:
         level = _level_at_cut(state, division, 2**phase.rounds) if first == one.next_number else ()
@@ -117,7 +121,7 @@ def goes_by_entry(state: CompetitionState, proposed: PublishRound) -> bool:
     """Tell whether the order of entry alone decides who has a bye, or a place in a knock-out, of round 1 (P16)."""
     one = state.divisions[proposed.division]
     byes = [player for player in proposed.byes if player not in byes_asked(one, proposed.byes)]
-    is_decided = one.next_pairing in (PairingKind.ROUND_ROBIN, PairingKind.OWN_BOARDS)
+    is_decided = bool(one.plan.best) or one.next_pairing in (PairingKind.ROUND_ROBIN, PairingKind.OWN_BOARDS)
     if one.rounds or is_decided or not (byes or one.next_pairing is PairingKind.KNOCK_OUT):
         return False
     teams = [team for team in state.teams_of(proposed.division) if team.goes_on]
@@ -148,7 +152,15 @@ def level_at_prize(state: CompetitionState, division: int) -> tuple[TeamNumber, 
 def _level_at_cut(state: CompetitionState, division: int, places: int) -> tuple[TeamNumber, ...]:
     """Return the first level teams of which one would be in a knock-out of so many places; none if there are none."""
     gone = _gone(state, division)
-    lines = [line for line in _lines(state, division) if line.player not in gone]
+    return _first_level([line for line in _lines(state, division) if line.player not in gone], places)
+
+
+def _level_among(state: CompetitionState, pool: int, best: int) -> tuple[TeamNumber, ...]:
+    """Return the first level teams of a pool of which one would be in the final; none if there are none."""
+    return _first_level(state.best_of(pool, len(state.teams)), best)
+
+
+def _first_level(lines: Sequence[Standing], places: int) -> tuple[TeamNumber, ...]:
     groups = (tuple(one.player for one in lines if one.rank == line.rank) for line in lines[:places])
     return next((group for group in groups if len(group) > 1), ())
 
@@ -174,7 +186,8 @@ def next_places(state: CompetitionState, division: int) -> Places:
     gone = _gone(state, division)
     if one.next_number == first:
         ranked = ranking(_lines(state, division), without=gone)
-        return first_places(ranked, phase.rounds, origins_to_part(state))
+        pools = {team.player: str(team.division) for team in state.teams}
+        return first_places(ranked, phase.rounds, pools if one.plan.best else origins_to_part(state))
     last = one.rounds[-1]
     return tuple("" if player in gone else player for player in places_after(last.places, last.results()))
 
@@ -240,6 +253,9 @@ def refuse_round(state: CompetitionState, division: int) -> NotDoneBecause | Non
     if division not in range(len(state.divisions)):
         return NotDoneBecause(NotDone.NO_SUCH_DIVISION)
     one = state.divisions[division]
+    waiting = [state.divisions[at] for at in state.pools if one.plan.best and not state.divisions[at].is_complete]
+    if waiting and not one.rounds:
+        return NotDoneBecause(NotDone.POOLS_NOT_PLAYED, (", ".join(pool.plan.title for pool in waiting),))
     pairing = one.next_pairing
     if pairing is None:
         return NotDoneBecause(NotDone.NO_MORE_ROUNDS, numbers=(len(one.rounds),))
@@ -268,7 +284,8 @@ def free_tables(state: CompetitionState, division: int) -> Iterator[int]:
     """
     wished = (own.table for at, one in enumerate(state.divisions) if at != division for own in one.wishes.tables)
     taken = {*wished, *numbers_elsewhere(state, division)}
-    before = sum(_tables_needed(state, earlier) for earlier in range(division))
+    earlier = range(0 if state.divisions[division].plan.best else division)
+    before = sum(_tables_needed(state, at) for at in earlier)
     return (number for number in count(before + 1) if number not in taken)
 
 
@@ -278,7 +295,16 @@ def _tables_needed(state: CompetitionState, division: int) -> int:
 
 
 def numbers_elsewhere(state: CompetitionState, division: int) -> set[int]:
-    """Return the numbers of the tables at which other divisions play or have played: a result may be taken back."""
+    """Return the numbers of the tables at which other divisions play or have played: a result may be taken back.
+
+    A final of pools plays at tables at which the pools are over.
+    """
+    if state.pools:
+        is_pool = division in state.pools
+        finals = [at for at in range(len(state.divisions)) if (at in state.pools) is is_pool and at != division]
+        alike = (table for at in finals for one in state.divisions[at].rounds for table in one.tables)
+        open_tables = (table for one in _rounds_elsewhere(state, division) for table in one.open_tables)
+        return {table.number for table in (*alike, *open_tables)}
     return {table.number for one in _rounds_elsewhere(state, division) for table in one.tables}
 
 

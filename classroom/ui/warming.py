@@ -39,24 +39,24 @@ classroom.formats.rule_texts classroom.formats.house_rule classroom.formats.word
 classroom.ui.kit.field classroom.ui.setup.teams classroom.formats.description classroom.say.format
 classroom.partner.miscount classroom.competition classroom.competition.result classroom.competition.director_wishes
 classroom.competition.division classroom.competition.room classroom.competition.standing classroom.competition.team
-classroom.competition.event classroom.competition.state classroom.competition.refusal classroom.competition.wording
-classroom.match.preview classroom.say.match classroom.say.look_back classroom.say.word classroom.ui.cards
-classroom.ui.kit.modal classroom.ui.kit.dialog classroom.ui.playable classroom.ui.stored_matches
+classroom.competition.event classroom.competition.pairing_matching classroom.competition.pairing_fewest_origins
+classroom.competition.pairing classroom.competition.knock_out classroom.competition.state classroom.competition.refusal
+classroom.competition.wording classroom.match.preview classroom.say.match classroom.say.look_back classroom.say.word
+classroom.ui.cards classroom.ui.kit.modal classroom.ui.kit.dialog classroom.ui.playable classroom.ui.stored_matches
 classroom.ui.next_match classroom.ui.cards.question classroom.ui.kit.score classroom.ui.kit.tile
 classroom.ui.cards.word_card classroom.ui.setup.match_options classroom.ui.formats classroom.ui.cards.file_card
 classroom.ui.cards.papers classroom.ui.formats.formats classroom.ui.setup.computer classroom.ui.real_board
 classroom.competition.board_list classroom.competition.table_match classroom.match.clock classroom.match.service
 classroom.roster.mixing classroom.roster.kept_mix classroom.say.literacy_round classroom.competition.judging
-classroom.competition.command classroom.competition.pairing_matching classroom.competition.pairing_fewest_origins
-classroom.competition.pairing classroom.competition.knock_out classroom.competition.proposal classroom.competition.fold
-classroom.competition.finals classroom.competition.match_result classroom.competition.decide
-classroom.record.check_code classroom.competition.result_code classroom.competition.table_result
-classroom.competition.service classroom.roster.short_name classroom.ui.match_launcher classroom.ui.play
-classroom.ui.kit.placing classroom.match.typed_word classroom.record.highlight classroom.ui.play.match_view
-classroom.ui.play.faces classroom.ui.play.stage_faces classroom.ui.play.answers classroom.match.short_name
-classroom.ui.play.presenter classroom.ui.play.session classroom.ui.cards.pin_card classroom.ui.play.challenge_card
-classroom.ui.play.tiles classroom.ui.play.turn classroom.ui.play.judge classroom.partner.view classroom.partner.search
-classroom.partner.brain classroom.ui.play.live_match classroom.ui.play.shell classroom.ui.real_board.board_judge
+classroom.competition.command classroom.competition.proposal classroom.competition.fold classroom.competition.finals
+classroom.competition.match_result classroom.competition.decide classroom.record.check_code
+classroom.competition.result_code classroom.competition.table_result classroom.competition.service
+classroom.roster.short_name classroom.ui.match_launcher classroom.ui.play classroom.ui.kit.placing
+classroom.match.typed_word classroom.record.highlight classroom.ui.play.match_view classroom.ui.play.faces
+classroom.ui.play.stage_faces classroom.ui.play.answers classroom.match.short_name classroom.ui.play.presenter
+classroom.ui.play.session classroom.ui.cards.pin_card classroom.ui.play.challenge_card classroom.ui.play.tiles
+classroom.ui.play.turn classroom.ui.play.judge classroom.partner.view classroom.partner.search classroom.partner.brain
+classroom.ui.play.live_match classroom.ui.play.shell classroom.ui.real_board.board_judge
 classroom.ui.cards.table_preview classroom.ui.real_board.hall_parts classroom.ui.real_board.hall classroom.ui.papers
 classroom.record.award classroom.record.seating classroom.ui.cards.match_cards classroom.record.sum_check
 classroom.ui.papers.paper_parts classroom.ui.papers.print_centre classroom.ui.archive classroom.competition.day_award

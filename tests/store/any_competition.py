@@ -12,6 +12,7 @@ from classroom.competition.division import (
     RatingBelow,
     SchoolLevel,
     SchoolLevels,
+    final_of_pools,
 )
 from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Scored, Walkover, WalkoverReason
 from classroom.competition.room import Room
@@ -232,6 +233,23 @@ def checked_in() -> tuple[ev.CompetitionEvent, ...]:
         ev.AttendanceTaken("2", Attendance.HERE),
         ev.RoundPublished(0, 2, (ev.Table(1, "1", "2"),), ("3",)),
         ev.ResultEntered(0, 2, Played("2", "1", 70, 48), typed),
+    )
+
+
+def in_pools() -> tuple[ev.CompetitionEvent, ...]:
+    """Return two pools whose best two were to meet in one final, and then the winners alone."""
+    pools = [Division(title, (), (Phase(PairingKind.ROUND_ROBIN, 1),)) for title in ("A", "B")]
+    final, less = (final_of_pools("Final", 2, best) for best in (2, 1))
+    typed = ev.Source.TYPED
+    return (
+        ev.CompetitionOpened("c1", "0.7.0", "Day", "primary", (*pools, final), StandingPolicy()),
+        *(ev.TeamEntered(str(number), Entry(f"Team {number}"), number // 3, 1) for number in range(1, 5)),
+        ev.DivisionPlanned(2, less.phases, less.best),
+        *(ev.RoundPublished(at, 1, (ev.Table(at + 1, *pair),)) for at, pair in enumerate((("1", "2"), ("3", "4")))),
+        ev.ResultEntered(0, 1, Played("1", "2", 60, 48), typed),
+        ev.ResultEntered(1, 1, Played("3", "4", 60, 70), typed),
+        ev.RoundPublished(2, 1, (ev.Table(1, "1", "4"),), places=("1", "4")),
+        ev.ResultEntered(2, 1, Played("4", "1", 90, 48), typed),
     )
 
 

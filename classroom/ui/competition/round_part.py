@@ -65,7 +65,15 @@ from classroom.ui.cards.match_cards import CodeCard, match_import_card
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.cards.question import TimeCard
 from classroom.ui.competition.part import DayPart, FindCard
-from classroom.ui.competition.round_cards import LotsCard, Maker, OrderCard, PlanCard, bracket_card, rooms_card
+from classroom.ui.competition.round_cards import (
+    FinalPlanCard,
+    LotsCard,
+    Maker,
+    OrderCard,
+    PlanCard,
+    bracket_card,
+    rooms_card,
+)
 from classroom.ui.competition.scores import ENTER, RuledResultCard, TypedLine
 from classroom.ui.competition.table_card import ScoreCard, TableJudgesCard, TableResultCard, played
 from classroom.ui.competition.teams_part import EntryCard, ReadyCard
@@ -241,7 +249,7 @@ class RoundPart(DayPart):
         is_over = published and division.is_played_out and not division.rounds[-1].open_tables
         offered = {
             "plan": (self.kind == "none" or proposed or is_over) and not self.chosen and not self.state.is_closed,
-            "order": proposed and self.number == 1 and not self.chosen,
+            "order": proposed and self.number == 1 and not self.chosen and not division.plan.best,
             "bye": can_wish,
             "apart": can_wish,
             "own_table": proposed and bool(self.chosen),
@@ -592,7 +600,8 @@ class RoundPart(DayPart):
 
     def change_plan(self) -> None:
         """Change how many rounds there are, and how they are drawn."""
-        self.open_card(PlanCard(self.screen, self.day))
+        plan = self.day.division.plan
+        self.open_card(FinalPlanCard(self.day) if plan.best else PlanCard(self.screen, self.day))
 
     def change_order(self) -> None:
         """Change the order that the first round goes by."""

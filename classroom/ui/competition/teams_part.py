@@ -40,6 +40,7 @@ from classroom.competition.team import (
     team_of_line,
 )
 from classroom.competition.team_list import is_as_typed
+from classroom.competition.wording import who_wins_text
 from classroom.i18n import _, ngettext
 from classroom.match.entry import EntryFault, EntryField
 from classroom.match.team import Role
@@ -51,6 +52,7 @@ from classroom.ui.cards.question import DeleteCard
 from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.part import DayPart, FindCard
 from classroom.ui.competition.team_import import TeamImport
+from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Aside, Ask, Dialog, LinesCard, Pick
 from classroom.ui.kit.field import MemberRow
 from classroom.ui.kit.kv import load_rules
@@ -162,6 +164,8 @@ class TeamsPart(DayPart):
     next_text = StringProperty("")
     has_teams = BooleanProperty(defaultvalue=False)
     why_closed = StringProperty("")
+    is_final = BooleanProperty(defaultvalue=False)
+    """Whether the teams come from pools."""
     checks_in = BooleanProperty(defaultvalue=False)
     """Whether round 1 is still to be drawn, or somebody is still to come."""
     not_ready = NumericProperty(0)
@@ -178,11 +182,15 @@ class TeamsPart(DayPart):
         number = due or min(division.next_number, max(1, division.plan.rounds))
         self.has_teams = bool(teams)
         self.not_ready = len(self.day.not_ready()) if not state.is_closed else 0
-        self.next_text = _("Go to round {number}").format(number=number) if teams else _("Add teams")
+        self.is_final = bool(division.plan.best)
+        is_shown = bool(teams) or self.is_final
+        self.next_text = _("Go to round {number}").format(number=number) if is_shown else _("Add teams")
         is_due = not division.rounds or any(team.is_away for team in teams)
-        self.checks_in = bool(teams) and is_due and not state.is_closed
+        self.checks_in = bool(teams) and is_due and not (state.is_closed or self.is_final)
         grid = self.ids.grid
         grid.message = "" if teams else _("No teams yet. Type them or paste a list: one line for each team.")
+        if self.is_final and not teams:
+            grid.message = who_wins_text([one.plan for one in state.divisions], _)
         grid.show([partial(self._cell, team) for team in teams])
 
     def ready_text(self, count: float) -> str:
@@ -208,7 +216,7 @@ class TeamsPart(DayPart):
 
     def go_on(self) -> None:
         """Show the current round; if there are no teams, enter some."""
-        if not self.has_teams:
+        if not (self.has_teams or self.is_final):
             self.screen.add_teams()
             return
         self.day.number = 0
@@ -432,19 +440,21 @@ class EntryCard(Dialog):
     asks_mixed = BooleanProperty(defaultvalue=False)
     goes_on = BooleanProperty(defaultvalue=True)
     can_delete = BooleanProperty(defaultvalue=False)
-    places = ListProperty()
-    """The places that are known."""
 
     def __init__(self, screen: Any, day: DayModel, team: TeamState) -> None:
         self._team = team
         entry, format = team.entry, day.format
-        title, known = _("Team details"), list(day.places())
-        super().__init__(title=title, screen=screen, day=day, mixed=entry.mixed, goes_on=team.goes_on, places=known)
+        title, self._places = _("Team details"), sorted(day.places(), key=name_key)
+        super().__init__(title=title, screen=screen, day=day, mixed=entry.mixed, goes_on=team.goes_on)
         self.can_delete = not day.why_not(DeleteEntry(team.player))
         self.asks_mixed = bool(format and format.sides.mixed_teams)
         ids = self.ids
         ids.name.text, ids.origin.text, ids.teacher.text = entry.name, entry.origin, entry.teacher
         ids.exception.text = entry.exception
+        if self._places:
+            choose = SecondaryButton(text=_("Choose"), size_hint_y=1, snug=True)
+            choose.bind(on_release=lambda _button: self.choose_place())
+            ids.origin.add_widget(choose)
         if team.is_away:
             self.message = _("Not here yet, so not drawn.")
         elif team.left_because:
@@ -493,7 +503,7 @@ class EntryCard(Dialog):
 
     def choose_place(self) -> None:
         """Choose where the team comes from, of the places that are known."""
-        rows = [(place, place, "") for place in sorted(self.places, key=name_key)]
+        rows = [(place, place, "") for place in self._places]
         then = self.ids.origin.setter("text")
         card = Pick(title=_("Where is the team from?"), cancel=_("Cancel"), rows=rows, then=partial(then, None))
         self.screen.open_over(card)
