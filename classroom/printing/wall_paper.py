@@ -15,11 +15,12 @@ from math import ceil
 from typing import Any, ClassVar
 
 from classroom.competition.bracket import Bracket, BracketMatch
-from classroom.competition.columns import ON_WALL, Column, lines_of, named, total_columns
+from classroom.competition.columns import ON_WALL, SCHOOLS_ON_WALL, Column, lines_of, named, total_columns
 from classroom.competition.people import of_players
 from classroom.competition.wall_papers import (
     PairingRow,
     PairingSheet,
+    SchoolSheet,
     SeatSheet,
     StandingSheet,
     TeamSeat,
@@ -404,11 +405,11 @@ class _Table(_Wall):
         self,
         paper: Paper,
         language: PaperLanguage,
-        sheet: StandingSheet | TotalSheet,
+        sheet: StandingSheet | SchoolSheet | TotalSheet,
         lines: Sequence[Any],
         columns: Sequence[Column],
     ) -> None:
-        super().__init__(paper, language, is_single=isinstance(sheet, StandingSheet) and sheet.is_single)
+        super().__init__(paper, language, is_single=getattr(sheet, "is_single", False))
         self.sheet, self.lines, self.columns = sheet, lines, columns
         self.names = [_named(line.team) for line in lines]
         free = self.width - sum(column.width for column in columns)
@@ -475,6 +476,19 @@ class _Standings(_Table):
         self.below = [rank_text(sheet.lines, at, sheet.names, self.say, sheet.policy) for at in places]
 
 
+class _Schools(_Table):
+    """The schools of a competition, the results of their teams added up."""
+
+    style = _WHY
+
+    def __init__(self, paper: Paper, sheet: SchoolSheet, language: PaperLanguage) -> None:
+        super().__init__(paper, language, sheet, sheet.rows, named(SCHOOLS_ON_WALL))
+        rule = N_("The points of all teams of a school are added up. If they are level, their margins decide.")
+        self.keep_room_for([say(rule) for say in self.translators])
+        self.subtitle = self.label(N_("Best school") if sheet.is_final else N_("Schools so far"))
+        self.below = [", ".join(row.teams) for row in sheet.rows]
+
+
 class _Totals(_Table):
     """The totals of an event: a column for each round, the sum, and the money that letters raised (U1, U8)."""
 
@@ -525,14 +539,17 @@ _WALLS: Mapping[type, Callable[[Paper, Any, PaperLanguage], _Pairings | _Seats |
     PairingSheet: _Pairings,
     SeatSheet: _Seats,
     StandingSheet: _Standings,
+    SchoolSheet: _Schools,
     TotalSheet: _Totals,
 }
 
 
 def wall_pdf(
-    sheet: PairingSheet | SeatSheet | StandingSheet | TotalSheet, language: PaperLanguage, created: datetime.datetime
+    sheet: PairingSheet | SeatSheet | StandingSheet | SchoolSheet | TotalSheet,
+    language: PaperLanguage,
+    created: datetime.datetime,
 ) -> bytes:
-    """Print the pairings of a round, who sits where, the standings, or the totals of an event (U1). Raises PrintError.
+    """Print pairings, who sits where, standings, of schools too, or totals of an event (U1). Raises PrintError.
 
     `created` is the date written into the file: the same sheet and date give the same bytes.
     """

@@ -13,7 +13,7 @@ from classroom.competition.event import Table
 from classroom.competition.finals import match_stage, round_title
 from classroom.competition.match_result import JUDGES, players_of_match
 from classroom.competition.state import CompetitionState, DivisionState, TeamState
-from classroom.competition.wall_papers import pairing_sheet, seat_sheet, standing_sheet, total_sheet
+from classroom.competition.wall_papers import pairing_sheet, school_sheet, seat_sheet, standing_sheet, total_sheet
 from classroom.errors import KnownError
 from classroom.i18n import N_, Translator, _, translation
 from classroom.match.team import Official
@@ -93,6 +93,11 @@ def standing_papers(day: DayPapers) -> Iterator[Work]:
     whole = None if day.number >= len(day.division.rounds) else day.number
     if day.state.teams:
         yield partial(day.services.pdf.drawn, standing_sheet(day.state, day.at, whole), day.language)
+
+
+def school_papers(day: DayPapers) -> Iterator[Work]:
+    """Yield the table of schools for the wall."""
+    yield partial(day.services.pdf.drawn, school_sheet(day.state), day.language)
 
 
 def total_papers(day: DayPapers) -> Iterator[Work]:
@@ -236,6 +241,11 @@ def _no_round(day: DayPapers) -> str:
     return "" if day.number else _("No round has been published yet.")
 
 
+def _no_schools(day: DayPapers) -> str:
+    missing = _("No school has two teams in this competition.")
+    return _no_round(day) or ("" if school_sheet(day.state).is_of_more else missing)
+
+
 def _no_format(day: DayPapers) -> str:
     return _no_round(day) or ("" if day.format else _("This competition's format is no longer available."))
 
@@ -280,6 +290,14 @@ PAPERS = {
     "seats": Paper(lambda _day: _("Who sits where, A to Z"), _no_round, seat_papers, N_("who-sits-where")),
     "standings": Paper(
         lambda _day: _("Standings for the wall"), _no_round, standing_papers, N_("standings"), has_pairs=True
+    ),
+    "schools": Paper(
+        lambda _day: _("Best school: the results of its teams added up"),
+        _no_schools,
+        school_papers,
+        N_("schools"),
+        is_of_round=False,
+        has_pairs=True,
     ),
     TOTALS: Paper(
         lambda _day: _("Totals of all rounds, and money raised"),

@@ -4,13 +4,21 @@ from dataclasses import replace
 
 from classroom.competition import command as cmd
 from classroom.competition.day_award import day_awards
+from classroom.competition.day_table import DayTable, rows_of_day
 from classroom.competition.division import PairingKind
 from classroom.competition.event import Table
 from classroom.competition.result import Played
 from classroom.competition.result_code import table_code
 from classroom.competition.room import Room
 from classroom.competition.team import Entry, EntryMember, Judge
-from classroom.competition.wall_papers import PairingRow, WallTeam, pairing_sheet, seat_sheet, standing_sheet
+from classroom.competition.wall_papers import (
+    PairingRow,
+    WallTeam,
+    pairing_sheet,
+    school_sheet,
+    seat_sheet,
+    standing_sheet,
+)
 from classroom.record.award import Award, AwardKind
 from tests.competition.fields import begun, done, enter, publish
 
@@ -44,6 +52,27 @@ def test_who_sits_where_is_in_order_of_names_with_byes_and_rooms() -> None:
         ("Otters 9", 0, ""),
         ("Otters 10", 1, "Hall"),
     ]
+
+
+def test_a_school_has_the_results_of_all_its_teams_in_all_divisions() -> None:
+    service = begun((PairingKind.KING_OF_THE_HILL, 1))
+    places = {"a": "SK Seri", "b": "SK Taman", "c": "sk seri", "d": "SK Desa", "e": ""}
+    for name, place in places.items():
+        entry = Entry(name, "Perak", school=place) if name == "b" else Entry(name, place)
+        done(service, cmd.EnterTeam(entry))
+    publish(service)
+    enter(service, (300, 200), (250, 240))
+    sheet = school_sheet(service.state)
+    assert [(row.rank, row.team.name, row.teams) for row in sheet.rows] == [
+        (1, "SK Seri", ("a", "c")),
+        (2, "SK Desa", ("d",)),
+        (3, "SK Taman", ("b",)),
+    ]
+    assert [(row.standing.half_points, row.standing.margin) for row in sheet.rows] == [(4, 110), (0, -10), (0, -100)]
+    assert sheet.is_of_more
+    heads, first, *_ = rows_of_day(service.state, 0, DayTable.SCHOOLS)
+    assert heads[:4] == ("Place", "School", "Number of teams", "Teams")
+    assert first == (1, "SK Seri", 2, "a, c", 2, 110, 2, 0, 0)
 
 
 def test_a_table_without_room_in_a_code_has_none() -> None:

@@ -9,14 +9,14 @@ import pytest
 from tests.conftest import REPOSITORY
 from tests.ui.kv_figures import PACKAGE, Figures, Source, by_file, figures_of, source_lines, source_of, together
 
-LINES = 9_594
+LINES = 9_600
 SHARE = 14.0
 """Per cent of all lines."""
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=68_003, files=453, imports=7_259, once=343),
-    "ui": Source(lines=29_501, files=138, imports=3_176, once=155),
+    "": Source(lines=68_092, files=453, imports=7_260, once=344),
+    "ui": Source(lines=29_510, files=138, imports=3_176, once=155),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 
