@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from classroom.competition.director_wishes import Wishes
 from classroom.competition.division import Division, Phase, Registration
-from classroom.competition.event import ResultToEnter, Source, Table
+from classroom.competition.event import PutIn, ResultToEnter, Source, Table
 from classroom.competition.result import TeamNumber
 from classroom.competition.room import Room
 from classroom.competition.standing import StandingPolicy, TieBreak, TieDecision
@@ -147,7 +147,7 @@ class PublishRound(CompetitionCommand):
 
     `set_word` is the word with which all boards of the round begin, if each team has its own board (U2).
     `origin_exception` is why teams of one state or school meet in it (P3). `entry_exception` is why it is published
-    although teams or judges are not ready to play (P1, P2, P17).
+    although teams or judges are not ready to play (P1, P2, P17). `put_in` has teams at its tables that were not drawn.
     """
 
     division: int
@@ -158,6 +158,7 @@ class PublishRound(CompetitionCommand):
     set_word: str = ""
     origin_exception: str = ""
     entry_exception: str = ""
+    put_in: tuple[PutIn, ...] = ()
 
 
 @dataclass(frozen=True)

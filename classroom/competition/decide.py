@@ -377,7 +377,8 @@ def _publish(state: CompetitionState, command: cmd.PublishRound) -> Answer:
         return NotDoneBecause(NotDone.NOT_THE_NEXT_ROUND, numbers=(command.number, division.next_number))
     of_one_origin = tables_of_one_origin(state, command.tables)
     refusal = (
-        _refuse_seating(state, command)
+        _refuse_put_in(state, command)
+        or _refuse_seating(state, command)
         or _refuse_boards(division, command)
         or _without_exception(command, of_one_origin)
     )
@@ -386,7 +387,8 @@ def _publish(state: CompetitionState, command: cmd.PublishRound) -> Answer:
     tables: tuple[ev.Table, ...] = command.tables
     places: Places = ()
     if division.next_pairing is PairingKind.KNOCK_OUT:
-        tables, places = bracketed(state, command.division, command.tables, command.byes)
+        put_in = [put.player for put in command.put_in]
+        tables, places = bracketed(state, command.division, command.tables, command.byes, put_in)
         in_bracket = [player for table in tables if not table.for_third for player in table.players]
         stranger = next((player for player in (*in_bracket, *command.byes) if player not in places), None)
         if stranger is not None:
@@ -401,7 +403,24 @@ def _publish(state: CompetitionState, command: cmd.PublishRound) -> Answer:
         _tidy(command.origin_exception) if of_one_origin else "",
         _tidy(command.entry_exception),
         places,
+        tuple(replace(put, reason=_tidy(put.reason)) for put in command.put_in),
     )
+
+
+def _refuse_put_in(state: CompetitionState, command: cmd.PublishRound) -> NotDoneBecause | None:
+    """Return why a team cannot be put into a round by hand: it is drawn anyway, or no reason is given."""
+    drawn = _expected(state, command.division)
+    teams = state.teams if state.divisions[command.division].plan.best else state.teams_of(command.division)
+    known = {team.player: team for team in teams}
+    for put in command.put_in:
+        team = known.get(put.player)
+        if team is None:
+            return NotDoneBecause(NotDone.NO_SUCH_TEAM, (state.name(put.player),))
+        if put.player in drawn:
+            return NotDoneBecause(NotDone.TEAM_TWICE_IN_ROUND, (team.entry.name,))
+        if refusal := _without_reason(put.reason) or _refuse_entry(state, team.entry, put.player):
+            return refusal
+    return None
 
 
 def _without_exception(command: cmd.PublishRound, of_one_origin: Sequence[ev.Table]) -> NotDoneBecause | None:
@@ -428,7 +447,7 @@ def _refuse_seating(state: CompetitionState, command: cmd.PublishRound) -> NotDo
     twice = _first_twice(seated)
     if twice:
         return NotDoneBecause(NotDone.TEAM_TWICE_IN_ROUND, (state.name(twice),))
-    expected = _expected(state, command.division)
+    expected = [*_expected(state, command.division), *(put.player for put in command.put_in)]
     stranger = next((player for player in seated if player not in expected), None)
     if stranger is not None:
         return NotDoneBecause(NotDone.TEAM_NOT_IN_ROUND, (state.name(stranger),))

@@ -50,6 +50,14 @@ class Table:
         return (self.one, self.other) if self.other else (self.one,)
 
 
+@dataclass(frozen=True)
+class PutIn:
+    """A team that was not drawn, such as one that came late, and why the director put it into the round by hand."""
+
+    player: TeamNumber
+    reason: str
+
+
 ResultToEnter: TypeAlias = Played | Walkover | NobodyCame | Ruled | Scored
 
 
@@ -196,7 +204,8 @@ class RoundPublished(CompetitionEvent):
     `set_word` is the word with which all boards of a round begin, or empty if there is none (U2). `origin_exception`
     is why teams of one state or school meet, or empty if none do (P3). `entry_exception` is why the round was
     published although teams or judges were not ready to play, or empty if all were (P1, P2, P17). `places` has who is
-    where in the bracket of a knock-out: two consecutive ones meet, and an empty one is nobody's (T9).
+    where in the bracket of a knock-out: two consecutive ones meet, and an empty one is nobody's (T9). `put_in` has the
+    teams that were not drawn, but put in by hand.
     """
 
     division: int
@@ -208,6 +217,7 @@ class RoundPublished(CompetitionEvent):
     origin_exception: str = ""
     entry_exception: str = ""
     places: tuple[TeamNumber, ...] = ()
+    put_in: tuple[PutIn, ...] = ()
 
 
 @dataclass(frozen=True)

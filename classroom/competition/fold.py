@@ -153,7 +153,10 @@ def _after(state: CompetitionState, event: ev.CompetitionEvent) -> CompetitionSt
         case ev.JudgesSeated():
             return _with_division(state, event.division, lambda one: _with_judges(one, event))
         case ev.RoundPublished():
-            return _with_division(state, event.division, lambda one: _with_round(one, _with_places(state, event)))
+            published = _with_places(state, event)
+            for put in event.put_in:
+                state = _with_team(state, put.player, lambda team: _back(team, event.number))
+            return _with_division(state, event.division, lambda one: _with_round(one, published))
         case ev.RoundTakenBack(division, number):
             again = (_drawn_again(team, number) if team.division == division else team for team in state.teams)
             state = replace(state, teams=tuple(again))
@@ -230,6 +233,7 @@ def _with_round(division: DivisionState, event: ev.RoundPublished) -> DivisionSt
         origin_exception=event.origin_exception,
         entry_exception=event.entry_exception,
         places=event.places,
+        put_in=event.put_in,
     )
     return replace(division, rounds=(*division.rounds, published))
 

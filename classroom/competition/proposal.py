@@ -9,14 +9,21 @@ from itertools import count
 from classroom.competition.command import PublishRound
 from classroom.competition.director_wishes import Wishes, in_order
 from classroom.competition.division import Division, PairingKind
-from classroom.competition.event import Table
+from classroom.competition.event import PutIn, Table
 from classroom.competition.judging import propose_judges
-from classroom.competition.knock_out import first_places, knock_out_draw, places_after, seated_places, strengths
+from classroom.competition.knock_out import (
+    first_places,
+    knock_out_draw,
+    places_after,
+    seated_places,
+    strengths,
+    with_put_in,
+)
 from classroom.competition.pairing import Draw, are_of_one_origin, draw, history, starts, who_starts
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Places, Round, TeamNumber
 from classroom.competition.standing import Standing, ranking, standings
-from classroom.competition.state import CompetitionState, DivisionState, RoundState
+from classroom.competition.state import CompetitionState, DivisionState, RoundState, TeamState
 
 _LEAST_TEAMS = _FINALISTS = 2
 PRIZES = 3
@@ -193,17 +200,21 @@ def next_places(state: CompetitionState, division: int) -> Places:
 
 
 def bracketed(
-    state: CompetitionState, division: int, tables: Iterable[Table], byes: Iterable[TeamNumber]
+    state: CompetitionState,
+    division: int,
+    tables: Iterable[Table],
+    byes: Iterable[TeamNumber],
+    put_in: Iterable[TeamNumber] = (),
 ) -> tuple[tuple[Table, ...], Places]:
     """Return the tables of the next round of a knock-out, of which one may be for third place, and its places."""
-    expected = next_places(state, division)
+    expected = with_put_in(next_places(state, division), put_in)
     marked = tuple(
         replace(table, for_third=len(expected) == _FINALISTS and not set(expected) & set(table.players))
         for table in tables
     )
     seated = [*(table.players for table in marked if not table.for_third), *((player,) for player in byes)]
     opening = _opening(state.divisions[division], expected)
-    return marked, seated_places(expected, seated, strengths(opening))
+    return marked, seated_places(expected, seated, strengths(opening, expected))
 
 
 def _opening(division: DivisionState, places: Places) -> Places:
@@ -387,6 +398,35 @@ def swapped(state: CompetitionState, proposed: PublishRound, one: TeamNumber, ot
     if not all(table.judges and _may_judge(state, table) for table in tables):
         tables = list(propose_judges(state, tables, judging_elsewhere(state, proposed.division)))
     return replace(proposed, tables=tuple(tables), byes=byes)
+
+
+def not_drawn(state: CompetitionState, proposed: PublishRound) -> tuple[TeamState, ...]:
+    """Return the teams that can be put into a proposed round by hand; in a knock-out only if somebody has a bye."""
+    one = state.divisions[proposed.division]
+    is_knock_out = one.next_pairing is PairingKind.KNOCK_OUT
+    if one.has_own_boards or (is_knock_out and not proposed.byes):
+        return ()
+    drawn = {*proposed.byes, *(player for table in proposed.tables for player in table.players)}
+    teams = state.teams if one.plan.best else state.teams_of(proposed.division)
+    return tuple(team for team in teams if team.player not in drawn)
+
+
+def with_team_put_in(state: CompetitionState, proposed: PublishRound, put: PutIn) -> PublishRound:
+    """Return the round with a team that was not drawn: it meets the last that would have a bye, or has one itself."""
+    division = state.divisions[proposed.division]
+    free = [player for player in proposed.byes if player not in byes_asked(division, proposed.byes)]
+    put_in = (*proposed.put_in, put)
+    if not free:
+        return replace(proposed, byes=(*proposed.byes, put.player), put_in=put_in)
+    used = {table.number for table in proposed.tables}
+    number = next(number for number in free_tables(state, proposed.division) if number not in used)
+    players = free[-1], put.player
+    first = None if state.opened.starts_by_lot else who_starts(players, starts(division.results()))
+    tables = propose_judges(
+        state, (*proposed.tables, Table(number, *players, first=first)), judging_elsewhere(state, proposed.division)
+    )
+    byes = tuple(player for player in proposed.byes if player != free[-1])
+    return replace(proposed, tables=tuple(tables), byes=byes, put_in=put_in)
 
 
 def _may_judge(state: CompetitionState, table: Table) -> bool:

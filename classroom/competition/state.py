@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from classroom.competition.director_wishes import Wishes
 from classroom.competition.division import Division, PairingKind
-from classroom.competition.event import CompetitionOpened, ResultNoted, ResultToEnter, Source, Table
+from classroom.competition.event import CompetitionOpened, PutIn, ResultNoted, ResultToEnter, Source, Table
 from classroom.competition.knock_out import strengths
 from classroom.competition.result import Bye, Places, Round, TeamNumber, players_of, winners
 from classroom.competition.room import Room
@@ -100,6 +100,7 @@ class RoundState:
     entry_exception: str = ""
     places: Places = ()
     changed_before: tuple[int, ...] = ()
+    put_in: tuple[PutIn, ...] = ()
     first_entries: tuple[ResultNoted, ...] = ()
     """Results typed by the first of two people but not yet by the second."""
 
@@ -314,7 +315,9 @@ class CompetitionState:
         one = self.divisions[division]
         if one.rounds:
             seeded = strengths(one.rounds[0].places)
-            return tuple(player for player in sorted(seeded, key=seeded.__getitem__) if player)
+            seeds = [player for player in sorted(seeded, key=seeded.__getitem__) if player]
+            later = (put.player for played in one.rounds for put in played.put_in)
+            return tuple(dict.fromkeys((*seeds, *later)))
         if not all(self.divisions[at].is_complete for at in self.pools):
             return ()
         best = [self.best_of(at, one.plan.best) for at in self.pools]

@@ -94,6 +94,8 @@ class PairingSheet:
     decided: tuple[tuple[tuple[str, ...], TieDecision], ...] = ()
     is_single: bool = False
     """Whether a team is one player, and is called a player."""
+    put_in: tuple[tuple[str, str], ...] = ()
+    """The teams that were put in by hand, each with the reason."""
 
 
 @dataclass(frozen=True)
@@ -172,6 +174,7 @@ def pairing_sheet(state: CompetitionState, division: int, number: int) -> Pairin
         bracket=bracket(state, division) if stage_of(one, number) else None,
         decided=_decided(state, division, number - 1),
         is_single=state.is_single,
+        put_in=tuple((state.name(put.player), put.reason) for put in published.put_in),
     )
 
 

@@ -274,8 +274,10 @@ class _Pairings(_Wall):
             level.format(names=", ".join(map(clean, names)), how=clean(tie_text(one, say)))
             for names, one in self.sheet.decided
         ]
+        by_hand = say(N_("{name} was put in by hand: {reason}"))
+        put_in = [by_hand.format(name=clean(name), reason=clean(why)) for name, why in self.sheet.put_in]
         has_codes = any(row.code for row in self.sheet.rows)
-        return list(filter(None, ["; ".join(filter(None, (dot, again))), *ties, code if has_codes else ""]))
+        return list(filter(None, ["; ".join(filter(None, (dot, again))), *ties, *put_in, code if has_codes else ""]))
 
     def row(self, row: PairingRow | WallTeam, top: float, height: float) -> None:
         """Print a table with its two teams, and below them who judges, or a team that has a bye."""

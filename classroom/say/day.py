@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from classroom.competition.command import OpenCompetition, PublishRound
 from classroom.competition.division import Division, PairingKind, Phase
-from classroom.competition.event import ResultToEnter, Source, Table
+from classroom.competition.event import PutIn, ResultToEnter, Source, Table
 from classroom.competition.finals import round_title as name_of_round
 from classroom.competition.finals import seat_title, table_title
 from classroom.competition.match_result import has_left
@@ -207,6 +207,12 @@ def round_line(published: RoundState) -> str:
     """Return how many results of a round are known."""
     there = len(published.tables) - len(published.open_tables)
     return _("{count} of {all} results").format(count=there, all=len(published.tables))
+
+
+def put_in_line(state: CompetitionState, put_in: Sequence[PutIn]) -> str:
+    """Return which teams the director put into a round by hand, and why; empty if none."""
+    sentence = _("{name} was put in by hand: {reason}")
+    return " ".join(f"{sentence.format(name=state.name(put.player), reason=put.reason)}." for put in put_in)
 
 
 def stale_warning(published: RoundState) -> str:

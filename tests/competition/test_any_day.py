@@ -25,10 +25,10 @@ from classroom.competition.day_award import day_awards
 from classroom.competition.day_table import DayTable, rows_of_day
 from classroom.competition.director_wishes import Apart, AskedBye, OwnTable, Wishes
 from classroom.competition.division import MOST_ROUNDS, Division, PairingKind, Phase
-from classroom.competition.event import CompetitionEvent, Source, Table
+from classroom.competition.event import CompetitionEvent, PutIn, Source, Table
 from classroom.competition.fold import fold_competition
 from classroom.competition.match_result import opening_of_table, result_of_match
-from classroom.competition.proposal import next_places, swapped
+from classroom.competition.proposal import next_places, not_drawn, swapped, with_team_put_in
 from classroom.competition.refusal import NotDoneBecause
 from classroom.competition.result import (
     NobodyCame,
@@ -239,11 +239,14 @@ class AnyDay(RuleBasedStateMachine):
     def ask_second_entry(self, *, is_asked: bool) -> None:
         self.do(cmd.AskSecondEntry(is_asked))
 
-    @rule(division=DIVISIONS, swap=st.none() | st.tuples(AT, AT))
-    def publish(self, division: int, swap: tuple[int, int] | None) -> None:
+    @rule(division=DIVISIONS, swap=st.none() | st.tuples(AT, AT), put=st.none() | AT)
+    def publish(self, division: int, swap: tuple[int, int] | None, put: int | None = None) -> None:
         proposed = self.service.next_round(division)
         if isinstance(proposed, NotDoneBecause):
             return
+        left = not_drawn(self.state, proposed) if put is not None else ()
+        if left and put is not None:
+            proposed = with_team_put_in(self.state, proposed, PutIn(left[put % len(left)].player, "came after all"))
         seated = [player for table in proposed.tables for player in table.players]
         if swap and len(seated) > 1 and self.key != "literacy":
             one, other = (seated[at % len(seated)] for at in swap)
@@ -396,7 +399,7 @@ class AnyDay(RuleBasedStateMachine):
             for before, after in pairwise(finals):
                 if one.plan.phase_of(before.number)[1] == one.plan.phase_of(after.number)[1]:
                     through = {player for result in before.results() for player in winners(result)}
-                    assert set(filter(None, after.places)) <= through
+                    assert set(filter(None, after.places)) <= through | {put.player for put in after.put_in}
             found = bracket(self.state, at)
             if finals:
                 assert found is not None

@@ -26,7 +26,7 @@ from classroom.competition.division import (
 from classroom.competition.event import Table
 from classroom.competition.fold import BrokenCompetitionError, apply, begin, fold_competition
 from classroom.competition.judging import judges_from_elsewhere, with_judges
-from classroom.competition.proposal import next_round
+from classroom.competition.proposal import next_round, not_drawn, with_team_put_in
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Scored, Walkover
 from classroom.competition.result_code import code_of, read_code
@@ -35,6 +35,7 @@ from classroom.competition.service import Competitions, CompetitionService
 from classroom.competition.standing import TOURNAMENT_STANDING, TieBreak
 from classroom.competition.state import CompetitionState, DivisionState, RoundState
 from classroom.competition.team import Attendance, Entry, EntryMember, Judge
+from classroom.competition.wall_papers import pairing_sheet
 from classroom.formats.catalogue import format_by_key
 from classroom.rules.policy import FixedMargin, GreatestMargin, NoMargin
 from tests.competition.fields import ListLog, begun, done, enter, opening, publish, refused
@@ -211,6 +212,48 @@ def test_T9_round_1_is_drawn_of_those_who_are_here_and_late_ones_come_in_for_the
     done(service, cmd.TakeBackRound(0, "a team is here after all"))
     done(service, cmd.ReturnTeam("5"))
     assert service.state.teams[4].attendance is Attendance.HERE
+
+
+def put_in(service: CompetitionService, player: str, reason: str = "came after all") -> cmd.PublishRound:
+    """The next round as it is proposed, and with a team that was not drawn."""
+    proposed = service.next_round()
+    assert isinstance(proposed, cmd.PublishRound)
+    return with_team_put_in(service.state, proposed, ev.PutIn(player, reason))
+
+
+def test_T9_a_team_that_is_not_drawn_is_put_in_by_hand_with_a_reason() -> None:
+    service = begun((KING, 3), teams="abcdef")
+    for player in "56":
+        done(service, cmd.TakeAttendance(player, Attendance.LATE))
+    assert [team.player for team in not_drawn(service.state, put_in(service, "5"))] == ["6"]
+    assert refused(service.do(put_in(service, "5", " "))) is NotDone.REASON_NEEDED
+    assert refused(service.do(put_in(service, "1"))) is NotDone.TEAM_TWICE_IN_ROUND
+    assert refused(service.do(put_in(service, "9"))) is NotDone.NO_SUCH_TEAM
+    alone = put_in(service, "5")
+    assert alone.byes == ("5",), "nobody else has a bye"
+    both = with_team_put_in(service.state, alone, ev.PutIn("6", "came after all"))
+    assert [table.players for table in both.tables] == [("1", "2"), ("3", "4"), ("5", "6")]
+    done(service, both)
+    assert [team.goes_on for team in service.state.teams] == [True] * 6
+    assert service.state.divisions[0].rounds[0].put_in == both.put_in
+    sheet = pairing_sheet(service.state, 0, 1)
+    assert sheet.put_in == (("e", "came after all"), ("f", "came after all"))
+
+
+def test_T9_in_a_knock_out_who_is_put_in_takes_the_place_beside_a_bye() -> None:
+    service = begun((KNOCK_OUT, 3), teams="abcdef")
+    assert publish(service) == ["de", "cf", "a", "b"]
+    enter(service, (300, 200), (300, 200))
+    proposed = service.next_round()
+    assert isinstance(proposed, cmd.PublishRound)
+    assert not not_drawn(service.state, proposed), "nobody has a bye"
+    done(service, cmd.WithdrawTeam("3", "ill"))
+    done(service, put_in(service, "6", "for c, which has gone home"))
+    played = service.state.divisions[0].rounds[1]
+    assert sorted("".join(map(service.state.name, table.players)) for table in played.tables) == ["ad", "bf"]
+    enter(service, *((300, 200) if table.one == "6" else (200, 300) for table in played.tables))
+    (final,) = publish(service)
+    assert "f" in final, "it goes on like everybody else"
 
 
 def test_T9_who_comes_after_the_knock_out_has_begun_has_no_place_in_it() -> None:

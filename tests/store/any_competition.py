@@ -220,7 +220,7 @@ def friendly() -> tuple[ev.CompetitionEvent, ...]:
 
 
 def checked_in() -> tuple[ev.CompetitionEvent, ...]:
-    """Return a day whose teams were checked in: one came for round 2, one never, and one was taken back."""
+    """Return a day whose teams were checked in: one came for round 2, one was put in by hand."""
     plan = Division("", (), (Phase(PairingKind.KING_OF_THE_HILL, 2),))
     typed, marks = ev.Source.TYPED, (Attendance.HERE, Attendance.LATE, Attendance.ABSENT, Attendance.ABSENT)
     return (
@@ -231,7 +231,9 @@ def checked_in() -> tuple[ev.CompetitionEvent, ...]:
         ev.RoundPublished(0, 1, (ev.Table(1, "1", "3"),)),
         ev.ResultEntered(0, 1, Played("1", "3", 60, 48), typed),
         ev.AttendanceTaken("2", Attendance.HERE),
-        ev.RoundPublished(0, 2, (ev.Table(1, "1", "2"),), ("3",)),
+        ev.RoundPublished(
+            0, 2, (ev.Table(1, "1", "2"), ev.Table(2, "3", "4")), put_in=(ev.PutIn("4", "came after all"),)
+        ),
         ev.ResultEntered(0, 2, Played("2", "1", 70, 48), typed),
     )
 

@@ -115,6 +115,15 @@ class LetteredInput(Reachable, TextInput):
                 return
             around = around.parent
 
+    def _show_beginning(self) -> None:
+        if not self.focus:
+            Clock.schedule_once(self._go_home, 0)
+
+    def _go_home(self, _dt: float) -> None:
+        if not self.focus:
+            self.cursor = (0, 0)
+            self.scroll_x = self.scroll_y = 0
+
     def _create_line_label(self, text: str, hint: bool = False) -> Any:
         line = text.replace("\n", "")
         if is_plain(line):
@@ -171,6 +180,10 @@ class LetteredInput(Reachable, TextInput):
 class LinesInput(LetteredInput):
     """Several lines to type or paste into."""
 
+    def on_text(self, _field: Any, _text: str) -> None:
+        """Show the first lines of a text that was set by the program."""
+        self._show_beginning()
+
     def insert_text(self, substring: str, from_undo: bool = False) -> Any:
         """Take what is typed or pasted, or nothing of it if the text would become too long to be edited quickly."""
         if len(substring) > max(1, LONGEST_TEXT - len(self.text)):
@@ -217,18 +230,9 @@ class NameInput(LetteredInput):
         """Show the beginning of a long text once nobody types in it."""
         self._show_beginning()
 
-    def _show_beginning(self) -> None:
-        if not self.focus:
-            Clock.schedule_once(self._go_home, 0)
-
     def on_width(self, _field: Any, _width: float) -> None:
         """Show the start again at the new width."""
         self._show_beginning()
-
-    def _go_home(self, _dt: float) -> None:
-        if not self.focus:
-            self.cursor = (0, 0)
-            self.scroll_x = 0
 
 
 @tells("on_text_validate", "on_step")
