@@ -79,7 +79,8 @@ class CountdownPage(RoomPage):
 def start_title(state: CompetitionState, starts: datetime) -> str:
     """Say which round starts, and when."""
     time = starts.strftime("%H:%M")
-    numbers = {_next_number(division) for division in state.divisions}
+    playing = [one for at, one in enumerate(state.divisions) if state.teams_of(at) and not one.is_complete]
+    numbers = {_next_number(division) for division in playing or state.divisions}
     if len(numbers) != 1:
         return _("The next round starts at {time}").format(time=time)
     return _("Round {number} starts at {time}").format(number=numbers.pop(), time=time)
