@@ -34,13 +34,18 @@ def names(page: DayPage) -> list[str]:
 def test_a_competition_of_single_players_never_speaks_of_teams() -> None:
     with open_day(format_key="standard", plan="king_of_the_hill") as page:
         page.enter("Aina, SK Bukit", "Ben, SK Taman", "Chong, SK Desa", "Devi, SK Jaya")
-        for part in ("teams", "round", "standings", "papers"):
-            touch(page.app, page.app.screen.ids.parts.button(part))
+        for part in ("teams", "Check-in", "round", "standings", "papers"):
+            if part == "Check-in":
+                page.press(part)
+                page.app.tap(page.app.find_all("CheckInCell")[0].ids.mark.button(Attendance.LATE))
+            else:
+                touch(page.app, page.app.screen.ids.parts.button(part))
             settle(page.app)
             if part == "round":
                 page.publish()
             said = [one.text for one in shown(page.app.screen) if isinstance(one, Label)]
             assert [text for text in said if "team" in text.casefold()] == []
+        assert sum(team.goes_on for team in page.state.teams) == 3
         page.app.tap(page.app.screen.ids.parts.button("teams"))
         page.press("Add players")
         assert page.card.title == "Which players are playing?"
