@@ -147,9 +147,12 @@ def level_with(state: CompetitionState, division: int, player: TeamNumber) -> tu
 
 
 def level_at_prize(state: CompetitionState, division: int) -> tuple[TeamNumber, ...]:
-    """Return the first teams that share a place with a prize after the last round, undecided; none if none do (P16)."""
+    """Return the first teams that share a place with a prize after the last round, undecided; none if none do (P16).
+
+    In a pool no place has one: who is level for the final is asked as that is drawn.
+    """
     one = state.divisions[division]
-    if not one.is_played_out or one.has_own_boards or results_missing(one):
+    if not one.is_played_out or one.has_own_boards or results_missing(one) or division in state.pools:
         return ()
     lines = [line for line in state.standings(division) if not (line.has_left or line.is_absent)]
     groups = (tuple(one.player for one in lines if one.rank == line.rank) for line in lines if line.rank <= PRIZES)

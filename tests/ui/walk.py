@@ -1479,6 +1479,10 @@ def _day_divisions(app: RunningApp) -> Walk:
         write(app, at, title)
     press_main(app)
     yield "day-divisions-named"
+    press(app, "Pools …")
+    yield "day-pools"
+    press_main(app)
+    yield "day-pools-named"
 
 
 def _day_register(app: RunningApp) -> Walk:

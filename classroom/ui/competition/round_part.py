@@ -550,6 +550,9 @@ class RoundPart(DayPart):
         met = meetings(self.state, self.day.at, table.players)
         if met:
             warnings.append(_("they met in round {number}").format(number=met[-1]))
+        if self.day.division.plan.best:
+            teams = filter(None, map(self.state.team, table.players))
+            notes.insert(0, " \N{EN DASH} ".join(self.state.divisions[team.division].plan.title for team in teams))
         notes += self._wishes_at(table)
         note = ", ".join((*warnings, *notes))
         cell = ProposedCell(number=str(table.number), note=note, warns=bool(warnings))

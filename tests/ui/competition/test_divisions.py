@@ -184,6 +184,8 @@ def test_pools_are_played_apart_and_their_best_meet_in_one_final() -> None:
         page.press("Draw lots")
         settle(app)
         assert page.state.divisions[0].settled, "the level teams are of a pool"
+        notes = [cell.note for cell in app.find_all("ProposedCell")]
+        assert all("Pool A" in note and "Pool B" in note for note in notes)
         page.publish()
         page.go("Teams")
         assert {one.name for one in app.find_all("TeamCell")} == {"Otters", "Civets", "Tapirs", "Egrets"}
