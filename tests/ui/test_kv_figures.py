@@ -15,8 +15,8 @@ SHARE = 14.0
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=68_217, files=453, imports=7_276, once=345),
-    "ui": Source(lines=29_554, files=138, imports=3_185, once=157),
+    "": Source(lines=68_218, files=453, imports=7_276, once=345),
+    "ui": Source(lines=29_555, files=138, imports=3_185, once=157),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 

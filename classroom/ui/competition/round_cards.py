@@ -275,6 +275,7 @@ class OrderCard(LinesCard):
             return
         lines.sort(key=lambda line: -1 if line.rating is None else line.rating, reverse=True)
         self.text = "\n".join(map(line_of, lines))
+        self.ids.lines.ids.input.show_beginning()
 
     def do(self) -> str:
         """Save the order and the ratings, or say which line does not name a team."""

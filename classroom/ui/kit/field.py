@@ -115,7 +115,8 @@ class LetteredInput(Reachable, TextInput):
                 return
             around = around.parent
 
-    def _show_beginning(self) -> None:
+    def show_beginning(self) -> None:
+        """Show the beginning of the text, unless somebody types in it."""
         if not self.focus:
             Clock.schedule_once(self._go_home, 0)
 
@@ -180,10 +181,6 @@ class LetteredInput(Reachable, TextInput):
 class LinesInput(LetteredInput):
     """Several lines to type or paste into."""
 
-    def on_text(self, _field: Any, _text: str) -> None:
-        """Show the first lines of a text that was set by the program."""
-        self._show_beginning()
-
     def insert_text(self, substring: str, from_undo: bool = False) -> Any:
         """Take what is typed or pasted, or nothing of it if the text would become too long to be edited quickly."""
         if len(substring) > max(1, LONGEST_TEXT - len(self.text)):
@@ -198,6 +195,10 @@ class LinesField(Panel, Widget):
     text = StringProperty("")
     hint_text = StringProperty("")
     focus = BooleanProperty(defaultvalue=False)
+
+    def on_kv_post(self, _base: Any) -> None:
+        """Show the first lines of a text that it has from the beginning."""
+        self.ids.input.show_beginning()
 
 
 @tells("on_step")
@@ -224,15 +225,15 @@ class NameInput(LetteredInput):
 
     def on_text(self, _field: Any, _text: str) -> None:
         """Show the start of a text that was set by the program."""
-        self._show_beginning()
+        self.show_beginning()
 
     def on_focus(self, _field: Any, _focus: bool) -> None:
         """Show the beginning of a long text once nobody types in it."""
-        self._show_beginning()
+        self.show_beginning()
 
     def on_width(self, _field: Any, _width: float) -> None:
         """Show the start again at the new width."""
-        self._show_beginning()
+        self.show_beginning()
 
 
 @tells("on_text_validate", "on_step")
