@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Literal, NamedTuple
 
 from classroom.competition.standing import Standing
-from classroom.competition.wall_papers import StandingSheet, TotalRow, TotalSheet, WallTeam
+from classroom.competition.wall_papers import SchoolRow, StandingSheet, TotalRow, TotalSheet, WallTeam
 from classroom.competition.wording import half_points_text, margin_text
 from classroom.i18n import N_, _
 from classroom.record.figure import figure, money
@@ -48,11 +48,11 @@ def lines_of(sheet: StandingSheet) -> list[Line]:
     return list(map(Line, sheet.lines, sheet.teams))
 
 
-def _points(line: Line) -> str:
+def _points(line: Line | SchoolRow) -> str:
     return half_points_text(line.standing.half_points)
 
 
-def _points_number(line: Line) -> CellValue:
+def _points_number(line: Line | SchoolRow) -> CellValue:
     whole, half = divmod(line.standing.half_points, 2)
     return whole + 0.5 if half else whole
 
@@ -67,6 +67,7 @@ _TEAM = Column(N_("Team"), lambda line: line.team.name, align="LEFT")
 STANDINGS = {
     "place": _PLACE,
     "team": _TEAM,
+    "school": Column(N_("School"), lambda line: line.team.name, align="LEFT"),
     "origin": Column("", lambda line: line.team.origin),
     "how": Column("", lambda line: _(line.standing.how) if line.standing.how else ""),
     "points": Column(N_("Points"), _points, 16, bold=True, room=54, said=N_("points")),
@@ -81,6 +82,7 @@ STANDINGS = {
 }
 ON_SCREEN = "points", "dashed record", "margin"
 ON_WALL = "place", "team", "points", "record", "margin"
+SCHOOLS_ON_WALL = "place", "school", *ON_WALL[2:]
 IN_EXPORT: dict[str, Callable[[Line], CellValue]] = {
     N_("Place"): lambda line: line.rank,
     N_("Team"): lambda line: line.team.name,
@@ -93,6 +95,20 @@ IN_EXPORT: dict[str, Callable[[Line], CellValue]] = {
     N_("Byes"): lambda line: line.standing.byes,
 }
 """The columns of the standings in a file, by their headings; numbers are numbers there."""
+
+
+def school_cells(row: SchoolRow) -> tuple[CellValue, ...]:
+    """Return a school's line in a file, under `SCHOOL_HEADINGS`."""
+    figures = row.standing
+    points = _points_number(row)
+    won = figures.won, figures.drawn, figures.lost
+    return (row.rank, row.team.name, len(row.teams), ", ".join(row.teams), points, figures.margin, *won)
+
+
+SCHOOL_HEADINGS = (
+    N_("Place"), N_("School"), N_("Number of teams"), N_("Teams"), N_("Points"), N_("Margin"), N_("Won"), N_("Drawn"),
+    N_("Lost"),
+)  # fmt: skip
 
 
 def named(names: Iterable[str]) -> tuple[Column, ...]:

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from classroom.competition.director_wishes import Wishes
 from classroom.competition.division import Division, Phase, Registration
-from classroom.competition.event import ResultToEnter, Source, Table
+from classroom.competition.event import PutIn, ResultToEnter, Source, Table
 from classroom.competition.result import TeamNumber
 from classroom.competition.room import Room
 from classroom.competition.standing import StandingPolicy, TieBreak, TieDecision
-from classroom.competition.team import Entry, Judge
+from classroom.competition.team import Attendance, Entry, Judge
 from classroom.match.team import Heading
 from classroom.rules.format import Format
 
@@ -77,6 +77,14 @@ class ReturnTeam(CompetitionCommand):
 
 
 @dataclass(frozen=True)
+class TakeAttendance(CompetitionCommand):
+    """Check a team in: it is here, late or absent; None if it was not looked for yet. Only who is here is drawn."""
+
+    player: TeamNumber
+    attendance: Attendance | None
+
+
+@dataclass(frozen=True)
 class ListJudges(CompetitionCommand):
     """Set the list of judges."""
 
@@ -85,10 +93,14 @@ class ListJudges(CompetitionCommand):
 
 @dataclass(frozen=True)
 class PlanDivision(CompetitionCommand):
-    """Change how many rounds a division has and how they are paired; published rounds stay."""
+    """Change how many rounds a division has and how they are paired; published rounds stay.
+
+    For a final of pools, `best` is how many of each go on.
+    """
 
     division: int
     phases: tuple[Phase, ...]
+    best: int = 0
 
 
 @dataclass(frozen=True)
@@ -135,7 +147,7 @@ class PublishRound(CompetitionCommand):
 
     `set_word` is the word with which all boards of the round begin, if each team has its own board (U2).
     `origin_exception` is why teams of one state or school meet in it (P3). `entry_exception` is why it is published
-    although teams or judges are not ready to play (P1, P2, P17).
+    although teams or judges are not ready to play (P1, P2, P17). `put_in` has teams at its tables that were not drawn.
     """
 
     division: int
@@ -146,6 +158,7 @@ class PublishRound(CompetitionCommand):
     set_word: str = ""
     origin_exception: str = ""
     entry_exception: str = ""
+    put_in: tuple[PutIn, ...] = ()
 
 
 @dataclass(frozen=True)

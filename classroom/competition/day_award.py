@@ -28,6 +28,7 @@ def day_awards(state: CompetitionState, division: int) -> tuple[PlaceAwards, ...
     """Return the awards for every place of a division, best first; none before the competition is closed.
 
     Members of the winning team receive an award of achievement, and those of the next two teams one for their place.
+    Where pools have a final, its places are those of the competition, and its teams receive theirs there.
     Everybody receives one of participation (P21), except teams that left before they played or never came. A team
     without named pupils receives one award for itself. Each certificate has its own number, the same whenever it is
     printed.
@@ -39,10 +40,14 @@ def _place_awards(state: CompetitionState, division: int) -> tuple[PlaceAwards, 
     before = _pupils_before(state)
     found: dict[int, list[Award]] = {}
     played = {player for one in state.divisions[division].rounds for each in one.recorded for player in _came(each)}
+    finals = [at for at, one in enumerate(state.divisions) if one.plan.best and one.rounds]
+    elsewhere = {player for at in finals for player in state.finalists(at)} if division in state.pools else set()
     for line in state.standings(division):
+        if line.player in elsewhere:
+            continue
         team = state.team(line.player)
         if team and (line.player in played or not (line.has_left or line.is_absent)):
-            kinds = [kind for rank, kind in enumerate(_PLACES, start=1) if rank == line.rank]
+            kinds = [kind for rank, kind in enumerate(_PLACES, start=1) if rank == line.rank and not elsewhere]
             called = own_name(team.entry.team(), len(state.teams)) if team.entry.members else ""
             names = [member.name for member in team.entry.members] or [team.entry.name]
             found.setdefault(line.rank, []).extend(

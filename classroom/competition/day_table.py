@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 
-from classroom.competition.columns import IN_EXPORT, lines_of
+from classroom.competition.columns import IN_EXPORT, SCHOOL_HEADINGS, lines_of, school_cells
 from classroom.competition.finals import round_title
 from classroom.competition.result import Played, Scored, TeamNumber, Walkover
 from classroom.competition.state import CompetitionState, Recorded, RoundState
-from classroom.competition.wall_papers import Prize, prizes, standing_sheet
+from classroom.competition.wall_papers import Prize, prizes, school_sheet, standing_sheet
 from classroom.competition.wording import known_turns_text
 from classroom.i18n import N_, _
 from classroom.names import name_key
@@ -23,6 +23,7 @@ class DayTable(Enum):
 
     TEAMS = N_("Teams")
     STANDINGS = N_("Standings")
+    SCHOOLS = N_("Schools")
     RESULTS = N_("All results")
     RECORDS = N_("Each team’s record")
     CROSS_TABLE = N_("Cross table")
@@ -77,6 +78,10 @@ def _standings(state: CompetitionState, division: int) -> Rows:
     lines = lines_of(standing_sheet(state, division, after)) if after else ()
     body = (tuple(cell(line) for cell in IN_EXPORT.values()) for line in lines)
     return (tuple(map(_, IN_EXPORT)), *body)
+
+
+def _schools(state: CompetitionState, _division: int) -> Rows:
+    return (tuple(map(_, SCHOOL_HEADINGS)), *map(school_cells, school_sheet(state).rows))
 
 
 def _results(state: CompetitionState, division: int) -> Rows:
@@ -191,6 +196,7 @@ def _outcome_text(recorded: Recorded | None, name: Callable[[TeamNumber], str]) 
 _ROWS: Mapping[DayTable, Callable[[CompetitionState, int], Rows]] = {
     DayTable.TEAMS: _teams,
     DayTable.STANDINGS: _standings,
+    DayTable.SCHOOLS: _schools,
     DayTable.RESULTS: _results,
     DayTable.RECORDS: _records,
     DayTable.CROSS_TABLE: _cross_table,

@@ -9,7 +9,14 @@ from typing import Any, TypeVar
 
 from classroom.competition import command as cmd
 from classroom.competition import event as ev
-from classroom.competition.division import MOST_DIVISIONS, MOST_ROUNDS, PairingKind, entry_refusals
+from classroom.competition.division import (
+    MOST_DIVISIONS,
+    MOST_ROUNDS,
+    Division,
+    PairingKind,
+    entry_refusals,
+    final_of_pools,
+)
 from classroom.competition.proposal import (
     bracketed,
     judging_elsewhere,
@@ -37,7 +44,7 @@ from classroom.competition.result import (
 from classroom.competition.room import table_in_two_rooms
 from classroom.competition.standing import StandingPolicy, TieDecision, TieWay
 from classroom.competition.state import CompetitionState, DivisionState, RoundState
-from classroom.competition.team import Entry, tidy_entry, tidy_judges
+from classroom.competition.team import Attendance, Entry, tidy_entry, tidy_judges
 from classroom.names import tidy_line, tidy_name
 from classroom.rules.policy import Absence, DrawStar, NoMargin
 
@@ -70,6 +77,9 @@ def open_competition(command: cmd.OpenCompetition) -> ev.CompetitionOpened | Not
         return NotDoneBecause(NotDone.TOO_MANY_DIVISIONS, numbers=(MOST_DIVISIONS,))
     if any(division.rounds > MOST_ROUNDS for division in command.divisions):
         return NotDoneBecause(NotDone.TOO_MANY_ROUNDS, numbers=(MOST_ROUNDS,))
+    pools = sum(not division.best for division in command.divisions)
+    if any(_is_misplanned(division, pools) for division in command.divisions):
+        return NotDoneBecause(NotDone.POOLS_MISPLANNED)
     by_lot = not isinstance(command.format.first_turn, DrawStar)
     is_official = not command.is_friendly
     judges = _JUDGES if command.format.officials.required and is_official else 1
@@ -87,6 +97,15 @@ def open_competition(command: cmd.OpenCompetition) -> ev.CompetitionOpened | Not
         is_single=sides.mains == 1,
         is_friendly=command.is_friendly,
     )
+
+
+def _is_misplanned(division: Division, pools: int) -> bool:
+    """Tell whether a final of pools is no knock-out, or of fewer than two pools, or has another number of rounds."""
+    if not division.best:
+        return False
+    (third_place,) = {phase.third_place for phase in division.phases[:1]} or {False}
+    planned = final_of_pools(division.title, pools, division.best, third_place=third_place)
+    return pools < _SIDES or division.best < 1 or planned.phases != division.phases
 
 
 def _standing(absence: Absence) -> StandingPolicy:
@@ -127,6 +146,8 @@ def decide(state: CompetitionState, command: cmd.CompetitionCommand) -> Answer:
 def _enter(state: CompetitionState, command: cmd.EnterTeam) -> Answer:
     entry = tidy_entry(command.entry)
     division = state.divisions[command.division]
+    if division.plan.best:
+        return NotDoneBecause(NotDone.NO_OWN_TEAMS, (division.plan.title,))
     if refusal := _refuse_entry(state, entry) or _refuse_registration(division, command):
         return refusal
     if _knock_out_under_way(division):
@@ -223,6 +244,22 @@ def _return(state: CompetitionState, command: cmd.ReturnTeam) -> Answer:
     return _refuse_entry(state, team.entry, player) or ev.TeamReturned(player)
 
 
+@decides(cmd.TakeAttendance)
+def _take_attendance(state: CompetitionState, command: cmd.TakeAttendance) -> Answer:
+    """Check a team in, unless it has left; one that comes only now has no place in a knock-out under way."""
+    player, team = command.player, state.team(command.player)
+    if team is None:
+        return NotDoneBecause(NotDone.NO_SUCH_TEAM, (player,))
+    if not team.goes_on and not team.is_away:
+        return NotDoneBecause(NotDone.HAS_LEFT, (team.entry.name,))
+    if team.is_away and command.attendance in (Attendance.HERE, None):
+        if _knock_out_under_way(state.divisions[team.division]):
+            return NotDoneBecause(NotDone.KNOCK_OUT_BEGUN, (team.entry.name,))
+        if refusal := _refuse_entry(state, team.entry, player):
+            return refusal
+    return ev.AttendanceTaken(player, command.attendance)
+
+
 @decides(cmd.ListJudges)
 def _list_judges(_state: CompetitionState, command: cmd.ListJudges) -> Answer:
     tidied = tidy_judges(command.judges)
@@ -243,7 +280,11 @@ def _plan(state: CompetitionState, command: cmd.PlanDivision) -> Answer:
     if not any(phase.rounds for phase in command.phases) or any(phase.rounds < 0 for phase in command.phases):
         return NotDoneBecause(NotDone.NO_ROUNDS)
     division = state.divisions[command.division]
-    planned = replace(division.plan, phases=command.phases)
+    planned = replace(division.plan, phases=command.phases, best=command.best)
+    if bool(command.best) is not bool(division.plan.best) or _is_misplanned(planned, len(state.pools)):
+        return NotDoneBecause(NotDone.POOLS_MISPLANNED)
+    if command.best != division.plan.best and division.rounds:
+        return NotDoneBecause(NotDone.ROUNDS_PUBLISHED, numbers=(len(division.rounds),))
     published = range(1, division.next_number)
     if planned.rounds > max(MOST_ROUNDS, division.plan.rounds):
         return NotDoneBecause(NotDone.TOO_MANY_ROUNDS, numbers=(MOST_ROUNDS,))
@@ -254,7 +295,7 @@ def _plan(state: CompetitionState, command: cmd.PlanDivision) -> Answer:
         is_knock_out = was.pairing is PairingKind.KNOCK_OUT
         if was.pairing is not now.pairing or (is_knock_out and (was, first) != (now, new_first)):
             return NotDoneBecause(NotDone.ROUNDS_PUBLISHED, numbers=(number,))
-    return ev.DivisionPlanned(command.division, command.phases)
+    return ev.DivisionPlanned(command.division, command.phases, command.best)
 
 
 @decides(cmd.ListWishes)
@@ -336,7 +377,8 @@ def _publish(state: CompetitionState, command: cmd.PublishRound) -> Answer:
         return NotDoneBecause(NotDone.NOT_THE_NEXT_ROUND, numbers=(command.number, division.next_number))
     of_one_origin = tables_of_one_origin(state, command.tables)
     refusal = (
-        _refuse_seating(state, command)
+        _refuse_put_in(state, command)
+        or _refuse_seating(state, command)
         or _refuse_boards(division, command)
         or _without_exception(command, of_one_origin)
     )
@@ -345,7 +387,8 @@ def _publish(state: CompetitionState, command: cmd.PublishRound) -> Answer:
     tables: tuple[ev.Table, ...] = command.tables
     places: Places = ()
     if division.next_pairing is PairingKind.KNOCK_OUT:
-        tables, places = bracketed(state, command.division, command.tables, command.byes)
+        put_in = [put.player for put in command.put_in]
+        tables, places = bracketed(state, command.division, command.tables, command.byes, put_in)
         in_bracket = [player for table in tables if not table.for_third for player in table.players]
         stranger = next((player for player in (*in_bracket, *command.byes) if player not in places), None)
         if stranger is not None:
@@ -360,7 +403,24 @@ def _publish(state: CompetitionState, command: cmd.PublishRound) -> Answer:
         _tidy(command.origin_exception) if of_one_origin else "",
         _tidy(command.entry_exception),
         places,
+        tuple(replace(put, reason=_tidy(put.reason)) for put in command.put_in),
     )
+
+
+def _refuse_put_in(state: CompetitionState, command: cmd.PublishRound) -> NotDoneBecause | None:
+    """Return why a team cannot be put into a round by hand: it is drawn anyway, or no reason is given."""
+    drawn = _expected(state, command.division)
+    teams = state.teams if state.divisions[command.division].plan.best else state.teams_of(command.division)
+    known = {team.player: team for team in teams}
+    for put in command.put_in:
+        team = known.get(put.player)
+        if team is None:
+            return NotDoneBecause(NotDone.NO_SUCH_TEAM, (state.name(put.player),))
+        if put.player in drawn:
+            return NotDoneBecause(NotDone.TEAM_TWICE_IN_ROUND, (team.entry.name,))
+        if refusal := _without_reason(put.reason) or _refuse_entry(state, team.entry, put.player):
+            return refusal
+    return None
 
 
 def _without_exception(command: cmd.PublishRound, of_one_origin: Sequence[ev.Table]) -> NotDoneBecause | None:
@@ -387,7 +447,7 @@ def _refuse_seating(state: CompetitionState, command: cmd.PublishRound) -> NotDo
     twice = _first_twice(seated)
     if twice:
         return NotDoneBecause(NotDone.TEAM_TWICE_IN_ROUND, (state.name(twice),))
-    expected = _expected(state, command.division)
+    expected = [*_expected(state, command.division), *(put.player for put in command.put_in)]
     stranger = next((player for player in seated if player not in expected), None)
     if stranger is not None:
         return NotDoneBecause(NotDone.TEAM_NOT_IN_ROUND, (state.name(stranger),))

@@ -89,11 +89,15 @@ EntryCondition: TypeAlias = RatingAtLeast | RatingBelow | GreatestAge | NoRegion
 
 @dataclass(frozen=True)
 class Division:
-    """A part of a competition with its own conditions, rounds and standings; `title` is its name on the screen."""
+    """A part of a competition with its own conditions, rounds and standings; `title` is its name on the screen.
+
+    A final of pools has no teams of its own: it is a knock-out of so many of the `best` of each other division.
+    """
 
     title: str
     conditions: tuple[EntryCondition, ...]
     phases: tuple[Phase, ...]
+    best: int = 0
 
     @property
     def rounds(self) -> int:
@@ -111,6 +115,12 @@ class Division:
                 return phase, first
             first += phase.rounds
         raise ValueError(f"{self.title} has rounds 1 to {self.rounds}, not {number}")
+
+
+def final_of_pools(title: str, pools: int, best: int, *, third_place: bool = True) -> Division:
+    """Return the final of so many pools: a knock-out with as many rounds as their `best` need."""
+    rounds = (pools * best - 1).bit_length()
+    return Division(title, (), (Phase(PairingKind.KNOCK_OUT, rounds, third_place and rounds > 1),), best)
 
 
 @dataclass(frozen=True)

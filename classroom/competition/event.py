@@ -16,7 +16,7 @@ from classroom.competition.division import Division, Phase
 from classroom.competition.result import NobodyCame, Played, Ruled, Scored, TeamNumber, Walkover
 from classroom.competition.room import Room
 from classroom.competition.standing import StandingPolicy, TieBreak, TieDecision
-from classroom.competition.team import Entry, Judge
+from classroom.competition.team import Attendance, Entry, Judge
 from classroom.match.team import Heading
 
 
@@ -48,6 +48,14 @@ class Table:
     def players(self) -> tuple[TeamNumber, ...]:
         """The two players who meet, or the one who has the board."""
         return (self.one, self.other) if self.other else (self.one,)
+
+
+@dataclass(frozen=True)
+class PutIn:
+    """A team that was not drawn, such as one that came late, and why the director put it into the round by hand."""
+
+    player: TeamNumber
+    reason: str
 
 
 ResultToEnter: TypeAlias = Played | Walkover | NobodyCame | Ruled | Scored
@@ -124,6 +132,14 @@ class TeamReturned(CompetitionEvent):
 
 
 @dataclass(frozen=True)
+class AttendanceTaken(CompetitionEvent):
+    """A team was checked in: a late or absent one is not drawn until it is here; None undoes it."""
+
+    player: TeamNumber
+    attendance: Attendance | None
+
+
+@dataclass(frozen=True)
 class JudgesListed(CompetitionEvent):
     """The list of judges was replaced."""
 
@@ -132,10 +148,14 @@ class JudgesListed(CompetitionEvent):
 
 @dataclass(frozen=True)
 class DivisionPlanned(CompetitionEvent):
-    """The phases of a division were replaced, each a number of rounds with a kind of pairing."""
+    """The phases of a division were replaced, each a number of rounds with a kind of pairing.
+
+    `best` is how many of each pool go on to a final of pools, 0 for any other division.
+    """
 
     division: int
     phases: tuple[Phase, ...]
+    best: int = 0
 
 
 @dataclass(frozen=True)
@@ -184,7 +204,8 @@ class RoundPublished(CompetitionEvent):
     `set_word` is the word with which all boards of a round begin, or empty if there is none (U2). `origin_exception`
     is why teams of one state or school meet, or empty if none do (P3). `entry_exception` is why the round was
     published although teams or judges were not ready to play, or empty if all were (P1, P2, P17). `places` has who is
-    where in the bracket of a knock-out: two consecutive ones meet, and an empty one is nobody's (T9).
+    where in the bracket of a knock-out: two consecutive ones meet, and an empty one is nobody's (T9). `put_in` has the
+    teams that were not drawn, but put in by hand.
     """
 
     division: int
@@ -196,6 +217,7 @@ class RoundPublished(CompetitionEvent):
     origin_exception: str = ""
     entry_exception: str = ""
     places: tuple[TeamNumber, ...] = ()
+    put_in: tuple[PutIn, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from classroom.competition.judging import with_judges
 from classroom.competition.proposal import bracketed
 from classroom.competition.result import Ruled, TeamNumber, players_of
 from classroom.competition.state import Change, CompetitionState, DivisionState, Recorded, RoundState, TeamState
+from classroom.competition.team import Attendance
 
 
 class BrokenCompetitionError(ValueError):
@@ -46,7 +47,7 @@ def apply(state: CompetitionState, event: ev.CompetitionEvent) -> CompetitionSta
         raise BrokenCompetitionError(f"{type(event).__name__} names something that is not there: {error}") from error
 
 
-def _check(state: CompetitionState, event: ev.CompetitionEvent) -> None:  # noqa: C901 - a case an event
+def _check(state: CompetitionState, event: ev.CompetitionEvent) -> None:  # noqa: C901, PLR0912 - a case an event
     """Raise `LookupError` if an event names what is not there: a division, a team, a round, a table or a result."""
     at = getattr(event, "division", 0)
     if at not in range(len(state.divisions)):
@@ -60,6 +61,8 @@ def _check(state: CompetitionState, event: ev.CompetitionEvent) -> None:  # noqa
             if any(player in _drawn(one) or one.recorded_of(event.player) for one in _rounds(state)):
                 raise KeyError(f"team {player}, which a round has")
         case ev.DivisionPlanned(phases=phases):
+            if bool(event.best) is not bool(division.plan.best):
+                raise ValueError("a division and a final of pools are not made of each other")
             if sum(phase.rounds for phase in phases) < len(division.rounds):
                 raise IndexError(f"round {len(division.rounds)}")
         case ev.RoundPublished():
@@ -77,7 +80,8 @@ def _check(state: CompetitionState, event: ev.CompetitionEvent) -> None:  # noqa
 def _check_round(state: CompetitionState, division: DivisionState, event: ev.RoundPublished) -> None:
     if event.number != division.next_number or division.is_played_out:
         raise IndexError(f"round {event.number}")
-    known = {team.player for team in state.teams_of(event.division)}
+    teams = state.teams if division.plan.best else state.teams_of(event.division)
+    known = {team.player for team in teams}
     players = _drawn(event)
     for player in players:
         if player not in known or players.count(player) > 1:
@@ -126,10 +130,16 @@ def _after(state: CompetitionState, event: ev.CompetitionEvent) -> CompetitionSt
             return _with_team(state, player, lambda team: replace(team, withdrawn_from=from_round, left_because=reason))
         case ev.TeamReturned(player):
             return _with_team(state, player, lambda team: _back(team, state.divisions[team.division].next_number))
+        case ev.AttendanceTaken(player, attendance):
+            return _with_team(
+                state, player, lambda team: _checked_in(team, attendance, state.divisions[team.division].next_number)
+            )
         case ev.JudgesListed(judges):
             return replace(state, judges=judges)
-        case ev.DivisionPlanned(division, phases):
-            return _with_division(state, division, lambda one: replace(one, plan=replace(one.plan, phases=phases)))
+        case ev.DivisionPlanned(division, phases, best):
+            return _with_division(
+                state, division, lambda one: replace(one, plan=replace(one.plan, phases=phases, best=best))
+            )
         case ev.WishesListed(division, wishes):
             return _with_division(state, division, lambda one: replace(one, wishes=wishes))
         case ev.TieBreakChosen(tie_break, margin_cap):
@@ -143,13 +153,17 @@ def _after(state: CompetitionState, event: ev.CompetitionEvent) -> CompetitionSt
         case ev.JudgesSeated():
             return _with_division(state, event.division, lambda one: _with_judges(one, event))
         case ev.RoundPublished():
-            return _with_division(state, event.division, lambda one: _with_round(one, _with_places(state, event)))
+            published = _with_places(state, event)
+            for put in event.put_in:
+                state = _with_team(state, put.player, lambda team: _back(team, event.number))
+            return _with_division(state, event.division, lambda one: _with_round(one, published))
         case ev.RoundTakenBack(division, number):
             again = (_drawn_again(team, number) if team.division == division else team for team in state.teams)
             state = replace(state, teams=tuple(again))
             return _with_division(state, division, _without_round)
         case ev.ResultNoted() | ev.ResultEntered() | ev.ResultCorrected() | ev.ResultTakenBack():
-            return _with_division(state, event.division, lambda one: _with_result(one, event))
+            state = _with_division(state, event.division, lambda one: _with_result(one, event))
+            return state if isinstance(event, ev.ResultNoted) else _with_finals_told(state, event)
         case ev.CompetitionClosed():
             return replace(state, is_closed=True)
         case ev.CompetitionReopened():
@@ -171,8 +185,18 @@ def _with_division(
     return replace(state, divisions=tuple(divisions))
 
 
+def _checked_in(team: TeamState, attendance: Attendance | None, number: int) -> TeamState:
+    """Return a team of which this was said before round `number`; one that is away leaves, and one here comes back."""
+    if attendance in (Attendance.LATE, Attendance.ABSENT):
+        return replace(team, attendance=attendance, withdrawn_from=team.withdrawn_from or number)
+    return replace(_back(team, number), attendance=attendance)
+
+
 def _back(team: TeamState, number: int) -> TeamState:
-    """Return a team that is drawn again from round `number` on."""
+    """Return a team that is drawn again from round `number` on; one that never came is entered for that round."""
+    if team.never_came:
+        return replace(team, from_round=number, withdrawn_from=None, attendance=Attendance.HERE)
+    team = replace(team, attendance=Attendance.HERE) if team.is_away else team
     since = team.withdrawn_from
     missed = ((since, number),) if since is not None and since < number else ()
     return replace(team, withdrawn_from=None, left_because="", absences=(*team.absences, *missed))
@@ -209,6 +233,7 @@ def _with_round(division: DivisionState, event: ev.RoundPublished) -> DivisionSt
         origin_exception=event.origin_exception,
         entry_exception=event.entry_exception,
         places=event.places,
+        put_in=event.put_in,
     )
     return replace(division, rounds=(*division.rounds, published))
 
@@ -254,6 +279,22 @@ def _with_result(
     if isinstance(event, ev.ResultNoted):
         return replace(division, rounds=tuple(rounds))
     return replace(division, rounds=tuple(_told(division, one, event.number) for one in rounds))
+
+
+def _with_finals_told(
+    state: CompetitionState, event: ev.ResultEntered | ev.ResultCorrected | ev.ResultTakenBack
+) -> CompetitionState:
+    """Return the state in which a final of pools knows that a result changed from which its teams were taken."""
+    for at in range(len(state.divisions)) if event.division in state.pools else ():
+        if state.divisions[at].plan.best and state.divisions[at].rounds:
+            state = _with_division(state, at, lambda one: _with_first_told(one, event.number))
+    return state
+
+
+def _with_first_told(division: DivisionState, changed: int) -> DivisionState:
+    first, *later = division.rounds
+    numbers = dict.fromkeys((*first.changed_before, changed))
+    return replace(division, rounds=(replace(first, changed_before=tuple(numbers)), *later))
 
 
 def _told(division: DivisionState, one: RoundState, changed: int) -> RoundState:

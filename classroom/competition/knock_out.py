@@ -66,9 +66,19 @@ def seated_places(places: Places, seated: Iterable[Sequence[TeamNumber]], better
     return tuple(player for at in range(len(places) // 2) for player in (*found.get(at, ()), "", "")[:2])
 
 
-def strengths(first: Places) -> dict[TeamNumber, int]:
-    """Return how strong each player was seeded, 0 for the best, from the places of the first round."""
-    return dict(zip(first, _order(len(first)), strict=True))
+def with_put_in(places: Places, players: Iterable[TeamNumber]) -> Places:
+    """Return the places with players put in by hand: each beside one who would have a bye, if there is one."""
+    taken = list(places)
+    for player in players:
+        at = next((at for at, one in enumerate(taken) if not one and taken[at ^ 1]), None)
+        if at is not None:
+            taken[at] = player
+    return tuple(taken)
+
+
+def strengths(first: Places, others: Iterable[TeamNumber] = ()) -> dict[TeamNumber, int]:
+    """Return how strong each player was seeded, 0 for the best, from the places of the first round; `others` follow."""
+    return {**dict.fromkeys(others, len(first)), **dict(zip(first, _order(len(first)), strict=True))}
 
 
 def knock_out_draw(
@@ -79,7 +89,7 @@ def knock_out_draw(
     A player without a neighbour has a bye. A draw with fewer than two players is the end. If two have `lost` the
     semi-finals and play for third place, they meet alongside the final.
     """
-    better = strengths(first)
+    better = strengths(first, (*places, *lost))
     pairings: list[Pairing] = []
     byes: list[TeamNumber] = []
     if len(places) > 1:

@@ -105,8 +105,9 @@ def _round_of(
     state: CompetitionState, number: int, table: Table
 ) -> tuple[DivisionState, RoundState] | tuple[None, None]:
     """Return a table's division and published round."""
-    rounds = ((division, one) for division in state.divisions for one in division.rounds)
-    return next((found for found in rounds if found[1].number == number and table in found[1].tables), (None, None))
+    rounds = [(division, one) for division in state.divisions for one in division.rounds if one.number == number]
+    rounds.sort(key=lambda found: table not in found[1].open_tables)
+    return next((found for found in rounds if table in found[1].tables), (None, None))
 
 
 def _score_of_board(state: CompetitionState, match: MatchState, source: Source) -> EnterResult | NotDoneBecause:

@@ -9,14 +9,21 @@ from itertools import count
 from classroom.competition.command import PublishRound
 from classroom.competition.director_wishes import Wishes, in_order
 from classroom.competition.division import Division, PairingKind
-from classroom.competition.event import Table
+from classroom.competition.event import PutIn, Table
 from classroom.competition.judging import propose_judges
-from classroom.competition.knock_out import first_places, knock_out_draw, places_after, seated_places, strengths
+from classroom.competition.knock_out import (
+    first_places,
+    knock_out_draw,
+    places_after,
+    seated_places,
+    strengths,
+    with_put_in,
+)
 from classroom.competition.pairing import Draw, are_of_one_origin, draw, history, starts, who_starts
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Places, Round, TeamNumber
 from classroom.competition.standing import Standing, ranking, standings
-from classroom.competition.state import CompetitionState, DivisionState, RoundState
+from classroom.competition.state import CompetitionState, DivisionState, RoundState, TeamState
 
 _LEAST_TEAMS = _FINALISTS = 2
 PRIZES = 3
@@ -78,6 +85,8 @@ def _listed(state: CompetitionState, division: int) -> list[TeamNumber]:
     """Return the teams of a division in the order for the first round."""
     teams = state.teams_of(division)
     ratings = {team.player: team.entry.rating for team in teams if team.entry.rating is not None}
+    if state.divisions[division].plan.best:
+        ratings = {}  # they are seeded by their pools
     return in_order([team.player for team in teams], state.divisions[division].wishes, ratings)
 
 
@@ -101,7 +110,9 @@ def refuse_level(
     """
     one = state.divisions[division]
     if not one.rounds:
-        return None
+        groups = (_level_among(state, pool, one.plan.best) for pool in state.pools if one.plan.best)
+        level = next(filter(None, groups), ())
+        return NotDoneBecause(NotDone.LEVEL_AT_KNOCK_OUT, tuple(map(state.name, level)), level=level) if level else None
     phase, first = one.plan.phase_of(one.next_number)
     if phase.pairing is PairingKind.KNOCK_OUT:
         level = _level_at_cut(state, division, 2**phase.rounds) if first == one.next_number else ()
@@ -117,7 +128,7 @@ def goes_by_entry(state: CompetitionState, proposed: PublishRound) -> bool:
     """Tell whether the order of entry alone decides who has a bye, or a place in a knock-out, of round 1 (P16)."""
     one = state.divisions[proposed.division]
     byes = [player for player in proposed.byes if player not in byes_asked(one, proposed.byes)]
-    is_decided = one.next_pairing in (PairingKind.ROUND_ROBIN, PairingKind.OWN_BOARDS)
+    is_decided = bool(one.plan.best) or one.next_pairing in (PairingKind.ROUND_ROBIN, PairingKind.OWN_BOARDS)
     if one.rounds or is_decided or not (byes or one.next_pairing is PairingKind.KNOCK_OUT):
         return False
     teams = [team for team in state.teams_of(proposed.division) if team.goes_on]
@@ -136,9 +147,12 @@ def level_with(state: CompetitionState, division: int, player: TeamNumber) -> tu
 
 
 def level_at_prize(state: CompetitionState, division: int) -> tuple[TeamNumber, ...]:
-    """Return the first teams that share a place with a prize after the last round, undecided; none if none do (P16)."""
+    """Return the first teams that share a place with a prize after the last round, undecided; none if none do (P16).
+
+    In a pool no place has one: who is level for the final is asked as that is drawn.
+    """
     one = state.divisions[division]
-    if not one.is_played_out or one.has_own_boards or results_missing(one):
+    if not one.is_played_out or one.has_own_boards or results_missing(one) or division in state.pools:
         return ()
     lines = [line for line in state.standings(division) if not (line.has_left or line.is_absent)]
     groups = (tuple(one.player for one in lines if one.rank == line.rank) for line in lines if line.rank <= PRIZES)
@@ -148,7 +162,15 @@ def level_at_prize(state: CompetitionState, division: int) -> tuple[TeamNumber, 
 def _level_at_cut(state: CompetitionState, division: int, places: int) -> tuple[TeamNumber, ...]:
     """Return the first level teams of which one would be in a knock-out of so many places; none if there are none."""
     gone = _gone(state, division)
-    lines = [line for line in _lines(state, division) if line.player not in gone]
+    return _first_level([line for line in _lines(state, division) if line.player not in gone], places)
+
+
+def _level_among(state: CompetitionState, pool: int, best: int) -> tuple[TeamNumber, ...]:
+    """Return the first level teams of a pool of which one would be in the final; none if there are none."""
+    return _first_level(state.best_of(pool, len(state.teams)), best)
+
+
+def _first_level(lines: Sequence[Standing], places: int) -> tuple[TeamNumber, ...]:
     groups = (tuple(one.player for one in lines if one.rank == line.rank) for line in lines[:places])
     return next((group for group in groups if len(group) > 1), ())
 
@@ -174,23 +196,28 @@ def next_places(state: CompetitionState, division: int) -> Places:
     gone = _gone(state, division)
     if one.next_number == first:
         ranked = ranking(_lines(state, division), without=gone)
-        return first_places(ranked, phase.rounds, origins_to_part(state))
+        pools = {team.player: str(team.division) for team in state.teams}
+        return first_places(ranked, phase.rounds, pools if one.plan.best else origins_to_part(state))
     last = one.rounds[-1]
     return tuple("" if player in gone else player for player in places_after(last.places, last.results()))
 
 
 def bracketed(
-    state: CompetitionState, division: int, tables: Iterable[Table], byes: Iterable[TeamNumber]
+    state: CompetitionState,
+    division: int,
+    tables: Iterable[Table],
+    byes: Iterable[TeamNumber],
+    put_in: Iterable[TeamNumber] = (),
 ) -> tuple[tuple[Table, ...], Places]:
     """Return the tables of the next round of a knock-out, of which one may be for third place, and its places."""
-    expected = next_places(state, division)
+    expected = with_put_in(next_places(state, division), put_in)
     marked = tuple(
         replace(table, for_third=len(expected) == _FINALISTS and not set(expected) & set(table.players))
         for table in tables
     )
     seated = [*(table.players for table in marked if not table.for_third), *((player,) for player in byes)]
     opening = _opening(state.divisions[division], expected)
-    return marked, seated_places(expected, seated, strengths(opening))
+    return marked, seated_places(expected, seated, strengths(opening, expected))
 
 
 def _opening(division: DivisionState, places: Places) -> Places:
@@ -240,6 +267,9 @@ def refuse_round(state: CompetitionState, division: int) -> NotDoneBecause | Non
     if division not in range(len(state.divisions)):
         return NotDoneBecause(NotDone.NO_SUCH_DIVISION)
     one = state.divisions[division]
+    waiting = [state.divisions[at] for at in state.pools if one.plan.best and not state.divisions[at].is_complete]
+    if waiting and not one.rounds:
+        return NotDoneBecause(NotDone.POOLS_NOT_PLAYED, (", ".join(pool.plan.title for pool in waiting),))
     pairing = one.next_pairing
     if pairing is None:
         return NotDoneBecause(NotDone.NO_MORE_ROUNDS, numbers=(len(one.rounds),))
@@ -268,7 +298,8 @@ def free_tables(state: CompetitionState, division: int) -> Iterator[int]:
     """
     wished = (own.table for at, one in enumerate(state.divisions) if at != division for own in one.wishes.tables)
     taken = {*wished, *numbers_elsewhere(state, division)}
-    before = sum(_tables_needed(state, earlier) for earlier in range(division))
+    earlier = range(0 if state.divisions[division].plan.best else division)
+    before = sum(_tables_needed(state, at) for at in earlier)
     return (number for number in count(before + 1) if number not in taken)
 
 
@@ -278,7 +309,16 @@ def _tables_needed(state: CompetitionState, division: int) -> int:
 
 
 def numbers_elsewhere(state: CompetitionState, division: int) -> set[int]:
-    """Return the numbers of the tables at which other divisions play or have played: a result may be taken back."""
+    """Return the numbers of the tables at which other divisions play or have played: a result may be taken back.
+
+    A final of pools plays at tables at which the pools are over.
+    """
+    if state.pools:
+        is_pool = division in state.pools
+        finals = [at for at in range(len(state.divisions)) if (at in state.pools) is is_pool and at != division]
+        alike = (table for at in finals for one in state.divisions[at].rounds for table in one.tables)
+        open_tables = (table for one in _rounds_elsewhere(state, division) for table in one.open_tables)
+        return {table.number for table in (*alike, *open_tables)}
     return {table.number for one in _rounds_elsewhere(state, division) for table in one.tables}
 
 
@@ -361,6 +401,35 @@ def swapped(state: CompetitionState, proposed: PublishRound, one: TeamNumber, ot
     if not all(table.judges and _may_judge(state, table) for table in tables):
         tables = list(propose_judges(state, tables, judging_elsewhere(state, proposed.division)))
     return replace(proposed, tables=tuple(tables), byes=byes)
+
+
+def not_drawn(state: CompetitionState, proposed: PublishRound) -> tuple[TeamState, ...]:
+    """Return the teams that can be put into a proposed round by hand; in a knock-out only if somebody has a bye."""
+    one = state.divisions[proposed.division]
+    is_knock_out = one.next_pairing is PairingKind.KNOCK_OUT
+    if one.has_own_boards or (is_knock_out and not proposed.byes):
+        return ()
+    drawn = {*proposed.byes, *(player for table in proposed.tables for player in table.players)}
+    teams = state.teams if one.plan.best else state.teams_of(proposed.division)
+    return tuple(team for team in teams if team.player not in drawn)
+
+
+def with_team_put_in(state: CompetitionState, proposed: PublishRound, put: PutIn) -> PublishRound:
+    """Return the round with a team that was not drawn: it meets the last that would have a bye, or has one itself."""
+    division = state.divisions[proposed.division]
+    free = [player for player in proposed.byes if player not in byes_asked(division, proposed.byes)]
+    put_in = (*proposed.put_in, put)
+    if not free:
+        return replace(proposed, byes=(*proposed.byes, put.player), put_in=put_in)
+    used = {table.number for table in proposed.tables}
+    number = next(number for number in free_tables(state, proposed.division) if number not in used)
+    players = free[-1], put.player
+    first = None if state.opened.starts_by_lot else who_starts(players, starts(division.results()))
+    tables = propose_judges(
+        state, (*proposed.tables, Table(number, *players, first=first)), judging_elsewhere(state, proposed.division)
+    )
+    byes = tuple(player for player in proposed.byes if player != free[-1])
+    return replace(proposed, tables=tuple(tables), byes=byes, put_in=put_in)
 
 
 def _may_judge(state: CompetitionState, table: Table) -> bool:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from classroom.competition.director_wishes import Wishes
 from classroom.competition.division import Division, PairingKind
-from classroom.competition.event import CompetitionOpened, ResultNoted, ResultToEnter, Source, Table
+from classroom.competition.event import CompetitionOpened, PutIn, ResultNoted, ResultToEnter, Source, Table
+from classroom.competition.knock_out import strengths
 from classroom.competition.result import Bye, Places, Round, TeamNumber, players_of, winners
 from classroom.competition.room import Room
 from classroom.competition.standing import TOURNAMENT_STANDING, Standing, StandingPolicy, TieDecision, standings
-from classroom.competition.team import Entry, Judge
+from classroom.competition.team import Attendance, Entry, Judge
 from classroom.i18n import N_
 from classroom.match.team import Mode, Stage
 
@@ -30,6 +32,18 @@ class TeamState:
     withdrawn_from: int | None = None
     left_because: str = ""
     absences: tuple[tuple[int, int], ...] = ()
+    attendance: Attendance | None = None
+    """What was said of it at the check-in, None before."""
+
+    @property
+    def is_away(self) -> bool:
+        """Whether it is late or absent, and so not drawn until it is here."""
+        return not self.goes_on and self.attendance in (Attendance.LATE, Attendance.ABSENT)
+
+    @property
+    def never_came(self) -> bool:
+        """Whether it is away and was so for every draw: like a team entered late, it is in no standings yet."""
+        return self.is_away and (self.withdrawn_from or 0) <= self.from_round
 
     @property
     def goes_on(self) -> bool:
@@ -86,6 +100,7 @@ class RoundState:
     entry_exception: str = ""
     places: Places = ()
     changed_before: tuple[int, ...] = ()
+    put_in: tuple[PutIn, ...] = ()
     first_entries: tuple[ResultNoted, ...] = ()
     """Results typed by the first of two people but not yet by the second."""
 
@@ -148,6 +163,11 @@ class DivisionState:
         return self.next_number > self.plan.rounds
 
     @property
+    def is_complete(self) -> bool:
+        """Whether all its rounds are published, and every table has a result."""
+        return self.is_played_out and not any(one.open_tables for one in self.rounds)
+
+    @property
     def rounds_with_results(self) -> int:
         """The number of the last round with a known result, or 0 before the first."""
         return max((one.number for one in self.rounds if one.recorded), default=0)
@@ -189,6 +209,8 @@ def stage_of(division: DivisionState, number: int, going_on: int = 0) -> Stage |
     phase, first = division.plan.phase_of(number)
     if phase.pairing is not PairingKind.KNOCK_OUT:
         return None
+    if division.plan.best and not going_on:
+        going_on = 2**phase.rounds  # nobody has gone through yet
     begun = division.rounds[first - 1] if first <= len(division.rounds) else None
     players = len(begun.places) if begun else min(going_on, 2**phase.rounds)
     last = max(players - 1, 1).bit_length()
@@ -273,8 +295,39 @@ class CompetitionState:
         return team.entry.name if team else player
 
     def teams_of(self, division: int) -> tuple[TeamState, ...]:
-        """Return the teams of a division in the order of entry."""
+        """Return the teams of a division in the order of entry; those of a final of pools as they are seeded."""
+        if self.divisions[division].plan.best:
+            found = (self.team(player) for player in self.finalists(division))
+            return tuple(replace(team, from_round=1, absences=()) for team in found if team)
         return tuple(team for team in self.teams if team.division == division)
+
+    @property
+    def pools(self) -> tuple[int, ...]:
+        """The divisions whose best meet in a final, if there is one."""
+        finals = [one.plan.best for one in self.divisions]
+        return tuple(at for at, best in enumerate(finals) if not best) if any(finals) else ()
+
+    def finalists(self, division: int) -> tuple[TeamNumber, ...]:
+        """Return who plays in a final of pools: all winners of pools, then all seconds, the pool of the best first.
+
+        They are those of when its first round was drawn; before that nobody, until all pools are played.
+        """
+        one = self.divisions[division]
+        if one.rounds:
+            seeded = strengths(one.rounds[0].places)
+            seeds = [player for player in sorted(seeded, key=seeded.__getitem__) if player]
+            later = (put.player for played in one.rounds for put in played.put_in)
+            return tuple(dict.fromkeys((*seeds, *later)))
+        if not all(self.divisions[at].is_complete for at in self.pools):
+            return ()
+        best = [self.best_of(at, one.plan.best) for at in self.pools]
+        best.sort(key=lambda lines: [(-line.half_points, -line.margin) for line in lines[:1]])
+        return tuple(line.player for rank in zip_longest(*best) for line in rank if line)
+
+    def best_of(self, pool: int, count: int) -> tuple[Standing, ...]:
+        """Return the lines of the best of a pool who still play."""
+        going_on = {team.player for team in self.teams_of(pool) if team.goes_on}
+        return tuple(line for line in self.standings(pool) if line.player in going_on)[:count]
 
     def without_match(self, division: int, number: int) -> tuple[TeamState, ...]:
         """Return the teams that meet nobody in a round and have no bye, to which the director may give a result.
@@ -307,7 +360,11 @@ class CompetitionState:
         until = replace(one, rounds=one.rounds[:rounds])
         number, results = len(until.rounds), until.results()
         ruled = {player for each in results for result in each for player in players_of(result)}
-        teams = [team for team in self.teams_of(division) if team.from_round <= number + 1 or team.player in ruled]
+        teams = [
+            team
+            for team in self.teams_of(division)
+            if team.player in ruled or (team.from_round <= number + 1 and not team.never_came)
+        ]
         left = {team.player for team in teams if team.had_left(number, one.plan.rounds)}
         players = [team.player for team in teams]
         decisions = one.decisions(number)

@@ -24,13 +24,13 @@ class TableMatch:
         return self.published.recorded_of(self.table.one)
 
 
-def rounds_of(state: CompetitionState) -> Iterator[RoundState]:
-    """Yield the published rounds of all divisions."""
-    return (published for division in state.divisions for published in division.rounds)
+def first_match_id(state: CompetitionState, number: int, table: Table, division: int = 0) -> str:
+    """Return the id of a table's match, made from its teams: a round drawn again may seat them elsewhere.
 
-
-def first_match_id(state: CompetitionState, number: int, table: Table) -> str:
-    """Return the id of a table's match, made from its teams: a round drawn again may seat them elsewhere."""
+    In a final of pools two may meet in a round of the same number as in their pool.
+    """
+    if state.divisions[division].plan.best:
+        return f"{state.opened.competition_id}-final-{number}-{min(table.players)}-{max(table.players)}"
     if not table.other:
         return f"{state.opened.competition_id}-{number}-{table.one}"
     return f"{state.opened.competition_id}-{number}-{min(table.players)}-{max(table.players)}"
@@ -78,7 +78,7 @@ def tables_of_rounds(state: CompetitionState) -> Iterator[TableMatch]:
     for at, division in enumerate(state.divisions):
         for published in division.rounds:
             for table in published.tables:
-                yield TableMatch(at, published, table, first_match_id(state, published.number, table))
+                yield TableMatch(at, published, table, first_match_id(state, published.number, table, at))
 
 
 def table_of_match(state: CompetitionState, match_id: str) -> TableMatch | None:

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from enum import Enum
 
 from classroom.match.team import Member, Role, Team
-from classroom.names import tidy_line, tidy_name
+from classroom.names import alike_key, tidy_line, tidy_name
+
+
+class Attendance(Enum):
+    """Whether a team was there when it was checked in; one that is late comes in for a later round."""
+
+    HERE = "here"
+    LATE = "late"
+    ABSENT = "absent"
 
 
 @dataclass(frozen=True)
@@ -40,6 +49,24 @@ class Entry:
         """Return the team as it plays a match."""
         members = tuple(Member(member.name, member.role, member.year) for member in self.members)
         return Team(self.name, self.origin, members, self.teacher, self.mixed, self.exception)
+
+
+def in_year(entry: Entry, year: int) -> Entry:
+    """Return an entry with this school year for the pupils of whom none is known."""
+    members = (member if member.year is not None else replace(member, year=year) for member in entry.members)
+    return replace(entry, members=tuple(members))
+
+
+def are_of_one_school(one: Entry, other: Entry) -> bool:
+    """Tell whether two teams are of one school, or of one place if no school is named."""
+    school, others = (alike_key(entry.school or entry.origin) for entry in (one, other))
+    return bool(school) and school == others
+
+
+def with_place(entry: Entry, read: str, known: str) -> Entry:
+    """Return an entry in which a place has the name under which it is known."""
+    origin, school = (known if alike_key(name) == alike_key(read) else name for name in (entry.origin, entry.school))
+    return replace(entry, origin=origin, school=school)
 
 
 def entry_of_class(team: Team, class_name: str) -> Entry:

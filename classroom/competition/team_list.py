@@ -101,6 +101,11 @@ _NO_SCHOOLS: Mapping[str, str] = MappingProxyType({})
 _PLACES = (Column.SCHOOL, Column.STATE)
 _WORDS = re.compile(r"[^\W\d_]+|\d+")
 _LONG_WORD = 5
+_SPELT = {
+    "sri": "seri", "kg": "kampung", "kampong": "kampung", "tmn": "taman", "bdr": "bandar", "bkt": "bukit",
+    "sg": "sungai",
+}  # fmt: skip
+"""Words in names of schools that are often spelt otherwise, or shortened."""
 _BETWEEN_NAMES = re.compile(r"\s*[;\n]\s*|\s+(?:[/&+]|and|dan|和)\s+", re.IGNORECASE)
 _OF_SCHOOL = re.compile(r"(.*\S)\s*\(\s*((?:s[rm]?[jk]\S*|sekolah|school)\b.*|.*\bschool)\s*\)\s*", re.IGNORECASE)
 _NAME_AND_ROLE = re.compile(r"(.*\S)\s*[(\[]\s*([^()\[\]]+?)\s*[)\]]\s*")
@@ -194,8 +199,8 @@ class AlikeSchools(NamedTuple):
 def alike_schools(read: Iterable[str], known: Iterable[str] = ()) -> tuple[AlikeSchools, ...]:
     """Return the schools of a list that are nearly like one that is `known` or above them in the list.
 
-    They have the same letters with other signs or spaces between them, or one long word has a letter more, less or
-    other. Numbers and short words tell schools apart: SK Taman 1 and SK Taman 2 are two.
+    They have the same letters with other signs or spaces between them, perhaps with Sri for Seri, or one long word has
+    a letter more, less or other. Numbers and short words tell schools apart: SK Taman 1 and SK Taman 2 are two.
     """
     keys = {alike_key(one): one for one in known}
     new = {key: one for one in read if (key := alike_key(one)) not in keys}
@@ -209,7 +214,7 @@ def alike_schools(read: Iterable[str], known: Iterable[str] = ()) -> tuple[Alike
 
 def _is_nearly(one: str, other: str) -> bool:
     """Tell whether the keys of two names are nearly alike."""
-    words, others = _WORDS.findall(one), _WORDS.findall(other)
+    words, others = ([_SPELT.get(word, word) for word in _WORDS.findall(name)] for name in (one, other))
     if "".join(words) == "".join(others):
         return [word for word in words if word.isdecimal()] == [word for word in others if word.isdecimal()]
     if len(words) != len(others):

@@ -19,7 +19,7 @@ from classroom.competition.standing import TOURNAMENT_STANDING, Standing, Standi
 from classroom.competition.state import CompetitionState, RoundState, stage_of
 from classroom.i18n import N_
 from classroom.match.team import Heading, Stage
-from classroom.names import LONGEST_NAME, name_key
+from classroom.names import LONGEST_NAME, alike_key, name_key
 from classroom.record.heading import Seat
 
 # The totals of a literacy event: every team's rounds summed (U1)
@@ -99,6 +99,8 @@ class PairingSheet:
     decided: tuple[tuple[tuple[str, ...], TieDecision], ...] = ()
     is_single: bool = False
     """Whether a team is one player, and is called a player."""
+    put_in: tuple[tuple[str, str], ...] = ()
+    """The teams that were put in by hand, each with the reason."""
 
 
 @dataclass(frozen=True)
@@ -303,6 +305,7 @@ def pairing_sheet(state: CompetitionState, division: int, number: int) -> Pairin
         bracket=bracket(state, division) if stage_of(one, number) else None,
         decided=_decided(state, division, number - 1),
         is_single=state.is_single,
+        put_in=tuple((state.name(put.player), put.reason) for put in published.put_in),
     )
 
 
@@ -391,6 +394,62 @@ def prizes(state: CompetitionState, division: int, after: int, turns: KnownTurns
         for kind, most in best.items()
         if found[kind] or (kind is PrizeKind.TURN and played)
     )
+
+
+@dataclass(frozen=True)
+class SchoolRow:
+    """A school's line, named as a team is: the `standing` of its teams together, and their names."""
+
+    team: WallTeam
+    standing: Standing
+    teams: tuple[str, ...]
+
+    @property
+    def rank(self) -> int:
+        """The school's place."""
+        return self.standing.rank
+
+
+@dataclass(frozen=True)
+class SchoolSheet:
+    """Every school of a competition, best first: the results of its teams in all divisions added up."""
+
+    title: str
+    rows: tuple[SchoolRow, ...]
+    is_final: bool
+    heading: Heading
+    is_single: bool = False
+
+    @property
+    def is_of_more(self) -> bool:
+        """Whether it says more than the standings: there are two schools, and one of them has two teams."""
+        return len(self.rows) > 1 and any(len(row.teams) > 1 for row in self.rows)
+
+
+_ADDED = "half_points", "margin", "won", "drawn", "lost", "byes"
+
+
+def school_sheet(state: CompetitionState) -> SchoolSheet:
+    """Return the schools, or places where no school is named, by the points of all their teams, then their margins."""
+    names: dict[str, str] = {}
+    teams: dict[str, list[str]] = {}
+    lines: dict[str, list[Standing]] = {}
+    by_player = {team.player: team.entry for team in state.teams}
+    for line in (line for at in range(len(state.divisions)) for line in state.standings(at)):
+        entry = by_player[line.player]
+        school = names.setdefault(alike_key(entry.school or entry.origin), entry.school or entry.origin)
+        if school:
+            lines.setdefault(school, []).append(line)
+            if entry.name not in teams.setdefault(school, []):
+                teams[school].append(entry.name)
+    sums = {name: {field: sum(getattr(line, field) for line in lines[name]) for field in _ADDED} for name in lines}
+    order = sorted(sums, key=lambda name: (-sums[name]["half_points"], -sums[name]["margin"], name_key(name)))
+    ranks = shared_ranks([(sums[name]["half_points"], sums[name]["margin"]) for name in order])
+    rows = tuple(
+        SchoolRow(WallTeam(name), Standing(name, rank, **sums[name]), tuple(teams[name]))
+        for name, rank in zip(order, ranks, strict=True)
+    )
+    return SchoolSheet(state.opened.title, rows, state.is_closed, state.opened.heading, state.is_single)
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from classroom.competition.division import (
+    Division,
     EntryCondition,
     EntryRefusal,
     GreatestAge,
@@ -84,6 +85,9 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.TEAM_TWICE_IN_ROUND: N_("This round has {name} twice. Place each team only once."),
     NotDone.TEAM_NOT_IN_ROUND: N_("Not playing this round: {name}. Remove the team from the pairings."),
     NotDone.TEAM_LEFT_OUT: N_("Missing from this round: {name}. Give the team an opponent or a bye."),
+    NotDone.POOLS_NOT_PLAYED: N_("The final is drawn when all pools are played. Still playing: {name}."),
+    NotDone.NO_OWN_TEAMS: N_("The teams of {name} come from the pools. Enter this team in a pool."),
+    NotDone.POOLS_MISPLANNED: N_("A final of pools is a knock-out of the best of at least two pools."),
     NotDone.NOT_IN_BRACKET: N_(
         "{name} cannot play there in the knock-out. Restore the draw, then swap two other teams."
     ),
@@ -164,6 +168,17 @@ _SENTENCES: Mapping[NotDone, str] = {
         "{name} began with the word {other}, not the one for round {number}. Check that this is the right round."
     ),
 }
+
+
+def who_wins_text(plans: Sequence[Division], say: Translator) -> str:
+    """Return who may win what in a competition of these divisions; empty for one division."""
+    best = next((one.best for one in plans if one.best), 0)
+    if best:
+        sentence = N_("The best {best} of each pool meet in the final, which decides the first {count} places.")
+        if best == 1:
+            sentence = N_("The winners of the pools meet in the final, which decides the first {count} places.")
+        return say(sentence).format(best=best, count=best * sum(not one.best for one in plans))
+    return say(N_("Each division has its own winner.")) if len(plans) > 1 else ""
 
 
 def refusal_text(refusal: NotDoneBecause, say: Translator) -> str:

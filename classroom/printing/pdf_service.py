@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from classroom.competition.wall_papers import PairingSheet, SeatSheet, StandingSheet, TeamSheet, TotalSheet
+from classroom.competition.wall_papers import PairingSheet, SchoolSheet, SeatSheet, StandingSheet, TeamSheet, TotalSheet
 from classroom.drills.progress import ClassProgress, PupilProgress
 from classroom.printing.certificate import Certificate, certificates_pdf
 from classroom.printing.crest import take_crest
@@ -41,6 +41,7 @@ DRAWN: dict[type, Callable[[Any, PaperLanguage, datetime.datetime], bytes]] = {
     PupilPages: pupil_pages_pdf,
     PairingSheet: wall_pdf,
     SeatSheet: wall_pdf,
+    SchoolSheet: wall_pdf,
     TotalSheet: wall_pdf,
     StandingSheet: wall_pdf,
     TeamSheet: wall_pdf,

@@ -18,12 +18,13 @@ from math import ceil
 from typing import Any, ClassVar
 
 from classroom.competition.bracket import Bracket, BracketMatch
-from classroom.competition.columns import ON_WALL, Column, lines_of, named, total_columns
+from classroom.competition.columns import ON_WALL, SCHOOLS_ON_WALL, Column, lines_of, named, total_columns
 from classroom.competition.people import of_players
 from classroom.competition.wall_papers import (
     PairingRow,
     PairingSheet,
     Prize,
+    SchoolSheet,
     SeatSheet,
     StandingSheet,
     TeamRound,
@@ -307,8 +308,10 @@ class _Pairings(_Wall):
             level.format(names=", ".join(map(clean, names)), how=clean(tie_text(one, say)))
             for names, one in self.sheet.decided
         ]
+        by_hand = say(N_("{name} was put in by hand: {reason}"))
+        put_in = [by_hand.format(name=clean(name), reason=clean(why)) for name, why in self.sheet.put_in]
         has_codes = any(row.code for row in self.sheet.rows)
-        return list(filter(None, ["; ".join(filter(None, (dot, again))), *ties, code if has_codes else ""]))
+        return list(filter(None, ["; ".join(filter(None, (dot, again))), *ties, *put_in, code if has_codes else ""]))
 
     def row(self, row: PairingRow | WallTeam, top: float, height: float) -> None:
         """Print a table with its two teams, and below them who judges, or a team that has a bye."""
@@ -438,11 +441,11 @@ class _Table(_Wall):
         self,
         paper: Paper,
         language: PaperLanguage,
-        sheet: StandingSheet | TotalSheet,
+        sheet: StandingSheet | SchoolSheet | TotalSheet,
         lines: Sequence[Any],
         columns: Sequence[Column],
     ) -> None:
-        super().__init__(paper, language, is_single=isinstance(sheet, StandingSheet) and sheet.is_single)
+        super().__init__(paper, language, is_single=getattr(sheet, "is_single", False))
         self.sheet, self.lines, self.columns = sheet, lines, columns
         self.names = [_named(line.team) for line in lines]
         free = self.width - sum(column.width for column in columns)
@@ -509,6 +512,7 @@ class _Standings(_Table):
         # Translators: in the heading of standings that are printed before all results are there.
         missing = self.label(N_("results missing: {count}")).format(count=sheet.missing) if sheet.missing else ""
         self.subtitle = joined(after.format(number=sheet.after, rounds=sheet.rounds), sheet.division, missing)
+        self.prize_title = joined(self.label(N_("Prizes")), sheet.division)
         self.prizes, self.texts = sheet.prizes, [self.prize_texts(prize) for prize in sheet.prizes]
         places = range(len(sheet.lines))
         self.below = [rank_text(sheet.lines, at, sheet.names, self.say, sheet.policy) for at in places]
@@ -536,8 +540,7 @@ class _Standings(_Table):
     def prize_page(self) -> float:
         """Begin a page for prizes, and return where its rows begin."""
         self.paper.add_page()
-        title = joined(self.label(N_("Prizes")), self.sheet.division)
-        self.heading(self.sheet.title, title, self.sheet.heading)
+        self.heading(self.sheet.title, self.prize_title, self.sheet.heading)
         return _TOP
 
     def prize_texts(self, prize: Prize) -> list[tuple[str, Style]]:
@@ -547,6 +550,19 @@ class _Standings(_Table):
             found += [(_named(one.team), _PRIZE), (clean(won_text(one, self.say)), _WHY)]
         told = known_turns_text(prize, self.say)
         return [*found, (told, _WHY)] if told else found
+
+
+class _Schools(_Table):
+    """The schools of a competition, the results of their teams added up."""
+
+    style = _WHY
+
+    def __init__(self, paper: Paper, sheet: SchoolSheet, language: PaperLanguage) -> None:
+        super().__init__(paper, language, sheet, sheet.rows, named(SCHOOLS_ON_WALL))
+        rule = N_("The points of all teams of a school are added up. If they are level, their margins decide.")
+        self.keep_room_for([say(rule) for say in self.translators])
+        self.subtitle = self.label(N_("Best school") if sheet.is_final else N_("Schools so far"))
+        self.below = [", ".join(row.teams) for row in sheet.rows]
 
 
 class _Totals(_Table):
@@ -699,20 +715,20 @@ _WALLS: Mapping[type, Callable[[Paper, Any, PaperLanguage], _Pairings | _Seats |
     PairingSheet: _Pairings,
     SeatSheet: _Seats,
     StandingSheet: _Standings,
+    SchoolSheet: _Schools,
     TotalSheet: _Totals,
     TeamSheet: _TeamCard,
 }
 
 
 def wall_pdf(
-    sheet: PairingSheet | SeatSheet | StandingSheet | TotalSheet | TeamSheet,
+    sheet: PairingSheet | SeatSheet | StandingSheet | SchoolSheet | TotalSheet | TeamSheet,
     language: PaperLanguage,
     created: datetime.datetime,
 ) -> bytes:
-    """Print a round's pairings or seats, the standings, the totals of an event (U1), or a team's card.
+    """Print pairings, who sits where, standings, of schools too, totals of an event (U1), or a team's card.
 
-       Raises PrintError.
-    `created` is the date written into the file: the same sheet and date give the same bytes.
+    `created` is the date written into the file: the same sheet and date give the same bytes. Raises PrintError.
     """
     with Paper(Orientation.PORTRAIT, created, language.codes[0]) as paper:
         _WALLS[type(sheet)](paper, sheet, language).draw()

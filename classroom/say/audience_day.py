@@ -30,6 +30,8 @@ ROWS, LONG_ROWS = 8, 6
 FEW_ROWS = 2
 """So many pairings, as of semi-finals, fill the picture: with schools, and what each table is for."""
 MOST_COLUMNS = 3
+WITH_SCHOOLS = 2
+"""On so many pages at most, pairings say where their teams come from; more tables are shown closer together."""
 NUMBER, SCORE, BESIDE = 92, 104, 24
 """Units of a column that its number, a score and the gaps take."""
 _FRAME = 36
@@ -49,7 +51,7 @@ class PageRoom:
 class BoardRow:
     """A row of a page: a number, a name, what stands behind and `below` it; of a pairing `other` is the opponent.
 
-    Where a row is large, `stage` says what its table is for, and `origins` where its teams come from.
+    `origins` say where the teams of a pairing come from, where there is room; in a large row, `stage` what it is for.
     """
 
     number: str
@@ -305,6 +307,9 @@ def _layout(rows: list[BoardRow], fit: PageRoom) -> tuple[bool, int]:
     is_pairing = any(row.other for row in rows)
     free = fit.width - _FRAME
     alone = (free - _BESIDE_PAIRING) / 2 if is_pairing else free - _BESIDE_NAME
+    has_schools = is_pairing and any(any(row.origins) for row in rows)
+    if has_schools and widest <= alone and len(rows) <= WITH_SCHOOLS * LONG_ROWS:
+        return True, 1
     scores = SCORE if is_pairing or not any(row.more for row in rows) else 0
     layouts = [(widest > alone or any(row.below for row in rows), 1)]
     side_by_side = range(2, MOST_COLUMNS + 1)

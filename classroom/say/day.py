@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from classroom.competition.command import OpenCompetition, PublishRound
 from classroom.competition.division import Division, PairingKind, Phase
-from classroom.competition.event import ResultToEnter, Source, Table
+from classroom.competition.event import PutIn, ResultToEnter, Source, Table
 from classroom.competition.finals import round_title as name_of_round
 from classroom.competition.finals import seat_title, table_title
 from classroom.competition.match_result import has_left
@@ -17,9 +17,9 @@ from classroom.competition.proposal import goes_by_entry, tables_of_one_origin
 from classroom.competition.readiness import without_judges
 from classroom.competition.result import NobodyCame, Played, Ruled, Scored, TeamNumber, Walkover
 from classroom.competition.state import CompetitionState, Recorded, RoundState, TeamState, stage_of
-from classroom.competition.team import Entry, entry_of_class
+from classroom.competition.team import Attendance, Entry, entry_of_class
 from classroom.competition.wording import PAIRINGS, margin_text
-from classroom.i18n import _, ngettext
+from classroom.i18n import N_, _, dotted, ngettext
 from classroom.match.team import Heading, Team
 from classroom.record.figure import figure
 from classroom.record.pupil_page import TypedMatch
@@ -209,6 +209,12 @@ def round_line(published: RoundState) -> str:
     return _("{count} of {all} results").format(count=there, all=len(published.tables))
 
 
+def put_in_line(state: CompetitionState, put_in: Sequence[PutIn]) -> str:
+    """Return which teams the director put into a round by hand, and why; empty if none."""
+    sentence = _("{name} was put in by hand: {reason}")
+    return " ".join(f"{sentence.format(name=state.name(put.player), reason=put.reason)}." for put in put_in)
+
+
 def stale_warning(published: RoundState) -> str:
     """Return that a published round was drawn before a result of an earlier one changed; empty if none did (T9)."""
     if not published.changed_before:
@@ -225,6 +231,12 @@ def proposal_warning(state: CompetitionState, proposed: PublishRound) -> str:
         warnings.append(_("Some teams that met in the first rounds meet again, because no other draw is possible."))
     if goes_by_entry(state, proposed):
         warnings.append(_("Teams are in the order they were entered. To draw lots, press Change order."))
+    unseen = not_checked_in(state, proposed.division)
+    if 0 < len(unseen) < len(state.teams_of(proposed.division)):
+        sentence = ngettext(
+            "{count} team is not checked in, but drawn.", "{count} teams are not checked in, but drawn.", len(unseen)
+        )
+        warnings.append(sentence.format(count=len(unseen)))
     count = len(tables_of_one_origin(state, proposed.tables))
     if count:
         sentence = ngettext(
@@ -260,6 +272,8 @@ def judges_missing(tables: Sequence[Table]) -> str:
 
 def team_note(team: TeamState) -> str:
     """Return what is special about a team in the list, else who is in it."""
+    if team.is_away and team.attendance:
+        return _(ATTENDANCE[team.attendance])
     if team.withdrawn_from is not None:
         return _("has left")
     if team.from_round > 1:
@@ -267,6 +281,26 @@ def team_note(team: TeamState) -> str:
     members = team.entry.members
     is_said = len(members) > 1 or (len(members) == 1 and members[0].name != team.entry.name)
     return ", ".join(calling_names([member.name for member in members])) if is_said else ""
+
+
+ATTENDANCE = {Attendance.HERE: N_("here"), Attendance.LATE: N_("late"), Attendance.ABSENT: N_("absent")}
+
+
+def not_checked_in(state: CompetitionState, division: int) -> tuple[TeamState, ...]:
+    """Return the teams of a division that nobody has looked for yet, before its first round."""
+    teams = state.teams_of(division)
+    return () if state.divisions[division].rounds else tuple(team for team in teams if not team.attendance)
+
+
+def check_in_line(state: CompetitionState, division: int) -> str:
+    """Return how many teams are here, late and absent, and how many nobody has looked for yet."""
+    teams = [team for team in state.teams_of(division) if team.goes_on or team.is_away]
+    counts = {what: sum(team.attendance is what for team in teams) for what in Attendance}
+    said = [
+        f"{counts[what]} {_(words)}" for what, words in ATTENDANCE.items() if counts[what] or what is Attendance.HERE
+    ]
+    left = sum(not team.attendance for team in teams)
+    return dotted(*said, _("{count} not checked in").format(count=left) if left else "")
 
 
 def typed_matches(state: CompetitionState) -> list[TypedMatch]:

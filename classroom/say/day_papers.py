@@ -21,6 +21,7 @@ from classroom.competition.wall_papers import (
     StandingSheet,
     pairing_sheet,
     prizes,
+    school_sheet,
     seat_sheet,
     standing_sheet,
     team_sheet,
@@ -149,6 +150,11 @@ def team_papers(day: DayPapers) -> Iterator[Work]:
 def team_paper(day: DayPapers, player: TeamNumber) -> Work:
     """Return what makes the card of one team."""
     return partial(day.services.pdf.drawn, team_sheet(day.state, day.at, player, day.number), day.language)
+
+
+def school_papers(day: DayPapers) -> Iterator[Work]:
+    """Yield the table of schools for the wall."""
+    yield partial(day.services.pdf.drawn, school_sheet(day.state), day.language)
 
 
 def total_papers(day: DayPapers) -> Iterator[Work]:
@@ -292,6 +298,11 @@ def _no_round(day: DayPapers) -> str:
     return "" if day.number else _("No round has been published yet.")
 
 
+def _no_schools(day: DayPapers) -> str:
+    missing = _("No school has two teams in this competition.")
+    return _no_round(day) or ("" if school_sheet(day.state).is_of_more else missing)
+
+
 def _no_format(day: DayPapers) -> str:
     return _no_round(day) or ("" if day.format else _("This competition's format is no longer available."))
 
@@ -344,6 +355,14 @@ PAPERS = {
         _no_round,
         team_papers,
         N_("team-cards"),
+        has_pairs=True,
+    ),
+    "schools": Paper(
+        lambda _day: _("Best school: the results of its teams added up"),
+        _no_schools,
+        school_papers,
+        N_("schools"),
+        is_of_round=False,
         has_pairs=True,
     ),
     TOTALS: Paper(

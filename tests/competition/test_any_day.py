@@ -24,11 +24,11 @@ from classroom.competition.bracket import bracket
 from classroom.competition.day_award import day_awards
 from classroom.competition.day_table import DayTable, rows_of_day
 from classroom.competition.director_wishes import Apart, AskedBye, OwnTable, Wishes
-from classroom.competition.division import MOST_ROUNDS, Division, PairingKind, Phase
-from classroom.competition.event import CompetitionEvent, Source, Table
+from classroom.competition.division import MOST_ROUNDS, Division, PairingKind, Phase, final_of_pools
+from classroom.competition.event import CompetitionEvent, PutIn, Source, Table
 from classroom.competition.fold import fold_competition
 from classroom.competition.match_result import opening_of_table, result_of_match
-from classroom.competition.proposal import next_places, swapped
+from classroom.competition.proposal import next_places, not_drawn, swapped, with_team_put_in
 from classroom.competition.refusal import NotDoneBecause
 from classroom.competition.result import (
     NobodyCame,
@@ -46,7 +46,7 @@ from classroom.competition.service import Competitions, CompetitionService
 from classroom.competition.standing import Standing, TieBreak, TieDecision, TieWay
 from classroom.competition.state import CompetitionState, DivisionState, RoundState
 from classroom.competition.table_match import first_match_id, table_of_match
-from classroom.competition.team import Entry, EntryMember, Judge
+from classroom.competition.team import Attendance, Entry, EntryMember, Judge
 from classroom.competition.wall_papers import pairing_sheet, standing_sheet
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as match_cmd
@@ -102,6 +102,8 @@ def closed_match(format_key: str, names: tuple[str, ...]) -> MatchState:
 def opening(format_key: str) -> cmd.OpenCompetition:
     kind = OWN_BOARDS if format_key == "literacy" else PairingKind.KING_OF_THE_HILL
     divisions = tuple(Division(title, (), (Phase(kind, 3),)) for title in ("A", "B"))
+    if format_key == "primary":
+        divisions = (*divisions, final_of_pools("Final", 2, 2))
     return cmd.OpenCompetition("c1", "test", "Day", format_by_key(format_key), divisions)
 
 
@@ -138,7 +140,10 @@ class AnyDay(RuleBasedStateMachine):
         return self.state.teams[at % len(self.state.teams)].player if self.state.teams else "1"
 
     def rounds(self) -> list[tuple[int, RoundState]]:
-        return [(at, one) for at in (0, 1) for one in self.division(at).rounds]
+        return [(at, one) for at in self.all() for one in self.division(at).rounds]
+
+    def all(self) -> range:
+        return range(len(self.state.divisions))
 
     def tables(self) -> list[tuple[int, RoundState, Table]]:
         return [(at, one, table) for at, one in self.rounds() for table in one.tables]
@@ -194,6 +199,12 @@ class AnyDay(RuleBasedStateMachine):
         gone = [team.player for team in self.state.teams if not team.goes_on]
         self.do(cmd.ReturnTeam(gone[at % len(gone)]))
 
+    @rule(at=AT, what=st.none() | st.sampled_from(Attendance))
+    def check_in(self, at: int, what: Attendance | None) -> None:
+        going_on = sum(team.goes_on for team in self.state.teams)
+        if going_on > FEW or what in (None, Attendance.HERE):
+            self.do(cmd.TakeAttendance(self.player(at), what))
+
     # The plan and the draws
 
     @rule(division=DIVISIONS, phases=PHASES)
@@ -233,11 +244,14 @@ class AnyDay(RuleBasedStateMachine):
     def ask_second_entry(self, *, is_asked: bool) -> None:
         self.do(cmd.AskSecondEntry(is_asked))
 
-    @rule(division=DIVISIONS, swap=st.none() | st.tuples(AT, AT))
-    def publish(self, division: int, swap: tuple[int, int] | None) -> None:
+    @rule(division=DIVISIONS, swap=st.none() | st.tuples(AT, AT), put=st.none() | AT)
+    def publish(self, division: int, swap: tuple[int, int] | None, put: int | None = None) -> None:
         proposed = self.service.next_round(division)
         if isinstance(proposed, NotDoneBecause):
             return
+        left = not_drawn(self.state, proposed) if put is not None else ()
+        if left and put is not None:
+            proposed = with_team_put_in(self.state, proposed, PutIn(left[put % len(left)].player, "came after all"))
         seated = [player for table in proposed.tables for player in table.players]
         if swap and len(seated) > 1 and self.key != "literacy":
             one, other = (seated[at % len(seated)] for at in swap)
@@ -260,7 +274,9 @@ class AnyDay(RuleBasedStateMachine):
         asked = self.service.next_round(division)
         while isinstance(asked, NotDoneBecause) and asked.level:
             order = seed.sample(asked.level, len(asked.level))
-            answer = self.do(cmd.SettleTie(division, TieDecision(tuple(order), TieWay.LOT)))
+            team = self.state.team(asked.level[0])
+            at = team.division if team and not self.division(division).rounds else division
+            answer = self.do(cmd.SettleTie(at, TieDecision(tuple(order), TieWay.LOT)))
             assert not isinstance(answer, NotDoneBecause), answer
             asked = self.service.next_round(division)
 
@@ -279,6 +295,16 @@ class AnyDay(RuleBasedStateMachine):
         self.end_in_finals(division, 2, third=third)
         self.go_on(division, seed)
         self.go_on(division, seed)
+
+    @precondition(lambda self: self.state.pools)
+    @rule(seed=SEEDS)
+    def go_on_to_the_final_of_pools(self, seed: Random) -> None:
+        """Play both pools to their end, and publish the next round of their final."""
+        for pool in self.state.pools:
+            for _round in range(self.division(pool).plan.rounds):
+                self.go_on(pool, seed)
+            self.play_round(pool, seed)
+        self.go_on(2, seed)
 
     # Results
 
@@ -367,13 +393,13 @@ class AnyDay(RuleBasedStateMachine):
 
     @invariant()
     def the_wishes_that_there_are_can_be_listed_again(self) -> None:
-        for at in (0, 1):
+        for at in self.all():
             refusal = self.service.why_not(cmd.ListWishes(at, self.division(at).wishes))
             assert self.state.is_closed or refusal is None, refusal
 
     @invariant()
     def standings_stay_once_the_next_round_is_published(self) -> None:
-        last = {(at, number) for at in (0, 1) for number in range(1, len(self.division(at).rounds))}
+        last = {(at, number) for at in self.all() for number in range(1, len(self.division(at).rounds))}
         self.seen = {key: lines for key, lines in self.seen.items() if key in last}
         for division, number in last:
             lines = self.state.standings(division, number)
@@ -381,7 +407,7 @@ class AnyDay(RuleBasedStateMachine):
 
     @invariant()
     def no_seated_team_leaves_the_bracket(self) -> None:
-        for at in (0, 1):
+        for at in self.all():
             one = self.division(at)
             finals = [each for each in one.rounds if one.plan.phase_of(each.number)[0].pairing is KNOCK_OUT]
             for each in finals:
@@ -390,7 +416,7 @@ class AnyDay(RuleBasedStateMachine):
             for before, after in pairwise(finals):
                 if one.plan.phase_of(before.number)[1] == one.plan.phase_of(after.number)[1]:
                     through = {player for result in before.results() for player in winners(result)}
-                    assert set(filter(None, after.places)) <= through
+                    assert set(filter(None, after.places)) <= through | {put.player for put in after.put_in}
             found = bracket(self.state, at)
             if finals:
                 assert found is not None
@@ -400,7 +426,7 @@ class AnyDay(RuleBasedStateMachine):
 
     @invariant()
     def the_final_can_always_be_drawn(self) -> None:
-        for at in (0, 1):
+        for at in self.all():
             one = self.division(at)
             is_open = self.state.is_closed or any(each.open_tables for each in one.rounds)
             if is_open or one.next_pairing is not KNOCK_OUT:
@@ -425,7 +451,7 @@ class AnyDay(RuleBasedStateMachine):
         if not hasattr(self, "service"):
             return
         assert fold_competition(self.log.read("c1")) == self.state
-        for at in (0, 1):
+        for at in self.all():
             for table in DayTable:
                 rows_of_day(self.state, at, table)
             for one in self.division(at).rounds:

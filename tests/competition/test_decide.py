@@ -26,7 +26,7 @@ from classroom.competition.division import (
 from classroom.competition.event import Table
 from classroom.competition.fold import BrokenCompetitionError, apply, begin, fold_competition
 from classroom.competition.judging import judges_from_elsewhere, with_judges
-from classroom.competition.proposal import next_round
+from classroom.competition.proposal import next_round, not_drawn, with_team_put_in
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Scored, Walkover
 from classroom.competition.result_code import code_of, read_code
@@ -34,7 +34,8 @@ from classroom.competition.room import Room, room_lines, room_of, rooms_of_lines
 from classroom.competition.service import Competitions, CompetitionService
 from classroom.competition.standing import TOURNAMENT_STANDING, TieBreak
 from classroom.competition.state import CompetitionState, DivisionState, RoundState
-from classroom.competition.team import Entry, EntryMember, Judge
+from classroom.competition.team import Attendance, Entry, EntryMember, Judge
+from classroom.competition.wall_papers import pairing_sheet
 from classroom.formats.catalogue import format_by_key
 from classroom.rules.policy import FixedMargin, GreatestMargin, NoMargin
 from tests.competition.fields import ListLog, begun, done, enter, opening, publish, refused
@@ -188,6 +189,78 @@ def test_T9_who_leaves_is_drawn_no_more_and_may_come_back() -> None:
     assert refused(service.do(cmd.ReturnTeam("9"))) is NotDone.NO_SUCH_TEAM
     done(service, cmd.ReturnTeam("1"))
     assert len(publish(service)) == 2
+
+
+def test_T9_round_1_is_drawn_of_those_who_are_here_and_late_ones_come_in_for_the_next() -> None:
+    service = begun((KING, 3), teams="abcdef")
+    for player, what in {"1": Attendance.HERE, "2": Attendance.LATE, "5": Attendance.ABSENT, "6": None}.items():
+        done(service, cmd.TakeAttendance(player, what))
+    assert refused(service.do(cmd.TakeAttendance("9", Attendance.HERE))) is NotDone.NO_SUCH_TEAM
+    assert publish(service) == ["ac", "df"]
+    assert [team.entry.name for team in service.state.teams] == [*"abcdef"], "who is absent keeps its place in the list"
+    enter(service, (300, 200), (310, 200))
+    assert {line.player for line in service.state.standings(0)} == {*"1346"}, "who never came is in no standings"
+    done(service, cmd.TakeAttendance("2", Attendance.HERE))
+    assert service.state.teams[1].from_round == 2, "it is as if entered late"
+    assert publish(service) == ["da", "bc", "f"]
+    done(service, cmd.TakeAttendance("2", Attendance.ABSENT))
+    assert "2" in {line.player for line in service.state.standings(0)}, "it has met somebody"
+    done(service, cmd.TakeAttendance("2", Attendance.HERE))
+    assert (service.state.teams[1].from_round, service.state.teams[1].absences) == (2, ())
+    done(service, cmd.WithdrawTeam("2", "ill"))
+    assert refused(service.do(cmd.TakeAttendance("2", Attendance.HERE))) is NotDone.HAS_LEFT
+    done(service, cmd.TakeBackRound(0, "a team is here after all"))
+    done(service, cmd.ReturnTeam("5"))
+    assert service.state.teams[4].attendance is Attendance.HERE
+
+
+def put_in(service: CompetitionService, player: str, reason: str = "came after all") -> cmd.PublishRound:
+    """The next round as it is proposed, and with a team that was not drawn."""
+    proposed = service.next_round()
+    assert isinstance(proposed, cmd.PublishRound)
+    return with_team_put_in(service.state, proposed, ev.PutIn(player, reason))
+
+
+def test_T9_a_team_that_is_not_drawn_is_put_in_by_hand_with_a_reason() -> None:
+    service = begun((KING, 3), teams="abcdef")
+    for player in "56":
+        done(service, cmd.TakeAttendance(player, Attendance.LATE))
+    assert [team.player for team in not_drawn(service.state, put_in(service, "5"))] == ["6"]
+    assert refused(service.do(put_in(service, "5", " "))) is NotDone.REASON_NEEDED
+    assert refused(service.do(put_in(service, "1"))) is NotDone.TEAM_TWICE_IN_ROUND
+    assert refused(service.do(put_in(service, "9"))) is NotDone.NO_SUCH_TEAM
+    alone = put_in(service, "5")
+    assert alone.byes == ("5",), "nobody else has a bye"
+    both = with_team_put_in(service.state, alone, ev.PutIn("6", "came after all"))
+    assert [table.players for table in both.tables] == [("1", "2"), ("3", "4"), ("5", "6")]
+    done(service, both)
+    assert [team.goes_on for team in service.state.teams] == [True] * 6
+    assert service.state.divisions[0].rounds[0].put_in == both.put_in
+    sheet = pairing_sheet(service.state, 0, 1)
+    assert sheet.put_in == (("e", "came after all"), ("f", "came after all"))
+
+
+def test_T9_in_a_knock_out_who_is_put_in_takes_the_place_beside_a_bye() -> None:
+    service = begun((KNOCK_OUT, 3), teams="abcdef")
+    assert publish(service) == ["de", "cf", "a", "b"]
+    enter(service, (300, 200), (300, 200))
+    proposed = service.next_round()
+    assert isinstance(proposed, cmd.PublishRound)
+    assert not not_drawn(service.state, proposed), "nobody has a bye"
+    done(service, cmd.WithdrawTeam("3", "ill"))
+    done(service, put_in(service, "6", "for c, which has gone home"))
+    played = service.state.divisions[0].rounds[1]
+    assert sorted("".join(map(service.state.name, table.players)) for table in played.tables) == ["ad", "bf"]
+    enter(service, *((300, 200) if table.one == "6" else (200, 300) for table in played.tables))
+    (final,) = publish(service)
+    assert "f" in final, "it goes on like everybody else"
+
+
+def test_T9_who_comes_after_the_knock_out_has_begun_has_no_place_in_it() -> None:
+    service = begun((KNOCK_OUT, 2), teams="abcd")
+    done(service, cmd.TakeAttendance("4", Attendance.LATE))
+    publish(service)
+    assert refused(service.do(cmd.TakeAttendance("4", Attendance.HERE))) is NotDone.KNOCK_OUT_BEGUN
 
 
 def test_T9_nobody_enters_a_knock_out_that_has_begun() -> None:
@@ -751,7 +824,10 @@ def test_whatever_is_put_into_a_record_has_standings_and_a_draw_or_is_told_to_be
             state = apply(state, data.draw(st.one_of([strange(kind) for kind in ev.EVENTS])))
         for at in range(len(state.divisions)):
             known = {team.player for team in state.teams_of(at)}
-            assert {standing.player for standing in state.standings(at)} == known
+            there = {standing.player for standing in state.standings(at)}
+            assert there <= known
+            to_come = (team for team in state.teams_of(at) if team.player not in there)
+            assert all(team.never_came or team.from_round > len(state.divisions[at].rounds) + 1 for team in to_come)
             proposed = next_round(state, at)
             if isinstance(proposed, cmd.PublishRound):
                 assert {player for table in proposed.tables for player in table.players} <= known

@@ -1,18 +1,22 @@
 """Finals after other rounds: who meets, what the rounds are called, and how the teams stand in the end."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from classroom.competition import command as cmd
 from classroom.competition.day_award import day_awards
-from classroom.competition.division import PairingKind, Phase
+from classroom.competition.division import Division, PairingKind, Phase, final_of_pools
 from classroom.competition.event import TeamEntered
 from classroom.competition.finals import round_title, seat_title, table_title
+from classroom.competition.fold import fold_competition
 from classroom.competition.match_result import opening_of_table
-from classroom.competition.refusal import NotDone
+from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import NobodyCame, Played, Walkover, WalkoverReason
-from classroom.competition.service import CompetitionService
-from classroom.competition.standing import StandingPolicy, standings
+from classroom.competition.service import Competitions, CompetitionService
+from classroom.competition.standing import StandingPolicy, TieDecision, TieWay, standings
 from classroom.competition.state import stage_of
+from classroom.competition.table_match import first_match_id
 from classroom.competition.team import Entry
 from classroom.competition.wall_papers import standing_sheet
 from classroom.competition.wording import rank_text
@@ -21,7 +25,7 @@ from classroom.i18n import _
 from classroom.match.team import Stage
 from classroom.record.award import AwardKind
 from classroom.rules.policy import NoMargin
-from tests.competition.fields import begun, done, enter, publish, refused
+from tests.competition.fields import ListLog, begun, done, enter, publish, refused
 
 PRIMARY = format_by_key("primary")
 SWISS = (PairingKind.KING_OF_THE_HILL, 1)
@@ -204,3 +208,110 @@ def test_a_team_entered_by_mistake_is_deleted_and_its_number_is_not_given_again(
     event = done(service, cmd.EnterTeam(Entry("D")))
     assert isinstance(event, TeamEntered)
     assert event.player == "4"
+
+
+# ---------------------------------------------------------------------------------------------------- a final of pools
+
+
+def in_pools(teams: Sequence[str], best: int = 2, log: ListLog | None = None) -> CompetitionService:
+    """Pools of teams that are called by one letter each, and a final of the best of each, with one for third place."""
+    pools = [Division(f"Pool {at + 1}", (), (Phase(PairingKind.ROUND_ROBIN, 3),)) for at in range(len(teams))]
+    divisions = (*pools, final_of_pools("Final", len(teams), best))
+    service = Competitions(log or ListLog()).open(cmd.OpenCompetition("c1", "test", "Day", PRIMARY, divisions))
+    assert isinstance(service, CompetitionService)
+    for at, names in enumerate(teams):
+        for name in names:
+            done(service, cmd.EnterTeam(Entry(name), at))
+    return service
+
+
+def play_pool(service: CompetitionService, pool: int) -> None:
+    """Play a pool to its end; the team entered first wins, by more against who was entered later."""
+    while service.state.divisions[pool].next_pairing:
+        publish(service, pool)
+        play(service, pool)
+
+
+def play(service: CompetitionService, division: int) -> None:
+    one = service.state.divisions[division].rounds[-1]
+    for table in one.open_tables:
+        first, second = sorted(table.players, key=int)
+        result = Played(first, second, 300, 250 - 10 * int(second), is_start_known=False)
+        done(service, cmd.EnterResult(division, one.number, result))
+
+
+def test_T9_the_best_of_two_pools_meet_across_in_one_final() -> None:
+    log = ListLog()
+    service = in_pools(("ABCD", "EFGH"), log=log)
+    assert refused(service.next_round(2)) is NotDone.POOLS_NOT_PLAYED
+    assert refused(service.do(cmd.EnterTeam(Entry("x"), 2))) is NotDone.NO_OWN_TEAMS
+    play_pool(service, 0)
+    asked = service.next_round(2)
+    assert isinstance(asked, NotDoneBecause)
+    assert asked.names == ("Pool 2",)
+    assert round_title(service.state.divisions[2], 1, _) == "Semi-final", "before anybody has gone through"
+    play_pool(service, 1)
+    assert [line.rank for line in service.state.standings(0)] == [1, 2, 3, 4], "each pool has standings of its own"
+    assert sorted(map("".join, map(sorted, publish(service, 2)))) == ["AF", "BE"]
+    assert {table.number for table in service.state.divisions[2].rounds[0].tables} == {1, 2}, "the tables are free"
+    slip = Played("1", "2", 310, 230, is_start_known=False)
+    done(service, cmd.CorrectResult(0, 3, slip, "read wrongly"))
+    assert service.state.divisions[2].rounds[0].changed_before == (3,)
+    play(service, 2)
+    assert sorted(map("".join, map(sorted, publish(service, 2)))) == ["AB", "EF"]
+    final = service.state.divisions[2].rounds[1].tables[0]
+    bases = {first_match_id(service.state, 2, final, at) for at in (0, 2)}
+    assert len(bases) == 2, "A and B have met in round 2 of their pool"
+    play(service, 2)
+    done(service, cmd.CloseCompetition())
+    ranks = [service.state.name(line.player) for line in service.state.standings(2)]
+    assert ranks[:1] == ["A"]
+    assert len(ranks) == 4
+    named = [[award.name for one in day_awards(service.state, at) for award in one.awards] for at in range(3)]
+    assert (named[0], named[1]) == (["C", "D"], ["G", "H"]), "finalists are awarded in the final, and all once"
+    assert named[2].count("A") == 2
+    assert fold_competition(log.read("c1")) == service.state
+
+
+def test_P16_level_teams_of_a_pool_are_put_in_order_before_the_final_is_drawn() -> None:
+    service = in_pools(("AB", "EF"), best=1)
+    for at, scores in enumerate(((200, 200), (300, 200))):
+        done(service, cmd.PlanDivision(at, (Phase(PairingKind.ROUND_ROBIN, 1),)))
+        publish(service, at)
+        (table,) = service.state.divisions[at].rounds[0].tables
+        done(service, cmd.EnterResult(at, 1, Played(table.one, table.other, *scores)))
+    asked = service.next_round(2)
+    assert isinstance(asked, NotDoneBecause)
+    assert (asked.reason, asked.level) == (NotDone.LEVEL_AT_KNOCK_OUT, ("1", "2"))
+    done(service, cmd.SettleTie(0, TieDecision(("2", "1"), TieWay.LOT)))
+    (pair,) = publish(service, 2)
+    assert set(pair) == {"B", "E"}
+
+
+def test_T9_three_pools_give_byes_to_the_best_winners_and_part_who_met_in_a_pool() -> None:
+    service = in_pools(("ABCD", "EFGH", "IJKL"))
+    for at in range(3):
+        play_pool(service, at)
+    drawn = publish(service, 3)
+    pairs, byes = [one for one in drawn if len(one) == 2], [one for one in drawn if len(one) == 1]
+    assert len(pairs) == len(byes) == 2
+    pool_of = {name: at for at, names in enumerate(("ABCD", "EFGH", "IJKL")) for name in names}
+    assert not [pair for pair in pairs if pool_of[pair[0]] == pool_of[pair[1]]]
+    assert set(byes) <= {*"AEI"}
+
+
+def test_T9_how_many_of_each_pool_go_on_can_be_changed_until_the_final_is_drawn() -> None:
+    service = in_pools(("ABCD", "EFGH"))
+    final = final_of_pools("Final", 2, 1)
+    assert refused(service.do(cmd.PlanDivision(2, final.phases))) is NotDone.POOLS_MISPLANNED
+    assert refused(service.do(cmd.PlanDivision(0, final.phases, 1))) is NotDone.POOLS_MISPLANNED
+    done(service, cmd.PlanDivision(2, final.phases, 1))
+    for at in range(2):
+        play_pool(service, at)
+    (pair,) = publish(service, 2)
+    assert set(pair) == {"A", "E"}
+    again = final_of_pools("Final", 2, 2)
+    assert refused(service.do(cmd.PlanDivision(2, again.phases, 2))) is NotDone.ROUNDS_PUBLISHED
+    one = (Division("A", (), (Phase(PairingKind.ROUND_ROBIN, 3),)), final_of_pools("Final", 1, 2))
+    opened = Competitions(ListLog()).open(cmd.OpenCompetition("c2", "test", "Day", PRIMARY, one))
+    assert refused(opened) is NotDone.POOLS_MISPLANNED

@@ -20,7 +20,6 @@ from classroom.competition.table_match import (
     is_of,
     next_match_id,
     place_after,
-    rounds_of,
     table_of_match,
 )
 from classroom.competition.table_result import ResultState, standing_of_match
@@ -282,7 +281,7 @@ def test_a_match_is_of_a_competition_by_its_name_or_once_its_result_is_there() -
 
 def test_the_match_of_a_table_is_called_by_its_teams_and_those_after_it_by_their_number() -> None:
     state = competition("youth", "Aina", "Raj", "Mei", "Siti").state
-    (published,) = rounds_of(state)
+    (published,) = state.divisions[0].rounds
     firsts = [first_match_id(state, 1, table) for table in published.tables]
     assert len(set(firsts)) == 2
     assert next_match_id(firsts[0], [firsts[0]]) == f"{firsts[0]}-2"

@@ -200,6 +200,7 @@ def test_a_reserve_has_the_class_beside_and_not_that_of_the_player() -> None:
         ("SJKT LADANG SAGIL", "SJK(T) Ladang Sagil"),
         ("SK Taman Bestarl", "SK Taman Bestari"),
         ("SK. Taman-Bestari", "SK Taman Bestari"),
+        ("SK Sri Indah", "SK Seri Indah"),
     ],
 )
 def test_a_school_nearly_like_a_known_one_is_asked_about(read: str, known: str) -> None:

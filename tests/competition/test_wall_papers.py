@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from classroom.competition import command as cmd
 from classroom.competition.day_award import day_awards
-from classroom.competition.day_table import prize_rows
+from classroom.competition.day_table import DayTable, prize_rows, rows_of_day
 from classroom.competition.division import PairingKind
 from classroom.competition.event import Table
 from classroom.competition.result import Played
@@ -18,6 +18,7 @@ from classroom.competition.wall_papers import (
     WallTeam,
     pairing_sheet,
     prizes,
+    school_sheet,
     seat_sheet,
     standing_sheet,
 )
@@ -89,6 +90,27 @@ def test_nobody_has_the_highest_turn_where_results_are_typed_and_a_draw_has_no_l
         (PrizeKind.TURN, 0, 0),
         (PrizeKind.MATCH, 200, 2),
     ]
+
+
+def test_a_school_has_the_results_of_all_its_teams_in_all_divisions() -> None:
+    service = begun((PairingKind.KING_OF_THE_HILL, 1))
+    places = {"a": "SK Seri", "b": "SK Taman", "c": "sk seri", "d": "SK Desa", "e": ""}
+    for name, place in places.items():
+        entry = Entry(name, "Perak", school=place) if name == "b" else Entry(name, place)
+        done(service, cmd.EnterTeam(entry))
+    publish(service)
+    enter(service, (300, 200), (250, 240))
+    sheet = school_sheet(service.state)
+    assert [(row.rank, row.team.name, row.teams) for row in sheet.rows] == [
+        (1, "SK Seri", ("a", "c")),
+        (2, "SK Desa", ("d",)),
+        (3, "SK Taman", ("b",)),
+    ]
+    assert [(row.standing.half_points, row.standing.margin) for row in sheet.rows] == [(4, 110), (0, -10), (0, -100)]
+    assert sheet.is_of_more
+    heads, first, *_ = rows_of_day(service.state, 0, DayTable.SCHOOLS)
+    assert heads[:4] == ("Place", "School", "Number of teams", "Teams")
+    assert first == (1, "SK Seri", 2, "a, c", 2, 110, 2, 0, 0)
 
 
 def test_a_table_without_room_in_a_code_has_none() -> None:

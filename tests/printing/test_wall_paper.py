@@ -10,10 +10,12 @@ import pytest
 from classroom.competition.bracket import Bracket, BracketMatch, BracketRound
 from classroom.competition.division import PairingKind
 from classroom.competition.result import Played
-from classroom.competition.standing import TieDecision, TieWay, standings
+from classroom.competition.standing import Standing, TieDecision, TieWay, standings
 from classroom.competition.wall_papers import (
     PairingRow,
     PairingSheet,
+    SchoolRow,
+    SchoolSheet,
     SeatSheet,
     StandingSheet,
     TeamSeat,
@@ -100,8 +102,18 @@ def totals(count: int, names: Sequence[str] = NAMES, rounds: int = 2) -> TotalSh
     return TotalSheet("Word evening", "", words, rows, is_final=True, heading=HEADING, currency="$")
 
 
+SCHOOL = "Sekolah Jenis Kebangsaan (Cina) Chung Hwa Presbyterian Kuala Selangor"
+
+
+def schools(count: int) -> SchoolSheet:
+    standing = Standing("", 1, 5, -1234, 10, 10, 10, 0)
+    rows = (SchoolRow(WallTeam(f"{SCHOOL} {at}"), standing, NAMES[:3]) for at in range(count))
+    return SchoolSheet("Word Day", tuple(rows), is_final=True, heading=HEADING)
+
+
 def printed(
-    what: PairingSheet | SeatSheet | StandingSheet | TotalSheet, language: PaperLanguage = PaperLanguage.EN
+    what: PairingSheet | SeatSheet | StandingSheet | SchoolSheet | TotalSheet,
+    language: PaperLanguage = PaperLanguage.EN,
 ) -> bytes:
     return DRAWN[type(what)](what, language, CREATED)
 
@@ -297,11 +309,12 @@ def test_who_sits_where_has_each_team_with_its_table_and_room() -> None:
     assert pages(printed(seats(28))) == 1
 
 
-SCHOOL = "Sekolah Jenis Kebangsaan (Cina) Chung Hwa Presbyterian Kuala Selangor"
 JUDGES = tuple(f"Puan Siti Nurhaliza binti Abdul Rahman {at}" for at in (1, 2))
 
 
-def long_named(what: PairingSheet | SeatSheet | StandingSheet) -> PairingSheet | SeatSheet | StandingSheet:
+def long_named(
+    what: PairingSheet | SeatSheet | StandingSheet | SchoolSheet,
+) -> PairingSheet | SeatSheet | StandingSheet | SchoolSheet:
     """The same paper with schools and judges as districts have them."""
     match what:
         case PairingSheet(rows=rows):
@@ -313,11 +326,15 @@ def long_named(what: PairingSheet | SeatSheet | StandingSheet) -> PairingSheet |
             return replace(what, seats=tuple(replace(one, team=replace(one.team, origin=SCHOOL)) for one in found))
         case StandingSheet(teams=teams):
             return replace(what, teams=tuple(replace(team, origin=SCHOOL) for team in teams))
+        case SchoolSheet():
+            return what
 
 
-@pytest.mark.parametrize("what", [pairings(12), seats(24), table(24)], ids=["pairings", "seats", "standings"])
+@pytest.mark.parametrize(
+    "what", [pairings(12), seats(24), table(24), schools(24)], ids=["pairings", "seats", "standings", "schools"]
+)
 def test_no_name_school_or_judge_is_cut_or_below_nine_points(
-    what: PairingSheet | SeatSheet | StandingSheet,
+    what: PairingSheet | SeatSheet | StandingSheet | SchoolSheet,
 ) -> None:
     pdf = printed(long_named(what), PaperLanguage.EN)
     titles = "won, drawn,", "lost"

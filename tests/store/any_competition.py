@@ -12,11 +12,12 @@ from classroom.competition.division import (
     RatingBelow,
     SchoolLevel,
     SchoolLevels,
+    final_of_pools,
 )
 from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Scored, Walkover, WalkoverReason
 from classroom.competition.room import Room
 from classroom.competition.standing import StandingPolicy, TieBreak, TieDecision, TieWay
-from classroom.competition.team import Entry, EntryMember, Judge
+from classroom.competition.team import Attendance, Entry, EntryMember, Judge
 from classroom.match.team import Heading, Role
 from classroom.rules.policy import FixedMargin, GreatestMargin, NoMargin
 
@@ -215,6 +216,42 @@ def friendly() -> tuple[ev.CompetitionEvent, ...]:
         ev.TeamEntered("2", Entry("Team 2"), 0, 1),
         ev.RoundPublished(0, 1, (ev.Table(1, "1", "2"),)),
         ev.ResultEntered(0, 1, Played("1", "2", 60, 48), ev.Source.TYPED),
+    )
+
+
+def checked_in() -> tuple[ev.CompetitionEvent, ...]:
+    """Return a day whose teams were checked in: one came for round 2, one was put in by hand."""
+    plan = Division("", (), (Phase(PairingKind.KING_OF_THE_HILL, 2),))
+    typed, marks = ev.Source.TYPED, (Attendance.HERE, Attendance.LATE, Attendance.ABSENT, Attendance.ABSENT)
+    return (
+        ev.CompetitionOpened("c1", "0.7.0", "Day", "primary", (plan,), StandingPolicy()),
+        *(ev.TeamEntered(str(number), Entry(f"Team {number}"), 0, 1) for number in range(1, 5)),
+        *(ev.AttendanceTaken(str(number), what) for number, what in enumerate(marks, start=1)),
+        ev.AttendanceTaken("3", None),
+        ev.RoundPublished(0, 1, (ev.Table(1, "1", "3"),)),
+        ev.ResultEntered(0, 1, Played("1", "3", 60, 48), typed),
+        ev.AttendanceTaken("2", Attendance.HERE),
+        ev.RoundPublished(
+            0, 2, (ev.Table(1, "1", "2"), ev.Table(2, "3", "4")), put_in=(ev.PutIn("4", "came after all"),)
+        ),
+        ev.ResultEntered(0, 2, Played("2", "1", 70, 48), typed),
+    )
+
+
+def in_pools() -> tuple[ev.CompetitionEvent, ...]:
+    """Return two pools whose best two were to meet in one final, and then the winners alone."""
+    pools = [Division(title, (), (Phase(PairingKind.ROUND_ROBIN, 1),)) for title in ("A", "B")]
+    final, less = (final_of_pools("Final", 2, best) for best in (2, 1))
+    typed = ev.Source.TYPED
+    return (
+        ev.CompetitionOpened("c1", "0.7.0", "Day", "primary", (*pools, final), StandingPolicy()),
+        *(ev.TeamEntered(str(number), Entry(f"Team {number}"), number // 3, 1) for number in range(1, 5)),
+        ev.DivisionPlanned(2, less.phases, less.best),
+        *(ev.RoundPublished(at, 1, (ev.Table(at + 1, *pair),)) for at, pair in enumerate((("1", "2"), ("3", "4")))),
+        ev.ResultEntered(0, 1, Played("1", "2", 60, 48), typed),
+        ev.ResultEntered(1, 1, Played("3", "4", 60, 70), typed),
+        ev.RoundPublished(2, 1, (ev.Table(1, "1", "4"),), places=("1", "4")),
+        ev.ResultEntered(2, 1, Played("4", "1", 90, 48), typed),
     )
 
 

@@ -9,14 +9,14 @@ import pytest
 from tests.conftest import REPOSITORY
 from tests.ui.kv_figures import PACKAGE, Figures, Source, by_file, figures_of, source_lines, source_of, together
 
-LINES = 9_505
+LINES = 9_608
 SHARE = 14.0
 """Per cent of all lines."""
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=68_112, files=453, imports=7_247, once=341),
-    "ui": Source(lines=29_306, files=138, imports=3_142, once=156),
+    "": Source(lines=68_771, files=453, imports=7_325, once=346),
+    "ui": Source(lines=29_613, files=138, imports=3_199, once=158),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 

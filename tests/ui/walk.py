@@ -1462,6 +1462,10 @@ def _day(app: RunningApp) -> Walk:
     press(app, "Withdraw the team")
     yield "day-team-leaves"
     press(app, "Cancel")
+    press(app, "Check-in")
+    yield "day-check-in"
+    press(app, "All are here")
+    yield "day-checked-in"
     yield from _day_round(app)
     yield from _day_end(app)
 
@@ -1475,6 +1479,10 @@ def _day_divisions(app: RunningApp) -> Walk:
         write(app, at, title)
     press_main(app)
     yield "day-divisions-named"
+    press(app, "Pools …")
+    yield "day-pools"
+    press_main(app)
+    yield "day-pools-named"
 
 
 def _day_register(app: RunningApp) -> Walk:

@@ -79,7 +79,8 @@ class CountdownPage(RoomPage):
 def start_title(state: CompetitionState, starts: datetime) -> str:
     """Say which round starts, and when."""
     time = starts.strftime("%H:%M")
-    numbers = {_next_number(division) for division in state.divisions}
+    playing = [one for at, one in enumerate(state.divisions) if state.teams_of(at) and not one.is_complete]
+    numbers = {_next_number(division) for division in playing or state.divisions}
     if len(numbers) != 1:
         return _("The next round starts at {time}").format(time=time)
     return _("Round {number} starts at {time}").format(number=numbers.pop(), time=time)
@@ -426,8 +427,12 @@ class BoardLine(Striped):
         if row.below:
             self.add_widget(two_lines(row.name, RowLabel(words=row.below, is_grey=True)))
         else:
-            for name in (row.name, row.other) if self.is_pairing else (row.name,):
-                self._write(name, 46, wrap=self.is_long)
+            names = (row.name, row.other) if self.is_pairing else (row.name,)
+            for name, origin in zip(names, row.origins if self.is_long and row.origins else ("", ""), strict=False):
+                if origin:
+                    self.add_widget(two_lines(name, RowLabel(words=origin, is_grey=True)))
+                else:
+                    self._write(name, 46, wrap=self.is_long)
         self._write(row.figure, 48, _SCORES_WIDTH if self.is_pairing else _NUMBER_WIDTH, halign="right")
         if row.more and not self.is_pairing:
             self._write(row.more, 46, _MARGIN_WIDTH, bold=self.is_head, halign="right")

@@ -11,9 +11,17 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.competition.command import OpenCompetition
-from classroom.competition.division import DIVISIONS, MOST_DIVISIONS, MOST_ROUNDS, Division, PairingKind, Phase
+from classroom.competition.division import (
+    DIVISIONS,
+    MOST_DIVISIONS,
+    MOST_ROUNDS,
+    Division,
+    PairingKind,
+    Phase,
+    final_of_pools,
+)
 from classroom.competition.people import of_players
-from classroom.competition.wording import PAIRINGS
+from classroom.competition.wording import PAIRINGS, who_wins_text
 from classroom.i18n import N_, _, dotted, ngettext
 from classroom.match.team import Heading
 from classroom.moments import day_of
@@ -37,13 +45,24 @@ _FEWEST = 2
 
 
 class DivisionsCard(Dialog):
-    """`keep` is called with the names; empty lines are ignored."""
+    """`keep` is called with the names; empty lines are ignored. Of pools so many of the `best` go on to a final."""
 
-    def __init__(self, titles: Sequence[str], keep: Callable[[tuple[str, ...]], Any], **more: Any) -> None:
+    best = NumericProperty(0)
+
+    def __init__(self, titles: Sequence[str], keep: Callable[[tuple[str, ...], int], Any], best: int = 0) -> None:
         self._keep = keep
-        super().__init__(**more)
-        shown = [*titles, *[""] * MOST_DIVISIONS][:MOST_DIVISIONS]
+        title, message = (
+            _("What are the divisions called?"),
+            _("Each division has its own teams, rounds and standings."),
+        )
         hints = [_("Year 5"), _("Year 6"), *[""] * MOST_DIVISIONS]
+        most = MOST_DIVISIONS
+        if best:
+            title, message = _("What are the pools called?"), _("Each pool has its own standings. One final follows.")
+            most = MOST_DIVISIONS - 1  # and the final
+            titles = titles or [_("Pool {letter}").format(letter=letter) for letter in "AB"]
+        super().__init__(title=title, message=message, best=best)
+        shown = [*titles, *[""] * most][:most]
         self._rows = [
             FormRow(caption=str(at + 1), hint_text=hints[at], text=title, caption_width=dp(40), longest=30)
             for at, title in enumerate(shown)
@@ -60,7 +79,7 @@ class DivisionsCard(Dialog):
         if len({title.casefold() for title in titles}) < len(titles):
             return _("Two divisions have the same name. Change one.")
         self.close()
-        self._keep(titles)
+        self._keep(titles, int(self.best))
         return ""
 
     def _forget_fault(self, *_args: Any) -> None:
@@ -72,8 +91,10 @@ USUAL_ROUNDS = 6
 HILL_AFTER = "australian, then king of the hill"
 _LAST_ROUNDS = 2
 _TWO_SIDES = 2
-ONE, TOURNAMENT, OWN = "one", "tournament", "own"
-"""Everybody together, the two divisions of the youth tournament with their conditions (T1), or divisions by names."""
+ONE, TOURNAMENT, OWN, POOLS = "one", "tournament", "own", "pools"
+BEST = 2
+"""Everybody together, the two divisions of the youth tournament with their conditions (T1), divisions by names, or
+pools whose best, usually two of each, meet in a final."""
 OWN_BOARDS = PairingKind.OWN_BOARDS.value
 
 
@@ -107,6 +128,7 @@ class CompetitionsScreen(RefillableScreen):
     format_options = ListProperty()
     kind = StringProperty(ONE)
     titles = ListProperty()
+    best = NumericProperty(BEST)
     why_planned = StringProperty("")
     """Why rounds and pairing cannot be chosen."""
     advice = StringProperty("")
@@ -119,7 +141,7 @@ class CompetitionsScreen(RefillableScreen):
         self._named = ""
         self._offer_formats(context)
         super().__init__(context, **more)
-        whenever(self, self._advise, "plan", "rounds", "kind", "titles", "format_key")
+        whenever(self, self._advise, "plan", "rounds", "kind", "titles", "best", "format_key")
         self.fbind("format_key", self._name_event)
         self._begin()
 
@@ -127,7 +149,7 @@ class CompetitionsScreen(RefillableScreen):
         """Empty the form, and load the list of competitions."""
         self.ids.title.text = ""
         self._has_any = self.is_new = False
-        self.plan, self.rounds, self.kind, self.titles = HILL_AFTER, USUAL_ROUNDS, ONE, []
+        self.plan, self.rounds, self.kind, self.titles, self.best = HILL_AFTER, USUAL_ROUNDS, ONE, [], BEST
         self._offer_formats(self.context)
         # A choice in the form that was not applied is marked nowhere else.
         for row, chosen in (("format", self.format_key), ("kind", self.kind), ("plan", self.plan)):
@@ -179,29 +201,32 @@ class CompetitionsScreen(RefillableScreen):
         """Change the number of rounds."""
         self.rounds = min(max(1, int(self.rounds) + more), MOST_ROUNDS)
 
-    def kinds(self, titles: Sequence[str]) -> list[tuple[str, str]]:
+    def kinds(self, titles: Sequence[str], kind: str) -> list[tuple[str, str]]:
         """Return which divisions there can be."""
         tournament = _("{names} (youth tournament)").format(names=dotted(*(one.title for one in DIVISIONS)))
-        return [(ONE, _("One")), (TOURNAMENT, tournament), (OWN, dotted(*titles) or _("My own …"))]
+        named = {kind: dotted(*titles)}
+        own, pools = named.get(OWN) or _("My own …"), named.get(POOLS) or _("Pools …")
+        return [(ONE, _("One")), (TOURNAMENT, tournament), (OWN, own), (POOLS, pools)]
 
     def choose_kind(self, kind: str) -> None:
         """Choose other divisions; for the teacher's own, first ask for their names."""
-        if kind == OWN:
-            self.open_modal(DivisionsCard(self.titles, self._name_divisions))
+        if kind in (OWN, POOLS):
+            titles, best = self.titles if kind == self.kind else (), int(self.best) if kind == POOLS else 0
+            self.open_modal(DivisionsCard(titles, self._name_divisions, best))
+            self.ids.kind.chosen = self.kind  # it is ticked once there are names
         else:
             self.kind = kind
 
-    def _name_divisions(self, titles: tuple[str, ...]) -> None:
-        self.titles, self.kind = list(titles), OWN
+    def _name_divisions(self, titles: tuple[str, ...], best: int) -> None:
+        self.titles, self.best, self.kind = list(titles), best or BEST, POOLS if best else OWN
 
     def _divisions(self) -> tuple[Division, ...]:
         if self.kind == TOURNAMENT:
             return DIVISIONS
-        titles = self.titles if self.kind == OWN else [""]
-        return tuple(
-            Division(title, (), plan_of(self.chosen_plan(self.plan, self.format_key), int(self.rounds)))
-            for title in titles
-        )
+        titles = self.titles if self.kind in (OWN, POOLS) else [""]
+        phases = plan_of(self.chosen_plan(self.plan, self.format_key), int(self.rounds))
+        finals = [final_of_pools(_("Final"), len(titles), int(self.best))] if self.kind == POOLS else []
+        return (*(Division(title, (), phases) for title in titles), *finals)
 
     def begin(self) -> None:
         """Begin the competition, or say why not."""
@@ -259,6 +284,7 @@ class CompetitionsScreen(RefillableScreen):
                         last,
                     )
                 self.advice = say(sentence).format(last=last)
+        self.advice = " ".join(filter(None, (self.advice, who_wins_text(self._divisions(), _))))
 
     # The stored ones
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -10,7 +10,14 @@ from functools import partial
 from kivy.event import EventDispatcher
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
-from classroom.competition.command import ChangeEntry, CompetitionCommand, EnterResult, EnterTeam, OpenCompetition
+from classroom.competition.command import (
+    ChangeEntry,
+    CompetitionCommand,
+    EnterResult,
+    EnterTeam,
+    OpenCompetition,
+    TakeAttendance,
+)
 from classroom.competition.event import ResultCorrected, ResultEntered, ResultTakenBack, ResultToEnter, Source, Table
 from classroom.competition.fold import BrokenCompetitionError
 from classroom.competition.match_result import result_of_match
@@ -18,9 +25,10 @@ from classroom.competition.readiness import Unready, needs_entry_exception, unre
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import TeamNumber
 from classroom.competition.service import CompetitionChanged, CompetitionService
-from classroom.competition.state import CompetitionState, DivisionState, Recorded
-from classroom.competition.table_match import first_match_id, in_order, is_named_after, next_match_id, rounds_of
-from classroom.competition.team import Entry
+from classroom.competition.state import CompetitionState, DivisionState, Recorded, TeamState
+from classroom.competition.table_match import first_match_id, in_order, is_named_after, next_match_id, tables_of_rounds
+from classroom.competition.team import Attendance, Entry
+from classroom.competition.team_list import TeamList
 from classroom.competition.wording import refusal_text
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
@@ -125,10 +133,9 @@ class DayModel(EventDispatcher):
             raise KnownError(sentence) from error
         state = service.state
         here: list[MatchState] = []
-        for published in rounds_of(state):
-            for table in published.open_tables:
-                base = first_match_id(state, published.number, table)
-                here += [match for match in self._played(base) if not service.has_entered(match.opened.match_id)]
+        for one in tables_of_rounds(state):
+            if one.recorded is None:
+                here += [match for match in self._played(one.base) if not service.has_entered(match.opened.match_id)]
         return _Loaded(service, tuple(here))
 
     def _on_loaded(self, loaded: _Loaded) -> None:
@@ -142,7 +149,7 @@ class DayModel(EventDispatcher):
         self._results.under_way.clear()
         self._results.unscored.clear()
         self._unsubscribe.append(loaded.service.subscribe(self._changed))
-        if any(rounds_of(loaded.service.state)):
+        if any(division.rounds for division in loaded.service.state.divisions):
             self.part = "round"
         for match in loaded.here:
             self._results.follow(match)
@@ -151,8 +158,10 @@ class DayModel(EventDispatcher):
         self.state, self.stale = changed.state, None
         for event in changed.events:
             if isinstance(event, ResultCorrected | ResultTakenBack | ResultEntered):
-                last = changed.state.divisions[event.division].rounds[-1]
-                self.stale = event.division if event.number in last.changed_before else None
+                for at, division in enumerate(changed.state.divisions):
+                    is_built_on = at == event.division or (division.plan.best and event.division in changed.state.pools)
+                    if is_built_on and division.rounds and event.number in division.rounds[-1].changed_before:
+                        self.stale = at
 
     # Commands and questions
 
@@ -230,15 +239,28 @@ class DayModel(EventDispatcher):
         format, state = self.format, self.state
         return format is not None and state is not None and needs_entry_exception(state, self.at, format, tables)
 
+    def places(self) -> tuple[str, ...]:
+        """Return the schools and states that are known: those of teams and judges, and the school of the settings."""
+        state = self._open_state
+        known = (*(judge.origin for judge in state.judges), self._context.settings.current.school)
+        return TeamList((*(team.entry for team in state.teams), *map(Entry, known, known))).schools
+
     def change_entries(self, changed: Mapping[TeamNumber, Entry]) -> str:
         """Change several teams at once; return the first reason why one cannot be changed."""
+        return self._first_refusal([ChangeEntry(player, entry) for player, entry in changed.items()])
+
+    def _first_refusal(self, commands: Sequence[CompetitionCommand]) -> str:
         if self.service is None:
             return ""
         try:
-            answers = self.service.do_all([ChangeEntry(player, entry) for player, entry in changed.items()])
+            answers = self.service.do_all(commands)
         except StoreError as error:
             return error.fault.sentence()
         return next((refusal_text(one, _) for one in answers if isinstance(one, NotDoneBecause)), "")
+
+    def check_in(self, teams: Iterable[TeamState], attendance: Attendance | None) -> str:
+        """Check several teams in at once; return the first reason why one cannot be."""
+        return self._first_refusal([TakeAttendance(team.player, attendance) for team in teams])
 
     def enter_teams(self, entries: Sequence[Entry]) -> tuple[str, ...]:
         """Enter teams in the division shown, all at once; return for each why not, or an empty string."""
@@ -287,11 +309,11 @@ class DayModel(EventDispatcher):
 
     def is_played_here(self, number: int, table: Table) -> bool:
         """Tell whether the match of a table is under way on this computer."""
-        return self._under_way(first_match_id(self._open_state, number, table)) is not None
+        return self._under_way(self._match_id(number, table)) is not None
 
     def is_without_score(self, number: int, table: Table) -> bool:
         """Tell whether a match of a table ended here before any turn scored, and is not being replayed."""
-        base = first_match_id(self._open_state, number, table)
+        base = self._match_id(number, table)
         return self._under_way(base) is None and any(is_named_after(base, one) for one in self._results.unscored)
 
     def why_no_play(self) -> str:
@@ -305,7 +327,7 @@ class DayModel(EventDispatcher):
 
     def play_here(self, number: int, table: Table) -> None:
         """Start or continue the match of a table; a notice says why not."""
-        base = first_match_id(self._open_state, number, table)
+        base = self._match_id(number, table)
         if (under_way := self._under_way(base)) is not None:
             self._context.launcher.resume(under_way)
             return
@@ -324,7 +346,7 @@ class DayModel(EventDispatcher):
 
     def enter_and_end(self, command: EnterResult, table: Table) -> None:
         """End the match of a table that is under way here, then enter what was typed; a notice says why not."""
-        match_id = self._under_way(first_match_id(self._open_state, command.number, table))
+        match_id = self._under_way(self._match_id(command.number, table))
         why = self.why_not(command)
         if match_id is None or why:
             self._context.navigator.notify(why or self.do(command))
@@ -336,6 +358,9 @@ class DayModel(EventDispatcher):
 
         work = partial(self._results.end_match, match_id, _("The result was typed in"))
         self._context.navigator.blocking.fetch(work, enter, _("Opening the match …"))
+
+    def _match_id(self, number: int, table: Table) -> str:
+        return first_match_id(self._open_state, number, table, int(self.at))
 
     def _under_way(self, base: str) -> str | None:
         """Return the id of a table's match that is under way, or None if there is none."""

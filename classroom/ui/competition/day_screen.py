@@ -16,7 +16,7 @@ from classroom.ui.competition.part import DayPart
 from classroom.ui.competition.round_part import RoundPart
 from classroom.ui.competition.standings_part import StandingsPart, TotalsPart
 from classroom.ui.competition.team_import import TeamImport
-from classroom.ui.competition.teams_part import AddTeamsCard, TeamsPart
+from classroom.ui.competition.teams_part import AddTeamsCard, CheckInPart, TeamsPart
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
@@ -26,6 +26,7 @@ _PARTS: dict[str, tuple[str, type[DayPart]]] = {
     "round": (N_("Round"), RoundPart),
     "standings": (N_("Standings"), StandingsPart),
     "papers": (N_("Papers"), PapersPart),
+    "check_in": ("", CheckInPart),
 }
 
 
@@ -62,7 +63,7 @@ class DayScreen(ContextScreen):
 
     def parts(self) -> list[tuple[str, str]]:
         """Return the parts with their titles."""
-        return [(key, _(title)) for key, (title, _kind) in self._kinds().items()]
+        return [(key, _(title)) for key, (title, _kind) in self._kinds().items() if title]
 
     def _kinds(self) -> dict[str, tuple[str, type[DayPart]]]:
         is_event = self._day.state is not None and self._day.division.has_own_boards

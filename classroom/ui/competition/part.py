@@ -207,7 +207,7 @@ class DayPart(Asking, Column):
 
     def _ask_why_placed(self, order: tuple[TeamNumber, ...]) -> None:
         def decide(reason: str, by: str) -> str:
-            return self.day.do(SettleTie(self.day.at, TieDecision(order, TieWay.CHOSEN, reason, by)))
+            return self.day.do(SettleTie(self._division_of(order), TieDecision(order, TieWay.CHOSEN, reason, by)))
 
         title = _("Why is {name} placed first?").format(name=self.state.name(order[0]))
         message = _("Your reason is saved and printed with the standings.")
@@ -216,8 +216,13 @@ class DayPart(Asking, Column):
 
     def _settle(self, decision: TieDecision) -> None:
         names = ", ".join(map(self.state.name, decision.order))
-        why = self.day.do(SettleTie(self.day.at, decision))
+        why = self.day.do(SettleTie(self._division_of(decision.order), decision))
         self.say(why or _("The order is: {names}.").format(names=names))
+
+    def _division_of(self, level: Sequence[TeamNumber]) -> int:
+        """Return where level teams are put in order: before a final of pools is drawn, in their pool."""
+        division, team = self.day.division, self.state.team(level[0])
+        return team.division if team and division.plan.best and not division.rounds else int(self.day.at)
 
     def say(self, sentence: str) -> None:
         """Show a sentence for a while, or nothing if it is empty."""

@@ -31,13 +31,13 @@ from classroom.competition.director_wishes import (
     with_lot,
     without_order,
 )
-from classroom.competition.division import MOST_ROUNDS, PairingKind
+from classroom.competition.division import MOST_ROUNDS, Division, PairingKind, final_of_pools
 from classroom.competition.result import TeamNumber
 from classroom.competition.room import room_lines, rooms_of_lines
 from classroom.competition.round_plan import MOST_FINALS, RoundPlan, may_be_halved, phases_of, plan_of
 from classroom.competition.standing import StandingPolicy, TieBreak
 from classroom.competition.state import CompetitionState
-from classroom.competition.wording import order_text
+from classroom.competition.wording import order_text, who_wins_text
 from classroom.i18n import N_, _, ngettext
 from classroom.match.team import Stage
 from classroom.names import name_key
@@ -275,6 +275,7 @@ class OrderCard(LinesCard):
             return
         lines.sort(key=lambda line: -1 if line.rating is None else line.rating, reverse=True)
         self.text = "\n".join(map(line_of, lines))
+        self.ids.lines.ids.input.show_beginning()
 
     def do(self) -> str:
         """Save the order and the ratings, or say which line does not name a team."""
@@ -359,9 +360,12 @@ class PlanCard(Dialog):
     screen: Any = ObjectProperty()
     day: DayModel = ObjectProperty()
     plan: RoundPlan = ObjectProperty()
+    is_pool = BooleanProperty(defaultvalue=False)
+    """Whether the best go on to a final with those of other pools."""
 
     def __init__(self, screen: Any, day: DayModel) -> None:
-        super().__init__(screen=screen, day=day, plan=plan_of(day.division))
+        is_pool = day.state is not None and day.at in day.state.pools
+        super().__init__(screen=screen, day=day, plan=plan_of(day.division), is_pool=is_pool)
 
     def show_counting(self) -> None:
         """Show how results count, over the plan, which stays as it was changed."""
@@ -391,12 +395,15 @@ class PlanCard(Dialog):
 
     def told(self, plan: RoundPlan) -> str:
         """Return what the draw of the finals is based on."""
+        plans = [one.plan for one in self.day.state.divisions] if self.day.state else []
+        if self.is_pool:
+            return who_wins_text(plans, _)
         if plan.pairing is PairingKind.KNOCK_OUT:
             return _("Whoever loses is out.")
         if not plan.finals:
-            return _("The final standings decide who wins.")
+            return " ".join(filter(None, (_("The final standings decide who wins."), who_wins_text(plans, _))))
         best = 2**plan.finals
-        return _("The top {count} teams go through, first against last.").format(count=best)
+        return _("The top {count} teams go through, first against last. Only they can win.").format(count=best)
 
     def change_rounds(self, step: int) -> None:
         """Plan a round more or fewer."""
@@ -439,6 +446,33 @@ class PlanCard(Dialog):
     def do(self) -> str:
         """Save the plan, or say why it cannot be."""
         return self.day.do(PlanDivision(self.day.at, phases_of(self.day.division, self.plan)))
+
+
+class FinalPlanCard(Dialog):
+    """Changes how many of the `best` of each pool go on to the final that the `day` shows."""
+
+    day: DayModel = ObjectProperty()
+    best = NumericProperty(1)
+    third_place = BooleanProperty(defaultvalue=True)
+
+    def __init__(self, day: DayModel) -> None:
+        plan = day.division.plan
+        self._pools = len(day.state.pools) if day.state else 0
+        super().__init__(day=day, best=plan.best, third_place=plan.phases[0].third_place)
+
+    def _plan(self, best: float) -> Division:
+        title = self.day.division.plan.title
+        return final_of_pools(title, self._pools, int(best), third_place=self.third_place)
+
+    def told(self, best: float) -> str:
+        """Return who may win what."""
+        pools = [one.plan for one in self.day.state.divisions if not one.plan.best] if self.day.state else []
+        return who_wins_text([*pools, self._plan(best)], _)
+
+    def do(self) -> str:
+        """Save the plan, or say why it cannot be."""
+        plan = self._plan(self.best)
+        return self.day.do(PlanDivision(self.day.at, plan.phases, plan.best))
 
 
 def bracket_card(bracket: Bracket) -> Dialog:

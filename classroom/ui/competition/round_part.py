@@ -26,9 +26,16 @@ from classroom.competition.bracket import Bracket, bracket
 from classroom.competition.command import EnterResult, ListWishes, PublishRound, TakeBackRound
 from classroom.competition.director_wishes import Apart, AskedBye, OwnTable, Wishes
 from classroom.competition.division import PairingKind
-from classroom.competition.event import ResultToEnter, Source, Table
+from classroom.competition.event import PutIn, ResultToEnter, Source, Table
 from classroom.competition.judging import with_judges
-from classroom.competition.proposal import meetings, next_round, swapped, tables_of_one_origin
+from classroom.competition.proposal import (
+    meetings,
+    next_round,
+    not_drawn,
+    swapped,
+    tables_of_one_origin,
+    with_team_put_in,
+)
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Played, Ruled, TeamNumber, players_of
 from classroom.competition.standing import Standing
@@ -43,11 +50,13 @@ from classroom.say.day import (
     TableFace,
     judges_line,
     proposal_warning,
+    put_in_line,
     round_line,
     round_title,
     ruling_text,
     stale_warning,
     table_face,
+    team_note,
 )
 from classroom.say.day_papers import best_turns
 from classroom.say.look_back import result_text
@@ -67,7 +76,15 @@ from classroom.ui.cards.match_cards import CodeCard, match_import_card
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.cards.question import TimeCard
 from classroom.ui.competition.part import DayPart, FindCard
-from classroom.ui.competition.round_cards import LotsCard, Maker, OrderCard, PlanCard, bracket_card, rooms_card
+from classroom.ui.competition.round_cards import (
+    FinalPlanCard,
+    LotsCard,
+    Maker,
+    OrderCard,
+    PlanCard,
+    bracket_card,
+    rooms_card,
+)
 from classroom.ui.competition.scores import ENTER, RuledResultCard, TypedLine
 from classroom.ui.competition.table_card import ScoreCard, TableJudgesCard, TableResultCard, played
 from classroom.ui.competition.teams_part import EntryCard, ReadyCard
@@ -90,6 +107,7 @@ MATCH_FILES = (".bellword",)
 _DEEDS: dict[str, tuple[str, float, Callable[[RoundPart], object]]] = {
     "plan": (N_("Change plan"), 0.6, lambda part: part.change_plan()),
     "order": (N_("Change order"), 0.6, lambda part: part.change_order()),
+    "put_in": (N_("Put in a team"), 0.6, lambda part: part.put_in()),
     "bye": (N_("Give bye"), 1, lambda part: part.give_bye()),
     "apart": (N_("Keep apart"), 1, lambda part: part.ask_apart()),
     "own_table": (N_("Keep table"), 1, lambda part: part.keep_table()),
@@ -244,7 +262,8 @@ class RoundPart(DayPart):
         is_over = published and division.is_played_out and not division.rounds[-1].open_tables
         offered = {
             "plan": (self.kind == "none" or proposed or is_over) and not self.chosen and not self.state.is_closed,
-            "order": proposed and self.number == 1 and not self.chosen,
+            "order": proposed and self.number == 1 and not self.chosen and not division.plan.best,
+            "put_in": proposed and not self.chosen and bool(self._proposed and not_drawn(self.state, self._proposed)),
             "bye": can_wish,
             "apart": can_wish,
             "own_table": proposed and bool(self.chosen),
@@ -527,7 +546,9 @@ class RoundPart(DayPart):
         self.kind, self._shown = "proposed", ()
         self.is_changed = proposed != self._first
         self.warning = proposal_warning(self.state, proposed)
-        self.line = " ".join(filter(None, (_("Tap two teams to swap them."), judges_line(self.state, proposed))))
+        put_in = put_in_line(self.state, proposed.put_in)
+        said = put_in, _("Tap two teams to swap them."), judges_line(self.state, proposed)
+        self.line = " ".join(filter(None, said))
         if self.chosen:
             sentence = _("Now tap the team to swap with {name}.")
             if self._keeps_apart:
@@ -551,6 +572,9 @@ class RoundPart(DayPart):
         met = meetings(self.state, self.day.at, table.players)
         if met:
             warnings.append(_("they met in round {number}").format(number=met[-1]))
+        if self.day.division.plan.best:
+            teams = filter(None, map(self.state.team, table.players))
+            notes.insert(0, " \N{EN DASH} ".join(self.state.divisions[team.division].plan.title for team in teams))
         notes += self._wishes_at(table)
         note = ", ".join((*warnings, *notes))
         cell = ProposedCell(number=str(table.number), note=note, warns=bool(warnings))
@@ -605,6 +629,31 @@ class RoundPart(DayPart):
             self.chosen = ""
         self._show_proposed()
 
+    def put_in(self) -> None:
+        """Ask which team that was not drawn is put into the round by hand, and why."""
+        teams = not_drawn(self.state, self._proposed) if self._proposed else ()
+        rows = [(team.player, team.entry.name, team_note(team)) for team in teams]
+        title, message = _("Which team is put in?"), _("It meets the team with the bye, or has the bye itself.")
+        then = self._ask_why_put_in
+        self.open_card(Pick(title=title, message=message, cancel=_("Cancel"), rows=rows, then=then))
+
+    def _ask_why_put_in(self, player: TeamNumber) -> None:
+        card = Ask(
+            title=_("Why is {name} put in by hand?").format(name=self.state.name(player)),
+            message=_("Your reason is saved with the round and printed with the pairings."),
+            picks=(_("came after all"), _("was left out by mistake"), _("takes the place of another team")),
+            decide=lambda reason, _by: self._put_in(PutIn(player, reason)),
+            deed=_("Put in"),
+        )
+        self.open_card(card)
+
+    def _put_in(self, put: PutIn) -> str:
+        if self._proposed is not None:
+            self._proposed = with_team_put_in(self.state, self._proposed, put)
+            self._show_proposed()
+            self._offer()
+        return ""
+
     def restore(self) -> None:
         """Undo all changes."""
         self._proposed, self.chosen = self._first, ""
@@ -614,7 +663,8 @@ class RoundPart(DayPart):
 
     def change_plan(self) -> None:
         """Change how many rounds there are, and how they are drawn."""
-        self.open_card(PlanCard(self.screen, self.day))
+        plan = self.day.division.plan
+        self.open_card(FinalPlanCard(self.day) if plan.best else PlanCard(self.screen, self.day))
 
     def change_order(self) -> None:
         """Change the order that the first round goes by."""
@@ -734,7 +784,7 @@ class RoundPart(DayPart):
 
     def _show_published(self, published: RoundState) -> None:
         self.kind = "published"
-        self.line = round_line(published)
+        self.line = dotted(round_line(published), put_in_line(self.state, published.put_in))
         is_last = published.number == len(self.day.division.rounds)
         self.warning = stale_warning(published) if is_last else ""
         self.can_take_back = is_last and not published.recorded and not self.state.is_closed

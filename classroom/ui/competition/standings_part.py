@@ -13,7 +13,15 @@ from kivy.uix.widget import Widget
 from classroom.competition.columns import ON_SCREEN, Column, Line, lines_of, named, total_columns
 from classroom.competition.proposal import level_at_prize
 from classroom.competition.state import DivisionState, RoundState
-from classroom.competition.wall_papers import Prize, TotalRow, TotalSheet, standing_sheet, total_sheet
+from classroom.competition.wall_papers import (
+    Prize,
+    SchoolRow,
+    TotalRow,
+    TotalSheet,
+    school_sheet,
+    standing_sheet,
+    total_sheet,
+)
 from classroom.competition.wording import known_turns_text, order_text, rank_text, won_text
 from classroom.i18n import _, ngettext
 from classroom.say.day import team_rounds
@@ -45,7 +53,7 @@ class LineCell(Panel, Widget):
     wraps: ClassVar[bool] = False
     bold_figure: ClassVar[type[FitLabel]] = Title
 
-    def __init__(self, *, line: Line | TotalRow, columns: Iterable[Column], **more: Any) -> None:
+    def __init__(self, *, line: Line | SchoolRow | TotalRow, columns: Iterable[Column], **more: Any) -> None:
         super().__init__(place=str(line.rank), name=line.team.name, **more)
         for column in columns:
             kind = self.bold_figure if column.bold else Note if column.is_quiet else PlainFigure
@@ -90,6 +98,7 @@ class StandingsPart(DayPart):
     heads = StringProperty("")
     why = StringProperty("")
     is_closed = BooleanProperty(defaultvalue=False)
+    has_schools = BooleanProperty(defaultvalue=False)
     level = ListProperty()
     """The teams that share a place with a prize, until their order is decided (P16)."""
 
@@ -104,6 +113,7 @@ class StandingsPart(DayPart):
         self.most = sum(1 for one in rounds if one.recorded or one.byes) if rounds else 0
         self.after = self.most
         self.is_closed = self.state.is_closed
+        self.has_schools = bool(self.most) and school_sheet(self.state).is_of_more
         self.level = [] if self.is_closed else list(level_at_prize(self.state, self.day.at))
         self._show()
 
@@ -185,6 +195,15 @@ class StandingsPart(DayPart):
         self._player = ""
         self.explain(player)
         self.ids.grid.show_cell(at)
+
+    def show_schools(self) -> None:
+        """Show the schools, the results of their teams added up."""
+        rows = [
+            TotalCell(line=row, columns=named(ON_SCREEN), below=", ".join(row.teams), size_hint_y=None, height=dp(72))
+            for row in school_sheet(self.state).rows
+        ]
+        message = _("The points of all teams of a school are added up. If they are level, their margins decide.")
+        self.screen.ask(_("Best school"), message, lines=rows, breadth="wide", tall=True)
 
     # The end
 

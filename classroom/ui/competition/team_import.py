@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from classroom.competition.command import EnterTeam
 from classroom.competition.division import Division, Registration, SchoolLevel, entry_refusals
 from classroom.competition.people import as_of_players
-from classroom.competition.team import Entry, EntryMember
+from classroom.competition.result import TeamNumber
+from classroom.competition.team import Entry, EntryMember, with_place
 from classroom.competition.team_list import (
     PLAYERS,
     TEAMS,
@@ -226,6 +228,32 @@ class TeamImport:
         read = partial(table_of_text, text, self.purpose)
         self._open_card(self._preview(_("the pasted list"), read, entered, self._open_card))
 
+    def ask_of_places(self, new: Collection[TeamNumber]) -> None:
+        """Ask whether the places of `new` teams are those of others that are spelt nearly alike, one after another."""
+        state = self._day.state
+        teams = state.teams if state else ()
+        read, known = (
+            TeamList(tuple(team.entry for team in teams if (team.player in new) is is_new)).schools
+            for is_new in (True, False)
+        )
+        self._ask_of_places(list(alike_schools(read, known)))
+
+    def _ask_of_places(self, alike: list[AlikeSchools]) -> None:
+        if not alike:
+            return
+        (read, other), *rest = alike
+
+        def merge() -> str:
+            teams = self._day.state.teams if self._day.state else ()
+            changed = {team.player: with_place(team.entry, read, other) for team in teams}
+            return self._day.change_entries(
+                {team.player: changed[team.player] for team in teams if team.entry != changed[team.player]}
+            )
+
+        card = Dialog(title=_same_question(read, other), deed=_("The same school"), cancel=_("Two schools"), act=merge)
+        card.bind(on_close=lambda _card: Clock.schedule_once(lambda _dt: self._ask_of_places(rest), 0))
+        self._open_card(card)
+
     def _preview_of_file(
         self, entered: Callable[[], object], path: Path, open_card: Callable[[Modal], object]
     ) -> TablePreview:
@@ -315,9 +343,13 @@ class _FoundTeams:
             else:
                 self._apart.add(pair)
 
-        question = _("Is {one} the same as {other}?").format(one=quoted(pair.read), other=quoted(pair.other))
+        question = _same_question(*pair)
         answers = ((_SAME, _("The same school")), (_APART, _("Two schools")))
         return replace(judged, question=question, answers=answers, answer=answer)
+
+
+def _same_question(read: str, other: str) -> str:
+    return _("Is {one} the same as {other}?").format(one=quoted(read), other=quoted(other))
 
 
 _SAME, _APART = "same", "apart"

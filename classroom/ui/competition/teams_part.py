@@ -9,7 +9,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -20,6 +20,7 @@ from classroom.competition.command import (
     EnterTeam,
     ListJudges,
     ReturnTeam,
+    TakeAttendance,
     WithdrawTeam,
 )
 from classroom.competition.event import Table
@@ -27,19 +28,32 @@ from classroom.competition.finals import seat_title
 from classroom.competition.match_result import result_of_leaving
 from classroom.competition.readiness import without_judges
 from classroom.competition.state import TeamState
-from classroom.competition.team import Entry, EntryMember, filled_lines, judges_of_lines, line_of_judge, team_of_line
+from classroom.competition.team import (
+    Attendance,
+    Entry,
+    EntryMember,
+    are_of_one_school,
+    filled_lines,
+    in_year,
+    judges_of_lines,
+    line_of_judge,
+    team_of_line,
+)
 from classroom.competition.team_list import is_as_typed
+from classroom.competition.wording import who_wins_text
 from classroom.i18n import _, ngettext
 from classroom.match.entry import EntryFault, EntryField
 from classroom.match.team import Role
-from classroom.say.day import judges_missing, team_note, teams_line
+from classroom.names import name_key
+from classroom.say.day import check_in_line, judges_missing, not_checked_in, team_note, teams_line
 from classroom.say.look_back import result_text
 from classroom.say.refusal import refusal_sentence
 from classroom.ui.cards.question import DeleteCard
 from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.part import DayPart, FindCard
 from classroom.ui.competition.team_import import TeamImport
-from classroom.ui.kit.dialog import Ask, Dialog, LinesCard
+from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.dialog import Aside, Ask, Dialog, LinesCard, Pick
 from classroom.ui.kit.field import MemberRow
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Panel
@@ -63,6 +77,8 @@ class ReadyCard(Dialog):
     screen: Any = ObjectProperty()
     day: DayModel = ObjectProperty()
     asks_mixed = BooleanProperty(defaultvalue=False)
+    asks_years = ListProperty()
+    """The school years that pupils may be in, if those of some were not known when the card was opened."""
 
     def __init__(
         self,
@@ -73,7 +89,10 @@ class ReadyCard(Dialog):
         publish: Callable[[], None] | None = None,
     ) -> None:
         self._open_team, self._tables, self._publish = open_team, tables, publish
-        super().__init__(screen=screen, day=day)
+        lacks_year = [team for team, faults in day.not_ready() if any(one.field is EntryField.YEAR for one in faults)]
+        self._without_year = {team.player: team.entry for team in lacks_year}
+        years = day.format.sides.years if day.format and lacks_year else ()
+        super().__init__(screen=screen, day=day, asks_years=[(year, str(year)) for year in years])
         self._fill()
 
     def _fill(self) -> None:
@@ -102,6 +121,12 @@ class ReadyCard(Dialog):
         """Publish the round."""
         if self._publish:
             self._publish()
+
+    def put_all_in(self, year: int) -> None:
+        """Put every pupil whose year was not known into this school year."""
+        changed = {player: in_year(entry, year) for player, entry in self._without_year.items()}
+        self.fault = self.day.change_entries(changed)
+        self._fill()
 
     def tick_all(self) -> None:
         """Record, for all undecided teams, that they mix pupils of different communities, or why not."""
@@ -139,6 +164,10 @@ class TeamsPart(DayPart):
     next_text = StringProperty("")
     has_teams = BooleanProperty(defaultvalue=False)
     why_closed = StringProperty("")
+    is_final = BooleanProperty(defaultvalue=False)
+    """Whether the teams come from pools."""
+    checks_in = BooleanProperty(defaultvalue=False)
+    """Whether round 1 is still to be drawn, or somebody is still to come."""
     not_ready = NumericProperty(0)
     """How many teams cannot play yet."""
 
@@ -153,9 +182,15 @@ class TeamsPart(DayPart):
         number = due or min(division.next_number, max(1, division.plan.rounds))
         self.has_teams = bool(teams)
         self.not_ready = len(self.day.not_ready()) if not state.is_closed else 0
-        self.next_text = _("Go to round {number}").format(number=number) if teams else _("Add teams")
+        self.is_final = bool(division.plan.best)
+        is_shown = bool(teams) or self.is_final
+        self.next_text = _("Go to round {number}").format(number=number) if is_shown else _("Add teams")
+        is_due = not division.rounds or any(team.is_away for team in teams)
+        self.checks_in = bool(teams) and is_due and not (state.is_closed or self.is_final)
         grid = self.ids.grid
         grid.message = "" if teams else _("No teams yet. Type them or paste a list: one line for each team.")
+        if self.is_final and not teams:
+            grid.message = who_wins_text([one.plan for one in state.divisions], _)
         grid.show([partial(self._cell, team) for team in teams])
 
     def ready_text(self, count: float) -> str:
@@ -181,7 +216,7 @@ class TeamsPart(DayPart):
 
     def go_on(self) -> None:
         """Show the current round; if there are no teams, enter some."""
-        if not self.has_teams:
+        if not (self.has_teams or self.is_final):
             self.screen.add_teams()
             return
         self.day.number = 0
@@ -192,6 +227,108 @@ class TeamsPart(DayPart):
         cell = TeamCell(name=entry.name, origin=entry.origin, note=team_note(team), has_left=not team.goes_on)
         cell.bind(on_release=lambda _cell: self._open(team))
         return cell
+
+
+class CheckInCell(Panel, Widget):
+    """A team to check in: its `name` and `origin`, and `what` was said of it; a tap on that takes it back."""
+
+    name = StringProperty("")
+    origin = StringProperty("")
+    what = ObjectProperty(None, allownone=True)
+    player = StringProperty("")
+
+    def choices(self) -> list[tuple[Attendance, str]]:
+        """Return what can be said of a team."""
+        return [(Attendance.HERE, _("Here")), (Attendance.LATE, _("Late")), (Attendance.ABSENT, _("Absent"))]
+
+
+class CheckInPart(DayPart):
+    """Who is here, before round 1 and while somebody is still to come; `shows_missing` leaves out who is here."""
+
+    line = StringProperty("")
+    next_text = StringProperty("")
+    rest_text = StringProperty("")
+    """What the button for all who are not checked in says, empty if there are none."""
+    shows_missing = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, **more: Any) -> None:
+        self._listed: tuple[str, ...] = ()
+        super().__init__(**more)
+
+    def show(self) -> None:
+        """Show what is known of each team; the teams listed stay in their places while they are ticked."""
+        self.line = check_in_line(self.state, self.day.at)
+        left = not_checked_in(self.state, self.day.at)
+        self.rest_text = "" if not left else _("The others are here") if self._is_begun() else _("All are here")
+        self.next_text = _("Go to round {number}").format(number=self.day.division.next_number)
+        teams = [team for team in self.state.teams_of(self.day.at) if team.goes_on or team.is_away]
+        if self.shows_missing:
+            teams = [team for team in teams if team.is_away or team in left or team.player in self._listed]
+        listed = tuple(team.player for team in teams)
+        if listed == self._listed:
+            for cell in self.ids.grid.ids.cells.children:
+                team = self.state.team(getattr(cell, "player", ""))
+                cell.what = team.attendance if team else None
+            return
+        self._listed = listed
+        self.tell_of_teams(bool(self.state.teams_of(self.day.at)))
+        if not teams and self.shows_missing:
+            self.tell(_("Everybody is here."))
+        self.ids.grid.show([partial(self._cell, player) for player in listed])
+
+    def _is_begun(self) -> bool:
+        return any(team.attendance for team in self.state.teams_of(self.day.at))
+
+    def _cell(self, player: str) -> CheckInCell:
+        team = self.state.team(player)
+        if team is None:
+            return CheckInCell()
+        cell = CheckInCell(name=team.entry.name, origin=team.entry.origin, what=team.attendance, player=player)
+        cell.ids.mark.bind(on_choose=lambda _row, what: self.check_in(player, what))
+        return cell
+
+    def check_in(self, player: str, what: Attendance | None) -> None:
+        """Note whether a team is here."""
+        why = self.day.do(TakeAttendance(player, what))
+        self.say(why)
+        if why:
+            self.show()
+
+    def list_missing(self) -> None:
+        """List only who is not here yet, or everybody again."""
+        self.shows_missing, self._listed = not self.shows_missing, ()
+        self.show()
+
+    def check_rest_in(self, what: Attendance = Attendance.HERE) -> None:
+        """Note that everybody else is here."""
+        self.say(self.day.check_in(not_checked_in(self.state, self.day.at), what))
+
+    def find(self) -> None:
+        """Find a team by its name, and show it."""
+        teams = [self.state.team(player) for player in self._listed]
+        entries = [(at, team.entry.name, team.entry.origin) for at, team in enumerate(teams) if team]
+        self.open_card(FindCard(entries, self.ids.grid.show_cell))
+
+    def go_on(self) -> None:
+        """Show the round to be drawn; if some have not been checked in, first ask whether they are here."""
+        left = not_checked_in(self.state, self.day.at)
+        if not left or not self._is_begun():
+            self._go_on()
+            return
+        title = ngettext("{count} team is not checked in", "{count} teams are not checked in", len(left))
+        self.screen.ask(
+            title.format(count=len(left)),
+            ", ".join(team.entry.name for team in left),
+            _("Draw without them"),
+            partial(self._go_on, Attendance.LATE),
+            asides=[Aside("here", _("They are here"), partial(self._go_on, Attendance.HERE), closes=True)],
+        )
+
+    def _go_on(self, rest: Attendance | None = None) -> None:
+        if rest:
+            self.check_rest_in(rest)
+        self.day.number = 0
+        self.screen.show("round")
 
 
 class AddTeamsCard(Dialog):
@@ -226,7 +363,7 @@ class AddTeamsCard(Dialog):
             return
         mains, _reserves = members_of(self.day)
         left: list[str] = []
-        self.fault, entered = "", 0
+        self.fault = ""
         lines = list(filled_lines(self.text))
         if not lines:
             self.fault = _("Enter a team first: its name, a comma, and where it comes from.")
@@ -234,9 +371,9 @@ class AddTeamsCard(Dialog):
         if self.day.division.plan.conditions:
             self.elsewhere.register([team_of_line(line, mains) for line in lines], partial(self._keep_last, lines))
             return
+        before = self._players()
         for line in lines:
             why = self.day.do(EnterTeam(team_of_line(line, mains), self.day.at))
-            entered += not why
             if why:
                 left.append(line)
                 self.fault = self.fault or _("{line}: {why}").format(line=line.split(",")[0], why=why)
@@ -244,6 +381,10 @@ class AddTeamsCard(Dialog):
         self.text = "\n".join(left)
         self.fault = fault
         self.close_if_empty()
+        self.elsewhere.ask_of_places(self._players() - before)
+
+    def _players(self) -> set[str]:
+        return {team.player for team in self.day.state.teams} if self.day.state else set()
 
     def close_if_empty(self) -> None:
         """Close the card unless there is something typed that is not entered yet."""
@@ -303,14 +444,20 @@ class EntryCard(Dialog):
     def __init__(self, screen: Any, day: DayModel, team: TeamState) -> None:
         self._team = team
         entry, format = team.entry, day.format
-        title = _("Team details")
+        title, self._places = _("Team details"), sorted(day.places(), key=name_key)
         super().__init__(title=title, screen=screen, day=day, mixed=entry.mixed, goes_on=team.goes_on)
         self.can_delete = not day.why_not(DeleteEntry(team.player))
         self.asks_mixed = bool(format and format.sides.mixed_teams)
         ids = self.ids
         ids.name.text, ids.origin.text, ids.teacher.text = entry.name, entry.origin, entry.teacher
         ids.exception.text = entry.exception
-        if team.left_because:
+        if self._places:
+            choose = SecondaryButton(text=_("Choose"), size_hint_y=1, snug=True)
+            choose.bind(on_release=lambda _button: self.choose_place())
+            ids.origin.add_widget(choose)
+        if team.is_away:
+            self.message = _("Not here yet, so not drawn.")
+        elif team.left_because:
             self.message = _("Has left: {reason}").format(reason=team.left_because)
         elif team.from_round > 1:
             self.message = _("Will play from round {number} on.").format(number=team.from_round)
@@ -328,6 +475,38 @@ class EntryCard(Dialog):
     def do(self) -> str:
         """Save what was typed, or say what is wrong."""
         return self.day.do(ChangeEntry(self._team.player, self._written()))
+
+    def done(self) -> None:
+        """Ask whether the place is one that is known, and whether its other teams have the same teacher."""
+        state, before = self.day.state, self._team.entry
+        team = state.team(self._team.player) if state else None
+        if state is None or team is None:
+            return
+        if team.entry.origin != before.origin:
+            TeamImport(self.screen.context, self.day, self.screen.open_over).ask_of_places({team.player})
+        others = [one for one in state.teams if are_of_one_school(one.entry, team.entry) and not one.entry.teacher]
+        if not others or not team.entry.teacher or team.entry.teacher == before.teacher:
+            return
+        title = ngettext(
+            "{teacher} for {count} more team of {school}?", "{teacher} for {count} more teams of {school}?", len(others)
+        )
+        teacher, school = team.entry.teacher, team.entry.school or team.entry.origin
+        changed = {one.player: replace(one.entry, teacher=teacher) for one in others}
+        card = Dialog(
+            title=title.format(teacher=teacher, school=school, count=len(others)),
+            message=", ".join(one.entry.name for one in others),
+            deed=_("Save teacher"),
+            cancel=_("Only this team"),
+            act=lambda: self.day.change_entries(changed),
+        )
+        self.screen.open_over(card)
+
+    def choose_place(self) -> None:
+        """Choose where the team comes from, of the places that are known."""
+        rows = [(place, place, "") for place in self._places]
+        then = self.ids.origin.setter("text")
+        card = Pick(title=_("Where is the team from?"), cancel=_("Cancel"), rows=rows, then=partial(then, None))
+        self.screen.open_over(card)
 
     def delete(self) -> None:
         """Ask whether the team, which has met nobody, is to be deleted."""

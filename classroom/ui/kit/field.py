@@ -115,6 +115,16 @@ class LetteredInput(Reachable, TextInput):
                 return
             around = around.parent
 
+    def show_beginning(self) -> None:
+        """Show the beginning of the text, unless somebody types in it."""
+        if not self.focus:
+            Clock.schedule_once(self._go_home, 0)
+
+    def _go_home(self, _dt: float) -> None:
+        if not self.focus:
+            self.cursor = (0, 0)
+            self.scroll_x = self.scroll_y = 0
+
     def _create_line_label(self, text: str, hint: bool = False) -> Any:
         line = text.replace("\n", "")
         if is_plain(line):
@@ -186,6 +196,10 @@ class LinesField(Panel, Widget):
     hint_text = StringProperty("")
     focus = BooleanProperty(defaultvalue=False)
 
+    def on_kv_post(self, _base: Any) -> None:
+        """Show the first lines of a text that it has from the beginning."""
+        self.ids.input.show_beginning()
+
 
 @tells("on_step")
 class NameInput(LetteredInput):
@@ -211,24 +225,15 @@ class NameInput(LetteredInput):
 
     def on_text(self, _field: Any, _text: str) -> None:
         """Show the start of a text that was set by the program."""
-        self._show_beginning()
+        self.show_beginning()
 
     def on_focus(self, _field: Any, _focus: bool) -> None:
         """Show the beginning of a long text once nobody types in it."""
-        self._show_beginning()
-
-    def _show_beginning(self) -> None:
-        if not self.focus:
-            Clock.schedule_once(self._go_home, 0)
+        self.show_beginning()
 
     def on_width(self, _field: Any, _width: float) -> None:
         """Show the start again at the new width."""
-        self._show_beginning()
-
-    def _go_home(self, _dt: float) -> None:
-        if not self.focus:
-            self.cursor = (0, 0)
-            self.scroll_x = 0
+        self.show_beginning()
 
 
 @tells("on_text_validate", "on_step")

@@ -352,6 +352,19 @@ def test_semi_finals_and_finals_fill_the_picture_with_schools_and_what_each_tabl
     assert not board_faces(begun_day(5, 1, 0))[0].is_large, "there is a bye, too"
 
 
+def test_pairings_on_few_pages_say_where_each_team_comes_from() -> None:
+    for teams, has_schools in ((24, True), (26, False)):
+        service = begun((PairingKind.AUSTRALIAN, 1), format_key="club")
+        for number in range(teams):
+            done(service, cmd.EnterTeam(Entry(f"Otters {number}", f"SK Taman {number}")))
+        publish(service)
+        with watching(None, PICTURES[0]) as watched:
+            compete(watched, service.state)
+            assert_readable(watched, whole=True)
+            said = {one.words for one in shown(watched.page) if isinstance(one, RowLabel)}
+            assert ("SK Taman 1" in said) is has_schools
+
+
 def test_third_second_and_first_are_revealed_one_by_one() -> None:
     state = finals_day()
     names = [state.name(line.player) for line in state.standings(0)[:3]]

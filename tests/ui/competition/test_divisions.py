@@ -11,7 +11,7 @@ from classroom.competition.event import Source
 from classroom.competition.result import Played
 from classroom.competition.result_code import code_of
 from classroom.competition.wall_papers import StandingSheet
-from classroom.ui.competition.competitions import OWN, TOURNAMENT
+from classroom.ui.competition.competitions import OWN, POOLS, TOURNAMENT
 from classroom.ui.competition.team_import import RegistrationCard
 from classroom.ui.navigation import ScreenName
 from tests.ui.competition.day_page import DayPage, open_day, seen
@@ -139,6 +139,58 @@ def test_divisions_need_names_of_their_own() -> None:
         write(app, 1, "year  5")
         app.tap(page.card.ids.deed)
         assert seen(page, "Two divisions have the same name. Change one.")
+
+
+def test_own_divisions_are_ticked_once_they_have_names() -> None:
+    with open_app(World()) as app:
+        page = DayPage(app)
+        app.go(ScreenName.COMPETITION)
+        app.tap(app.screen.ids.kind.button(OWN))
+        page.press("Cancel")
+        assert app.screen.ids.kind.chosen == app.screen.kind == "one"
+
+
+def test_pools_are_played_apart_and_their_best_meet_in_one_final() -> None:
+    with open_app(World(), (1024, 600)) as app:
+        page = DayPage(app)
+        app.go(ScreenName.COMPETITION)
+        app.tap(app.screen.ids.format.button("club"))
+        app.tap(app.screen.ids.plan.button("round_robin"))
+        for _round in range(5):
+            app.tap(app.screen.ids.fewer)
+        app.tap(app.screen.ids.kind.button(POOLS))
+        app.tap(page.card.ids.best.button(1))
+        page.press("Save names")
+        assert "The winners of the pools meet in the final, which decides the first 2 places." in app.screen.advice
+        page.press("Begin")
+        assert [one.plan.best for one in page.state.divisions] == [0, 0, 1]
+        page.enter("Otters", "Civets")
+        divide(page, 1)
+        page.enter("Tapirs", "Egrets")
+        divide(page, 2)
+        page.go("Round")
+        assert seen(page, "The final is drawn when all pools are played. Still playing: Pool A, Pool B.")
+        page.press("Change plan")
+        app.tap(page.card.ids.best.button(2))
+        page.press("Save plan")
+        assert (page.state.divisions[2].plan.best, page.state.divisions[2].plan.rounds) == (2, 2)
+        for at, score in enumerate((200, 220)):
+            divide(page, at)
+            page.publish_next()
+            page.enter_results((score, 200))
+        divide(page, 2)
+        settle(app)
+        page.press("Decide the order")
+        page.press("Draw lots")
+        settle(app)
+        assert page.state.divisions[0].settled, "the level teams are of a pool"
+        notes = [cell.note for cell in app.find_all("ProposedCell")]
+        assert all("Pool A" in note and "Pool B" in note for note in notes)
+        page.publish()
+        page.go("Teams")
+        assert {one.name for one in app.find_all("TeamCell")} == {"Otters", "Civets", "Tapirs", "Egrets"}
+        assert not seen(page, "Add teams")
+        assert [len(one.rounds) for one in page.state.divisions] == [1, 1, 1]
 
 
 def test_T1_conditions_are_asked_checked_and_explained_and_the_other_division_is_offered() -> None:

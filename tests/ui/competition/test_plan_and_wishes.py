@@ -9,7 +9,7 @@ from classroom.competition.director_wishes import Apart, AskedBye, OwnTable, Wis
 from classroom.competition.division import PairingKind, Phase
 from classroom.competition.result import Played, Walkover
 from classroom.competition.standing import TieBreak
-from classroom.competition.team import Judge
+from classroom.competition.team import Attendance, Judge
 from classroom.ui.competition.round_cards import PACE_SECONDS, CountingCard
 from classroom.ui.navigation import ScreenName
 from tests.ui.competition.day_page import DayPage, open_day, seen
@@ -32,6 +32,41 @@ def play(page: DayPage, *scores: tuple[int, int]) -> None:
     page.enter_results(*scores[:-1])
     page.open_table(len(scores))
     page.type_keys(*scores[-1])
+
+
+def test_the_order_of_many_teams_opens_at_its_beginning() -> None:
+    with open_day(teams=[f"Team {number}, Perak" for number in range(40)], format_key="club") as page:
+        page.press("Go to round {number}", number=1)
+        settle(page.app)
+        page.app.tap(page.part.ids.order)
+        settle(page.app)
+        field = page.card.ids.lines.ids.input
+        assert field.minimum_height > field.height
+        assert (field.scroll_y, field.cursor_row) == (0, 0)
+
+
+def test_a_team_that_is_not_drawn_is_put_in_by_hand_and_the_reason_is_shown() -> None:
+    with open_day(teams=FIVE, format_key="club") as page:
+        assert not page.model.check_in(page.state.teams[3:], Attendance.LATE)
+        page.press("Go to round {number}", number=1)
+        settle(page.app)
+        page.press("Put in a team")
+        page.press("Bears")
+        page.press("came after all")
+        page.app.tap(page.card.ids.deed)
+        settle(page.app)
+        assert seats(page) == ["HT", "TB"]
+        assert seen(page, "Bears was put in by hand: came after all. Tap two teams to swap them.")
+        page.press("Restore the draw")
+        assert seats(page) == ["HT"]
+        page.press("Put in a team")
+        page.press("Bears")
+        page.press("came after all")
+        page.app.tap(page.card.ids.deed)
+        page.publish()
+        settle(page.app)
+        assert seen(page, "0 of 2 results · Bears was put in by hand: came after all.")
+        assert [team.goes_on for team in page.state.teams] == [True, True, True, False, True]
 
 
 def test_a_day_is_made_shorter_and_ends_in_semi_finals_a_final_and_a_match_for_third_place() -> None:

@@ -61,6 +61,19 @@ def test_a_tap_explains_a_place_and_the_standings_of_any_round_can_be_seen() -> 
         assert sorted(map(figures_of, page.app.find_all("StandingCell"))) == sorted(after_one)
 
 
+def test_the_schools_have_a_table_of_their_own_where_one_has_two_teams() -> None:
+    with open_day(format_key="club", teams=("Otters, SK Seri", "Civets, SK Desa", "Tapirs, SK Seri")) as page:
+        page.go("Standings")
+        assert not seen(page, "Schools"), "before the first result"
+        page.publish_next()
+        page.enter_results((200, 150))
+        page.go("Standings")
+        page.press("Schools")
+        assert seen(page, "Otters, Tapirs")
+        (first, _second) = page.app.find_all("TotalCell", page.card)[::-1]
+        assert (first.place, first.name) == ("1", "SK Seri")
+
+
 def test_few_lines_stand_in_two_columns_and_higher_than_many() -> None:
     with open_day(teams=FOUR) as page:
         page.go("Standings")

@@ -9,7 +9,7 @@ import pytest
 from kivy.uix.label import Label
 
 from classroom.competition.result import Walkover
-from classroom.competition.team import Entry
+from classroom.competition.team import Attendance, Entry
 from classroom.errors import FaultKind, KnownFault
 from classroom.i18n import _
 from classroom.match.team import Role
@@ -34,13 +34,18 @@ def names(page: DayPage) -> list[str]:
 def test_a_competition_of_single_players_never_speaks_of_teams() -> None:
     with open_day(format_key="standard", plan="king_of_the_hill") as page:
         page.enter("Aina, SK Bukit", "Ben, SK Taman", "Chong, SK Desa", "Devi, SK Jaya")
-        for part in ("teams", "round", "standings", "papers"):
-            touch(page.app, page.app.screen.ids.parts.button(part))
+        for part in ("teams", "Check-in", "round", "standings", "papers"):
+            if part == "Check-in":
+                page.press(part)
+                page.app.tap(page.app.find_all("CheckInCell")[0].ids.mark.button(Attendance.LATE))
+            else:
+                touch(page.app, page.app.screen.ids.parts.button(part))
             settle(page.app)
             if part == "round":
                 page.publish()
             said = [one.text for one in shown(page.app.screen) if isinstance(one, Label)]
             assert [text for text in said if "team" in text.casefold()] == []
+        assert sum(team.goes_on for team in page.state.teams) == 3
         page.app.tap(page.app.screen.ids.parts.button("teams"))
         page.press("Add players")
         assert page.card.title == "Which players are playing?"
@@ -129,6 +134,66 @@ def test_lines_become_teams_that_are_refused_put_right_leave_and_come_back_and_j
             ("Mr. Tan", "Kedah"),
             ("Pn. Latifah", ""),
         ]
+
+
+def test_teams_are_checked_in_with_one_tap_each_and_round_1_is_drawn_of_those_who_are_here() -> None:
+    with open_day(format_key="club", teams=(*FOUR, "Otters, Perak", "Civets, Melaka")) as page:
+        page.press("Check-in")
+
+        def mark(name: str, what: Attendance) -> None:
+            (cell,) = (one for one in page.app.find_all("CheckInCell") if one.name == name)
+            page.app.tap(cell.ids.mark.button(what))
+
+        mark("Hornbills", Attendance.HERE)
+        mark("Tigers", Attendance.ABSENT)
+        mark("Turtles", Attendance.LATE)
+        mark("Turtles", Attendance.LATE)
+        assert page.state.teams[2].attendance is None, "a second tap takes it back"
+        mark("Turtles", Attendance.LATE)
+        assert seen(page, "1 here · 1 late · 1 absent · 3 not checked in")
+        page.press("Only missing")
+        assert [seen(page, name) for name in ("Hornbills", "Tigers", "Geckos")] == [False, True, True]
+        mark("Geckos", Attendance.HERE)
+        assert seen(page, "Geckos"), "nothing moves under the finger"
+        page.press("Go to round 1")
+        assert seen(page, "2 teams are not checked in")
+        assert seen(page, "Otters, Civets")
+        page.press("They are here")
+        settle(page.app)
+        assert page.part.kind == "proposed"
+        assert not [one for one in ("Tigers", "Turtles") if seen(page, one)]
+        page.publish()
+        page.enter_results((200, 150), (210, 150))
+        page.go("Teams")
+        notes = {one.name: one.note for one in page.app.find_all("TeamCell")}
+        assert (notes["Tigers"], notes["Turtles"]) == ("absent", "late")
+        page.press("Check-in")
+        mark("Turtles", Attendance.HERE)
+        assert page.state.teams[2].from_round == 2
+
+
+def test_one_year_one_teacher_and_one_name_for_a_school() -> None:
+    with open_day(teams=("Otters, SK Seri Indah, Aina, Ben", "Civets, SK Seri Indah, Chong, Devi", *FOUR[:1])) as page:
+        page.app.tap(page.part.ids.ready)
+        page.app.tap(page.card.ids.years.button(4))
+        page.app.tap(page.card.ids.years.button(5))
+        assert {member.year for team in page.state.teams for member in team.entry.members} == {5}
+        page.app.key("escape")
+        page.type_teams("Egrets, SK Sri Indah")
+        assert seen(page, 'Is "SK Sri Indah" the same as "SK Seri Indah"?')
+        page.press("The same school")
+        assert page.state.teams[-1].entry.origin == "SK Seri Indah"
+        page.press("Otters")
+        page.press("Choose")
+        page.press("Perak")
+        assert page.card.ids.origin.text == "Perak"
+        page.press("Choose")
+        page.press("SK Seri Indah")
+        write(page.app, 5, "Pn. Zainab")
+        page.press("Save team")
+        assert seen(page, "Pn. Zainab for 2 more teams of SK Seri Indah?")
+        page.press("Save teacher")
+        assert [team.entry.teacher for team in page.state.teams] == ["Pn. Zainab", "Pn. Zainab", "", "Pn. Zainab"]
 
 
 @pytest.mark.parametrize("part", first_of(["Round", "Standings"]))

@@ -1,0 +1,2 @@
+-- Nothing changes its shape. From this version on teams may be checked in as here, late or absent, which an older Bellword
+-- does not know; by the number it sees that the file is newer, and not that it is damaged.

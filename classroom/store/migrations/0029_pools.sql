@@ -1,0 +1,2 @@
+-- Nothing changes its shape. From this version on pools may have a final of their best, and a team may be put into a round by
+-- hand, which an older Bellword does not know; by the number it sees that the file is newer, and not that it is damaged.
