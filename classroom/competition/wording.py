@@ -37,7 +37,7 @@ PAIRINGS: Mapping[PairingKind, str] = {
 _SENTENCES: Mapping[NotDone, str] = {
     NotDone.TITLE_EMPTY: N_("The competition needs a name. Enter one, then continue."),
     NotDone.NO_MATCHES_BETWEEN_TEAMS: N_(
-        "In the format {name}, each team has its own board, so no teams are paired. Choose another format."
+        "Under the rules {name}, each team has its own board, so no teams are paired. Choose other rules."
     ),
     NotDone.NO_ROUNDS: N_("Enter the number of rounds: at least one."),
     NotDone.TOO_MANY_ROUNDS: N_("A division can have at most {number} rounds, finals included. Plan fewer rounds."),
@@ -148,9 +148,9 @@ _SENTENCES: Mapping[NotDone, str] = {
         "The match between {name} and {other} is not over yet. Finish it, then enter the result."
     ),
     NotDone.MATCH_NOT_PAIRED: N_("{name} and {other} are not paired here. Is this match from another day?"),
-    NotDone.ONLY_TWO_MEET: N_("In the format {name}, two teams meet at each board. Choose how to pair them."),
+    NotDone.ONLY_TWO_MEET: N_("Under the rules {name}, two teams meet at each board. Choose how to pair them."),
     NotDone.SET_WORD_NEEDED: N_("Choose the starting word for all boards in round {number}."),
-    NotDone.SET_WORD_UNWANTED: N_("Round {number} begins without a word on the boards. Do not enter a starting word."),
+    NotDone.SET_WORD_UNWANTED: N_("Round {number} starts without a word on the boards. Do not enter a starting word."),
     NotDone.BOARD_FOR_ONE: N_("In round {number} every team has its own board. Seat one team at each board."),
     NotDone.NO_BOARD: N_("There is no board for {name} in round {number}. Check the teams in this round."),
     NotDone.SAME_SCORE: N_(
@@ -165,7 +165,7 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.ROUND_NOT_OVER: N_("The round for {name} is not over yet. Wait until it ends, then enter the score."),
     NotDone.TEAM_NOT_HERE: N_("There is no unfinished round of {name} here. Is this round from another evening?"),
     NotDone.OTHER_WORD: N_(
-        "{name} began with the word {other}, not the one for round {number}. Check that this is the right round."
+        "{name} started with the word {other}, not the one for round {number}. Check that this is the right round."
     ),
 }
 

@@ -57,7 +57,7 @@ _SENTENCES: dict[type, str] = {
     policy.SideRack: N_("each side has one rack of {size} tiles"),
     policy.MemberRacks: N_("each main player has a rack of {size} tiles, and the teams take turns round the table"),
     policy.PooledRack: N_("each team shares a pool of tiles, {per_member} for every main player"),
-    policy.GreatestMargin: N_("whoever wins by walkover gets the greatest margin of the round"),
+    policy.GreatestMargin: N_("whoever wins by walkover gets the biggest margin of the round"),
     policy.SignedOnPaper: N_("the judge signs the printed score sheet"),
     policy.SignedByJudge: N_("the judge signs the printed score sheet, and nobody may change it after that"),
     policy.LockedWhenSigned: N_("after all sides sign the score sheet, only the director may change it, with a reason"),
@@ -87,10 +87,12 @@ _SENTENCES: dict[type, str] = {
     policy.PointsFromChallenger: N_("whoever challenges an acceptable word loses {points} points"),
     policy.Void: N_("a play with an unacceptable word is refused at once, without a challenge"),
     policy.PointsTakenBack: N_("a disallowed play scores nothing"),
-    policy.MatchOver: N_("the match ends after {limit} scoreless turns in a row, counting all sides"),
-    policy.MatchMayEnd: N_("after {limit} scoreless turns in a row, counting all sides, any side may end the match"),
+    policy.MatchOver: N_("the match ends after {limit} turns in a row without points, counting all sides"),
+    policy.MatchMayEnd: N_(
+        "after {limit} turns in a row without points, counting all sides, any side may end the match"
+    ),
     policy.PassesEnd: N_("the match ends when everybody has passed {cycles} times in a row"),
-    policy.NoZeroLimit: N_("scoreless turns do not end the match"),
+    policy.NoZeroLimit: N_("turns without points do not end the match"),
     policy.LoseOwn: N_("each side loses the value of its own unplayed tiles"),
     policy.OutTakesOthers: N_("each side loses the value of its unplayed tiles; whoever goes out gains it"),
     policy.OutTakesTwice: N_(
@@ -230,7 +232,7 @@ _CLASHES = {
         "All tiles are the same, so drawing a tile cannot decide who starts. Choose another way."
     ),
     Clash.ENDLESS: N_(
-        "The match would never end. Let it end when all tiles are used, after scoreless turns or when time is up."
+        "The match would never end. Let it end when all tiles are used, after turns without points or when time is up."
     ),
 }
 
@@ -450,17 +452,17 @@ def _lose_next_turn(failed: policy.LoseNextTurn, translate: Translate) -> str:
 
 
 def _side_out(zeros: policy.SideOut, translate: Translate) -> str:
-    parts = [translate(N_("a side with {limit} scoreless turns in a row is disqualified, and the match ends"))]
+    parts = [translate(N_("a side with {limit} turns in a row without points is disqualified, and the match ends"))]
     if not zeros.blank_plays:
-        parts.append(translate(N_("a correct play worth 0 does not count as a scoreless turn")))
+        parts.append(translate(N_("a correct play worth 0 does not count as a turn without points")))
     return "; ".join(parts).format(limit=zeros.limit)
 
 
 def _challenge(challenge: policy.Challenge, translate: Translate) -> str:
     until_turn = {
-        0: N_("any words in a play may be challenged until the next turn begins"),
-        1: N_("one word in a play may be challenged until the next turn begins"),
-    }.get(challenge.words, N_("at most {number} words in a play may be challenged until the next turn begins"))
+        0: N_("any words in a play may be challenged until the next turn starts"),
+        1: N_("one word in a play may be challenged until the next turn starts"),
+    }.get(challenge.words, N_("at most {number} words in a play may be challenged until the next turn starts"))
     until_written = {
         0: N_("any words in a play may be challenged until its score is written down"),
         1: N_("one word in a play may be challenged until its score is written down"),

@@ -87,9 +87,9 @@ SECOND_PAGE: tuple[Topic, ...] = (
         N_("A competition day"),
         (
             N_("Under Competition, enter the teams: type them, import a file or use your classes."),
-            N_("Draw each round, check it and publish it. Under Papers, print it for the wall."),
+            N_("Draw each round, check it and publish it. Under Documents, print it for the wall."),
             N_("Tap a table to type both scores, or to play its match on this computer."),
-            N_("Make the standings final. Then you will find the certificates under Papers."),
+            N_("Make the standings final. Then you will find the certificates under Documents."),
         ),
         "competition",
     ),

@@ -23,6 +23,6 @@ def why_no_gcg(state: MatchState) -> str:
         return _("In a match on a real board, the racks are not known. Save the match as a match file instead.")
     if isinstance(state.format.opening, SetWord):
         return _(
-            "This match began with a word on the board, which a GCG file cannot show. Save it as a match file instead."
+            "This match started with a word on the board. A GCG file cannot show that. Save it as a match file instead."
         )
     return ""

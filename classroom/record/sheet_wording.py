@@ -89,7 +89,7 @@ _ROLES = {
 
 # endings that name a team, and walkovers that name none
 _ENDED_BY = {
-    EndReason.ZERO_TURNS: N_("{team} disqualified: too many scoreless turns in a row"),
+    EndReason.ZERO_TURNS: N_("{team} disqualified: too many turns without points"),
     EndReason.TIME: N_("{team} ran out of time"),
     EndReason.DISQUALIFIED: N_("{team} disqualified"),
     EndReason.WALKOVER: N_("walkover: {team} absent or left"),

@@ -64,7 +64,7 @@ _SCORE_TAKEN_BACK = (N_("score taken back: {reason}"), N_("score taken back"))
 _ENDINGS = {
     EndReason.TILES_USED: N_("all tiles used"),
     EndReason.NO_WORD: N_("no word possible"),
-    EndReason.ZERO_TURNS: N_("too many scoreless turns in a row"),
+    EndReason.ZERO_TURNS: N_("too many turns without points"),
     EndReason.PASSES: N_("everybody passed"),
     EndReason.TURNS: N_("all turns played"),
     EndReason.TIME: N_("time is up"),
@@ -177,7 +177,7 @@ def departure_text(departure: Departure, value: str, translate: Translate) -> st
         case Departure.HELPER_OPEN:
             return translate(N_("helper open"))
         case Departure.TIME_OUTS:
-            return translate(N_("time-outs are not scoreless turns"))
+            return translate(N_("time-outs do not count as turns without points"))
         case Departure.COMPUTER:
             level, _, team = value.partition(":")
             title = translate(LEVEL_TITLES.get(level, level))

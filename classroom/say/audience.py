@@ -444,7 +444,7 @@ def _headline(onlooker: Onlooker, state: MatchState) -> tuple[str, str, int | No
         case Phase.DRAWING:
             return _("Teams draw tiles to see who starts"), "", None
         case Phase.READY if state.waits_for_list:
-            return _("The match begins soon"), "", None
+            return _("The match starts soon"), "", None
         case Phase.READY:
             return _("Next: {team}").format(team=state.side_name(side)), _news(state), side
         case Phase.RUNNING:
@@ -563,7 +563,7 @@ def _reason(state: MatchState) -> str:
     elif lost and reason is EndReason.WALKOVER:
         ended = _("Absent: {team}").format(team=lost)
     elif lost and reason is EndReason.ZERO_TURNS and not state.is_practice:
-        ended = _("{team} disqualified: too many scoreless turns in a row").format(team=lost)
+        ended = _("{team} disqualified: too many turns without points").format(team=lost)
     elif lost:
         ended = f"{lost}: {ending}"
     elif reason is EndReason.STOPPED:

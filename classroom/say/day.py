@@ -196,7 +196,7 @@ def _team_round(
     begins = table.first if table else None
     if recorded and isinstance(recorded.result, Played):
         begins = recorded.result.first if recorded.result.is_start_known else None
-    began = _("{name} began").format(name=state.name(begins)) if begins else ""
+    began = _("{name} started").format(name=state.name(begins)) if begins else ""
     ranks = {line.player: line.rank for line in state.standings(division, number)}
     is_known = player in ranks and (recorded or player in published.byes)
     place = _("then in place {number}").format(number=ranks[player]) if is_known else ""
@@ -230,7 +230,7 @@ def proposal_warning(state: CompetitionState, proposed: PublishRound) -> str:
     if proposed.repeats_from > first:
         warnings.append(_("Some teams that met in the first rounds meet again, because no other draw is possible."))
     if goes_by_entry(state, proposed):
-        warnings.append(_("Teams are in the order they were entered. To draw lots, press Change order."))
+        warnings.append(_("Teams are in the order they were entered. To draw lots, tap Change order."))
     unseen = not_checked_in(state, proposed.division)
     if 0 < len(unseen) < len(state.teams_of(proposed.division)):
         sentence = ngettext(

@@ -304,7 +304,7 @@ def _no_schools(day: DayPapers) -> str:
 
 
 def _no_format(day: DayPapers) -> str:
-    return _no_round(day) or ("" if day.format else _("This competition's format is no longer available."))
+    return _no_round(day) or ("" if day.format else _("This competition's rules are no longer available."))
 
 
 def _not_played(day: DayPapers) -> str:

@@ -235,7 +235,7 @@ def _competition(format: Format) -> str:
 
     own = _("A bye is a win by {points} points.").format(points=StandingPolicy().bye_margin)
     if isinstance(format.first_turn, policy.DrawStar):
-        own += " " + _("Starts may be balanced: every player begins about as often.")
+        own += " " + _("Starts may be balanced: every player starts about as often.")
     return own
 
 

@@ -171,4 +171,4 @@ def _round_line(hall: Hall, set_word: str) -> str:
         return _("The round is over")
     if hall.turn:
         return _("Paused")
-    return _("{word} is on every board").format(word=set_word) if set_word else _("The round begins soon")
+    return _("{word} is on every board").format(word=set_word) if set_word else _("The round starts soon")

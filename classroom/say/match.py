@@ -215,7 +215,7 @@ def time_ahead(time: PerSide) -> str:
 def announcing_note(state: MatchState) -> str:
     """Return whether the clock runs while a score is counted, until it is announced (A3, T2, S8)."""
     if state.phase is Phase.ANNOUNCING and state.counts_on_own_time:
-        return _("the clock runs until you press OK")
+        return _("the clock runs until you tap OK")
     if isinstance(state.opened.switches.turn_time, Untimed):
         return _("no hurry")
     return _("no hurry: the clock is stopped")
@@ -898,7 +898,7 @@ ASKED_TWICE_ABOVE = 150
 
 def far_question(score: int, counted: int) -> str:
     """Return the question that asks to confirm such a score."""
-    return _("{score} is far from {counted}. If it is correct, press the button again.").format(
+    return _("{score} is far from {counted}. If it is correct, tap the button again.").format(
         score=score, counted=counted
     )
 

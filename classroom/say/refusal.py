@@ -111,8 +111,8 @@ _IN_THE_WAY: dict[type[object], Callable[[], str]] = {
     cmd.StopMatch: lambda: _("The extra turns are being played. Finish them first."),
     cmd.CallLastRound: lambda: _("The end of the lesson ends only practice in which teams take turns, and only once."),
     cmd.WalkOver: lambda: _("Choose every team that is absent. At most one team can be left."),
-    cmd.SignSheet: lambda: _("In this format the judge signs the sheet."),
-    cmd.SignAsJudge: lambda: _("In this format the players sign the sheet."),
+    cmd.SignSheet: lambda: _("Under these rules the judge signs the sheet."),
+    cmd.SignAsJudge: lambda: _("Under these rules the players sign the sheet."),
 }
 
 
@@ -202,7 +202,7 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.NOT_A_RESERVE: lambda: _("{name} is not a reserve of {other}. Choose another pupil."),
     Refused.NOT_A_MAIN: lambda: _("{name} is not a main player of {other}. Choose another pupil."),
     Refused.NO_END_DUE: lambda: _("The match has not ended yet. Keep playing."),
-    Refused.SIDES_COUNT: lambda: _("This format needs {0} teams. Add or remove teams."),
+    Refused.SIDES_COUNT: lambda: _("These rules need {0} teams. Add or remove teams."),
     Refused.TEAM_NAME_EMPTY: lambda: _("Enter a name for Team {0}."),
     Refused.SAME_TEAM_NAME: lambda: _("Two teams are called {name}. Give one a new name."),
     Refused.ORIGIN_EMPTY: lambda: _("{name}: enter the state, house, class or school."),
@@ -240,9 +240,9 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.NO_PLAY: lambda: _("No word was played in this turn. Choose another turn."),
     Refused.NO_RACK_EMPTY: lambda: _("No rack is empty, so not all tiles are used. Check the unplayed tiles."),
     Refused.RACK_TOO_LONG: lambda: _("{name}: a rack has at most {0} tiles. Type fewer."),
-    Refused.HELPER_CLOSED: lambda: _("In this format the helper stays closed, even in practice."),
-    Refused.NO_CHALLENGES: lambda: _("There are no challenges in this format."),
-    Refused.NO_EXCHANGE: lambda: _("You cannot exchange tiles in this format. Buy extra letters."),
+    Refused.HELPER_CLOSED: lambda: _("Under these rules the helper stays closed, even in practice."),
+    Refused.NO_CHALLENGES: lambda: _("There are no challenges under these rules."),
+    Refused.NO_EXCHANGE: lambda: _("You cannot exchange tiles under these rules. Buy extra letters."),
     Refused.ONLY_A_WORD: lambda: _("The extra turn is for one last word. Play a word or pass."),
     Refused.EXCHANGE_NEEDS_ALIKE: lambda: _("To exchange, you need {0} tiles of the same letter on the rack."),
     Refused.EXCHANGE_NOT_WITH_ALIKE: lambda: _("You cannot exchange while you have {0} tiles of the same letter."),
@@ -255,7 +255,7 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.SET_WORD_NOT_IN_LIST: lambda: _(
         "{name} is not in the word list. Check its spelling, or start once more to use it."
     ),
-    Refused.STARTER_IS_DRAWN: lambda: _("In this format the teams draw to see who starts."),
+    Refused.STARTER_IS_DRAWN: lambda: _("Under these rules the teams draw to see who starts."),
     Refused.JUDGE_FROM_PLAYING_STATE: lambda: _("{name} comes from {other}, which is playing. Choose another judge."),
     Refused.JUDGE_TWICE: lambda: _("Only one judge of each kind is allowed. Remove {name}."),
     Refused.OFFICIAL_NAME_EMPTY: lambda: _("Enter the name of every judge."),
@@ -276,7 +276,7 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.JUDGE_HAS_SIGNED: lambda: _("{name} has signed the score sheet. It can no longer be changed."),
     Refused.WHICH_WORD: lambda: _("Tap the word that is refused."),
     Refused.WORD_STAYS_UNSAID: lambda: _(
-        "In this format the teams are not told which word is refused. Rule on the whole play."
+        "Under these rules the teams are not told which word is refused. Rule on the whole play."
     ),
     Refused.WORD_IS_RULED: lambda: _("Accepted for this play: {names}. Type the word as it is on the board."),
     Refused.SCORE_IS_WRITTEN: lambda: _("Too late: challenge a word before its score is written down."),

@@ -479,7 +479,7 @@ class MatchLauncher(EventDispatcher):
                 if service.lexicon_changed and opened.mode is Mode.COMPETITION and not is_over:
                     title = short_title(opened.lexicon_key, opened.lexicon_title, _)
                     sentence = _(
-                        "The word list {list} was changed or deleted after this competition began. The judge now "
+                        "The word list {list} was changed or deleted after this competition started. The judge now "
                         "decides on every word, using the dictionary."
                     )
                     self._navigator.notify(sentence.format(list=title))

@@ -105,12 +105,12 @@ def test_policies_are_described_as_they_are() -> None:
             policy.FixedMargin(150, 15, absent_loses=False),
             "whoever is absent, or more than 15 minutes late, loses; the other side's margin is 150 points",
         ),
-        (policy.Challenge(0, policy.NoPenalty()), "any words in a play may be challenged until the next turn begins; "),
+        (policy.Challenge(0, policy.NoPenalty()), "any words in a play may be challenged until the next turn starts; "),
         (policy.Challenge(1, policy.NoPenalty()), "one word in a play may be challenged"),
         (
             policy.Challenge(0, policy.LoseNextTurn(extra_turn=True), names_refused=True),
             (
-                "any words in a play may be challenged until the next turn begins; whoever challenges an "
+                "any words in a play may be challenged until the next turn starts; whoever challenges an "
                 "acceptable word loses the next turn, or the extra turn if that comes next; the judge names the "
                 "refused words"
             ),
@@ -118,7 +118,7 @@ def test_policies_are_described_as_they_are() -> None:
         (
             policy.Challenge(2, policy.PointsToChallenged(5, each_word=True), hold_seconds=15),
             (
-                "at most 2 words in a play may be challenged until the next turn begins; whoever challenges an "
+                "at most 2 words in a play may be challenged until the next turn starts; whoever challenges an "
                 "acceptable word gives the other side 5 points for each word; if opponents hold a play, tiles "
                 "are drawn after 15 seconds"
             ),
@@ -138,7 +138,7 @@ def test_policies_are_described_as_they_are() -> None:
         (policy.Endings(tiles_used=False, no_word=False), "using all the tiles does not end the match"),
         (policy.Endings(tiles_used=False, no_word=True), "the match ends when no side can form a word"),
         (policy.Endings(tiles_used=True, no_word=True), "the match ends when all tiles are used or no side can form"),
-        (policy.NoZeroLimit(), "scoreless turns do not end the match"),
+        (policy.NoZeroLimit(), "turns without points do not end the match"),
         (policy.Words("full", "full", ()), "the full list in practice, the full list in competition"),
         (policy.Words("core", "pupil", ()), "the easy list in practice, the pupil list in competition"),
         (
@@ -206,9 +206,9 @@ def test_a_difference_tells_what_is_played_and_what_was() -> None:
             "only the whole rack may be exchanged, if it is full and the bag has 7 or more; this scores 0."
         ),
         (
-            "Scoreless turns: a side with 6 scoreless turns in a row is disqualified, and the match ends. In "
-            "Primary schools: a side with 4 scoreless turns in a row is disqualified, and the match ends; a "
-            "correct play worth 0 does not count as a scoreless turn."
+            "Scoreless turns: a side with 6 turns in a row without points is disqualified, and the match ends. In "
+            "Primary schools: a side with 4 turns in a row without points is disqualified, and the match ends; a "
+            "correct play worth 0 does not count as a turn without points."
         ),
     )
 

@@ -11,12 +11,12 @@ from tests.competition.fields import begun, done
 def test_a_teams_rounds_have_table_scores_start_and_place() -> None:
     service = begun((PairingKind.ROUND_ROBIN, 3), teams="ABC")
     done(service, PublishRound(0, 1, (Table(4, "1", "2", first="2"),), byes=("3",)))
-    assert team_rounds(service.state, 0, "1") == ["Round 1, table 4: A – B, no result yet; B began."]
+    assert team_rounds(service.state, 0, "1") == ["Round 1, table 4: A – B, no result yet; B started."]
     done(service, EnterResult(0, 1, Played("2", "1", 310, 250, is_start_known=True)))
     done(service, PublishRound(0, 2, (Table(1, "1", "3"),), byes=("2",)))
     done(service, EnterResult(0, 2, Walkover("1", "3", WalkoverReason.ABSENT)))
     assert team_rounds(service.state, 0, "1") == [
-        "Round 1, table 4: B 310, A 250; B began; then in place 3.",
+        "Round 1, table 4: B 310, A 250; B started; then in place 3.",
         "Round 2, table 1: A won by walkover: C did not come; then in place 2.",
     ]
     assert team_rounds(service.state, 0, "3")[0] == "Round 1: bye; then in place 2."

@@ -1431,7 +1431,7 @@ def _day(app: RunningApp) -> Walk:
     yield "day-no-round"
     press(app, "Standings")
     yield "day-no-standings"
-    press(app, "Papers")
+    press(app, "Documents")
     yield "day-no-papers"
     press(app, "Teams")
     press(app, "Add teams")
@@ -1631,7 +1631,7 @@ def _day_end(app: RunningApp) -> Walk:
     press(app, "Open again")
     yield "day-why-opened"
     press(app, "Cancel")
-    press(app, "Papers")
+    press(app, "Documents")
     yield "day-papers"
     press(app, "Export data")
     yield "day-export"
@@ -1727,7 +1727,7 @@ def _evening_end(app: RunningApp) -> Walk:
     press(app, "Make standings final")
     yield "evening-winners"
     press(app, "Close")
-    press(app, "Papers")
+    press(app, "Documents")
     yield "evening-papers"
     press(app, "Back")
     press(app, "Back")

@@ -42,7 +42,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("The big button suggests what to do next: continue a match, or play again."),
             N_("Tap New match for two teams, or Play the computer for one team alone."),
-            N_("The other cards open words, drills, old matches and papers."),
+            N_("The other cards open words, drills, old matches and documents."),
         ),
     ),
     ScreenName.TEAMS: _page(
@@ -265,7 +265,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "competition",
         N_("Competition"),
         (
-            N_("There are four pages: Teams, Round, Standings and Papers."),
+            N_("There are four pages: Teams, Round, Standings and Documents."),
             N_("Tap a table to type both scores, or to play its match on this computer."),
             N_("When all the results are in, draw the next round. Check it, then publish it."),
         ),

@@ -319,7 +319,7 @@ class DayModel(EventDispatcher):
     def why_no_play(self) -> str:
         """Return why no match of it can be played on this computer; empty if one can."""
         if self.format is None:
-            return _("This competition's format is no longer available. Type in the result.")
+            return _("This competition's rules are no longer available. Type in the result.")
         if not serves_format(self.format):
             sentence = _("{format} cannot be played in the app yet. Play on a real board, and type in the result.")
             return sentence.format(format=_(self.format.title))

@@ -25,7 +25,7 @@ _PARTS: dict[str, tuple[str, type[DayPart]]] = {
     "teams": (N_("Teams"), TeamsPart),
     "round": (N_("Round"), RoundPart),
     "standings": (N_("Standings"), StandingsPart),
-    "papers": (N_("Papers"), PapersPart),
+    "papers": (N_("Documents"), PapersPart),
     "check_in": ("", CheckInPart),
 }
 

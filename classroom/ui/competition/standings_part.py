@@ -213,7 +213,7 @@ class StandingsPart(DayPart):
             self.open_again()
         else:
             self.make_final(
-                lambda: self.say(_("The standings are final. You will find the certificates under Papers."))
+                lambda: self.say(_("The standings are final. You will find the certificates under Documents."))
             )
 
 

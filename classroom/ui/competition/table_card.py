@@ -195,7 +195,7 @@ class ScoreCard(NumbersCard):
         if recorded is None and day.is_without_score(number, table):
             self.message = _("The match here ended before anybody scored. Play it again, or let the director decide.")
         if recorded is None and state and result_of_leaving(state, table):
-            self.message = _("A team has left. Press Walkover to enter the result.")
+            self.message = _("A team has left. Tap Walkover to enter the result.")
         if recorded is None and day.first_entry(number, table):
             self.message = _("Second entry: type both scores from the score sheet again.")
         if recorded is None:
@@ -429,7 +429,7 @@ class TableResultCard(RecordedCard):
             margin = figure(abs(result.margin))
             sentence = _("{source}; margin {margin}")
             if result.is_start_known:
-                sentence = _("{source}; {name} began; margin {margin}")
+                sentence = _("{source}; {name} started; margin {margin}")
             self.about = sentence.format(source=self.about, name=state.name(result.first), margin=margin)
             self.code = "" if result.decided_for is not None else self._code(result)
         if isinstance(result, Walkover):

@@ -112,7 +112,7 @@ def _title_fault(title: str) -> str:
         return _("The name is too long. Use at most {number} letters.").format(number=LONGEST_TITLE)
     names = {folded_title(translation(code)(one.title)) for one in formats() for code in LANGUAGE_NAMES}
     if folded_title(title) in names:
-        return _("A built-in rule book has this name. Choose another.")
+        return _("Built-in rules have this name. Choose another.")
     return ""
 
 

@@ -146,7 +146,7 @@ class TeamCard(Sided, Panel, Widget):
     def __init__(self, **kwargs: object) -> None:
         self._later = Clock.create_trigger(self._arrange, -1)
         super().__init__(**kwargs)
-        self.zero_words = self.zero_words or _("scoreless")
+        self.zero_words = self.zero_words or _("no points")
         whenever(self, self._later, "pos", "size", "name", "members", "score", "zero_limit", "zero_words", "low")
         whenever(self, self._later, "clock", "clock_note", "clock_runs", "clock_over", "digits", "name_size")
         THEME.follow(self._look_changed)

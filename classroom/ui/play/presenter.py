@@ -100,7 +100,7 @@ def challenge_face(service: MatchService) -> ChallengeFace | None:
     title = short_title(opened.lexicon_key, opened.lexicon_title, _)
     source = f"{title}."
     if service.lexicon_changed:
-        source = _("The word list has changed since this match began.")
+        source = _("The word list has changed since this match started.")
     # Not everybody learns which of several words is invalid (S3).
     shown = [word for word in unlisted if word not in state.rulings] if named or len(words) == 1 else []
     reasons = say.open_reasons(service.lexicon, shown)

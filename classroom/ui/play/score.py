@@ -104,7 +104,7 @@ class ScoreScreen(LiveScreen):
         if int(entry) <= ASKED_TWICE_ABOVE or self.asked == entry:
             return False
         self.asked = entry
-        self.message = _("{score} is a lot. Press OK again if it is right.").format(score=entry)
+        self.message = _("{score} is a lot. Tap OK again if it is right.").format(score=entry)
         return True
 
     # What the judge says
@@ -177,7 +177,7 @@ class CountCard(CardBox):
 
     def __init__(self, **more: Any) -> None:
         self._show = Clock.create_trigger(self._fill, -1)
-        more.setdefault("waiting", _("The app shows its count after you press OK."))
+        more.setdefault("waiting", _("The app shows its count after you tap OK."))
         super().__init__(**more)
         whenever(self, self._show, "played", "counts_alone", "width")
         self._show()

@@ -321,7 +321,7 @@ class HallScreen(ContextScreen):
             self.open_sheet(entry)
         elif self._pad.is_rare() and self._asked != draft.announced:
             self._asked = draft.announced
-            sentence = _("{score} is a lot. Press OK again if it is right.")
+            sentence = _("{score} is a lot. Tap OK again if it is right.")
             self.context.navigator.notify(sentence.format(score=draft.announced))
         else:
             self._write(entry, draft)

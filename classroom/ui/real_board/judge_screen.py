@@ -480,7 +480,7 @@ class JudgeScreen(LiveScreen):
         score = self.shown_score or draft.announced
         if int(score) > ASKED_TWICE_ABOVE and self._asked != score:
             self._asked = score
-            self.message = _("{score} is a lot. Press OK again if it is right.").format(score=score)
+            self.message = _("{score} is a lot. Tap OK again if it is right.").format(score=score)
             return
         announced = int(draft.announced) if draft.announced else None
         tiles, objected = typed.tiles if typed else (), _objector(draft)
@@ -502,7 +502,7 @@ class JudgeScreen(LiveScreen):
             self.draft = replace(before, turns=len(state.turns))
             self.keep()
             self._show_entry()
-            sentence = _("{lost} Your entry is still here. Press OK if {team} played it.")
+            sentence = _("{lost} Your entry is still here. Tap OK if {team} played it.")
             self.message = sentence.format(lost=lost_turns(state), team=team_name(state, state.to_move))
         elif made:
             keep_draft(self.context.settings, TurnDraft(before.match_id, before.turns))

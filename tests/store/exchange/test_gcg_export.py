@@ -391,7 +391,7 @@ def test_U2_a_set_word_is_refused() -> None:
         "The match has 1 side, but a GCG file needs two players. "
     )
     two = replace(LITERACY, sides=replace(LITERACY.sides, least=2, most=2))
-    assert refused(two, 2, set_word="EATINGS").startswith("This match began with a word on the board, ")
+    assert refused(two, 2, set_word="EATINGS").startswith("This match started with a word on the board. ")
 
 
 def test_what_was_taken_back_is_a_note_below_the_turn_that_was_played_instead() -> None:

@@ -109,4 +109,4 @@ def test_what_cannot_be_gcg_says_why(name: str) -> None:
 def test_U2_a_set_word_is_why_there_is_no_gcg() -> None:
     state = stored(a_world(), "records-0.2/literacy-time")
     two = replace(state, seats=state.seats * 2, teams=state.teams * 2)
-    assert why_no_gcg(two).startswith("This match began with a word on the board")
+    assert why_no_gcg(two).startswith("This match started with a word on the board")

@@ -16,7 +16,7 @@ from tests.match.table import seated
 from tests.ui.audience.watching import NOON, STATES, followed, practice
 from tests.ui.play.test_other_formats import events_of
 
-TOO_MANY = "too many scoreless turns in a row"
+TOO_MANY = "too many turns without points"
 RECORDS = sorted((Path(__file__).parents[2] / "store" / "data").glob("records-*/*.bellword"))
 
 

@@ -20,7 +20,7 @@ from tests.ui.harness import RunningApp, assert_fits, open_app
 
 LABELS = (
     "Ring the bell", "New match", "Practice", "Next", "Start", "Play", "OK", "Challenge", "Certificates",
-    "Words and crest", "Save PDF", "Print", "Classes", "Mixed teams", "Lock", "Competition", "Papers", "Real board",
+    "Words and crest", "Save PDF", "Print", "Classes", "Mixed teams", "Lock", "Competition", "Documents", "Real board",
     "Hall bell", "Second screen", "Settings", "Saved data", "Continue", "Judge", "Correct a score", "Take back",
     "Sound", "About",
 )  # fmt: skip

@@ -100,8 +100,8 @@ class DayPage:
 
     def go(self, part: str) -> None:
         """Show a part, if it is not shown already."""
-        if on_screen(part) & {_("Teams"), _("Round"), _("Standings"), _("Papers")}:
-            touch(self.app, self.app.screen.ids.parts.button(part.lower()))
+        if on_screen(part) & {_("Teams"), _("Round"), _("Standings"), _("Documents")}:
+            touch(self.app, self.app.screen.ids.parts.button({"Documents": "papers"}.get(part, part.lower())))
 
     def publish(self) -> None:
         """Publish the round that is proposed, for a reason where somebody is not ready to play."""

@@ -100,7 +100,7 @@ def test_P3_P21_a_district_day_from_the_entries_to_the_final_and_its_papers() ->
         page.go("Standings")
         page.make_final()
         page.app.navigator.notify("")
-        page.go("Papers")
+        page.go("Documents")
         tick(page, "Pairings")
         page.app.tap(page.part.ids.save)
         settle(page.app)

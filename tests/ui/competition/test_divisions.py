@@ -80,7 +80,7 @@ def test_T1_each_division_is_paired_ranked_and_has_its_papers_for_itself() -> No
         page.go("Standings")
         page.make_final()
         page.app.navigator.notify("")
-        page.go("Papers")
+        page.go("Documents")
         for box in page.part.ids.kinds.children:
             if "everybody" in box.text:
                 page.app.tap(box)

@@ -168,7 +168,7 @@ def second_round(evening: Evening, world: World) -> None:
     settle(app)
     evening.begin_round("LIBRARY")
     take_in_file(evening, world, played_elsewhere(page.state, "Helang", 2, "READING"))
-    assert "Helang began with the word READING" in app.notice
+    assert "Helang started with the word READING" in app.notice
     app.navigator.notify("")
     app.frames(3)
     table = page.model.division.rounds[1].tables[2]
@@ -205,7 +205,7 @@ def final_totals(evening: Evening) -> None:
 def save_papers(evening: Evening, world: World) -> None:
     """U8: the totals with the sum of the ledger, the sheets of rounds played with the app, certificates."""
     page, app = evening.page, evening.app
-    page.go("Papers")
+    page.go("Documents")
     for box in page.part.ids.kinds.children:
         if not box.why_disabled and not box.ticked and "spirit" not in box.text and "best word" not in box.text:
             app.tap(box)

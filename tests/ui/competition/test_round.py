@@ -268,7 +268,7 @@ def test_A12_nobody_came_a_walkover_has_its_reason_and_is_offered_where_a_team_h
         settle(page.app)
         assert page.table(1).face.note == "Hornbills left"
         page.open_table(1)
-        assert page.card.message == "A team has left. Press Walkover to enter the result."
+        assert page.card.message == "A team has left. Tap Walkover to enter the result."
         page.press("Walkover")
         assert (page.card.won, page.card.reason) == (1, WalkoverReason.ABSENT)
         page.app.tap(page.card.ids.deed)
@@ -395,7 +395,7 @@ def test_P23_a_match_played_here_gives_its_result_by_itself_and_its_papers_are_p
         leave(page)
         press(page.app, "Competition")
         assert not page.table(1).face.is_open
-        page.go("Papers")
+        page.go("Documents")
         for box in page.part.ids.kinds.children:
             if box.ticked != box.text.startswith(("Seating", "Words")):
                 page.app.tap(box)

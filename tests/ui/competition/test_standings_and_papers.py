@@ -128,7 +128,7 @@ def tick(page: DayPage, *words: str) -> None:
 def test_an_end_before_the_last_round_is_asked_about_and_certificates_name_places_pupils_and_spirit() -> None:
     with open_day(ready(World()), teams=FOUR) as page:
         play_round(page, 1)
-        page.go("Papers")
+        page.go("Documents")
         box = next(box for box in page.part.ids.kinds.children if "everybody" in box.text)
         page.app.tap(box)
         assert page.app.notice == "First go to Standings and make them final."
@@ -141,9 +141,9 @@ def test_an_end_before_the_last_round_is_asked_about_and_certificates_name_place
         assert not page.state.is_closed
         page.make_final()
         assert page.state.is_closed
-        assert page.app.notice == "The standings are final. You will find the certificates under Papers."
+        assert page.app.notice == "The standings are final. You will find the certificates under Documents."
         page.app.navigator.notify("")
-        page.go("Papers")
+        page.go("Documents")
         tick(page, "everybody")
         page.app.tap(next(box for box in page.part.ids.kinds.children if "team spirit" in box.text))
         page.press("Geckos")
@@ -165,7 +165,7 @@ def test_papers_of_the_day_are_asked_for_made_in_the_languages_that_are_chosen_o
     world = ready(World())
     with open_day(world, teams=FOUR) as page:
         play_round(page, 1)
-        page.go("Papers")
+        page.go("Documents")
         tick(page)
         page.app.tap(page.part.ids.save)
         assert page.app.notice == "Tick the documents that you want."
@@ -197,7 +197,7 @@ def test_papers_of_the_day_are_asked_for_made_in_the_languages_that_are_chosen_o
         page.go("Standings")
         page.make_final()
         page.app.navigator.notify("")
-        page.go("Papers")
+        page.go("Documents")
         page.app.tap(page.part.ids.languages.button("ms"))
         tick(page, "to fill in", "everybody")
         page.app.tap(page.part.ids.save)
@@ -218,7 +218,7 @@ def test_teams_standings_and_results_are_exported_and_the_teams_read_back_the_sa
     file = tmp_path / f"day.{suffix}"
     with open_day(World(device=FakeDevice(answer=file)), teams=FOUR) as page:
         play_round(page, 1)
-        page.go("Papers")
+        page.go("Documents")
         page.app.tap(page.part.ids.export.__self__)
         for what, heading in (("STANDINGS", "Place"), ("RESULTS", "Round"), ("TEAMS", "team")):
             page.card.message = ""

@@ -125,7 +125,7 @@ def test_what_does_not_go_together_is_said_and_not_kept(world: World) -> None:
     ("title", "says"),
     [
         ("", "Enter a name for these rules."),
-        pytest.param("primary  schools", "A built-in rule book has this name. Choose another.", marks=pytest.mark.soak),
+        pytest.param("primary  schools", "Built-in rules have this name. Choose another.", marks=pytest.mark.soak),
         ("Calm", "You already have rules called Calm."),
     ],
 )

@@ -166,11 +166,11 @@ def test_P10_a_judges_score_far_from_the_count_is_asked_about_first_and_a_reason
         assert table.app.sees("Enter a reason, or tap one.")
         table.app.find("ReasonForm").ids.reason.text = "We looked it up"
         table.tap("deed")
-        assert table.app.sees("999 is far from 44. If it is correct, press the button again.")
+        assert table.app.sees("999 is far from 44. If it is correct, tap the button again.")
         assert not table.happened(ev.ScoreSettled)
         table.press("\u2190")
         table.tap("deed")
-        assert table.app.sees("99 is far from 44. If it is correct, press the button again.")
+        assert table.app.sees("99 is far from 44. If it is correct, tap the button again.")
         assert not table.happened(ev.ScoreSettled)
         table.tap("deed")
         assert (settled(table).noted, settled(table).reason) == (99, "We looked it up")
@@ -181,7 +181,7 @@ def test_a_very_high_score_is_asked_for_once_more_and_another_again() -> None:
         announcing(table)
         for score in (440, 151):
             table.announce(score)
-            assert table.app.sees(f"{score} is a lot. Press OK again if it is right.")
+            assert table.app.sees(f"{score} is a lot. Tap OK again if it is right.")
             assert table.at(Phase.ANNOUNCING)
             for _digit in range(3 * (score == 440)):
                 table.press("\u2190")

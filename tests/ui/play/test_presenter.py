@@ -282,7 +282,7 @@ def test_a_list_that_was_changed_since_the_match_began_is_told() -> None:
     table.do(cmd.ChallengePlay(1, ("CAT",)))
     table.lexicon = FakeLexicon(WORDS, sha256="beef" * 16)
     table.reopen()
-    assert watched(table).challenge.source == "The word list has changed since this match began."
+    assert watched(table).challenge.source == "The word list has changed since this match started."
 
 
 def test_P9_only_the_judge_is_told_why_a_listed_word_is_refused() -> None:

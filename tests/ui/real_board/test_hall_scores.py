@@ -80,7 +80,7 @@ def test_a_score_is_asked_for_board_by_board_once_more_where_it_is_rare_and_a_be
         assert [[turn.score for turn in state.turns] for state in states(app)] == [[1, 1], [12, 2], [3, 3]]
         ring_out(app)
         type_score(app, 240)
-        assert app.notice == "240 is a lot. Press OK again if it is right."
+        assert app.notice == "240 is a lot. Tap OK again if it is right."
         assert len(states(app)[0].turns) == 2
         app.tap(pad(app).ids.keypad.ids.ok)
         assert states(app)[0].turns[2].score == 240

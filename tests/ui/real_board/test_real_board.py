@@ -216,7 +216,7 @@ def test_every_kind_of_bad_input_is_refused_with_what_is_wrong_and_stays_typed()
             judge.tap("No word")
         judge.digits(251)
         judge.press("ok")
-        assert judge.message() == "251 is a lot. Press OK again if it is right."
+        assert judge.message() == "251 is a lot. Tap OK again if it is right."
         assert judge.state.scores == (48, 0)
 
 

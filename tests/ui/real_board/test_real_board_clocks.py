@@ -158,7 +158,7 @@ def test_S5_what_is_typed_stays_where_the_turn_of_who_owes_one_is_paid_first() -
         judge.press("ok")
         assert [turn.kind for turn in judge.state.turns][-1] is TurnKind.LOST
         assert (judge.state.to_move, judge.screen.draft.announced) == (0, "31")
-        assert "Your entry is still here. Press OK if Aina played it." in judge.message()
+        assert "Your entry is still here. Tap OK if Aina played it." in judge.message()
         judge.press("ok")
         assert [turn.score for turn in judge.state.turns][-1] == 31
         assert judge.state.to_move == 1

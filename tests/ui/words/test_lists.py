@@ -412,7 +412,7 @@ def test_P9_a_competition_whose_list_was_deleted_since_says_so_and_leaves_the_wo
         app.launcher.resume("match-1")
         app.until(lambda: app.launcher.service is not None)
         assert app.notice == (
-            "The word list Dictionary of the school was changed or deleted after this competition began. The "
+            "The word list Dictionary of the school was changed or deleted after this competition started. The "
             "judge now decides on every word, using the dictionary."
         )
         assert app.launcher.service.state.opened.lexicon_key == own.key
