@@ -477,8 +477,7 @@ def _nearly_out(state: MatchState) -> str:
     """A note on a side that is out after one more zero turn (P13)."""
     if not say.one_more(state):
         return ""
-    ahead = _("{count} turns without points. After one more, {team} will be out.")
-    return ahead.format(count=state.zero_streak(state.to_move), team=state.side_name(state.to_move))
+    return _("{count} turns without points. One more means out.").format(count=state.zero_streak(state.to_move))
 
 
 def _last_turn(onlooker: Onlooker, state: MatchState) -> LastTurnFace | None:

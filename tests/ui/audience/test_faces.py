@@ -46,7 +46,7 @@ def winner_of(name: str) -> WinnerFace:
         ("checking", "The judge is checking the score", "", None),
         ("challenged", "QUIZ: challenged by Team Johor", "The judge decides.", 1),
         ("accepted", "Next: Team Perak", "Team Johor can't play this turn: the challenge failed.", 0),
-        ("nearly out", "Next: Team Johor", "3 turns without points. After one more, Team Johor will be out.", 1),
+        ("nearly out", "Next: Team Johor", "3 turns without points. One more means out.", 1),
         ("paused", "Paused", "The judge stopped the clock.", None),
         ("side time", "Aminah to play", "", 0),
     ],
