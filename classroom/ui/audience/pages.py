@@ -179,7 +179,7 @@ class WinnersPage(RoomPage):
         super().__init__(face=face, look=side_look(face.teams[0].look, THEME.palette), **more)
         for team in face.teams[1:]:
             card = WellPlayed(look=team.look, words=team.praise, best=team.best, fill=self.look.fill)
-            card.size_hint_y, card.height = None, 76 * PICTURE.unit
+            card.size_hint_y, card.height = None, (124 if len(face.teams) == 2 else 76) * PICTURE.unit
             self.ids.others.add_widget(card)
 
     name_most = 116
