@@ -107,7 +107,7 @@ def _others(node: ast.stmt | ast.expr) -> Iterator[ast.AST]:
             yield ast.Pass()
         case ast.Return(value=value) if value is not None and ast.unparse(value) != "None":
             yield ast.Return(ast.Constant(None))
-        case ast.Call(args=[first, second, *others]) if not isinstance(first, ast.Starred) and not _same(first, second):
+        case ast.Call(args=[first, second, *others]) if _are_two(node.func, first, second):
             yield _with(node, args=[second, first, *others])
 
 
@@ -123,8 +123,11 @@ def _with(node: ast.AST, **changed: object) -> ast.AST:
     return other
 
 
-def _same(one: ast.expr, other: ast.expr) -> bool:
-    return ast.dump(one) == ast.dump(other)
+def _are_two(function: ast.expr, one: ast.expr, other: ast.expr) -> bool:
+    """Whether it makes a difference which argument comes first; what a star stands for is mostly nothing."""
+    if ast.unparse(function) in ("max", "min") or any(isinstance(each, ast.Starred) for each in (one, other)):
+        return False
+    return ast.dump(one) != ast.dump(other)
 
 
 def _is_text(node: ast.expr) -> bool:
@@ -181,7 +184,14 @@ def _tests_by_line(path: Path) -> dict[int, set[str]]:
     data = CoverageData(str(CONTEXTS))
     data.read()
     found = data.contexts_by_lineno(str(path)).items()
-    return {line: {_without_values(one) for one in contexts if "::" in one} for line, contexts in found}
+    return {line: {test for one in contexts if _is_there(test := _without_values(one))} for line, contexts in found}
+
+
+@cache
+def _is_there(test: str) -> bool:
+    """Whether it is a test, and still there since it was measured."""
+    path, _, name = test.partition("::")
+    return bool(name) and (REPOSITORY / path).is_file() and f"def {name}(" in (REPOSITORY / path).read_text("utf-8")
 
 
 def copy_to(folder: Path) -> Path:
