@@ -32,7 +32,9 @@ def test_the_first_line_that_differs_is_found_with_the_probable_reason() -> None
         type_total(app, card, "44")
         assert app.sees("44 \u2713", card)
         assert card.found == "Correct so far."
+        assert card.at == 1
         type_total(app, card, "51")
+        assert card.at == 1
         assert app.sees("51 \u00d7", card)
         assert card.found == (
             "After unplayed tiles: the paper says 51, the app says 37. 44 − 7 = 37. "
