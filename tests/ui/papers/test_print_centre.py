@@ -615,29 +615,23 @@ def test_only_the_end_of_a_long_path_is_shown() -> None:
 # Opening to print
 
 
-def test_open_to_print_saves_and_shows_it(tmp_path: Path) -> None:
+def test_open_to_print_saves_and_shows_it_or_says_where_it_is_or_why_it_is_nowhere(tmp_path: Path) -> None:
     with printing(tmp_path) as printer:
+        printer.paper.fault = "It was not saved: the disk cannot be written to."
+        printer.press("Print")
+        assert printer.paper.opened == []
+        assert printer.notice == "It was not saved: the disk cannot be written to."
+        printer.paper.fault = ""
+        printer.app.app.notice.hide()
         printer.press("Print")
         assert printer.paper.saved == printer.paper.opened == [tmp_path / FILE]
         assert printer.app.sees(f"Saved: {FILE}")
         assert printer.notice == ""
         # Where it was put is no choice of the teacher's.
         assert printer.app.world.settings_store.settings.folder == ""
-
-
-def test_without_a_viewer_it_says_where_the_paper_is(tmp_path: Path) -> None:
-    with printing(tmp_path) as printer:
         printer.paper.has_viewer = False
         printer.press("Print")
         assert printer.notice == f"No program to open PDFs was found. The document is saved as {tmp_path / FILE}"
-
-
-def test_what_cannot_be_saved_is_not_opened(tmp_path: Path) -> None:
-    with printing(tmp_path) as printer:
-        printer.paper.fault = "It was not saved: the disk cannot be written to."
-        printer.press("Print")
-        assert printer.paper.opened == []
-        assert printer.notice == "It was not saved: the disk cannot be written to."
 
 
 # Printing
