@@ -193,6 +193,8 @@ def test_tile_row_says_what_it_needs(stage: Stage) -> None:
 
 def test_verdict_differs_in_frame_as_well_as_colour(stage: Stage) -> None:
     verdict = stage.show(Verdict(title="KNOT is in the list"), 500, 300, (600, 130))
+    mark = rectangles(verdict._mark)[0]
+    assert mark.texture.size == mark.size
     assert (verdict.dashed, verdict.line) == (False, LIGHT.ok)
     verdict.accepted = False
     assert (verdict.dashed, verdict.line) == (True, LIGHT.danger_text)
