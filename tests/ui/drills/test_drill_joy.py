@@ -23,6 +23,9 @@ def test_the_end_praises_what_was_right_and_says_who_of_two_has_won() -> None:
         card = OutcomeCard(Outcome(0, "Aina", 8, 10, missed, run=5, is_ahead=True), {})
         assert card.advice == "5 right in a row! These come back tomorrow:"
         assert card.result_line == "Winner: 8 of 10 correct"
+        guests = OutcomeCard(Outcome(1, "Guest", 0, 10, missed, is_kept=False), {})
+        assert guests.advice == "Look at these together. Look at these again:"
+        assert guests.result_line == "Good try!"
 
 
 def end(exercise: Exercise) -> tuple[float, float]:
