@@ -43,6 +43,7 @@ def test_a_drill_ends_with_its_stars_and_nothing_begins_where_next_was() -> None
     with drilling(DrillKind.TRUE_OR_NOT, AINA, settings=Settings(still=True)) as exercise:
         middle = end(exercise)
         assert exercise.app.find("Stars").shown == 3
+        assert exercise.app.find("DrillResult").kept_line == "", "one alone has no draw"
         assert exercise.app.world.bell.cheered == [Chime.STARS]
         exercise.app.tap(middle)
         exercise.app.frames(4)

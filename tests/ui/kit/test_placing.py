@@ -209,8 +209,12 @@ def test_held_tile_belongs_to_one_touch() -> None:
 
 def test_fifth_finger_is_ignored() -> None:
     model = PlacingModel(EMPTY, RACK)
+    model.tap_square(Square(7, 7))
+    model.tap_tile(6)
     taken = [model.grab_tile(finger, finger) for finger in range(6)]
     assert taken == [True] * MOST_TOUCHES + [False] * 2
+    assert not model.grab_square("fifth", Square(7, 7))
+    assert [tile.square for tile in model.pending] == [Square(7, 7)], "nor does it take a tile away"
 
 
 def test_drop_on_another_slot_changes_places() -> None:
