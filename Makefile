@@ -98,10 +98,10 @@ $(filter-out soak-many,$(SOAKS:%=soak-%)): setup
 mutants: setup
 	@$(TOGETHER) $(SCREEN) $(VENV_PYTHON) packaging/mutants.py $(ARGS)
 
-# ARGS="--cov-append --junitxml=build/contexts-2.xml tests/ui/kit" adds to it what these tests are since they were changed.
+# ARGS="--cov-append --junitxml=build/times-2.xml tests/ui/kit" adds to it what these tests are since they were changed.
 contexts: setup
 	COVERAGE_FILE=build/contexts $(COMPILED) $(TOGETHER) $(SCREEN) $(VENV_PYTHON) -m pytest -m "not soak" --cov=classroom \
-		--cov-config=/dev/null --cov-report= --cov-context=test --junitxml=build/contexts.xml \
+		--cov-config=/dev/null --cov-report= --cov-context=test --junitxml=build/times.xml \
 		--numprocesses logical --dist worksteal $(ARGS)
 
 # Some minutes for each of the eight; ARGS="--only ms-1024x600" takes one. What differs is drawn in build/looks.

@@ -157,10 +157,12 @@ def tests_of(mutant: Mutant) -> list[str]:
 def _seconds() -> Counter[str]:
     """How long each test took with all its values, where it was measured."""
     seconds: Counter[str] = Counter()
-    for path in CONTEXTS.parent.glob("contexts*.xml"):
+    for path in CONTEXTS.parent.glob("times*.xml"):
+        measured: Counter[str] = Counter()
         for case in ElementTree.parse(path).iter("testcase"):  # noqa: S314 - pytest wrote it
             test = f"{case.get('classname', '').replace('.', '/')}.py::{_without_values(case.get('name', ''))}"
-            seconds[test] += float(case.get("time", 0))
+            measured[test] += float(case.get("time", 0))
+        seconds |= measured
     return seconds
 
 
