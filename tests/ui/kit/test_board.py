@@ -4,7 +4,7 @@ from classroom.rules.square import Direction, Square
 from classroom.ui.demonstration.hand import capture
 from classroom.ui.kit.board import BoardView
 from classroom.ui.kit.placing import Cursor
-from classroom.ui.kit.theme import DARK, LIGHT, THEME
+from classroom.ui.kit.theme import LIGHT
 from classroom.ui.kit.touch import TOUCHES
 from tests.ui.kit.conftest import Stage, events_of
 from tests.ui.kit.sample_board import BIT, CELLS, LAYOUT, VALUES
@@ -153,16 +153,6 @@ def test_a_square_on_which_a_word_fits_has_a_frame_of_its_own(stage: Stage) -> N
     view.hints = []
     stage.frames(2)
     assert pixel((x + view.cell / 2, y + 3)) != LIGHT.ok
-
-
-def test_another_palette_is_followed_at_once(stage: Stage) -> None:
-    view = board(stage)
-    try:
-        THEME.use("dark")
-        stage.frames(2)
-        assert pixel(ground(view, (0, 1))) == DARK.plain.fill
-    finally:
-        THEME.use("light")
 
 
 def test_small_board_has_a_narrow_strip(stage: Stage) -> None:

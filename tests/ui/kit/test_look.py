@@ -7,14 +7,16 @@ from typing import Any
 import pytest
 
 from classroom.ui.demonstration.hand import capture
-from classroom.ui.kit.board import RackView
+from classroom.ui.kit.board import BoardView, RackView
 from classroom.ui.kit.button import CardButton, CardGrid, ChoiceGrid, ChoiceRow, EvenRow, SecondaryButton
 from classroom.ui.kit.field import Form, FormLine
+from classroom.ui.kit.label import FitLabel
 from classroom.ui.kit.panel import SideMark
 from classroom.ui.kit.score import ClockRing, MeaningCard, TeamCard, Verdict
 from classroom.ui.kit.theme import BIG_TEXT, LIGHT, THEME
 from classroom.words.meaning import Meaning, Source
 from tests.ui.kit.conftest import Stage
+from tests.ui.kit.sample_board import CELLS, LAYOUT, VALUES
 
 
 class Follower:
@@ -58,6 +60,8 @@ def test_a_follower_that_is_gone_costs_nothing() -> None:
 
 
 PARTS: dict[str, Callable[[], Any]] = {
+    "a label": lambda: FitLabel(text="Pass"),
+    "a board": lambda: BoardView(layout_rows=LAYOUT, cells=CELLS, values=VALUES),
     "a button": lambda: SecondaryButton(text="Save here"),
     "buttons of one size": lambda: with_parts(EvenRow(), SecondaryButton(text="Back to the match"), SecondaryButton()),
     "cards of one size": lambda: with_parts(CardGrid(cols=1), CardButton(title="Drills", note="Words and their hooks")),

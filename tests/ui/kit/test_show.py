@@ -274,14 +274,3 @@ def test_name_is_never_read_as_markup(stage: Stage) -> None:
     label = stage.show(NameLabel(text="[b]Aina[/b]"), 100, 100, (300, 50))
     assert label.markup is False
     assert label.text == "[b]Aina[/b]"
-
-
-def test_bigger_text_enlarges_labels_that_follow_the_theme(stage: Stage) -> None:
-    label = stage.show(FitLabel(text="Pass"), 100, 100, (400, 60))
-    before = label.font_size
-    THEME.text_scale = 1.25
-    try:
-        stage.frames(3)
-        assert label.font_size == pytest.approx(1.25 * before)
-    finally:
-        THEME.text_scale = 1.0

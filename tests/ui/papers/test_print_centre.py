@@ -391,6 +391,10 @@ def test_with_a_dialog_of_the_system_ours_is_not_shown_nothing_moves_and_another
         assert {part: box(printer.screen.ids[part]) for part in before} == before
         printer.tick("Aina")
         assert not printer.app.sees("Saved: ")
+        for typed, saved in (("v1.2", "v1.2.pdf"), ("HEAD.PDF", "HEAD.PDF"), ("a.txt", "a.txt.pdf")):
+            printer.app.world.device.answer = tmp_path / typed
+            printer.press("Save PDF")
+            assert printer.paper.saved[-1] == tmp_path / saved
 
 
 def test_leaving_while_a_paper_is_made_is_fine(tmp_path: Path) -> None:
@@ -407,7 +411,9 @@ def test_leaving_while_a_paper_is_made_is_fine(tmp_path: Path) -> None:
 # Saving
 
 
-def test_the_certificates_of_the_match_just_finished_take_three_taps(tmp_path: Path) -> None:
+def test_the_certificates_of_the_match_just_finished_take_three_taps_and_so_they_do_with_the_score_sheet(
+    tmp_path: Path,
+) -> None:
     with finished() as table:
         printer = Printing(table, tmp_path)
         app = table.app
@@ -423,6 +429,18 @@ def test_the_certificates_of_the_match_just_finished_take_three_taps(tmp_path: P
         assert app.sees(printer.screen.saved)
         table.press("Open PDF")
         app.until(lambda: printer.paper.opened == [tmp_path / FILE])
+        app.tap(printer.screen.ids.with_sheet)
+        printer.settle()
+        assert app.settings.current.with_sheet
+        table.press("Back")
+        app.taps = 0
+        table.press("Certificates")
+        printer.settle()
+        assert printer.paper.joins[-1] == 2
+        table.press("Save PDF")
+        table.press("Save here")
+        printer.settle()
+        assert app.taps <= 3
 
 
 def test_a_tap_on_the_preview_shows_the_page_as_wide_as_the_window(tmp_path: Path) -> None:
@@ -438,42 +456,6 @@ def test_a_tap_on_the_preview_shows_the_page_as_wide_as_the_window(tmp_path: Pat
         assert view.height == pytest.approx(view.width * view.page[1] / view.page[0])
         table.press("Close")
         assert table.modal is None
-
-
-def test_certificates_and_score_sheet_together_take_three_taps_once_the_sheet_is_ticked(tmp_path: Path) -> None:
-    with finished() as table:
-        printer = Printing(table, tmp_path)
-        app = table.app
-        table.press("Certificates")
-        printer.settle()
-        app.tap(printer.screen.ids.with_sheet)
-        printer.settle()
-        assert app.settings.current.with_sheet
-        table.press("Back")
-        app.taps = 0
-        table.press("Certificates")
-        printer.settle()
-        assert printer.paper.joins[-1] == 2
-        table.press("Save PDF")
-        table.press("Save here")
-        printer.settle()
-        assert app.taps <= 3
-        assert printer.paper.saved == [tmp_path / FILE]
-
-
-@pytest.mark.parametrize(
-    ("typed", "saved"),
-    [
-        *(pytest.param(*one, marks=pytest.mark.soak) for one in [("head", "head.pdf"), ("v1.2", "v1.2.pdf")]),
-        ("HEAD.PDF", "HEAD.PDF"),
-        ("a.txt", "a.txt.pdf"),
-    ],
-)
-def test_what_is_saved_is_called_a_pdf(tmp_path: Path, typed: str, saved: str) -> None:
-    with printing(tmp_path) as printer:
-        printer.app.world.device.answer = tmp_path / typed
-        printer.press("Save PDF")
-        assert printer.paper.saved == [tmp_path / saved]
 
 
 def test_while_a_dialog_is_open_no_second_one_is_and_a_cancelled_one_saves_nothing(tmp_path: Path) -> None:
@@ -787,17 +769,6 @@ def test_in_the_smallest_window_two_pupils_are_seen_at_a_time_and_every_one_can_
         assert_fits(printer.screen)
         printer.tick("Siti")
         assert printer.names == ALL[:-1]
-
-
-def test_a_stopped_match_with_a_winner_has_its_certificates(tmp_path: Path) -> None:
-    with seated("QUIZESN", "HORNINJ", seconds=None) as table:
-        pass_turn(table)
-        table.do(cmd.CorrectScore(0, 12, "the judge", "added wrongly"))
-        stop(table)
-        printer = Printing(table, tmp_path)
-        table.press("Certificates")
-        printer.settle()
-        assert len(printer.names) == 9
 
 
 def test_P16_P21_a_stopped_match_without_a_score_has_no_certificates_for_winning(tmp_path: Path) -> None:
