@@ -98,6 +98,10 @@ def test_arrow_skips_filled_squares() -> None:
     assert model.cursor == Cursor(Square(6, 8), Direction.ACROSS)  # past the A
     model.tap_tile(1)
     assert model.pending == (LaidTile(Square(6, 6), "T"), LaidTile(Square(6, 8), "K"))
+    model.grab_square("finger", Square(6, 6))
+    model.tap_square(Square(6, 6))
+    model.cancel("finger")
+    assert model.cursor == Cursor(Square(6, 9), Direction.ACROSS), "the tile came back under it"
 
 
 def test_second_tap_turns_the_arrow_and_third_removes_it() -> None:
