@@ -308,6 +308,7 @@ def test_U1_U2_U9_a_round_has_one_clock_for_all_boards_the_same_word_and_a_total
         in_a_round(app, 15)
         begin(app)
         assert app.screen.turn_line == "Round 1: READING is on every board."
+        assert app.screen.round_clock == "15:00"
         states = [app.world.log.stored(match_id).state for match_id in app.screen.hall.matches]
         assert [[team.name for team in state.teams] for state in states if state] == [["Tigers"], ["Eagles"], ["Kites"]]
         assert {state.opened.set_word for state in states if state} == {"READING"}
