@@ -27,7 +27,7 @@ SOAK_crash := $(addprefix tests/,faults packaging settings sound terminal window
 SOAK_files := $(addprefix tests/,printing record roster say store tables wordlists words)
 SOAK = $(COMPILED) $(TOGETHER) $(SCREEN) $(VENV_PYTHON) -m pytest --timeout 3600 --numprocesses logical --dist worksteal
 
-.PHONY: help setup run test tests test-fast coverage lint rules mutants soak $(SOAKS:%=soak-%) looks rehearse bench bundle windows windows-installers windows-test size deb machines release clean $(PARTS)
+.PHONY: help setup run test tests test-fast coverage lint rules mutants contexts soak $(SOAKS:%=soak-%) looks rehearse bench bundle windows windows-installers windows-test size deb machines release clean $(PARTS)
 
 help:
 	@echo "make run        open Bellword (without a screen: play the demonstration match, see out/)"
@@ -37,6 +37,7 @@ help:
 	@echo "make lint       run the checks of style, types, imports and translations only"
 	@echo "make rules      list every rule of every format beside the tests that prove it"
 	@echo "make mutants    change a package at places by chance, and tell what no test notices: ARGS=\"--package store\""
+	@echo "make contexts   note for it which tests run which line, and how long each takes; ARGS=tests/ui: of these tests"
 	@echo "make soak       run the tests that take long to find rare faults; make soak PART=crash: one of $(SOAKS)"
 	@echo "make looks      compare every screen with its approved picture; make looks ARGS=--approve: approve what is shown"
 	@echo "make rehearse   go through a school day with the real program, driven from outside by touches, clicks and keys"
@@ -95,7 +96,13 @@ $(filter-out soak-many,$(SOAKS:%=soak-%)): setup
 
 # What it tells is read, not counted alone: some changes are none. ARGS="--package ui/kit --count 60 --seed 2 --jobs 2".
 mutants: setup
-	@$(SCREEN) $(VENV_PYTHON) packaging/mutants.py $(ARGS)
+	@$(TOGETHER) $(SCREEN) $(VENV_PYTHON) packaging/mutants.py $(ARGS)
+
+# ARGS="--cov-append --junitxml=build/times-2.xml tests/ui/kit" adds to it what these tests are since they were changed.
+contexts: setup
+	COVERAGE_FILE=build/contexts $(COMPILED) $(TOGETHER) $(SCREEN) $(VENV_PYTHON) -m pytest -m "not soak" --cov=classroom \
+		--cov-config=/dev/null --cov-report= --cov-context=test --junitxml=build/times.xml \
+		--numprocesses logical --dist worksteal $(ARGS)
 
 # Some minutes for each of the eight; ARGS="--only ms-1024x600" takes one. What differs is drawn in build/looks.
 looks: setup

@@ -4,11 +4,9 @@
 
 The places are chosen by chance, the same for the same seed and sources. Each change is made in a copy of the project in
 a temporary folder, never here. The tests are those of the module's own name, then the others of its folder; where
-`build/contexts` tells which tests ran which line, those that ran the line, of its folder first. To have it told, run
-
-    COVERAGE_FILE=build/contexts .venv/bin/python -m pytest -m "not soak" --cov=classroom --cov-context=test
-
-A change that no test notices is shown with its place; some change nothing that anybody could see.
+`build/contexts` tells which tests ran which line, some of those that ran the line: of its module first, then of its
+folder, the quick ones first. For the screens it is needed; `make contexts` has it told. A change that no test notices
+is shown with its place; some change nothing that anybody could see.
 """
 
 import argparse
@@ -18,18 +16,22 @@ import random
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
+from functools import cache
+from itertools import accumulate
 from os import environ, utime
 from pathlib import Path
 from shutil import copy2
 from typing import NamedTuple
+from xml.etree import ElementTree
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 CONTEXTS = REPOSITORY / "build" / "contexts"
-MOST_TESTS = 150
-"""So many tests of one line are run at most: a line of the start is run by thousands."""
+MOST_SECONDS = 40
+"""So long the tests of one line took together, at most, when they were measured: a line of the start has thousands."""
 UNNOTICED = {0: "survived", 4: "its tests are gone", 5: "no test", None: "time was up"}
 """What pytest returns where no test noticed a change, in words; None: it did not come to its end."""
 
@@ -40,6 +42,7 @@ _OTHER: dict[type[ast.AST], type[ast.AST]] = {
 }  # fmt: skip
 # A pixel more is nobody's fault, and texts for people are looked at by people.
 _LEFT_ALONE = {"_", "dp", "sp", "assert_never", "cast", "TypeVar", "field", "N_"}
+_PIXELS = {"padding", "spacing", "unit"}
 _WITHOUT = {"annotation", "returns", "decorator_list", "type_params", "type_comment"}
 
 
@@ -73,6 +76,8 @@ def _changes(node: ast.AST) -> Iterator[tuple[ast.stmt | ast.expr, ast.AST]]:
         return
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _LEFT_ALONE:
         return
+    if (isinstance(node, ast.keyword) and node.arg in _PIXELS) or (isinstance(node, ast.BinOp) and _is_length(node)):
+        return
     if isinstance(node, ast.stmt | ast.expr):
         yield from ((node, other) for other in _others(node))
     if isinstance(node, ast.If | ast.IfExp) and not isinstance(node.test, ast.Compare | ast.UnaryOp | ast.NamedExpr):
@@ -102,8 +107,13 @@ def _others(node: ast.stmt | ast.expr) -> Iterator[ast.AST]:
             yield ast.Pass()
         case ast.Return(value=value) if value is not None and ast.unparse(value) != "None":
             yield ast.Return(ast.Constant(None))
-        case ast.Call(args=[first, second, *others]) if not isinstance(first, ast.Starred) and not _same(first, second):
+        case ast.Call(args=[first, second, *others]) if _are_two(node.func, first, second):
             yield _with(node, args=[second, first, *others])
+
+
+def _is_length(node: ast.BinOp) -> bool:
+    """Whether it is so many units of a picture, as ``9 * PICTURE.unit``."""
+    return isinstance(node.op, ast.Mult) and ast.unparse(node.right).rpartition(".")[2] in _PIXELS
 
 
 def _with(node: ast.AST, **changed: object) -> ast.AST:
@@ -113,8 +123,11 @@ def _with(node: ast.AST, **changed: object) -> ast.AST:
     return other
 
 
-def _same(one: ast.expr, other: ast.expr) -> bool:
-    return ast.dump(one) == ast.dump(other)
+def _are_two(function: ast.expr, one: ast.expr, other: ast.expr) -> bool:
+    """Whether it makes a difference which argument comes first; what a star stands for is mostly nothing."""
+    if ast.unparse(function) in ("max", "min") or any(isinstance(each, ast.Starred) for each in (one, other)):
+        return False
+    return ast.dump(one) != ast.dump(other)
 
 
 def _is_text(node: ast.expr) -> bool:
@@ -127,26 +140,60 @@ def tests_of(mutant: Mutant) -> list[str]:
     folder = next(up for up in (REPOSITORY / "tests" / module).parents if up.is_dir())
     own = [str(path.relative_to(REPOSITORY)) for path in sorted(folder.glob(f"test_{module.stem}*.py"))]
     if CONTEXTS.is_file():
-        ran = _tests_that_ran(mutant)
-        near = sorted(ran, key=lambda test: (test.split("::")[0] not in own, not test.startswith(_inside(folder))))
+        seconds, inside = _seconds(), f"{folder.relative_to(REPOSITORY).as_posix()}/"
+
+        def distance(test: str) -> tuple[bool, bool, float]:
+            return test.partition("::")[0] not in own, not test.startswith(inside), seconds[test]
+
+        near = sorted(_tests_that_ran(mutant), key=distance)
         if near:
-            return near[:MOST_TESTS]
+            ends = accumulate(seconds[test] for test in near)
+            return [test for test, end in zip(near, ends, strict=True) if end <= MOST_SECONDS] or near[:1]
     others = [str(path.relative_to(REPOSITORY)) for path in sorted(folder.rglob("test_*.py"))]
     return list(dict.fromkeys(own + others))
 
 
-def _inside(folder: Path) -> str:
-    return f"{folder.relative_to(REPOSITORY).as_posix()}/"
+@cache
+def _seconds() -> Counter[str]:
+    """How long each test took with all its values, where it was measured."""
+    seconds: Counter[str] = Counter()
+    for path in CONTEXTS.parent.glob("times*.xml"):
+        measured: Counter[str] = Counter()
+        for case in ElementTree.parse(path).iter("testcase"):  # noqa: S314 - pytest wrote it
+            test = f"{case.get('classname', '').replace('.', '/')}.py::{_without_values(case.get('name', ''))}"
+            measured[test] += float(case.get("time", 0))
+        seconds |= measured
+    return seconds
 
 
-def _tests_that_ran(mutant: Mutant) -> list[str]:
+def _without_values(test: str) -> str:
+    # All values of a test: their names may be of what is changed.
+    return test.partition("|")[0].partition("[")[0]
+
+
+def _tests_that_ran(mutant: Mutant) -> set[str]:
+    """The tests that ran the line; where it runs as its module is imported, those that ran any of the module's."""
+    by_line = _tests_by_line(mutant.path)
+    # Of a statement over several lines, the first may be the only one that is known.
+    line = max((line for line in by_line if line <= mutant.line), default=0)
+    return by_line.get(line) or set().union(*by_line.values())
+
+
+@cache
+def _tests_by_line(path: Path) -> dict[int, set[str]]:
     from coverage import CoverageData  # noqa: PLC0415 - not needed where no contexts are kept
 
     data = CoverageData(str(CONTEXTS))
     data.read()
-    contexts = data.contexts_by_lineno(str(mutant.path)).get(mutant.line, [])
-    # All values of a test: their names may be of what is changed.
-    return sorted({context.partition("|")[0].partition("[")[0] for context in contexts if "::" in context})
+    found = data.contexts_by_lineno(str(path)).items()
+    return {line: {test for one in contexts if _is_there(test := _without_values(one))} for line, contexts in found}
+
+
+@cache
+def _is_there(test: str) -> bool:
+    """Whether it is a test, and still there since it was measured."""
+    path, _, name = test.partition("::")
+    return bool(name) and (REPOSITORY / path).is_file() and f"def {name}(" in (REPOSITORY / path).read_text("utf-8")
 
 
 def copy_to(folder: Path) -> Path:

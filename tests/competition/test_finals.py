@@ -23,7 +23,6 @@ from classroom.competition.wording import rank_text
 from classroom.formats.catalogue import format_by_key
 from classroom.i18n import _
 from classroom.match.team import Stage
-from classroom.record.award import AwardKind
 from classroom.rules.policy import NoMargin
 from tests.competition.fields import ListLog, begun, done, enter, publish, refused
 
@@ -159,16 +158,6 @@ def test_P21_a_team_that_never_played_has_no_certificate() -> None:
     done(service, cmd.CloseCompetition())
     # C had a bye, and then nobody came.
     assert {award.name for one in day_awards(service.state, 0) for award in one.awards} == {"A"}
-
-
-def test_P21_who_lost_the_only_match_it_played_and_left_took_part() -> None:
-    service = begun((PairingKind.KING_OF_THE_HILL, 2), teams="AB")
-    publish(service)
-    done(service, cmd.EnterResult(0, 1, Played("1", "2", 30, 20)))
-    done(service, cmd.WithdrawTeam("2", "the bus leaves"))
-    done(service, cmd.CloseCompetition())
-    found = {award.name: award.kind for one in day_awards(service.state, 0) for award in one.awards}
-    assert found["B"] is AwardKind.PARTICIPATION
 
 
 @pytest.mark.parametrize(("margins", "worth"), [((), 0), ((100,), 100), ((10, 31), 21), ((10, 30, 200), 30)])

@@ -147,25 +147,17 @@ def test_P4_a_paused_turn_goes_on_with_the_time_it_had_left() -> None:
 # A group's clock, with timed challenges
 
 
-def test_A3_a_challenge_takes_the_challengers_time_until_the_ruling() -> None:
+@pytest.mark.parametrize("ends", [cmd.RuleChallenge(accepted=True), cmd.WithdrawChallenge()])
+def test_A3_a_challenge_takes_the_challengers_time_until_it_is_ruled_on_or_withdrawn(ends: cmd.Command) -> None:
     match = club("CATDOGE", "HORNINT", format_=OLD_CLUB)
     announced(match, "8G", "CAT", 10)
     match.do(cmd.ChallengePlay(1, ("CAT",)))
     match.clock.pass_ms(30 * SECOND)
     assert [match.service.remaining_ms(side) for side in (0, 1)] == [15 * MINUTE, 15 * MINUTE - 30 * SECOND]
-    match.do(cmd.RuleChallenge(accepted=True))
+    match.do(ends)
     assert match.state.used_ms == (0, 30 * SECOND)
     match.clock.pass_ms(30 * SECOND)
     assert match.service.remaining_ms(1) == 15 * MINUTE - 30 * SECOND
-
-
-def test_A3_a_challenge_withdrawn_has_taken_time_too() -> None:
-    match = club("CATDOGE", "HORNINT", format_=OLD_CLUB)
-    announced(match, "8G", "CAT", 10)
-    match.do(cmd.ChallengePlay(1, ("CAT",)))
-    match.clock.pass_ms(30 * SECOND)
-    match.do(cmd.WithdrawChallenge())
-    assert match.state.used_ms == (0, 30 * SECOND)
 
 
 # A round's clock

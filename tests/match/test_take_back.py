@@ -163,10 +163,11 @@ def test_P12_a_withdrawn_challenge_leaves_the_way_back() -> None:
         cmd.CorrectScore(0, 12, "the judge", "added again"),
         cmd.EnterReserve(0, "Aminah", "Kavitha"),
         cmd.Warn(1, "Daniel", "talking"),
+        cmd.StopMatch("it rains"),
     ],
     ids=lambda decision: type(decision).__name__,
 )
-def test_P10_P19_A12_what_a_judge_has_noted_since_is_not_lost(decision: cmd.Command) -> None:
+def test_P10_P14_P19_A12_what_a_judge_has_noted_or_decided_since_is_not_lost(decision: cmd.Command) -> None:
     match = running()
     match.do(ENDINGS["play"])
     match.announce()
@@ -238,14 +239,6 @@ def test_P20_not_once_the_judge_has_signed() -> None:
         match.play_something()
     match.pass_()
     match.do(cmd.SignAsJudge("Puan Lim"))
-    assert match.refused(BACK) is Refused.NOTHING_TO_TAKE_BACK
-
-
-def test_P14_an_end_that_somebody_decided_is_not_taken_back_with_the_turn() -> None:
-    match = running()
-    match.do(ENDINGS["play"])
-    match.announce()
-    match.do(cmd.StopMatch("it rains"))
     assert match.refused(BACK) is Refused.NOTHING_TO_TAKE_BACK
 
 

@@ -9,7 +9,8 @@ import pytest
 SOURCE = """\
 def least(found, most=3):
     if not found or len(found) < most:
-        note(found, most)
+        note(found, most, padding=9 * most)
+        draw(9 * most.unit)
         return None
     return found["é"][1:]
 """
@@ -40,7 +41,7 @@ def test_each_kind_of_change_is_made_at_its_place_and_nowhere_else(mutants: Modu
         "if (found) or len(found) < most:",
         "if not found or (len(found) <= most):",
         "pass",
-        "(note(most, found))",
+        "(note(most, found, padding=9 * most))",
         "return None",
         'return found["é"][2:]',
     }

@@ -242,12 +242,14 @@ def test_pictures_are_asked_for_by_their_endings(plyer: FakePlyer) -> None:
 
 def test_without_a_dialog_program_linux_is_not_asked(plyer: FakePlyer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
+    assert PlyerDevice().has_keyboard()
     monkeypatch.setattr(shutil, "which", lambda _program: None)
     chooser = plyer.filechooser = Chooser(["/papers/a.pdf"])
     told = Answers()
     SAVE(PlyerDevice(), told)
     assert (told.chosen, told.missing) == ([], 1)
     assert chooser.asked == []
+    assert not PlyerDevice().has_keyboard()
 
 
 # Vibration and speech

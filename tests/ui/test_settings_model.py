@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -40,10 +41,12 @@ def test_a_change_that_cannot_be_kept_holds_until_the_end_and_is_said() -> None:
 @pytest.mark.parametrize("fault", [None, KnownFault(FaultKind.READ_ONLY, "E:")])
 def test_a_hall_in_which_the_app_was_ended_is_put_away_at_the_next_start(fault: KnownFault | None) -> None:
     left = Hall(matches=("m1",), turn=3, used_ms=4_000, since="2026-11-21T10:30:00+08:00", runs=True)
-    store, navigator = MemorySettingsStore(Settings(town="Ipoh", hall=left), fault=fault), Navigator()
+    kept = Settings(town="Ipoh", hall=left, language="ms")
+    store, navigator = MemorySettingsStore(kept, fault=fault), Navigator()
     settings = SettingsModel(store, navigator)
-    assert settings.current == Settings(town="Ipoh", hall=Hall(matches=("m1",), turn=3, used_ms=4_000))
-    assert store.settings == (settings.current if fault is None else Settings(town="Ipoh", hall=left))
+    assert settings.current == replace(kept, hall=Hall(matches=("m1",), turn=3, used_ms=4_000))
+    assert store.settings == (settings.current if fault is None else kept)
+    assert current_language() == "ms"
     assert navigator.notice == ""
     SettingsModel(store, navigator)
     assert store.saves == (1 if fault is None else 0)

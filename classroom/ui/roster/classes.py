@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from classroom.i18n import _, dotted, ngettext
@@ -474,7 +474,6 @@ class ClassesScreen(RefillableScreen):
     head = StringProperty("")
     fault = StringProperty("")
     unreadable = StringProperty("")
-    classes = ListProperty()
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         self._model = ClassModel(context)
@@ -575,7 +574,6 @@ class ClassesScreen(RefillableScreen):
 
     def _show_all(self) -> None:
         self.shown, self.unreadable = self._model.shown, self._model.unreadable
-        self.classes = [one.title for one in self._model.classes]
         self.ids.classes.clear_widgets()
         for one in self._model.classes:
             note = _("damaged") if self._model.fault_of(one) else str(len(one.pupils))

@@ -20,6 +20,7 @@ from classroom.backup import Reason, Verdict
 from classroom.drills.pupil import Pupil
 from classroom.errors import FaultKind, KnownError, StoreError
 from classroom.files import put_in_place
+from classroom.roster.school_class import Mix, MixedTeam
 from classroom.settings import Settings
 from classroom.settings.judge_pin import hidden
 from classroom.store.backup import file as backup_file
@@ -198,6 +199,11 @@ def test_a_pupil_who_is_missing_here_is_what_a_backup_has_more(
     found = book.look_into(newer).comparison
     assert found.verdict is Verdict.BACKUP_HAS_MORE
     assert [held.title for held in found.only_there.classes] == ["5 Melur"]
+    classes.save(one.with_mix(Mix("2026-11-21", (MixedTeam((1,)),), played=True)))
+    mixed = book.save_to(tmp_path).place
+    with filled.transaction() as connection:
+        write_class(connection, one.change(1, one.pupils[0].name, 6, ""))
+    assert book.look_into(mixed).comparison.verdict is Verdict.BACKUP_HAS_MORE
 
 
 AINA, LIM = Pupil("5 Melur", "Zahra"), Pupil("3 Kenari", "Lim Wei")  # a pupil of a class that is kept, and of none

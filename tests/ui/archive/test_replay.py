@@ -159,7 +159,9 @@ def test_the_bar_below_steps_through_the_turns() -> None:
         review.app.tap(page.ids.before)
         assert page.at == 1
         slider = page.ids.slider
-        review.app.drag((slider.x_of(1), slider.center_y), (slider.x_of(2), slider.center_y))
+        review.app.drag((slider.x_of(1), slider.center_y), (slider.x, slider.center_y))
+        assert page.at == 0
+        review.app.drag((slider.x_of(0), slider.center_y), (slider.x_of(2), slider.center_y))
         assert page.at == 2
         review.app.key("left")
         assert page.at == 1

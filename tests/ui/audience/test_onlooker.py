@@ -131,20 +131,13 @@ def test_who_begins_to_watch_in_the_middle_of_a_turn_reckons_by_the_time_of_the_
     assert onlooker.left_ms() == left - 1_000
 
 
-def test_what_was_just_written_began_just_now() -> None:
+@pytest.mark.parametrize("seconds", [1, -100])
+def test_what_was_just_written_or_by_a_clock_that_is_wrong_began_just_now(seconds: int) -> None:
     table = practice()
     table.ring()
     onlooker = Onlooker(table.clock, lambda: NOON)
     onlooker.see(None)
-    onlooker.see(late(table.events, 1))
-    assert onlooker.left_ms() == 10_000
-
-
-def test_a_clock_on_the_wall_that_is_wrong_makes_no_time() -> None:
-    table = practice()
-    table.ring()
-    onlooker = Onlooker(table.clock, lambda: NOON)
-    onlooker.see(late(table.events, -100))
+    onlooker.see(late(table.events, seconds))
     assert onlooker.left_ms() == 10_000
 
 

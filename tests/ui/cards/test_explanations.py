@@ -314,8 +314,13 @@ def test_the_first_start_shows_four_cards_and_no_other_does() -> None:
         assert not app.world.settings_store.load().first_cards
 
 
-def test_the_cards_are_skipped_in_one_tap() -> None:
+def test_one_goes_back_a_card_and_the_cards_are_skipped_in_one_tap() -> None:
     with first_start() as app:
+        card = app.find(FirstCards)
+        assert not card.ids.back.is_shown
+        app.tap(card.ids.deed)
+        app.tap(card.ids.back)
+        assert card.at == 0
         app.tap(app.find(text="Skip all this"))
         assert app.screen.modal is None
         assert not app.settings.current.first_cards
@@ -329,15 +334,6 @@ def test_the_cards_are_read_by_keyboard_too() -> None:
         app.key("escape")
         assert app.screen.modal is None
         assert not app.settings.current.first_cards
-
-
-def test_one_goes_back_a_card() -> None:
-    with first_start() as app:
-        card = app.find(FirstCards)
-        assert not card.ids.back.is_shown
-        app.tap(card.ids.deed)
-        app.tap(card.ids.back)
-        assert card.at == 0
 
 
 def test_the_language_is_chosen_on_the_first_card() -> None:

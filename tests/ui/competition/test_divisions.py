@@ -139,6 +139,11 @@ def test_divisions_need_names_of_their_own() -> None:
         write(app, 1, "year  5")
         app.tap(page.card.ids.deed)
         assert seen(page, "Two divisions have the same name. Change one.")
+        write(app, 1, "Year 6")
+        app.tap(page.card.ids.deed)
+        assert page.card is None
+        press(app, "Begin")
+        assert [one.title for one in page.state.opened.divisions] == ["Year 5", "Year 6"]
 
 
 def test_own_divisions_are_ticked_once_they_have_names() -> None:

@@ -277,6 +277,9 @@ def test_a_round_that_has_to_wait_says_for_what_in_the_middle_of_the_window(worl
         page = DayPage(app)
         page.begin(rounds=2, format_key="literacy")
         page.enter("Kenari", "Merak")
+        page.press("Kenari")
+        assert not page.card.asks_mixed, "these rules ask for no mixed teams"
+        app.key("escape")
         page.go("Round")
         settle(app)
         Evening(page).begin_round("READING")

@@ -77,11 +77,13 @@ def test_a_day_is_made_shorter_and_ends_in_semi_finals_a_final_and_a_match_for_t
         page.app.tap(page.part.ids.plan)
         card = page.card
         assert card.since_line(card.plan) == "From round 2 on"
+        assert card.told(card.plan) == "The final standings decide who wins."
         assert_fits(card)
         for _step in range(card.plan.rounds - 1):
             page.app.tap(card.ids.fewer)
         page.app.tap(card.ids.finals.button(2))
         assert card.plan.third_place
+        assert card.told(card.plan) == "The top 4 teams go through, first against last."
         assert_fits(card)
         page.app.tap(card.ids.deed)
         assert page.model.division.plan.phases == (
@@ -390,6 +392,7 @@ def test_P16_level_teams_at_the_cut_go_by_lot_or_by_the_directors_choice() -> No
         page.press("Draw lots")
         settle(page.app)
         assert sorted(page.model.division.settled[0][1].order) == ["1", "3"]
+        assert page.app.notice.startswith("The order is: ")
         assert "Tigers, Geckos" in page.part.ids.grid.message
         page.app.tap(page.part.ids.next)
         page.press("The director decides")

@@ -816,10 +816,15 @@ def test_among_many_teams_one_is_found_by_part_of_its_name() -> None:
         assert page.part.why.startswith("Team 20 Bee, place")
 
 
-def test_the_director_reveals_third_second_and_first_on_the_second_screen() -> None:
+def test_the_director_reveals_third_second_and_first_on_the_second_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("classroom.ui.competition.round_part.MOST_ON_PODIUM", 3)
     with open_day(teams=FOUR) as page:
         assert not page.model.do(PlanDivision(0, (Phase(PairingKind.KING_OF_THE_HILL, 1),)))
         page.publish_next()
+        page.app.tap(page.app.find("SecondaryButton", text="Second screen"))
+        page.app.tap(page.app.find("ListRow", text="Winners, one by one"))
+        assert page.app.notice.startswith("Too many teams share the first three places.")
+        page.app.app.notice.hide()
         for table in page.model.division.rounds[0].tables:
             scores = 300 + 10 * table.number, 200
             assert not page.model.do(EnterResult(0, 1, Played(table.one, table.other, *scores), Source.TYPED))

@@ -58,6 +58,8 @@ def test_from_home_to_a_competition_with_a_name_and_sensible_defaults_in_two_tap
     with open_app() as app:
         page = DayPage(app)
         page.press("Competition")
+        own_boards = [words for _key, words in app.screen.plans("literacy")]
+        assert own_boards == ["Every team at its own board"] != [words for _key, words in app.screen.plans("club")]
         write(app, 0, " ")
         page.press("Begin")
         assert seen(page, "The competition needs a name. Enter one, then continue.")

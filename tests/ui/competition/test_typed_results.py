@@ -139,6 +139,7 @@ def test_the_line_shows_what_is_typed_and_offers_the_next_table() -> None:
         table = page.model.division.rounds[0].tables[1]
         assert page.part.typing.names == tuple(page.state.name(player) for player in table.players)
         assert page.part.typing.scores == ("31", "")
+        assert [panel.number for panel in page.app.find("ResultLine").numbers] == ["2", "31", "\N{EN DASH}"]
         assert page.part.typing.at == 1
         type_stream(page, ["2", *"98", "enter"], 1)
         assert page.part.typing.table == "3"

@@ -23,6 +23,9 @@ def test_the_end_praises_what_was_right_and_says_who_of_two_has_won() -> None:
         card = OutcomeCard(Outcome(0, "Aina", 8, 10, missed, run=5, is_ahead=True), {})
         assert card.advice == "5 right in a row! These come back tomorrow:"
         assert card.result_line == "Winner: 8 of 10 correct"
+        guests = OutcomeCard(Outcome(1, "Guest", 0, 10, missed, is_kept=False), {})
+        assert guests.advice == "Look at these together. Look at these again:"
+        assert guests.result_line == "Good try!"
 
 
 def end(exercise: Exercise) -> tuple[float, float]:
@@ -40,6 +43,7 @@ def test_a_drill_ends_with_its_stars_and_nothing_begins_where_next_was() -> None
     with drilling(DrillKind.TRUE_OR_NOT, AINA, settings=Settings(still=True)) as exercise:
         middle = end(exercise)
         assert exercise.app.find("Stars").shown == 3
+        assert exercise.app.find("DrillResult").kept_line == "", "one alone has no draw"
         assert exercise.app.world.bell.cheered == [Chime.STARS]
         exercise.app.tap(middle)
         exercise.app.frames(4)

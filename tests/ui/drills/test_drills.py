@@ -57,15 +57,17 @@ def test_a_drill_begins_with_three_taps_from_home() -> None:
 
 
 def test_another_class_is_one_tap_away_and_on_another_day_nobody_is_chosen() -> None:
-    world = class_of(AINA, WEI_JIE, ZUL)
+    world = class_of(AINA, WEI_JIE, ZUL, *(Pupil(ZUL.class_name, f"Zul {number}") for number in range(30)))
     world.drill_book.save(RoundResult(AINA, DrillKind.HOOKS, MORNING, 3, 2, 200, 9_000), ())
     with open_app(world) as app:
         show(app)
         assert chosen(app) == []
         assert app.screen.class_name == "5 Bestari"
         for name in ("Zul", "Aina"):
+            app.screen.ids.scroll.scroll_y = 0
             app.tap(app.screen.ids.other_class)
             assert app.find("ListRow", text=name)
+            assert app.screen.ids.scroll.scroll_y == 1
 
 
 def test_a_tap_chooses_and_takes_back_and_whoever_was_taken_out_stays_out_after_a_guests_round() -> None:

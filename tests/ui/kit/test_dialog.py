@@ -10,6 +10,7 @@ from kivy.metrics import dp
 from classroom.ui.kit.button import HOLD, ChoiceGrid, PrimaryButton, SecondaryButton
 from classroom.ui.kit.dialog import AsideButton, Ask, Dialog, Pick
 from classroom.ui.kit.field import FormRow
+from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.kit.theme import THEME
 from tests.ui.harness import faults
@@ -164,6 +165,8 @@ def test_a_reason_is_asked_for_and_a_usual_one_marked(stage: Stage) -> None:
 
     picks = ["No time", "Rain"]
     dialog = opened(stage, Ask(title="Why?", deed="End match", picks=picks, asks_name=True, decide=decide))
+    width = dialog.ids.form.caption_width
+    assert text_extent("Decided by", THEME.body)[0] < width < dialog.width / 3
     stage.tap(dialog.ids.deed)
     assert dialog.fault == "Enter a reason, or tap one."
     picked = dialog.ids.form.ids.picks.button("rain")

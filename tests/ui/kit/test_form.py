@@ -1,6 +1,7 @@
 """Choices, ticks, lines of a form, card buttons, the top bar and the notice: what a tap on them comes to."""
 
 import pytest
+from kivy.uix.widget import Widget
 
 from classroom.ui.kit.button import CardButton, ChoiceRow, TickBox
 from classroom.ui.kit.field import FormRow
@@ -53,11 +54,19 @@ def test_a_tick_is_set_and_taken_away(stage: Stage) -> None:
     assert not box.ticked
 
 
-def test_a_card_is_pressed_anywhere(stage: Stage) -> None:
+def test_a_card_is_pressed_anywhere_and_has_its_picture_above_or_beside_its_words(stage: Stage) -> None:
     card = stage.show(CardButton(title="Print", note="Certificates"), 50, 200, (300, 250))
     heard = events_of(card, "on_release")
     stage.tap((card.x + 5, card.y + 5))
     assert heard == [("on_release",)]
+    picture = Widget(size_hint=(None, None))
+    card.add_widget(picture)
+    picture.size = 40, 40
+    stage.frames(2)
+    assert (picture.center_x, picture.y > card.ids.title.top) == (card.center_x, True)
+    card.size = 500, 100
+    stage.frames(2)
+    assert (picture.right < card.ids.title.x, picture.center_y) == (True, card.center_y)
 
 
 # Lines of a form

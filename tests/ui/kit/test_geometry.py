@@ -98,7 +98,7 @@ def test_release_on_a_filled_square_takes_the_nearest_empty_one() -> None:
 
 
 def test_release_just_beside_the_board_takes_the_edge() -> None:
-    assert snap_square(-20, 10, 45, frozenset()) == (0, 0)
+    assert snap_square(-27, 10, 45, frozenset()) == (0, 0)
     assert snap_square(-28, 10, 45, frozenset()) is None
 
 

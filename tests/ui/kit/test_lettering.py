@@ -66,7 +66,11 @@ def test_every_name_is_drawn_within_its_measured_width(fonts: Path, name: str) -
     assert lettering.missing(name, fonts) == ""
 
 
-def test_holes_of_letters_stay_open_and_islands_are_filled(fonts: Path) -> None:
+def test_curves_are_drawn_holes_of_letters_stay_open_and_islands_are_filled(fonts: Path) -> None:
+    outline = lettering._Outline()
+    outline.move(0, 0)
+    outline.quadratic(40, 80, 100, 0)
+    assert (outline.contours[0][lettering.CURVE_STEPS // 2], outline.contours[0][-1]) == ((45, 40), (100, 0))
     ring = lettering.picture("O", 100, INK, fonts).getchannel("A")
     left, top, right, bottom = ring.getbbox() or (0, 0, 0, 0)
     assert ring.getpixel(((left + right) // 2, (top + bottom) // 2)) == 0

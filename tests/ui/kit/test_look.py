@@ -1,11 +1,22 @@
-"""The theme tells those who follow it, and lets them go."""
+"""The theme tells those who follow it, and lets them go; whatever is open then looks as new."""
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
+from classroom.ui.demonstration.hand import capture
+from classroom.ui.kit.board import BoardView, RackView
+from classroom.ui.kit.button import CardButton, CardGrid, ChoiceGrid, ChoiceRow, EvenRow, SecondaryButton
+from classroom.ui.kit.field import Form, FormLine
+from classroom.ui.kit.label import FitLabel
+from classroom.ui.kit.panel import SideMark
+from classroom.ui.kit.score import ClockRing, MeaningCard, TeamCard, Verdict
 from classroom.ui.kit.theme import BIG_TEXT, LIGHT, THEME
+from classroom.words.meaning import Meaning, Source
+from tests.ui.kit.conftest import Stage
+from tests.ui.kit.sample_board import CELLS, LAYOUT, VALUES
 
 
 class Follower:
@@ -46,3 +57,45 @@ def test_a_follower_that_is_gone_costs_nothing() -> None:
     gc.collect()
     assert len(THEME._followers) == before
     THEME.use("dark")
+
+
+PARTS: dict[str, Callable[[], Any]] = {
+    "a label": lambda: FitLabel(text="Pass"),
+    "a board": lambda: BoardView(layout_rows=LAYOUT, cells=CELLS, values=VALUES),
+    "a button": lambda: SecondaryButton(text="Save here"),
+    "buttons of one size": lambda: with_parts(EvenRow(), SecondaryButton(text="Back to the match"), SecondaryButton()),
+    "cards of one size": lambda: with_parts(CardGrid(cols=1), CardButton(title="Drills", note="Words and their hooks")),
+    "answers in rows": lambda: ChoiceGrid(options=[(1, "The judge stopped the clock for a while"), (2, "None")]),
+    "lines of a form": lambda: with_parts(Form(), FormLine(caption="The name of whoever decided this"), FormLine()),
+    "a team": lambda: TeamCard(name="Hornbills", score="12"),
+    "a ruling": lambda: Verdict(title="QUIZ"),
+    "a clock": lambda: ClockRing(seconds=8, fraction=0.8),
+    "a meaning": lambda: MeaningCard(meaning=Meaning("CAT", "An animal that sleeps all day.", "CAT", Source.OWN)),
+    "a rack": lambda: RackView(slots=list("CAT")),
+    "the shape of a side": lambda: SideMark(side=1),
+}
+
+
+def with_parts(around: Any, *parts: Any) -> Any:
+    for part in parts:
+        around.add_widget(part)
+    return around
+
+
+def test_what_is_open_while_colours_and_sizes_change_looks_as_if_it_were_new(stage: Stage) -> None:
+    for name, make in PARTS.items():
+        part = stage.show(make(), 40, 40, (300, 200))
+        THEME.use("dark")
+        THEME.text_scale = BIG_TEXT
+        stage.frames(3)
+        changed = capture()
+        stage.root.remove_widget(part)
+        new = stage.show(make(), 40, 40, (300, 200))
+        assert changed.tobytes() == capture().tobytes(), name
+        stage.root.remove_widget(new)
+        THEME.use(LIGHT.name)
+        THEME.text_scale = 1.0
+    row = ChoiceRow(snug=True, options=[(1, "All of them"), (2, "None")])
+    width = row.width
+    THEME.text_scale = BIG_TEXT
+    assert row.width > width

@@ -98,6 +98,10 @@ def test_arrow_skips_filled_squares() -> None:
     assert model.cursor == Cursor(Square(6, 8), Direction.ACROSS)  # past the A
     model.tap_tile(1)
     assert model.pending == (LaidTile(Square(6, 6), "T"), LaidTile(Square(6, 8), "K"))
+    model.grab_square("finger", Square(6, 6))
+    model.tap_square(Square(6, 6))
+    model.cancel("finger")
+    assert model.cursor == Cursor(Square(6, 9), Direction.ACROSS), "the tile came back under it"
 
 
 def test_second_tap_turns_the_arrow_and_third_removes_it() -> None:
@@ -209,8 +213,12 @@ def test_held_tile_belongs_to_one_touch() -> None:
 
 def test_fifth_finger_is_ignored() -> None:
     model = PlacingModel(EMPTY, RACK)
+    model.tap_square(Square(7, 7))
+    model.tap_tile(6)
     taken = [model.grab_tile(finger, finger) for finger in range(6)]
     assert taken == [True] * MOST_TOUCHES + [False] * 2
+    assert not model.grab_square("fifth", Square(7, 7))
+    assert [tile.square for tile in model.pending] == [Square(7, 7)], "nor does it take a tile away"
 
 
 def test_drop_on_another_slot_changes_places() -> None:

@@ -249,8 +249,11 @@ def test_another_model_forgets_the_fingers_of_the_last(table: Table) -> None:
 
 def test_arrow_keys_move_and_space_turns(table: Table) -> None:
     surface = table.surface
-    assert surface.key("right", "", [])
-    assert surface.key("down", "", [])
+    places = []
+    for name in ("right", "right", "down", "down", "left", "up"):
+        assert surface.key(name, "", [])
+        places.append((table.board.cursor.row, table.board.cursor.column))
+    assert places == [(7, 7), (7, 8), (8, 8), (9, 8), (9, 7), (8, 7)]
     assert surface.key("spacebar", " ", [])
     assert (table.board.cursor.row, table.board.cursor.column, table.board.cursor.is_across) == (8, 7, False)
 

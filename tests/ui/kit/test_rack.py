@@ -3,6 +3,7 @@
 import pytest
 
 from classroom.ui.kit.board import RackView
+from classroom.ui.kit.theme import THEME
 from tests.ui.kit.conftest import Stage, events_of
 from tests.ui.kit.sample_board import VALUES
 
@@ -40,6 +41,9 @@ def test_empty_slot_is_no_tile(stage: Stage, rack: RackView) -> None:
     heard = events_of(rack, "on_tile_tap", "on_tile_lift")
     stage.tap(rack.slot_center(4))
     assert heard == []
+    picture = rack.export_as_image().texture
+    beside = 4 * (50 * picture.width + picture.width - 5)
+    assert f"#{picture.pixels[beside : beside + 3].hex()}" == THEME.palette.rack.lower()
 
 
 def test_face_down_rack_is_not_touched(stage: Stage, rack: RackView) -> None:

@@ -88,6 +88,7 @@ def test_tab_goes_on_after_a_finger_has_taken_the_ring_away(stage: Stage) -> Non
 
 def test_shift_and_tab_begin_at_the_end(stage: Stage) -> None:
     *_others, last = in_a_row(stage, "One", "Two", "Three")
+    assert not Window.dispatch("on_key_down", ord("a"), 0, "a", []), "while nothing has the focus, all else is others'"
     stage.key("tab", ["shift"])
     assert focused() is last
 

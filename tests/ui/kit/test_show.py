@@ -193,6 +193,8 @@ def test_tile_row_says_what_it_needs(stage: Stage) -> None:
 
 def test_verdict_differs_in_frame_as_well_as_colour(stage: Stage) -> None:
     verdict = stage.show(Verdict(title="KNOT is in the list"), 500, 300, (600, 130))
+    mark = rectangles(verdict._mark)[0]
+    assert mark.texture.size == mark.size
     assert (verdict.dashed, verdict.line) == (False, LIGHT.ok)
     verdict.accepted = False
     assert (verdict.dashed, verdict.line) == (True, LIGHT.danger_text)
@@ -272,14 +274,3 @@ def test_name_is_never_read_as_markup(stage: Stage) -> None:
     label = stage.show(NameLabel(text="[b]Aina[/b]"), 100, 100, (300, 50))
     assert label.markup is False
     assert label.text == "[b]Aina[/b]"
-
-
-def test_bigger_text_enlarges_labels_that_follow_the_theme(stage: Stage) -> None:
-    label = stage.show(FitLabel(text="Pass"), 100, 100, (400, 60))
-    before = label.font_size
-    THEME.text_scale = 1.25
-    try:
-        stage.frames(3)
-        assert label.font_size == pytest.approx(1.25 * before)
-    finally:
-        THEME.text_scale = 1.0

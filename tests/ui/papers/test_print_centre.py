@@ -167,8 +167,12 @@ def test_P21_everybody_is_ticked_and_printed_a_page_each_the_winners_twice_but_w
         assert not printer.app.sees("Tick the pupils", printer.screen)
 
 
-def test_the_words_of_the_settings_and_the_day_of_the_match_stand_on_them(tmp_path: Path) -> None:
-    with printing(tmp_path, settings=Settings(event="Cup", town="Ipoh", level="District")) as printer:
+def test_the_words_of_the_settings_their_design_and_the_day_of_the_match_stand_on_them(tmp_path: Path) -> None:
+    design = CertificateDesign.BOARD
+    settings = Settings(event="Cup", town="Ipoh", level="District", certificate_design=design)
+    with printing(tmp_path, settings=settings) as printer:
+        assert cards(printer)[design].marked
+        assert printer.paper.settings[-1].certificate_design is design
         given, text, _ = printer.paper.awards[-1]
         # A practice is no competition, whatever that is called.
         assert (text.event, text.town, text.level) == ("Classroom Word Match", "Ipoh", "")
@@ -285,9 +289,6 @@ def test_the_match_that_was_finished_last_is_printed_from_home(tmp_path: Path) -
         assert app.navigator.screen == ScreenName.MATCHES
 
 
-# Languages
-
-
 # Designs
 
 
@@ -314,12 +315,6 @@ def test_a_design_shows_the_first_pupils_certificate_in_its_language_and_is_chos
         made = len(printer.paper.awards)
         printer.app.tap(cards(printer)[CertificateDesign.GOLD])
         assert len(printer.paper.awards) == made
-
-
-def test_the_design_chosen_last_is_there_again(tmp_path: Path) -> None:
-    with printing(tmp_path, settings=Settings(certificate_design=CertificateDesign.BOARD)) as printer:
-        assert cards(printer)[CertificateDesign.BOARD].marked
-        assert printer.paper.settings[-1].certificate_design is CertificateDesign.BOARD
 
 
 def test_a_finger_finds_every_design_and_other_papers_have_none(tmp_path: Path) -> None:
@@ -359,18 +354,13 @@ def test_pages_are_turned_to_the_last_and_back_to_the_first(tmp_path: Path) -> N
         printer.app.app.notice.hide()
         printer.app.tap(printer.screen.ids.previous)
         assert printer.page_line == "page 8 of 9"
+        printer.press("None")
+        printer.press("All")
+        assert printer.page_line == "page 1 of 9"
 
 
 def _has_shown(printer: Printing, page: int) -> bool:
     return printer.paper.shown[-1] == page and printer.screen.picture is not None
-
-
-def test_another_paper_begins_with_its_first_page(tmp_path: Path) -> None:
-    with printing(tmp_path) as printer:
-        printer.app.tap(printer.screen.ids.following)
-        printer.press("None")
-        printer.press("All")
-        assert printer.page_line == "page 1 of 9"
 
 
 def test_a_page_asked_for_before_the_paper_changed_is_not_shown(tmp_path: Path) -> None:
@@ -387,13 +377,24 @@ def test_a_page_asked_for_before_the_paper_changed_is_not_shown(tmp_path: Path) 
         assert printer.screen.picture != wide
 
 
-def test_nothing_moves_once_a_paper_is_saved(tmp_path: Path) -> None:
+def test_with_a_dialog_of_the_system_ours_is_not_shown_nothing_moves_and_another_paper_takes_the_news_away(
+    tmp_path: Path,
+) -> None:
     with printing(tmp_path) as printer:
         before = {part: box(printer.screen.ids[part]) for part in ("preview", "previous", "save", "people")}
-        printer.app.world.device.answer = tmp_path / "certificates.pdf"
+        printer.app.world.device.answer = tmp_path / "USB" / "for the head.pdf"
         printer.press("Save PDF")
+        assert not printer.app.find_all("SaveCard")
+        assert printer.app.world.device.asked == [(tmp_path, FILE)]
+        assert printer.paper.saved == [tmp_path / "USB" / "for the head.pdf"]
         assert printer.screen.saved
         assert {part: box(printer.screen.ids[part]) for part in before} == before
+        printer.tick("Aina")
+        assert not printer.app.sees("Saved: ")
+        for typed, saved in (("v1.2", "v1.2.pdf"), ("HEAD.PDF", "HEAD.PDF"), ("a.txt", "a.txt.pdf")):
+            printer.app.world.device.answer = tmp_path / typed
+            printer.press("Save PDF")
+            assert printer.paper.saved[-1] == tmp_path / saved
 
 
 def test_leaving_while_a_paper_is_made_is_fine(tmp_path: Path) -> None:
@@ -410,7 +411,9 @@ def test_leaving_while_a_paper_is_made_is_fine(tmp_path: Path) -> None:
 # Saving
 
 
-def test_the_certificates_of_the_match_just_finished_take_three_taps(tmp_path: Path) -> None:
+def test_the_certificates_of_the_match_just_finished_take_three_taps_and_so_they_do_with_the_score_sheet(
+    tmp_path: Path,
+) -> None:
     with finished() as table:
         printer = Printing(table, tmp_path)
         app = table.app
@@ -426,6 +429,18 @@ def test_the_certificates_of_the_match_just_finished_take_three_taps(tmp_path: P
         assert app.sees(printer.screen.saved)
         table.press("Open PDF")
         app.until(lambda: printer.paper.opened == [tmp_path / FILE])
+        app.tap(printer.screen.ids.with_sheet)
+        printer.settle()
+        assert app.settings.current.with_sheet
+        table.press("Back")
+        app.taps = 0
+        table.press("Certificates")
+        printer.settle()
+        assert printer.paper.joins[-1] == 2
+        table.press("Save PDF")
+        table.press("Save here")
+        printer.settle()
+        assert app.taps <= 3
 
 
 def test_a_tap_on_the_preview_shows_the_page_as_wide_as_the_window(tmp_path: Path) -> None:
@@ -443,66 +458,7 @@ def test_a_tap_on_the_preview_shows_the_page_as_wide_as_the_window(tmp_path: Pat
         assert table.modal is None
 
 
-def test_certificates_and_score_sheet_together_take_three_taps_once_the_sheet_is_ticked(tmp_path: Path) -> None:
-    with finished() as table:
-        printer = Printing(table, tmp_path)
-        app = table.app
-        table.press("Certificates")
-        printer.settle()
-        app.tap(printer.screen.ids.with_sheet)
-        printer.settle()
-        assert app.settings.current.with_sheet
-        table.press("Back")
-        app.taps = 0
-        table.press("Certificates")
-        printer.settle()
-        assert printer.paper.joins[-1] == 2
-        table.press("Save PDF")
-        table.press("Save here")
-        printer.settle()
-        assert app.taps <= 3
-        assert printer.paper.saved == [tmp_path / FILE]
-
-
-def test_with_a_dialog_of_the_system_ours_is_not_shown(tmp_path: Path) -> None:
-    with printing(tmp_path) as printer:
-        printer.app.world.device.answer = tmp_path / "USB" / "for the head.pdf"
-        printer.press("Save PDF")
-        assert not printer.app.find_all("SaveCard")
-        assert printer.app.world.device.asked == [(tmp_path, FILE)]
-        assert printer.paper.saved == [tmp_path / "USB" / "for the head.pdf"]
-
-
-@pytest.mark.parametrize(
-    ("typed", "saved"),
-    [
-        *(pytest.param(*one, marks=pytest.mark.soak) for one in [("head", "head.pdf"), ("v1.2", "v1.2.pdf")]),
-        ("HEAD.PDF", "HEAD.PDF"),
-        ("a.txt", "a.txt.pdf"),
-    ],
-)
-def test_what_is_saved_is_called_a_pdf(tmp_path: Path, typed: str, saved: str) -> None:
-    with printing(tmp_path) as printer:
-        printer.app.world.device.answer = tmp_path / typed
-        printer.press("Save PDF")
-        assert printer.paper.saved == [tmp_path / saved]
-
-
-def test_a_cancelled_dialog_saves_nothing_and_may_be_opened_again(tmp_path: Path) -> None:
-    with printing(tmp_path) as printer:
-        printer.app.world.device.has_dialog = True
-        printer.table.press("Save PDF")
-        answer = printer.app.world.device.waiting
-        assert answer
-        answer(None)
-        printer.settle()
-        assert printer.paper.saved == []
-        assert printer.screen.why_not == ""
-        printer.table.press("Save PDF")
-        assert len(printer.app.world.device.asked) == 2
-
-
-def test_while_a_dialog_is_open_no_second_one_is(tmp_path: Path) -> None:
+def test_while_a_dialog_is_open_no_second_one_is_and_a_cancelled_one_saves_nothing(tmp_path: Path) -> None:
     with printing(tmp_path) as printer:
         printer.app.world.device.has_dialog = True
         printer.table.press("Save PDF")
@@ -511,6 +467,14 @@ def test_while_a_dialog_is_open_no_second_one_is(tmp_path: Path) -> None:
         printer.table.press("Print")
         assert printer.paper.opened == []
         assert len(printer.app.world.device.asked) == 1
+        answer = printer.app.world.device.waiting
+        assert answer
+        answer(None)
+        printer.settle()
+        assert printer.paper.saved == []
+        assert printer.screen.why_not == ""
+        printer.table.press("Save PDF")
+        assert len(printer.app.world.device.asked) == 2
 
 
 def test_a_dialog_answered_late_saves_the_paper_it_was_asked_for(tmp_path: Path) -> None:
@@ -622,16 +586,9 @@ def test_a_paper_saved_after_the_screen_was_left_is_told_all_the_same(tmp_path: 
         assert printer.notice == f"Saved: {FILE} in {short_folder(tmp_path)}"
 
 
-def test_changing_the_paper_takes_the_news_of_the_last_away(tmp_path: Path) -> None:
-    with printing(tmp_path) as printer:
-        printer.app.world.device.answer = tmp_path / FILE
-        printer.press("Save PDF")
-        printer.tick("Aina")
-        assert not printer.app.sees("Saved: ")
-
-
 def test_only_the_end_of_a_long_path_is_shown() -> None:
-    assert short_folder(Path("/home/teacher/Documents")) == str(Path("/home/teacher/Documents"))
+    longest = Path(f"/home/teacher/{'a' * 34}")
+    assert short_folder(longest) == str(longest)
     deep = short_folder(Path("/home/teacher") / "/".join(["a long folder"] * 20))
     assert len(deep) == 49
     assert deep.startswith("…")
@@ -640,29 +597,23 @@ def test_only_the_end_of_a_long_path_is_shown() -> None:
 # Opening to print
 
 
-def test_open_to_print_saves_and_shows_it(tmp_path: Path) -> None:
+def test_open_to_print_saves_and_shows_it_or_says_where_it_is_or_why_it_is_nowhere(tmp_path: Path) -> None:
     with printing(tmp_path) as printer:
+        printer.paper.fault = "It was not saved: the disk cannot be written to."
+        printer.press("Print")
+        assert printer.paper.opened == []
+        assert printer.notice == "It was not saved: the disk cannot be written to."
+        printer.paper.fault = ""
+        printer.app.app.notice.hide()
         printer.press("Print")
         assert printer.paper.saved == printer.paper.opened == [tmp_path / FILE]
         assert printer.app.sees(f"Saved: {FILE}")
         assert printer.notice == ""
         # Where it was put is no choice of the teacher's.
         assert printer.app.world.settings_store.settings.folder == ""
-
-
-def test_without_a_viewer_it_says_where_the_paper_is(tmp_path: Path) -> None:
-    with printing(tmp_path) as printer:
         printer.paper.has_viewer = False
         printer.press("Print")
         assert printer.notice == f"No program to open PDFs was found. The document is saved as {tmp_path / FILE}"
-
-
-def test_what_cannot_be_saved_is_not_opened(tmp_path: Path) -> None:
-    with printing(tmp_path) as printer:
-        printer.paper.fault = "It was not saved: the disk cannot be written to."
-        printer.press("Print")
-        assert printer.paper.opened == []
-        assert printer.notice == "It was not saved: the disk cannot be written to."
 
 
 # Printing
@@ -688,7 +639,7 @@ def at_a_printer(tmp_path: Path, *reports: JobReport, settings: Settings | None 
         yield printer
 
 
-def test_a_paper_goes_to_the_printer_that_is_chosen(tmp_path: Path) -> None:
+def test_a_paper_goes_to_the_printer_that_is_chosen_which_is_offered_first_the_next_time(tmp_path: Path) -> None:
     with at_a_printer(tmp_path) as printer:
         assert printer.card.printer == "Office"
         printer.app.tap(printer.card.ids.rows.children[0])
@@ -700,11 +651,7 @@ def test_a_paper_goes_to_the_printer_that_is_chosen(tmp_path: Path) -> None:
         printer.app.tap(printer.card.ids.close)
         assert printer.app.sees("Printed on Room_5.")
         assert printer.paper.opened == printer.paper.saved == []
-        assert printer.app.world.settings_store.settings.printer == "Room_5"
-
-
-def test_the_printer_used_last_is_offered_first(tmp_path: Path) -> None:
-    with at_a_printer(tmp_path, settings=Settings(printer="Room_5")) as printer:
+        printer.press("Print")
         assert printer.card.printer == "Room_5"
 
 
@@ -812,7 +759,7 @@ def test_the_longest_names_touch_nothing(size: tuple[int, int], name: int, tmp_p
             assert row.height >= 56
 
 
-def test_in_the_smallest_window_two_pupils_are_seen_at_a_time(tmp_path: Path) -> None:
+def test_in_the_smallest_window_two_pupils_are_seen_at_a_time_and_every_one_can_be_reached(tmp_path: Path) -> None:
     with printing(tmp_path, (1024, 600)) as printer:
         scrolled = printer.screen.ids.people.ids.scrolled
         assert printer.screen.ids.everybody.parent == scrolled
@@ -820,23 +767,8 @@ def test_in_the_smallest_window_two_pupils_are_seen_at_a_time(tmp_path: Path) ->
         view = scrolled.parent
         assert box(rows[1])[1] >= box(view)[1]
         assert_fits(printer.screen)
-
-
-def test_in_a_long_class_list_every_pupil_can_be_reached(tmp_path: Path) -> None:
-    with printing(tmp_path, LAPTOP_WINDOW) as printer:
         printer.tick("Siti")
         assert printer.names == ALL[:-1]
-
-
-def test_a_stopped_match_with_a_winner_has_its_certificates(tmp_path: Path) -> None:
-    with seated("QUIZESN", "HORNINJ", seconds=None) as table:
-        pass_turn(table)
-        table.do(cmd.CorrectScore(0, 12, "the judge", "added wrongly"))
-        stop(table)
-        printer = Printing(table, tmp_path)
-        table.press("Certificates")
-        printer.settle()
-        assert len(printer.names) == 9
 
 
 def test_P16_P21_a_stopped_match_without_a_score_has_no_certificates_for_winning(tmp_path: Path) -> None:

@@ -32,7 +32,9 @@ def test_the_first_line_that_differs_is_found_with_the_probable_reason() -> None
         type_total(app, card, "44")
         assert app.sees("44 \u2713", card)
         assert card.found == "Correct so far."
+        assert card.at == 1
         type_total(app, card, "51")
+        assert card.at == 1
         assert app.sees("51 \u00d7", card)
         assert card.found == (
             "After unplayed tiles: the paper says 51, the app says 37. 44 − 7 = 37. "
@@ -41,13 +43,19 @@ def test_the_first_line_that_differs_is_found_with_the_probable_reason() -> None
         assert card.is_wrong
 
 
-def test_where_the_last_total_agrees_nothing_else_need_be_typed() -> None:
+def test_where_the_last_total_agrees_nothing_else_need_be_typed_and_the_keyboard_types_too() -> None:
     with checking() as (app, card):
+        for key in ("4", "5", "backspace", "4", "enter"):
+            app.pass_ms(400)
+            app.key(key, key)
+        assert card.found == "Correct so far."
         app.tap(card.ids.rows.children[0])
         assert card.asked == "Unplayed tiles: total on paper"
         type_total(app, card, "37")
         assert card.found == "The paper and the app agree."
         assert card.is_right
+        app.key("escape")
+        assert not app.find_all(SumsCard)
 
 
 def test_a_wrong_line_is_put_right_and_the_other_team_keeps_its_own() -> None:
@@ -61,13 +69,3 @@ def test_a_wrong_line_is_put_right_and_the_other_team_keeps_its_own() -> None:
         app.tap(card.ids.rows.children[-1])
         type_total(app, card, "44")
         assert card.found == "Correct so far."
-
-
-def test_the_keyboard_types_too() -> None:
-    with checking() as (app, card):
-        for key in ("4", "5", "backspace", "4", "enter"):
-            app.pass_ms(400)
-            app.key(key, key)
-        assert card.found == "Correct so far."
-        app.key("escape")
-        assert not app.find_all(SumsCard)

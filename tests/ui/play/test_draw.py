@@ -49,6 +49,7 @@ def test_P8_each_team_taps_a_tile_of_its_own_and_the_highest_starts_with_go() ->
         assert app.screen.tiles[8].face == "Q"
         assert app.sees("10 points")
         assert app.sees("Tigers: you start!")
+        assert [card.has_won for card in app.screen.cards] == [False, True]
         assert [(tile.face, tile.side) for tile in app.screen.tiles if tile.face] == [("A", 0), ("Q", 1)]
         app.frames(10)
         assert app.navigator.screen == ScreenName.DRAW

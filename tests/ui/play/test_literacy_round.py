@@ -265,6 +265,7 @@ def test_U1_the_judge_pauses_the_round_and_ends_it_early_which_takes_nothing_for
         table.tap("pause")
         table.app.frames(4)
         assert table.at(Phase.PAUSED)
+        assert table.app.find("TeamCard")
         left = table.session.service.remaining_ms()
         table.app.world.clock.pass_ms(60_000)
         assert table.session.service.remaining_ms() == left

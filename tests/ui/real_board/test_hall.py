@@ -58,8 +58,8 @@ def settle() -> None:
     wait([FETCHING.submit(int)])
 
 
-def note(app: RunningApp, number: int, *scores: int) -> None:
-    """Open the sheet of a board, type the scores of its next turns, and go back to the hall."""
+def note(app: RunningApp, number: int, *scores: int) -> str:
+    """Open the sheet of a board, type the scores of its next turns, and go back to the hall; what came next there."""
     app.tap(board(app, number))
     for pad in app.find_all("HallPad"):
         app.tap(pad.ids.sheet)
@@ -69,8 +69,10 @@ def note(app: RunningApp, number: int, *scores: int) -> None:
         for digit in str(score):
             app.tap(app.find("DigitKey", within=app.screen, text=digit))
         app.tap(app.screen.ids.ok)
+    comes: str = app.screen.main
     app.tap(app.screen.ids.home)
     assert app.navigator.screen == ScreenName.HALL
+    return comes
 
 
 def test_three_boards_under_one_bell_have_a_record_and_a_sheet_each() -> None:
@@ -306,6 +308,7 @@ def test_U1_U2_U9_a_round_has_one_clock_for_all_boards_the_same_word_and_a_total
         in_a_round(app, 15)
         begin(app)
         assert app.screen.turn_line == "Round 1: READING is on every board."
+        assert app.screen.round_clock == "15:00"
         states = [app.world.log.stored(match_id).state for match_id in app.screen.hall.matches]
         assert [[team.name for team in state.teams] for state in states if state] == [["Tigers"], ["Eagles"], ["Kites"]]
         assert {state.opened.set_word for state in states if state} == {"READING"}
@@ -316,6 +319,7 @@ def test_U1_U2_U9_a_round_has_one_clock_for_all_boards_the_same_word_and_a_total
         run_out(app)
         assert app.world.bell.rung == [1, 2]
         assert app.screen.turn_line == "The round is over. Type the total for each board."
+        assert note(app, 2) == "End of the round"
         note(app, 1, 120)
         note(app, 3, 40, 35)
         assert [board(app, number).entry.sides[0][1] for number in (1, 2, 3)] == ["120", "0", "75"]

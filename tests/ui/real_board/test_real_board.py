@@ -173,6 +173,7 @@ def test_P10_P12_a_whole_match_is_written_down_by_touches_as_a_judge_would_by_ha
             [(88, 136), (40, 97)],
             [(0, 136), None],
         ]
+        assert not any(row.is_now for row in app.session.view.board.rows), "no row comes next"
 
 
 def test_a_turn_takes_five_taps_beside_a_real_board() -> None:

@@ -247,7 +247,9 @@ def test_A5_T5_a_word_is_challenged_beside_a_real_board_before_its_score_is_writ
         assert (judge.state.phase, judge.state.scores) == (Phase.RECORDING, (0, 0))
         assert [row.number for row in judge.app.session.view.board.rows if row.is_now] == [1], "it is not written yet"
         assert judge.state.turn_number == 1
-        judge.letters("QUITE")
+        judge.letters("Q")
+        assert judge.screen.modal.words == (), "a letter is no word yet"
+        judge.letters("UITE")
         more = judge.screen.modal.ids.more
         too_many = {"club": "Too many words. You can challenge at most 1 at a time.", "youth": ""}
         assert more.why_disabled == too_many[key], "A7: one word"

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from classroom.errors import FaultKind, KnownFault
 from classroom.match import command as cmd
 from classroom.match.event import MatchOpened
 from classroom.match.team import Mode, Role
@@ -242,6 +243,9 @@ def test_locked_teams_stay_a_mix_is_undone_and_years_are_mixed_too_where_that_is
         app.tap(app.screen.ids.mix)
         years = {pupil.number: pupil.year for pupil in only(world).pupils}
         assert all(len({years[number] for number in team.members}) == 2 for team in teams(world).teams)
+        world.class_book.fault = KnownFault(FaultKind.DISK_FULL)
+        app.tap(app.screen.ids.mix)
+        assert "The disk is full" in app.notice
 
 
 def test_leftovers_are_second_reserves_where_the_teacher_wants_it() -> None:

@@ -51,6 +51,7 @@ def test_it_takes_one_tap_from_home_and_another_to_begin_as_last_time() -> None:
         app.tap(app.find("PrimaryButton", text="Start"))
         assert app.taps == 2
         assert app.navigator.screen == ScreenName.DRAW
+        assert app.settings.current.against_computer
         state = app.session.service.state
         assert state.opened.teams == (US, THE_CHAMPION)
         assert state.opened.mode is Mode.PRACTICE

@@ -103,8 +103,10 @@ def test_U1_U2_a_round_has_one_team_of_four_its_word_and_its_number(mode: Mode) 
         assert app.screen.modal.message == "3 of 7 letters"
         app.tap(app.screen.modal.ids.deed)
         assert app.screen.modal, "a word of three letters is none"
+        assert app.screen._open_lines["set_word"].shown == "Choose the word"
         app.tap(app.find("SecondaryButton", text="READING"))
         app.tap(app.screen.modal.ids.deed)
+        assert app.screen._open_lines["set_word"].shown == "READING"
         app.tap(app.screen._lines["round_number"].button(2))
         setting.ask("turn_time")
         setting.take("15 minutes a round")

@@ -147,6 +147,7 @@ def test_what_practice_does_not_show_goes_with_the_team_it_was_written_for() -> 
     with open_app(World(CLASS)) as app:
         go_to_teams(app)
         member(app, 0, 1).text = "Mei Ling"
+        row(app, 0, "name").text = "Blues"
         row(app, 1, "name").text = "Reds"
         for line in sheets(app)[1].members:
             line.text = ""
