@@ -101,7 +101,7 @@ def _results(state: CompetitionState, division: int) -> Rows:
 
 def _records(state: CompetitionState, division: int) -> Rows:
     """Return a row for each round of each team: its opponent, both scores, and who began."""
-    headings = (_("Team"), _("Round"), _("Opponent"), _("Score"), _("Opponent’s score"), _("Began"), _("Result"))
+    headings = (_("Team"), _("Round"), _("Opponent"), _("Score"), _("Opponent’s score"), _("Started"), _("Result"))
     rows: list[tuple[CellValue, ...]] = []
     for team in state.teams_of(division):
         for published in state.divisions[division].rounds:

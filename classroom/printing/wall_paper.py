@@ -93,7 +93,7 @@ _CARD_NAME, _CARD, _CARD_PAD = Style(22, bold=True), Style(12), 2.2
 _CARD_COLUMNS = (
     (N_("Round"), 28.0, Align.LEFT),
     (N_("Table"), 15.0, Align.CENTRE),
-    (N_("Began"), 24.0, Align.CENTRE),
+    (N_("Started"), 24.0, Align.CENTRE),
     (N_("Opponent"), 0.0, Align.LEFT),
     (N_("Score"), 25.0, Align.CENTRE),
     (N_("Result"), 26.0, Align.LEFT),

@@ -57,8 +57,8 @@ def test_a_file_is_called_by_its_competition_round_and_paper() -> None:
     assert file_of(one, (PAIRINGS,)) == "district-2026-round-1-pairings.pdf"
     assert file_of(one._replace(number=2), (PAIRINGS,)) == "district-2026-final-pairings.pdf"
     assert file_of(one, (SPIRIT,)) == "district-2026-team-spirit.pdf"
-    assert file_of(one, (PAIRINGS, "blank")) == "district-2026-round-1-papers.pdf"
-    assert file_of(one._replace(number=0), (PAIRINGS, SPIRIT)) == "district-2026-papers.pdf"
+    assert file_of(one, (PAIRINGS, "blank")) == "district-2026-round-1-documents.pdf"
+    assert file_of(one._replace(number=0), (PAIRINGS, SPIRIT)) == "district-2026-documents.pdf"
     use_language("ms")
     assert file_of(one, (PAIRINGS,)) == "district-2026-pusingan-1-jadual.pdf"
 

@@ -49,7 +49,7 @@ def tournament() -> Iterator[DayPage]:
         app.go(ScreenName.COMPETITION)
         app.tap(app.screen.ids.format.button("youth"))
         app.tap(app.screen.ids.kind.button(TOURNAMENT))
-        press(app, "Begin")
+        press(app, "Start")
         yield page
 
 
@@ -142,7 +142,7 @@ def test_divisions_need_names_of_their_own() -> None:
         write(app, 1, "Year 6")
         app.tap(page.card.ids.deed)
         assert page.card is None
-        press(app, "Begin")
+        press(app, "Start")
         assert [one.title for one in page.state.opened.divisions] == ["Year 5", "Year 6"]
 
 
@@ -167,7 +167,7 @@ def test_pools_are_played_apart_and_their_best_meet_in_one_final() -> None:
         app.tap(page.card.ids.best.button(1))
         page.press("Save names")
         assert "The winners of the pools meet in the final, which decides the first 2 places." in app.screen.advice
-        page.press("Begin")
+        page.press("Start")
         assert [one.plan.best for one in page.state.divisions] == [0, 0, 1]
         page.enter("Otters", "Civets")
         divide(page, 1)
