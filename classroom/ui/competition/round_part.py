@@ -373,7 +373,9 @@ class RoundPart(DayPart):
         """Say what is entered already for a table whose scores are being typed, or that there is none."""
         number = int(self.number)
         if table is None:
-            sentence = _("There is no table {number} in this round. Type another number.")
+            sentence = _(
+                "There is no table {number} in this round, so its scores are not saved. Esc starts the line again."
+            )
             return sentence.format(number=self._typed.entries[0])
         recorded = self.day.division.rounds[number - 1].recorded_of(table.one)
         if recorded:
@@ -385,7 +387,8 @@ class RoundPart(DayPart):
         left = [str(one.number) for one in tables if self.day.left_typed(int(self.number), one)]
         seats = ngettext("Not saved yet: touch table {numbers}.", "Not saved yet: touch tables {numbers}.", len(left))
         strays = _("Not saved: there is no table {numbers}.").format(numbers=", ".join(self._strays))
-        told = seats.format(numbers=", ".join(left)) if left else "", strays if self._strays else ""
+        is_open = bool(self.day.division.rounds[int(self.number) - 1].open_tables)
+        told = seats.format(numbers=", ".join(left)) if left else "", strays if self._strays and is_open else ""
         return " ".join(filter(None, told))
 
     def _stand_on_open(self, *_args: Any) -> bool:
