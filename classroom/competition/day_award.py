@@ -75,7 +75,7 @@ def _came(recorded: Recorded) -> Iterator[TeamNumber]:
     match recorded.result:
         case Walkover(winner, loser, reason):
             yield winner
-            if reason not in (WalkoverReason.ABSENT, WalkoverReason.LATE):
+            if reason is not WalkoverReason.ABSENT:
                 yield loser
         case Played() | Scored():
             yield from players_of(recorded.result)

@@ -187,16 +187,19 @@ def _with_division(
 
 def _checked_in(team: TeamState, attendance: Attendance | None, number: int) -> TeamState:
     """Return a team of which this was said before round `number`; one that is away leaves, and one here comes back."""
+    before = team.here_from if team.here_from != number else None  # what was said of this round is said anew
     if attendance in (Attendance.LATE, Attendance.ABSENT):
-        return replace(team, attendance=attendance, withdrawn_from=team.withdrawn_from or number)
-    return replace(_back(team, number), attendance=attendance)
+        return replace(team, attendance=attendance, withdrawn_from=team.withdrawn_from or number, here_from=before)
+    here_from = before or (number if attendance is Attendance.HERE else None)
+    return replace(_back(team, number), attendance=attendance, here_from=here_from)
 
 
 def _back(team: TeamState, number: int) -> TeamState:
     """Return a team that is drawn again from round `number` on; one that never came is entered for that round."""
     if team.never_came:
-        return replace(team, from_round=number, withdrawn_from=None, attendance=Attendance.HERE)
-    team = replace(team, attendance=Attendance.HERE) if team.is_away else team
+        return replace(team, from_round=number, withdrawn_from=None, attendance=Attendance.HERE, here_from=number)
+    if team.is_away:
+        team = replace(team, attendance=Attendance.HERE, here_from=team.here_from or number)
     since = team.withdrawn_from
     missed = ((since, number),) if since is not None and since < number else ()
     return replace(team, withdrawn_from=None, left_because="", absences=(*team.absences, *missed))
@@ -208,6 +211,7 @@ def _drawn_again(team: TeamState, number: int) -> TeamState:
     return replace(
         team,
         from_round=min(team.from_round, number),
+        here_from=min(team.here_from, number) if team.here_from else None,
         withdrawn_from=None if since is None else min(since, number),
         absences=tuple((first, min(back, number)) for first, back in team.absences if first < number),
     )

@@ -93,8 +93,8 @@ def _listed(state: CompetitionState, division: int) -> list[TeamNumber]:
 def _lines(state: CompetitionState, division: int) -> tuple[Standing, ...]:
     """Return the standings by which the next round is drawn; who left is still among them."""
     one = state.divisions[division]
-    decisions = one.decisions(len(one.rounds))
-    return standings(_listed(state, division), one.results(), state.standing, decisions=decisions)
+    here, decisions = state.here(division, len(one.rounds)), one.decisions(len(one.rounds))
+    return standings(_listed(state, division), one.results(), state.standing, here=here, decisions=decisions)
 
 
 # Level teams

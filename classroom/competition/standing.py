@@ -156,14 +156,15 @@ def standings(
     *,
     stages: Mapping[TeamNumber, int] | None = None,
     left: Collection[TeamNumber] = (),
+    here: Collection[TeamNumber] = (),
     decisions: Sequence[TieDecision] = (),
 ) -> tuple[Standing, ...]:
     """Return every player's line, the best first; players of one rank are in the order of `players` (T8).
 
     `stages` has how far players came in a knock-out, which takes precedence over all points; `left` are those who
-    left. Of the `decisions` on level players the last that names them all counts (P16). A round need not be complete: a
-    player without a result gains nothing. Raises ValueError for a player who is listed twice, is not listed, or has two
-    results in a round.
+    left, and who was seen `here` has come, whatever its walkovers say. Of the `decisions` on level players the last
+    that names them all counts (P16). A round need not be complete: a player without a result gains nothing. Raises
+    ValueError for a player who is listed twice, is not listed, or has two results in a round.
     """
     gains: dict[TeamNumber, list[_Gain]] = {player: [] for player in players}
     if len(gains) < len(players):
@@ -175,7 +176,10 @@ def standings(
             gains[gain.player].append(gain)
     reached = stages or {}
     lines = [
-        replace(_line(player, gains[player], policy, has_left=player in left), stage=reached.get(player, 0))
+        replace(
+            _line(player, gains[player], policy, is_here=player in here, has_left=player in left),
+            stage=reached.get(player, 0),
+        )
         for player in players
     ]
     ties = _ties(lines, [result for results in played for result in results], policy)
@@ -230,9 +234,11 @@ def _ties(lines: Sequence[Standing], results: Iterable[Result], policy: Standing
     return ties
 
 
-def _line(player: TeamNumber, gains: Sequence[_Gain], policy: StandingPolicy, *, has_left: bool) -> Standing:
+def _line(
+    player: TeamNumber, gains: Sequence[_Gain], policy: StandingPolicy, *, is_here: bool, has_left: bool
+) -> Standing:
     """Return a player's line, without its rank."""
-    is_absent = {gain.came for gain in gains if gain.came is not None} == {False}
+    is_absent = not is_here and {gain.came for gain in gains if gain.came is not None} == {False}
     count = Counter(gain.outcome for gain in gains)
     return Standing(
         player=player,
@@ -268,7 +274,7 @@ def _gains(results: Round, policy: StandingPolicy) -> Iterator[_Gain]:
                 yield _Gain(second, _outcome_for(result, second), -margin, came=True)
             case Walkover(winner, loser, reason):
                 margin = walkover_margin(results, policy)
-                came = reason not in (WalkoverReason.ABSENT, WalkoverReason.LATE)
+                came = reason is not WalkoverReason.ABSENT
                 yield _Gain(winner, Outcome.WON, margin, came=True)
                 yield _Gain(loser, Outcome.LOST, -margin if _absent_loses(policy) else 0, came=came)
             case NobodyCame(first, second):

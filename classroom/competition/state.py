@@ -34,6 +34,8 @@ class TeamState:
     absences: tuple[tuple[int, int], ...] = ()
     attendance: Attendance | None = None
     """What was said of it at the check-in, None before."""
+    here_from: int | None = None
+    """The round before which it was first checked in as here, None if it never was."""
 
     @property
     def is_away(self) -> bool:
@@ -366,11 +368,16 @@ class CompetitionState:
             if team.player in ruled or (team.from_round <= number + 1 and not team.never_came)
         ]
         left = {team.player for team in teams if team.had_left(number, one.plan.rounds)}
-        players = [team.player for team in teams]
+        players, here = [team.player for team in teams], self.here(division, number)
         decisions = one.decisions(number)
-        lines = standings(players, results, policy, stages=stages_reached(until), left=left, decisions=decisions)
+        reached = stages_reached(until)
+        lines = standings(players, results, policy, stages=reached, left=left, here=here, decisions=decisions)
         how = how_placed(until)
         return tuple(replace(line, how=how.get(line.player, "")) for line in lines)
+
+    def here(self, division: int, number: int) -> set[TeamNumber]:
+        """Return the teams that were checked in as here when the round after `number` was drawn."""
+        return {team.player for team in self.teams_of(division) if team.here_from and team.here_from <= number + 1}
 
     def match_ids(self) -> Iterator[str]:
         """Yield the ids of the matches with a current result."""

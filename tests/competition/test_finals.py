@@ -17,7 +17,7 @@ from classroom.competition.service import Competitions, CompetitionService
 from classroom.competition.standing import StandingPolicy, TieDecision, TieWay, standings
 from classroom.competition.state import stage_of
 from classroom.competition.table_match import first_match_id
-from classroom.competition.team import Entry
+from classroom.competition.team import Attendance, Entry
 from classroom.competition.wall_papers import standing_sheet
 from classroom.competition.wording import rank_text
 from classroom.formats.catalogue import format_by_key
@@ -134,6 +134,31 @@ def test_P16_P21_who_never_came_stands_below_all_and_who_left_stands_last() -> N
     done(service, cmd.CloseCompetition())
     # D had the bye of round 2, and never came.
     assert {award.name for one in day_awards(service.state, 0) for award in one.awards} == set("ABCEF")
+
+
+def test_P16_who_came_late_or_was_checked_in_as_here_has_come() -> None:
+    service = begun((PairingKind.KING_OF_THE_HILL, 2), teams="ABCDEFG", format_key="primary")
+    publish(service)
+    done(service, cmd.EnterResult(0, 1, Played("1", "2", 400, 100)))
+    done(service, cmd.EnterResult(0, 1, Walkover("3", "4", WalkoverReason.LATE)))
+    done(service, cmd.EnterResult(0, 1, Walkover("5", "6")))
+    absent = {service.state.name(line.player) for line in service.state.standings(0) if line.is_absent}
+    assert absent == {"F"}
+    done(service, cmd.TakeAttendance("6", Attendance.HERE))
+    assert not any(line.is_absent for line in service.state.standings(0))
+    done(service, cmd.TakeAttendance("6", Attendance.ABSENT))  # somebody else was seen
+    assert service.state.standings(0)[-1].is_absent
+    done(service, cmd.TakeAttendance("6", Attendance.HERE))
+    done(service, cmd.SettleTie(0, TieDecision(("2", "4", "6"), TieWay.LOT)))
+    publish(service)
+    assert "6" in service.state.divisions[0].rounds[1].byes
+    for table in service.state.divisions[0].rounds[1].tables:
+        done(service, cmd.EnterResult(0, 2, Played(table.one, table.other, 200, 100)))
+    sheet = standing_sheet(service.state, 0)
+    said = [rank_text(sheet.lines, at, sheet.names, _) for at in range(len(sheet.lines))]
+    assert not any(one.startswith("Never came") for one in said)
+    done(service, cmd.CloseCompetition())
+    assert {award.name for one in day_awards(service.state, 0) for award in one.awards} == set("ABCDEFG")
 
 
 def test_T8_where_the_format_names_the_margin_points_and_margins_rank_who_never_came_too() -> None:
