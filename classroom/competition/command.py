@@ -62,6 +62,14 @@ class DeleteEntry(CompetitionCommand):
 
 
 @dataclass(frozen=True)
+class MoveTeam(CompetitionCommand):
+    """Move a team to another division or pool, while no round of either is published."""
+
+    player: TeamNumber
+    division: int
+
+
+@dataclass(frozen=True)
 class WithdrawTeam(CompetitionCommand):
     """Withdraw a team after the last published round."""
 

@@ -234,6 +234,21 @@ def _delete_entry(state: CompetitionState, command: cmd.DeleteEntry) -> Answer:
     return ev.EntryDeleted(player)
 
 
+@decides(cmd.MoveTeam)
+def _move(state: CompetitionState, command: cmd.MoveTeam) -> Answer:
+    team, division = state.team(command.player), state.divisions[command.division]
+    if team is None:
+        return NotDoneBecause(NotDone.NO_SUCH_TEAM, (command.player,))
+    if division.plan.best:
+        return NotDoneBecause(NotDone.NO_OWN_TEAMS, (division.plan.title,))
+    if division.plan.conditions:  # what was given at its entry is not stored
+        return NotDoneBecause(NotDone.NOT_REGISTERED, (team.entry.name, division.plan.title))
+    for one in (state.divisions[team.division], division):
+        if one.rounds:
+            return NotDoneBecause(NotDone.TEAM_STAYS, (team.entry.name, one.plan.title))
+    return ev.TeamMoved(command.player, command.division)
+
+
 @decides(cmd.ReturnTeam)
 def _return(state: CompetitionState, command: cmd.ReturnTeam) -> Answer:
     player, team = command.player, state.team(command.player)

@@ -7,6 +7,8 @@ player without a rating is a beginner, below every rating.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
@@ -121,6 +123,25 @@ def final_of_pools(title: str, pools: int, best: int, *, third_place: bool = Tru
     """Return the final of so many pools: a knock-out with as many rounds as their `best` need."""
     rounds = (pools * best - 1).bit_length()
     return Division(title, (), (Phase(PairingKind.KNOCK_OUT, rounds, third_place and rounds > 1),), best)
+
+
+def shared_among(schools: Sequence[Hashable], pools: int) -> list[int]:
+    """Return the pool, from 0 on, of each team, given the school of each, or something of its own for a team without.
+
+    Teams of one school are apart as far as possible, and no pool has two teams more than another. The first team of a
+    school is often its best, so that these too are spread.
+    """
+    found = [0] * len(schools)
+    size, first = Counter[int](), Counter[tuple[int, int]]()
+    for school, _count in Counter(schools).most_common():
+        own = Counter[int]()
+        for nth, at in enumerate(at for at, each in enumerate(schools) if each == school):
+            pool = min(range(pools), key=lambda one: (own[one], size[one], first[one, nth]))
+            found[at] = pool
+            own[pool] += 1
+            size[pool] += 1
+            first[pool, nth] += 1
+    return found
 
 
 @dataclass(frozen=True)

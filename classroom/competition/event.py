@@ -116,6 +116,14 @@ class EntryDeleted(CompetitionEvent):
 
 
 @dataclass(frozen=True)
+class TeamMoved(CompetitionEvent):
+    """A team that no round has was moved to another division."""
+
+    player: TeamNumber
+    division: int
+
+
+@dataclass(frozen=True)
 class TeamWithdrawn(CompetitionEvent):
     """A team left and is not drawn from round `from_round` on."""
 

@@ -57,7 +57,7 @@ def _check(state: CompetitionState, event: ev.CompetitionEvent) -> None:  # noqa
     if player is not None and (state.team(player) is None) is not isinstance(event, ev.TeamEntered):
         raise KeyError(f"team {player}")
     match event:
-        case ev.EntryDeleted():
+        case ev.EntryDeleted() | ev.TeamMoved():
             if any(player in _drawn(one) or one.recorded_of(event.player) for one in _rounds(state)):
                 raise KeyError(f"team {player}, which a round has")
         case ev.DivisionPlanned(phases=phases):
@@ -126,6 +126,11 @@ def _after(state: CompetitionState, event: ev.CompetitionEvent) -> CompetitionSt
             state = replace(state, teams=tuple(team for team in state.teams if team.player != player))
             divisions = (replace(one, wishes=without_player(one.wishes, player)) for one in state.divisions)
             return replace(state, divisions=tuple(divisions))
+        case ev.TeamMoved(player, division):
+            was = state.team(player)
+            state = _with_team(state, player, lambda team: replace(team, division=division))
+            at = was.division if was else division
+            return _with_division(state, at, lambda one: replace(one, wishes=without_player(one.wishes, player)))
         case ev.TeamWithdrawn(player, from_round, reason):
             return _with_team(state, player, lambda team: replace(team, withdrawn_from=from_round, left_because=reason))
         case ev.TeamReturned(player):

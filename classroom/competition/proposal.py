@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 
-from classroom.competition.command import PublishRound
+from classroom.competition.command import MoveTeam, PublishRound
 from classroom.competition.director_wishes import Wishes, in_order
-from classroom.competition.division import Division, PairingKind
+from classroom.competition.division import Division, PairingKind, shared_among
 from classroom.competition.event import PutIn, Table
 from classroom.competition.judging import propose_judges
 from classroom.competition.knock_out import (
@@ -24,6 +24,7 @@ from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Places, Round, TeamNumber
 from classroom.competition.standing import Standing, ranking, standings
 from classroom.competition.state import CompetitionState, DivisionState, RoundState, TeamState
+from classroom.names import alike_key
 
 _LEAST_TEAMS = _FINALISTS = 2
 PRIZES = 3
@@ -95,6 +96,20 @@ def _lines(state: CompetitionState, division: int) -> tuple[Standing, ...]:
     one = state.divisions[division]
     here, decisions = state.here(division, len(one.rounds)), one.decisions(len(one.rounds))
     return standings(_listed(state, division), one.results(), state.standing, here=here, decisions=decisions)
+
+
+def shared_pools(state: CompetitionState) -> tuple[MoveTeam, ...]:
+    """Return which teams change their pools so that all are shared among these; none once a pool has a round.
+
+    Teams of one school, or of one place if no school is named, are apart as far as possible.
+    """
+    teams = [team for team in state.teams if team.goes_on or team.is_away]
+    if state.is_closed or any(state.divisions[at].rounds for at in state.pools):
+        return ()
+    schools = [alike_key(team.entry.school or team.entry.origin) or team.player for team in teams]
+    pools = [state.pools[at] for at in shared_among(schools, len(state.pools))] if state.pools else []
+    moved = zip(teams, pools, strict=False)
+    return tuple(MoveTeam(team.player, pool) for team, pool in moved if team.division != pool)
 
 
 # Level teams

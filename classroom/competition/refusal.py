@@ -48,6 +48,7 @@ class NotDone(Enum):
     TEAM_NOT_IN_ROUND = "team not in round"
     TEAM_LEFT_OUT = "team left out"
     POOLS_NOT_PLAYED = "pools not played"
+    TEAM_STAYS = "team stays"
     NO_OWN_TEAMS = "no own teams"
     POOLS_MISPLANNED = "pools misplanned"
     NOT_IN_BRACKET = "not in bracket"

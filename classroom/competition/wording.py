@@ -86,6 +86,7 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.TEAM_NOT_IN_ROUND: N_("Not playing this round: {name}. Remove the team from the pairings."),
     NotDone.TEAM_LEFT_OUT: N_("Missing from this round: {name}. Give the team an opponent or a bye."),
     NotDone.POOLS_NOT_PLAYED: N_("The final is drawn when all pools are played. Still playing: {name}."),
+    NotDone.TEAM_STAYS: N_("{name} stays where it is: round 1 of {other} has been published."),
     NotDone.NO_OWN_TEAMS: N_("The teams of {name} come from the pools. Enter this team in a pool."),
     NotDone.POOLS_MISPLANNED: N_("A final of pools is a knock-out of the best of at least two pools."),
     NotDone.NOT_IN_BRACKET: N_(

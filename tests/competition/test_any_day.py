@@ -159,7 +159,7 @@ class AnyDay(RuleBasedStateMachine):
             assert self.state is before
             return answer
         match command:
-            case cmd.ChooseTieBreak() | cmd.DeleteEntry():
+            case cmd.ChooseTieBreak() | cmd.DeleteEntry() | cmd.MoveTeam():
                 self.seen.clear()
             case (
                 cmd.EnterResult(division, number)
@@ -187,6 +187,10 @@ class AnyDay(RuleBasedStateMachine):
     @rule(at=AT)
     def delete(self, at: int) -> None:
         self.do(cmd.DeleteEntry(self.player(at)))
+
+    @rule(at=AT, division=DIVISIONS)
+    def move(self, at: int, division: int) -> None:
+        self.do(cmd.MoveTeam(self.player(at), division))
 
     @precondition(lambda self: sum(team.goes_on for team in self.state.teams) > FEW)
     @rule(at=AT)

@@ -20,6 +20,7 @@ from classroom.competition.division import (
     SchoolLevel,
     SchoolLevels,
     entry_refusals,
+    shared_among,
 )
 
 BEGINNER = Registration("Aminah", rating=None, age=11, level=SchoolLevel.PRIMARY, has_regional_win=False)
@@ -98,3 +99,18 @@ def test_T1_a_rating_of_exactly_800_is_for_the_open_division() -> None:
 def test_T1_every_rating_fits_exactly_one_division(rating: int) -> None:
     student = replace(STUDENT, rating=rating, has_regional_win=False)
     assert len([division for division in DIVISIONS if not entry_refusals(division, student)]) == 1
+
+
+@given(st.lists(st.sampled_from("aaabcdefg"), max_size=24), st.integers(2, 3))
+def test_teams_of_one_school_are_shared_among_pools_which_are_equally_large(schools: list[str], pools: int) -> None:
+    found = shared_among(schools, pools)
+    for of in (None, *set(schools)):
+        sizes = [
+            sum(pool == at and of in (None, school) for school, pool in zip(schools, found, strict=True))
+            for at in range(pools)
+        ]
+        assert max(sizes) - min(sizes) <= 1
+
+
+def test_the_first_teams_of_schools_are_not_all_in_the_first_pool() -> None:
+    assert shared_among("aabbccdd", 2) == [0, 1, 1, 0, 0, 1, 1, 0]

@@ -6,11 +6,13 @@ import pytest
 
 from classroom.competition import command as cmd
 from classroom.competition.day_award import day_awards
-from classroom.competition.division import Division, PairingKind, Phase, final_of_pools
+from classroom.competition.director_wishes import AskedBye, Wishes
+from classroom.competition.division import OPEN, Division, PairingKind, Phase, final_of_pools
 from classroom.competition.event import TeamEntered
 from classroom.competition.finals import round_title, seat_title, table_title
 from classroom.competition.fold import fold_competition
 from classroom.competition.match_result import opening_of_table
+from classroom.competition.proposal import shared_pools
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import NobodyCame, Played, Walkover, WalkoverReason
 from classroom.competition.service import Competitions, CompetitionService
@@ -300,6 +302,37 @@ def test_P16_level_teams_of_a_pool_are_put_in_order_before_the_final_is_drawn() 
     done(service, cmd.SettleTie(0, TieDecision(("2", "1"), TieWay.LOT)))
     (pair,) = publish(service, 2)
     assert set(pair) == {"B", "E"}
+
+
+def test_teams_are_shared_among_pools_and_moved_by_hand_until_one_of_these_has_a_round() -> None:
+    log = ListLog()
+    service = in_pools(("ABCDEFG", ""), log=log)
+    for player, school in zip("1234567", ("K", "K", "K", "L", "L", "", ""), strict=True):
+        done(service, cmd.ChangeEntry(player, Entry("ABCDEFG"[int(player) - 1], school)))
+    done(service, cmd.ListWishes(0, Wishes(byes=(AskedBye("2", 1), AskedBye("1", 1)))))
+    for command in shared_pools(service.state):
+        done(service, command)
+    assert [[team.entry.name for team in service.state.teams_of(at)] for at in (0, 1)] == [list("ACEG"), list("BDF")]
+    assert [bye.player for bye in service.state.divisions[0].wishes.byes] == ["1"], "B takes no wish with it"
+    assert shared_pools(service.state) == ()
+    done(service, cmd.MoveTeam("6", 0))
+    assert [team.entry.name for team in service.state.teams_of(0)] == list("ACEFG")
+    assert refused(service.do(cmd.MoveTeam("6", 2))) is NotDone.NO_OWN_TEAMS
+    assert refused(service.do(cmd.MoveTeam("9", 0))) is NotDone.NO_SUCH_TEAM
+    publish(service, 0)
+    assert shared_pools(service.state) == ()
+    for player, pool in (("1", 1), ("2", 0)):
+        assert refused(service.do(cmd.MoveTeam(player, pool))) is NotDone.TEAM_STAYS
+    assert fold_competition(log.read("c1")) == service.state
+
+
+def test_T1_nobody_is_moved_past_the_conditions_of_a_division() -> None:
+    open_to_all = Division("", (), (Phase(*SWISS),))
+    command = cmd.OpenCompetition("c1", "test", "Day", PRIMARY, (open_to_all, OPEN))
+    service = Competitions(ListLog()).open(command)
+    assert isinstance(service, CompetitionService)
+    done(service, cmd.EnterTeam(Entry("A")))
+    assert refused(service.do(cmd.MoveTeam("1", 1))) is NotDone.NOT_REGISTERED
 
 
 def test_T9_three_pools_give_byes_to_the_best_winners_and_part_who_met_in_a_pool() -> None:

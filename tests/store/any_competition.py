@@ -255,6 +255,18 @@ def in_pools() -> tuple[ev.CompetitionEvent, ...]:
     )
 
 
+def moved() -> tuple[ev.CompetitionEvent, ...]:
+    """Return two divisions of which the first gives a team to the second before either is drawn."""
+    years = [Division(title, (), (Phase(PairingKind.ROUND_ROBIN, 1),)) for title in ("Year 5", "Year 6")]
+    return (
+        ev.CompetitionOpened("c1", "0.7.0", "Day", "primary", tuple(years), StandingPolicy()),
+        *(ev.TeamEntered(str(number), Entry(f"Team {number}"), 0, 1) for number in range(1, 4)),
+        ev.TeamMoved("1", 1),
+        ev.RoundPublished(0, 1, (ev.Table(1, "2", "3"),)),
+        ev.ResultEntered(0, 1, Played("2", "3", 60, 48), ev.Source.TYPED),
+    )
+
+
 def own_boards() -> tuple[ev.CompetitionEvent, ...]:
     """Return an event of teams at boards of their own: a round begun with a word, and scores."""
     plan = Division("", (), (Phase(PairingKind.OWN_BOARDS, 2),))

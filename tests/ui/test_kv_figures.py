@@ -9,14 +9,14 @@ import pytest
 from tests.conftest import REPOSITORY
 from tests.ui.kv_figures import PACKAGE, Figures, Source, by_file, figures_of, source_lines, source_of, together
 
-LINES = 9_610
+LINES = 9_626
 SHARE = 14.0
 """Per cent of all lines."""
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=68_770, files=453, imports=7_325, once=346),
-    "ui": Source(lines=29_611, files=138, imports=3_199, once=158),
+    "": Source(lines=68_870, files=453, imports=7_331, once=345),
+    "ui": Source(lines=29_646, files=138, imports=3_202, once=158),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 

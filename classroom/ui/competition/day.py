@@ -21,6 +21,7 @@ from classroom.competition.command import (
 from classroom.competition.event import ResultCorrected, ResultEntered, ResultTakenBack, ResultToEnter, Source, Table
 from classroom.competition.fold import BrokenCompetitionError
 from classroom.competition.match_result import result_of_match
+from classroom.competition.proposal import shared_pools
 from classroom.competition.readiness import Unready, needs_entry_exception, unready_teams
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import TeamNumber
@@ -257,6 +258,10 @@ class DayModel(EventDispatcher):
         except StoreError as error:
             return error.fault.sentence()
         return next((refusal_text(one, _) for one in answers if isinstance(one, NotDoneBecause)), "")
+
+    def share_teams(self) -> str:
+        """Share the teams among the pools; return why not."""
+        return self._first_refusal(shared_pools(self._open_state))
 
     def check_in(self, teams: Iterable[TeamState], attendance: Attendance | None) -> str:
         """Check several teams in at once; return the first reason why one cannot be."""

@@ -19,6 +19,7 @@ from classroom.competition.command import (
     EnterResult,
     EnterTeam,
     ListJudges,
+    MoveTeam,
     ReturnTeam,
     TakeAttendance,
     WithdrawTeam,
@@ -26,6 +27,7 @@ from classroom.competition.command import (
 from classroom.competition.event import Table
 from classroom.competition.finals import seat_title
 from classroom.competition.match_result import result_of_leaving
+from classroom.competition.proposal import shared_pools
 from classroom.competition.readiness import without_judges
 from classroom.competition.state import TeamState
 from classroom.competition.team import (
@@ -45,7 +47,7 @@ from classroom.i18n import _, ngettext
 from classroom.match.entry import EntryFault, EntryField
 from classroom.match.team import Role
 from classroom.names import name_key
-from classroom.say.day import check_in_line, judges_missing, not_checked_in, team_note, teams_line
+from classroom.say.day import check_in_line, judges_missing, not_checked_in, team_note, teams_line, teams_text
 from classroom.say.look_back import result_text
 from classroom.say.refusal import refusal_sentence
 from classroom.ui.cards.question import DeleteCard
@@ -170,6 +172,8 @@ class TeamsPart(DayPart):
     """Whether round 1 is still to be drawn, or somebody is still to come."""
     not_ready = NumericProperty(0)
     """How many teams cannot play yet."""
+    can_share = BooleanProperty(defaultvalue=False)
+    """Whether there are pools among which the teams can be shared."""
 
     def show(self) -> None:
         """Show the teams as they are now."""
@@ -182,7 +186,7 @@ class TeamsPart(DayPart):
         number = due or min(division.next_number, max(1, division.plan.rounds))
         self.has_teams = bool(teams)
         self.not_ready = len(self.day.not_ready()) if not state.is_closed else 0
-        self.is_final = bool(division.plan.best)
+        self.is_final, self.can_share = bool(division.plan.best), bool(shared_pools(state))
         is_shown = bool(teams) or self.is_final
         self.next_text = _("Go to round {number}").format(number=number) if is_shown else _("Add teams")
         is_due = not division.rounds or any(team.is_away for team in teams)
@@ -200,6 +204,21 @@ class TeamsPart(DayPart):
     def look_who_is_ready(self) -> None:
         """Show what is missing before the teams can play."""
         self.open_card(ReadyCard(self.screen, self.day, self._open))
+
+    def share(self) -> None:
+        """Share the teams among the pools; if some are in several already, ask first."""
+        if sum(bool(self.state.teams_of(at)) for at in self.state.pools) <= 1:
+            self._share()
+            return
+        message = _("All teams are shared again, also those that you moved.")
+        self.screen.ask(_("Share all teams again?"), message, _("Share teams"), self._share)
+
+    def _share(self) -> None:
+        why, state = self.day.share_teams(), self.state
+        counts = [(state.divisions[at].plan.title, len(state.teams_of(at))) for at in state.pools]
+        pools = ", ".join(f"{title}: {teams_text(count, is_single=state.is_single)}" for title, count in counts)
+        said = _("{pools}. Teams from one school are in different pools as far as possible.").format(pools=pools)
+        self.say(why or said)
 
     def find(self) -> None:
         """Find a team by its name, and open it."""
@@ -440,6 +459,9 @@ class EntryCard(Dialog):
     asks_mixed = BooleanProperty(defaultvalue=False)
     goes_on = BooleanProperty(defaultvalue=True)
     can_delete = BooleanProperty(defaultvalue=False)
+    division = NumericProperty(0)
+    divisions = ListProperty()
+    """The divisions or pools, with their names, between which the team can still be moved."""
 
     def __init__(self, screen: Any, day: DayModel, team: TeamState) -> None:
         self._team = team
@@ -447,6 +469,9 @@ class EntryCard(Dialog):
         title, self._places = _("Team details"), sorted(day.places(), key=name_key)
         super().__init__(title=title, screen=screen, day=day, mixed=entry.mixed, goes_on=team.goes_on)
         self.can_delete = not day.why_not(DeleteEntry(team.player))
+        self.division = team.division
+        plans = enumerate(one.plan for one in day.state.divisions) if day.state else ()
+        self.divisions = [(at, one.title) for at, one in plans if not day.why_not(MoveTeam(team.player, at))]
         self.asks_mixed = bool(format and format.sides.mixed_teams)
         ids = self.ids
         ids.name.text, ids.origin.text, ids.teacher.text = entry.name, entry.origin, entry.teacher
@@ -474,7 +499,15 @@ class EntryCard(Dialog):
 
     def do(self) -> str:
         """Save what was typed, or say what is wrong."""
-        return self.day.do(ChangeEntry(self._team.player, self._written()))
+        why = self.day.do(ChangeEntry(self._team.player, self._written()))
+        if why or self.division == self._team.division:
+            return why
+        why = self.day.do(MoveTeam(self._team.player, int(self.division)))
+        told = _("{name} is now in {division}.").format(
+            name=self.ids.name.text, division=dict(self.divisions)[self.division]
+        )
+        self.screen.context.navigator.notify("" if why else told)
+        return why
 
     def done(self) -> None:
         """Ask whether the place is one that is known, and whether its other teams have the same teacher."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from classroom.competition.command import EnterResult, EnterTeam, OpenCompetition, PublishRound
-from classroom.competition.division import Division
+from classroom.competition.division import Division, final_of_pools
 from classroom.competition.proposal import next_round
 from classroom.competition.result import Played
 from classroom.competition.service import Competitions
@@ -65,20 +65,26 @@ class DayPage:
         press(self.app, text, **values)
 
     def begin(
-        self, plan: str = HILL_AFTER, rounds: int = 6, format_key: str = "", divisions: Sequence[str] = ("",)
+        self,
+        plan: str = HILL_AFTER,
+        rounds: int = 6,
+        format_key: str = "",
+        divisions: Sequence[str] = ("",),
+        best: int = 0,
     ) -> None:
-        """Begin a competition by the command that the form gives, and show it."""
+        """Begin a competition by the command that the form gives, and show it; of pools so many go on to a final."""
         app = self.app
         services, settings = app.context.services, app.settings.current
         format_ = format_by_key(format_key) if format_key else format_of(settings, services.formats)
         phases = plan_of(OWN_BOARDS if format_.sides.most == 1 else plan, rounds)
+        finals = [final_of_pools(_("Final"), len(divisions), best)] if best else []
         title, today = event_shown(settings.event, format_), services.today()
         command = OpenCompetition(
             services.new_match_id(),
             services.app_version,
             title,
             format_,
-            tuple(Division(name, (), phases) for name in divisions),
+            (*(Division(name, (), phases) for name in divisions), *finals),
             Heading(title, settings.level, today[:4], settings.town, today, settings.school),
         )
         assert not self.model.begin(command)

@@ -53,6 +53,11 @@ def tournament() -> Iterator[DayPage]:
         yield page
 
 
+def open_team(page: DayPage, name: str) -> None:
+    """Open the details of a team."""
+    page.app.tap(next(cell for cell in page.app.find_all("TeamCell") if cell.name == name))
+
+
 def answer(page: DayPage, rating: str, age: str, level: SchoolLevel) -> None:
     """Answer what is asked of a team."""
     write(page.app, 0, rating)
@@ -196,6 +201,32 @@ def test_pools_are_played_apart_and_their_best_meet_in_one_final() -> None:
         assert {one.name for one in app.find_all("TeamCell")} == {"Otters", "Civets", "Tapirs", "Egrets"}
         assert not seen(page, "Add teams")
         assert [len(one.rounds) for one in page.state.divisions] == [1, 1, 1]
+
+
+def test_teams_of_a_list_are_shared_among_the_pools_and_moved_in_their_details() -> None:
+    with open_app(World(), (1024, 600)) as app:
+        page = DayPage(app)
+        page.begin("round_robin", 3, "club", ("Pool A", "Pool B"), best=1)
+        page.enter(*(f"{name}, SK {name[0]}" for name in ("K one", "K two", "L one", "L two", "M one")))
+        press(app, "Share teams among the pools")
+        said = "Pool A: 3 teams, Pool B: 2 teams. Teams from one school are in different pools as far as possible."
+        assert app.notice == said
+        assert (names(page, 0), names(page, 1)) == (["K one", "L two", "M one"], ["K two", "L one"])
+        assert not seen(page, "Share teams among the pools"), "they are"
+        open_team(page, "M one")
+        assert [text for _at, text in page.card.divisions] == ["Pool A", "Pool B"]
+        app.tap(page.card.ids.divisions.button(1))
+        press(app, "Save team")
+        assert app.notice == "M one is now in Pool B."
+        assert names(page, 1) == ["K two", "L one", "M one"]
+        app.navigator.notify("")
+        press(app, "Share teams among the pools")
+        press(app, "Share teams")
+        assert names(page, 1) == ["K two", "L one"]
+        page.publish_next()
+        page.go("Teams")
+        open_team(page, "L two")
+        assert not page.card.ids.divisions.parent.is_shown, "it has a round"
 
 
 def test_T1_conditions_are_asked_checked_and_explained_and_the_other_division_is_offered() -> None:

@@ -1,0 +1,2 @@
+-- Nothing changes its shape. From this version on a team may be moved to another division or pool, which an older Bellword does
+-- not know; by the number it sees that the file is newer, and not that it is damaged.
