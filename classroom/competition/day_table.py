@@ -10,7 +10,7 @@ from classroom.competition.finals import round_title
 from classroom.competition.result import Played, Scored, TeamNumber, Walkover
 from classroom.competition.state import CompetitionState, Recorded, RoundState
 from classroom.competition.wall_papers import Prize, prizes, school_sheet, standing_sheet
-from classroom.competition.wording import known_turns_text
+from classroom.competition.wording import known_turns_text, prize_title
 from classroom.i18n import N_, _
 from classroom.names import name_key
 from classroom.tables.cell import CellValue, safe_row
@@ -45,9 +45,9 @@ def prize_rows(won: Sequence[Prize]) -> Rows:
         for one in prize.holders:
             origin, seat, words = one.team.origin, one.seat, ", ".join(one.words)
             where = seat.round_number, seat.table_number
-            rows.append((_(prize.kind.value), prize.points, one.team.name, origin, *where, one.against.name, words))
+            rows.append((prize_title(prize, _), prize.points, one.team.name, origin, *where, one.against.name, words))
         if told := known_turns_text(prize, _):
-            rows.append((_(prize.kind.value), "", told, *[""] * 5))
+            rows.append((prize_title(prize, _), "", told, *[""] * 5))
     return tuple(map(safe_row, rows))
 
 

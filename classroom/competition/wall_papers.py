@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Sco
 from classroom.competition.result_code import table_code
 from classroom.competition.room import room_of
 from classroom.competition.standing import TOURNAMENT_STANDING, Standing, StandingPolicy, TieDecision, shared_ranks
-from classroom.competition.state import CompetitionState, RoundState, stage_of
+from classroom.competition.state import CompetitionState, DivisionState, RoundState, stage_of
 from classroom.i18n import N_
 from classroom.match.team import Heading, Stage
 from classroom.names import LONGEST_NAME, alike_key, name_key
@@ -160,7 +160,8 @@ class PrizeHolder:
 class Prize:
     """A prize beside the places, with all who share it.
 
-    That of the highest turn is `known` for so many of the tables that have been played, which are `played`.
+    That of the highest turn is `known` for so many of the tables that have been played, which are `played`. One that
+    `is_of_day` is of all pools and their final together.
     """
 
     kind: PrizeKind
@@ -168,6 +169,7 @@ class Prize:
     holders: tuple[PrizeHolder, ...]
     known: int
     played: int
+    is_of_day: bool = False
 
 
 @dataclass(frozen=True)
@@ -358,17 +360,22 @@ def standing_sheet(state: CompetitionState, division: int, rounds: int | None = 
     )
 
 
+def rounds_for_prizes(state: CompetitionState, division: int, after: int) -> Iterator[tuple[DivisionState, RoundState]]:
+    """Yield the rounds that prizes are of: those up to a round; with a final of pools, all of the day so far."""
+    for one in state.divisions if state.pools else (state.divisions[division],):
+        yield from ((one, published) for published in one.rounds[: None if state.pools else after])
+
+
 def prizes(state: CompetitionState, division: int, after: int, turns: KnownTurns) -> tuple[Prize, ...]:
     """Return the prizes beside the places after a round; equals share one, and nobody may have the highest turn."""
-    one = state.divisions[division]
     found: dict[PrizeKind, list[tuple[int, PrizeHolder]]] = {kind: [] for kind in PrizeKind}
     played = [
-        (published, recorded, recorded.result)
-        for published in one.rounds[:after]
+        (one, published, recorded, recorded.result)
+        for one, published in rounds_for_prizes(state, division, after)
         for recorded in published.recorded
         if isinstance(recorded.result, Played) and recorded.result.has_scores
     ]
-    for published, recorded, result in played:
+    for one, published, recorded, result in played:
         scores = {result.first: result.first_score, result.second: result.second_score}
         table = published.table_of(result.first)
         if table is None:
@@ -387,10 +394,17 @@ def prizes(state: CompetitionState, division: int, after: int, turns: KnownTurns
         for turn in turns.get(recorded.match_id, ()):
             if turn.player in holders:
                 found[PrizeKind.TURN].append((turn.points, replace(holders[turn.player], words=turn.words)))
-    known = sum(recorded.match_id in turns for _published, recorded, _result in played)
+    known = sum(recorded.match_id in turns for _one, _published, recorded, _result in played)
     best = {kind: max((points for points, _holder in each), default=0) for kind, each in found.items()}
     return tuple(
-        Prize(kind, most, tuple(one for points, one in found[kind] if points == most), known, len(played))
+        Prize(
+            kind,
+            most,
+            tuple(holder for points, holder in found[kind] if points == most),
+            known,
+            len(played),
+            is_of_day=bool(state.pools),
+        )
         for kind, most in best.items()
         if found[kind] or (kind is PrizeKind.TURN and played)
     )

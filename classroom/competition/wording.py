@@ -290,9 +290,19 @@ _ORDERS: Mapping[TieBreak, str] = {
 }
 
 
-def order_text(policy: StandingPolicy, say: Translator) -> str:
-    """Return how the standings are ordered, in one or two sentences."""
-    return " ".join(filter(None, (say(_ORDERS[policy.tie_break]), _cap_text(policy, say))))
+def order_text(policy: StandingPolicy, say: Translator, lines: Sequence[Standing] = ()) -> str:
+    """Return how the standings are ordered, in a few sentences; first what the knock-out decides of these lines."""
+    stages = [line.stage for line in lines]
+    decided = next((at for at, stage in enumerate(stages) if stages.count(stage) > 1 or not stage), len(stages))
+    if decided > 1 and decided == len(stages):
+        return say(N_("The final matches decide places 1 to {count}.")).format(count=decided)
+    first = ""
+    if decided > 1:
+        sentence = N_("The final matches decide places 1 to {count}; the rounds decide the rest.")
+        first = say(sentence).format(count=decided)
+    elif any(stages):
+        first = say(N_("Whoever goes further in the knock-out ranks higher."))
+    return " ".join(filter(None, (first, say(_ORDERS[policy.tie_break]), _cap_text(policy, say))))
 
 
 def _cap_text(policy: StandingPolicy, say: Translator) -> str:
@@ -391,6 +401,12 @@ _TIES: Mapping[tuple[TieBreak, bool], str] = {
 
 
 # Prizes
+
+
+def prize_title(prize: Prize, say: Translator) -> str:
+    """Return what a prize is called; one of all pools and their final is of the day."""
+    title = say(prize.kind.value)
+    return say(N_("{title} of the day")).format(title=title) if prize.is_of_day else title
 
 
 def won_text(holder: PrizeHolder, say: Translator) -> str:

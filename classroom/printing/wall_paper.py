@@ -39,6 +39,7 @@ from classroom.competition.wording import (
     known_turns_text,
     margin_text,
     order_text,
+    prize_title,
     rank_text,
     tie_text,
     won_text,
@@ -505,14 +506,16 @@ class _Standings(_Table):
 
     def __init__(self, paper: Paper, sheet: StandingSheet, language: PaperLanguage) -> None:
         super().__init__(paper, language, sheet, lines_of(sheet), named(ON_WALL))
-        self.keep_room_for([order_text(sheet.policy, say) for say in self.translators])
+        self.keep_room_for([order_text(sheet.policy, say, sheet.lines) for say in self.translators])
         after = self.label(
             N_("Final standings") if sheet.is_final else N_("Standings after round {number} of {rounds}")
         )
         # Translators: in the heading of standings that are printed before all results are there.
         missing = self.label(N_("results missing: {count}")).format(count=sheet.missing) if sheet.missing else ""
         self.subtitle = joined(after.format(number=sheet.after, rounds=sheet.rounds), sheet.division, missing)
-        self.prize_title = joined(self.label(N_("Prizes")), sheet.division)
+        is_of_day = any(prize.is_of_day for prize in sheet.prizes)
+        of = self.label(N_("All pools and the final")) if is_of_day else sheet.division
+        self.prize_title = joined(self.label(N_("Prizes")), of)
         self.prizes, self.texts = sheet.prizes, [self.prize_texts(prize) for prize in sheet.prizes]
         places = range(len(sheet.lines))
         self.below = [rank_text(sheet.lines, at, sheet.names, self.say, sheet.policy) for at in places]
@@ -545,7 +548,8 @@ class _Standings(_Table):
 
     def prize_texts(self, prize: Prize) -> list[tuple[str, Style]]:
         """Return what is said of a prize: its title, who has it, how it was won, and what is not known."""
-        found = [(self.label(prize.kind.value), _COLUMN)]
+        titles = dict.fromkeys(prize_title(prize, say) for say in self.translators)
+        found = [(" / ".join(titles), _COLUMN)]
         for one in prize.holders:
             found += [(_named(one.team), _PRIZE), (clean(won_text(one, self.say)), _WHY)]
         told = known_turns_text(prize, self.say)

@@ -21,6 +21,7 @@ from classroom.competition.wall_papers import (
     StandingSheet,
     pairing_sheet,
     prizes,
+    rounds_for_prizes,
     school_sheet,
     seat_sheet,
     standing_sheet,
@@ -128,7 +129,8 @@ def best_turns(services: Services, state: CompetitionState, division: int) -> di
 
 def _known_turns(services: Services, state: CompetitionState, division: int, after: int) -> KnownTurns:
     turns: dict[str, tuple[KnownTurn, ...]] = {}
-    for recorded in (one for played in state.divisions[division].rounds[:after] for one in played.recorded):
+    rounds = rounds_for_prizes(state, division, after)
+    for recorded in (recorded for _one, played in rounds for recorded in played.recorded):
         match = services.archive.stored(recorded.match_id).state if recorded.match_id else None
         if match is not None:
             counts, players = words_that_count(match, services.matches.lexicon), players_of_match(state, match)

@@ -20,8 +20,8 @@ from classroom.competition.standing import StandingPolicy, TieDecision, TieWay, 
 from classroom.competition.state import stage_of
 from classroom.competition.table_match import first_match_id
 from classroom.competition.team import Attendance, Entry
-from classroom.competition.wall_papers import standing_sheet
-from classroom.competition.wording import rank_text
+from classroom.competition.wall_papers import KnownTurn, prizes, standing_sheet
+from classroom.competition.wording import order_text, prize_title, rank_text
 from classroom.formats.catalogue import format_by_key
 from classroom.i18n import _
 from classroom.match.team import Stage
@@ -58,6 +58,10 @@ def test_semi_finals_a_final_and_a_match_for_third_place_follow_by_rank() -> Non
     assert seat_title(one, 1, one.rounds[0].tables[1], _) == "Round 1, table 2"
     assert seat_title(one, 2, one.rounds[1].tables[0], _) == "Semi-final, table 1"
     sheet = standing_sheet(service.state, 0)
+    by_points = "By points, then by total margin."
+    assert (
+        order_text(sheet.policy, _, sheet.lines) == f"Whoever goes further in the knock-out ranks higher. {by_points}"
+    )
     # All four are as far; points decide among them.
     assert rank_text(sheet.lines, 0, sheet.names, _).startswith(("Points", "Same points"))
     enter(service, (200, 300), (250, 200))
@@ -70,6 +74,9 @@ def test_semi_finals_a_final_and_a_match_for_third_place_follow_by_rank() -> Non
     enter(service, (100, 200), (150, 160))
     assert place(service) == [(1, "F"), (2, "C"), (3, "E"), (4, "A"), (5, "D"), (6, "B")]
     sheet = standing_sheet(service.state, 0)
+    decided = "The final matches decide places 1 to 4"
+    assert order_text(sheet.policy, _, sheet.lines) == f"{decided}; the rounds decide the rest. {by_points}"
+    assert order_text(sheet.policy, _, sheet.lines[:4]) == f"{decided}."
     said = [rank_text(sheet.lines, at, sheet.names, _) for at in range(4)]
     assert said == [
         "Won the final.",
@@ -287,6 +294,23 @@ def test_T9_the_best_of_two_pools_meet_across_in_one_final() -> None:
     assert (named[0], named[1]) == (["C", "D"], ["G", "H"]), "finalists are awarded in the final, and all once"
     assert named[2].count("A") == 2
     assert fold_competition(log.read("c1")) == service.state
+
+
+def test_prizes_of_pools_and_their_final_are_of_the_whole_day() -> None:
+    service = in_pools(("AB", "EF"), best=1)
+    for at, score in enumerate((401, 320)):
+        done(service, cmd.PlanDivision(at, (Phase(PairingKind.ROUND_ROBIN, 1),)))
+        publish(service, at)
+        (table,) = service.state.divisions[at].rounds[0].tables
+        done(service, cmd.EnterResult(at, 1, Played(table.one, table.other, score, 200), match_id=f"m{at}"))
+    publish(service, 2)
+    play(service, 2)
+    turns = {"m0": (KnownTurn("1", 60, ("CAT",)),), "m1": (KnownTurn("3", 72, ("QUIZ",)),)}
+    for division in range(3):
+        turn, match, *_rest = prizes(service.state, division, 1, turns)
+        assert (turn.points, turn.known, turn.played) == (72, 2, 3)
+        assert (match.points, [held.team.name for held in match.holders]) == (401, ["A"])
+        assert prize_title(match, _) == "Highest match score of the day"
 
 
 def test_P16_level_teams_of_a_pool_are_put_in_order_before_the_final_is_drawn() -> None:

@@ -22,7 +22,7 @@ from classroom.competition.wall_papers import (
     standing_sheet,
     total_sheet,
 )
-from classroom.competition.wording import known_turns_text, order_text, rank_text, won_text
+from classroom.competition.wording import known_turns_text, order_text, prize_title, rank_text, won_text
 from classroom.i18n import _, ngettext
 from classroom.say.day import team_rounds
 from classroom.say.day_papers import TEAMS, file_of, prizes_of_day, team_paper
@@ -131,7 +131,12 @@ class StandingsPart(DayPart):
         self.title = _title(division, played, final, _("Standings after round {number} of {rounds}"))
         self.tell_of_teams(bool(sheet.lines))
         self.why = (
-            " ".join((order_text(sheet.policy, _), _("Tap a team to see its rounds and why it is placed there.")))
+            " ".join(
+                (
+                    order_text(sheet.policy, _, sheet.lines),
+                    _("Tap a team to see its rounds and why it is placed there."),
+                )
+            )
             if sheet.lines
             else ""
         )
@@ -180,10 +185,12 @@ class StandingsPart(DayPart):
         lines = []
         for prize in won:
             holders = "; ".join(f"{one.team.name}, {won_text(one, _)}" for one in prize.holders)
-            points = _("{title}: {points} points").format(title=_(prize.kind.value), points=prize.points)
-            parts = points if holders else _(prize.kind.value), holders, known_turns_text(prize, _)
+            title = prize_title(prize, _)
+            points = _("{title}: {points} points").format(title=title, points=prize.points)
+            parts = points if holders else title, holders, known_turns_text(prize, _)
             lines.append(". ".join(filter(None, parts)))
-        self.screen.ask(_("Prizes"), self.title, lines=lines)
+        about = _("All pools and the final") if self.state.pools else self.title
+        self.screen.ask(_("Prizes"), about, lines=lines)
 
     def find(self) -> None:
         """Find a team by its name, and explain its place."""

@@ -213,7 +213,7 @@ def test_P2_what_is_missing_for_all_teams_is_on_one_page_and_ticked_there_for_al
         assert not page.model.change_entries(entries)
         page.app.tap(card.ids.close)
         assert page.part.not_ready == 0
-        assert not page.part.ids.ready.parent.is_shown
+        assert page.part.ids.ready.parent is None
 
 
 def test_P2_a_reason_is_written_once_for_all_teams_and_a_team_is_opened_by_a_tap() -> None:
