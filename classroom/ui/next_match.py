@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from classroom.competition.state import CompetitionState
+from classroom.competition.finals import round_title
+from classroom.competition.state import CompetitionState, DivisionState
 from classroom.i18n import _, ngettext
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode
@@ -56,19 +57,23 @@ def running_hall(services: Services, hall: Hall, latest: StoredMatch) -> NextMat
 
 
 def _due(state: CompetitionState) -> str:
-    """Return what comes next: the results of a round being played, or the draw for the next."""
-    for division in state.divisions:
-        last = division.rounds[-1] if division.rounds else None
-        if last and last.open_tables:
-            count = len(last.open_tables)
-            sentence = ngettext(
-                "round {number}, {count} result missing.", "round {number}, {count} results missing.", count
-            )
-            return sentence.format(number=last.number, count=count)
-    unfinished = state.unfinished
-    if unfinished:
-        return _("draw round {number}.").format(number=unfinished[0].next_number)
+    """Return what comes next: the results of the rounds being played in all divisions, or the draw for the next."""
+    played = [one for one in state.divisions if one.rounds and one.rounds[-1].open_tables]
+    if count := sum(len(one.rounds[-1].open_tables) for one in played):
+        sentence = ngettext("{rounds}, {count} result missing.", "{rounds}, {count} results missing.", count)
+        return sentence.format(rounds=_named(state, [(one, len(one.rounds)) for one in played]), count=count)
+    if unfinished := state.unfinished:
+        rounds = _named(state, [(one, one.next_number) for one in unfinished])
+        return _("{rounds}, not drawn yet.").format(rounds=rounds)
     return _("all rounds have been played.")
+
+
+def _named(state: CompetitionState, rounds: Iterable[tuple[DivisionState, int]]) -> str:
+    """Return what the rounds of divisions are called, each name once."""
+    teams = {one.plan.title: state.teams_of(at) for at, one in enumerate(state.divisions)}
+    going_on = {title: sum(team.goes_on for team in each) for title, each in teams.items()}
+    titles = (round_title(one, number, _, going_on[one.plan.title]) for one, number in rounds)
+    return ", ".join(dict.fromkeys(titles))
 
 
 def running_matches(services: Services, latest: StoredMatch, *, of_pupils: bool = False) -> list[NextMatch]:

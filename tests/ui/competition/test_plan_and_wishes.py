@@ -295,7 +295,7 @@ def test_home_offers_the_competition_of_today_and_what_is_due_in_it() -> None:
         app, title = page.app, page.state.opened.title
         app.go(ScreenName.HOME)
         assert app.screen.next_step == "day"
-        assert app.screen.line == f"{title}: draw round 1."
+        assert app.screen.line == f"{title}: Round 1, not drawn yet."
         assert_fits(app.screen)
         app.tap(app.screen.ids.go_on)
         settle(app)
@@ -303,7 +303,7 @@ def test_home_offers_the_competition_of_today_and_what_is_due_in_it() -> None:
         page.press("Go to round {number}", number=1)
         page.publish()
         app.go(ScreenName.HOME)
-        assert app.screen.line == f"{title}: round 1, 2 results missing."
+        assert app.screen.line == f"{title}: Round 1, 2 results missing."
         page.model.leave()
         app.tap(app.screen.ids.go_on)
         settle(app)
@@ -467,3 +467,27 @@ def test_T9_round_1_by_halves_is_a_choice_of_the_plan() -> None:
         page.app.tap(page.card.ids.deed)
         settle(page.app)
         assert page.part._proposed.tables[0].players == ("1", "3")
+
+
+def test_home_counts_what_is_missing_in_all_pools_and_calls_their_final_by_its_name() -> None:
+    with open_day(plan="round_robin", rounds=1, format_key="club", divisions=("Pool A", "Pool B"), best=1) as page:
+        app, title = page.app, page.state.opened.title
+        page.enter("Otters", "Civets")
+        page.model.at = 1
+        page.enter("Tapirs", "Egrets")
+        for at in (0, 1):
+            page.model.at = at
+            page.publish_next()
+        app.go(ScreenName.HOME)
+        assert app.screen.line == f"{title}: Round 1, 2 results missing."
+        app.go(ScreenName.COMPETITION)
+        for at in (0, 1):
+            page.model.at = at
+            page.enter_results((300, 200))
+        app.go(ScreenName.HOME)
+        assert app.screen.line == f"{title}: Final, not drawn yet."
+        app.go(ScreenName.COMPETITION)
+        page.model.at = 2
+        page.publish_next()
+        app.go(ScreenName.HOME)
+        assert app.screen.line == f"{title}: Final, 1 result missing."
