@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
@@ -9,7 +10,7 @@ from itertools import count
 from classroom.competition.command import MoveTeam, PublishRound
 from classroom.competition.director_wishes import Wishes, in_order
 from classroom.competition.division import Division, PairingKind, shared_among
-from classroom.competition.event import PutIn, Table
+from classroom.competition.event import PutIn, ResultToEnter, Table
 from classroom.competition.judging import propose_judges
 from classroom.competition.knock_out import (
     first_places,
@@ -21,7 +22,7 @@ from classroom.competition.knock_out import (
 )
 from classroom.competition.pairing import Draw, are_of_one_origin, draw, history, starts, who_starts
 from classroom.competition.refusal import NotDone, NotDoneBecause
-from classroom.competition.result import Places, Round, TeamNumber
+from classroom.competition.result import Places, Round, TeamNumber, players_of, winners
 from classroom.competition.standing import Standing, ranking, standings
 from classroom.competition.state import CompetitionState, DivisionState, RoundState, TeamState
 from classroom.names import alike_key
@@ -159,6 +160,35 @@ def level_with(state: CompetitionState, division: int, player: TeamNumber) -> tu
     lines = undecided.standings(division) if one.next_pairing is None else _lines(undecided, division)
     rank = next((line.rank for line in lines if line.player == player), None)
     return tuple(line.player for line in lines if line.rank == rank)
+
+
+def results_between(
+    state: CompetitionState, division: int, players: Collection[TeamNumber]
+) -> tuple[tuple[int, ResultToEnter], ...]:
+    """Return the results of the matches that teams played against each other, each with its round."""
+    return tuple(
+        (played.number, recorded.result)
+        for played in state.divisions[division].rounds
+        for recorded in played.recorded
+        if len(players_of(recorded.result)) > 1 and set(players_of(recorded.result)) <= set(players)
+    )
+
+
+def won_when_met(state: CompetitionState, division: int, order: Sequence[TeamNumber]) -> bool:
+    """Tell whether the first of some teams has met each of the others, and won more of these matches than it lost."""
+    best, *others = order
+    for other in others:
+        won = Counter(one for _at, result in results_between(state, division, (best, other)) for one in winners(result))
+        if won[best] <= won[other]:
+            return False
+    return bool(others)
+
+
+def has_most_wins(state: CompetitionState, division: int, order: Sequence[TeamNumber]) -> bool:
+    """Tell whether the first of some teams has won more matches than each of the others."""
+    wins = {line.player: line.won for line in state.standings(division)}
+    best, *others = (wins.get(player, 0) for player in order)
+    return all(best > other for other in others)
 
 
 def level_at_prize(state: CompetitionState, division: int) -> tuple[TeamNumber, ...]:

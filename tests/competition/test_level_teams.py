@@ -12,9 +12,9 @@ from classroom.competition.day_award import day_awards
 from classroom.competition.director_wishes import AskedBye
 from classroom.competition.division import PairingKind, Phase
 from classroom.competition.event import TieSettled
-from classroom.competition.proposal import goes_by_entry, level_at_prize
+from classroom.competition.proposal import goes_by_entry, has_most_wins, level_at_prize, results_between, won_when_met
 from classroom.competition.refusal import NotDone, NotDoneBecause
-from classroom.competition.result import Played
+from classroom.competition.result import Played, Walkover
 from classroom.competition.service import CompetitionService
 from classroom.competition.standing import TieDecision, TieWay, standings
 from classroom.competition.wall_papers import pairing_sheet, standing_sheet
@@ -155,6 +155,20 @@ def test_P16_P21_a_shared_prize_can_be_decided_after_the_last_round() -> None:
     done(service, cmd.CloseCompetition())
     winners = [award.name for award in day_awards(service.state, 0)[0].awards if award.kind is AwardKind.ACHIEVEMENT]
     assert winners == ["C"]
+
+
+def test_P16_only_who_won_when_level_teams_met_has_won_when_they_met() -> None:
+    service = begun((PairingKind.ROUND_ROBIN, 3), teams="ABCD")
+    for _round in range(3):
+        publish(service)
+    for number, winner, loser in ((1, "1", "4"), (1, "2", "3"), (3, "4", "3")):
+        done(service, cmd.EnterResult(0, number, Played(winner, loser, 300, 200)))
+    state = service.state
+    assert results_between(state, 0, "14") == ((1, Played("1", "4", 300, 200)),)
+    assert [won_when_met(state, 0, order) for order in ("14", "41", "12", "143")] == [True, False, False, False]
+    assert [has_most_wins(state, 0, order) for order in ("13", "31", "14")] == [True, False, False]
+    done(service, cmd.EnterResult(0, 3, Walkover("1", "2")))
+    assert won_when_met(service.state, 0, "124"), "a walkover is a match, too"
 
 
 @given(st.permutations("ABCD"), st.lists(st.sampled_from(list(permutations("ABCD"))), max_size=3))

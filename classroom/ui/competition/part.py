@@ -10,6 +10,7 @@ from kivy.properties import ObjectProperty
 
 from classroom.competition.command import CloseCompetition, ReopenCompetition, SettleTie
 from classroom.competition.decide import decide
+from classroom.competition.proposal import has_most_wins, results_between, won_when_met
 from classroom.competition.refusal import NotDoneBecause
 from classroom.competition.result import TeamNumber
 from classroom.competition.standing import TieDecision, TieWay
@@ -17,6 +18,7 @@ from classroom.competition.state import CompetitionState, DivisionState
 from classroom.i18n import _, ngettext
 from classroom.names import name_key
 from classroom.say.day_papers import DayPapers
+from classroom.say.look_back import result_text
 from classroom.ui.cards.pin_card import ask_why
 from classroom.ui.competition.day import DayModel
 from classroom.ui.context import ScreenContext
@@ -179,9 +181,15 @@ class DayPart(Asking, Column):
             (TieWay.PLAY_OFF, _("They played a play-off"), ""),
             (TieWay.CHOSEN, _("The director decides"), ""),
         ]
-        names = ", ".join(map(self.state.name, level))
+        names = ". ".join(filter(None, (", ".join(map(self.state.name, level)), self._how_met(level))))
         then = partial(self._settle_by, tuple(level))
         self.open_card(Pick(title=_("How is the order decided?"), message=names, rows=rows, then=then))
+
+    def _how_met(self, level: Sequence[TeamNumber]) -> str:
+        """Return how level teams have played against each other, in sentences."""
+        sentence = _("They met in round {number}: {result}.")
+        met = results_between(self.state, self._division_of(level), level)
+        return " ".join(sentence.format(number=at, result=result_text(self.state, result)) for at, result in met)
 
     def _settle_by(self, level: tuple[TeamNumber, ...], way: TieWay) -> None:
         if way is TieWay.LOT:
@@ -206,12 +214,20 @@ class DayPart(Asking, Column):
         self._place_next((*placed, player), tuple(one for one in left if one != player), way)
 
     def _ask_why_placed(self, order: tuple[TeamNumber, ...]) -> None:
+        division = self._division_of(order)
+
         def decide(reason: str, by: str) -> str:
-            return self.day.do(SettleTie(self._division_of(order), TieDecision(order, TieWay.CHOSEN, reason, by)))
+            return self.day.do(SettleTie(division, TieDecision(order, TieWay.CHOSEN, reason, by)))
 
         title = _("Why is {name} placed first?").format(name=self.state.name(order[0]))
-        message = _("Your reason is saved and printed with the standings.")
-        picks = (_("won when they met"), _("more wins"), _("decided by the judges"))
+        saved = _("Your reason is saved and printed with the standings.")
+        usual = {
+            _("won when they met"): won_when_met(self.state, division, order),
+            _("more wins"): has_most_wins(self.state, division, order),
+            _("decided by the judges"): True,
+        }
+        picks = [reason for reason, is_true in usual.items() if is_true]
+        message = " ".join(filter(None, (self._how_met(order), saved)))
         ask_why(self.screen, title, message, picks, decide, _("Save the order"))
 
     def _settle(self, decision: TieDecision) -> None:

@@ -399,11 +399,12 @@ def test_P16_level_teams_at_the_cut_go_by_lot_or_by_the_directors_choice() -> No
         page.press("Geckos")
         assert page.card.title == "Why is Geckos placed first?"
         assert_fits(page.card)
-        page.because("won when they met", "Pn. Zainab")
+        assert not seen(page, "won when they met"), "they have not met"
+        page.because("decided by the judges", "Pn. Zainab")
         settle(page.app)
         assert page.part.kind == "proposed"
         decision = page.model.division.settled[1][1]
-        assert (decision.order, decision.reason, decision.by) == (("4", "2"), "won when they met", "Pn. Zainab")
+        assert (decision.order, decision.reason, decision.by) == (("4", "2"), "decided by the judges", "Pn. Zainab")
 
 
 def test_P16_a_shared_prize_is_decided_beside_the_standings() -> None:
