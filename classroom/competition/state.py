@@ -331,6 +331,19 @@ class CompetitionState:
         going_on = {team.player for team in self.teams_of(pool) if team.goes_on}
         return tuple(line for line in self.standings(pool) if line.player in going_on)[:count]
 
+    def undecided(self, division: int) -> dict[TeamNumber, str]:
+        """Return the finalists of a final not drawn yet who are level with teams that would be out, each with its pool.
+
+        Until their order is decided (P16), nobody is in the final for them.
+        """
+        one, found = self.divisions[division], dict[TeamNumber, str]()
+        for pool in self.pools if one.plan.best and not one.rounds else ():
+            lines = self.best_of(pool, len(self.teams))
+            out = {line.rank for line in lines[one.plan.best :]}
+            level = (line.player for line in lines[: one.plan.best] if line.rank in out)
+            found |= dict.fromkeys(level, self.divisions[pool].plan.title)
+        return found
+
     def without_match(self, division: int, number: int) -> tuple[TeamState, ...]:
         """Return the teams that meet nobody in a round and have no bye, to which the director may give a result.
 

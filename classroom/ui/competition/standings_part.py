@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar
 
@@ -18,6 +19,7 @@ from classroom.competition.wall_papers import (
     SchoolRow,
     TotalRow,
     TotalSheet,
+    WallTeam,
     school_sheet,
     standing_sheet,
     total_sheet,
@@ -125,7 +127,10 @@ class StandingsPart(DayPart):
 
     def _show(self) -> None:
         division = self.day.division
-        sheet = self._sheet = standing_sheet(self.state, self.day.at, int(self.after))
+        sheet, undecided = standing_sheet(self.state, self.day.at, int(self.after)), self.state.undecided(self.day.at)
+        open_to = {player: WallTeam(_("To be decided"), pool) for player, pool in undecided.items()}
+        teams = (open_to.get(line.player, team) for line, team in zip(sheet.lines, sheet.teams, strict=True))
+        sheet = self._sheet = replace(sheet, teams=tuple(teams))
         played = division.rounds[int(self.after) - 1] if self.after else None
         final = _("Final standings") if self.is_closed and self.after == self.most else ""
         self.title = _title(division, played, final, _("Standings after round {number} of {rounds}"))
@@ -160,7 +165,7 @@ class StandingsPart(DayPart):
         self._player = player
         self._show()
         team = self.state.team(player)
-        if team is not None:
+        if team is not None and player not in self.state.undecided(self.day.at):
             members = ", ".join(one.name for one in team.entry.members if one.name != team.entry.name)
             rounds = team_rounds(self.state, self.day.at, player, self.day.currency)[: int(self.after)]
             lines = list(filter(None, (team.entry.origin, members, *rounds)))

@@ -222,7 +222,8 @@ class TeamsPart(DayPart):
 
     def find(self) -> None:
         """Find a team by its name, and open it."""
-        teams = {team.player: team for team in self.state.teams_of(self.day.at)}
+        undecided = self.state.undecided(self.day.at)
+        teams = {team.player: team for team in self.state.teams_of(self.day.at) if team.player not in undecided}
         entries = [(player, team.entry.name, team.entry.origin) for player, team in teams.items()]
         self.open_card(FindCard(entries, lambda player: self._open(teams[player])))
 
@@ -242,7 +243,9 @@ class TeamsPart(DayPart):
         self.screen.show("round")
 
     def _cell(self, team: TeamState) -> TeamCell:
-        entry = team.entry
+        entry, undecided = team.entry, self.state.undecided(self.day.at)
+        if team.player in undecided:
+            return TeamCell(name=_("To be decided"), origin=undecided[team.player])
         cell = TeamCell(name=entry.name, origin=entry.origin, note=team_note(team), has_left=not team.goes_on)
         cell.bind(on_release=lambda _cell: self._open(team))
         return cell

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from classroom.competition.division import NEWBIE, OPEN, PairingKind, SchoolLevel
+from classroom.competition.command import PlanDivision
+from classroom.competition.division import NEWBIE, OPEN, PairingKind, SchoolLevel, final_of_pools
 from classroom.competition.event import Source
 from classroom.competition.result import Played
 from classroom.competition.result_code import code_of
@@ -188,9 +189,17 @@ def test_pools_are_played_apart_and_their_best_meet_in_one_final() -> None:
             divide(page, at)
             page.publish_next()
             page.enter_results((score, 200))
+        page.model.do(PlanDivision(2, final_of_pools("", 2, 1).phases, 1))
         divide(page, 2)
+        page.go("Standings")
+        assert [line[1] for line in page.standings()] == ["Tapirs", "To be decided"]
+        page.go("Teams")
+        assert sorted(cell.name for cell in app.find_all("TeamCell")) == ["Tapirs", "To be decided"]
+        page.model.do(PlanDivision(2, final_of_pools("", 2, 2).phases, 2))
+        page.go("Round")
         settle(app)
         page.press("Decide the order")
+        assert seen(page, "Otters, Civets. They met in round 1: Otters 200, Civets 200.")
         page.press("Draw lots")
         settle(app)
         assert page.state.divisions[0].settled, "the level teams are of a pool"
