@@ -170,6 +170,12 @@ class DivisionState:
         return self.is_played_out and not any(one.open_tables for one in self.rounds)
 
     @property
+    def due_number(self) -> int:
+        """The number of the round to go on with: the one that is being played, or else the next, or the last."""
+        is_played = bool(self.rounds and self.rounds[-1].open_tables)
+        return len(self.rounds) if is_played else min(self.next_number, max(1, self.plan.rounds))
+
+    @property
     def rounds_with_results(self) -> int:
         """The number of the last round with a known result, or 0 before the first."""
         return max((one.number for one in self.rounds if one.recorded), default=0)

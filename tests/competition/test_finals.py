@@ -112,6 +112,17 @@ def test_a_knock_out_of_few_is_called_by_those_who_are_in_it() -> None:
     )
 
 
+def test_the_round_to_go_on_with_is_the_one_being_played_or_else_the_next_one() -> None:
+    service = begun((PairingKind.KING_OF_THE_HILL, 2), teams="ABCD")
+    due = [service.state.divisions[0].due_number]
+    for _round in range(2):
+        publish(service)
+        due.append(service.state.divisions[0].due_number)
+        enter(service, (300, 100), (250, 100))
+        due.append(service.state.divisions[0].due_number)
+    assert due == [1, 1, 2, 2, 2]
+
+
 def test_the_standings_on_the_wall_are_those_after_the_last_round_with_a_result() -> None:
     service = begun((PairingKind.KING_OF_THE_HILL, 3), teams="ABCD")
     publish(service)

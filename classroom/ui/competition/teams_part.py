@@ -29,7 +29,7 @@ from classroom.competition.finals import seat_title
 from classroom.competition.match_result import result_of_leaving
 from classroom.competition.proposal import shared_pools
 from classroom.competition.readiness import without_judges
-from classroom.competition.state import TeamState
+from classroom.competition.state import DivisionState, TeamState
 from classroom.competition.team import (
     Attendance,
     Entry,
@@ -150,6 +150,11 @@ def _why(faults: tuple[EntryFault, ...]) -> str:
 _MAINS, _RESERVES = 2, 1  # if the format no longer exists
 
 
+def go_on_text(division: DivisionState) -> str:
+    """Return what the button says that leads to the round to go on with."""
+    return _("Go to round {number}").format(number=division.due_number)
+
+
 class TeamCell(Panel, Pressable, Widget):
     """A team in the list: `name`, `origin`, a `note`; `has_left` while it does not go on."""
 
@@ -182,13 +187,11 @@ class TeamsPart(DayPart):
         self.line = teams_line(state, self.day.at)
         self.why_closed = _("The competition is closed. Open it again in Standings.") if state.is_closed else ""
         division = self.day.division
-        due = division.rounds[-1].number if division.rounds and division.rounds[-1].open_tables else None
-        number = due or min(division.next_number, max(1, division.plan.rounds))
         self.has_teams = bool(teams)
         self.not_ready = len(self.day.not_ready()) if not state.is_closed else 0
         self.is_final, self.can_share = bool(division.plan.best), bool(shared_pools(state))
         is_shown = bool(teams) or self.is_final
-        self.next_text = _("Go to round {number}").format(number=number) if is_shown else _("Add teams")
+        self.next_text = go_on_text(division) if is_shown else _("Add teams")
         is_due = not division.rounds or any(team.is_away for team in teams)
         self.checks_in = bool(teams) and is_due and not (state.is_closed or self.is_final)
         grid = self.ids.grid
@@ -282,7 +285,7 @@ class CheckInPart(DayPart):
         self.line = check_in_line(self.state, self.day.at)
         left = not_checked_in(self.state, self.day.at)
         self.rest_text = "" if not left else _("The others are here") if self._is_begun() else _("All are here")
-        self.next_text = _("Go to round {number}").format(number=self.day.division.next_number)
+        self.next_text = go_on_text(self.day.division)
         teams = [team for team in self.state.teams_of(self.day.at) if team.goes_on or team.is_away]
         if self.shows_missing:
             teams = [team for team in teams if team.is_away or team in left or team.player in self._listed]

@@ -165,6 +165,9 @@ def test_teams_are_checked_in_with_one_tap_each_and_round_1_is_drawn_of_those_wh
         assert page.part.kind == "proposed"
         assert not [one for one in ("Tigers", "Turtles") if seen(page, one)]
         page.publish()
+        for part in ("teams", "check_in"):
+            page.app.screen.show(part)
+            assert seen(page, "Go to round 1"), "it has no result yet"
         page.enter_results((200, 150), (210, 150))
         page.go("Teams")
         notes = {one.name: one.note for one in page.app.find_all("TeamCell")}
