@@ -50,6 +50,7 @@ def _rounds_text(division: DivisionState) -> str:
     return sentence.format(count=played, rounds=rounds)
 
 
+_TWO, _FEW = 2, 4
 MOST = 6
 """How many teams are shown; typing more letters narrows them down."""
 
@@ -186,9 +187,9 @@ class DayPart(Asking, Column):
         self.open_card(Pick(title=_("How is the order decided?"), message=names, rows=rows, then=then))
 
     def _how_met(self, level: Sequence[TeamNumber]) -> str:
-        """Return how level teams have played against each other, in sentences."""
-        sentence = _("They met in round {number}: {result}.")
-        met = results_between(self.state, self._division_of(level), level)
+        """Return how a few level teams have played against each other, in sentences."""
+        sentence = _("They met in round {number}: {result}.") if len(level) == _TWO else _("Round {number}: {result}.")
+        met = results_between(self.state, self._division_of(level), level) if len(level) <= _FEW else ()
         return " ".join(sentence.format(number=at, result=result_text(self.state, result)) for at, result in met)
 
     def _settle_by(self, level: tuple[TeamNumber, ...], way: TieWay) -> None:
