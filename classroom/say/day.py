@@ -232,7 +232,7 @@ def proposal_warning(state: CompetitionState, proposed: PublishRound) -> str:
     if goes_by_entry(state, proposed):
         warnings.append(_("Teams are in the order they were entered. To draw lots, tap Change order."))
     unseen = not_checked_in(state, proposed.division)
-    if 0 < len(unseen) < len(state.teams_of(proposed.division)):
+    if unseen and is_check_in_begun(state, proposed.division):
         sentence = ngettext(
             "{count} team is not checked in, but drawn.", "{count} teams are not checked in, but drawn.", len(unseen)
         )
@@ -287,9 +287,15 @@ ATTENDANCE = {Attendance.HERE: N_("here"), Attendance.LATE: N_("late"), Attendan
 
 
 def not_checked_in(state: CompetitionState, division: int) -> tuple[TeamState, ...]:
-    """Return the teams of a division that nobody has looked for yet, before its first round."""
-    teams = state.teams_of(division)
-    return () if state.divisions[division].rounds else tuple(team for team in teams if not team.attendance)
+    """Return the teams of a division that nobody has looked for yet, before its first round; a final has no check-in."""
+    one = state.divisions[division]
+    teams = () if one.rounds or one.plan.best else state.teams_of(division)
+    return tuple(team for team in teams if team.goes_on and not team.attendance)
+
+
+def is_check_in_begun(state: CompetitionState, division: int) -> bool:
+    """Tell whether anything was said of any team of a division."""
+    return any(team.attendance for team in state.teams_of(division))
 
 
 def check_in_line(state: CompetitionState, division: int) -> str:
@@ -299,7 +305,7 @@ def check_in_line(state: CompetitionState, division: int) -> str:
     said = [
         f"{counts[what]} {_(words)}" for what, words in ATTENDANCE.items() if counts[what] or what is Attendance.HERE
     ]
-    left = sum(not team.attendance for team in teams)
+    left = len(not_checked_in(state, division))
     return dotted(*said, _("{count} not checked in").format(count=left) if left else "")
 
 

@@ -45,7 +45,7 @@ from classroom.i18n import _, ngettext
 from classroom.match.entry import EntryFault, EntryField
 from classroom.match.team import Role
 from classroom.names import name_key
-from classroom.say.day import check_in_line, judges_missing, not_checked_in, team_note, teams_line
+from classroom.say.day import check_in_line, is_check_in_begun, judges_missing, not_checked_in, team_note, teams_line
 from classroom.say.look_back import result_text
 from classroom.say.refusal import refusal_sentence
 from classroom.ui.cards.question import DeleteCard
@@ -259,7 +259,9 @@ class CheckInPart(DayPart):
         """Show what is known of each team; the teams listed stay in their places while they are ticked."""
         self.line = check_in_line(self.state, self.day.at)
         left = not_checked_in(self.state, self.day.at)
-        self.rest_text = "" if not left else _("The others are here") if self._is_begun() else _("All are here")
+        self.rest_text = "" if not left else _("All are here")
+        if left and is_check_in_begun(self.state, self.day.at):
+            self.rest_text = _("The others are here")
         self.next_text = _("Go to round {number}").format(number=self.day.division.next_number)
         teams = [team for team in self.state.teams_of(self.day.at) if team.goes_on or team.is_away]
         if self.shows_missing:
@@ -275,9 +277,6 @@ class CheckInPart(DayPart):
         if not teams and self.shows_missing:
             self.tell(_("Everybody is here."))
         self.ids.grid.show([partial(self._cell, player) for player in listed])
-
-    def _is_begun(self) -> bool:
-        return any(team.attendance for team in self.state.teams_of(self.day.at))
 
     def _cell(self, player: str) -> CheckInCell:
         team = self.state.team(player)
@@ -312,7 +311,7 @@ class CheckInPart(DayPart):
     def go_on(self) -> None:
         """Show the round to be drawn; if some have not been checked in, first ask whether they are here."""
         left = not_checked_in(self.state, self.day.at)
-        if not left or not self._is_begun():
+        if not left or not is_check_in_begun(self.state, self.day.at):
             self._go_on()
             return
         title = ngettext("{count} team is not checked in", "{count} teams are not checked in", len(left))
