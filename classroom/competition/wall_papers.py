@@ -217,13 +217,17 @@ class TeamRound:
 
 @dataclass(frozen=True)
 class TeamSheet:
-    """A team's own card: its members, its rounds so far, and why it is where it is in the `standing` after them."""
+    """A team's own card: its members, its rounds so far, and why it is where it is in the `standing` after them.
+
+    `line` is which of the lines there is its own, None if it has none yet.
+    """
 
     team: WallTeam
     members: tuple[str, ...]
     teacher: str
     rounds: tuple[TeamRound, ...]
     standing: StandingSheet
+    line: int | None
 
 
 def team_sheet(state: CompetitionState, division: int, player: TeamNumber, number: int) -> TeamSheet:
@@ -231,7 +235,9 @@ def team_sheet(state: CompetitionState, division: int, player: TeamNumber, numbe
     entry = next(team.entry for team in state.teams if team.player == player)
     members = tuple(member.name for member in entry.members if member.name != entry.name)
     rounds = tuple(_team_round(state, division, played, player) for played in state.divisions[division].rounds[:number])
-    return TeamSheet(_team(state, player), members, entry.teacher, rounds, standing_sheet(state, division, number))
+    sheet = standing_sheet(state, division, number)
+    line = next((at for at, one in enumerate(sheet.lines) if one.player == player), None)
+    return TeamSheet(_team(state, player), members, entry.teacher, rounds, sheet, line)
 
 
 def _team_round(state: CompetitionState, division: int, played: RoundState, player: TeamNumber) -> TeamRound:

@@ -667,8 +667,7 @@ class _TeamCard(_Wall):
 
     def summary(self, y: float) -> None:
         """Print the team's place after these rounds, its figures, and why it is there."""
-        standing = self.sheet.standing
-        at = next((at for at, team in enumerate(standing.teams) if team == self.sheet.team), None)
+        standing, at = self.sheet.standing, self.sheet.line
         if at is None or not standing.after:
             return
         line, say = standing.lines[at], self.say
