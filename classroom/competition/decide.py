@@ -43,7 +43,7 @@ from classroom.competition.result import (
 )
 from classroom.competition.room import table_in_two_rooms
 from classroom.competition.standing import StandingPolicy, TieDecision, TieWay
-from classroom.competition.state import CompetitionState, DivisionState, RoundState
+from classroom.competition.state import CompetitionState, DivisionState, RoundState, TeamState
 from classroom.competition.team import Attendance, Entry, tidy_entry, tidy_judges
 from classroom.names import tidy_line, tidy_name
 from classroom.rules.policy import Absence, DrawStar, NoMargin
@@ -228,7 +228,7 @@ def _delete_entry(state: CompetitionState, command: cmd.DeleteEntry) -> Answer:
     player, team = command.player, state.team(command.player)
     if team is None:
         return NotDoneBecause(NotDone.NO_SUCH_TEAM, (player,))
-    for one in state.divisions[team.division].rounds:
+    for one in (one for division in state.divisions for one in division.rounds):
         if one.table_of(player) or player in one.byes or one.recorded_of(player):
             return NotDoneBecause(NotDone.IS_IN_ROUND, (team.entry.name,), (one.number,))
     return ev.EntryDeleted(player)
@@ -241,23 +241,27 @@ def _return(state: CompetitionState, command: cmd.ReturnTeam) -> Answer:
         return NotDoneBecause(NotDone.NO_SUCH_TEAM, (player,))
     if team.goes_on:
         return NotDoneBecause(NotDone.HAS_NOT_LEFT, (team.entry.name,))
-    return _refuse_entry(state, team.entry, player) or ev.TeamReturned(player)
+    return _refuse_coming(state, team) or ev.TeamReturned(player)
+
+
+def _refuse_coming(state: CompetitionState, team: TeamState) -> NotDoneBecause | None:
+    """Return why a team that is not drawn cannot come back; one that comes only now has no place in a knock-out."""
+    if team.is_away and _knock_out_under_way(state.divisions[team.division]):
+        return NotDoneBecause(NotDone.KNOCK_OUT_BEGUN, (team.entry.name,))
+    return _refuse_entry(state, team.entry, team.player)
 
 
 @decides(cmd.TakeAttendance)
 def _take_attendance(state: CompetitionState, command: cmd.TakeAttendance) -> Answer:
-    """Check a team in, unless it has left; one that comes only now has no place in a knock-out under way."""
+    """Check a team in, unless it has left."""
     player, team = command.player, state.team(command.player)
     if team is None:
         return NotDoneBecause(NotDone.NO_SUCH_TEAM, (player,))
     if not team.goes_on and not team.is_away:
         return NotDoneBecause(NotDone.HAS_LEFT, (team.entry.name,))
-    if team.is_away and command.attendance in (Attendance.HERE, None):
-        if _knock_out_under_way(state.divisions[team.division]):
-            return NotDoneBecause(NotDone.KNOCK_OUT_BEGUN, (team.entry.name,))
-        if refusal := _refuse_entry(state, team.entry, player):
-            return refusal
-    return ev.AttendanceTaken(player, command.attendance)
+    comes = team.is_away and command.attendance in (Attendance.HERE, None)
+    refusal = _refuse_coming(state, team) if comes else None
+    return refusal or ev.AttendanceTaken(player, command.attendance)
 
 
 @decides(cmd.ListJudges)

@@ -23,9 +23,9 @@ from classroom.competition.pairing import Draw, are_of_one_origin, draw, history
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Places, Round, TeamNumber
 from classroom.competition.standing import Standing, ranking, standings
-from classroom.competition.state import CompetitionState, DivisionState, RoundState, TeamState
+from classroom.competition.state import LEAST_TEAMS, CompetitionState, DivisionState, RoundState, TeamState
 
-_LEAST_TEAMS = _FINALISTS = 2
+_FINALISTS = 2
 PRIZES = 3
 """The places that have a prize."""
 
@@ -52,7 +52,7 @@ def next_round(state: CompetitionState, division: int) -> PublishRound | NotDone
         return NotDoneBecause(NotDone.APART_LEAVES_NO_DRAW)
     if not found.pairings and len(found.byes) == 1 and one.next_pairing is PairingKind.KNOCK_OUT:
         return NotDoneBecause(NotDone.ONE_LEFT, tuple(map(state.name, found.byes)))
-    if not found.pairings and len(found.byes) < _LEAST_TEAMS:
+    if not found.pairings and len(found.byes) < LEAST_TEAMS:
         return NotDoneBecause(NotDone.NO_MORE_ROUNDS, numbers=(len(one.rounds),))
     tables = (
         Table(number, *pairing.players, first=None if state.opened.starts_by_lot else pairing.first)
@@ -267,14 +267,14 @@ def refuse_round(state: CompetitionState, division: int) -> NotDoneBecause | Non
     if division not in range(len(state.divisions)):
         return NotDoneBecause(NotDone.NO_SUCH_DIVISION)
     one = state.divisions[division]
-    waiting = [state.divisions[at] for at in state.pools if one.plan.best and not state.divisions[at].is_complete]
-    if waiting and not one.rounds:
+    waiting = state.pools_under_way if one.plan.best and not one.rounds else ()
+    if waiting:
         return NotDoneBecause(NotDone.POOLS_NOT_PLAYED, (", ".join(pool.plan.title for pool in waiting),))
     pairing = one.next_pairing
     if pairing is None:
         return NotDoneBecause(NotDone.NO_MORE_ROUNDS, numbers=(len(one.rounds),))
     going_on = [team for team in state.teams_of(division) if team.goes_on]
-    if len(going_on) < _LEAST_TEAMS:
+    if len(going_on) < LEAST_TEAMS:
         return NotDoneBecause(NotDone.TOO_FEW_TEAMS, numbers=(len(going_on),))
     if pairing is not PairingKind.ROUND_ROBIN:
         # A round robin follows its list; all others follow the results.
@@ -425,11 +425,14 @@ def with_team_put_in(state: CompetitionState, proposed: PublishRound, put: PutIn
     number = next(number for number in free_tables(state, proposed.division) if number not in used)
     players = free[-1], put.player
     first = None if state.opened.starts_by_lot else who_starts(players, starts(division.results()))
-    tables = propose_judges(
-        state, (*proposed.tables, Table(number, *players, first=first)), judging_elsewhere(state, proposed.division)
+    tables = at_wished_tables(
+        (*proposed.tables, Table(number, *players, first=first)),
+        division.wishes,
+        numbers_elsewhere(state, proposed.division),
     )
+    judged = propose_judges(state, tables, judging_elsewhere(state, proposed.division))
     byes = tuple(player for player in proposed.byes if player != free[-1])
-    return replace(proposed, tables=tuple(tables), byes=byes, put_in=put_in)
+    return replace(proposed, tables=judged, byes=byes, put_in=put_in)
 
 
 def _may_judge(state: CompetitionState, table: Table) -> bool:

@@ -34,6 +34,8 @@ class TeamState:
     absences: tuple[tuple[int, int], ...] = ()
     attendance: Attendance | None = None
     """What was said of it at the check-in, None before."""
+    left_final: int = 0
+    """If it has left: the first round of a final of pools that it is not drawn in."""
 
     @property
     def is_away(self) -> bool:
@@ -49,6 +51,11 @@ class TeamState:
     def goes_on(self) -> bool:
         """Whether it is drawn in the next round."""
         return self.withdrawn_from is None
+
+    @property
+    def in_final(self) -> TeamState:
+        """The same team in a final of pools, the rounds of which are not those of its pool."""
+        return replace(self, from_round=1, absences=(), withdrawn_from=None if self.goes_on else self.left_final)
 
     def had_left(self, number: int, rounds: int) -> bool:
         """Tell whether it had left when the round after `number` was drawn, of `rounds` in all.
@@ -185,6 +192,9 @@ class DivisionState:
         return tuple(tuple(frozenset(table.players) for table in one.tables if table.other) for one in self.rounds)
 
 
+LEAST_TEAMS = 2
+"""So many teams a round needs."""
+
 _STAGES = (Stage.FINAL, Stage.SEMI_FINAL, Stage.QUARTER_FINAL)
 
 
@@ -298,7 +308,7 @@ class CompetitionState:
         """Return the teams of a division in the order of entry; those of a final of pools as they are seeded."""
         if self.divisions[division].plan.best:
             found = (self.team(player) for player in self.finalists(division))
-            return tuple(replace(team, from_round=1, absences=()) for team in found if team)
+            return tuple(team.in_final for team in found if team)
         return tuple(team for team in self.teams if team.division == division)
 
     @property
@@ -306,6 +316,16 @@ class CompetitionState:
         """The divisions whose best meet in a final, if there is one."""
         finals = [one.plan.best for one in self.divisions]
         return tuple(at for at, best in enumerate(finals) if not best) if any(finals) else ()
+
+    @property
+    def pools_under_way(self) -> tuple[DivisionState, ...]:
+        """The pools that keep their final waiting; one in which nobody can meet does not, unless a table is open."""
+        pools = [(self.divisions[at], sum(team.goes_on for team in self.teams_of(at))) for at in self.pools]
+        return tuple(
+            one
+            for one, playing in pools
+            if any(played.open_tables for played in one.rounds) or not (one.is_played_out or playing < LEAST_TEAMS)
+        )
 
     def finalists(self, division: int) -> tuple[TeamNumber, ...]:
         """Return who plays in a final of pools: all winners of pools, then all seconds, the pool of the best first.
@@ -318,7 +338,7 @@ class CompetitionState:
             seeds = [player for player in sorted(seeded, key=seeded.__getitem__) if player]
             later = (put.player for played in one.rounds for put in played.put_in)
             return tuple(dict.fromkeys((*seeds, *later)))
-        if not all(self.divisions[at].is_complete for at in self.pools):
+        if self.pools_under_way:
             return ()
         best = [self.best_of(at, one.plan.best) for at in self.pools]
         best.sort(key=lambda lines: [(-line.half_points, -line.margin) for line in lines[:1]])
