@@ -45,7 +45,7 @@ from classroom.competition.wording import (
 )
 from classroom.i18n import N_, Translator
 from classroom.match.team import Heading, Stage
-from classroom.printing.box import Box, lines_in, write_in
+from classroom.printing.box import Box, height_of, lines_in, write_in
 from classroom.printing.font import clean
 from classroom.printing.heading import joined, place_text
 from classroom.printing.language import PaperLanguage
@@ -89,7 +89,7 @@ _NAME_PART = 0.5
 _SEAT, _SEAT_TABLE, _SEAT_GAP = Style(17, bold=True), 24.0, 6.0
 
 _PRIZE, _PRIZE_POINTS = Style(15, bold=True), 24.0
-_CARD_NAME, _CARD, _CARD_PAD = Style(22, bold=True), Style(12), 2.2
+_CARD_NAME, _CARD, _CARD_PAD, _CARD_GAP = Style(22, bold=True), Style(12), 2.2, 1.0
 _CARD_COLUMNS = (
     (N_("Round"), 28.0, Align.LEFT),
     (N_("Table"), 15.0, Align.CENTRE),
@@ -159,9 +159,24 @@ class _Wall:
 
     def height_of(self, text: str, style: Style, width: float) -> float:
         """Return how high a text is in this width."""
-        line = plain(clean(text), bold=style.bold)
-        lines, fitted = lines_in(self.paper, line, style, Box(0, 0, width, 0), style.size)
-        return len(lines) * fitted.leading * fitted.height
+        return height_of(self.paper, clean(text), style, width)
+
+    def stacked(self, y: float, texts: Iterable[tuple[str, Style]], gap: float = 0.0) -> float:
+        """Print texts across the page, one below another from `y` on, and return where they end."""
+        for text, style in texts:
+            height = self.height_of(text, style, self.width)
+            write_in(self.paper, text, style, Box(self.left, y, self.width, height + (gap or 0.1)), smallest=_SMALLEST)
+            y += height + gap
+        return y
+
+    def round_title(self, number: int, stage: Stage | None) -> str:
+        """Return which round it is: one of the last by its name."""
+        return self.label(stage.value) if stage else self.label(N_("Round {number}")).format(number=number)
+
+    def columns_of(self, widths: Sequence[float]) -> list[tuple[float, float]]:
+        """Return where each column begins and ends; one without a width has what the others leave."""
+        free = self.width - sum(widths)
+        return list(pairwise(accumulate((width or free for width in widths), initial=self.left)))
 
     def highest(self, texts: Iterable[str], style: Style, width: float) -> float:
         """Return how high the highest of some texts is in this width."""
@@ -224,12 +239,8 @@ class _Pairings(_Wall):
         pages, height = self.shared_out(rows, name + self.below_names(replace(_ORIGIN, size=_SMALLEST)) + 2 * _ROW_PAD)
         self.origin = self.size_below(_ORIGIN, height - 2 * _ROW_PAD, self.below_names)
         self.low, self.lowest = self.origins_height(self.origin), self.judges_height(self.origin)
-        named = self.label(N_("Round {number}")).format(number=sheet.number)
-        subtitle = joined(
-            self.label(sheet.stage.value) if sheet.stage else named,
-            clean(sheet.division),
-            self.label(PAIRINGS[sheet.pairing]),
-        )
+        named = self.round_title(sheet.number, sheet.stage)
+        subtitle = joined(named, clean(sheet.division), self.label(PAIRINGS[sheet.pairing]))
         for number, page in enumerate(pages, start=1):
             self.paper.add_page()
             self.heading(sheet.title, subtitle, sheet.heading)
@@ -255,8 +266,7 @@ class _Pairings(_Wall):
         width = self.match_width(count)
         for at, one in enumerate(rounds):
             x = self.left + at * (width + _BETWEEN)
-            named = self.label(N_("Round {number}")).format(number=one.number)
-            title = self.label(one.stage.value) if one.stage else named
+            title = self.round_title(one.number, one.stage)
             write_in(self.paper, title, _ORIGIN, Box(x, _TOP, width, _BRACKET_HEAD), smallest=_SMALLEST)
             share = room / len(one.matches)
             for place, match in enumerate(one.matches):
@@ -384,9 +394,8 @@ class _Seats(_Wall):
         pages, height = self.shared_out(sheet.seats, name + small + 2 * _ROW_PAD, self.columns)
         self.origin = self.size_below(_ORIGIN, height - 2 * _ROW_PAD, self.origins)
         self.low = self.origins(self.origin)
-        named = self.label(N_("Round {number}")).format(number=sheet.number)
-        stage = self.label(sheet.stage.value) if sheet.stage else named
-        subtitle = joined(self.label(N_("Who sits where, A to Z")), stage, clean(sheet.division))
+        named = self.round_title(sheet.number, sheet.stage)
+        subtitle = joined(self.label(N_("Who sits where, A to Z")), named, clean(sheet.division))
         for number, page in enumerate(pages, start=1):
             self.paper.add_page()
             self.heading(sheet.title, subtitle, sheet.heading)
@@ -448,8 +457,7 @@ class _Table(_Wall):
         super().__init__(paper, language, is_single=getattr(sheet, "is_single", False))
         self.sheet, self.lines, self.columns = sheet, lines, columns
         self.names = [_named(line.team) for line in lines]
-        free = self.width - sum(column.width for column in columns)
-        self.sides = list(pairwise(accumulate((column.width or free for column in columns), initial=self.left)))
+        self.sides = self.columns_of([column.width for column in columns])
 
     def draw(self) -> None:
         """Print as many pages as the teams need."""
@@ -596,9 +604,7 @@ class _TeamCard(_Wall):
     def __init__(self, paper: Paper, sheet: TeamSheet, language: PaperLanguage) -> None:
         super().__init__(paper, language, is_single=sheet.standing.is_single)
         self.sheet = sheet
-        free = self.width - sum(width for _title, width, _align in _CARD_COLUMNS)
-        widths = (width or free for _title, width, _align in _CARD_COLUMNS)
-        self.sides = list(pairwise(accumulate(widths, initial=self.left)))
+        self.sides = self.columns_of([width for _title, width, _align in _CARD_COLUMNS])
 
     def draw(self) -> None:
         """Print the team, its rounds, and its place in the standings, on as many pages as they need."""
@@ -632,17 +638,9 @@ class _TeamCard(_Wall):
         self.heading(standing.title, subtitle, standing.heading)
         teacher = self.label(N_("Teacher")) + f": {clean(sheet.teacher)}" if sheet.teacher else ""
         members = ", ".join(map(clean, sheet.members))
-        y = _TOP + _CARD_PAD
-        for text, style in (
-            (clean(sheet.team.name), _CARD_NAME),
-            (clean(sheet.team.origin), _ORIGIN),
-            (members, _ORIGIN),
-            (teacher, _ORIGIN),
-        ):
-            height = self.height_of(text, style, self.width)
-            write_in(self.paper, text, style, Box(self.left, y, self.width, height + 0.1), smallest=_SMALLEST)
-            y += height
-        y += _CARD_PAD
+        below = (clean(sheet.team.origin), members, teacher)
+        texts = [(clean(sheet.team.name), _CARD_NAME), *((text, _ORIGIN) for text in below)]
+        y = self.stacked(_TOP + _CARD_PAD, texts) + _CARD_PAD
         for (title, _width, align), (x, end) in zip(_CARD_COLUMNS, self.sides, strict=True):
             box = Box(x, y, end - x, _HEAD_ROW).inside(_PAD)
             write_in(self.paper, self.label(title), _COLUMN, box, align, smallest=_SMALLEST)
@@ -681,11 +679,8 @@ class _TeamCard(_Wall):
         )
         why = rank_text(standing.lines, at, standing.names, say, standing.policy)
         texts = [(place, _CARD_NAME), (figures, _CARD), (why, _CARD)]
-        heights = [self.height_of(text, style, self.width) + 1.0 for text, style in texts]
-        y = self.next_page(y, 2 * _CARD_PAD + sum(heights)) + 2 * _CARD_PAD
-        for (text, style), height in zip(texts, heights, strict=True):
-            write_in(self.paper, text, style, Box(self.left, y, self.width, height), smallest=_SMALLEST)
-            y += height
+        needed = sum(self.height_of(text, style, self.width) + _CARD_GAP for text, style in texts)
+        self.stacked(self.next_page(y, 2 * _CARD_PAD + needed) + 2 * _CARD_PAD, texts, _CARD_GAP)
 
 
 def _beside(name: Box, top: float, box: Box) -> Box:
