@@ -60,6 +60,10 @@ class LeftTyped:
     recorded: Recorded | None
 
 
+def _why_not(answer: object) -> str:
+    return refusal_text(answer, _) if isinstance(answer, NotDoneBecause) else ""
+
+
 class DayModel(EventDispatcher):
     """`service` is the open competition, or None if there is none, and `state` its state.
 
@@ -196,12 +200,24 @@ class DayModel(EventDispatcher):
 
     def do(self, command: CompetitionCommand) -> str:
         """Carry out a command; return why not, or an empty string once it is done and on disk."""
-        return self._asked(lambda service: service.do(command))
+        return self.do_all([command])[0]
+
+    def do_all(self, commands: Sequence[CompetitionCommand]) -> tuple[str, ...]:
+        """Carry out several commands, stored all at once; return for each why not, or an empty string."""
+        if self.service is None:
+            return ("",) * len(commands)
+        try:
+            return tuple(map(_why_not, self.service.do_all(commands)))
+        except StoreError as error:
+            return (error.fault.sentence(),) * len(commands)
+
+    def because(self, command: Callable[[str, str], CompetitionCommand]) -> Callable[[str, str], str]:
+        """Return what carries out a command once its reason is known, and who gives it."""
+        return lambda reason, by: self.do(command(reason, by))
 
     def why_not(self, command: CompetitionCommand) -> str:
         """Return why a command would be refused, or an empty string; nothing is stored."""
-        refusal = self.service.why_not(command) if self.service else None
-        return refusal_text(refusal, _) if refusal else ""
+        return _why_not(self.service.why_not(command) if self.service else None)
 
     def refuses(self, command: CompetitionCommand, reason: NotDone) -> bool:
         """Tell whether a command would be refused for this reason."""
@@ -247,30 +263,15 @@ class DayModel(EventDispatcher):
 
     def change_entries(self, changed: Mapping[TeamNumber, Entry]) -> str:
         """Change several teams at once; return the first reason why one cannot be changed."""
-        return self._first_refusal([ChangeEntry(player, entry) for player, entry in changed.items()])
-
-    def _first_refusal(self, commands: Sequence[CompetitionCommand]) -> str:
-        if self.service is None:
-            return ""
-        try:
-            answers = self.service.do_all(commands)
-        except StoreError as error:
-            return error.fault.sentence()
-        return next((refusal_text(one, _) for one in answers if isinstance(one, NotDoneBecause)), "")
+        return next(filter(None, self.do_all([ChangeEntry(*one) for one in changed.items()])), "")
 
     def check_in(self, teams: Iterable[TeamState], attendance: Attendance | None) -> str:
         """Check several teams in at once; return the first reason why one cannot be."""
-        return self._first_refusal([TakeAttendance(team.player, attendance) for team in teams])
+        return next(filter(None, self.do_all([TakeAttendance(team.player, attendance) for team in teams])), "")
 
     def enter_teams(self, entries: Sequence[Entry]) -> tuple[str, ...]:
         """Enter teams in the division shown, all at once; return for each why not, or an empty string."""
-        if self.service is None:
-            return ("",) * len(entries)
-        try:
-            answers = self.service.do_all([EnterTeam(entry, self.at) for entry in entries])
-        except StoreError as error:
-            return (error.fault.sentence(),) * len(entries)
-        return tuple(refusal_text(one, _) if isinstance(one, NotDoneBecause) else "" for one in answers)
+        return self.do_all([EnterTeam(entry, self.at) for entry in entries])
 
     def enter_code(self, text: str) -> str:
         """Enter the result that a code tells of; return why not."""
@@ -279,11 +280,8 @@ class DayModel(EventDispatcher):
     def why_no_match(self, match: MatchState) -> str:
         """Return why a match does not belong to this competition, or an empty string if it is one of its tables."""
         answer = result_of_match(self.state, match, Source.MATCH_FILE) if self.state else None
-        is_stranger = isinstance(answer, NotDoneBecause) and answer.reason in (
-            NotDone.MATCH_NOT_PAIRED,
-            NotDone.TEAM_NOT_HERE,
-        )
-        return refusal_text(answer, _) if isinstance(answer, NotDoneBecause) and is_stranger else ""
+        strange = NotDone.MATCH_NOT_PAIRED, NotDone.TEAM_NOT_HERE
+        return _why_not(answer) if isinstance(answer, NotDoneBecause) and answer.reason in strange else ""
 
     def enter_match(self, match: MatchState, source: Source) -> str:
         """Enter the result of a match, or correct the one it had before; return why not."""
@@ -294,10 +292,9 @@ class DayModel(EventDispatcher):
         if self.service is None:
             return ""
         try:
-            answer = ask(self.service)
+            return _why_not(ask(self.service))
         except StoreError as error:
             return error.fault.sentence()
-        return refusal_text(answer, _) if isinstance(answer, NotDoneBecause) else ""
 
     @property
     def _open_state(self) -> CompetitionState:

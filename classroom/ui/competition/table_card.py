@@ -191,7 +191,6 @@ class ScoreCard(NumbersCard):
         if left:
             self._put_all(left.scores)
             self.message = left.why
-        is_here = day.is_played_here(number, table)
         if recorded is None and day.is_without_score(number, table):
             self.message = _("The match here ended before anybody scored. Play it again, or let the director decide.")
         if recorded is None and state and result_of_leaving(state, table):
@@ -199,7 +198,7 @@ class ScoreCard(NumbersCard):
         if recorded is None and day.first_entry(number, table):
             self.message = _("Second entry: type both scores from the score sheet again.")
         if recorded is None:
-            self._offer_play(_("Continue here") if is_here else _("Play it here"))
+            self._offer_play(number, table)
             self._offer_judges(state, table)
 
     def _offer_judges(self, state: CompetitionState | None, table: Table) -> None:
@@ -310,11 +309,6 @@ class ScoreCard(NumbersCard):
         """Have the director say who wins."""
         card = TableRulingCard(self.day, self._number, self._table, corrects=self.corrects)
         ask_judge(self.screen, partial(self.screen.open_modal, card))
-
-    def play_here(self) -> None:
-        """Play the match on this computer."""
-        self.close()
-        self.day.play_here(self._number, self._table)
 
     def _entered_walkover(self, won: int, reason: WalkoverReason) -> str:
         players = self._table.players
