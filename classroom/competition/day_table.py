@@ -119,9 +119,7 @@ def _records(state: CompetitionState, division: int) -> Rows:
                 rows.append((team.entry.name, number, "", _score(recorded, team.player), "", "", said))
                 continue
             other = table.other if table.one == team.player else table.one
-            first = table.first
-            if recorded and isinstance(recorded.result, Played):
-                first = recorded.result.first if recorded.result.is_start_known else None
+            first = published.starter_of(team.player)
             scores = _score(recorded, team.player), _score(recorded, other)
             began = state.name(first) if first else ""
             rows.append(

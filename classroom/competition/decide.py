@@ -17,6 +17,7 @@ from classroom.competition.division import (
     entry_refusals,
     final_of_pools,
 )
+from classroom.competition.judging import judge_of_own
 from classroom.competition.proposal import (
     bracketed,
     judging_elsewhere,
@@ -498,12 +499,9 @@ def _refuse_judges(state: CompetitionState, tables: Sequence[ev.Table]) -> NotDo
     twice = _first_twice([judge for table in tables for judge in table.judges])
     if twice:
         return NotDoneBecause(NotDone.JUDGE_TWICE, (twice,))
-    origins = {judge.name: judge.origin.casefold() for judge in state.judges}
     for table in tables:
-        own = {team.entry.origin.casefold() for team in state.teams if team.player in table.players} - {""}
-        for judge in table.judges:
-            if origins.get(judge, "") in own:
-                return NotDoneBecause(NotDone.JUDGE_OF_OWN, (judge,), (table.number,))
+        if judge := judge_of_own(state, table):
+            return NotDoneBecause(NotDone.JUDGE_OF_OWN, (judge,), (table.number,))
     return None
 
 

@@ -157,7 +157,7 @@ def _after(state: CompetitionState, event: ev.CompetitionEvent) -> CompetitionSt
             for put in event.put_in:
                 state = _with_team(state, put.player, partial(_back, state))
             return _with_division(state, event.division, lambda one: _with_round(one, published))
-        case ev.RoundTakenBack(division, number):
+        case ev.RoundTakenBack(division):
             state = replace(state, teams=tuple(_drawn_again(state, team, event) for team in state.teams))
             return _with_division(state, division, _without_round)
         case ev.ResultNoted() | ev.ResultEntered() | ev.ResultCorrected() | ev.ResultTakenBack():

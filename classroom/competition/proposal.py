@@ -10,7 +10,7 @@ from classroom.competition.command import PublishRound
 from classroom.competition.director_wishes import Wishes, in_order
 from classroom.competition.division import Division, PairingKind
 from classroom.competition.event import PutIn, Table
-from classroom.competition.judging import propose_judges
+from classroom.competition.judging import judge_of_own, propose_judges
 from classroom.competition.knock_out import (
     first_places,
     knock_out_draw,
@@ -398,7 +398,7 @@ def swapped(state: CompetitionState, proposed: PublishRound, one: TeamNumber, ot
         else:
             tables.append(Table(table.number, *players, first=first, judges=table.judges))
     byes = tuple(places.get(player, player) for player in proposed.byes)
-    if not all(table.judges and _may_judge(state, table) for table in tables):
+    if not all(table.judges and not judge_of_own(state, table) for table in tables):
         tables = list(propose_judges(state, tables, judging_elsewhere(state, proposed.division)))
     return replace(proposed, tables=tuple(tables), byes=byes)
 
@@ -433,13 +433,6 @@ def with_team_put_in(state: CompetitionState, proposed: PublishRound, put: PutIn
     judged = propose_judges(state, tables, judging_elsewhere(state, proposed.division))
     byes = tuple(player for player in proposed.byes if player != free[-1])
     return replace(proposed, tables=judged, byes=byes, put_in=put_in)
-
-
-def _may_judge(state: CompetitionState, table: Table) -> bool:
-    """Tell whether no judge of a table comes from the same origin as one of its teams."""
-    origins = {judge.name: judge.origin.casefold() for judge in state.judges}
-    own = {team.entry.origin.casefold() for team in state.teams if team.player in table.players} - {""}
-    return not any(origins.get(judge, "") in own for judge in table.judges)
 
 
 def meetings(state: CompetitionState, division: int, players: Sequence[TeamNumber]) -> tuple[int, ...]:

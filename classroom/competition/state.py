@@ -10,7 +10,7 @@ from classroom.competition.director_wishes import Wishes
 from classroom.competition.division import Division, PairingKind
 from classroom.competition.event import CompetitionOpened, PutIn, ResultNoted, ResultToEnter, Source, Table
 from classroom.competition.knock_out import strengths
-from classroom.competition.result import Bye, Places, Round, TeamNumber, players_of, winners
+from classroom.competition.result import Bye, Places, Played, Round, TeamNumber, players_of, winners
 from classroom.competition.room import Room
 from classroom.competition.standing import TOURNAMENT_STANDING, Standing, StandingPolicy, TieDecision, standings
 from classroom.competition.team import Attendance, Entry, Judge
@@ -122,6 +122,13 @@ class RoundState:
     def table_of(self, player: TeamNumber) -> Table | None:
         """Return the table at which a player sits, or None for one who meets nobody."""
         return next((table for table in self.tables if player in table.players), None)
+
+    def starter_of(self, player: TeamNumber) -> TeamNumber | None:
+        """Return who began at a player's table: as it was played, else as it was drawn; None if that is not known."""
+        table, recorded = self.table_of(player), self.recorded_of(player)
+        if recorded and isinstance(recorded.result, Played):
+            return recorded.result.first if recorded.result.is_start_known else None
+        return table.first if table else None
 
     @property
     def open_tables(self) -> tuple[Table, ...]:

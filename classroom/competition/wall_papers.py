@@ -245,9 +245,8 @@ def _team_round(state: CompetitionState, division: int, played: RoundState, play
     table, recorded = played.table_of(player), played.recorded_of(player)
     result = recorded.result if recorded else None
     others = [other for other in table.players if other != player] if table else []
-    first, scores = table.first if table else None, None
+    first, scores = played.starter_of(player), None
     if isinstance(result, Played):
-        first = result.first if result.is_start_known else None
         own, other = result.first_score, result.second_score
         scores = ((own, other) if player == result.first else (other, own)) if result.has_scores else None
     ranks = {line.player: line.rank for line in state.standings(division, played.number)}

@@ -193,9 +193,7 @@ def _team_round(
         result = _("{names}, no result yet").format(names=" – ".join(map(state.name, table.players)))
     else:
         result = _("no match")
-    begins = table.first if table else None
-    if recorded and isinstance(recorded.result, Played):
-        begins = recorded.result.first if recorded.result.is_start_known else None
+    begins = published.starter_of(player)
     began = _("{name} started").format(name=state.name(begins)) if begins else ""
     ranks = {line.player: line.rank for line in state.standings(division, number)}
     is_known = player in ranks and (recorded or player in published.byes)
@@ -287,7 +285,7 @@ ATTENDANCE = {Attendance.HERE: N_("here"), Attendance.LATE: N_("late"), Attendan
 
 
 def not_checked_in(state: CompetitionState, division: int) -> tuple[TeamState, ...]:
-    """Return the teams of a division that nobody has looked for yet, before its first round; a final has no check-in."""
+    """Return the teams of a division that nobody has looked for yet, before its first round; a final has none."""
     one = state.divisions[division]
     teams = () if one.rounds or one.plan.best else state.teams_of(division)
     return tuple(team for team in teams if team.goes_on and not team.attendance)

@@ -320,7 +320,9 @@ def test_T9_who_leaves_a_final_stands_there_by_its_rounds_and_has_a_certificate_
         done(service, cmd.WithdrawTeam(player, "the bus leaves"))
     assert not any(line.has_left for line in service.state.standings(2)), "nobody leaves early after the last round"
     done(service, cmd.CloseCompetition())
-    assert [award.name for one in day_awards(service.state, 2) for award in one.awards][-1] == "A", "it came to its pool"
+    assert [award.name for one in day_awards(service.state, 2) for award in one.awards][-1] == "A", (
+        "it came to its pool"
+    )
 
 
 def test_T9_who_leaves_between_the_rounds_of_a_final_has_left_it_however_long_the_pools_were() -> None:
