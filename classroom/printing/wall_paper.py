@@ -17,22 +17,10 @@ from itertools import accumulate, pairwise
 from math import ceil
 from typing import Any, ClassVar
 
+from classroom.competition import wall_papers as wall
 from classroom.competition.bracket import Bracket, BracketMatch
 from classroom.competition.columns import ON_WALL, SCHOOLS_ON_WALL, Column, lines_of, named, total_columns
 from classroom.competition.people import of_players
-from classroom.competition.wall_papers import (
-    PairingRow,
-    PairingSheet,
-    Prize,
-    SchoolSheet,
-    SeatSheet,
-    StandingSheet,
-    TeamRound,
-    TeamSeat,
-    TeamSheet,
-    TotalSheet,
-    WallTeam,
-)
 from classroom.competition.wording import (
     PAIRINGS,
     half_points_text,
@@ -216,7 +204,7 @@ class _Wall:
 class _Pairings(_Wall):
     """The pairings of one round."""
 
-    def __init__(self, paper: Paper, sheet: PairingSheet, language: PaperLanguage) -> None:
+    def __init__(self, paper: Paper, sheet: wall.PairingSheet, language: PaperLanguage) -> None:
         super().__init__(paper, language, is_single=sheet.is_single)
         self.sheet = sheet
         seated = [team for row in sheet.rows for team in row.teams]
@@ -233,7 +221,7 @@ class _Pairings(_Wall):
     def draw(self) -> None:
         """Print as many pages as the tables and byes need."""
         sheet = self.sheet
-        rows: list[PairingRow | WallTeam] = [*sheet.rows, *sheet.byes]
+        rows: list[wall.PairingRow | wall.WallTeam] = [*sheet.rows, *sheet.byes]
         smallest = replace(_NAME, size=_SMALLEST)
         name = self.highest(self.names, smallest, self.name_width)
         pages, height = self.shared_out(rows, name + self.below_names(replace(_ORIGIN, size=_SMALLEST)) + 2 * _ROW_PAD)
@@ -323,11 +311,11 @@ class _Pairings(_Wall):
         has_codes = any(row.code for row in self.sheet.rows)
         return list(filter(None, ["; ".join(filter(None, (dot, again))), *ties, *put_in, code if has_codes else ""]))
 
-    def row(self, row: PairingRow | WallTeam, top: float, height: float) -> None:
+    def row(self, row: wall.PairingRow | wall.WallTeam, top: float, height: float) -> None:
         """Print a table with its two teams, and below them who judges, or a team that has a bye."""
         number = Box(self.left, top, _NUMBER, height).inside(_PAD, _ROW_PAD)
         upper = Box(self.sides[0], top, self.width - _NUMBER, height - self.lowest)
-        if isinstance(row, WallTeam):
+        if isinstance(row, wall.WallTeam):
             write_in(self.paper, self.label(N_("bye")), _SUBTITLE, number, Align.CENTRE, smallest=_SMALLEST)
             self.team(row.name, row.origin, upper)
         else:
@@ -341,12 +329,12 @@ class _Pairings(_Wall):
             write_in(self.paper, self.judges[row.table], self.origin, line, smallest=_SMALLEST)
         self.line(top + height, _THIN)
 
-    def judges_of(self, row: PairingRow) -> str:
+    def judges_of(self, row: wall.PairingRow) -> str:
         """Return who judges at a table, or an empty text."""
         names = ", ".join(map(clean, row.judges))
         return self.say(N_("judge: {names}")).format(names=names) if names else ""
 
-    def below(self, row: PairingRow, side: int) -> str:
+    def below(self, row: wall.PairingRow, side: int) -> str:
         """Return what is below a team's name: its origin, and which of the last matches it is."""
         stage = self.label(row.stage.value) if row.stage and not side else ""
         return joined(stage, row.teams[side].origin)
@@ -378,7 +366,7 @@ class _Pairings(_Wall):
 class _Seats(_Wall):
     """Every team by its name, and the table where it sits."""
 
-    def __init__(self, paper: Paper, sheet: SeatSheet, language: PaperLanguage) -> None:
+    def __init__(self, paper: Paper, sheet: wall.SeatSheet, language: PaperLanguage) -> None:
         super().__init__(paper, language, is_single=sheet.is_single)
         self.sheet = sheet
         self.names = [clean(seat.team.name) for seat in sheet.seats]
@@ -420,7 +408,7 @@ class _Seats(_Wall):
         width = self.column - _SEAT_TABLE - 2 * _PAD
         return self.highest((seat.team.origin for seat in self.sheet.seats), style, width)
 
-    def seat(self, seat: TeamSeat, box: Box) -> None:
+    def seat(self, seat: wall.TeamSeat, box: Box) -> None:
         """Print a team with its table."""
         number = Box(box.x, box.y, _SEAT_TABLE, box.height).inside(_PAD, _ROW_PAD)
         if seat.table:
@@ -450,7 +438,7 @@ class _Table(_Wall):
         self,
         paper: Paper,
         language: PaperLanguage,
-        sheet: StandingSheet | SchoolSheet | TotalSheet,
+        sheet: wall.StandingSheet | wall.SchoolSheet | wall.TotalSheet,
         lines: Sequence[Any],
         columns: Sequence[Column],
     ) -> None:
@@ -511,7 +499,7 @@ class _Standings(_Table):
 
     style = _WHY
 
-    def __init__(self, paper: Paper, sheet: StandingSheet, language: PaperLanguage) -> None:
+    def __init__(self, paper: Paper, sheet: wall.StandingSheet, language: PaperLanguage) -> None:
         super().__init__(paper, language, sheet, lines_of(sheet), named(ON_WALL))
         self.keep_room_for([order_text(sheet.policy, say) for say in self.translators])
         after = self.label(
@@ -551,7 +539,7 @@ class _Standings(_Table):
         self.heading(self.sheet.title, self.prize_title, self.sheet.heading)
         return _TOP
 
-    def prize_texts(self, prize: Prize) -> list[tuple[str, Style]]:
+    def prize_texts(self, prize: wall.Prize) -> list[tuple[str, Style]]:
         """Return what is said of a prize: its title, who has it, how it was won, and what is not known."""
         found = [(self.label(prize.kind.value), _COLUMN)]
         for one in prize.holders:
@@ -565,7 +553,7 @@ class _Schools(_Table):
 
     style = _WHY
 
-    def __init__(self, paper: Paper, sheet: SchoolSheet, language: PaperLanguage) -> None:
+    def __init__(self, paper: Paper, sheet: wall.SchoolSheet, language: PaperLanguage) -> None:
         super().__init__(paper, language, sheet, sheet.rows, named(SCHOOLS_ON_WALL))
         rule = N_("The points of all teams of a school are added up. If they are level, their margins decide.")
         self.keep_room_for([say(rule) for say in self.translators])
@@ -579,7 +567,7 @@ class _Totals(_Table):
     style = _ORIGIN
     smallest_title = _SMALLEST_WORD
 
-    def __init__(self, paper: Paper, sheet: TotalSheet, language: PaperLanguage) -> None:
+    def __init__(self, paper: Paper, sheet: wall.TotalSheet, language: PaperLanguage) -> None:
         place, team, *rounds, total, raised = total_columns(sheet)
         room = paper.width - 2 * _MARGIN - _LEAST_NAME - sum(column.width for column in (place, total, raised))
         each = room / max(1, len(rounds))
@@ -601,7 +589,7 @@ class _Totals(_Table):
 class _TeamCard(_Wall):
     """A team's own card, for its teacher: whom it met, how it ended, and its place after each round."""
 
-    def __init__(self, paper: Paper, sheet: TeamSheet, language: PaperLanguage) -> None:
+    def __init__(self, paper: Paper, sheet: wall.TeamSheet, language: PaperLanguage) -> None:
         super().__init__(paper, language, is_single=sheet.standing.is_single)
         self.sheet = sheet
         self.sides = self.columns_of([width for _title, width, _align in _CARD_COLUMNS])
@@ -652,7 +640,7 @@ class _TeamCard(_Wall):
         """Return where something of this height begins: here, or on a new page if there is no room."""
         return y if y + height <= self.bottom else self.head_of_card()
 
-    def texts(self, played: TeamRound) -> tuple[str, ...]:
+    def texts(self, played: wall.TeamRound) -> tuple[str, ...]:
         """Return the texts of a round's row."""
         named = self.say(N_("Round {number}")).format(number=played.number)
         opponent = _named(played.opponent) if played.opponent else ""
@@ -691,7 +679,7 @@ def _beside(name: Box, top: float, box: Box) -> Box:
     return Box(box.x, middle - height / 2, box.width, height)
 
 
-def _named(team: WallTeam) -> str:
+def _named(team: wall.WallTeam) -> str:
     """Return a team's name, followed by its origin unless the name contains it."""
     name, origin = clean(team.name), clean(team.origin)
     return f"{name} ({origin})" if origin and origin not in name else name
@@ -706,17 +694,22 @@ def _pages(rows: Sequence[Any], most: int = _MOST_ROWS) -> list[Sequence[Any]]:
 
 
 _WALLS: Mapping[type, Callable[[Paper, Any, PaperLanguage], _Pairings | _Seats | _Table | _TeamCard]] = {
-    PairingSheet: _Pairings,
-    SeatSheet: _Seats,
-    StandingSheet: _Standings,
-    SchoolSheet: _Schools,
-    TotalSheet: _Totals,
-    TeamSheet: _TeamCard,
+    wall.PairingSheet: _Pairings,
+    wall.SeatSheet: _Seats,
+    wall.StandingSheet: _Standings,
+    wall.SchoolSheet: _Schools,
+    wall.TotalSheet: _Totals,
+    wall.TeamSheet: _TeamCard,
 }
 
 
 def wall_pdf(
-    sheet: PairingSheet | SeatSheet | StandingSheet | SchoolSheet | TotalSheet | TeamSheet,
+    sheet: wall.PairingSheet
+    | wall.SeatSheet
+    | wall.StandingSheet
+    | wall.SchoolSheet
+    | wall.TotalSheet
+    | wall.TeamSheet,
     language: PaperLanguage,
     created: datetime.datetime,
 ) -> bytes:

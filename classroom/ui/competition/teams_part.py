@@ -13,16 +13,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from classroom.competition.command import (
-    ChangeEntry,
-    DeleteEntry,
-    EnterResult,
-    EnterTeam,
-    ListJudges,
-    ReturnTeam,
-    TakeAttendance,
-    WithdrawTeam,
-)
+from classroom.competition import command as cmd
 from classroom.competition.event import Table
 from classroom.competition.finals import seat_title
 from classroom.competition.match_result import result_of_leaving
@@ -288,7 +279,7 @@ class CheckInPart(DayPart):
 
     def check_in(self, player: str, what: Attendance | None) -> None:
         """Note whether a team is here."""
-        why = self.day.do(TakeAttendance(player, what))
+        why = self.day.do(cmd.TakeAttendance(player, what))
         self.say(why)
         if why:
             self.show()
@@ -372,7 +363,7 @@ class AddTeamsCard(Dialog):
             return
         before = self._players()
         for line in lines:
-            why = self.day.do(EnterTeam(team_of_line(line, mains), self.day.at))
+            why = self.day.do(cmd.EnterTeam(team_of_line(line, mains), self.day.at))
             if why:
                 left.append(line)
                 self.fault = self.fault or _("{line}: {why}").format(line=line.split(",")[0], why=why)
@@ -420,7 +411,7 @@ def judges_card(day: DayModel) -> LinesCard:
         deed=_("Save judges"),
         text="\n".join(map(line_of_judge, day.state.judges if day.state else ())),
         hint=_("Pn. Latifah, Johor"),
-        save=lambda text: day.do(ListJudges(judges_of_lines(text))),
+        save=lambda text: day.do(cmd.ListJudges(judges_of_lines(text))),
     )
 
 
@@ -445,7 +436,7 @@ class EntryCard(Dialog):
         entry, format = team.entry, day.format
         title, self._places = _("Team details"), sorted(day.places(), key=name_key)
         super().__init__(title=title, screen=screen, day=day, mixed=entry.mixed, goes_on=team.goes_on)
-        self.can_delete = not day.why_not(DeleteEntry(team.player))
+        self.can_delete = not day.why_not(cmd.DeleteEntry(team.player))
         self.asks_mixed = bool(format and format.sides.mixed_teams)
         ids = self.ids
         ids.name.text, ids.origin.text, ids.teacher.text = entry.name, entry.origin, entry.teacher
@@ -473,7 +464,7 @@ class EntryCard(Dialog):
 
     def do(self) -> str:
         """Save what was typed, or say what is wrong."""
-        return self.day.do(ChangeEntry(self._team.player, self._written()))
+        return self.day.do(cmd.ChangeEntry(self._team.player, self._written()))
 
     def done(self) -> None:
         """Ask whether the place is one that is known, and whether its other teams have the same teacher."""
@@ -515,18 +506,18 @@ class EntryCard(Dialog):
         self.screen.open_modal(DeleteCard(sentence, self._delete))
 
     def _delete(self) -> None:
-        self.screen.context.navigator.notify(self.day.do(DeleteEntry(self._team.player)))
+        self.screen.context.navigator.notify(self.day.do(cmd.DeleteEntry(self._team.player)))
 
     def withdraw(self) -> None:
         """Ask why the team leaves; or let it come back."""
         if not self.goes_on:
-            self.fault = self.day.do(ReturnTeam(self._team.player))
+            self.fault = self.day.do(cmd.ReturnTeam(self._team.player))
             if not self.fault:
                 self.close()
             return
 
         def leave(reason: str, _by: str) -> str:
-            why = self.day.do(WithdrawTeam(self._team.player, reason))
+            why = self.day.do(cmd.WithdrawTeam(self._team.player, reason))
             if not why:
                 self._offer_walkover()
             return why
@@ -544,7 +535,7 @@ class EntryCard(Dialog):
         if state is None or table is None or result is None:
             return
         seat = seat_title(self.day.division, rounds[-1].number, table, _)
-        command = EnterResult(self.day.at, rounds[-1].number, result)
+        command = cmd.EnterResult(self.day.at, rounds[-1].number, result)
         card = Dialog(
             title=_("{name} is still at a table").format(name=self._team.entry.name),
             message=_("{seat} has no result. Enter this one? {result}").format(
