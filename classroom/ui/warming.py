@@ -17,7 +17,7 @@ SLICE_SECONDS = 0.004  # of a frame; a module that has begun is imported to its 
 _LONGEST_FRAME = 0.1  # seconds that count of one: that in which Home was made is not still
 
 ORDER = """
-classroom.ui.setup classroom.rules.square classroom.rules.layout classroom.rules.policy classroom.rules.format
+classroom.ui.setup classroom.rules.policy classroom.rules.square classroom.rules.layout classroom.rules.format
 classroom.match.practice_choices classroom.rules.board classroom.rules.ending classroom.match.event
 classroom.rules.placement classroom.rules.scoring classroom.match.state classroom.match.command classroom.match.refusal
 classroom.words classroom.words.word_list classroom.words.category classroom.words.decency classroom.words.two_letter
