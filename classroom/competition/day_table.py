@@ -170,7 +170,7 @@ def _seat(published: RoundState, player: TeamNumber) -> CellValue:
 def _score(recorded: Recorded | None, player: TeamNumber) -> CellValue:
     match recorded.result if recorded else None:
         case Played() as played:
-            return played.first_score if player == played.first else played.second_score
+            return played.scores[player]
         case Scored() as scored:
             return scored.score
         case _:

@@ -239,8 +239,8 @@ def _pairing(row: wall.PairingRow, recorded: Recorded | None, one: str, stage: s
 def _scores(recorded: Recorded | None, one: str) -> tuple[str, ...]:
     """The scores of a played match, team `one` first; empty if it was not played."""
     match recorded.result if recorded else None:
-        case Played(first=first, first_score=own, second_score=others):
-            scores = (str(own), str(others))
+        case Played(first=first) as played:
+            scores = tuple(map(str, played.scores.values()))
             return scores if first == one else scores[::-1]
         case Scored(score=score):
             return (str(score),)

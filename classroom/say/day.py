@@ -104,7 +104,7 @@ def board_face(
 def score_of(result: ResultToEnter, player: TeamNumber) -> str:
     """Return the displayed points of a team, or a dash if nothing was played."""
     if isinstance(result, Played):
-        return figure(result.first_score if player == result.first else result.second_score)
+        return figure(result.scores[player])
     return "\N{EN DASH}"
 
 

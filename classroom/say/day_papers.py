@@ -132,12 +132,15 @@ def _known_turns(services: Services, state: CompetitionState, division: int, aft
 def team_papers(day: DayPapers) -> Iterator[Work]:
     """Yield the card of each team after a round, for its teacher."""
     if day.number:
-        yield from (team_paper(day, team.player) for team in day.state.teams_of(day.at))
+        for sheet in wall.team_sheets(day.state, day.at, day.number, day.state.teams_of(day.at)):
+            yield partial(day.services.pdf.drawn, sheet, day.language)
 
 
 def team_paper(day: DayPapers, player: TeamNumber) -> Work:
     """Return what makes the card of one team."""
-    return partial(day.services.pdf.drawn, wall.team_sheet(day.state, day.at, player, day.number), day.language)
+    teams = [team for team in day.state.teams if team.player == player]
+    (sheet,) = wall.team_sheets(day.state, day.at, day.number, teams)
+    return partial(day.services.pdf.drawn, sheet, day.language)
 
 
 def school_papers(day: DayPapers) -> Iterator[Work]:

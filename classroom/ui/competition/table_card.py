@@ -183,8 +183,7 @@ class ScoreCard(NumbersCard):
             first = result.first if result.is_start_known else None
         self.began = table.players.index(first) if first in table.players else None
         if isinstance(result, Played):
-            scores = {result.first: result.first_score, result.second: result.second_score}
-            self.entries = [str(scores[player]) for player in table.players]
+            self.entries = [str(result.scores[player]) for player in table.players]
             if result.decided_for in table.players:
                 self.decided = table.players.index(result.decided_for)
         left = day.left_typed(number, table)
