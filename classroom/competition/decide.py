@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any, TypeVar
 
 from classroom.competition import command as cmd
@@ -18,6 +17,7 @@ from classroom.competition.division import (
     final_of_pools,
 )
 from classroom.competition.judging import judge_of_own
+from classroom.competition.match_result import has_left
 from classroom.competition.proposal import (
     bracketed,
     judging_elsewhere,
@@ -229,7 +229,7 @@ def _delete_entry(state: CompetitionState, command: cmd.DeleteEntry) -> Answer:
     player, team = command.player, state.team(command.player)
     if team is None:
         return NotDoneBecause(NotDone.NO_SUCH_TEAM, (player,))
-    for one in (one for division in state.divisions for one in division.rounds):
+    for one in state.rounds:
         if one.table_of(player) or player in one.byes or one.recorded_of(player):
             return NotDoneBecause(NotDone.IS_IN_ROUND, (team.entry.name,), (one.number,))
     return ev.EntryDeleted(player)
@@ -348,7 +348,7 @@ def _settle_tie(state: CompetitionState, command: cmd.SettleTie) -> Answer:
         return refusal
     level = level_with(state, command.division, decision.order[0]) if decision.order else ()
     missing = tuple(player for player in level if player not in decision.order)
-    is_whole = set(decision.order) <= set(level) and not any(map(partial(_goes_on, state), missing))
+    is_whole = set(decision.order) <= set(level) and all(has_left(state, player) for player in missing)
     if len(level) < _SIDES or not is_whole or _first_twice(decision.order):
         return NotDoneBecause(NotDone.NOT_LEVEL)
     if decision.way is TieWay.CHOSEN:
@@ -357,11 +357,6 @@ def _settle_tie(state: CompetitionState, command: cmd.SettleTie) -> Answer:
             return refusal or NotDoneBecause(NotDone.NAME_NEEDED)
     settled = TieDecision((*decision.order, *missing), decision.way, _tidy(decision.reason), tidy_name(decision.by))
     return ev.TieSettled(command.division, len(one.rounds), settled)
-
-
-def _goes_on(state: CompetitionState, player: TeamNumber) -> bool:
-    team = state.team(player)
-    return team is not None and team.goes_on
 
 
 @decides(cmd.ListRooms)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 
@@ -59,7 +59,7 @@ def _check(state: CompetitionState, event: ev.CompetitionEvent) -> None:  # noqa
         raise KeyError(f"team {player}")
     match event:
         case ev.EntryDeleted():
-            if any(player in _drawn(one) or one.recorded_of(event.player) for one in _rounds(state)):
+            if any(player in _drawn(one) or one.recorded_of(event.player) for one in state.rounds):
                 raise KeyError(f"team {player}, which a round has")
         case ev.DivisionPlanned(phases=phases):
             if bool(event.best) is not bool(division.plan.best):
@@ -105,10 +105,6 @@ def _check_result(
     is_there = round_.recorded_of(players[0]) is not None
     if not is_theirs or is_there is not isinstance(event, ev.ResultCorrected):
         raise KeyError(f"result of {' and '.join(players)}")
-
-
-def _rounds(state: CompetitionState) -> Iterator[RoundState]:
-    return (one for division in state.divisions for one in division.rounds)
 
 
 def _drawn(round_: RoundState | ev.RoundPublished) -> list[TeamNumber]:

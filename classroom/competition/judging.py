@@ -79,8 +79,7 @@ def _seen(state: CompetitionState) -> Counter[tuple[str, str]]:
     """Return how often each judge has judged each team."""
     return Counter(
         (judge, player)
-        for division in state.divisions
-        for one in division.rounds
+        for one in state.rounds
         for table in one.tables
         for judge in table.judges
         for player in table.players

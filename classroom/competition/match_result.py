@@ -180,8 +180,7 @@ def result_of_leaving(state: CompetitionState, table: Table) -> Walkover | Nobod
     (loser,), (winner,) = left, set(table.players) - set(left)
     has_come = any(
         isinstance(one.result, Played) and loser in players_of(one.result)
-        for division in state.divisions
-        for published in division.rounds
+        for published in state.rounds
         for one in published.recorded
     )
     return Walkover(winner, loser, WalkoverReason.WALKED_OUT if has_come else WalkoverReason.ABSENT)

@@ -399,8 +399,11 @@ class CompetitionState:
         how = how_placed(until)
         return tuple(replace(line, how=how.get(line.player, "")) for line in lines)
 
+    @property
+    def rounds(self) -> Iterator[RoundState]:
+        """The published rounds of all divisions."""
+        return (one for division in self.divisions for one in division.rounds)
+
     def match_ids(self) -> Iterator[str]:
-        """Yield the ids of the matches with a current result."""
-        for division in self.divisions:
-            for one in division.rounds:
-                yield from (recorded.match_id for recorded in one.recorded if recorded.match_id)
+        """Return the ids of the matches with a current result."""
+        return (recorded.match_id for one in self.rounds for recorded in one.recorded if recorded.match_id)
