@@ -373,9 +373,12 @@ class CompetitionState:
 
     @property
     def unfinished(self) -> tuple[DivisionState, ...]:
-        """The divisions that have teams and still have rounds to play."""
+        """The divisions that have teams and still have rounds to play; a pool in which nobody can meet has none."""
+        waiting = self.pools_under_way
         return tuple(
-            division for at, division in enumerate(self.divisions) if self.teams_of(at) and not division.is_played_out
+            division
+            for at, division in enumerate(self.divisions)
+            if self.teams_of(at) and not division.is_played_out and (at not in self.pools or division in waiting)
         )
 
     def standings(self, division: int, rounds: int | None = None) -> tuple[Standing, ...]:

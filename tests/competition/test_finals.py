@@ -366,5 +366,6 @@ def test_T9_a_pool_in_which_nobody_can_meet_does_not_keep_the_final_waiting() ->
     service = in_pools(("ABCD", "E"), best=1)
     assert refused(service.next_round(2)) is NotDone.POOLS_NOT_PLAYED
     play_pool(service, 0)
+    assert [one.plan.title for one in service.state.unfinished] == ["Final"], "no round of the other pool is asked for"
     (pair,) = publish(service, 2)
     assert set(pair) == {"A", "E"}
