@@ -291,6 +291,18 @@ def not_checked_in(state: CompetitionState, division: int) -> tuple[TeamState, .
     return tuple(team for team in teams if team.goes_on and not team.attendance)
 
 
+def to_check_in(state: CompetitionState, division: int) -> tuple[TeamState, ...]:
+    """Return the teams of a division that have not left."""
+    return tuple(team for team in state.teams_of(division) if team.goes_on or team.is_away)
+
+
+def is_check_in_due(state: CompetitionState, division: int) -> bool:
+    """Tell whether teams are to be checked in: before round 1, and while somebody is still to come; in no final."""
+    one, teams = state.divisions[division], to_check_in(state, division)
+    is_due = not one.rounds or any(team.is_away for team in teams)
+    return bool(teams) and is_due and not (state.is_closed or one.plan.best)
+
+
 def is_check_in_begun(state: CompetitionState, division: int) -> bool:
     """Tell whether anything was said of any team of a division."""
     return any(team.attendance for team in state.teams_of(division))
@@ -298,7 +310,7 @@ def is_check_in_begun(state: CompetitionState, division: int) -> bool:
 
 def check_in_line(state: CompetitionState, division: int) -> str:
     """Return how many teams are here, late and absent, and how many nobody has looked for yet."""
-    teams = [team for team in state.teams_of(division) if team.goes_on or team.is_away]
+    teams = to_check_in(state, division)
     counts = {what: sum(team.attendance is what for team in teams) for what in Attendance}
     said = [
         f"{counts[what]} {_(words)}" for what, words in ATTENDANCE.items() if counts[what] or what is Attendance.HERE

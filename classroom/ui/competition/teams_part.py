@@ -36,7 +36,16 @@ from classroom.i18n import _, ngettext
 from classroom.match.entry import EntryFault, EntryField
 from classroom.match.team import Role
 from classroom.names import name_key
-from classroom.say.day import check_in_line, is_check_in_begun, judges_missing, not_checked_in, team_note, teams_line
+from classroom.say.day import (
+    check_in_line,
+    is_check_in_begun,
+    is_check_in_due,
+    judges_missing,
+    not_checked_in,
+    team_note,
+    teams_line,
+    to_check_in,
+)
 from classroom.say.look_back import result_text
 from classroom.say.refusal import refusal_sentence
 from classroom.ui.cards.question import DeleteCard
@@ -176,8 +185,7 @@ class TeamsPart(DayPart):
         self.is_final = bool(division.plan.best)
         is_shown = bool(teams) or self.is_final
         self.next_text = _("Go to round {number}").format(number=number) if is_shown else _("Add teams")
-        is_due = not division.rounds or any(team.is_away for team in teams)
-        self.checks_in = bool(teams) and is_due and not (state.is_closed or self.is_final)
+        self.checks_in = is_check_in_due(state, self.day.at)
         grid = self.ids.grid
         grid.message = "" if teams else _("No teams yet. Type them or paste a list: one line for each team.")
         if self.is_final and not teams:
@@ -254,9 +262,9 @@ class CheckInPart(DayPart):
         if left and is_check_in_begun(self.state, self.day.at):
             self.rest_text = _("The others are here")
         self.next_text = _("Go to round {number}").format(number=self.day.division.next_number)
-        teams = [team for team in self.state.teams_of(self.day.at) if team.goes_on or team.is_away]
+        teams = to_check_in(self.state, self.day.at)
         if self.shows_missing:
-            teams = [team for team in teams if team.is_away or team in left or team.player in self._listed]
+            teams = tuple(team for team in teams if team.is_away or team in left or team.player in self._listed)
         listed = tuple(team.player for team in teams)
         if listed == self._listed:
             for cell in self.ids.grid.ids.cells.children:
