@@ -155,7 +155,7 @@ def _after(state: CompetitionState, event: ev.CompetitionEvent) -> CompetitionSt
             return _with_division(state, event.division, lambda one: _with_round(one, published))
         case ev.RoundTakenBack(division):
             state = replace(state, teams=tuple(_drawn_again(state, team, event) for team in state.teams))
-            return _with_division(state, division, _without_round)
+            return _with_division(state, division, lambda one: replace(one, rounds=one.rounds[:-1]))
         case ev.ResultNoted() | ev.ResultEntered() | ev.ResultCorrected() | ev.ResultTakenBack():
             state = _with_division(state, event.division, lambda one: _with_result(one, event))
             return state if isinstance(event, ev.ResultNoted) else _with_finals_told(state, event)
@@ -244,10 +244,6 @@ def _with_round(division: DivisionState, event: ev.RoundPublished) -> DivisionSt
         put_in=event.put_in,
     )
     return replace(division, rounds=(*division.rounds, published))
-
-
-def _without_round(division: DivisionState) -> DivisionState:
-    return replace(division, rounds=division.rounds[:-1])
 
 
 def _with_judges(division: DivisionState, event: ev.JudgesSeated) -> DivisionState:

@@ -110,7 +110,8 @@ def refuse_level(
     """
     one = state.divisions[division]
     if not one.rounds:
-        groups = (_level_among(state, pool, one.plan.best) for pool in state.pools if one.plan.best)
+        pools = [state.best_of(pool, len(state.teams)) for pool in state.pools if one.plan.best]
+        groups = (_first_level(lines, one.plan.best) for lines in pools)
         level = next(filter(None, groups), ())
         return NotDoneBecause(NotDone.LEVEL_AT_KNOCK_OUT, tuple(map(state.name, level)), level=level) if level else None
     phase, first = one.plan.phase_of(one.next_number)
@@ -165,12 +166,8 @@ def _level_at_cut(state: CompetitionState, division: int, places: int) -> tuple[
     return _first_level([line for line in _lines(state, division) if line.player not in gone], places)
 
 
-def _level_among(state: CompetitionState, pool: int, best: int) -> tuple[TeamNumber, ...]:
-    """Return the first level teams of a pool of which one would be in the final; none if there are none."""
-    return _first_level(state.best_of(pool, len(state.teams)), best)
-
-
 def _first_level(lines: Sequence[Standing], places: int) -> tuple[TeamNumber, ...]:
+    """Return the first level teams of which one has one of so many places; none if there are none."""
     groups = (tuple(one.player for one in lines if one.rank == line.rank) for line in lines[:places])
     return next((group for group in groups if len(group) > 1), ())
 

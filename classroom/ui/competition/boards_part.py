@@ -132,7 +132,7 @@ class SetWordForm(Column):
 class BoardsPart(RoundPart):
     """A round in which each team plays at its own board; `word` is the one chosen for the next round."""
 
-    scores_typed = 1
+    scores_typed, after_last = 1, N_("Totals")
     cell_kind, score_card, result_card = BoardCell, BoardScoreCard, BoardResultCard
 
     word = StringProperty("")
@@ -194,9 +194,6 @@ class BoardsPart(RoundPart):
 
     def _next_round_text(self, number: int) -> str:
         return _("Round {number}").format(number=number)
-
-    def _after_last_text(self) -> str:
-        return _("Totals")
 
     def _fill(self, published: RoundState) -> None:
         grid = self.ids.grid

@@ -400,7 +400,8 @@ class PlanCard(Dialog):
 
     def change_rounds(self, step: int) -> None:
         """Plan a round more or fewer."""
-        rounds = min(max(self.plan.rounds + step, 1, self._published_before_finals()), MOST_ROUNDS - self.plan.finals)
+        before_finals = min(self._published, self.plan.rounds)
+        rounds = min(max(self.plan.rounds + step, 1, before_finals), MOST_ROUNDS - self.plan.finals)
         self._change(replace(self.plan, rounds=rounds, since=min(self.plan.since, rounds)))
 
     def change_since(self, step: int) -> None:
@@ -429,9 +430,6 @@ class PlanCard(Dialog):
     def choose_halves(self, ticked: bool) -> None:
         """Choose whether the top half meets the bottom half in round 1."""
         self._change(replace(self.plan, halves=ticked))
-
-    def _published_before_finals(self) -> int:
-        return min(self._published, self.plan.rounds)
 
     def _change(self, plan: RoundPlan) -> None:
         self.plan, self.fault = plan, ""

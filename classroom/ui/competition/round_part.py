@@ -212,6 +212,8 @@ class RoundPart(DayPart):
     """The level teams whose order must be decided before the round can be drawn (P16)."""
 
     scores_typed: ClassVar[int] = 2
+    after_last: ClassVar[str] = N_("Standings")
+    """The page after the last round."""
     cell_kind: ClassVar[type[Widget]] = TableCell
     score_card: ClassVar[Callable[..., Dialog]] = ScoreCard
     result_card: ClassVar[Callable[..., Dialog]] = TableResultCard
@@ -792,7 +794,7 @@ class RoundPart(DayPart):
                 numbers = (published.number, *(table.number for table in published.open_tables))
                 self.why_not = refusal_text(NotDoneBecause(NotDone.RESULTS_MISSING, numbers=numbers), _)
         elif is_last:
-            self.next_text = self._after_last_text()
+            self.next_text = _(self.after_last)
         alone = self.state.without_match(self.day.at, published.number)
         ruled = tuple(published.recorded_of(team.player) for team in alone)
         shown = published.number, published.tables, self.state.teams, ruled
@@ -814,9 +816,6 @@ class RoundPart(DayPart):
         going_on = sum(team.goes_on for team in self.state.teams_of(self.day.at))
         stage = stage_of(self.day.division, number, going_on)
         return by_name.format(round=_(stage.value)) if stage else by_number.format(number=number)
-
-    def _after_last_text(self) -> str:
-        return _("Standings")
 
     def _show_result(self, number: int, cell: Widget) -> None:
         """Show the outcome of a table in its cell."""

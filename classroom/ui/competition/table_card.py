@@ -118,16 +118,8 @@ class TableJudgesCard(Dialog):
 
     def judges(self) -> list[tuple[str, str]]:
         """Return who may judge there."""
-        place = _("{name}, table {number}")
-        return [
-            (
-                judge.name,
-                place.format(name=judge.name, number=self._sits_at[judge.name])
-                if judge.name in self._sits_at
-                else judge.name,
-            )
-            for judge in self._possible
-        ]
+        place, names, at = _("{name}, table {number}"), [judge.name for judge in self._possible], self._sits_at
+        return [(name, place.format(name=name, number=at[name]) if name in at else name) for name in names]
 
     def choose(self, names: list[str]) -> None:
         """Choose the judges tapped last, no more than a table has."""
