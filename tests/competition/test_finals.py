@@ -1,13 +1,14 @@
 """Finals after other rounds: who meets, what the rounds are called, and how the teams stand in the end."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
 from classroom.competition import command as cmd
 from classroom.competition.day_award import day_awards
 from classroom.competition.division import Division, PairingKind, Phase, final_of_pools
-from classroom.competition.event import PutIn, TeamEntered
+from classroom.competition.event import PutIn, Table, TeamEntered
 from classroom.competition.finals import round_title, seat_title, table_title
 from classroom.competition.fold import fold_competition
 from classroom.competition.match_result import opening_of_table
@@ -369,3 +370,17 @@ def test_T9_a_pool_in_which_nobody_can_meet_does_not_keep_the_final_waiting() ->
     assert [one.plan.title for one in service.state.unfinished] == ["Final"], "no round of the other pool is asked for"
     (pair,) = publish(service, 2)
     assert set(pair) == {"A", "E"}
+
+
+def test_a_match_of_a_final_is_not_taken_for_one_of_the_same_two_in_their_pool() -> None:
+    service = in_pools(("AB", "EF"))
+    for at in range(2):
+        done(service, cmd.PlanDivision(at, (Phase(PairingKind.ROUND_ROBIN, 1),)))
+        play_pool(service, at)
+    (table,) = service.state.divisions[0].rounds[0].tables
+    proposed = service.next_round(2)
+    assert isinstance(proposed, cmd.PublishRound)
+    done(service, replace(proposed, tables=(table, Table(2, "3", "4"))))
+    done(service, cmd.TakeBackResult(0, 1, "1", "of another table"))
+    match_id = first_match_id(service.state, 1, table, 2)
+    assert opening_of_table(service.state, 1, table, PRIMARY, match_id, "test").stage is Stage.SEMI_FINAL
