@@ -42,8 +42,8 @@ classroom.competition.division classroom.competition.room classroom.competition.
 classroom.competition.event classroom.competition.pairing_matching classroom.competition.pairing_fewest_origins
 classroom.competition.pairing classroom.competition.knock_out classroom.competition.state classroom.competition.refusal
 classroom.competition.bracket classroom.competition.finals classroom.competition.command classroom.competition.judging
-classroom.competition.proposal classroom.competition.decide classroom.competition.table_match
-classroom.competition.match_result classroom.record.check_code classroom.competition.result_code
+classroom.competition.table_match classroom.competition.match_result classroom.competition.proposal
+classroom.competition.decide classroom.record.check_code classroom.competition.result_code
 classroom.competition.wall_papers classroom.competition.wording classroom.match.preview classroom.say.match
 classroom.say.look_back classroom.say.word classroom.ui.cards classroom.ui.kit.modal classroom.ui.kit.dialog
 classroom.ui.playable classroom.ui.stored_matches classroom.ui.next_match classroom.ui.cards.question
