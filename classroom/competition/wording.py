@@ -393,6 +393,14 @@ def won_text(holder: PrizeHolder, say: Translator) -> str:
     return ", ".join((*holder.words, against.format(other=holder.against.name, seat=seat_text(holder.seat, say))))
 
 
+def prize_text(prize: Prize, say: Translator) -> str:
+    """Return a prize with its points, who has won it and how, and for how many tables that is known."""
+    holders = "; ".join(f"{one.team.name}, {won_text(one, say)}" for one in prize.holders)
+    title = say(prize.kind.value)
+    points = say(N_("{title}: {points} points")).format(title=title, points=prize.points) if holders else title
+    return ". ".join(filter(None, (points, holders, known_turns_text(prize, say))))
+
+
 def known_turns_text(prize: Prize, say: Translator) -> str:
     """Return for how many tables the highest turn is known; empty if that is all, or for another prize."""
     if prize.kind is not PrizeKind.TURN or prize.known == prize.played:

@@ -14,7 +14,7 @@ from classroom.competition import wall_papers as wall
 from classroom.competition.columns import ON_SCREEN, Column, Line, lines_of, named, total_columns
 from classroom.competition.proposal import level_at_prize
 from classroom.competition.state import DivisionState, RoundState
-from classroom.competition.wording import known_turns_text, order_text, rank_text, won_text
+from classroom.competition.wording import order_text, prize_text, rank_text
 from classroom.i18n import _, ngettext
 from classroom.say.day import team_rounds
 from classroom.say.day_papers import TEAMS, file_of, prizes_of_day, team_paper
@@ -163,19 +163,9 @@ class StandingsPart(DayPart):
 
     def prizes(self) -> None:
         """Show the prizes beside the places after this round."""
-        state, at, after = self.state, self.day.at, int(self.after)
-        self.fetch(
-            partial(prizes_of_day, self.context.services, state, at, after), self._show_prizes, self.say, FETCHING
-        )
-
-    def _show_prizes(self, won: Sequence[wall.Prize]) -> None:
-        lines = []
-        for prize in won:
-            holders = "; ".join(f"{one.team.name}, {won_text(one, _)}" for one in prize.holders)
-            points = _("{title}: {points} points").format(title=_(prize.kind.value), points=prize.points)
-            parts = points if holders else _(prize.kind.value), holders, known_turns_text(prize, _)
-            lines.append(". ".join(filter(None, parts)))
-        self.screen.ask(_("Prizes"), self.title, lines=lines)
+        work = partial(prizes_of_day, self.context.services, self.state, self.day.at, int(self.after))
+        show = partial(self.screen.ask, _("Prizes"), self.title)
+        self.fetch(work, lambda won: show(lines=[prize_text(prize, _) for prize in won]), self.say, FETCHING)
 
     def find(self) -> None:
         """Find a team by its name, and explain its place."""
