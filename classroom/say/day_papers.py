@@ -425,7 +425,7 @@ def file_of(day: DayPapers, wanted: Sequence[str], team: str = "") -> str:
     is_of_round = day.number and (paper is None or paper.is_of_round)
     round_ = round_title(day.division, day.number, _) if is_of_round else ""
     parts = day.state.opened.title, day.division.plan.title, round_, _(paper.file if paper else N_("documents")), team
-    return "-".join(filter(None, map(_file_part, parts))) + ".pdf"
+    return "-".join(dict.fromkeys(filter(None, map(_file_part, parts)))) + ".pdf"
 
 
 _LONGEST_PART = 80

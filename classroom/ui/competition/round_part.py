@@ -749,7 +749,7 @@ class RoundPart(DayPart):
             return
         proposed = self._proposed
         card = Ask(
-            title=_("Why publish the round before all teams are ready?"),
+            title=_("Why publish the round as it is?"),
             message=_("Your reason is saved with the round and printed on the score sheets."),
             picks=(_("the lists are on paper"), _("names will follow"), _("the judges are in the hall")),
             decide=lambda reason, _by: self._publish_or_ask(replace(proposed, entry_exception=reason)),
@@ -943,7 +943,8 @@ class RoundPart(DayPart):
         self.day.number, self.day.at = one.number, at
         table = one.table_of(players_of(one.recorded[-1].result)[0])
         number = table.number if table else 0
-        self.say(_("Round {number}, table {table}: result entered.").format(number=one.number, table=number))
+        result = result_text(self.state, one.recorded[-1].result)
+        self.say(_("Round {number}, table {table}: {result}.").format(number=one.number, table=number, result=result))
 
     def read_file(self) -> None:
         """Ask for a match file."""

@@ -122,7 +122,7 @@ def test_a_result_code_shows_the_round_of_its_division() -> None:
             page.app.key(sign.lower(), sign)
         page.app.pass_ms(500)
         page.app.tap(page.card.ids.deed)
-        assert page.app.notice == "Round 1, table 2: result entered."
+        assert page.app.notice == "Round 1, table 2: Turtles 210, Geckos 90."
         assert page.model.at == 1
         assert [one.source for one in page.state.divisions[1].rounds[0].recorded] == [Source.CODE]
         assert seen(page, "1 of 1 results")
