@@ -789,7 +789,7 @@ class RoundPart(DayPart):
         self.kind = "published"
         self.line = dotted(round_line(published), put_in_line(self.state, published.put_in))
         is_last = published.number == len(self.day.division.rounds)
-        self.warning = stale_warning(published) if is_last else ""
+        self.warning = stale_warning(published)
         self.can_take_back = is_last and not published.recorded and not self.state.is_closed
         self.why_not, self.next_text = "", ""
         if is_last and self.last > published.number:

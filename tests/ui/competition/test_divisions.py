@@ -196,6 +196,21 @@ def test_pools_are_played_apart_and_their_best_meet_in_one_final() -> None:
         assert {one.name for one in app.find_all("TeamCell")} == {"Otters", "Civets", "Tapirs", "Egrets"}
         assert not seen(page, "Add teams")
         assert [len(one.rounds) for one in page.state.divisions] == [1, 1, 1]
+        page.go("Round")
+        page.enter_results((300, 200), (310, 210))
+        page.publish_next()
+        page.enter_results((300, 200))
+        table = page.state.divisions[0].rounds[0].tables[0]
+        assert not page.model.do(CorrectResult(0, 1, Played(table.one, table.other, 200, 200), "read wrongly"))
+        settle(app)
+        assert page.app.notice == (
+            "Semi-final was drawn before this correction. It has results already, so it stays as it is."
+        )
+        page.model.number = 1
+        divide(page, 2)
+        page.model.number = 1
+        page.go("Round")
+        assert page.part.warning == "This round was drawn before a result of round 1 was changed."
 
 
 def test_T1_conditions_are_asked_checked_and_explained_and_the_other_division_is_offered() -> None:
