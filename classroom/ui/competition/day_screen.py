@@ -114,7 +114,7 @@ class DayScreen(ContextScreen):
             self.show(self.shown)
 
     def _offer_draw(self, *_args: Any) -> None:
-        """Say that a round was drawn before a result changed; offer to draw it again if it is the last, without result."""
+        """Say which round was drawn before a result changed; offer to draw it again if it is the last, and open."""
         day = self._day
         if day.stale is None or day.state is None:
             return

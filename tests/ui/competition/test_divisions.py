@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from classroom.competition.command import CorrectResult
 from classroom.competition.division import NEWBIE, OPEN, PairingKind, SchoolLevel
 from classroom.competition.event import Source
 from classroom.competition.result import Played
@@ -155,6 +156,25 @@ def test_own_divisions_are_ticked_once_they_have_names() -> None:
         assert app.screen.ids.kind.chosen == app.screen.kind == "one"
 
 
+def final_is_played_and_a_pool_corrected(page: DayPage) -> None:
+    """T9: after the final is played, too, a correction says which round was drawn before it."""
+    page.go("Round")
+    page.enter_results((300, 200), (310, 210))
+    page.publish_next()
+    page.enter_results((300, 200))
+    table = page.state.divisions[0].rounds[0].tables[0]
+    assert not page.model.do(CorrectResult(0, 1, Played(table.one, table.other, 200, 200), "read wrongly"))
+    settle(page.app)
+    assert page.app.notice == (
+        "Semi-final was drawn before this correction. It has results already, so it stays as it is."
+    )
+    page.model.number = 1
+    divide(page, 2)
+    page.model.number = 1
+    page.go("Round")
+    assert page.part.warning == "This round was drawn before a result of round 1 was changed."
+
+
 def test_pools_are_played_apart_and_their_best_meet_in_one_final() -> None:
     with open_app(World(), (1024, 600)) as app:
         page = DayPage(app)
@@ -196,21 +216,7 @@ def test_pools_are_played_apart_and_their_best_meet_in_one_final() -> None:
         assert {one.name for one in app.find_all("TeamCell")} == {"Otters", "Civets", "Tapirs", "Egrets"}
         assert not seen(page, "Add teams")
         assert [len(one.rounds) for one in page.state.divisions] == [1, 1, 1]
-        page.go("Round")
-        page.enter_results((300, 200), (310, 210))
-        page.publish_next()
-        page.enter_results((300, 200))
-        table = page.state.divisions[0].rounds[0].tables[0]
-        assert not page.model.do(CorrectResult(0, 1, Played(table.one, table.other, 200, 200), "read wrongly"))
-        settle(app)
-        assert page.app.notice == (
-            "Semi-final was drawn before this correction. It has results already, so it stays as it is."
-        )
-        page.model.number = 1
-        divide(page, 2)
-        page.model.number = 1
-        page.go("Round")
-        assert page.part.warning == "This round was drawn before a result of round 1 was changed."
+        final_is_played_and_a_pool_corrected(page)
 
 
 def test_T1_conditions_are_asked_checked_and_explained_and_the_other_division_is_offered() -> None:
