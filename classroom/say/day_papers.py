@@ -12,6 +12,7 @@ from classroom.competition.day_award import day_awards, team_awards
 from classroom.competition.event import Table
 from classroom.competition.finals import match_stage, round_title
 from classroom.competition.match_result import JUDGES, players_of_match
+from classroom.competition.proposal import tables_of_one_origin
 from classroom.competition.result import TeamNumber
 from classroom.competition.state import CompetitionState, DivisionState, TeamState
 from classroom.competition.wall_papers import (
@@ -274,7 +275,15 @@ def table_sheet(
         replace(one, name=teams[at % len(teams)].entry.name, origin=teams[at % len(teams)].entry.origin)
         for at, one in enumerate(sheet.teams)
     )
-    return replace(sheet, columns=columns, teams=sums, judges=table.judges)
+    published = division.rounds[number - 1]
+    return replace(
+        sheet,
+        columns=columns,
+        teams=sums,
+        judges=table.judges,
+        origin_exception=published.origin_exception if tables_of_one_origin(state, (table,)) else "",
+        entry_exception=published.entry_exception,
+    )
 
 
 def _seat(division: DivisionState, number: int, table: Table) -> Seat:
