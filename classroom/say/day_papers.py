@@ -433,8 +433,13 @@ def file_of(day: DayPapers, wanted: Sequence[str], team: str = "") -> str:
     paper = PAPERS[wanted[0]] if len(wanted) == 1 else None
     is_of_round = day.number and (paper is None or paper.is_of_round)
     round_ = round_title(day.division, day.number, _) if is_of_round else ""
-    parts = day.state.opened.title, day.division.plan.title, round_, _(paper.file if paper else N_("documents")), team
-    return "-".join(dict.fromkeys(filter(None, map(_file_part, parts)))) + ".pdf"
+    kind = _(paper.file if paper else N_("documents"))
+    return file_called(day.state.opened.title, day.division.plan.title, round_, kind, team) + ".pdf"
+
+
+def file_called(*parts: str) -> str:
+    """Return the name of a file, without its ending, of what it is about; empty parts are left out."""
+    return "-".join(dict.fromkeys(filter(None, map(_file_part, parts))))
 
 
 _LONGEST_PART = 80

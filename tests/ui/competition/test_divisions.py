@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from classroom.competition.command import CorrectResult
+from classroom.competition.day_table import DayTable, rows_of_day
 from classroom.competition.division import NEWBIE, OPEN, PairingKind, SchoolLevel
 from classroom.competition.event import Source
 from classroom.competition.result import Played
@@ -173,6 +174,8 @@ def final_is_played_and_a_pool_corrected(page: DayPage) -> None:
     page.model.number = 1
     page.go("Round")
     assert page.part.warning == "This round was drawn before a result of round 1 was changed."
+    _heads, *rows = rows_of_day(page.state, 0, DayTable.RESULTS)
+    assert dict.fromkeys(row[0] for row in rows) == dict.fromkeys(("Pool A", "Pool B", "Final"))
 
 
 def test_pools_are_played_apart_and_their_best_meet_in_one_final() -> None:
