@@ -460,7 +460,10 @@ class RoundPart(DayPart):
         }
         rows = [(key, text, "\N{CHECK MARK}" if key == shown else "") for key, text in words.items()]
         rows.append((_ROOMS, _("Enter the tables in each room"), ""))
-        self.open_card(Pick(title=_("Second screen"), message=_("Choose what to show."), rows=rows, then=self._hold))
+        message = _("Choose what to show.")
+        if not self.context.outside.has_second_screen():
+            message = _("It is not open yet: on Home, tap Second screen. Choose what to show there.")
+        self.open_card(Pick(title=_("Second screen"), message=message, rows=rows, then=self._hold))
 
     def _hold(self, pages: str) -> None:
         now = self.context.services.now()
