@@ -348,7 +348,7 @@ def test_what_backups_elsewhere_have_not_lost_yet_is_told_without_a_name(data: P
         name = one.pupils[0].name
         classes.save(one.remove(one.pupils[0].number))
         _here, elsewhere = backup_lines(data)
-        assert_tells(elsewhere, ATTENTION, "still contain things you deleted or renamed here", "Plug in the USB stick")
+        assert_tells(elsewhere, ATTENTION, "still contain things that you deleted or renamed", "Plug in the USB stick")
         assert name not in elsewhere.sentence
         stick.with_name("absent").rename(stick)
         BackupBook(database, lambda: NOON).hold(Reason.MATCH)

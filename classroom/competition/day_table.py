@@ -82,24 +82,27 @@ def _exported(columns: Exported, lines: Iterable[object]) -> Rows:
     return (tuple(map(_, columns)), *(tuple(cell(line) for cell in columns.values()) for line in lines))
 
 
-def _results(state: CompetitionState, division: int) -> Rows:
+def _results(state: CompetitionState, _division: int) -> Rows:
+    """Return a row for each table and bye of all divisions, which are named if there are several."""
     headings = (_("Round"), _("Table"), _("Team 1"), _("Score 1"), _("Team 2"), _("Score 2"), _("Result"))
-    rows: list[tuple[CellValue, ...]] = []
-    for published in state.divisions[division].rounds:
+    has_several = len(state.divisions) > 1
+    rows: list[tuple[CellValue, ...]] = [(*((_("Division"),) if has_several else ()), *headings)]
+    for division, published in ((one, published) for one in state.divisions for published in one.rounds):
+        named = (division.plan.title,) if has_several else ()
         for table in published.tables:
             one, other = (*map(state.name, table.players), "")[:2]
             recorded = published.recorded_of(table.one)
-            scores = [_score(recorded, player) for player in table.players]
-            first, second = (*scores, "")[:2]
+            first, second = (*(_score(recorded, player) for player in table.players), "")[:2]
             said = _outcome_text(recorded, state.name)
-            rows.append((published.number, table.number, one, first, other, second, said))
-        rows.extend((published.number, "", state.name(player), "", "", "", _("bye")) for player in published.byes)
-    return (headings, *rows)
+            rows.append((*named, published.number, table.number, one, first, other, second, said))
+        byes = (state.name(player) for player in published.byes)
+        rows.extend((*named, published.number, "", name, "", "", "", _("bye")) for name in byes)
+    return tuple(rows)
 
 
 def _records(state: CompetitionState, division: int) -> Rows:
     """Return a row for each round of each team: its opponent, both scores, and who began."""
-    headings = (_("Team"), _("Round"), _("Opponent"), _("Score"), _("Opponent’s score"), _("Began"), _("Result"))
+    headings = (_("Team"), _("Round"), _("Opponent"), _("Score"), _("Opponent’s score"), _("Started"), _("Result"))
     rows: list[tuple[CellValue, ...]] = []
     for team in state.teams_of(division):
         for published in state.divisions[division].rounds:
@@ -174,8 +177,10 @@ def _outcome_text(recorded: Recorded | None, name: Callable[[TeamNumber], str]) 
             return _("open")
         case Played(winner=None):
             return _("draw")
-        case Played(winner=winner) | Walkover(winner):
-            return _("{team} won").format(team=name(winner)) if winner else ""
+        case Played(winner=str(winner)):
+            return _("{team} won").format(team=name(winner))
+        case Walkover(winner):
+            return _("{team} won by walkover").format(team=name(winner))
         case Scored():
             return ""
         case _:

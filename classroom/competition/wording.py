@@ -48,7 +48,7 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.PUPIL_TWICE: N_("{name} is already in team {other}. Remove the name from one of the teams."),
     NotDone.NOT_REGISTERED: N_("{other} has entry conditions. First enter the rating, age and school of {name}."),
     NotDone.NOT_ADMITTED: N_("{name} cannot enter {other}: {condition}"),
-    NotDone.KNOCK_OUT_BEGUN: N_("The knock-out has begun, so {name} can no longer enter."),
+    NotDone.KNOCK_OUT_BEGUN: N_("The knock-out has started, so {name} can no longer enter."),
     NotDone.IS_IN_ROUND: N_(
         "{name} is in round {number}, so it cannot be deleted. Take that round back first, or withdraw the team."
     ),

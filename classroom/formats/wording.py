@@ -37,7 +37,7 @@ _SUBJECTS = {
     "exchange": N_("Exchange"),
     "announcement": N_("Announced score"),
     "challenge": N_("Challenges"),
-    "zero_turns": N_("Scoreless turns"),
+    "zero_turns": N_("Turns without points"),
     "endings": N_("End"),
     "end_adjustment": N_("Tiles left over"),
     "tie_break": N_("Level totals"),

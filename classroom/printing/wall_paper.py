@@ -81,7 +81,7 @@ _CARD_NAME, _CARD, _CARD_PAD, _CARD_GAP = Style(22, bold=True), Style(12), 2.2, 
 _CARD_COLUMNS = (
     (N_("Round"), 28.0, Align.LEFT),
     (N_("Table"), 15.0, Align.CENTRE),
-    (N_("Began"), 24.0, Align.CENTRE),
+    (N_("Started"), 24.0, Align.CENTRE),
     (N_("Opponent"), 0.0, Align.LEFT),
     (N_("Score"), 25.0, Align.CENTRE),
     (N_("Result"), 26.0, Align.LEFT),
@@ -215,7 +215,7 @@ class _Pairings(_Wall):
         self.side = half
         self.name_width = half - _SCORE - 2 * _PAD - 2 * _DOT
         self.judges = {row.table: self.judges_of(row) for row in sheet.rows}
-        self.origins = [self.below(row, side) for row in sheet.rows for side in range(len(row.teams))]
+        self.origins = [team.origin for row in sheet.rows for team in row.teams]
         self.origin, self.low, self.lowest = _ORIGIN, 0.0, 0.0
 
     def draw(self) -> None:
@@ -322,7 +322,7 @@ class _Pairings(_Wall):
             self.number(str(row.table), row.code, number)
             for side, team in enumerate(row.teams):
                 box = Box(self.sides[side], top, self.side - _SCORE, upper.height)
-                self.team(team.name, self.below(row, side), box, begins=row.begins == side)
+                self.team(team.name, team.origin, box, begins=row.begins == side)
                 score = Box(box.x + box.width, top, _SCORE, upper.height).inside(_PAD, 0.14 * upper.height)
                 self.paper.frame(score.x, score.y, score.width, score.height, _THIN)
             line = Box(upper.x, top + upper.height - _ROW_PAD, upper.width, self.lowest).inside(_PAD + 2 * _DOT)
@@ -330,14 +330,10 @@ class _Pairings(_Wall):
         self.line(top + height, _THIN)
 
     def judges_of(self, row: wall.PairingRow) -> str:
-        """Return who judges at a table, or an empty text."""
+        """Return which of the last matches a table is, and who judges there; empty if it is none and nobody does."""
         names = ", ".join(map(clean, row.judges))
-        return self.say(N_("judge: {names}")).format(names=names) if names else ""
-
-    def below(self, row: wall.PairingRow, side: int) -> str:
-        """Return what is below a team's name: its origin, and which of the last matches it is."""
-        stage = self.label(row.stage.value) if row.stage and not side else ""
-        return joined(stage, row.teams[side].origin)
+        judges = self.say(N_("judge: {names}")).format(names=names) if names else ""
+        return joined(self.label(row.stage.value) if row.stage else "", judges)
 
     def judges_height(self, style: Style) -> float:
         """Return how much of a row is for who judges."""

@@ -178,7 +178,7 @@ def more_lines(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
         _house_rule(sheet, say),
         "; ".join(say(choice) for choice in sheet.choices),
         dotted(_round(sheet, say), _set_word(sheet, say), *_officials(sheet, say)),
-        dotted(*_exceptions(sheet, say)),
+        dotted(*exception_lines(sheet, say)),
         _skipped(sheet, say),
         *(f"{sheet.columns[side].side}: {remarks_text(remarks, say)}" for side, remarks in sheet.later),
     ]
@@ -299,7 +299,7 @@ def _officials(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
     return tuple(say(_ROLES[role]).format(names=names[role]) for role in roles)
 
 
-def _exceptions(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
+def exception_lines(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
     """Return the exceptions with a written reason: a team not mixed, two of one state, somebody missing.
 
     Their rules are P1, P2, P3 and P17.
@@ -309,7 +309,7 @@ def _exceptions(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
     if sheet.origin_exception:
         found.append(say(N_("teams from the same place meet: {reason}")).format(reason=sheet.origin_exception))
     if sheet.entry_exception:
-        found.append(say(N_("team sheets not complete: {reason}")).format(reason=sheet.entry_exception))
+        found.append(say(N_("not everything was ready: {reason}")).format(reason=sheet.entry_exception))
     if sheet.officials_exception:
         found.append(say(N_("judge or time keeper missing: {reason}")).format(reason=sheet.officials_exception))
     return tuple(found)

@@ -181,7 +181,7 @@ def _pairings(
     sheet = wall.pairing_sheet(state, division, shown.number)
     title = _(sheet.stage.value) if sheet.stage else _("Round {number}").format(number=sheet.number)
     is_drawn = all(row.begins is not None for row in sheet.rows)
-    heads = (_("Table"), _("Begins") if is_drawn else _who(sheet), _("Opponent"), "")
+    heads = (_("Table"), _("Starts") if is_drawn else _who(sheet), _("Opponent"), "")
     if shown.set_word:
         title = _("Round {number}: {word}").format(number=sheet.number, word=shown.set_word)
         heads = (_("Table"), _who(sheet), "", "")

@@ -13,6 +13,7 @@ from classroom.competition.day_award import day_awards, team_awards
 from classroom.competition.event import Table
 from classroom.competition.finals import match_stage, round_title
 from classroom.competition.match_result import JUDGES, players_of_match
+from classroom.competition.proposal import tables_of_one_origin
 from classroom.competition.result import TeamNumber
 from classroom.competition.state import CompetitionState, DivisionState, TeamState
 from classroom.errors import KnownError
@@ -265,7 +266,15 @@ def table_sheet(
         replace(one, name=teams[at % len(teams)].entry.name, origin=teams[at % len(teams)].entry.origin)
         for at, one in enumerate(sheet.teams)
     )
-    return replace(sheet, columns=columns, teams=sums, judges=table.judges)
+    published = division.rounds[number - 1]
+    return replace(
+        sheet,
+        columns=columns,
+        teams=sums,
+        judges=table.judges,
+        origin_exception=published.origin_exception if tables_of_one_origin(state, (table,)) else "",
+        entry_exception=published.entry_exception,
+    )
 
 
 def _seat(division: DivisionState, number: int, table: Table) -> Seat:
@@ -415,8 +424,13 @@ def file_of(day: DayPapers, wanted: Sequence[str], team: str = "") -> str:
     paper = PAPERS[wanted[0]] if len(wanted) == 1 else None
     is_of_round = day.number and (paper is None or paper.is_of_round)
     round_ = round_title(day.division, day.number, _) if is_of_round else ""
-    parts = day.state.opened.title, day.division.plan.title, round_, _(paper.file if paper else N_("papers")), team
-    return "-".join(filter(None, map(_file_part, parts))) + ".pdf"
+    kind = _(paper.file if paper else N_("documents"))
+    return file_called(day.state.opened.title, day.division.plan.title, round_, kind, team) + ".pdf"
+
+
+def file_called(*parts: str) -> str:
+    """Return the name of a file, without its ending, of what it is about; empty parts are left out."""
+    return "-".join(dict.fromkeys(filter(None, map(_file_part, parts))))
 
 
 _LONGEST_PART = 80

@@ -280,12 +280,12 @@ def step_sentence(step: Step) -> str:
     if step.is_official:
         return _("{number} seconds and the word list, as in a competition.").format(number=step.seconds)
     if step.seconds == NO_CLOCK:
-        return _("The app shows the score and warns about wrong words.")
+        return _("Score shown, wrong words marked.")
     if step.word_check is WordCheck.WARN:
-        return _("The same help, now with a bell. Running out of time costs nothing.")
+        return _("Same help. Running out of time costs nothing.")
     if step.live_score:
-        return _("The score is shown. Words are checked only if challenged.")
-    return _("Add up your own score. If your time runs out, you score 0.")
+        return _("Score shown. Words checked only if challenged.")
+    return _("Add up your own score. No time left: you score 0.")
 
 
 def proposal_line(proposal: Proposal, steps: Sequence[Step]) -> str:

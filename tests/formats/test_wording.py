@@ -206,7 +206,7 @@ def test_a_difference_tells_what_is_played_and_what_was() -> None:
             "only the whole rack may be exchanged, if it is full and the bag has 7 or more; this scores 0."
         ),
         (
-            "Scoreless turns: a side with 6 turns in a row without points is disqualified, and the match ends. In "
+            "Turns without points: a side with 6 turns in a row without points is disqualified, and the match ends. In "
             "Primary schools: a side with 4 turns in a row without points is disqualified, and the match ends; a "
             "correct play worth 0 does not count as a turn without points."
         ),

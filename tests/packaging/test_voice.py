@@ -21,12 +21,12 @@ def voice(repository: Path) -> ModuleType:
     ("text", "fault"),
     [
         ("START", "shouts START"),
-        ("Press {button} or NEXT", "shouts NEXT"),
+        ("Tap {button} or NEXT", "shouts NEXT"),
         ("Take in a list", "say import"),
         ("Save it on a stick", "say USB stick"),
         ("The time is over", "say time's up"),
         ("Where shall it be saved?", "say should"),
-        ("Four zero turns", "say scoreless turn"),
+        ("Four zero turns", "say turn without points"),
         (" ".join(["word"] * 21) + ".", "a sentence of 21 words"),
     ],
 )

@@ -465,7 +465,7 @@ def director(diary: Diary) -> None:
         person = Person(screen)
         welcome(person)
         person.press("Competition")
-        person.press("Begin")
+        person.press("Start")
         person.press("Add teams", nth=-1)
         person.see("Enter teams")
         person.rest()

@@ -15,8 +15,8 @@ SHARE = 14.0
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=68_330, files=453, imports=6_902, once=341),
-    "ui": Source(lines=29_449, files=138, imports=3_077, once=158),
+    "": Source(lines=68_383, files=453, imports=6_922, once=341),
+    "ui": Source(lines=29_477, files=138, imports=3_087, once=158),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 

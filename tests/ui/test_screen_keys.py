@@ -382,7 +382,7 @@ def _open_a_competition(app: RunningApp) -> None:
     type_in(app, "District Day")
     tap_key(app, "done")
     settle(app)
-    press(app, "Begin")
+    press(app, "Start")
     press(app, "Add teams")
     begin_to_type(app, 0)
     for line in ("Tigers, Johor", "Eagles, Perak"):

@@ -1425,7 +1425,7 @@ def _day(app: RunningApp) -> Walk:
     press(app, "Australian Draw, then King of the Hill")
     yield from _day_divisions(app)
     press(app, "One")
-    press(app, "Begin")
+    press(app, "Start")
     yield "day-no-team"
     press(app, "Round")
     yield "day-no-round"
@@ -1489,7 +1489,7 @@ def _day_register(app: RunningApp) -> Walk:
     press(app, "New competition")
     press(app, "{names} (youth tournament)", names="Open \N{MIDDLE DOT} Newbie")
     yield "day-tournament"
-    press(app, "Begin")
+    press(app, "Start")
     yield "day-tournament-no-team"
     press(app, "Add teams")
     write(app, 0, "Aminah, Perak\nWei Han, Johor")
@@ -1660,7 +1660,7 @@ def _evening(app: RunningApp) -> Walk:
     yield "evening-new"
     for _less in range(5):
         press(app, "\N{MINUS SIGN}")
-    press(app, "Begin")
+    press(app, "Start")
     press(app, "Add teams")
     write(app, 0, "\n".join(EVENING_TEAMS))
     press_main(app)
@@ -1869,6 +1869,7 @@ def _table_code(app: RunningApp) -> Walk:
     yield "table-code-card-refused"
     for _sign in range(6):
         press(app, "Delete a character")
+    press(app, "Hornbills")
     for sign in "0M0G3B":
         press(app, sign)
     press_main(app)

@@ -70,7 +70,7 @@ class DayModel(EventDispatcher):
     part = StringProperty("teams")
     number = NumericProperty(0)
     stale = ObjectProperty(None, allownone=True)
-    """The division whose last round was drawn before a result that has just changed, as its index (T9)."""
+    """The division of which a round was drawn before a result that has just changed, as its index (T9)."""
 
     def __init__(self, context: ScreenContext) -> None:
         super().__init__()
@@ -156,8 +156,10 @@ class DayModel(EventDispatcher):
         for event in changed.events:
             if isinstance(event, ResultCorrected | ResultTakenBack | ResultEntered):
                 for at, division in enumerate(changed.state.divisions):
-                    is_built_on = at == event.division or (division.plan.best and event.division in changed.state.pools)
-                    if is_built_on and division.rounds and event.number in division.rounds[-1].changed_before:
+                    later = division.rounds[event.number :] if at == event.division else ()
+                    if division.plan.best and event.division in changed.state.pools:
+                        later = division.rounds[:1]
+                    if any(event.number in one.changed_before for one in later):
                         self.stale = at
 
     # Commands and questions

@@ -379,7 +379,9 @@ class RoundPart(DayPart):
         """Say what is entered already for a table whose scores are being typed, or that there is none."""
         number = int(self.number)
         if table is None:
-            sentence = _("There is no table {number} in this round. Type another number.")
+            sentence = _(
+                "There is no table {number} in this round, so its scores are not saved. Esc starts the line again."
+            )
             return sentence.format(number=self._typed.entries[0])
         recorded = self.day.division.rounds[number - 1].recorded_of(table.one)
         if recorded:
@@ -391,7 +393,8 @@ class RoundPart(DayPart):
         left = [str(one.number) for one in tables if self.day.left_typed(int(self.number), one)]
         seats = ngettext("Not saved yet: touch table {numbers}.", "Not saved yet: touch tables {numbers}.", len(left))
         strays = _("Not saved: there is no table {numbers}.").format(numbers=", ".join(self._strays))
-        told = seats.format(numbers=", ".join(left)) if left else "", strays if self._strays else ""
+        is_open = bool(self.day.division.rounds[int(self.number) - 1].open_tables)
+        told = seats.format(numbers=", ".join(left)) if left else "", strays if self._strays and is_open else ""
         return " ".join(filter(None, told))
 
     def _stand_on_open(self, *_args: Any) -> bool:
@@ -463,7 +466,10 @@ class RoundPart(DayPart):
         }
         rows = [(key, text, "\N{CHECK MARK}" if key == shown else "") for key, text in words.items()]
         rows.append((_ROOMS, _("Enter the tables in each room"), ""))
-        self.open_card(Pick(title=_("Second screen"), message=_("Choose what to show."), rows=rows, then=self._hold))
+        message = _("Choose what to show.")
+        if not self.context.outside.has_second_screen():
+            message = _("It is not open yet: on Home, tap Second screen. Choose what to show there.")
+        self.open_card(Pick(title=_("Second screen"), message=message, rows=rows, then=self._hold))
 
     def _hold(self, pages: str) -> None:
         now = self.context.services.now()
@@ -750,7 +756,7 @@ class RoundPart(DayPart):
         if self._proposed is None or not self.day.needs_entry_exception(self._proposed.tables):
             self.publish()
             return
-        proposed, title = self._proposed, _("Why publish the round before all teams are ready?")
+        proposed, title = self._proposed, _("Why publish the round as it is?")
         picks = _("the lists are on paper"), _("names will follow"), _("the judges are in the hall")
         self._ask_why(title, picks, lambda why: self._publish_or_ask(replace(proposed, entry_exception=why)))
 
@@ -785,7 +791,7 @@ class RoundPart(DayPart):
         self.kind = "published"
         self.line = dotted(round_line(published), put_in_line(self.state, published.put_in))
         is_last = published.number == len(self.day.division.rounds)
-        self.warning = stale_warning(published) if is_last else ""
+        self.warning = stale_warning(published)
         self.can_take_back = is_last and not published.recorded and not self.state.is_closed
         self.why_not, self.next_text = "", ""
         if is_last and self.last > published.number:
@@ -932,7 +938,8 @@ class RoundPart(DayPart):
         self.day.number, self.day.at = one.number, at
         table = one.table_of(players_of(one.recorded[-1].result)[0])
         number = table.number if table else 0
-        self.say(_("Round {number}, table {table}: result entered.").format(number=one.number, table=number))
+        result = result_text(self.state, one.recorded[-1].result)
+        self.say(_("Round {number}, table {table}: {result}.").format(number=one.number, table=number, result=result))
 
     def read_file(self) -> None:
         """Ask for a match file."""

@@ -71,7 +71,9 @@ class TypedLine:
         """
         entry, digit = self.entries[self.at], key.removeprefix("numpad")
         if len(digit) == 1 and digit.isdecimal():
-            return self._with(with_digit(entry, digit))
+            # No table is called 0: it is one digit too many behind the score before.
+            is_slip = digit == "0" and not entry and not self.at
+            return None if is_slip else self._with(with_digit(entry, digit))
         match key:
             case "-" | "numpadsubstract" if self.at:
                 return replace(self, entries=self._put(entry[1:] if entry.startswith("-") else f"-{entry}"))
@@ -171,10 +173,10 @@ class NumbersCard(Dialog):
             self.clear()
         elif name in ("-", "numpadsubstract") or text == "-":
             self.negate()
-        elif name in ("enter", "numpadenter"):
-            self.press()
-        elif name == "tab" and int(self.active) == 0 and self._untouched == {1} and focused() is None:
+        elif name in (*ENTER, "tab") and int(self.active) == 0 and self._untouched == {1} and focused() is None:
             self.active = 1  # the first is typed
+        elif name in ENTER:
+            self.press()
         elif name in ("left", "up"):
             self.active = 0
         elif name in ("right", "down"):

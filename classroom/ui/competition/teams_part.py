@@ -124,7 +124,12 @@ class ReadyCard(Dialog):
 
     def put_all_in(self, year: int) -> None:
         """Put every pupil whose year was not known into this school year."""
-        changed = {player: in_year(entry, year) for player, entry in self._without_year.items()}
+        # What else was put right since the card was opened stays.
+        changed = {
+            team.player: replace(team.entry, members=in_year(self._without_year[team.player], year).members)
+            for team in (self.day.state.teams if self.day.state else ())
+            if team.player in self._without_year
+        }
         self.fault = self.day.change_entries(changed)
         self._fill()
 

@@ -135,7 +135,7 @@ def test_the_team_that_begins_stands_first_with_its_own_score() -> None:
     table = state.divisions[0].rounds[0].tables[0]
     (face,) = board_faces(state)
     row = face.rows[0]
-    assert face.heads[1] == "Begins"
+    assert face.heads[1] == "Starts"
     assert board_faces(begun_day(4, 1, 1))[0].heads[1] == "Team"
     assert table.first
     recorded = state.divisions[0].rounds[0].recorded_of(table.one)

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from classroom.competition.command import CorrectResult
+from classroom.competition.day_table import DayTable, rows_of_day
 from classroom.competition.division import NEWBIE, OPEN, PairingKind, SchoolLevel
 from classroom.competition.event import Source
 from classroom.competition.result import Played
@@ -49,7 +51,7 @@ def tournament() -> Iterator[DayPage]:
         app.go(ScreenName.COMPETITION)
         app.tap(app.screen.ids.format.button("youth"))
         app.tap(app.screen.ids.kind.button(TOURNAMENT))
-        press(app, "Begin")
+        press(app, "Start")
         yield page
 
 
@@ -122,7 +124,7 @@ def test_a_result_code_shows_the_round_of_its_division() -> None:
             page.app.key(sign.lower(), sign)
         page.app.pass_ms(500)
         page.app.tap(page.card.ids.deed)
-        assert page.app.notice == "Round 1, table 2: result entered."
+        assert page.app.notice == "Round 1, table 2: Turtles 210, Geckos 90."
         assert page.model.at == 1
         assert [one.source for one in page.state.divisions[1].rounds[0].recorded] == [Source.CODE]
         assert seen(page, "1 of 1 results")
@@ -142,7 +144,7 @@ def test_divisions_need_names_of_their_own() -> None:
         write(app, 1, "Year 6")
         app.tap(page.card.ids.deed)
         assert page.card is None
-        press(app, "Begin")
+        press(app, "Start")
         assert [one.title for one in page.state.opened.divisions] == ["Year 5", "Year 6"]
 
 
@@ -153,6 +155,27 @@ def test_own_divisions_are_ticked_once_they_have_names() -> None:
         app.tap(app.screen.ids.kind.button(OWN))
         page.press("Cancel")
         assert app.screen.ids.kind.chosen == app.screen.kind == "one"
+
+
+def final_is_played_and_a_pool_corrected(page: DayPage) -> None:
+    """T9: after the final is played, too, a correction says which round was drawn before it."""
+    page.go("Round")
+    page.enter_results((300, 200), (310, 210))
+    page.publish_next()
+    page.enter_results((300, 200))
+    table = page.state.divisions[0].rounds[0].tables[0]
+    assert not page.model.do(CorrectResult(0, 1, Played(table.one, table.other, 200, 200), "read wrongly"))
+    settle(page.app)
+    assert page.app.notice == (
+        "Semi-final was drawn before this correction. It has results already, so it stays as it is."
+    )
+    page.model.number = 1
+    divide(page, 2)
+    page.model.number = 1
+    page.go("Round")
+    assert page.part.warning == "This round was drawn before a result of round 1 was changed."
+    _heads, *rows = rows_of_day(page.state, 0, DayTable.RESULTS)
+    assert dict.fromkeys(row[0] for row in rows) == dict.fromkeys(("Pool A", "Pool B", "Final"))
 
 
 def test_pools_are_played_apart_and_their_best_meet_in_one_final() -> None:
@@ -167,7 +190,7 @@ def test_pools_are_played_apart_and_their_best_meet_in_one_final() -> None:
         app.tap(page.card.ids.best.button(1))
         page.press("Save names")
         assert "The winners of the pools meet in the final, which decides the first 2 places." in app.screen.advice
-        page.press("Begin")
+        page.press("Start")
         assert [one.plan.best for one in page.state.divisions] == [0, 0, 1]
         page.enter("Otters", "Civets")
         divide(page, 1)
@@ -196,6 +219,7 @@ def test_pools_are_played_apart_and_their_best_meet_in_one_final() -> None:
         assert {one.name for one in app.find_all("TeamCell")} == {"Otters", "Civets", "Tapirs", "Egrets"}
         assert not seen(page, "Add teams")
         assert [len(one.rounds) for one in page.state.divisions] == [1, 1, 1]
+        final_is_played_and_a_pool_corrected(page)
 
 
 def test_T1_conditions_are_asked_checked_and_explained_and_the_other_division_is_offered() -> None:

@@ -61,13 +61,13 @@ def test_from_home_to_a_competition_with_a_name_and_sensible_defaults_in_two_tap
         own_boards = [words for _key, words in app.screen.plans("literacy")]
         assert own_boards == ["Every team at its own board"] != [words for _key, words in app.screen.plans("club")]
         write(app, 0, " ")
-        page.press("Begin")
+        page.press("Start")
         assert seen(page, "The competition needs a name. Enter one, then continue.")
         assert page.model.service is None
         page.press("Back")
         taps = app.taps
         page.press("Competition")
-        page.press("Begin")
+        page.press("Start")
         assert app.taps - taps == 2
         (division,) = page.state.opened.divisions
         assert [(phase.pairing.value, phase.rounds) for phase in division.phases] == [
@@ -85,7 +85,7 @@ def test_the_name_of_a_competition_is_read_whole_above_each_of_its_parts(title: 
         page = DayPage(app)
         page.press("Competition")
         write(app, 0, title)
-        page.press("Begin")
+        page.press("Start")
         for part in ("round", "standings", "papers", "teams"):
             app.tap(app.screen.ids.parts.button(part))
             app.frames(3)

@@ -52,6 +52,11 @@ def test_a_score_may_be_below_zero_and_a_table_may_not() -> None:
     assert line("-", *"6", "enter", "-", *"12", "enter", *"7", "-", "enter").entries == ("6", "-12", "-7")
 
 
+def test_a_digit_too_many_behind_a_score_is_no_table() -> None:
+    assert line(*"6", "enter", *"312", *"302").begun_anew().after("0") is None
+    assert line("0", "6", "enter").entries[0] == "6"
+
+
 def test_escape_empties_the_line() -> None:
     assert line(*"6", "enter", *"31", "escape") == TypedLine(("", "", ""))
     assert TypedLine(("", "", "")).after("escape") is None
@@ -145,7 +150,10 @@ def test_the_line_shows_what_is_typed_and_offers_the_next_table() -> None:
         assert page.part.typing.table == "3"
         assert "312" in page.part.typing.remark
         type_stream(page, ["9", "enter"], 1)
-        assert page.part.typing.remark == "There is no table 9 in this round. Type another number."
+        assert (
+            page.part.typing.remark
+            == "There is no table 9 in this round, so its scores are not saved. Esc starts the line again."
+        )
         type_stream(page, [*"300", *"100", "enter"], 1)
         assert "Not saved: there is no table 9." in page.part.typing.remark
         assert results(page) == [(2, 312, 98)]

@@ -142,7 +142,7 @@ def test_rules_have_a_name_that_no_others_have(world: World, title: str, says: s
 def test_a_number_stays_where_it_can_be(world: World) -> None:
     with open_app(world) as app:
         begin(app)
-        ask(app, "Scoreless turns")
+        ask(app, "Turns without points")
         for _tap in range(5):
             app.tap(figure(app, "Limit").ids.less)
         assert figure(app, "Limit").number == "1"

@@ -64,7 +64,7 @@ def test_P18_a_step_sets_all_switches_in_one_tap() -> None:
         steps = show(app)
         words = ["No clock", "60 seconds", "30 seconds", "20 seconds", "Official", "Your own"]
         assert [step.words for step in steps] == words
-        assert app.sees("The app shows the score and warns about wrong words.")
+        assert app.sees("Score shown, wrong words marked.")
         app.tap(steps[NO_CLOCK])
         begun = opened(app)
         assert begun.switches == Switches(
