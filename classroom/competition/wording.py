@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 
 from classroom.competition.division import (
     Division,
-    EntryCondition,
     EntryRefusal,
     GreatestAge,
     NoRegionalWin,
@@ -224,11 +223,7 @@ def level_text(level: SchoolLevel, say: Translator) -> str:
 
 def condition_text(refusal: EntryRefusal, say: Translator) -> str:
     """Return the condition that an entrant does not meet, as a sentence (T1)."""
-    return _condition(refusal.condition, say)
-
-
-def _condition(condition: EntryCondition, say: Translator) -> str:
-    match condition:
+    match refusal.condition:
         case RatingAtLeast(rating):
             return say(N_("a rating of {number} or more is needed.")).format(number=rating)
         case RatingBelow(rating):

@@ -17,7 +17,7 @@ from classroom.match.team import Heading
 from classroom.printing.font import clean
 from classroom.printing.heading import date_text, event_text, joined, place_text
 from classroom.printing.language import PaperLanguage
-from classroom.printing.line import Line, halve, places, plain, wrap
+from classroom.printing.line import Line, fewest, places, plain, wrap
 from classroom.printing.page import Align, Orientation, Paper, Style
 from classroom.printing.score_table import FORWARD_HEIGHT, HEAD_LEAST, LINE, THIN, ScoreTable
 from classroom.record.heading import USUAL_EVENT, seat_text
@@ -380,11 +380,7 @@ class _Form:
     def _in_lines(self, text: str, style: Style, width: float) -> tuple[tuple[Line, ...], Style]:
         """Return a text as one line, smaller if necessary, or as several of the smallest size."""
         fitted = self.paper.fit(text, style, width, _SMALLEST)
-        measure, line = partial(self.paper.measure, style=fitted), plain(clean(text))
-        if not line or measure(line) <= width:
-            return ((line,) if line else ()), fitted
-        halves = halve(line, measure)
-        return halves if max(map(measure, halves)) <= width else wrap(line, measure, width), fitted
+        return fewest(plain(clean(text)), partial(self.paper.measure, style=fitted), width), fitted
 
     def _room_above(self, lines: list[_ToSign]) -> float:
         """Return how much higher than two lines the highest text on these lines is."""

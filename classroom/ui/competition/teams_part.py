@@ -13,16 +13,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from classroom.competition.command import (
-    ChangeEntry,
-    DeleteEntry,
-    EnterResult,
-    EnterTeam,
-    ListJudges,
-    ReturnTeam,
-    TakeAttendance,
-    WithdrawTeam,
-)
+from classroom.competition import command as cmd
 from classroom.competition.event import Table
 from classroom.competition.finals import seat_title
 from classroom.competition.match_result import result_of_leaving
@@ -45,7 +36,16 @@ from classroom.i18n import _, ngettext
 from classroom.match.entry import EntryFault, EntryField
 from classroom.match.team import Role
 from classroom.names import name_key
-from classroom.say.day import check_in_line, judges_missing, not_checked_in, team_note, teams_line
+from classroom.say.day import (
+    check_in_line,
+    is_check_in_begun,
+    is_check_in_due,
+    judges_missing,
+    not_checked_in,
+    team_note,
+    teams_line,
+    to_check_in,
+)
 from classroom.say.look_back import result_text
 from classroom.say.refusal import refusal_sentence
 from classroom.ui.cards.question import DeleteCard
@@ -190,8 +190,7 @@ class TeamsPart(DayPart):
         self.is_final = bool(division.plan.best)
         is_shown = bool(teams) or self.is_final
         self.next_text = _("Go to round {number}").format(number=number) if is_shown else _("Add teams")
-        is_due = not division.rounds or any(team.is_away for team in teams)
-        self.checks_in = bool(teams) and is_due and not (state.is_closed or self.is_final)
+        self.checks_in = is_check_in_due(state, self.day.at)
         grid = self.ids.grid
         grid.message = "" if teams else _("No teams yet. Type them or paste a list: one line for each team.")
         if self.is_final and not teams:
@@ -264,11 +263,13 @@ class CheckInPart(DayPart):
         """Show what is known of each team; the teams listed stay in their places while they are ticked."""
         self.line = check_in_line(self.state, self.day.at)
         left = not_checked_in(self.state, self.day.at)
-        self.rest_text = "" if not left else _("The others are here") if self._is_begun() else _("All are here")
+        self.rest_text = "" if not left else _("All are here")
+        if left and is_check_in_begun(self.state, self.day.at):
+            self.rest_text = _("The others are here")
         self.next_text = _("Go to round {number}").format(number=self.day.division.next_number)
-        teams = [team for team in self.state.teams_of(self.day.at) if team.goes_on or team.is_away]
+        teams = to_check_in(self.state, self.day.at)
         if self.shows_missing:
-            teams = [team for team in teams if team.is_away or team in left or team.player in self._listed]
+            teams = tuple(team for team in teams if team.is_away or team in left or team.player in self._listed)
         listed = tuple(team.player for team in teams)
         if listed == self._listed:
             for cell in self.ids.grid.ids.cells.children:
@@ -281,9 +282,6 @@ class CheckInPart(DayPart):
             self.tell(_("Everybody is here."))
         self.ids.grid.show([partial(self._cell, player) for player in listed])
 
-    def _is_begun(self) -> bool:
-        return any(team.attendance for team in self.state.teams_of(self.day.at))
-
     def _cell(self, player: str) -> CheckInCell:
         team = self.state.team(player)
         if team is None:
@@ -294,7 +292,7 @@ class CheckInPart(DayPart):
 
     def check_in(self, player: str, what: Attendance | None) -> None:
         """Note whether a team is here."""
-        why = self.day.do(TakeAttendance(player, what))
+        why = self.day.do(cmd.TakeAttendance(player, what))
         self.say(why)
         if why:
             self.show()
@@ -317,7 +315,7 @@ class CheckInPart(DayPart):
     def go_on(self) -> None:
         """Show the round to be drawn; if some have not been checked in, first ask whether they are here."""
         left = not_checked_in(self.state, self.day.at)
-        if not left or not self._is_begun():
+        if not left or not is_check_in_begun(self.state, self.day.at):
             self._go_on()
             return
         title = ngettext("{count} team is not checked in", "{count} teams are not checked in", len(left))
@@ -378,7 +376,7 @@ class AddTeamsCard(Dialog):
             return
         before = self._players()
         for line in lines:
-            why = self.day.do(EnterTeam(team_of_line(line, mains), self.day.at))
+            why = self.day.do(cmd.EnterTeam(team_of_line(line, mains), self.day.at))
             if why:
                 left.append(line)
                 self.fault = self.fault or _("{line}: {why}").format(line=line.split(",")[0], why=why)
@@ -426,7 +424,7 @@ def judges_card(day: DayModel) -> LinesCard:
         deed=_("Save judges"),
         text="\n".join(map(line_of_judge, day.state.judges if day.state else ())),
         hint=_("Pn. Latifah, Johor"),
-        save=lambda text: day.do(ListJudges(judges_of_lines(text))),
+        save=lambda text: day.do(cmd.ListJudges(judges_of_lines(text))),
     )
 
 
@@ -451,7 +449,7 @@ class EntryCard(Dialog):
         entry, format = team.entry, day.format
         title, self._places = _("Team details"), sorted(day.places(), key=name_key)
         super().__init__(title=title, screen=screen, day=day, mixed=entry.mixed, goes_on=team.goes_on)
-        self.can_delete = not day.why_not(DeleteEntry(team.player))
+        self.can_delete = not day.why_not(cmd.DeleteEntry(team.player))
         self.asks_mixed = bool(format and format.sides.mixed_teams)
         ids = self.ids
         ids.name.text, ids.origin.text, ids.teacher.text = entry.name, entry.origin, entry.teacher
@@ -479,7 +477,7 @@ class EntryCard(Dialog):
 
     def do(self) -> str:
         """Save what was typed, or say what is wrong."""
-        return self.day.do(ChangeEntry(self._team.player, self._written()))
+        return self.day.do(cmd.ChangeEntry(self._team.player, self._written()))
 
     def done(self) -> None:
         """Ask whether the place is one that is known, and whether its other teams have the same teacher."""
@@ -521,18 +519,18 @@ class EntryCard(Dialog):
         self.screen.open_modal(DeleteCard(sentence, self._delete))
 
     def _delete(self) -> None:
-        self.screen.context.navigator.notify(self.day.do(DeleteEntry(self._team.player)))
+        self.screen.context.navigator.notify(self.day.do(cmd.DeleteEntry(self._team.player)))
 
     def withdraw(self) -> None:
         """Ask why the team leaves; or let it come back."""
         if not self.goes_on:
-            self.fault = self.day.do(ReturnTeam(self._team.player))
+            self.fault = self.day.do(cmd.ReturnTeam(self._team.player))
             if not self.fault:
                 self.close()
             return
 
         def leave(reason: str, _by: str) -> str:
-            why = self.day.do(WithdrawTeam(self._team.player, reason))
+            why = self.day.do(cmd.WithdrawTeam(self._team.player, reason))
             if not why:
                 self._offer_walkover()
             return why
@@ -550,7 +548,7 @@ class EntryCard(Dialog):
         if state is None or table is None or result is None:
             return
         seat = seat_title(self.day.division, rounds[-1].number, table, _)
-        command = EnterResult(self.day.at, rounds[-1].number, result)
+        command = cmd.EnterResult(self.day.at, rounds[-1].number, result)
         card = Dialog(
             title=_("{name} is still at a table").format(name=self._team.entry.name),
             message=_("{seat} has no result. Enter this one? {result}").format(
