@@ -107,7 +107,6 @@ def _match(state: CompetitionState, pair: tuple[TeamNumber, TeamNumber], publish
     result = recorded.result
     scores = ("", "")
     if isinstance(result, Played):
-        by_player = {result.first: result.first_score, result.second: result.second_score}
-        scores = (str(by_player.get(one, "")), str(by_player.get(other, "")))
+        scores = (str(result.scores.get(one, "")), str(result.scores.get(other, "")))
     through = next(winners(result), None)
     return BracketMatch(names, scores, pair.index(through) if through in pair else None, number)

@@ -83,32 +83,30 @@ STANDINGS = {
 ON_SCREEN = "points", "dashed record", "margin"
 ON_WALL = "place", "team", "points", "record", "margin"
 SCHOOLS_ON_WALL = "place", "school", *ON_WALL[2:]
-IN_EXPORT: dict[str, Callable[[Line], CellValue]] = {
-    N_("Place"): lambda line: line.rank,
-    N_("Team"): lambda line: line.team.name,
-    N_("Origin"): lambda line: line.team.origin,
+Exported = dict[str, Callable[[Any], CellValue]]
+"""The columns of a file by their headings; numbers are numbers there."""
+
+_FIGURES: Exported = {
     N_("Points"): _points_number,
     N_("Margin"): lambda line: line.standing.margin,
     N_("Won"): lambda line: line.standing.won,
     N_("Drawn"): lambda line: line.standing.drawn,
     N_("Lost"): lambda line: line.standing.lost,
+}
+IN_EXPORT: Exported = {
+    N_("Place"): lambda line: line.rank,
+    N_("Team"): lambda line: line.team.name,
+    N_("Origin"): lambda line: line.team.origin,
+    **_FIGURES,
     N_("Byes"): lambda line: line.standing.byes,
 }
-"""The columns of the standings in a file, by their headings; numbers are numbers there."""
-
-
-def school_cells(row: SchoolRow) -> tuple[CellValue, ...]:
-    """Return a school's line in a file, under `SCHOOL_HEADINGS`."""
-    figures = row.standing
-    points = _points_number(row)
-    won = figures.won, figures.drawn, figures.lost
-    return (row.rank, row.team.name, len(row.teams), ", ".join(row.teams), points, figures.margin, *won)
-
-
-SCHOOL_HEADINGS = (
-    N_("Place"), N_("School"), N_("Number of teams"), N_("Teams"), N_("Points"), N_("Margin"), N_("Won"), N_("Drawn"),
-    N_("Lost"),
-)  # fmt: skip
+SCHOOLS_IN_EXPORT: Exported = {
+    N_("Place"): lambda row: row.rank,
+    N_("School"): lambda row: row.team.name,
+    N_("Number of teams"): lambda row: len(row.teams),
+    N_("Teams"): lambda row: ", ".join(row.teams),
+    **_FIGURES,
+}
 
 
 def named(names: Iterable[str]) -> tuple[Column, ...]:

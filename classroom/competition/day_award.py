@@ -39,7 +39,7 @@ def day_awards(state: CompetitionState, division: int) -> tuple[PlaceAwards, ...
 def _place_awards(state: CompetitionState, division: int) -> tuple[PlaceAwards, ...]:
     before = _pupils_before(state)
     found: dict[int, list[Award]] = {}
-    played = {player for one in state.divisions[division].rounds for each in one.recorded for player in _came(each)}
+    played = {player for one in state.rounds for each in one.recorded for player in _came(each)}
     finals = [at for at, one in enumerate(state.divisions) if one.plan.best and one.rounds]
     elsewhere = {player for at in finals for player in state.finalists(at)} if division in state.pools else set()
     for line in state.standings(division):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 
-from classroom.competition.columns import IN_EXPORT, SCHOOL_HEADINGS, lines_of, school_cells
+from classroom.competition.columns import IN_EXPORT, SCHOOLS_IN_EXPORT, Exported, lines_of
 from classroom.competition.finals import round_title
 from classroom.competition.result import Played, Scored, TeamNumber, Walkover
 from classroom.competition.state import CompetitionState, Recorded, RoundState
@@ -75,28 +75,29 @@ def _teams(state: CompetitionState, division: int) -> Rows:
 
 def _standings(state: CompetitionState, division: int) -> Rows:
     after = len(state.divisions[division].rounds)
-    lines = lines_of(standing_sheet(state, division, after)) if after else ()
-    body = (tuple(cell(line) for cell in IN_EXPORT.values()) for line in lines)
-    return (tuple(map(_, IN_EXPORT)), *body)
+    return _exported(IN_EXPORT, lines_of(standing_sheet(state, division, after)) if after else ())
 
 
-def _schools(state: CompetitionState, _division: int) -> Rows:
-    return (tuple(map(_, SCHOOL_HEADINGS)), *map(school_cells, school_sheet(state).rows))
+def _exported(columns: Exported, lines: Iterable[object]) -> Rows:
+    return (tuple(map(_, columns)), *(tuple(cell(line) for cell in columns.values()) for line in lines))
 
 
-def _results(state: CompetitionState, division: int) -> Rows:
+def _results(state: CompetitionState, _division: int) -> Rows:
+    """Return a row for each table and bye of all divisions, which are named if there are several."""
     headings = (_("Round"), _("Table"), _("Team 1"), _("Score 1"), _("Team 2"), _("Score 2"), _("Result"))
-    rows: list[tuple[CellValue, ...]] = []
-    for published in state.divisions[division].rounds:
+    has_several = len(state.divisions) > 1
+    rows: list[tuple[CellValue, ...]] = [(*((_("Division"),) if has_several else ()), *headings)]
+    for division, published in ((one, published) for one in state.divisions for published in one.rounds):
+        named = (division.plan.title,) if has_several else ()
         for table in published.tables:
             one, other = (*map(state.name, table.players), "")[:2]
             recorded = published.recorded_of(table.one)
-            scores = [_score(recorded, player) for player in table.players]
-            first, second = (*scores, "")[:2]
+            first, second = (*(_score(recorded, player) for player in table.players), "")[:2]
             said = _outcome_text(recorded, state.name)
-            rows.append((published.number, table.number, one, first, other, second, said))
-        rows.extend((published.number, "", state.name(player), "", "", "", _("bye")) for player in published.byes)
-    return (headings, *rows)
+            rows.append((*named, published.number, table.number, one, first, other, second, said))
+        byes = (state.name(player) for player in published.byes)
+        rows.extend((*named, published.number, "", name, "", "", "", _("bye")) for name in byes)
+    return tuple(rows)
 
 
 def _records(state: CompetitionState, division: int) -> Rows:
@@ -109,24 +110,15 @@ def _records(state: CompetitionState, division: int) -> Rows:
             table = published.table_of(team.player)
             number = published.number
             if table is None or not table.other:
-                said = (
-                    _("bye")
-                    if team.player in published.byes
-                    else _outcome_text(recorded, state.name)
-                    if recorded
-                    else ""
-                )
+                said = _outcome_text(recorded, state.name) if recorded else ""
+                said = _("bye") if team.player in published.byes else said
                 rows.append((team.entry.name, number, "", _score(recorded, team.player), "", "", said))
                 continue
             other = table.other if table.one == team.player else table.one
-            first = table.first
-            if recorded and isinstance(recorded.result, Played):
-                first = recorded.result.first if recorded.result.is_start_known else None
+            first = published.starter_of(team.player)
             scores = _score(recorded, team.player), _score(recorded, other)
-            began = state.name(first) if first else ""
-            rows.append(
-                (team.entry.name, number, state.name(other), *scores, began, _outcome_text(recorded, state.name))
-            )
+            told = state.name(first) if first else "", _outcome_text(recorded, state.name)
+            rows.append((team.entry.name, number, state.name(other), *scores, *told))
     return (headings, *rows)
 
 
@@ -172,7 +164,7 @@ def _seat(published: RoundState, player: TeamNumber) -> CellValue:
 def _score(recorded: Recorded | None, player: TeamNumber) -> CellValue:
     match recorded.result if recorded else None:
         case Played() as played:
-            return played.first_score if player == played.first else played.second_score
+            return played.scores[player]
         case Scored() as scored:
             return scored.score
         case _:
@@ -185,8 +177,10 @@ def _outcome_text(recorded: Recorded | None, name: Callable[[TeamNumber], str]) 
             return _("open")
         case Played(winner=None):
             return _("draw")
-        case Played(winner=winner) | Walkover(winner):
-            return _("{team} won").format(team=name(winner)) if winner else ""
+        case Played(winner=str(winner)):
+            return _("{team} won").format(team=name(winner))
+        case Walkover(winner):
+            return _("{team} won by walkover").format(team=name(winner))
         case Scored():
             return ""
         case _:
@@ -196,7 +190,7 @@ def _outcome_text(recorded: Recorded | None, name: Callable[[TeamNumber], str]) 
 _ROWS: Mapping[DayTable, Callable[[CompetitionState, int], Rows]] = {
     DayTable.TEAMS: _teams,
     DayTable.STANDINGS: _standings,
-    DayTable.SCHOOLS: _schools,
+    DayTable.SCHOOLS: lambda state, _division: _exported(SCHOOLS_IN_EXPORT, school_sheet(state).rows),
     DayTable.RESULTS: _results,
     DayTable.RECORDS: _records,
     DayTable.CROSS_TABLE: _cross_table,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any, TypeVar
 
 from classroom.competition import command as cmd
@@ -17,6 +16,8 @@ from classroom.competition.division import (
     entry_refusals,
     final_of_pools,
 )
+from classroom.competition.judging import judge_of_own
+from classroom.competition.match_result import has_left
 from classroom.competition.proposal import (
     bracketed,
     judging_elsewhere,
@@ -43,7 +44,7 @@ from classroom.competition.result import (
 )
 from classroom.competition.room import table_in_two_rooms
 from classroom.competition.standing import StandingPolicy, TieDecision, TieWay
-from classroom.competition.state import CompetitionState, DivisionState, RoundState
+from classroom.competition.state import CompetitionState, DivisionState, RoundState, TeamState
 from classroom.competition.team import Attendance, Entry, tidy_entry, tidy_judges
 from classroom.names import tidy_line, tidy_name
 from classroom.rules.policy import Absence, DrawStar, NoMargin
@@ -228,7 +229,7 @@ def _delete_entry(state: CompetitionState, command: cmd.DeleteEntry) -> Answer:
     player, team = command.player, state.team(command.player)
     if team is None:
         return NotDoneBecause(NotDone.NO_SUCH_TEAM, (player,))
-    for one in state.divisions[team.division].rounds:
+    for one in state.rounds:
         if one.table_of(player) or player in one.byes or one.recorded_of(player):
             return NotDoneBecause(NotDone.IS_IN_ROUND, (team.entry.name,), (one.number,))
     return ev.EntryDeleted(player)
@@ -256,23 +257,27 @@ def _return(state: CompetitionState, command: cmd.ReturnTeam) -> Answer:
         return NotDoneBecause(NotDone.NO_SUCH_TEAM, (player,))
     if team.goes_on:
         return NotDoneBecause(NotDone.HAS_NOT_LEFT, (team.entry.name,))
-    return _refuse_entry(state, team.entry, player) or ev.TeamReturned(player)
+    return _refuse_coming(state, team) or ev.TeamReturned(player)
+
+
+def _refuse_coming(state: CompetitionState, team: TeamState) -> NotDoneBecause | None:
+    """Return why a team that is not drawn cannot come back; one that comes only now has no place in a knock-out."""
+    if team.is_away and _knock_out_under_way(state.divisions[team.division]):
+        return NotDoneBecause(NotDone.KNOCK_OUT_BEGUN, (team.entry.name,))
+    return _refuse_entry(state, team.entry, team.player)
 
 
 @decides(cmd.TakeAttendance)
 def _take_attendance(state: CompetitionState, command: cmd.TakeAttendance) -> Answer:
-    """Check a team in, unless it has left; one that comes only now has no place in a knock-out under way."""
+    """Check a team in, unless it has left."""
     player, team = command.player, state.team(command.player)
     if team is None:
         return NotDoneBecause(NotDone.NO_SUCH_TEAM, (player,))
     if not team.goes_on and not team.is_away:
         return NotDoneBecause(NotDone.HAS_LEFT, (team.entry.name,))
-    if team.is_away and command.attendance in (Attendance.HERE, None):
-        if _knock_out_under_way(state.divisions[team.division]):
-            return NotDoneBecause(NotDone.KNOCK_OUT_BEGUN, (team.entry.name,))
-        if refusal := _refuse_entry(state, team.entry, player):
-            return refusal
-    return ev.AttendanceTaken(player, command.attendance)
+    comes = team.is_away and command.attendance in (Attendance.HERE, None)
+    refusal = _refuse_coming(state, team) if comes else None
+    return refusal or ev.AttendanceTaken(player, command.attendance)
 
 
 @decides(cmd.ListJudges)
@@ -358,7 +363,7 @@ def _settle_tie(state: CompetitionState, command: cmd.SettleTie) -> Answer:
         return refusal
     level = level_with(state, command.division, decision.order[0]) if decision.order else ()
     missing = tuple(player for player in level if player not in decision.order)
-    is_whole = set(decision.order) <= set(level) and not any(map(partial(_goes_on, state), missing))
+    is_whole = set(decision.order) <= set(level) and all(has_left(state, player) for player in missing)
     if len(level) < _SIDES or not is_whole or _first_twice(decision.order):
         return NotDoneBecause(NotDone.NOT_LEVEL)
     if decision.way is TieWay.CHOSEN:
@@ -367,11 +372,6 @@ def _settle_tie(state: CompetitionState, command: cmd.SettleTie) -> Answer:
             return refusal or NotDoneBecause(NotDone.NAME_NEEDED)
     settled = TieDecision((*decision.order, *missing), decision.way, _tidy(decision.reason), tidy_name(decision.by))
     return ev.TieSettled(command.division, len(one.rounds), settled)
-
-
-def _goes_on(state: CompetitionState, player: TeamNumber) -> bool:
-    team = state.team(player)
-    return team is not None and team.goes_on
 
 
 @decides(cmd.ListRooms)
@@ -509,12 +509,9 @@ def _refuse_judges(state: CompetitionState, tables: Sequence[ev.Table]) -> NotDo
     twice = _first_twice([judge for table in tables for judge in table.judges])
     if twice:
         return NotDoneBecause(NotDone.JUDGE_TWICE, (twice,))
-    origins = {judge.name: judge.origin.casefold() for judge in state.judges}
     for table in tables:
-        own = {team.entry.origin.casefold() for team in state.teams if team.player in table.players} - {""}
-        for judge in table.judges:
-            if origins.get(judge, "") in own:
-                return NotDoneBecause(NotDone.JUDGE_OF_OWN, (judge,), (table.number,))
+        if judge := judge_of_own(state, table):
+            return NotDoneBecause(NotDone.JUDGE_OF_OWN, (judge,), (table.number,))
     return None
 
 

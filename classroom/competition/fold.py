@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 
 from classroom.competition import event as ev
 from classroom.competition.director_wishes import without_player
@@ -58,7 +59,7 @@ def _check(state: CompetitionState, event: ev.CompetitionEvent) -> None:  # noqa
         raise KeyError(f"team {player}")
     match event:
         case ev.EntryDeleted() | ev.TeamMoved():
-            if any(player in _drawn(one) or one.recorded_of(event.player) for one in _rounds(state)):
+            if any(player in _drawn(one) or one.recorded_of(event.player) for one in state.rounds):
                 raise KeyError(f"team {player}, which a round has")
         case ev.DivisionPlanned(phases=phases):
             if bool(event.best) is not bool(division.plan.best):
@@ -106,10 +107,6 @@ def _check_result(
         raise KeyError(f"result of {' and '.join(players)}")
 
 
-def _rounds(state: CompetitionState) -> Iterator[RoundState]:
-    return (one for division in state.divisions for one in division.rounds)
-
-
 def _drawn(round_: RoundState | ev.RoundPublished) -> list[TeamNumber]:
     """Return the players who sit at the tables of a round or have its bye."""
     return [*(player for table in round_.tables for player in table.players), *round_.byes]
@@ -132,13 +129,12 @@ def _after(state: CompetitionState, event: ev.CompetitionEvent) -> CompetitionSt
             at = was.division if was else division
             return _with_division(state, at, lambda one: replace(one, wishes=without_player(one.wishes, player)))
         case ev.TeamWithdrawn(player, from_round, reason):
-            return _with_team(state, player, lambda team: replace(team, withdrawn_from=from_round, left_because=reason))
+            leave = partial(_left, state, from_round=from_round)
+            return _with_team(state, player, lambda team: replace(leave(team), left_because=reason))
         case ev.TeamReturned(player):
-            return _with_team(state, player, lambda team: _back(team, state.divisions[team.division].next_number))
+            return _with_team(state, player, lambda team: _back(state, team))
         case ev.AttendanceTaken(player, attendance):
-            return _with_team(
-                state, player, lambda team: _checked_in(team, attendance, state.divisions[team.division].next_number)
-            )
+            return _with_team(state, player, lambda team: _checked_in(state, team, attendance))
         case ev.JudgesListed(judges):
             return replace(state, judges=judges)
         case ev.DivisionPlanned(division, phases, best):
@@ -160,12 +156,11 @@ def _after(state: CompetitionState, event: ev.CompetitionEvent) -> CompetitionSt
         case ev.RoundPublished():
             published = _with_places(state, event)
             for put in event.put_in:
-                state = _with_team(state, put.player, lambda team: _back(team, event.number))
+                state = _with_team(state, put.player, partial(_back, state))
             return _with_division(state, event.division, lambda one: _with_round(one, published))
-        case ev.RoundTakenBack(division, number):
-            again = (_drawn_again(team, number) if team.division == division else team for team in state.teams)
-            state = replace(state, teams=tuple(again))
-            return _with_division(state, division, _without_round)
+        case ev.RoundTakenBack(division):
+            state = replace(state, teams=tuple(_drawn_again(state, team, event) for team in state.teams))
+            return _with_division(state, division, lambda one: replace(one, rounds=one.rounds[:-1]))
         case ev.ResultNoted() | ev.ResultEntered() | ev.ResultCorrected() | ev.ResultTakenBack():
             state = _with_division(state, event.division, lambda one: _with_result(one, event))
             return state if isinstance(event, ev.ResultNoted) else _with_finals_told(state, event)
@@ -190,17 +185,26 @@ def _with_division(
     return replace(state, divisions=tuple(divisions))
 
 
-def _checked_in(team: TeamState, attendance: Attendance | None, number: int) -> TeamState:
-    """Return a team of which this was said before round `number`; one that is away leaves, and one here comes back."""
+def _left(state: CompetitionState, team: TeamState, from_round: int) -> TeamState:
+    """Return a team that is not drawn from a round of its division on, nor in the next round of a final of pools."""
+    finals = max((one.next_number for one in state.divisions if one.plan.best), default=0)
+    return replace(team, withdrawn_from=from_round, left_final=finals)
+
+
+def _checked_in(state: CompetitionState, team: TeamState, attendance: Attendance | None) -> TeamState:
+    """Return a team of which this was said just now; one that is away leaves, and one here comes back."""
+    number = state.divisions[team.division].next_number
     before = team.here_from if team.here_from != number else None  # what was said of this round is said anew
     if attendance in (Attendance.LATE, Attendance.ABSENT):
-        return replace(team, attendance=attendance, withdrawn_from=team.withdrawn_from or number, here_from=before)
+        left = _left(state, team, number) if team.goes_on else team
+        return replace(left, attendance=attendance, here_from=before)
     here_from = before or (number if attendance is Attendance.HERE else None)
-    return replace(_back(team, number), attendance=attendance, here_from=here_from)
+    return replace(_back(state, team), attendance=attendance, here_from=here_from)
 
 
-def _back(team: TeamState, number: int) -> TeamState:
-    """Return a team that is drawn again from round `number` on; one that never came is entered for that round."""
+def _back(state: CompetitionState, team: TeamState) -> TeamState:
+    """Return a team that is drawn again from now on; one that never came is entered for the next round."""
+    number = state.divisions[team.division].next_number
     if team.never_came:
         return replace(team, from_round=number, withdrawn_from=None, attendance=Attendance.HERE, here_from=number)
     if team.is_away:
@@ -210,8 +214,13 @@ def _back(team: TeamState, number: int) -> TeamState:
     return replace(team, withdrawn_from=None, left_because="", absences=(*team.absences, *missed))
 
 
-def _drawn_again(team: TeamState, number: int) -> TeamState:
-    """Return a team whose coming and leaving counts from round `number` on at the latest, as that is drawn again."""
+def _drawn_again(state: CompetitionState, team: TeamState, event: ev.RoundTakenBack) -> TeamState:
+    """Return a team whose coming and leaving counts from a round on at the latest, as that is drawn again."""
+    number = event.number
+    if state.divisions[event.division].plan.best:
+        return replace(team, left_final=min(team.left_final, number))
+    if team.division != event.division:
+        return team
     since = team.withdrawn_from
     return replace(
         team,
@@ -245,10 +254,6 @@ def _with_round(division: DivisionState, event: ev.RoundPublished) -> DivisionSt
         put_in=event.put_in,
     )
     return replace(division, rounds=(*division.rounds, published))
-
-
-def _without_round(division: DivisionState) -> DivisionState:
-    return replace(division, rounds=division.rounds[:-1])
 
 
 def _with_judges(division: DivisionState, event: ev.JudgesSeated) -> DivisionState:

@@ -18,16 +18,12 @@ def propose_judges(state: CompetitionState, tables: Sequence[Table], taken: Iter
     A judge sits at one table. Of the possible judges, the one who has judged these teams least often is chosen first.
     `taken` are judges who sit elsewhere. No other placement gives more tables a judge (P17).
     """
-    origins = {judge.name: judge.origin.casefold() for judge in state.judges if judge.name not in set(taken)}
-    teams = {team.player: team.entry.origin.casefold() for team in state.teams}
-    seen = _seen(state)
+    seen, seated = _seen(state), set(taken)
 
     def possible(table: Table) -> list[str]:
-        own = {teams[player] for player in table.players} - {""}
-        from_elsewhere = [name for name, origin in origins.items() if origin not in own and name not in seated]
-        return sorted(from_elsewhere, key=lambda name: sum(seen[name, player] for player in table.players))
+        free = [judge.name for judge in judges_from_elsewhere(state, table) if judge.name not in seated]
+        return sorted(free, key=lambda name: sum(seen[name, player] for player in table.players))
 
-    seated: set[str] = set()
     judges: list[tuple[str, ...]] = [() for _table in tables]
     for _seat_at_table in range(state.opened.judges_at_table):
         wishes = [possible(table) for table in tables]
@@ -44,6 +40,12 @@ def judges_from_elsewhere(state: CompetitionState, table: Table) -> tuple[Judge,
     """Return the judges who may sit at a table: those from the origin of neither of its teams (P17)."""
     own = {team.entry.origin.casefold() for team in state.teams if team.player in table.players} - {""}
     return tuple(judge for judge in state.judges if judge.origin.casefold() not in own)
+
+
+def judge_of_own(state: CompetitionState, table: Table) -> str:
+    """Return a judge of a table who may not sit there, or empty if all may; one who is not listed may (P17)."""
+    barred = {judge.name for judge in state.judges} - {judge.name for judge in judges_from_elsewhere(state, table)}
+    return next((judge for judge in table.judges if judge in barred), "")
 
 
 def with_judges(
@@ -77,8 +79,7 @@ def _seen(state: CompetitionState) -> Counter[tuple[str, str]]:
     """Return how often each judge has judged each team."""
     return Counter(
         (judge, player)
-        for division in state.divisions
-        for one in division.rounds
+        for one in state.rounds
         for table in one.tables
         for judge in table.judges
         for player in table.players

@@ -37,7 +37,7 @@ def opening_of_table(
     `officials_exception` is why the table has one judge and no time keeper (P17). A friendly competition is played
     by the switches of its `practice`, and by as many pupils of a team as have a place in it.
     """
-    division, round_of = _round_of(state, number, table)
+    division, round_of = _round_of(state, number, table, match_id)
     entry_exception = division.entry_exception if division else ""
     teams = [team for player in table.players if (team := state.team(player))]
     heading = state.opened.heading
@@ -102,11 +102,12 @@ def result_of_match(state: CompetitionState, match: MatchState, source: Source) 
 
 
 def _round_of(
-    state: CompetitionState, number: int, table: Table
+    state: CompetitionState, number: int, table: Table, match_id: str
 ) -> tuple[DivisionState, RoundState] | tuple[None, None]:
-    """Return a table's division and published round."""
-    rounds = [(division, one) for division in state.divisions for one in division.rounds if one.number == number]
-    rounds.sort(key=lambda found: table not in found[1].open_tables)
+    """Return a table's division and published round: those that the match is named after, if it is."""
+    if named := table_of_match(state, match_id):
+        return state.divisions[named.division], named.published
+    rounds = ((division, one) for division in state.divisions for one in division.rounds if one.number == number)
     return next((found for found in rounds if table in found[1].tables), (None, None))
 
 
@@ -180,8 +181,7 @@ def result_of_leaving(state: CompetitionState, table: Table) -> Walkover | Nobod
     (loser,), (winner,) = left, set(table.players) - set(left)
     has_come = any(
         isinstance(one.result, Played) and loser in players_of(one.result)
-        for division in state.divisions
-        for published in division.rounds
+        for published in state.rounds
         for one in published.recorded
     )
     return Walkover(winner, loser, WalkoverReason.WALKED_OUT if has_come else WalkoverReason.ABSENT)

@@ -11,7 +11,7 @@ from classroom.competition.command import MoveTeam, PublishRound
 from classroom.competition.director_wishes import Wishes, in_order
 from classroom.competition.division import Division, PairingKind, shared_among
 from classroom.competition.event import PutIn, ResultToEnter, Table
-from classroom.competition.judging import propose_judges
+from classroom.competition.judging import judge_of_own, propose_judges
 from classroom.competition.knock_out import (
     first_places,
     knock_out_draw,
@@ -24,10 +24,10 @@ from classroom.competition.pairing import Draw, are_of_one_origin, draw, history
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Places, Round, TeamNumber, players_of, winners
 from classroom.competition.standing import Standing, ranking, standings
-from classroom.competition.state import CompetitionState, DivisionState, RoundState, TeamState
+from classroom.competition.state import LEAST_TEAMS, CompetitionState, DivisionState, RoundState, TeamState
 from classroom.names import alike_key
 
-_LEAST_TEAMS = _FINALISTS = 2
+_FINALISTS = 2
 PRIZES = 3
 """The places that have a prize."""
 
@@ -54,7 +54,7 @@ def next_round(state: CompetitionState, division: int) -> PublishRound | NotDone
         return NotDoneBecause(NotDone.APART_LEAVES_NO_DRAW)
     if not found.pairings and len(found.byes) == 1 and one.next_pairing is PairingKind.KNOCK_OUT:
         return NotDoneBecause(NotDone.ONE_LEFT, tuple(map(state.name, found.byes)))
-    if not found.pairings and len(found.byes) < _LEAST_TEAMS:
+    if not found.pairings and len(found.byes) < LEAST_TEAMS:
         return NotDoneBecause(NotDone.NO_MORE_ROUNDS, numbers=(len(one.rounds),))
     tables = (
         Table(number, *pairing.players, first=None if state.opened.starts_by_lot else pairing.first)
@@ -126,7 +126,8 @@ def refuse_level(
     """
     one = state.divisions[division]
     if not one.rounds:
-        groups = (_level_among(state, pool, one.plan.best) for pool in state.pools if one.plan.best)
+        pools = [state.best_of(pool, len(state.teams)) for pool in state.pools if one.plan.best]
+        groups = (_first_level(lines, one.plan.best) for lines in pools)
         level = next(filter(None, groups), ())
         return NotDoneBecause(NotDone.LEVEL_AT_KNOCK_OUT, tuple(map(state.name, level)), level=level) if level else None
     phase, first = one.plan.phase_of(one.next_number)
@@ -210,12 +211,8 @@ def _level_at_cut(state: CompetitionState, division: int, places: int) -> tuple[
     return _first_level([line for line in _lines(state, division) if line.player not in gone], places)
 
 
-def _level_among(state: CompetitionState, pool: int, best: int) -> tuple[TeamNumber, ...]:
-    """Return the first level teams of a pool of which one would be in the final; none if there are none."""
-    return _first_level(state.best_of(pool, len(state.teams)), best)
-
-
 def _first_level(lines: Sequence[Standing], places: int) -> tuple[TeamNumber, ...]:
+    """Return the first level teams of which one has one of so many places; none if there are none."""
     groups = (tuple(one.player for one in lines if one.rank == line.rank) for line in lines[:places])
     return next((group for group in groups if len(group) > 1), ())
 
@@ -312,14 +309,14 @@ def refuse_round(state: CompetitionState, division: int) -> NotDoneBecause | Non
     if division not in range(len(state.divisions)):
         return NotDoneBecause(NotDone.NO_SUCH_DIVISION)
     one = state.divisions[division]
-    waiting = [state.divisions[at] for at in state.pools if one.plan.best and not state.divisions[at].is_complete]
-    if waiting and not one.rounds:
+    waiting = state.pools_under_way if one.plan.best and not one.rounds else ()
+    if waiting:
         return NotDoneBecause(NotDone.POOLS_NOT_PLAYED, (", ".join(pool.plan.title for pool in waiting),))
     pairing = one.next_pairing
     if pairing is None:
         return NotDoneBecause(NotDone.NO_MORE_ROUNDS, numbers=(len(one.rounds),))
     going_on = [team for team in state.teams_of(division) if team.goes_on]
-    if len(going_on) < _LEAST_TEAMS:
+    if len(going_on) < LEAST_TEAMS:
         return NotDoneBecause(NotDone.TOO_FEW_TEAMS, numbers=(len(going_on),))
     if pairing is not PairingKind.ROUND_ROBIN:
         # A round robin follows its list; all others follow the results.
@@ -443,7 +440,7 @@ def swapped(state: CompetitionState, proposed: PublishRound, one: TeamNumber, ot
         else:
             tables.append(Table(table.number, *players, first=first, judges=table.judges))
     byes = tuple(places.get(player, player) for player in proposed.byes)
-    if not all(table.judges and _may_judge(state, table) for table in tables):
+    if not all(table.judges and not judge_of_own(state, table) for table in tables):
         tables = list(propose_judges(state, tables, judging_elsewhere(state, proposed.division)))
     return replace(proposed, tables=tuple(tables), byes=byes)
 
@@ -470,18 +467,14 @@ def with_team_put_in(state: CompetitionState, proposed: PublishRound, put: PutIn
     number = next(number for number in free_tables(state, proposed.division) if number not in used)
     players = free[-1], put.player
     first = None if state.opened.starts_by_lot else who_starts(players, starts(division.results()))
-    tables = propose_judges(
-        state, (*proposed.tables, Table(number, *players, first=first)), judging_elsewhere(state, proposed.division)
+    tables = at_wished_tables(
+        (*proposed.tables, Table(number, *players, first=first)),
+        division.wishes,
+        numbers_elsewhere(state, proposed.division),
     )
+    judged = propose_judges(state, tables, judging_elsewhere(state, proposed.division))
     byes = tuple(player for player in proposed.byes if player != free[-1])
-    return replace(proposed, tables=tuple(tables), byes=byes, put_in=put_in)
-
-
-def _may_judge(state: CompetitionState, table: Table) -> bool:
-    """Tell whether no judge of a table comes from the same origin as one of its teams."""
-    origins = {judge.name: judge.origin.casefold() for judge in state.judges}
-    own = {team.entry.origin.casefold() for team in state.teams if team.player in table.players} - {""}
-    return not any(origins.get(judge, "") in own for judge in table.judges)
+    return replace(proposed, tables=judged, byes=byes, put_in=put_in)
 
 
 def meetings(state: CompetitionState, division: int, players: Sequence[TeamNumber]) -> tuple[int, ...]:

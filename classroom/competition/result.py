@@ -37,6 +37,11 @@ class Played:
         return bool(self.first_score or self.second_score)
 
     @property
+    def scores(self) -> dict[TeamNumber, int]:
+        """The score of each of the two; 0 if it is not known."""
+        return {self.first: self.first_score, self.second: self.second_score}
+
+    @property
     def winner(self) -> TeamNumber | None:
         """The winner, or None after a draw."""
         if self.margin == 0:
@@ -135,9 +140,5 @@ def winners(result: Result) -> Iterator[TeamNumber]:
 def agree(one: Result, other: Result) -> bool:
     """Tell whether two results agree on who won and by how much, whoever began."""
     if isinstance(one, Played) and isinstance(other, Played):
-        return _scores(one) == _scores(other) and one.winner == other.winner
+        return one.scores == other.scores and one.winner == other.winner
     return one == other
-
-
-def _scores(played: Played) -> dict[TeamNumber, int]:
-    return {played.first: played.first_score, played.second: played.second_score}

@@ -10,7 +10,7 @@ from classroom.competition.director_wishes import Wishes
 from classroom.competition.division import Division, PairingKind
 from classroom.competition.event import CompetitionOpened, PutIn, ResultNoted, ResultToEnter, Source, Table
 from classroom.competition.knock_out import strengths
-from classroom.competition.result import Bye, Places, Round, TeamNumber, players_of, winners
+from classroom.competition.result import Bye, Places, Played, Round, TeamNumber, players_of, winners
 from classroom.competition.room import Room
 from classroom.competition.standing import TOURNAMENT_STANDING, Standing, StandingPolicy, TieDecision, standings
 from classroom.competition.team import Attendance, Entry, Judge
@@ -36,6 +36,8 @@ class TeamState:
     """What was said of it at the check-in, None before."""
     here_from: int | None = None
     """The round before which it was first checked in as here, None if it never was."""
+    left_final: int = 0
+    """If it has left: the first round of a final of pools that it is not drawn in."""
 
     @property
     def is_away(self) -> bool:
@@ -51,6 +53,11 @@ class TeamState:
     def goes_on(self) -> bool:
         """Whether it is drawn in the next round."""
         return self.withdrawn_from is None
+
+    @property
+    def in_final(self) -> TeamState:
+        """The same team in a final of pools, the rounds of which are not those of its pool."""
+        return replace(self, from_round=1, absences=(), withdrawn_from=None if self.goes_on else self.left_final)
 
     def had_left(self, number: int, rounds: int) -> bool:
         """Tell whether it had left when the round after `number` was drawn, of `rounds` in all.
@@ -117,6 +124,13 @@ class RoundState:
     def table_of(self, player: TeamNumber) -> Table | None:
         """Return the table at which a player sits, or None for one who meets nobody."""
         return next((table for table in self.tables if player in table.players), None)
+
+    def starter_of(self, player: TeamNumber) -> TeamNumber | None:
+        """Return who began at a player's table: as it was played, else as it was drawn; None if that is not known."""
+        table, recorded = self.table_of(player), self.recorded_of(player)
+        if recorded and isinstance(recorded.result, Played):
+            return recorded.result.first if recorded.result.is_start_known else None
+        return table.first if table else None
 
     @property
     def open_tables(self) -> tuple[Table, ...]:
@@ -192,6 +206,9 @@ class DivisionState:
         """Return, for each round, the players seated at one table, with or without a result."""
         return tuple(tuple(frozenset(table.players) for table in one.tables if table.other) for one in self.rounds)
 
+
+LEAST_TEAMS = 2
+"""So many teams a round needs."""
 
 _STAGES = (Stage.FINAL, Stage.SEMI_FINAL, Stage.QUARTER_FINAL)
 
@@ -306,7 +323,7 @@ class CompetitionState:
         """Return the teams of a division in the order of entry; those of a final of pools as they are seeded."""
         if self.divisions[division].plan.best:
             found = (self.team(player) for player in self.finalists(division))
-            return tuple(replace(team, from_round=1, absences=()) for team in found if team)
+            return tuple(team.in_final for team in found if team)
         return tuple(team for team in self.teams if team.division == division)
 
     @property
@@ -314,6 +331,16 @@ class CompetitionState:
         """The divisions whose best meet in a final, if there is one."""
         finals = [one.plan.best for one in self.divisions]
         return tuple(at for at, best in enumerate(finals) if not best) if any(finals) else ()
+
+    @property
+    def pools_under_way(self) -> tuple[DivisionState, ...]:
+        """The pools that keep their final waiting; one in which nobody can meet does not, unless a table is open."""
+        pools = [(self.divisions[at], sum(team.goes_on for team in self.teams_of(at))) for at in self.pools]
+        return tuple(
+            one
+            for one, playing in pools
+            if any(played.open_tables for played in one.rounds) or not (one.is_played_out or playing < LEAST_TEAMS)
+        )
 
     def finalists(self, division: int) -> tuple[TeamNumber, ...]:
         """Return who plays in a final of pools: all winners of pools, then all seconds, the pool of the best first.
@@ -326,7 +353,7 @@ class CompetitionState:
             seeds = [player for player in sorted(seeded, key=seeded.__getitem__) if player]
             later = (put.player for played in one.rounds for put in played.put_in)
             return tuple(dict.fromkeys((*seeds, *later)))
-        if not all(self.divisions[at].is_complete for at in self.pools):
+        if self.pools_under_way:
             return ()
         best = [self.best_of(at, one.plan.best) for at in self.pools]
         best.sort(key=lambda lines: [(-line.half_points, -line.margin) for line in lines[:1]])
@@ -367,9 +394,12 @@ class CompetitionState:
 
     @property
     def unfinished(self) -> tuple[DivisionState, ...]:
-        """The divisions that have teams and still have rounds to play."""
+        """The divisions that have teams and still have rounds to play; a pool in which nobody can meet has none."""
+        waiting = self.pools_under_way
         return tuple(
-            division for at, division in enumerate(self.divisions) if self.teams_of(at) and not division.is_played_out
+            division
+            for at, division in enumerate(self.divisions)
+            if self.teams_of(at) and not division.is_played_out and (at not in self.pools or division in waiting)
         )
 
     def standings(self, division: int, rounds: int | None = None) -> tuple[Standing, ...]:
@@ -398,8 +428,11 @@ class CompetitionState:
         """Return the teams that were checked in as here when the round after `number` was drawn."""
         return {team.player for team in self.teams_of(division) if team.here_from and team.here_from <= number + 1}
 
+    @property
+    def rounds(self) -> Iterator[RoundState]:
+        """The published rounds of all divisions."""
+        return (one for division in self.divisions for one in division.rounds)
+
     def match_ids(self) -> Iterator[str]:
-        """Yield the ids of the matches with a current result."""
-        for division in self.divisions:
-            for one in division.rounds:
-                yield from (recorded.match_id for recorded in one.recorded if recorded.match_id)
+        """Return the ids of the matches with a current result."""
+        return (recorded.match_id for one in self.rounds for recorded in one.recorded if recorded.match_id)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Sco
 from classroom.competition.result_code import table_code
 from classroom.competition.room import room_of
 from classroom.competition.standing import TOURNAMENT_STANDING, Standing, StandingPolicy, TieDecision, shared_ranks
-from classroom.competition.state import CompetitionState, DivisionState, RoundState, stage_of
+from classroom.competition.state import CompetitionState, DivisionState, RoundState, TeamState, stage_of
 from classroom.i18n import N_
 from classroom.match.team import Heading, Stage
 from classroom.names import LONGEST_NAME, alike_key, name_key
@@ -219,34 +219,40 @@ class TeamRound:
 
 @dataclass(frozen=True)
 class TeamSheet:
-    """A team's own card: its members, its rounds so far, and why it is where it is in the `standing` after them."""
+    """A team's own card: its members, its rounds so far, and why it is where it is in the `standing` after them.
+
+    `line` is which of the lines there is its own, None if it has none yet.
+    """
 
     team: WallTeam
     members: tuple[str, ...]
     teacher: str
     rounds: tuple[TeamRound, ...]
     standing: StandingSheet
+    line: int | None
 
 
-def team_sheet(state: CompetitionState, division: int, player: TeamNumber, number: int) -> TeamSheet:
-    """Return the card of a team after a published round."""
-    entry = next(team.entry for team in state.teams if team.player == player)
-    members = tuple(member.name for member in entry.members if member.name != entry.name)
-    rounds = tuple(_team_round(state, division, played, player) for played in state.divisions[division].rounds[:number])
-    return TeamSheet(_team(state, player), members, entry.teacher, rounds, standing_sheet(state, division, number))
+def team_sheets(state: CompetitionState, division: int, number: int, teams: Iterable[TeamState]) -> Iterator[TeamSheet]:
+    """Yield the cards of teams after a published round; the standings are reckoned once for all of them."""
+    sheet, rounds = standing_sheet(state, division, number), state.divisions[division].rounds[:number]
+    ranks = [{line.player: line.rank for line in state.standings(division, one.number)} for one in rounds]
+    lines = {line.player: at for at, line in enumerate(sheet.lines)}
+    for player, entry in ((team.player, team.entry) for team in teams):
+        members = tuple(member.name for member in entry.members if member.name != entry.name)
+        way = (_team_round(state, division, *one, player) for one in zip(rounds, ranks, strict=True))
+        yield TeamSheet(_team(state, player), members, entry.teacher, tuple(way), sheet, lines.get(player))
 
 
-def _team_round(state: CompetitionState, division: int, played: RoundState, player: TeamNumber) -> TeamRound:
+def _team_round(
+    state: CompetitionState, division: int, played: RoundState, ranks: Mapping[TeamNumber, int], player: TeamNumber
+) -> TeamRound:
     one = state.divisions[division]
     table, recorded = played.table_of(player), played.recorded_of(player)
     result = recorded.result if recorded else None
     others = [other for other in table.players if other != player] if table else []
-    first, scores = table.first if table else None, None
+    first, scores = played.starter_of(player), None
     if isinstance(result, Played):
-        first = result.first if result.is_start_known else None
-        own, other = result.first_score, result.second_score
-        scores = ((own, other) if player == result.first else (other, own)) if result.has_scores else None
-    ranks = {line.player: line.rank for line in state.standings(division, played.number)}
+        scores = (result.scores[player], result.scores[others[0]]) if result.has_scores else None
     return TeamRound(
         played.number,
         match_stage(one, played.number, table) if table else stage_of(one, played.number),
@@ -376,7 +382,7 @@ def prizes(state: CompetitionState, division: int, after: int, turns: KnownTurns
         if isinstance(recorded.result, Played) and recorded.result.has_scores
     ]
     for one, published, recorded, result in played:
-        scores = {result.first: result.first_score, result.second: result.second_score}
+        scores = result.scores
         table = published.table_of(result.first)
         if table is None:
             continue

@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 
 from classroom.competition.division import (
     Division,
-    EntryCondition,
     EntryRefusal,
     GreatestAge,
     NoRegionalWin,
@@ -225,11 +224,7 @@ def level_text(level: SchoolLevel, say: Translator) -> str:
 
 def condition_text(refusal: EntryRefusal, say: Translator) -> str:
     """Return the condition that an entrant does not meet, as a sentence (T1)."""
-    return _condition(refusal.condition, say)
-
-
-def _condition(condition: EntryCondition, say: Translator) -> str:
-    match condition:
+    match refusal.condition:
         case RatingAtLeast(rating):
             return say(N_("a rating of {number} or more is needed.")).format(number=rating)
         case RatingBelow(rating):
@@ -413,6 +408,14 @@ def won_text(holder: PrizeHolder, say: Translator) -> str:
     """Return how a prize was won: the words of the highest turn, against whom, and at which table."""
     against = say(N_("against {other} ({seat})"))
     return ", ".join((*holder.words, against.format(other=holder.against.name, seat=seat_text(holder.seat, say))))
+
+
+def prize_text(prize: Prize, say: Translator) -> str:
+    """Return a prize with its points, who has won it and how, and for how many tables that is known."""
+    holders = "; ".join(f"{one.team.name}, {won_text(one, say)}" for one in prize.holders)
+    title = prize_title(prize, say)
+    points = say(N_("{title}: {points} points")).format(title=title, points=prize.points) if holders else title
+    return ". ".join(filter(None, (points, holders, known_turns_text(prize, say))))
 
 
 def known_turns_text(prize: Prize, say: Translator) -> str:

@@ -10,25 +10,8 @@ import re
 from collections.abc import Iterator
 from enum import Enum
 
+from classroom.rules import policy
 from classroom.rules.format import Format
-from classroom.rules.policy import (
-    BlanksAside,
-    CentreOpening,
-    Challenge,
-    EachWords,
-    HighestValue,
-    MemberRacks,
-    NearestToA,
-    NotAnnounced,
-    NoZeroLimit,
-    Objections,
-    PerRound,
-    PerTurn,
-    RackBonus,
-    SetWord,
-    Untimed,
-    rack_size,
-)
 from classroom.rules.tile import BLANK
 from classroom.words.category import Category
 
@@ -62,7 +45,7 @@ def check_format(format: Format) -> None:
     racks, (needed, there) = format.sides.most * _racks_of_a_team(format), _tiles_needed(format)
     if needed > there:
         faults.append(f"racks: {racks} full racks take {needed} tiles, the box has {there}")
-    if isinstance(format.opening, SetWord) and format.opening.letters > format.layout.width:
+    if isinstance(format.opening, policy.SetWord) and format.opening.letters > format.layout.width:
         faults.append(f"opening.letters: {format.opening.letters} letters do not fit on a row of {format.layout.width}")
     faults += [
         f"words.refused: there is no category {name[:40]!r}; there are {', '.join(Category)}"
@@ -121,11 +104,11 @@ def _clashes(format: Format) -> _Faults:
 def _tiles_needed(format: Format) -> tuple[int, int]:
     """Return how many tiles full racks take, and how many are in the box."""
     racks = format.sides.most * _racks_of_a_team(format)
-    return racks * rack_size(format.racks, format.sides.mains), len(format.tiles.tiles)
+    return racks * policy.rack_size(format.racks, format.sides.mains), len(format.tiles.tiles)
 
 
 def _racks_of_a_team(format: Format) -> int:
-    return format.sides.mains if isinstance(format.racks, MemberRacks) else 1
+    return format.sides.mains if isinstance(format.racks, policy.MemberRacks) else 1
 
 
 def _people(format: Format) -> _Faults:
@@ -138,18 +121,18 @@ def _people(format: Format) -> _Faults:
             yield Clash.TOO_MANY_PLAYERS, f"sides.{name}: a team sheet has room for {MOST_PLAYERS}, not {number}"
     if format.sheet.rows > MOST_ROWS:
         yield Clash.TOO_MANY_ROWS, f"sheet.rows: a score sheet has room for {MOST_ROWS} turns, not {format.sheet.rows}"
-    if isinstance(format.turn_time, PerRound) and sides.most > 1:
+    if isinstance(format.turn_time, policy.PerRound) and sides.most > 1:
         yield (
             Clash.ROUND_OF_SEVERAL,
             "turn_time: a round is played by one team; with several take per-side or per-turn, or set sides.most to 1",
         )
-    if isinstance(format.announcement, Objections) and sides.least == 1:
+    if isinstance(format.announcement, policy.Objections) and sides.least == 1:
         yield (
             Clash.NOBODY_OBJECTS,
             "announcement: other teams object; set sides.least to 2, or take another announcement",
         )
-    if isinstance(format.challenge, Challenge) and format.challenge.until_written:
-        if isinstance(format.announcement, NotAnnounced):
+    if isinstance(format.challenge, policy.Challenge) and format.challenge.until_written:
+        if isinstance(format.announcement, policy.NotAnnounced):
             yield (
                 Clash.NOTHING_WRITTEN,
                 "challenge.until_written: a score that nobody announces is written at once; take another announcement",
@@ -159,7 +142,7 @@ def _people(format: Format) -> _Faults:
                 Clash.HELD_TOO_LATE,
                 "challenge.hold_seconds: a play is held once its score is written; write 0, or until_written = false",
             )
-    if isinstance(format.challenge, Challenge) and sides.least == 1:
+    if isinstance(format.challenge, policy.Challenge) and sides.least == 1:
         yield (
             Clash.NOBODY_CHALLENGES,
             "challenge: other teams challenge; set sides.least to 2, or take void or judge-disallows",
@@ -167,18 +150,18 @@ def _people(format: Format) -> _Faults:
 
 
 def _racks(format: Format) -> _Faults:
-    sides, full = format.sides, rack_size(format.racks, format.sides.mains)
+    sides, full = format.sides, policy.rack_size(format.racks, format.sides.mains)
     racks = sides.most * _racks_of_a_team(format)
     blanks = format.tiles.tiles.count(BLANK)
     letters = len(format.tiles.tiles) - blanks
-    if isinstance(format.blanks, BlanksAside) and racks * full > letters:
+    if isinstance(format.blanks, policy.BlanksAside) and racks * full > letters:
         yield (
             Clash.TOO_FEW_TILES,
             f"blanks: without its {blanks} blanks the box has {letters} tiles, and {racks} full racks take more",
         )
-    if isinstance(format.refill, EachWords) and racks > 1:
+    if isinstance(format.refill, policy.EachWords) and racks > 1:
         yield Clash.WORDS_OF_SEVERAL_RACKS, "refill: words are counted for one rack; with several take each-turn"
-    if isinstance(format.bonus, RackBonus) and format.bonus.tiles > full:
+    if isinstance(format.bonus, policy.RackBonus) and format.bonus.tiles > full:
         yield Clash.BONUS_OUT_OF_REACH, f"bonus.tiles: nobody lays {format.bonus.tiles} tiles of a full rack of {full}"
 
 
@@ -191,8 +174,8 @@ def _opening(format: Format) -> _Faults:
             f"words.longest: a word has {_SHORTEST_WORD} letters or more; write 0 for words of any length",
         )
     match opening:
-        case CentreOpening(tiles):
-            room = min(max(layout.width, layout.height), rack_size(format.racks, format.sides.mains))
+        case policy.CentreOpening(tiles):
+            room = min(max(layout.width, layout.height), policy.rack_size(format.racks, format.sides.mains))
             if tiles > room:
                 yield (
                     Clash.OPENING_OUT_OF_REACH,
@@ -203,7 +186,7 @@ def _opening(format: Format) -> _Faults:
                     Clash.WORDS_TOO_SHORT,
                     f"opening.tiles: a first play of {tiles} tiles is longer than a word may be, {longest}",
                 )
-        case SetWord(letters, suggestions):
+        case policy.SetWord(letters, suggestions):
             first = layout.start.column - letters // 2
             if first < 0 or first + letters > layout.width:
                 yield (
@@ -228,12 +211,12 @@ def _draw(format: Format) -> _Faults:
     in_box = [kind for kind in format.tiles.kinds if kind.count]
     if format.sides.most == 1:
         return
-    if isinstance(format.first_turn, HighestValue) and len({kind.value for kind in in_box}) == 1:
+    if isinstance(format.first_turn, policy.HighestValue) and len({kind.value for kind in in_box}) == 1:
         yield (
             Clash.START_NEVER_DRAWN,
             "first_turn: all tiles have the same value, so nobody would ever start; take nearest-to-a or draw-star",
         )
-    if isinstance(format.first_turn, NearestToA) and len(in_box) == 1:
+    if isinstance(format.first_turn, policy.NearestToA) and len(in_box) == 1:
         yield (
             Clash.START_NEVER_DRAWN,
             "first_turn: all tiles have the same letter, so nobody would ever start; take draw-star",
@@ -241,7 +224,9 @@ def _draw(format: Format) -> _Faults:
 
 
 def _end(format: Format) -> _Faults:
-    is_endless = isinstance(format.turn_time, Untimed | PerTurn) and isinstance(format.zero_turns, NoZeroLimit)
+    is_endless = isinstance(format.turn_time, policy.Untimed | policy.PerTurn) and isinstance(
+        format.zero_turns, policy.NoZeroLimit
+    )
     endings = format.endings
     if is_endless and not (endings.tiles_used or endings.no_word or endings.turns):
         yield (

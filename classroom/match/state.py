@@ -15,36 +15,11 @@ from itertools import takewhile
 
 from classroom.match.event import MatchOpened
 from classroom.match.team import Mode, Role, Team
+from classroom.rules import policy
 from classroom.rules.board import Board, LaidTile
 from classroom.rules.ending import EndReason, adjustments, winners
 from classroom.rules.format import Format
 from classroom.rules.placement import Misplaced, Misplacement, Play, find_play
-from classroom.rules.policy import (
-    SECOND_MS,
-    Challenge,
-    EachTurn,
-    EachWords,
-    ExtraTurn,
-    MatchMayEnd,
-    MatchOver,
-    MemberRacks,
-    NoAdjustment,
-    NoZeroLimit,
-    Objections,
-    Overtime,
-    OwnCount,
-    PassesEnd,
-    PerRound,
-    PerSide,
-    PointsFromChallenger,
-    PointsToChallenged,
-    SideOut,
-    SitsOut,
-    is_used_up,
-    overtime_penalty,
-    rack_size,
-    time_limit_ms,
-)
 from classroom.rules.scoring import Count
 from classroom.rules.tile import BLANK, TileSet
 
@@ -251,7 +226,7 @@ class Seat:
 
 def seats(format_: Format, teams: Sequence[Team]) -> tuple[Seat, ...]:
     """Return the seats: one a team, or one a member, with the teams taking turns round the table (A1)."""
-    if not isinstance(format_.racks, MemberRacks):
+    if not isinstance(format_.racks, policy.MemberRacks):
         return tuple(Seat(team) for team in range(len(teams)))
     members = [team.names(Role.MAIN) for team in teams]
     most = max((len(names) for names in members), default=0)
@@ -540,7 +515,7 @@ class MatchState:
         """Return how many zero turns in a row `side` has had up to now (P13)."""
         turns = [turn for turn in self._counting_turns() if turn.side == side]
         match self.format.zero_turns:
-            case SideOut(blank_plays=blank_plays):
+            case policy.SideOut(blank_plays=blank_plays):
                 # Practice may ignore time-outs: such a turn neither adds to the run nor ends it.
                 count_all = self.opened.switches.time_outs_count
                 counted = [turn for turn in turns if count_all or turn.kind is not TurnKind.TIME]
@@ -556,18 +531,18 @@ class MatchState:
     def zero_ends(self) -> tuple[int | None, ...]:
         """Return whose match zero turns end: each disqualified side (P13), or None for all sides at once (S6)."""
         match self.format.zero_turns:
-            case SideOut(limit=limit):
+            case policy.SideOut(limit=limit):
                 return tuple(side for side in self.sides if self.zero_streak(side) >= limit)
-            case MatchOver(limit):
+            case policy.MatchOver(limit):
                 return (None,) if self.zero_run >= limit else ()
-            case MatchMayEnd() | PassesEnd() | NoZeroLimit():
+            case policy.MatchMayEnd() | policy.PassesEnd() | policy.NoZeroLimit():
                 return ()
 
     @property
     def may_ask_end(self) -> bool:
         """Whether there have been enough zero turns for a side to ask for the end (S6)."""
-        policy = self.format.zero_turns
-        return isinstance(policy, MatchMayEnd) and self.zero_run >= policy.limit
+        rule = self.format.zero_turns
+        return isinstance(rule, policy.MatchMayEnd) and self.zero_run >= rule.limit
 
     @property
     def all_turns_are_played(self) -> bool:
@@ -588,12 +563,12 @@ class MatchState:
     @property
     def passes_to_end(self) -> tuple[int, int]:
         """How many of the passes that end the match there have been, and how many end it; both 0 if none do (A10)."""
-        policy = self.format.zero_turns
-        if not isinstance(policy, PassesEnd):
+        rule = self.format.zero_turns
+        if not isinstance(rule, policy.PassesEnd):
             return 0, 0
         passes = Counter(turn.side for turn in takewhile(lambda turn: turn.kind is TurnKind.PASS, reversed(self.turns)))
         playing = [side for side in self.sides if self.moves(side)]
-        return sum(min(passes[side], policy.cycles) for side in playing), policy.cycles * len(playing)
+        return sum(min(passes[side], rule.cycles) for side in playing), rule.cycles * len(playing)
 
     def _counting_turns(self) -> list[Turn]:
         """The turns that count for streaks: not extra turns, nor turns lost over a word refused later (P12, P16)."""
@@ -645,7 +620,7 @@ class MatchState:
 
     def rack_size(self, side: int) -> int:
         """Return how many tiles a full rack of `side` has (P7, A1, U4)."""
-        return rack_size(self.format.racks, len(self.teams[self.team_of(side)].names(Role.MAIN)))
+        return policy.rack_size(self.format.racks, len(self.teams[self.team_of(side)].names(Role.MAIN)))
 
     def most_tiles(self, side: int) -> int:
         """Return the most tiles that `side` can hold at a real board: a rack and the letters it has bought (U8)."""
@@ -676,7 +651,7 @@ class MatchState:
     @property
     def lacks_racks(self) -> bool:
         """Whether none of the unplayed tiles at a real board, which count, was typed in after the end (P13, P15)."""
-        is_counted = self.is_real_board and not isinstance(self.format.end_adjustment, NoAdjustment)
+        is_counted = self.is_real_board and not isinstance(self.format.end_adjustment, policy.NoAdjustment)
         if not is_counted or self.end is None or self.extra is not None:
             return False
         uncounted = (EndReason.TILES_USED, EndReason.WALKOVER, EndReason.LESSON)
@@ -722,9 +697,9 @@ class MatchState:
     @property
     def doubts_unwritten(self) -> bool:
         """Whether the format has words challenged before the score of the play is written down (A5, T5)."""
-        policy = self.format.challenge
-        until_written = isinstance(policy, Challenge) and policy.until_written
-        return until_written or isinstance(self.format.announcement, Objections)
+        rule = self.format.challenge
+        until_written = isinstance(rule, policy.Challenge) and rule.until_written
+        return until_written or isinstance(self.format.announcement, policy.Objections)
 
     @property
     def is_open_to_challenge(self) -> bool:
@@ -732,12 +707,12 @@ class MatchState:
 
         In old matches with objections, only once its score is announced.
         """
-        policy = self.format.challenge
-        if not self.window or not isinstance(policy, Challenge):
+        rule = self.format.challenge
+        if not self.window or not isinstance(rule, policy.Challenge):
             return False
         match self.phase:
             case Phase.ANNOUNCING:
-                return policy.until_written or not isinstance(self.format.announcement, Objections)
+                return rule.until_written or not isinstance(self.format.announcement, policy.Objections)
             case Phase.RECORDING:
                 return self.unwritten is not None
             case _:
@@ -759,7 +734,7 @@ class MatchState:
         opened = self.opened
         if self.is_real_board or not self.is_practice or not opened.switches.live_score:
             return False
-        return not self.is_computer(self.to_move) and not isinstance(self.format.announcement, OwnCount)
+        return not self.is_computer(self.to_move) and not isinstance(self.format.announcement, policy.OwnCount)
 
     def raised(self, team: int) -> int:
         """Return the money that a team has paid for extra letters (U8)."""
@@ -769,9 +744,9 @@ class MatchState:
     def is_refill_due(self) -> bool:
         """Whether a side that has played draws now: after each turn, or after enough words that count (C11, U5)."""
         match self.format.refill:
-            case EachTurn():
+            case policy.EachTurn():
                 return True
-            case EachWords(words):
+            case policy.EachWords(words):
                 return self.spelled >= words
 
     # Time: whose runs, how much is left, what it ends and costs
@@ -792,7 +767,7 @@ class MatchState:
                 return self.challenge.side
             case Phase.ANNOUNCING if self.counts_on_own_time:
                 return self.to_move
-            case Phase.ANNOUNCING | Phase.CHECKING if isinstance(self.opened.switches.turn_time, PerRound):
+            case Phase.ANNOUNCING | Phase.CHECKING if isinstance(self.opened.switches.turn_time, policy.PerRound):
                 return self.to_move
             case _:
                 return None
@@ -801,7 +776,7 @@ class MatchState:
     def counts_on_own_time(self) -> bool:
         """Whether the clock of a team runs until its score is announced (A3, T2, S8)."""
         time = self.opened.switches.turn_time
-        return isinstance(time, PerSide) and time.until_announced
+        return isinstance(time, policy.PerSide) and time.until_announced
 
     @property
     def is_looking_up(self) -> bool:
@@ -811,13 +786,13 @@ class MatchState:
     @property
     def _are_challenges_timed(self) -> bool:
         time = self.opened.switches.turn_time
-        return isinstance(time, PerSide) and time.timed_challenges
+        return isinstance(time, policy.PerSide) and time.timed_challenges
 
     @property
     def _match_ms(self) -> int:
         """The most time the whole match may last, in milliseconds; 0 if only its teams have a limit (A3)."""
         time = self.opened.switches.turn_time
-        return time.match_seconds * SECOND_MS if isinstance(time, PerSide) else 0
+        return time.match_seconds * policy.SECOND_MS if isinstance(time, policy.PerSide) else 0
 
     def match_left_ms(self, elapsed_ms: int) -> int | None:
         """Return the match's own time left `elapsed_ms` into what runs now, or None if it has none (A3)."""
@@ -830,7 +805,7 @@ class MatchState:
         By default `side` is the one to move. The result is never below 0, and 0 once the side no longer moves; a
         team's overtime is included. What runs now may be the time of another team.
         """
-        limit = time_limit_ms(self.opened.switches.turn_time)
+        limit = policy.time_limit_ms(self.opened.switches.turn_time)
         if limit is None:
             return None
         own = limit - self.time_gone_ms(elapsed_ms, side)
@@ -841,12 +816,12 @@ class MatchState:
     def is_time_over(self, elapsed_ms: int, side: int | None = None) -> bool:
         """Tell whether `side`, by default the one to move, is out of time `elapsed_ms` into what runs now."""
         gone = self.time_gone_ms(elapsed_ms, side)
-        return is_used_up(self.opened.switches.turn_time, gone) or self.match_left_ms(elapsed_ms) == 0
+        return policy.is_used_up(self.opened.switches.turn_time, gone) or self.match_left_ms(elapsed_ms) == 0
 
     def time_gone_ms(self, elapsed_ms: int, side: int | None) -> int:
         """Return how much `side` has used of its time; a limit for each turn starts again with each turn (P4)."""
         side = self.to_move if side is None else side
-        is_own = isinstance(self.opened.switches.turn_time, PerSide | PerRound)
+        is_own = isinstance(self.opened.switches.turn_time, policy.PerSide | policy.PerRound)
         return (self.used_ms[self.team_of(side)] if is_own else 0) + (elapsed_ms if self._runs_for(side) else 0)
 
     def _runs_for(self, side: int) -> bool:
@@ -858,8 +833,8 @@ class MatchState:
     def out_of_time(self) -> frozenset[int]:
         """The teams that no longer move because their time is used up (A4)."""
         match self.opened.switches.turn_time:
-            case PerSide(out_of_time=SitsOut()) as time:
-                return frozenset(team for team, used in enumerate(self.used_ms) if is_used_up(time, used))
+            case policy.PerSide(out_of_time=policy.SitsOut()) as time:
+                return frozenset(team for team, used in enumerate(self.used_ms) if policy.is_used_up(time, used))
             case _:
                 return frozenset()
 
@@ -869,21 +844,21 @@ class MatchState:
         Empty if used time does not end the match.
         """
         time = self.opened.switches.turn_time
-        over = [team for team, used in enumerate(self.used_ms) if is_used_up(time, used)]
+        over = [team for team, used in enumerate(self.used_ms) if policy.is_used_up(time, used)]
         match time:
-            case PerSide(out_of_time=Overtime(loses=loses)) if over:
+            case policy.PerSide(out_of_time=policy.Overtime(loses=loses)) if over:
                 return tuple(self.sides_of(team)[0] if loses else None for team in over)
-            case PerSide():
+            case policy.PerSide():
                 is_over = len(over) == len(self.teams) or self.match_left_ms(0) == 0
                 return (None,) if is_over else ()
-            case PerRound() if not self.is_real_board:
+            case policy.PerRound() if not self.is_real_board:
                 return (None,) if over else ()
             case _:
                 return ()  # the words of a round at a real board are counted when its time is over
 
     def time_penalties(self) -> tuple[int, ...]:
         """Return the penalty for each team's overtime so far, 0 or less (T2)."""
-        return tuple(overtime_penalty(self.opened.switches.turn_time, used) for used in self.used_ms)
+        return tuple(policy.overtime_penalty(self.opened.switches.turn_time, used) for used in self.used_ms)
 
     # Points
 
@@ -903,13 +878,13 @@ class MatchState:
 
     def challenge_points(self, turn: Turn) -> Mapping[int, int]:
         """Return the points that a failed challenge of `turn` adds to or takes from each side (A7, T5, S4)."""
-        ruling, policy = turn.ruling, self.format.challenge
-        if ruling is None or not ruling.accepted or not isinstance(policy, Challenge):
+        ruling, rule = turn.ruling, self.format.challenge
+        if ruling is None or not ruling.accepted or not isinstance(rule, policy.Challenge):
             return {}
-        match policy.failed:
-            case PointsToChallenged(points, each_word):
+        match rule.failed:
+            case policy.PointsToChallenged(points, each_word):
                 return {turn.side: points * (len(ruling.words) if each_word else 1)}
-            case PointsFromChallenger(points):
+            case policy.PointsFromChallenger(points):
                 return {ruling.side: -points}
             case _:
                 return {}
@@ -933,13 +908,13 @@ class MatchState:
         corrected where the format says so. Once a team is out of time, only correct scores stand (A4). A score that
         was objected to is corrected. If it was too high and another team objected, the excess is also deducted.
         """
-        policy = self.format.announcement
+        rule = self.format.announcement
         if objected is not None:
             is_own = self.team_of(objected) == self.team_of(side)
             return counted if is_own else counted - max(0, announced - counted)
-        if not isinstance(policy, Objections) or self.out_of_time:
+        if not isinstance(rule, policy.Objections) or self.out_of_time:
             return counted
-        return announced if policy.as_announced else max(counted, announced)
+        return announced if rule.as_announced else max(counted, announced)
 
     def _sums(self, turns: Sequence[Turn]) -> tuple[int, ...]:
         sums = [0] * len(self.teams)
@@ -1032,7 +1007,7 @@ class MatchState:
         """Whether only the jury can decide: level after extra turns, or the match stopped by the judge (P16)."""
         if not self.end or self.phase is not Phase.ENDED or self.jury or not self.is_level:
             return False
-        decides = isinstance(self.format.tie_break, ExtraTurn)
+        decides = isinstance(self.format.tie_break, policy.ExtraTurn)
         return decides and (self.extra is not None or self.end.reason is EndReason.STOPPED)
 
 

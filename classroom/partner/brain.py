@@ -8,18 +8,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TypeVar
 
-from classroom.match.command import (
-    Announce,
-    AskEnd,
-    ChallengePlay,
-    DeclareNoWord,
-    DeclarePlay,
-    DrawLot,
-    ExchangeTiles,
-    Pass,
-    RingBell,
-    SignSheet,
-)
+from classroom.match import command as cmd
 from classroom.match.ports import Chance
 from classroom.match.state import Phase
 from classroom.partner.level import Level
@@ -57,16 +46,16 @@ class SeededRandom:
 
 
 PartnerCommand = (
-    DrawLot
-    | RingBell
-    | DeclarePlay
-    | ExchangeTiles
-    | Pass
-    | Announce
-    | ChallengePlay
-    | DeclareNoWord
-    | AskEnd
-    | SignSheet
+    cmd.DrawLot
+    | cmd.RingBell
+    | cmd.DeclarePlay
+    | cmd.ExchangeTiles
+    | cmd.Pass
+    | cmd.Announce
+    | cmd.ChallengePlay
+    | cmd.DeclareNoWord
+    | cmd.AskEnd
+    | cmd.SignSheet
 )
 
 
@@ -172,7 +161,7 @@ class Partner:
         """Return what the side of `view` does next, or None if somebody else has to act."""
         match view.phase:
             case Phase.DRAWING if view.draws_lot:
-                return Act(DrawLot(view.side), _DRAWING_MS)
+                return Act(cmd.DrawLot(view.side), _DRAWING_MS)
             case Phase.CHECKING:
                 return self._challenge(view)
             case Phase.READY | Phase.LAST_WINDOW:
@@ -182,14 +171,14 @@ class Partner:
             case Phase.ANNOUNCING if view.is_to_move and view.last_play:
                 return self._announcement(view, view.last_play)
             case Phase.CLOSED if view.signs:
-                return Act(SignSheet(view.side, view.name), _SIGNING_MS)
+                return Act(cmd.SignSheet(view.side, view.name), _SIGNING_MS)
             case _:
                 return None
 
     def _challenge(self, view: View) -> Act | None:
         """Return a challenge of the last play, or None if the level does not doubt it."""
         words = self._doubted(view)
-        return Act(ChallengePlay(view.side, words), _CHALLENGING_MS) if words else None
+        return Act(cmd.ChallengePlay(view.side, words), _CHALLENGING_MS) if words else None
 
     def _between_turns(self, view: View) -> Act | None:
         """Return a declaration that the side has no word, a request to end, or the bell for its own turn."""
@@ -197,12 +186,12 @@ class Partner:
             return None
         if self._is_stuck(view):
             if view.format.endings.no_word and view.side not in view.declared:
-                return Act(DeclareNoWord(view.side), _DECLARING_MS)
+                return Act(cmd.DeclareNoWord(view.side), _DECLARING_MS)
             if view.may_ask_end and view.is_to_move:
-                return Act(AskEnd(view.side), _DECLARING_MS)
+                return Act(cmd.AskEnd(view.side), _DECLARING_MS)
         if not view.is_to_move:
             return None
-        return Act(RingBell(), _ANSWERING_MS if view.side in view.declared else _RINGING_MS)
+        return Act(cmd.RingBell(), _ANSWERING_MS if view.side in view.declared else _RINGING_MS)
 
     def _doubted(self, view: View) -> tuple[str, ...]:
         """Return the words of the last play to challenge: unaccepted ones, as often as the level doubts (P12)."""
@@ -235,8 +224,8 @@ class Partner:
         given = tiles_to_exchange(view, keeps=self._level.keeps)
         after_ms = self._thinking_ms(view)
         if move and not (given and self._would_rather_exchange(view, self._search.worth(view, move), given)):
-            return Act(DeclarePlay(move.tiles), after_ms, Found(move.text, move.position, move.score))
-        return Act(ExchangeTiles(given) if given else Pass(), after_ms)
+            return Act(cmd.DeclarePlay(move.tiles), after_ms, Found(move.text, move.position, move.score))
+        return Act(cmd.ExchangeTiles(given) if given else cmd.Pass(), after_ms)
 
     def _would_rather_exchange(self, view: View, worth: float, given: tuple[str, ...]) -> bool:
         """Tell whether new tiles are worth more than the best play and its leave."""
@@ -264,8 +253,8 @@ class Partner:
             if kinds:
                 kind = chance.choice(kinds)
                 miscount = chance.choice([miscount for miscount in found if miscount.kind is kind])
-                return Act(Announce(miscount.announced), _ANNOUNCING_MS, miscount=miscount)
-        return Act(Announce(last.count.total), _ANNOUNCING_MS)
+                return Act(cmd.Announce(miscount.announced), _ANNOUNCING_MS, miscount=miscount)
+        return Act(cmd.Announce(last.count.total), _ANNOUNCING_MS)
 
 
 def _chance_of(view: View, last: LastPlay) -> SeededRandom:

@@ -39,6 +39,12 @@ def lines_in(paper: Paper, line: Line, style: Style, box: Box, smallest: float) 
         style = replace(style, size=max(smallest, style.size - _STEP))
 
 
+def height_of(paper: Paper, text: str, style: Style, width: float) -> float:
+    """Return how high a text of this size is in this width."""
+    lines, fitted = lines_in(paper, plain(text, bold=style.bold), style, Box(0, 0, width, 0), style.size)
+    return len(lines) * fitted.leading * fitted.height
+
+
 def room_for(style: Style, box: Box) -> int:
     """Return the number of lines that fit in a box."""
     return int(box.height / (style.leading * style.height) + 1e-6)

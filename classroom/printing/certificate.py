@@ -18,7 +18,7 @@ from classroom.printing.certificate_design import LOOKS, Look, diamond
 from classroom.printing.font import clean, is_right_to_left
 from classroom.printing.heading import joined
 from classroom.printing.language import PaperLanguage
-from classroom.printing.line import Line, Span, fill, halve, plain, wrap
+from classroom.printing.line import Line, Span, fewest, fill, halve, plain, wrap
 from classroom.printing.page import BLACK, POINT, WHITE, Align, Orientation, Paper, Style
 from classroom.printing.seal import Emblem, draw_seal
 from classroom.printing.shape import path, rectangle, rounded
@@ -76,14 +76,8 @@ def certificates_pdf(certificates: Sequence[Certificate], created: datetime.date
 
 # ---------------------------------------------------------------------------------------------------------------- words
 
-_TITLES = {
-    AwardKind.ACHIEVEMENT: N_("Certificate of Achievement"),
-    AwardKind.PARTICIPATION: N_("Certificate of Participation"),
-    AwardKind.SECOND_PLACE: N_("Certificate of Achievement"),
-    AwardKind.THIRD_PLACE: N_("Certificate of Achievement"),
-    AwardKind.BEST_WORD: N_("Certificate of Achievement"),
-    AwardKind.TEAM_SPIRIT: N_("Certificate of Achievement"),
-}
+_TITLES = dict.fromkeys(AwardKind, N_("Certificate of Achievement"))
+_TITLES[AwardKind.PARTICIPATION] = N_("Certificate of Participation")
 _OPENING = N_("This certificate is proudly presented to")
 
 # with and without a team's name
@@ -317,13 +311,7 @@ class _Page:
         return _Block(0.8 * style.height, space, draw)
 
     def _lines(self, line: Line, style: Style, width: float) -> tuple[Line, ...]:
-        measure = partial(self.paper.measure, style=style)
-        if measure(line) <= width:
-            return (line,) if line else ()
-        halves = halve(line, measure)
-        if all(measure(half) <= width for half in halves):
-            return halves
-        return wrap(line, measure, width)
+        return fewest(line, partial(self.paper.measure, style=style), width)
 
     def _name(self, name: str) -> _Block:
         """Return a block with the pupil's name, as large as fits, over a rule.

@@ -30,5 +30,5 @@ def date_text(text: str, language: str) -> str:
 
 
 def joined(*texts: str) -> str:
-    """Return texts separated by commas; empty ones are left out."""
-    return ", ".join(text for text in map(clean, texts) if text)
+    """Return texts separated by commas; empty ones are left out, and what is said twice is there once."""
+    return ", ".join(dict.fromkeys(text for text in map(clean, texts) if text))

@@ -66,6 +66,14 @@ def halve(line: Line, measure: Measure) -> tuple[Line, ...]:
     return min(halves, key=lambda pair: max(measure(pair[0]), measure(pair[1])), default=(line,))
 
 
+def fewest(line: Line, measure: Measure, width: float) -> tuple[Line, ...]:
+    """Return `line` whole if it fits in `width`, else in halves, or else in lines as full as possible."""
+    if measure(line) <= width:
+        return (line,) if line else ()
+    halves = halve(line, measure)
+    return halves if max(map(measure, halves)) <= width else wrap(line, measure, width)
+
+
 def _joined(words: list[Line]) -> Line:
     line: Line = ()
     for word in words:

@@ -17,12 +17,21 @@ from classroom.match.team import Heading
 from classroom.printing.font import clean
 from classroom.printing.heading import date_text, event_text, joined, place_text
 from classroom.printing.language import PaperLanguage
-from classroom.printing.line import Line, halve, places, plain, wrap
+from classroom.printing.line import Line, fewest, places, plain, wrap
 from classroom.printing.page import Align, Orientation, Paper, Style
 from classroom.printing.score_table import FORWARD_HEIGHT, HEAD_LEAST, LINE, THIN, ScoreTable
 from classroom.record.heading import USUAL_EVENT, seat_text
 from classroom.record.score_sheet import Row, ScoreSheet
-from classroom.record.sheet_wording import SCORE, TIME, check_code_text, end_line, judged_by_line, more_lines, sum_rows
+from classroom.record.sheet_wording import (
+    SCORE,
+    TIME,
+    check_code_text,
+    end_line,
+    exception_lines,
+    judged_by_line,
+    more_lines,
+    sum_rows,
+)
 
 # millimetres
 _MARGIN = 12.0
@@ -90,7 +99,8 @@ class _Form:
         self.sum_rows = sum_rows(sheet, self.say)
         self.notes: list[str] = []
         """What does not fit at the foot, to be printed on separate pages."""
-        particulars = () if self.blank else (*self.table.cut_names(), *map(clean, more_lines(sheet, self.say)))
+        said = exception_lines(sheet, self.say) if self.blank else more_lines(sheet, self.say)
+        particulars = (*(() if self.blank else self.table.cut_names()), *map(clean, said))
         lines = self._wrapped(particulars)
         self.foot = lines if len(lines) <= _MOST_FOOT_LINES - 2 else []
         self.footnotes: list[list[str]] = []
@@ -370,11 +380,7 @@ class _Form:
     def _in_lines(self, text: str, style: Style, width: float) -> tuple[tuple[Line, ...], Style]:
         """Return a text as one line, smaller if necessary, or as several of the smallest size."""
         fitted = self.paper.fit(text, style, width, _SMALLEST)
-        measure, line = partial(self.paper.measure, style=fitted), plain(clean(text))
-        if not line or measure(line) <= width:
-            return ((line,) if line else ()), fitted
-        halves = halve(line, measure)
-        return halves if max(map(measure, halves)) <= width else wrap(line, measure, width), fitted
+        return fewest(plain(clean(text)), partial(self.paper.measure, style=fitted), width), fitted
 
     def _room_above(self, lines: list[_ToSign]) -> float:
         """Return how much higher than two lines the highest text on these lines is."""
@@ -413,7 +419,7 @@ class _Form:
         ending = end_line(self.sheet, self.say) if is_last else self.say(N_("continued on the next sheet"))
         notes = self.footnotes[place] if self.footnotes else []
         texts = [*notes, ending, judged_by_line(self.sheet, self.say), *self.foot]
-        for text in [self.say(self.sheet.format_title)] if self.blank else texts:
+        for text in [self.say(self.sheet.format_title), *self.foot] if self.blank else texts:
             shown = clean(text)
             self.paper.write(self.left, baseline, shown, self.paper.fit(shown, _FOOT, self.right - self.left))
             baseline += _FOOT_LINE

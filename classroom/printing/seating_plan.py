@@ -13,11 +13,10 @@ from itertools import accumulate, pairwise
 
 from classroom.i18n import N_, Translator
 from classroom.match.team import Heading
-from classroom.printing.box import Box, lines_in, write_in
+from classroom.printing.box import Box, height_of, write_in
 from classroom.printing.font import clean
 from classroom.printing.heading import event_text, joined, place_text
 from classroom.printing.language import PaperLanguage
-from classroom.printing.line import plain
 from classroom.printing.page import Align, Orientation, Paper, Style
 from classroom.record.heading import seat_text
 from classroom.record.seating import ROLE_TITLES, Place, PlaceRole, SeatingPlan
@@ -107,8 +106,7 @@ class _Sheet:
         )
 
     def _height_of(self, text: str, style: Style, width: float) -> float:
-        lines, fitted = lines_in(self.paper, plain(text, bold=style.bold), style, Box(0, 0, width, 0), style.size)
-        return len(lines) * fitted.leading * fitted.height + 0.1
+        return height_of(self.paper, text, style, width) + 0.1
 
     def _role(self, place: Place) -> str:
         return self.label(ROLE_TITLES[place.role])

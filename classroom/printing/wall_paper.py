@@ -17,22 +17,10 @@ from itertools import accumulate, pairwise
 from math import ceil
 from typing import Any, ClassVar
 
+from classroom.competition import wall_papers as wall
 from classroom.competition.bracket import Bracket, BracketMatch
 from classroom.competition.columns import ON_WALL, SCHOOLS_ON_WALL, Column, lines_of, named, total_columns
 from classroom.competition.people import of_players
-from classroom.competition.wall_papers import (
-    PairingRow,
-    PairingSheet,
-    Prize,
-    SchoolSheet,
-    SeatSheet,
-    StandingSheet,
-    TeamRound,
-    TeamSeat,
-    TeamSheet,
-    TotalSheet,
-    WallTeam,
-)
 from classroom.competition.wording import (
     PAIRINGS,
     half_points_text,
@@ -46,7 +34,7 @@ from classroom.competition.wording import (
 )
 from classroom.i18n import N_, Translator
 from classroom.match.team import Heading, Stage
-from classroom.printing.box import Box, lines_in, write_in
+from classroom.printing.box import Box, height_of, lines_in, write_in
 from classroom.printing.font import clean
 from classroom.printing.heading import joined, place_text
 from classroom.printing.language import PaperLanguage
@@ -90,7 +78,7 @@ _NAME_PART = 0.5
 _SEAT, _SEAT_TABLE, _SEAT_GAP = Style(17, bold=True), 24.0, 6.0
 
 _PRIZE, _PRIZE_POINTS = Style(15, bold=True), 24.0
-_CARD_NAME, _CARD, _CARD_PAD = Style(22, bold=True), Style(12), 2.2
+_CARD_NAME, _CARD, _CARD_PAD, _CARD_GAP = Style(22, bold=True), Style(12), 2.2, 1.0
 _CARD_COLUMNS = (
     (N_("Round"), 28.0, Align.LEFT),
     (N_("Table"), 15.0, Align.CENTRE),
@@ -160,9 +148,24 @@ class _Wall:
 
     def height_of(self, text: str, style: Style, width: float) -> float:
         """Return how high a text is in this width."""
-        line = plain(clean(text), bold=style.bold)
-        lines, fitted = lines_in(self.paper, line, style, Box(0, 0, width, 0), style.size)
-        return len(lines) * fitted.leading * fitted.height
+        return height_of(self.paper, clean(text), style, width)
+
+    def stacked(self, y: float, texts: Iterable[tuple[str, Style]], gap: float = 0.0) -> float:
+        """Print texts across the page, one below another from `y` on, and return where they end."""
+        for text, style in texts:
+            height = self.height_of(text, style, self.width)
+            write_in(self.paper, text, style, Box(self.left, y, self.width, height + (gap or 0.1)), smallest=_SMALLEST)
+            y += height + gap
+        return y
+
+    def round_title(self, number: int, stage: Stage | None) -> str:
+        """Return which round it is: one of the last by its name."""
+        return self.label(stage.value) if stage else self.label(N_("Round {number}")).format(number=number)
+
+    def columns_of(self, widths: Sequence[float]) -> list[tuple[float, float]]:
+        """Return where each column begins and ends; one without a width has what the others leave."""
+        free = self.width - sum(widths)
+        return list(pairwise(accumulate((width or free for width in widths), initial=self.left)))
 
     def highest(self, texts: Iterable[str], style: Style, width: float) -> float:
         """Return how high the highest of some texts is in this width."""
@@ -202,7 +205,7 @@ class _Wall:
 class _Pairings(_Wall):
     """The pairings of one round."""
 
-    def __init__(self, paper: Paper, sheet: PairingSheet, language: PaperLanguage) -> None:
+    def __init__(self, paper: Paper, sheet: wall.PairingSheet, language: PaperLanguage) -> None:
         super().__init__(paper, language, is_single=sheet.is_single)
         self.sheet = sheet
         seated = [team for row in sheet.rows for team in row.teams]
@@ -213,24 +216,20 @@ class _Pairings(_Wall):
         self.side = half
         self.name_width = half - _SCORE - 2 * _PAD - 2 * _DOT
         self.judges = {row.table: self.judges_of(row) for row in sheet.rows}
-        self.origins = [self.below(row, side) for row in sheet.rows for side in range(len(row.teams))]
+        self.origins = [team.origin for row in sheet.rows for team in row.teams]
         self.origin, self.low, self.lowest = _ORIGIN, 0.0, 0.0
 
     def draw(self) -> None:
         """Print as many pages as the tables and byes need."""
         sheet = self.sheet
-        rows: list[PairingRow | WallTeam] = [*sheet.rows, *sheet.byes]
+        rows: list[wall.PairingRow | wall.WallTeam] = [*sheet.rows, *sheet.byes]
         smallest = replace(_NAME, size=_SMALLEST)
         name = self.highest(self.names, smallest, self.name_width)
         pages, height = self.shared_out(rows, name + self.below_names(replace(_ORIGIN, size=_SMALLEST)) + 2 * _ROW_PAD)
         self.origin = self.size_below(_ORIGIN, height - 2 * _ROW_PAD, self.below_names)
         self.low, self.lowest = self.origins_height(self.origin), self.judges_height(self.origin)
-        named = self.label(N_("Round {number}")).format(number=sheet.number)
-        subtitle = joined(
-            self.label(sheet.stage.value) if sheet.stage else named,
-            clean(sheet.division),
-            self.label(PAIRINGS[sheet.pairing]),
-        )
+        named = self.round_title(sheet.number, sheet.stage)
+        subtitle = joined(named, clean(sheet.division), self.label(PAIRINGS[sheet.pairing]))
         for number, page in enumerate(pages, start=1):
             self.paper.add_page()
             self.heading(sheet.title, subtitle, sheet.heading)
@@ -256,8 +255,7 @@ class _Pairings(_Wall):
         width = self.match_width(count)
         for at, one in enumerate(rounds):
             x = self.left + at * (width + _BETWEEN)
-            named = self.label(N_("Round {number}")).format(number=one.number)
-            title = self.label(one.stage.value) if one.stage else named
+            title = self.round_title(one.number, one.stage)
             write_in(self.paper, title, _ORIGIN, Box(x, _TOP, width, _BRACKET_HEAD), smallest=_SMALLEST)
             share = room / len(one.matches)
             for place, match in enumerate(one.matches):
@@ -314,33 +312,29 @@ class _Pairings(_Wall):
         has_codes = any(row.code for row in self.sheet.rows)
         return list(filter(None, ["; ".join(filter(None, (dot, again))), *ties, *put_in, code if has_codes else ""]))
 
-    def row(self, row: PairingRow | WallTeam, top: float, height: float) -> None:
+    def row(self, row: wall.PairingRow | wall.WallTeam, top: float, height: float) -> None:
         """Print a table with its two teams, and below them who judges, or a team that has a bye."""
         number = Box(self.left, top, _NUMBER, height).inside(_PAD, _ROW_PAD)
         upper = Box(self.sides[0], top, self.width - _NUMBER, height - self.lowest)
-        if isinstance(row, WallTeam):
+        if isinstance(row, wall.WallTeam):
             write_in(self.paper, self.label(N_("bye")), _SUBTITLE, number, Align.CENTRE, smallest=_SMALLEST)
             self.team(row.name, row.origin, upper)
         else:
             self.number(str(row.table), row.code, number)
             for side, team in enumerate(row.teams):
                 box = Box(self.sides[side], top, self.side - _SCORE, upper.height)
-                self.team(team.name, self.below(row, side), box, begins=row.begins == side)
+                self.team(team.name, team.origin, box, begins=row.begins == side)
                 score = Box(box.x + box.width, top, _SCORE, upper.height).inside(_PAD, 0.14 * upper.height)
                 self.paper.frame(score.x, score.y, score.width, score.height, _THIN)
             line = Box(upper.x, top + upper.height - _ROW_PAD, upper.width, self.lowest).inside(_PAD + 2 * _DOT)
             write_in(self.paper, self.judges[row.table], self.origin, line, smallest=_SMALLEST)
         self.line(top + height, _THIN)
 
-    def judges_of(self, row: PairingRow) -> str:
-        """Return who judges at a table, or an empty text."""
+    def judges_of(self, row: wall.PairingRow) -> str:
+        """Return which of the last matches a table is, and who judges there; empty if it is none and nobody does."""
         names = ", ".join(map(clean, row.judges))
-        return self.say(N_("judge: {names}")).format(names=names) if names else ""
-
-    def below(self, row: PairingRow, side: int) -> str:
-        """Return what is below a team's name: its origin, and which of the last matches it is."""
-        stage = self.label(row.stage.value) if row.stage and not side else ""
-        return joined(stage, row.teams[side].origin)
+        judges = self.say(N_("judge: {names}")).format(names=names) if names else ""
+        return joined(self.label(row.stage.value) if row.stage else "", judges)
 
     def judges_height(self, style: Style) -> float:
         """Return how much of a row is for who judges."""
@@ -369,7 +363,7 @@ class _Pairings(_Wall):
 class _Seats(_Wall):
     """Every team by its name, and the table where it sits."""
 
-    def __init__(self, paper: Paper, sheet: SeatSheet, language: PaperLanguage) -> None:
+    def __init__(self, paper: Paper, sheet: wall.SeatSheet, language: PaperLanguage) -> None:
         super().__init__(paper, language, is_single=sheet.is_single)
         self.sheet = sheet
         self.names = [clean(seat.team.name) for seat in sheet.seats]
@@ -385,9 +379,8 @@ class _Seats(_Wall):
         pages, height = self.shared_out(sheet.seats, name + small + 2 * _ROW_PAD, self.columns)
         self.origin = self.size_below(_ORIGIN, height - 2 * _ROW_PAD, self.origins)
         self.low = self.origins(self.origin)
-        named = self.label(N_("Round {number}")).format(number=sheet.number)
-        stage = self.label(sheet.stage.value) if sheet.stage else named
-        subtitle = joined(self.label(N_("Who sits where, A to Z")), stage, clean(sheet.division))
+        named = self.round_title(sheet.number, sheet.stage)
+        subtitle = joined(self.label(N_("Who sits where, A to Z")), named, clean(sheet.division))
         for number, page in enumerate(pages, start=1):
             self.paper.add_page()
             self.heading(sheet.title, subtitle, sheet.heading)
@@ -412,7 +405,7 @@ class _Seats(_Wall):
         width = self.column - _SEAT_TABLE - 2 * _PAD
         return self.highest((seat.team.origin for seat in self.sheet.seats), style, width)
 
-    def seat(self, seat: TeamSeat, box: Box) -> None:
+    def seat(self, seat: wall.TeamSeat, box: Box) -> None:
         """Print a team with its table."""
         number = Box(box.x, box.y, _SEAT_TABLE, box.height).inside(_PAD, _ROW_PAD)
         if seat.table:
@@ -442,15 +435,14 @@ class _Table(_Wall):
         self,
         paper: Paper,
         language: PaperLanguage,
-        sheet: StandingSheet | SchoolSheet | TotalSheet,
+        sheet: wall.StandingSheet | wall.SchoolSheet | wall.TotalSheet,
         lines: Sequence[Any],
         columns: Sequence[Column],
     ) -> None:
         super().__init__(paper, language, is_single=getattr(sheet, "is_single", False))
         self.sheet, self.lines, self.columns = sheet, lines, columns
         self.names = [_named(line.team) for line in lines]
-        free = self.width - sum(column.width for column in columns)
-        self.sides = list(pairwise(accumulate((column.width or free for column in columns), initial=self.left)))
+        self.sides = self.columns_of([column.width for column in columns])
 
     def draw(self) -> None:
         """Print as many pages as the teams need."""
@@ -504,7 +496,7 @@ class _Standings(_Table):
 
     style = _WHY
 
-    def __init__(self, paper: Paper, sheet: StandingSheet, language: PaperLanguage) -> None:
+    def __init__(self, paper: Paper, sheet: wall.StandingSheet, language: PaperLanguage) -> None:
         super().__init__(paper, language, sheet, lines_of(sheet), named(ON_WALL))
         self.keep_room_for([order_text(sheet.policy, say, sheet.lines) for say in self.translators])
         after = self.label(
@@ -546,7 +538,7 @@ class _Standings(_Table):
         self.heading(self.sheet.title, self.prize_title, self.sheet.heading)
         return _TOP
 
-    def prize_texts(self, prize: Prize) -> list[tuple[str, Style]]:
+    def prize_texts(self, prize: wall.Prize) -> list[tuple[str, Style]]:
         """Return what is said of a prize: its title, who has it, how it was won, and what is not known."""
         titles = dict.fromkeys(prize_title(prize, say) for say in self.translators)
         found = [(" / ".join(titles), _COLUMN)]
@@ -561,7 +553,7 @@ class _Schools(_Table):
 
     style = _WHY
 
-    def __init__(self, paper: Paper, sheet: SchoolSheet, language: PaperLanguage) -> None:
+    def __init__(self, paper: Paper, sheet: wall.SchoolSheet, language: PaperLanguage) -> None:
         super().__init__(paper, language, sheet, sheet.rows, named(SCHOOLS_ON_WALL))
         rule = N_("The points of all teams of a school are added up. If they are level, their margins decide.")
         self.keep_room_for([say(rule) for say in self.translators])
@@ -575,7 +567,7 @@ class _Totals(_Table):
     style = _ORIGIN
     smallest_title = _SMALLEST_WORD
 
-    def __init__(self, paper: Paper, sheet: TotalSheet, language: PaperLanguage) -> None:
+    def __init__(self, paper: Paper, sheet: wall.TotalSheet, language: PaperLanguage) -> None:
         place, team, *rounds, total, raised = total_columns(sheet)
         room = paper.width - 2 * _MARGIN - _LEAST_NAME - sum(column.width for column in (place, total, raised))
         each = room / max(1, len(rounds))
@@ -597,12 +589,10 @@ class _Totals(_Table):
 class _TeamCard(_Wall):
     """A team's own card, for its teacher: whom it met, how it ended, and its place after each round."""
 
-    def __init__(self, paper: Paper, sheet: TeamSheet, language: PaperLanguage) -> None:
+    def __init__(self, paper: Paper, sheet: wall.TeamSheet, language: PaperLanguage) -> None:
         super().__init__(paper, language, is_single=sheet.standing.is_single)
         self.sheet = sheet
-        free = self.width - sum(width for _title, width, _align in _CARD_COLUMNS)
-        widths = (width or free for _title, width, _align in _CARD_COLUMNS)
-        self.sides = list(pairwise(accumulate(widths, initial=self.left)))
+        self.sides = self.columns_of([width for _title, width, _align in _CARD_COLUMNS])
 
     def draw(self) -> None:
         """Print the team, its rounds, and its place in the standings, on as many pages as they need."""
@@ -636,17 +626,9 @@ class _TeamCard(_Wall):
         self.heading(standing.title, subtitle, standing.heading)
         teacher = self.label(N_("Teacher")) + f": {clean(sheet.teacher)}" if sheet.teacher else ""
         members = ", ".join(map(clean, sheet.members))
-        y = _TOP + _CARD_PAD
-        for text, style in (
-            (clean(sheet.team.name), _CARD_NAME),
-            (clean(sheet.team.origin), _ORIGIN),
-            (members, _ORIGIN),
-            (teacher, _ORIGIN),
-        ):
-            height = self.height_of(text, style, self.width)
-            write_in(self.paper, text, style, Box(self.left, y, self.width, height + 0.1), smallest=_SMALLEST)
-            y += height
-        y += _CARD_PAD
+        below = (clean(sheet.team.origin), members, teacher)
+        texts = [(clean(sheet.team.name), _CARD_NAME), *((text, _ORIGIN) for text in below)]
+        y = self.stacked(_TOP + _CARD_PAD, texts) + _CARD_PAD
         for (title, _width, align), (x, end) in zip(_CARD_COLUMNS, self.sides, strict=True):
             box = Box(x, y, end - x, _HEAD_ROW).inside(_PAD)
             write_in(self.paper, self.label(title), _COLUMN, box, align, smallest=_SMALLEST)
@@ -658,7 +640,7 @@ class _TeamCard(_Wall):
         """Return where something of this height begins: here, or on a new page if there is no room."""
         return y if y + height <= self.bottom else self.head_of_card()
 
-    def texts(self, played: TeamRound) -> tuple[str, ...]:
+    def texts(self, played: wall.TeamRound) -> tuple[str, ...]:
         """Return the texts of a round's row."""
         named = self.say(N_("Round {number}")).format(number=played.number)
         opponent = _named(played.opponent) if played.opponent else ""
@@ -671,8 +653,7 @@ class _TeamCard(_Wall):
 
     def summary(self, y: float) -> None:
         """Print the team's place after these rounds, its figures, and why it is there."""
-        standing = self.sheet.standing
-        at = next((at for at, team in enumerate(standing.teams) if team == self.sheet.team), None)
+        standing, at = self.sheet.standing, self.sheet.line
         if at is None or not standing.after:
             return
         line, say = standing.lines[at], self.say
@@ -686,11 +667,8 @@ class _TeamCard(_Wall):
         )
         why = rank_text(standing.lines, at, standing.names, say, standing.policy)
         texts = [(place, _CARD_NAME), (figures, _CARD), (why, _CARD)]
-        heights = [self.height_of(text, style, self.width) + 1.0 for text, style in texts]
-        y = self.next_page(y, 2 * _CARD_PAD + sum(heights)) + 2 * _CARD_PAD
-        for (text, style), height in zip(texts, heights, strict=True):
-            write_in(self.paper, text, style, Box(self.left, y, self.width, height), smallest=_SMALLEST)
-            y += height
+        needed = sum(self.height_of(text, style, self.width) + _CARD_GAP for text, style in texts)
+        self.stacked(self.next_page(y, 2 * _CARD_PAD + needed) + 2 * _CARD_PAD, texts, _CARD_GAP)
 
 
 def _beside(name: Box, top: float, box: Box) -> Box:
@@ -701,7 +679,7 @@ def _beside(name: Box, top: float, box: Box) -> Box:
     return Box(box.x, middle - height / 2, box.width, height)
 
 
-def _named(team: WallTeam) -> str:
+def _named(team: wall.WallTeam) -> str:
     """Return a team's name, followed by its origin unless the name contains it."""
     name, origin = clean(team.name), clean(team.origin)
     return f"{name} ({origin})" if origin and origin not in name else name
@@ -716,17 +694,22 @@ def _pages(rows: Sequence[Any], most: int = _MOST_ROWS) -> list[Sequence[Any]]:
 
 
 _WALLS: Mapping[type, Callable[[Paper, Any, PaperLanguage], _Pairings | _Seats | _Table | _TeamCard]] = {
-    PairingSheet: _Pairings,
-    SeatSheet: _Seats,
-    StandingSheet: _Standings,
-    SchoolSheet: _Schools,
-    TotalSheet: _Totals,
-    TeamSheet: _TeamCard,
+    wall.PairingSheet: _Pairings,
+    wall.SeatSheet: _Seats,
+    wall.StandingSheet: _Standings,
+    wall.SchoolSheet: _Schools,
+    wall.TotalSheet: _Totals,
+    wall.TeamSheet: _TeamCard,
 }
 
 
 def wall_pdf(
-    sheet: PairingSheet | SeatSheet | StandingSheet | SchoolSheet | TotalSheet | TeamSheet,
+    sheet: wall.PairingSheet
+    | wall.SeatSheet
+    | wall.StandingSheet
+    | wall.SchoolSheet
+    | wall.TotalSheet
+    | wall.TeamSheet,
     language: PaperLanguage,
     created: datetime.datetime,
 ) -> bytes:

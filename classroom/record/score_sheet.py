@@ -18,22 +18,8 @@ from classroom.match.state import MatchState, Purchase, Remark, RemarkKind, Skip
 from classroom.match.team import Heading, Mode, Official, OfficialRole, Role, Team
 from classroom.record.figure import money
 from classroom.record.heading import Seat, paper_heading, seat_of
+from classroom.rules import policy
 from classroom.rules.format import Format
-from classroom.rules.policy import (
-    Absence,
-    Draw,
-    EndAdjustment,
-    LockedWhenSigned,
-    LoseOwn,
-    MemberRacks,
-    NoMargin,
-    OwnCount,
-    PerRound,
-    PerSide,
-    PerTurn,
-    TurnTime,
-    Untimed,
-)
 
 
 @dataclass(frozen=True)
@@ -45,9 +31,9 @@ class Terms:
     a draw (T8). `event` is the title of a sheet whose heading names none; empty for primary schools.
     """
 
-    turn_time: TurnTime = Untimed()  # noqa: RUF009 - the values are frozen
-    end_adjustment: EndAdjustment = LoseOwn()  # noqa: RUF009
-    absence: Absence = NoMargin()  # noqa: RUF009
+    turn_time: policy.TurnTime = policy.Untimed()  # noqa: RUF009 - the values are frozen
+    end_adjustment: policy.EndAdjustment = policy.LoseOwn()  # noqa: RUF009
+    absence: policy.Absence = policy.NoMargin()  # noqa: RUF009
     currency: str = ""
     has_member_columns: bool = False
     has_own_count: bool = False
@@ -56,17 +42,17 @@ class Terms:
     event: str = ""
 
 
-def terms_of(format: Format, turn_time: TurnTime) -> Terms:
+def terms_of(format: Format, turn_time: policy.TurnTime) -> Terms:
     """Return the terms of a match by `format`, with the clock with which it was actually played."""
     return Terms(
         turn_time,
         format.end_adjustment,
         format.absence,
         format.currency,
-        has_member_columns=isinstance(format.racks, MemberRacks),
-        has_own_count=isinstance(format.announcement, OwnCount),
+        has_member_columns=isinstance(format.racks, policy.MemberRacks),
+        has_own_count=isinstance(format.announcement, policy.OwnCount),
         is_single=format.sides.mains == 1,
-        is_drawn=isinstance(format.tie_break, Draw),
+        is_drawn=isinstance(format.tie_break, policy.Draw),
         event="" if format.sides.years else format.title,
     )
 
@@ -374,7 +360,7 @@ def blank_sheet(format: Format, heading: Heading | None = None) -> ScoreSheet:
         lexicon_hash="",
         terms=terms,
         teams=tuple(TeamSum("", "", its) for its in columns),
-        signatures=(Signature(""),) * seats if isinstance(format.signing, LockedWhenSigned) else (),
+        signatures=(Signature(""),) * seats if isinstance(format.signing, policy.LockedWhenSigned) else (),
         blank=True,
     )
 
@@ -401,15 +387,15 @@ def computers(teams: Iterable[Team]) -> tuple[tuple[Departure, str], ...]:
     return tuple((Departure.COMPUTER, f"{team.computer}:{team.name}") for team in teams if team.computer)
 
 
-def _other_time(time: TurnTime) -> tuple[Departure, str]:
+def _other_time(time: policy.TurnTime) -> tuple[Departure, str]:
     match time:
-        case PerTurn(seconds=seconds):
+        case policy.PerTurn(seconds=seconds):
             return Departure.TURN_TIME, str(seconds)
-        case PerSide(seconds=seconds):
+        case policy.PerSide(seconds=seconds):
             return Departure.SIDE_TIME, str(seconds)
-        case PerRound(seconds=seconds):
+        case policy.PerRound(seconds=seconds):
             return Departure.ROUND_TIME, str(seconds)
-        case Untimed():
+        case policy.Untimed():
             return Departure.TURN_TIME, "0"
 
 
@@ -514,6 +500,6 @@ def _later(state: MatchState) -> tuple[tuple[int, tuple[Remark, ...]], ...]:
 
 
 def _signatures(state: MatchState) -> tuple[Signature, ...]:
-    if not isinstance(state.format.signing, LockedWhenSigned):
+    if not isinstance(state.format.signing, policy.LockedWhenSigned):
         return ()
     return tuple(Signature(state.side_name(side), state.signatures.get(side, "")) for side in state.sides)

@@ -11,19 +11,8 @@ from classroom.match.team import OfficialRole
 from classroom.record.figure import figure, money
 from classroom.record.score_sheet import ScoreSheet, TeamSum, Terms
 from classroom.record.wording import Translate, departure_text, end_reason_text, minutes_text, remarks_text
+from classroom.rules import policy
 from classroom.rules.ending import EndReason
-from classroom.rules.policy import (
-    FixedMargin,
-    GreatestMargin,
-    LoseOwn,
-    NoAdjustment,
-    NoMargin,
-    OutTakesOthers,
-    OutTakesTwice,
-    Overtime,
-    PerRound,
-    PerSide,
-)
 from classroom.words.teacher_list import short_title
 
 # The head
@@ -31,7 +20,7 @@ from classroom.words.teacher_list import short_title
 
 def row_title(terms: Terms) -> str:
     """Return the title for the rows of the table, untranslated: a turn, or a word of a round (U9)."""
-    return N_("Word") if isinstance(terms.turn_time, PerRound) else N_("Turn")
+    return N_("Word") if isinstance(terms.turn_time, policy.PerRound) else N_("Turn")
 
 
 def side_title(terms: Terms) -> str:
@@ -122,10 +111,10 @@ def sum_rows(sheet: ScoreSheet, say: Translate) -> tuple[SumRow, ...]:
     if terms.has_own_count:
         counts = (Sum((index,), figure(column.own_count)) for index, column in enumerate(columns))
         rows.append(SumRow(OWN_COUNT, tuple(counts)))
-    if not isinstance(terms.end_adjustment, NoAdjustment):
-        title = UNPLAYED_LESS if isinstance(terms.end_adjustment, LoseOwn) else UNPLAYED
+    if not isinstance(terms.end_adjustment, policy.NoAdjustment):
+        title = UNPLAYED_LESS if isinstance(terms.end_adjustment, policy.LoseOwn) else UNPLAYED
         rows.append(SumRow(title, tuple(_unplayed(sheet, index, say) for index in range(len(columns)))))
-    if isinstance(terms.turn_time, PerSide):
+    if isinstance(terms.turn_time, policy.PerSide):
         rows.append(SumRow(TIME, _of_teams(sheet, lambda team: _time(sheet, team, say))))
     rows.append(SumRow(TOTAL, _totals(sheet, say)))
     if terms.currency:
@@ -152,7 +141,7 @@ def ending_text(sheet: ScoreSheet, say: Translate) -> str:
 def end_line(sheet: ScoreSheet, say: Translate) -> str:
     """Return the line on how the match ended, who decided it, and whether it is signed and locked."""
     ending = ending_text(sheet, say)
-    is_round = isinstance(sheet.terms.turn_time, PerRound)
+    is_round = isinstance(sheet.terms.turn_time, policy.PerRound)
     ended = N_("end of the round: {reason}") if is_round else N_("end of the match: {reason}")
     return dotted(
         say(ended).format(reason=ending) if ending else "",
@@ -189,7 +178,7 @@ def more_lines(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
         _house_rule(sheet, say),
         "; ".join(say(choice) for choice in sheet.choices),
         dotted(_round(sheet, say), _set_word(sheet, say), *_officials(sheet, say)),
-        dotted(*_exceptions(sheet, say)),
+        dotted(*exception_lines(sheet, say)),
         _skipped(sheet, say),
         *(f"{sheet.columns[side].side}: {remarks_text(remarks, say)}" for side, remarks in sheet.later),
     ]
@@ -237,11 +226,11 @@ def _unplayed(sheet: ScoreSheet, index: int, say: Translate) -> Sum:
     remark = ", ".join(say(N_("blank")) if tile == "?" else tile for tile in column.unplayed_tiles)
     is_out = column.unplayed < 0
     match rule:
-        case LoseOwn():
+        case policy.LoseOwn():
             return Sum((index,), figure(column.unplayed), remark)
-        case OutTakesTwice() if is_out:
+        case policy.OutTakesTwice() if is_out:
             remark = say(N_("went out: others' tiles, twice"))
-        case OutTakesOthers() if is_out:
+        case policy.OutTakesOthers() if is_out:
             remark = say(N_("went out: others' tiles"))
         case _:
             pass
@@ -250,7 +239,7 @@ def _unplayed(sheet: ScoreSheet, index: int, say: Translate) -> Sum:
 
 def _time(sheet: ScoreSheet, team: TeamSum, say: Translate) -> tuple[str, str]:
     time = sheet.terms.turn_time
-    is_charged = isinstance(time, PerSide) and isinstance(time.out_of_time, Overtime)
+    is_charged = isinstance(time, policy.PerSide) and isinstance(time.out_of_time, policy.Overtime)
     figure = signed(team.penalty) if is_charged and team.penalty is not None else ""
     if not sheet.match_id:
         return "", ""
@@ -274,11 +263,11 @@ def _money(sheet: ScoreSheet, team: TeamSum, say: Translate) -> tuple[str, str]:
 
 def _margin(sheet: ScoreSheet, say: Translate) -> str:
     match sheet.terms.absence:
-        case FixedMargin(points=points):
+        case policy.FixedMargin(points=points):
             return say(N_("margin {points}")).format(points=f"+{points}")
-        case GreatestMargin():
+        case policy.GreatestMargin():
             return say(N_("margin: the biggest of the round"))
-        case NoMargin():
+        case policy.NoMargin():
             return ""
 
 
@@ -310,7 +299,7 @@ def _officials(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
     return tuple(say(_ROLES[role]).format(names=names[role]) for role in roles)
 
 
-def _exceptions(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
+def exception_lines(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
     """Return the exceptions with a written reason: a team not mixed, two of one state, somebody missing.
 
     Their rules are P1, P2, P3 and P17.
@@ -320,7 +309,7 @@ def _exceptions(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
     if sheet.origin_exception:
         found.append(say(N_("teams from the same place meet: {reason}")).format(reason=sheet.origin_exception))
     if sheet.entry_exception:
-        found.append(say(N_("team sheets not complete: {reason}")).format(reason=sheet.entry_exception))
+        found.append(say(N_("not everything was ready: {reason}")).format(reason=sheet.entry_exception))
     if sheet.officials_exception:
         found.append(say(N_("judge or time keeper missing: {reason}")).format(reason=sheet.officials_exception))
     return tuple(found)

@@ -12,16 +12,8 @@ from classroom.match.state import MatchState, Turn, TurnKind
 from classroom.match.team import Role
 from classroom.rehearsal.entry import JUDGE, JURY
 from classroom.rehearsal.profile import SimulationProfile, happens
+from classroom.rules import policy
 from classroom.rules.ending import EndReason
-from classroom.rules.policy import (
-    Challenge,
-    ExtraTurn,
-    JudgeDisallows,
-    LockedWhenSigned,
-    PerRound,
-    PerSide,
-    SignedByJudge,
-)
 from classroom.words.lexicon import Lexicon
 
 _GIVEN_BACK_MS = 30_000
@@ -116,13 +108,13 @@ class Officials:
 
     def _refused(self, state: MatchState, words: Sequence[str]) -> tuple[str, ...]:
         """Return one of the words if the format names the refused one, else none (P12)."""
-        policy = state.format.challenge
-        is_named = isinstance(policy, Challenge) and policy.names_refused
+        rule = state.format.challenge
+        is_named = isinstance(rule, policy.Challenge) and rule.names_refused
         return (self._chance.choice(words),) if is_named else ()
 
     def review(self, state: MatchState) -> Iterator[cmd.Command]:
         """Yield corrections after the end of play: a wrong score or ruling changes the result."""
-        if happens(self._chance, self._profile.close_finishes) and isinstance(state.format.tie_break, ExtraTurn):
+        if happens(self._chance, self._profile.close_finishes) and isinstance(state.format.tie_break, policy.ExtraTurn):
             yield from self._levelled(state)
         yield from self.taken_back()
         if happens(self._chance, self._profile.reviews):
@@ -135,10 +127,10 @@ class Officials:
     def signatures(self, state: MatchState) -> Iterator[cmd.Command]:
         """Yield the next signature on a sheet that everybody signs (T10), or the judge's (P20)."""
         match state.format.signing:
-            case LockedWhenSigned():
+            case policy.LockedWhenSigned():
                 unsigned = [side for side in state.sides if side not in state.signatures]
                 yield from (cmd.SignSheet(side, self._signatory(state, side)) for side in unsigned[:1])
-            case SignedByJudge() if not state.judge_signed:
+            case policy.SignedByJudge() if not state.judge_signed:
                 yield cmd.SignAsJudge(JUDGE)
 
     def stop(self) -> cmd.Command:
@@ -152,7 +144,7 @@ class Officials:
     # Each of these may be refused, because what it refers to may not exist.
 
     def _disallowed(self, state: MatchState) -> Iterator[cmd.Command]:
-        if not isinstance(state.format.challenge, JudgeDisallows):
+        if not isinstance(state.format.challenge, policy.JudgeDisallows):
             return
         lying = [(number, self._bad_words(turn)) for number, turn in enumerate(state.turns) if not turn.taken_off]
         bad = [(number, words) for number, words in lying if words]
@@ -194,7 +186,7 @@ class Officials:
         return cmd.StopMatch("the bus is here")
 
     def _time_back(self, state: MatchState) -> Iterator[cmd.Command]:
-        if isinstance(state.opened.switches.turn_time, PerSide | PerRound):
+        if isinstance(state.opened.switches.turn_time, policy.PerSide | policy.PerRound):
             side = self._chance.choice(state.sides)
             used = max(0, state.used_ms[state.team_of(side)] - _GIVEN_BACK_MS)
             yield cmd.SetClock(side, used, JUDGE, "the light went out")

@@ -9,19 +9,8 @@ from classroom.match.ports import Chance
 from classroom.match.state import MatchState, Turn
 from classroom.rehearsal.profile import SimulationProfile, happens
 from classroom.rehearsal.search import Search
+from classroom.rules import policy
 from classroom.rules.board import LaidTile
-from classroom.rules.policy import (
-    AnyTiles,
-    Challenge,
-    LetterShop,
-    OnlyAlike,
-    PerRound,
-    PerSide,
-    PerTurn,
-    UnlessAlike,
-    Untimed,
-    WholeRack,
-)
 from classroom.words.lexicon import Lexicon
 
 # The approximate number of turns for which a side's own time, and a round, are made.
@@ -47,21 +36,21 @@ class Player:
     def thinking_ms(self, state: MatchState) -> int:
         """Return how long the side to move thinks before it does anything, in milliseconds."""
         match state.opened.switches.turn_time:
-            case PerTurn(seconds=seconds):
+            case policy.PerTurn(seconds=seconds):
                 share = seconds * 1000
-            case PerSide(seconds=seconds):
+            case policy.PerSide(seconds=seconds):
                 seats = len(state.sides_of(state.team_of(state.to_move)))
                 share = seconds * 1000 // (_TURNS_A_SIDE * seats)
-            case PerRound(seconds=seconds):
+            case policy.PerRound(seconds=seconds):
                 share = seconds * 1000 // _WORDS_A_ROUND
-            case Untimed():
+            case policy.Untimed():
                 share = _UNTIMED_MS
         return int(share * self._profile.slowness * (0.3 + self._chance.random()))
 
     def turn(self, state: MatchState) -> Iterator[cmd.Command]:
         """Yield what to do in a turn with time left: buy, exchange, pass or play."""
         profile = self._profile
-        is_alone = isinstance(state.opened.switches.turn_time, PerRound) and len(state.seats) == 1
+        is_alone = isinstance(state.opened.switches.turn_time, policy.PerRound) and len(state.seats) == 1
         yield from self.now_and_then_buys(state)
         if happens(self._chance, profile.exchanges):
             yield from self._exchange(state)
@@ -112,7 +101,7 @@ class Player:
     def doubts(self, state: MatchState) -> Iterator[cmd.Command]:
         """Yield a hold or a challenge of the last play by a side of another team."""
         others = self._others(state)
-        if not isinstance(state.format.challenge, Challenge) or not state.window or not others:
+        if not isinstance(state.format.challenge, policy.Challenge) or not state.window or not others:
             return
         side = self._chance.choice(others)
         if state.format.challenge.hold_seconds and happens(self._chance, self._profile.holds):
@@ -134,9 +123,9 @@ class Player:
 
     def _challenge(self, state: MatchState, side: int) -> cmd.Command:
         """Return a challenge of all words if the format allows it, else of a phoney or of any word."""
-        policy, play = state.format.challenge, state.last_play
+        rule, play = state.format.challenge, state.last_play
         words = [word.name for word in play.play.words] if play and play.play else []
-        most = policy.words if isinstance(policy, Challenge) else 0
+        most = rule.words if isinstance(rule, policy.Challenge) else 0
         if not most and happens(self._chance, _ALL_WORDS):
             return cmd.ChallengePlay(side, tuple(words))
         return cmd.ChallengePlay(side, (self._chance.choice(self._phoneys(state) or words),))
@@ -152,14 +141,14 @@ class Player:
         return [word.name for word in words if not self._lexicon.has(word.name)]
 
     def _purchase(self, state: MatchState) -> Iterator[cmd.Command]:
-        if isinstance(state.format.exchange, LetterShop) and state.format.exchange.prices:
+        if isinstance(state.format.exchange, policy.LetterShop) and state.format.exchange.prices:
             yield cmd.BuyLetters(self._chance.choice(state.format.exchange.prices).letters)
 
     def _exchange(self, state: MatchState) -> Iterator[cmd.Command]:
         rack = state.racks[state.to_move]
         match state.format.exchange:
-            case WholeRack():
+            case policy.WholeRack():
                 yield cmd.ExchangeTiles(rack)
-            case AnyTiles() | OnlyAlike() | UnlessAlike() if rack:
+            case policy.AnyTiles() | policy.OnlyAlike() | policy.UnlessAlike() if rack:
                 count = self._chance.choice(range(1, len(rack) + 1))
                 yield cmd.ExchangeTiles(tuple(self._chance.sample(rack, count)))

@@ -10,42 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from classroom.rules import policy
 from classroom.rules.layout import Layout
-from classroom.rules.policy import (
-    Absence,
-    Announcement,
-    Blanks,
-    BlanksPlayed,
-    Bonus,
-    Challenges,
-    CheckList,
-    DrawStar,
-    EndAdjustment,
-    Endings,
-    Exchange,
-    FirstTurn,
-    Help,
-    HighestValue,
-    LetterShop,
-    NearestToA,
-    NobodyWaits,
-    NoBonus,
-    NoMargin,
-    Officials,
-    Opening,
-    RackBonus,
-    Racks,
-    Refill,
-    Sheet,
-    Sides,
-    SignedOnPaper,
-    Signing,
-    TieBreak,
-    TurnTime,
-    Warnings,
-    Words,
-    ZeroTurns,
-)
 from classroom.rules.tile import BLANK, TileSet
 
 STAR = "*"
@@ -67,58 +33,58 @@ class Format:
     copy_of: str
     layout: Layout
     tiles: TileSet
-    sides: Sides
-    racks: Racks
-    first_turn: FirstTurn
-    opening: Opening
-    turn_time: TurnTime
-    refill: Refill
-    bonus: Bonus
-    exchange: Exchange
-    announcement: Announcement
-    challenge: Challenges
-    zero_turns: ZeroTurns
-    endings: Endings
-    end_adjustment: EndAdjustment
-    tie_break: TieBreak
-    words: Words
-    help: Help
-    sheet: Sheet
+    sides: policy.Sides
+    racks: policy.Racks
+    first_turn: policy.FirstTurn
+    opening: policy.Opening
+    turn_time: policy.TurnTime
+    refill: policy.Refill
+    bonus: policy.Bonus
+    exchange: policy.Exchange
+    announcement: policy.Announcement
+    challenge: policy.Challenges
+    zero_turns: policy.ZeroTurns
+    endings: policy.Endings
+    end_adjustment: policy.EndAdjustment
+    tie_break: policy.TieBreak
+    words: policy.Words
+    help: policy.Help
+    sheet: policy.Sheet
     rules: Mapping[str, tuple[str, ...]]
-    blanks: Blanks = BlanksPlayed()  # noqa: RUF009 - the value is frozen
-    officials: Officials = Officials(from_elsewhere=False)  # noqa: RUF009
-    checklist: CheckList = CheckList(())  # noqa: RUF009
-    warnings: Warnings = Warnings(0)  # noqa: RUF009
-    absence: Absence = NoMargin()  # noqa: RUF009
-    signing: Signing = SignedOnPaper()  # noqa: RUF009
+    blanks: policy.Blanks = policy.BlanksPlayed()  # noqa: RUF009 - the value is frozen
+    officials: policy.Officials = policy.Officials(from_elsewhere=False)  # noqa: RUF009
+    checklist: policy.CheckList = policy.CheckList(())  # noqa: RUF009
+    warnings: policy.Warnings = policy.Warnings(0)  # noqa: RUF009
+    absence: policy.Absence = policy.NoMargin()  # noqa: RUF009
+    signing: policy.Signing = policy.SignedOnPaper()  # noqa: RUF009
 
     @property
     def currency(self) -> str:
         """The currency in which letters are sold, empty if none are (U8)."""
-        return self.exchange.currency if isinstance(self.exchange, LetterShop) else ""
+        return self.exchange.currency if isinstance(self.exchange, policy.LetterShop) else ""
 
 
-def bonus_for(bonus: Bonus, laid: int, held: int) -> int:
+def bonus_for(bonus: policy.Bonus, laid: int, held: int) -> int:
     """Return the extra points for laying `laid` of the `held` tiles of a rack (C9)."""
     match bonus:
-        case RackBonus(tiles, points):
+        case policy.RackBonus(tiles, points):
             return points if laid >= tiles and held >= tiles else 0
-        case NoBonus():
+        case policy.NoBonus():
             return 0
 
 
-def starters(first_turn: FirstTurn, tiles: TileSet, drawn: Mapping[int, str]) -> tuple[int, ...]:
+def starters(first_turn: policy.FirstTurn, tiles: TileSet, drawn: Mapping[int, str]) -> tuple[int, ...]:
     """Return the sides with the best drawn tile: one side starts, several draw again (P8, A2, S1, T3)."""
 
     def rank(side: int) -> int:
         match first_turn:
-            case HighestValue():
+            case policy.HighestValue():
                 return -tiles.values[drawn[side]]
-            case NearestToA():
+            case policy.NearestToA():
                 return (BLANK, *tiles.letters).index(drawn[side])
-            case DrawStar():
+            case policy.DrawStar():
                 return 0 if drawn[side] == STAR else 1
-            case NobodyWaits():
+            case policy.NobodyWaits():
                 return side
 
     best = min(rank(side) for side in drawn)

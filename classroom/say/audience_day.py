@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from classroom.competition import wall_papers as wall
 from classroom.competition.bracket import Bracket, bracket
 from classroom.competition.columns import lines_of, named
 from classroom.competition.director_wishes import drawn_by_lot
@@ -13,15 +14,6 @@ from classroom.competition.result import NobodyCame, Played, Ruled, Scored, Team
 from classroom.competition.room import room_of
 from classroom.competition.standing import Standing
 from classroom.competition.state import CompetitionState, Recorded, RoundState, stage_of
-from classroom.competition.wall_papers import (
-    PairingRow,
-    PairingSheet,
-    SeatSheet,
-    StandingSheet,
-    pairing_sheet,
-    seat_sheet,
-    standing_sheet,
-)
 from classroom.i18n import _, dotted
 from classroom.settings import SEATS_HELD, STANDINGS_HELD, are_pairings, held_podium, held_room
 
@@ -186,7 +178,7 @@ def _pairings(
     state: CompetitionState, division: int, shown: RoundState, fit: PageRoom, only: str = ""
 ) -> Iterator[BoardFace]:
     """Yield the pairings of a round, room by room if there are rooms, or of one room if `only` is given."""
-    sheet = pairing_sheet(state, division, shown.number)
+    sheet = wall.pairing_sheet(state, division, shown.number)
     title = _(sheet.stage.value) if sheet.stage else _("Round {number}").format(number=sheet.number)
     is_drawn = all(row.begins is not None for row in sheet.rows)
     heads = (_("Table"), _("Starts") if is_drawn else _who(sheet), _("Opponent"), "")
@@ -213,7 +205,7 @@ def _pairings(
 
 def _seats(state: CompetitionState, division: int, shown: RoundState, fit: PageRoom) -> Iterator[BoardFace]:
     """Yield where each team sits, by its name."""
-    sheet = seat_sheet(state, division, shown.number)
+    sheet = wall.seat_sheet(state, division, shown.number)
     stage = _(sheet.stage.value) if sheet.stage else _("Round {number}").format(number=sheet.number)
     rows = [
         BoardRow(
@@ -228,7 +220,7 @@ def _seats(state: CompetitionState, division: int, shown: RoundState, fit: PageR
     yield from _pages(_("Who sits where, A to Z"), subtitle, (_("Table"), _who(sheet), "", ""), rows, fit)
 
 
-def _pairing(row: PairingRow, recorded: Recorded | None, one: str, stage: str) -> BoardRow:
+def _pairing(row: wall.PairingRow, recorded: Recorded | None, one: str, stage: str) -> BoardRow:
     """The team that begins stands first, as on the score sheet."""
     teams, scores = list(row.teams), _scores(recorded, one)
     if row.begins == 1:
@@ -247,8 +239,8 @@ def _pairing(row: PairingRow, recorded: Recorded | None, one: str, stage: str) -
 def _scores(recorded: Recorded | None, one: str) -> tuple[str, ...]:
     """The scores of a played match, team `one` first; empty if it was not played."""
     match recorded.result if recorded else None:
-        case Played(first=first, first_score=own, second_score=others):
-            scores = (str(own), str(others))
+        case Played(first=first) as played:
+            scores = tuple(map(str, played.scores.values()))
             return scores if first == one else scores[::-1]
         case Scored(score=score):
             return (str(score),)
@@ -257,7 +249,7 @@ def _scores(recorded: Recorded | None, one: str) -> tuple[str, ...]:
 
 
 def _standings(state: CompetitionState, division: int, rounds: int | None, fit: PageRoom) -> Iterator[BoardFace]:
-    sheet = standing_sheet(state, division, rounds)
+    sheet = wall.standing_sheet(state, division, rounds)
     title = _("Final standings")
     if not sheet.is_final:
         title = _("Standings after round {number} of {rounds}").format(number=sheet.after, rounds=sheet.rounds)
@@ -280,7 +272,7 @@ def _standings(state: CompetitionState, division: int, rounds: int | None, fit: 
     yield from _pages(title, dotted(sheet.title, sheet.division), heads, rows, fit)
 
 
-def _who(sheet: PairingSheet | SeatSheet | StandingSheet) -> str:
+def _who(sheet: wall.PairingSheet | wall.SeatSheet | wall.StandingSheet) -> str:
     return of_players(_, is_single=sheet.is_single)("Team")
 
 

@@ -104,7 +104,7 @@ def board_face(
 def score_of(result: ResultToEnter, player: TeamNumber) -> str:
     """Return the displayed points of a team, or a dash if nothing was played."""
     if isinstance(result, Played):
-        return figure(result.first_score if player == result.first else result.second_score)
+        return figure(result.scores[player])
     return "\N{EN DASH}"
 
 
@@ -193,9 +193,7 @@ def _team_round(
         result = _("{names}, no result yet").format(names=" – ".join(map(state.name, table.players)))
     else:
         result = _("no match")
-    begins = table.first if table else None
-    if recorded and isinstance(recorded.result, Played):
-        begins = recorded.result.first if recorded.result.is_start_known else None
+    begins = published.starter_of(player)
     began = _("{name} started").format(name=state.name(begins)) if begins else ""
     ranks = {line.player: line.rank for line in state.standings(division, number)}
     is_known = player in ranks and (recorded or player in published.byes)
@@ -232,7 +230,7 @@ def proposal_warning(state: CompetitionState, proposed: PublishRound) -> str:
     if goes_by_entry(state, proposed):
         warnings.append(_("Teams are in the order they were entered. To draw lots, tap Change order."))
     unseen = not_checked_in(state, proposed.division)
-    if 0 < len(unseen) < len(state.teams_of(proposed.division)):
+    if unseen and is_check_in_begun(state, proposed.division):
         sentence = ngettext(
             "{count} team is not checked in, but drawn.", "{count} teams are not checked in, but drawn.", len(unseen)
         )
@@ -287,19 +285,37 @@ ATTENDANCE = {Attendance.HERE: N_("here"), Attendance.LATE: N_("late"), Attendan
 
 
 def not_checked_in(state: CompetitionState, division: int) -> tuple[TeamState, ...]:
-    """Return the teams of a division that nobody has looked for yet, before its first round."""
-    teams = state.teams_of(division)
-    return () if state.divisions[division].rounds else tuple(team for team in teams if not team.attendance)
+    """Return the teams of a division that nobody has looked for yet, before its first round; a final has none."""
+    one = state.divisions[division]
+    teams = () if one.rounds or one.plan.best else state.teams_of(division)
+    return tuple(team for team in teams if team.goes_on and not team.attendance)
+
+
+def to_check_in(state: CompetitionState, division: int) -> tuple[TeamState, ...]:
+    """Return the teams of a division that have not left."""
+    return tuple(team for team in state.teams_of(division) if team.goes_on or team.is_away)
+
+
+def is_check_in_due(state: CompetitionState, division: int) -> bool:
+    """Tell whether teams are to be checked in: before round 1, and while somebody is still to come; in no final."""
+    one, teams = state.divisions[division], to_check_in(state, division)
+    is_due = not one.rounds or any(team.is_away for team in teams)
+    return bool(teams) and is_due and not (state.is_closed or one.plan.best)
+
+
+def is_check_in_begun(state: CompetitionState, division: int) -> bool:
+    """Tell whether anything was said of any team of a division."""
+    return any(team.attendance for team in state.teams_of(division))
 
 
 def check_in_line(state: CompetitionState, division: int) -> str:
     """Return how many teams are here, late and absent, and how many nobody has looked for yet."""
-    teams = [team for team in state.teams_of(division) if team.goes_on or team.is_away]
+    teams = to_check_in(state, division)
     counts = {what: sum(team.attendance is what for team in teams) for what in Attendance}
     said = [
         f"{counts[what]} {_(words)}" for what, words in ATTENDANCE.items() if counts[what] or what is Attendance.HERE
     ]
-    left = sum(not team.attendance for team in teams)
+    left = len(not_checked_in(state, division))
     return dotted(*said, _("{count} not checked in").format(count=left) if left else "")
 
 

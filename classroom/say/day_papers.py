@@ -8,26 +8,14 @@ from functools import partial
 from typing import NamedTuple
 from unicodedata import category
 
+from classroom.competition import wall_papers as wall
 from classroom.competition.day_award import day_awards, team_awards
 from classroom.competition.event import Table
 from classroom.competition.finals import match_stage, round_title
 from classroom.competition.match_result import JUDGES, players_of_match
+from classroom.competition.proposal import tables_of_one_origin
 from classroom.competition.result import TeamNumber
 from classroom.competition.state import CompetitionState, DivisionState, TeamState
-from classroom.competition.wall_papers import (
-    KnownTurn,
-    KnownTurns,
-    Prize,
-    StandingSheet,
-    pairing_sheet,
-    prizes,
-    rounds_for_prizes,
-    school_sheet,
-    seat_sheet,
-    standing_sheet,
-    team_sheet,
-    total_sheet,
-)
 from classroom.errors import KnownError
 from classroom.i18n import N_, Translator, _, translation
 from classroom.match.team import Official
@@ -92,51 +80,51 @@ class WordOfTheDay(NamedTuple):
 def pairing_papers(day: DayPapers) -> Iterator[Work]:
     """Yield the pairings of a round for the wall."""
     if day.number:
-        sheet = pairing_sheet(day.state, day.at, day.number)
+        sheet = wall.pairing_sheet(day.state, day.at, day.number)
         yield partial(day.services.pdf.drawn, sheet, day.language)
 
 
 def seat_papers(day: DayPapers) -> Iterator[Work]:
     """Yield where each team sits in a round, by its name, for the wall."""
     if day.number:
-        yield partial(day.services.pdf.drawn, seat_sheet(day.state, day.at, day.number), day.language)
+        yield partial(day.services.pdf.drawn, wall.seat_sheet(day.state, day.at, day.number), day.language)
 
 
 def standing_papers(day: DayPapers) -> Iterator[Work]:
     """Yield the standings after a round for the wall; after the last of a closed competition they are final."""
     whole = None if day.number >= len(day.division.rounds) else day.number
     if day.state.teams:
-        yield partial(_standings, day, standing_sheet(day.state, day.at, whole))
+        yield partial(_standings, day, wall.standing_sheet(day.state, day.at, whole))
 
 
-def _standings(day: DayPapers, sheet: StandingSheet) -> bytes:
+def _standings(day: DayPapers, sheet: wall.StandingSheet) -> bytes:
     """Return the standings as PDF, with the prizes if they are final."""
     won = prizes_of_day(day.services, day.state, day.at, sheet.after) if sheet.is_final else ()
     return day.services.pdf.drawn(replace(sheet, prizes=won), day.language)
 
 
-def prizes_of_day(services: Services, state: CompetitionState, division: int, after: int) -> tuple[Prize, ...]:
+def prizes_of_day(services: Services, state: CompetitionState, division: int, after: int) -> tuple[wall.Prize, ...]:
     """Return the prizes beside the places after a round, from the matches that are stored. Raises `StoreError`."""
-    return prizes(state, division, after, _known_turns(services, state, division, after))
+    return wall.prizes(state, division, after, _known_turns(services, state, division, after))
 
 
-def best_turns(services: Services, state: CompetitionState, division: int) -> dict[TeamNumber, KnownTurn]:
+def best_turns(services: Services, state: CompetitionState, division: int) -> dict[TeamNumber, wall.KnownTurn]:
     """Return the best turn of each team of a division in the matches that are stored. Raises `StoreError`."""
     after = len(state.divisions[division].rounds)
     turns = [turn for known in _known_turns(services, state, division, after).values() for turn in known]
     return {turn.player: turn for turn in sorted(turns, key=lambda turn: turn.points)}
 
 
-def _known_turns(services: Services, state: CompetitionState, division: int, after: int) -> KnownTurns:
-    turns: dict[str, tuple[KnownTurn, ...]] = {}
-    rounds = rounds_for_prizes(state, division, after)
+def _known_turns(services: Services, state: CompetitionState, division: int, after: int) -> wall.KnownTurns:
+    turns: dict[str, tuple[wall.KnownTurn, ...]] = {}
+    rounds = wall.rounds_for_prizes(state, division, after)
     for recorded in (recorded for _one, played in rounds for recorded in played.recorded):
         match = services.archive.stored(recorded.match_id).state if recorded.match_id else None
         if match is not None:
             counts, players = words_that_count(match, services.matches.lexicon), players_of_match(state, match)
             best = (best_turn(match, counts, match.sides_of(team)) for team in range(len(match.teams)))
             turns[recorded.match_id] = tuple(
-                KnownTurn(player, turn.score, turn.standing_words)
+                wall.KnownTurn(player, turn.score, turn.standing_words)
                 for player, turn in zip(players, best, strict=True)
                 if player and turn
             )
@@ -146,22 +134,25 @@ def _known_turns(services: Services, state: CompetitionState, division: int, aft
 def team_papers(day: DayPapers) -> Iterator[Work]:
     """Yield the card of each team after a round, for its teacher."""
     if day.number:
-        yield from (team_paper(day, team.player) for team in day.state.teams_of(day.at))
+        for sheet in wall.team_sheets(day.state, day.at, day.number, day.state.teams_of(day.at)):
+            yield partial(day.services.pdf.drawn, sheet, day.language)
 
 
 def team_paper(day: DayPapers, player: TeamNumber) -> Work:
     """Return what makes the card of one team."""
-    return partial(day.services.pdf.drawn, team_sheet(day.state, day.at, player, day.number), day.language)
+    teams = [team for team in day.state.teams if team.player == player]
+    (sheet,) = wall.team_sheets(day.state, day.at, day.number, teams)
+    return partial(day.services.pdf.drawn, sheet, day.language)
 
 
 def school_papers(day: DayPapers) -> Iterator[Work]:
     """Yield the table of schools for the wall."""
-    yield partial(day.services.pdf.drawn, school_sheet(day.state), day.language)
+    yield partial(day.services.pdf.drawn, wall.school_sheet(day.state), day.language)
 
 
 def total_papers(day: DayPapers) -> Iterator[Work]:
     """Yield the totals of an event, with the money that letters raised (U1, U8)."""
-    sheet = total_sheet(day.state, day.at, day.format.currency if day.format else "")
+    sheet = wall.total_sheet(day.state, day.at, day.format.currency if day.format else "")
     yield partial(day.services.pdf.drawn, sheet, day.language)
 
 
@@ -276,7 +267,15 @@ def table_sheet(
         replace(one, name=teams[at % len(teams)].entry.name, origin=teams[at % len(teams)].entry.origin)
         for at, one in enumerate(sheet.teams)
     )
-    return replace(sheet, columns=columns, teams=sums, judges=table.judges)
+    published = division.rounds[number - 1]
+    return replace(
+        sheet,
+        columns=columns,
+        teams=sums,
+        judges=table.judges,
+        origin_exception=published.origin_exception if tables_of_one_origin(state, (table,)) else "",
+        entry_exception=published.entry_exception,
+    )
 
 
 def _seat(division: DivisionState, number: int, table: Table) -> Seat:
@@ -302,7 +301,7 @@ def _no_round(day: DayPapers) -> str:
 
 def _no_schools(day: DayPapers) -> str:
     missing = _("No school has two teams in this competition.")
-    return _no_round(day) or ("" if school_sheet(day.state).is_of_more else missing)
+    return _no_round(day) or ("" if wall.school_sheet(day.state).is_of_more else missing)
 
 
 def _no_format(day: DayPapers) -> str:
@@ -426,8 +425,13 @@ def file_of(day: DayPapers, wanted: Sequence[str], team: str = "") -> str:
     paper = PAPERS[wanted[0]] if len(wanted) == 1 else None
     is_of_round = day.number and (paper is None or paper.is_of_round)
     round_ = round_title(day.division, day.number, _) if is_of_round else ""
-    parts = day.state.opened.title, day.division.plan.title, round_, _(paper.file if paper else N_("documents")), team
-    return "-".join(filter(None, map(_file_part, parts))) + ".pdf"
+    kind = _(paper.file if paper else N_("documents"))
+    return file_called(day.state.opened.title, day.division.plan.title, round_, kind, team) + ".pdf"
+
+
+def file_called(*parts: str) -> str:
+    """Return the name of a file, without its ending, of what it is about; empty parts are left out."""
+    return "-".join(dict.fromkeys(filter(None, map(_file_part, parts))))
 
 
 _LONGEST_PART = 80

@@ -16,27 +16,9 @@ from classroom.match.state import MatchState, Phase, Remark, RemarkKind, Ruling,
 from classroom.match.team import Role
 from classroom.record.figure import MINUS, figure, signed
 from classroom.record.wording import remarks_text
+from classroom.rules import policy
 from classroom.rules.ending import EndReason
 from classroom.rules.placement import Misplaced, Misplacement
-from classroom.rules.policy import (
-    Challenge,
-    FixedMargin,
-    GreatestMargin,
-    LetterShop,
-    MatchMayEnd,
-    MatchOver,
-    MemberRacks,
-    Objections,
-    OnlyAlike,
-    Overtime,
-    PerSide,
-    PerTurn,
-    SideOut,
-    UnlessAlike,
-    Untimed,
-    Void,
-    WholeRack,
-)
 from classroom.rules.scoring import Count
 from classroom.rules.square import Direction, Square, square_name
 from classroom.say.refusal import refusal_sentence
@@ -46,10 +28,10 @@ from classroom.words.lexicon import Lexicon
 
 def absence_reasons(state: MatchState) -> list[str]:
     """Return usual reasons for a walkover (T8)."""
-    policy = state.format.absence
+    rule = state.format.absence
     late = []
-    if isinstance(policy, FixedMargin) and policy.late_minutes:
-        late = [_("More than {count} minutes late").format(count=policy.late_minutes)]
+    if isinstance(rule, policy.FixedMargin) and rule.late_minutes:
+        late = [_("More than {count} minutes late").format(count=rule.late_minutes)]
     return [*late, _("Did not come"), _("Left the match")]
 
 
@@ -62,35 +44,35 @@ def absence_follows(state: MatchState, absent: tuple[int, ...]) -> str:
         return _("Nobody came, so nobody wins.")
     (there,) = set(range(len(state.teams))) - teams
     won = _("Walkover for {team}.").format(team=state.teams[there].name)
-    policy = state.format.absence
-    if isinstance(policy, GreatestMargin):
+    rule = state.format.absence
+    if isinstance(rule, policy.GreatestMargin):
         greatest = _("The winner gets the round's biggest margin.")
         return f"{won} {greatest}"
-    if not isinstance(policy, FixedMargin):
+    if not isinstance(rule, policy.FixedMargin):
         return won
-    margin = _("In the standings: +{points}.").format(points=policy.points)
+    margin = _("In the standings: +{points}.").format(points=rule.points)
     return f"{won} {margin}"
 
 
 def why_no_challenge(state: MatchState, refusal: Refusal | None) -> str:
     """Return why the last play cannot be challenged now, or an empty text if it can."""
-    policy = state.format.challenge
-    if isinstance(policy, Void):
+    rule = state.format.challenge
+    if isinstance(rule, policy.Void):
         return _nobody_challenges()
     if refusal is None:
         return ""
     late = refusal.reason in (Refused.SCORE_IS_WRITTEN, Refused.TOO_LATE_TO_CHALLENGE)
-    if late and state.last_play and isinstance(policy, Challenge) and policy.until_written:
+    if late and state.last_play and isinstance(rule, policy.Challenge) and rule.until_written:
         return _too_late()
     return _("There is no word to challenge now.")
 
 
 def challenged_too_late(state: MatchState) -> str:
     """Return why nothing is challenged while a turn runs."""
-    policy = state.format.challenge
-    if isinstance(policy, Void):
+    rule = state.format.challenge
+    if isinstance(rule, policy.Void):
         return _nobody_challenges()
-    if isinstance(policy, Challenge) and policy.until_written:
+    if isinstance(rule, policy.Challenge) and rule.until_written:
         return _too_late()
     return _("Too late: a word can only be challenged before the next bell.")
 
@@ -107,10 +89,10 @@ def hold_text(state: MatchState, *, has_clock: bool) -> str:
     """Return what goes on while a play is held (S5)."""
     if state.hold is None:
         return ""
-    policy = state.format.challenge
-    if state.is_real_board and isinstance(policy, Challenge):
+    rule = state.format.challenge
+    if state.is_real_board and isinstance(rule, policy.Challenge):
         apart = _("Draw no tiles for {seconds} seconds. Keep later ones apart, to be shown.")
-        return apart.format(seconds=policy.hold_seconds)
+        return apart.format(seconds=rule.hold_seconds)
     if has_clock:
         return _("Thinking about a challenge. The team's own clock runs.")
     return _("Thinking about a challenge. Everybody waits.")
@@ -118,20 +100,20 @@ def hold_text(state: MatchState, *, has_clock: bool) -> str:
 
 def exchange_rule(state: MatchState) -> str:
     """Return when tiles may be exchanged at a real board, and what is known of the bag (P11, A8, S2, T4)."""
-    policy = state.format.exchange
-    match policy:
-        case WholeRack():
+    exchange = state.format.exchange
+    match exchange:
+        case policy.WholeRack():
             whole = _("Exchange all {number} tiles.")
             rule = whole.format(number=state.rack_size(state.to_move))
-        case OnlyAlike(alike=alike):
+        case policy.OnlyAlike(alike=alike):
             rule = _("Only with {number} tiles of the same letter on the rack.").format(number=alike)
-        case UnlessAlike(alike=alike):
+        case policy.UnlessAlike(alike=alike):
             rule = _("Not with {number} tiles of the same letter on the rack.").format(number=alike)
-        case LetterShop():
+        case policy.LetterShop():
             return ""
         case _:
             rule = _("Exchange one tile or more.")
-    needs = _("The bag needs {number} tiles or more.").format(number=policy.bag)
+    needs = _("The bag needs {number} tiles or more.").format(number=exchange.bag)
     if state.in_bag is None:
         return f"{rule} {needs} " + _("Count them.")
     return f"{rule} {needs} " + _("There are {number} in it.").format(number=state.in_bag)
@@ -162,29 +144,29 @@ def minutes_text(duration_ms: int) -> str:
     return f"{seconds // MINUTE}:{seconds % MINUTE:02}"
 
 
-def clock_text(time: PerSide, used_ms: int) -> str:
+def clock_text(time: policy.PerSide, used_ms: int) -> str:
     """Return the text of a team's clock: the time left, or the overtime so far, such as +1:05 (T2)."""
     over_ms = used_ms - time.seconds * 1000
-    if over_ms <= 0 or not isinstance(time.out_of_time, Overtime):
+    if over_ms <= 0 or not isinstance(time.out_of_time, policy.Overtime):
         return minutes_text(-over_ms)
     return "+" + minutes_text(min(over_ms, time.out_of_time.seconds * 1000))
 
 
-def clock_detail(time: PerSide, used_ms: int, penalty: int) -> str:
+def clock_detail(time: policy.PerSide, used_ms: int, penalty: int) -> str:
     """Return what a team out of time must know about its clock; empty before that (A4, T2)."""
     if used_ms < time.seconds * 1000:
         return ""
-    if not isinstance(time.out_of_time, Overtime):
+    if not isinstance(time.out_of_time, policy.Overtime):
         return _("Time's up: no more turns")
     if not penalty:
         return _("Time's up")
     return _("Overtime: {points}").format(points=figure(penalty))
 
 
-def overtime_rule(time: PerSide, used_ms: int) -> str:
+def overtime_rule(time: policy.PerSide, used_ms: int) -> str:
     """Return what overtime costs and what happens at its end, for a team with no other time left (T2, S6)."""
     overtime = time.out_of_time
-    if used_ms < time.seconds * 1000 or not isinstance(overtime, Overtime):
+    if used_ms < time.seconds * 1000 or not isinstance(overtime, policy.Overtime):
         return ""
     return f"{_each(overtime.points, overtime.each_seconds)} {_ends_at(overtime)}"
 
@@ -198,14 +180,14 @@ def _each(points: int, each_seconds: int) -> str:
     return sentence.format(seconds=each_seconds, points=points)
 
 
-def _ends_at(overtime: Overtime) -> str:
+def _ends_at(overtime: policy.Overtime) -> str:
     time = "+" + minutes_text(overtime.seconds * 1000)
     if overtime.loses:
         return _("After {time}, the match is lost.").format(time=time)
     return _("After {time}, the match is over.").format(time=time)
 
 
-def time_ahead(time: PerSide) -> str:
+def time_ahead(time: policy.PerSide) -> str:
     """Return how the clock of a team runs, before its turn (A3, T2, S8)."""
     if time.until_announced:
         return _("The clock runs until the score is announced.")
@@ -216,7 +198,7 @@ def announcing_note(state: MatchState) -> str:
     """Return whether the clock runs while a score is counted, until it is announced (A3, T2, S8)."""
     if state.phase is Phase.ANNOUNCING and state.counts_on_own_time:
         return _("the clock runs until you tap OK")
-    if isinstance(state.opened.switches.turn_time, Untimed):
+    if isinstance(state.opened.switches.turn_time, policy.Untimed):
         return _("no hurry")
     return _("no hurry: the clock is stopped")
 
@@ -229,7 +211,7 @@ def lookup_note(state: MatchState) -> str:
         return _("The challenger's clock keeps running. The judge decides.")
     is_alone = state.is_practice and any(team.computer for team in state.teams)
     decides = _("The word list decides.") if is_alone else _("The judge decides.")
-    if isinstance(state.opened.switches.turn_time, Untimed):
+    if isinstance(state.opened.switches.turn_time, policy.Untimed):
         return decides
     return " ".join((_("The clock is stopped."), decides))
 
@@ -272,7 +254,7 @@ def announced_sum(announced: int, counted: int, due: int, *, is_objected: bool) 
 def written_score(state: MatchState) -> str:
     """Return how the last turn's score was made up if somebody objected or the app corrected it (A4, A6)."""
     turn = state.last_turn
-    if not isinstance(state.format.announcement, Objections):
+    if not isinstance(state.format.announcement, policy.Objections):
         return ""
     if turn is None or turn.kind is not TurnKind.PLAY or turn.announced is None or turn.taken_off or not turn.settled:
         return ""
@@ -343,34 +325,34 @@ def _counted(count: Count) -> MoveLine:
 
 def zero_run(state: MatchState) -> str:
     """Return how many turns of all sides in a row were scoreless; empty if none or if they do not count."""
-    policy, run = state.format.zero_turns, state.zero_run
-    if not isinstance(policy, MatchOver | MatchMayEnd) or not run or state.is_over:
+    rule, run = state.format.zero_turns, state.zero_run
+    if not isinstance(rule, policy.MatchOver | policy.MatchMayEnd) or not run or state.is_over:
         return ""
     sentence = _("Turns without points: {count} of {limit}")
     if state.may_ask_end:
         sentence = _("Turns without points: {count} of {limit}. Any player may end the match now")
-    return sentence.format(count=run, limit=policy.limit)
+    return sentence.format(count=run, limit=rule.limit)
 
 
 def zero_run_short(state: MatchState) -> str:
     """Return the same as `zero_run` for little room."""
-    policy = state.format.zero_turns
-    if not zero_run(state) or not isinstance(policy, MatchOver | MatchMayEnd):
+    rule = state.format.zero_turns
+    if not zero_run(state) or not isinstance(rule, policy.MatchOver | policy.MatchMayEnd):
         return ""
-    return _("No points: {count}/{limit}").format(count=state.zero_run, limit=policy.limit)
+    return _("No points: {count}/{limit}").format(count=state.zero_run, limit=rule.limit)
 
 
 def zero_end_ahead(state: MatchState) -> str:
     """Return the effect of one more scoreless turn on all sides, empty if it has none (T6, S6)."""
-    policy = state.format.zero_turns
-    if state.extra is not None or not isinstance(policy, MatchOver) or state.zero_run != policy.limit - 1:
+    rule = state.format.zero_turns
+    if state.extra is not None or not isinstance(rule, policy.MatchOver) or state.zero_run != rule.limit - 1:
         return ""
-    return _("That makes {count} turns in a row without points. The match ends.").format(count=policy.limit)
+    return _("That makes {count} turns in a row without points. The match ends.").format(count=rule.limit)
 
 
 def zero_question(state: MatchState) -> str:
     """Return the extra question before a turn is given up, if that would end the match (P13, T6)."""
-    if isinstance(state.format.zero_turns, SideOut):
+    if isinstance(state.format.zero_turns, policy.SideOut):
         return _("Your team is out.")
     return _("This ends the match.")
 
@@ -434,9 +416,9 @@ def _capital(sentence: str) -> str:
 def bells_ahead(state: MatchState) -> str:
     """Return which bells start and end the turn, such as "One bell, ten seconds, two bells." (P4)."""
     time = state.opened.switches.turn_time
-    if isinstance(time, PerSide):
+    if isinstance(time, policy.PerSide):
         return time_ahead(time)
-    if not isinstance(time, PerTurn):
+    if not isinstance(time, policy.PerTurn):
         return _("No clock in this match: take your time.")
     seconds = _SECONDS.get(time.seconds, lambda: _("{count} seconds").format(count=time.seconds))()
     parts = [_bells(time.begin_bells)] if time.begin_bells else []
@@ -450,9 +432,9 @@ def begin_text(state: MatchState) -> str:
 
     No bell rings if teams have their own time. If members have their own racks, the next rack is shown.
     """
-    if isinstance(state.format.racks, MemberRacks):
+    if isinstance(state.format.racks, policy.MemberRacks):
         return _("Show my tiles")
-    if isinstance(state.opened.switches.turn_time, PerSide):
+    if isinstance(state.opened.switches.turn_time, policy.PerSide):
         return _("Start the clock")
     return _("Ring the bell")
 
@@ -460,7 +442,7 @@ def begin_text(state: MatchState) -> str:
 def bells_now(state: MatchState) -> str:
     """Return what the bells of the running turn mean; empty if no bell ends it (P4)."""
     time = state.opened.switches.turn_time
-    if not isinstance(time, PerTurn):
+    if not isinstance(time, policy.PerTurn):
         return ""
     rung = {1: _("One bell rang."), 2: _("Two bells rang.")}.get(time.begin_bells, "")
     ends = {1: _("One bell ends the turn."), 2: _("Two bells end the turn.")}.get(time.end_bells, "")
@@ -582,7 +564,7 @@ def pause_text(state: MatchState, reason: ev.PauseReason | None, left_ms: int | 
     """Return why the clock of a turn is stopped; `left_ms` is the time left, None if the turn has no limit."""
     if interrupted:
         return _("Bellword was closed in the middle of this turn. Everything is saved. The turn starts again.")
-    is_teams_own = isinstance(state.opened.switches.turn_time, PerSide)
+    is_teams_own = isinstance(state.opened.switches.turn_time, policy.PerSide)
     if not is_teams_own and (turn_limit_ms(state.opened.switches) is None or left_ms is None):
         return _("Everything is saved. The tiles are hidden until you continue.")
     match reason:
@@ -758,7 +740,7 @@ def _with_end(sentence: str, state: MatchState) -> str:
 
 
 def _out(state: MatchState, side: int) -> str:
-    limit = state.format.zero_turns.limit if isinstance(state.format.zero_turns, SideOut) else 0
+    limit = state.format.zero_turns.limit if isinstance(state.format.zero_turns, policy.SideOut) else 0
     out = _("That makes {count} turns in a row without points: {team} will be out, and the match ends.")
     return out.format(count=limit, team=team_name(state, side))
 
@@ -777,10 +759,10 @@ def last_pass(state: MatchState) -> str:
 
 
 def _is_nearly_out(state: MatchState) -> bool:
-    policy = state.format.zero_turns
-    if not isinstance(policy, SideOut) or state.extra is not None:
+    rule = state.format.zero_turns
+    if not isinstance(rule, policy.SideOut) or state.extra is not None:
         return False
-    return state.zero_streak(state.to_move) == policy.limit - 1
+    return state.zero_streak(state.to_move) == rule.limit - 1
 
 
 def what_follows(state: MatchState, *, accepted: bool) -> str:
@@ -796,7 +778,7 @@ def what_follows(state: MatchState, *, accepted: bool) -> str:
     turn = after.turns[index]
     score = turn.score if turn.settled else turn.counted
     counts = _("If the play stays, it scores {score}.").format(score=score)
-    if not turn.settled and (turn.announced is None or isinstance(state.format.announcement, Objections)):
+    if not turn.settled and (turn.announced is None or isinstance(state.format.announcement, policy.Objections)):
         counts = _("If the play stays, it counts.")  # the count stays secret until then (P10, A6)
     return _with_end(f"{counts} {_cost(state, after, challenger)}".strip(), after)
 

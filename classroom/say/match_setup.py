@@ -22,20 +22,8 @@ from classroom.partner.level import challenges_nothing
 from classroom.record.heading import own_event
 from classroom.record.score_sheet import Departure, departures
 from classroom.record.wording import departure_text
+from classroom.rules import policy
 from classroom.rules.format import Format
-from classroom.rules.policy import (
-    DrawStar,
-    NotAnnounced,
-    PerRound,
-    PerTurn,
-    SetWord,
-    SideOut,
-    SideRack,
-    Sides,
-    TurnTime,
-    Untimed,
-    Void,
-)
 from classroom.services import Services
 from classroom.settings import HelperChoice, PolicyChoice, Settings
 from classroom.words.teacher_list import PREFIX
@@ -45,7 +33,7 @@ WORD_LISTS = ("core", "pupil", "full")
 
 _NO_LIMIT = 0
 _TEAMS = 2
-_BELLS = PerTurn(seconds=1, begin_bells=1, end_bells=2)  # how a format without turn time rings in practice
+_BELLS = policy.PerTurn(seconds=1, begin_bells=1, end_bells=2)  # how a format without turn time rings in practice
 
 
 NO_TEAM = Team("", "", ())
@@ -63,7 +51,9 @@ def against_computer(settings: Settings, formats: Sequence[Format]) -> Settings:
     used. If the computer would challenge no word, only words of the list can be played.
     """
     chosen = format_of(settings, formats)
-    is_for_computer = chosen.sides.least == _TEAMS and chosen.sides.mains > 1 and isinstance(chosen.racks, SideRack)
+    is_for_computer = (
+        chosen.sides.least == _TEAMS and chosen.sides.mains > 1 and isinstance(chosen.racks, policy.SideRack)
+    )
     key = chosen.key if is_for_computer else formats[0].key
     teams = shown_teams(settings.computer_teams)
     check = WordCheck.WARN if settings.computer_help else WordCheck.AT_CHALLENGE
@@ -199,34 +189,34 @@ def choices_like(settings: Settings, format: Format) -> tuple[PolicyChoice, ...]
 # What a match of a format needs
 
 
-def is_single(sides: Sides) -> bool:
+def is_single(sides: policy.Sides) -> bool:
     """Tell whether each side is a single player, whose name is also the side's (T1, S1)."""
     return sides.mains == 1 and not sides.reserves
 
 
 def has_set_word(format: Format) -> bool:
     """Tell whether a word is on the board before the first play, in one of several rounds (U2)."""
-    return isinstance(format.opening, SetWord)
+    return isinstance(format.opening, policy.SetWord)
 
 
 def may_give_start(format: Format) -> bool:
     """Tell whether the starting side can be set, as a tournament balances the starts (T3)."""
-    return isinstance(format.first_turn, DrawStar)
+    return isinstance(format.first_turn, policy.DrawStar)
 
 
 def may_change_time(format: Format) -> bool:
     """Tell whether practice may change the turn time: the format times turns, or nothing, and offers no choice."""
-    return isinstance(format.turn_time, PerTurn | Untimed) and "turn_time" not in open_policies(format)
+    return isinstance(format.turn_time, policy.PerTurn | policy.Untimed) and "turn_time" not in open_policies(format)
 
 
 def may_show_score(format: Format) -> bool:
     """Tell whether practice may show a score that the team otherwise counts: only if scores are announced."""
-    return not isinstance(format.announcement, NotAnnounced)
+    return not isinstance(format.announcement, policy.NotAnnounced)
 
 
 def may_check_words(format: Format) -> bool:
     """Tell whether practice may check words sooner than the format: not if that does so at once already (S4)."""
-    return not isinstance(format.challenge, Void)
+    return not isinstance(format.challenge, policy.Void)
 
 
 def is_of_sheets(fault: EntryFault) -> bool:
@@ -270,7 +260,7 @@ def switches_of(settings: Settings, format: Format) -> Switches:
 
 def may_leave_time_outs_out(format: Format) -> bool:
     """Tell whether time-outs are among the scoreless turns that put a team out; practice can change that (P13)."""
-    return isinstance(format.zero_turns, SideOut) and may_change_time(format)
+    return isinstance(format.zero_turns, policy.SideOut) and may_change_time(format)
 
 
 def without_word_help(settings: Settings) -> Settings:
@@ -278,11 +268,11 @@ def without_word_help(settings: Settings) -> Settings:
     return replace(settings, helper=HelperChoice.CLOSED, word_check=WordCheck.AT_CHALLENGE)
 
 
-def _turn_time(format: Format, seconds: int) -> TurnTime:
+def _turn_time(format: Format, seconds: int) -> policy.TurnTime:
     if seconds == _NO_LIMIT:
-        return Untimed()
-    bells = format.turn_time if isinstance(format.turn_time, PerTurn) else _BELLS
-    return PerTurn(seconds, bells.begin_bells, bells.end_bells)
+        return policy.Untimed()
+    bells = format.turn_time if isinstance(format.turn_time, policy.PerTurn) else _BELLS
+    return policy.PerTurn(seconds, bells.begin_bells, bells.end_bells)
 
 
 def word_list_of(settings: Settings, format: Format) -> str:
@@ -349,7 +339,7 @@ def teams_to_play(settings: Settings, format: Format) -> tuple[Team, ...]:
     return tuple(replace(team, origin="") for team in teams)
 
 
-def _asked(team: Team, sides: Sides) -> Team:
+def _asked(team: Team, sides: policy.Sides) -> Team:
     origin = team.origin if sides.different_origins else ""
     teacher = team.teacher if sides.teacher else ""
     is_mixed, exception = (team.mixed, team.exception) if sides.mixed_teams else (False, "")
@@ -413,6 +403,6 @@ def bell_of(settings: Settings, now: datetime) -> datetime | None:
     return bell if bell and bell.date() == now.date() and bell > now else None
 
 
-def may_end_with_bell(mode: Mode, turn_time: TurnTime) -> bool:
+def may_end_with_bell(mode: Mode, turn_time: policy.TurnTime) -> bool:
     """Tell whether the bell of the school can end a match: practice in which teams take turns."""
-    return mode is Mode.PRACTICE and not isinstance(turn_time, PerRound)
+    return mode is Mode.PRACTICE and not isinstance(turn_time, policy.PerRound)

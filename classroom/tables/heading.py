@@ -185,6 +185,8 @@ def _meaning(text: str) -> Heading | None:
     is_exact = None not in found
     if tags == {Column.CLASS, Column.YEAR}:
         return Heading(Meaning.CLASS_OR_YEAR, is_exact)
+    if tags & {Column.CLASS, Column.YEAR}:
+        tags.discard(Column.RESERVE)  # "Reserve Year" has no name in it
     means = next(tag for tag in _RANK if tag in tags)
     # Players are numbered in headings; other things with a number may be names, such as Team 1.
     is_counted = is_lettered or any(map(str.isdecimal, text))

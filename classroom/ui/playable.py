@@ -12,53 +12,8 @@ from enum import Enum
 
 from classroom.match.practice_choices import competition_switches
 from classroom.match.state import MatchState
+from classroom.rules import policy
 from classroom.rules.format import Format
-from classroom.rules.policy import (
-    AnyTiles,
-    BlanksAside,
-    BlanksPlayed,
-    CentreOpening,
-    Challenge,
-    Draw,
-    DrawStar,
-    EachTurn,
-    EachWords,
-    Endings,
-    ExtraTurn,
-    HighestValue,
-    JudgeChecks,
-    JudgeDisallows,
-    LetterShop,
-    LoseOwn,
-    MatchMayEnd,
-    MatchOver,
-    MemberRacks,
-    NearestToA,
-    NoAdjustment,
-    NobodyWaits,
-    NoBonus,
-    NotAnnounced,
-    NoZeroLimit,
-    Objections,
-    OnlyAlike,
-    OutTakesOthers,
-    OutTakesTwice,
-    OwnCount,
-    PassesEnd,
-    PerRound,
-    PerSide,
-    PerTurn,
-    PooledRack,
-    RackBonus,
-    SetWord,
-    SharedWin,
-    SideOut,
-    SideRack,
-    UnlessAlike,
-    Untimed,
-    Void,
-    WholeRack,
-)
 
 
 class Place(Enum):
@@ -163,49 +118,59 @@ _CHALLENGES = {
 
 SERVED_POLICIES: Mapping[str, Mapping[type, Serving]] = {
     "sides": {OneSide: _COMMON, TwoSides: _COMMON, ManySides: _COMMON},
-    "racks": {SideRack: _COMMON, MemberRacks: _COMMON, PooledRack: _COMMON},
-    "first_turn": {HighestValue: _DRAW, NearestToA: _DRAW, DrawStar: _DRAW, NobodyWaits: _COMMON},
-    "opening": {CentreOpening: _COMMON, SetWord: _COMMON},
-    "blanks": {BlanksPlayed: _COMMON, BlanksAside: _COMMON},
-    "refill": {EachTurn: _COMMON, EachWords: _COMMON},
-    "bonus": {RackBonus: _COMMON, NoBonus: _COMMON},
+    "racks": {policy.SideRack: _COMMON, policy.MemberRacks: _COMMON, policy.PooledRack: _COMMON},
+    "first_turn": {
+        policy.HighestValue: _DRAW,
+        policy.NearestToA: _DRAW,
+        policy.DrawStar: _DRAW,
+        policy.NobodyWaits: _COMMON,
+    },
+    "opening": {policy.CentreOpening: _COMMON, policy.SetWord: _COMMON},
+    "blanks": {policy.BlanksPlayed: _COMMON, policy.BlanksAside: _COMMON},
+    "refill": {policy.EachTurn: _COMMON, policy.EachWords: _COMMON},
+    "bonus": {policy.RackBonus: _COMMON, policy.NoBonus: _COMMON},
     "exchange": {
-        WholeRack: _EXCHANGE_ALL,
-        AnyTiles: _EXCHANGE_SOME,
-        OnlyAlike: _EXCHANGE_SOME,
-        UnlessAlike: _EXCHANGE_SOME,
-        LetterShop: Serving({Place.EXCHANGE: Part.LETTER_SHOP}),
+        policy.WholeRack: _EXCHANGE_ALL,
+        policy.AnyTiles: _EXCHANGE_SOME,
+        policy.OnlyAlike: _EXCHANGE_SOME,
+        policy.UnlessAlike: _EXCHANGE_SOME,
+        policy.LetterShop: Serving({Place.EXCHANGE: Part.LETTER_SHOP}),
     },
     "announcement": {
-        JudgeChecks: Serving({Place.SCORE: Part.ANNOUNCE_SCREEN}),
-        Objections: Serving({Place.SCORE: Part.OBJECTION_SCREEN}),
-        NotAnnounced: _COMMON,
+        policy.JudgeChecks: Serving({Place.SCORE: Part.ANNOUNCE_SCREEN}),
+        policy.Objections: Serving({Place.SCORE: Part.OBJECTION_SCREEN}),
+        policy.NotAnnounced: _COMMON,
         # The team counts while the time of its round goes on.
-        OwnCount: Serving({Place.SCORE: Part.OWN_COUNT_PANEL}, beside={"turn_time": (PerRound,)}),
+        policy.OwnCount: Serving({Place.SCORE: Part.OWN_COUNT_PANEL}, beside={"turn_time": (policy.PerRound,)}),
     },
     "challenge": {
-        Challenge: Serving(_CHALLENGES),
-        Void: Serving(_CHALLENGES),
-        JudgeDisallows: Serving({Place.BETWEEN_TURNS: Part.HANDOVER_PANEL}),
+        policy.Challenge: Serving(_CHALLENGES),
+        policy.Void: Serving(_CHALLENGES),
+        policy.JudgeDisallows: Serving({Place.BETWEEN_TURNS: Part.HANDOVER_PANEL}),
     },
     # Listed after the challenge: nobody waits between two words of a round, so its panel replaces the hand-over.
     "turn_time": {
-        PerTurn: Serving(_TURNS),
-        Untimed: Serving(_TURNS),
-        PerSide: Serving(_SIDE_TURNS),
+        policy.PerTurn: Serving(_TURNS),
+        policy.Untimed: Serving(_TURNS),
+        policy.PerSide: Serving(_SIDE_TURNS),
         # While the clock runs there is no room below the board for a choice of tiles.
-        PerRound: Serving(_ROUND, beside={"exchange": (LetterShop,)}),
+        policy.PerRound: Serving(_ROUND, beside={"exchange": (policy.LetterShop,)}),
     },
     "zero_turns": {
-        SideOut: _COMMON,
-        MatchOver: _COMMON,
-        MatchMayEnd: _COMMON,
-        PassesEnd: _COMMON,
-        NoZeroLimit: _COMMON,
+        policy.SideOut: _COMMON,
+        policy.MatchOver: _COMMON,
+        policy.MatchMayEnd: _COMMON,
+        policy.PassesEnd: _COMMON,
+        policy.NoZeroLimit: _COMMON,
     },
-    "endings": {Endings: Serving({Place.END_DUE: Part.ENDING_PANEL, Place.RESULT: Part.RESULT_SCREEN})},
-    "end_adjustment": {LoseOwn: _COMMON, OutTakesOthers: _COMMON, OutTakesTwice: _COMMON, NoAdjustment: _COMMON},
-    "tie_break": {ExtraTurn: _COMMON, SharedWin: _COMMON, Draw: _COMMON},
+    "endings": {policy.Endings: Serving({Place.END_DUE: Part.ENDING_PANEL, Place.RESULT: Part.RESULT_SCREEN})},
+    "end_adjustment": {
+        policy.LoseOwn: _COMMON,
+        policy.OutTakesOthers: _COMMON,
+        policy.OutTakesTwice: _COMMON,
+        policy.NoAdjustment: _COMMON,
+    },
+    "tie_break": {policy.ExtraTurn: _COMMON, policy.SharedWin: _COMMON, policy.Draw: _COMMON},
 }
 """How each supported kind of a policy is served, by the name of the policy."""
 
@@ -232,10 +197,10 @@ def _sides(teams: int) -> OneSide | TwoSides | ManySides:
     return OneSide() if teams < _TEAMS else ManySides()
 
 
-def serving_of(name: str, policy: object) -> Serving | None:
+def serving_of(name: str, rule: object) -> Serving | None:
     """Return how a policy is served, None where it is not."""
-    serving = SERVED_POLICIES[name].get(type(policy))
-    return serving if serving and serving.serves(policy) else None
+    serving = SERVED_POLICIES[name].get(type(rule))
+    return serving if serving and serving.serves(rule) else None
 
 
 def unserved_policies(state: MatchState) -> tuple[str, ...]:
@@ -245,12 +210,12 @@ def unserved_policies(state: MatchState) -> tuple[str, ...]:
 
 def _unserved(policies: Mapping[str, object]) -> tuple[str, ...]:
     return tuple(
-        f"{name}: {type(policy).__name__}" for name, policy in policies.items() if not _serves(name, policy, policies)
+        f"{name}: {type(rule).__name__}" for name, rule in policies.items() if not _serves(name, rule, policies)
     )
 
 
-def _serves(name: str, policy: object, policies: Mapping[str, object]) -> bool:
-    serving = serving_of(name, policy)
+def _serves(name: str, rule: object, policies: Mapping[str, object]) -> bool:
+    serving = serving_of(name, rule)
     return serving is not None and all(
         isinstance(policies[other], kinds) for other, kinds in serving.beside.items() if other in policies
     )
@@ -271,5 +236,5 @@ def serves_format(format: Format) -> bool:
 
 def parts_of(state: MatchState) -> Parts:
     """Return the part in each place that the policies of a match fill."""
-    servings = (serving_of(name, policy) for name, policy in policies_of(state).items())
+    servings = (serving_of(name, rule) for name, rule in policies_of(state).items())
     return {place: part for serving in servings if serving for place, part in serving.parts.items()}

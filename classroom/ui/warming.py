@@ -17,7 +17,7 @@ SLICE_SECONDS = 0.004  # of a frame; a module that has begun is imported to its 
 _LONGEST_FRAME = 0.1  # seconds that count of one: that in which Home was made is not still
 
 ORDER = """
-classroom.ui.setup classroom.rules.square classroom.rules.layout classroom.rules.policy classroom.rules.format
+classroom.ui.setup classroom.rules.policy classroom.rules.square classroom.rules.layout classroom.rules.format
 classroom.match.practice_choices classroom.rules.board classroom.rules.ending classroom.match.event
 classroom.rules.placement classroom.rules.scoring classroom.match.state classroom.match.command classroom.match.refusal
 classroom.words classroom.words.word_list classroom.words.category classroom.words.decency classroom.words.two_letter
@@ -42,8 +42,8 @@ classroom.competition.division classroom.competition.room classroom.competition.
 classroom.competition.event classroom.competition.pairing_matching classroom.competition.pairing_fewest_origins
 classroom.competition.pairing classroom.competition.knock_out classroom.competition.state classroom.competition.refusal
 classroom.competition.bracket classroom.competition.finals classroom.competition.command classroom.competition.judging
-classroom.competition.proposal classroom.competition.decide classroom.competition.table_match
-classroom.competition.match_result classroom.record.check_code classroom.competition.result_code
+classroom.competition.table_match classroom.competition.match_result classroom.competition.proposal
+classroom.competition.decide classroom.record.check_code classroom.competition.result_code
 classroom.competition.wall_papers classroom.competition.wording classroom.match.preview classroom.say.match
 classroom.say.look_back classroom.say.word classroom.ui.cards classroom.ui.kit.modal classroom.ui.kit.dialog
 classroom.ui.playable classroom.ui.stored_matches classroom.ui.next_match classroom.ui.cards.question

@@ -51,7 +51,7 @@ def test_standings_and_results_of_every_kind() -> None:
     assert headings[0] == "Round"
     assert rows[0] == (1, 1, name(tables[0].one), 300, name(tables[0].other), 200, f"{name(tables[0].one)} won")
     assert rows[1][-1] == "draw"
-    assert rows[2][-1] == f"{name(tables[2].one)} won"
+    assert rows[2][-1] == f"{name(tables[2].one)} won by walkover"
     assert rows[3][-1] == "open"
     assert rows[4][-1] == "bye"
     done(service, cmd.EnterResult(0, 1, NobodyCame(tables[3].one, tables[3].other)))

@@ -233,6 +233,9 @@ def test_T9_a_team_that_is_not_drawn_is_put_in_by_hand_with_a_reason() -> None:
     assert alone.byes == ("5",), "nobody else has a bye"
     both = with_team_put_in(service.state, alone, ev.PutIn("6", "came after all"))
     assert [table.players for table in both.tables] == [("1", "2"), ("3", "4"), ("5", "6")]
+    done(service, cmd.ListWishes(0, Wishes(tables=(OwnTable("6", 1),))))
+    both = with_team_put_in(service.state, alone, ev.PutIn("6", "came after all"))
+    assert [table.players for table in both.tables] == [("5", "6"), ("3", "4"), ("1", "2")], "6 has a wheelchair"
     done(service, both)
     assert [team.goes_on for team in service.state.teams] == [True] * 6
     assert service.state.divisions[0].rounds[0].put_in == both.put_in
@@ -261,6 +264,7 @@ def test_T9_who_comes_after_the_knock_out_has_begun_has_no_place_in_it() -> None
     done(service, cmd.TakeAttendance("4", Attendance.LATE))
     publish(service)
     assert refused(service.do(cmd.TakeAttendance("4", Attendance.HERE))) is NotDone.KNOCK_OUT_BEGUN
+    assert refused(service.do(cmd.ReturnTeam("4"))) is NotDone.KNOCK_OUT_BEGUN
 
 
 def test_T9_nobody_enters_a_knock_out_that_has_begun() -> None:

@@ -1,6 +1,7 @@
 """Finals after other rounds: who meets, what the rounds are called, and how the teams stand in the end."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -8,11 +9,11 @@ from classroom.competition import command as cmd
 from classroom.competition.day_award import day_awards
 from classroom.competition.director_wishes import AskedBye, Wishes
 from classroom.competition.division import OPEN, Division, PairingKind, Phase, final_of_pools
-from classroom.competition.event import TeamEntered
+from classroom.competition.event import PutIn, Table, TeamEntered
 from classroom.competition.finals import round_title, seat_title, table_title
 from classroom.competition.fold import fold_competition
 from classroom.competition.match_result import opening_of_table
-from classroom.competition.proposal import shared_pools
+from classroom.competition.proposal import shared_pools, with_team_put_in
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import NobodyCame, Played, Walkover, WalkoverReason
 from classroom.competition.service import Competitions, CompetitionService
@@ -397,3 +398,81 @@ def test_T9_how_many_of_each_pool_go_on_can_be_changed_until_the_final_is_drawn(
     one = (Division("A", (), (Phase(PairingKind.ROUND_ROBIN, 3),)), final_of_pools("Final", 1, 2))
     opened = Competitions(ListLog()).open(cmd.OpenCompetition("c2", "test", "Day", PRIMARY, one))
     assert refused(opened) is NotDone.POOLS_MISPLANNED
+
+
+def test_T9_who_leaves_a_final_stands_there_by_its_rounds_and_has_a_certificate_for_the_pool() -> None:
+    service = in_pools(("AB", "EF"))
+    for at in range(2):
+        done(service, cmd.PlanDivision(at, (Phase(PairingKind.ROUND_ROBIN, 1),)))
+        play_pool(service, at)
+    for number, winner in ((1, "4"), (2, "3")):
+        publish(service, 2)
+        done(service, cmd.EnterResult(2, number, Walkover(winner, "1")))
+        play(service, 2)
+    for player in ("1", "3"):
+        done(service, cmd.WithdrawTeam(player, "the bus leaves"))
+    assert not any(line.has_left for line in service.state.standings(2)), "nobody leaves early after the last round"
+    done(service, cmd.CloseCompetition())
+    assert [award.name for one in day_awards(service.state, 2) for award in one.awards][-1] == "A", (
+        "it came to its pool"
+    )
+
+
+def test_T9_who_leaves_between_the_rounds_of_a_final_has_left_it_however_long_the_pools_were() -> None:
+    log = ListLog()
+    service = in_pools(("ABCD", "EFGH"), log=log)
+    for at in range(2):
+        play_pool(service, at)
+    publish(service, 2)
+    play(service, 2)
+    done(service, cmd.WithdrawTeam("6", "the bus leaves"))
+    assert [line.player for line in service.state.standings(2) if line.has_left] == ["6"]
+    assert not any(line.has_left for line in service.state.standings(1)), "its pool was over"
+    publish(service, 2)
+    done(service, cmd.TakeBackRound(2, "a team left"))
+    done(service, cmd.TakeBackResult(2, 1, "2", "read wrongly"))
+    assert fold_competition(log.read("c1")) == service.state
+
+
+def test_T9_who_is_put_into_a_final_by_hand_is_in_its_pool_as_before_and_cannot_be_deleted() -> None:
+    service = in_pools(("ABCD", "EFGH", "IJKL"), best=1)
+    done(service, cmd.EnterTeam(Entry("M"), 1))
+    done(service, cmd.TakeAttendance("13", Attendance.LATE))
+    publish(service, 1)
+    play(service, 1)
+    done(service, cmd.WithdrawTeam("8", "ill"))
+    for at in range(3):
+        play_pool(service, at)
+    before = service.state.standings(1, 2)
+    for player in ("13", "8"):
+        proposed = service.next_round(3)
+        assert isinstance(proposed, cmd.PublishRound)
+        done(service, with_team_put_in(service.state, proposed, PutIn(player, "takes the place of another team")))
+        assert player in service.state.finalists(3)
+        assert service.state.standings(1, 2) == before
+        if player == "13":
+            assert refused(service.do(cmd.DeleteEntry(player))) is NotDone.IS_IN_ROUND
+            done(service, cmd.TakeBackRound(3, "another team is put in"))
+
+
+def test_T9_a_pool_in_which_nobody_can_meet_does_not_keep_the_final_waiting() -> None:
+    service = in_pools(("ABCD", "E"), best=1)
+    assert refused(service.next_round(2)) is NotDone.POOLS_NOT_PLAYED
+    play_pool(service, 0)
+    assert [one.plan.title for one in service.state.unfinished] == ["Final"], "no round of the other pool is asked for"
+    (pair,) = publish(service, 2)
+    assert set(pair) == {"A", "E"}
+
+
+def test_a_match_of_a_final_is_not_taken_for_one_of_the_same_two_in_their_pool() -> None:
+    service = in_pools(("AB", "EF"))
+    for at in range(2):
+        done(service, cmd.PlanDivision(at, (Phase(PairingKind.ROUND_ROBIN, 1),)))
+        play_pool(service, at)
+    (table,) = service.state.divisions[0].rounds[0].tables
+    proposed = service.next_round(2)
+    assert isinstance(proposed, cmd.PublishRound)
+    done(service, replace(proposed, tables=(table, Table(2, "3", "4"))))
+    done(service, cmd.TakeBackResult(0, 1, "1", "of another table"))
+    match_id = first_match_id(service.state, 1, table, 2)
+    assert opening_of_table(service.state, 1, table, PRIMARY, match_id, "test").stage is Stage.SEMI_FINAL

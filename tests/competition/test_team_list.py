@@ -51,6 +51,17 @@ def test_a_row_is_a_pupil_and_goes_on_with_the_team_above() -> None:
     )
 
 
+def test_the_year_of_the_reserve_is_no_second_reserve() -> None:
+    found = read(
+        "Team|School|Pupil 1|Year 1|Pupil 2|Year 2|Reserve|Reserve Year|Teacher",
+        "Helang|SK Taman|Aina Yusof|5|Raj Kumar|6|Mei Ling|4|Cikgu Lim",
+    )
+    members = EntryMember("Aina Yusof", year=5), EntryMember("Raj Kumar", year=6)
+    reserve = EntryMember("Mei Ling", year=4, role=Role.RESERVE)
+    assert found.entries == (Entry("Helang", "SK Taman", (*members, reserve), "Cikgu Lim"),)
+    assert said(found) == []
+
+
 @pytest.mark.parametrize("heading", ["Name|Team|Extra|YEAR| school ", "nama|Pasukan||tahun|sekolah"])
 def test_headings_put_the_columns_into_any_order(heading: str) -> None:
     found = read(heading, " Aina |Egrets|x|6|SK Taman")

@@ -208,7 +208,7 @@ def test_P1_P2_why_a_team_plays_whose_sheet_lacks_something_stands_on_the_sheet(
     match = Table()
     teams = tuple(replace(team, members=team.members[:1]) for team in opening().teams)
     match.open(replace(opening(), teams=teams, entry_exception=" the lists\n are on paper "))
-    assert "team sheets not complete: the lists are on paper" in more_lines(score_sheet(match.state), str)
+    assert "not everything was ready: the lists are on paper" in more_lines(score_sheet(match.state), str)
     match = Table()
     match.open(replace(opening(), entry_exception="for nothing"))
     assert match.state.opened.entry_exception == ""

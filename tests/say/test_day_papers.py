@@ -179,6 +179,7 @@ def test_no_letter_on_any_paper_of_a_day_with_24_long_names_is_below_nine_points
                 text = " ".join(text_of(pdf, page) for page in range(pages(pdf)))
                 # The pupils of a team without room in the head of its sheet are at the foot of it.
                 assert "…" not in text or (key == "sheets" and format_key == "primary"), key
+                assert key != "blank" or "not everything was ready: the lists are on paper" in text
 
 
 def test_the_prizes_are_below_the_final_standings_with_the_turn_of_the_recorded_match() -> None:

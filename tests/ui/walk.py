@@ -1869,6 +1869,7 @@ def _table_code(app: RunningApp) -> Walk:
     yield "table-code-card-refused"
     for _sign in range(6):
         press(app, "Delete a character")
+    press(app, "Hornbills")
     for sign in "0M0G3B":
         press(app, sign)
     press_main(app)

@@ -26,25 +26,10 @@ from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Role, WordCheck
 from classroom.names import tidy_line, tidy_name
+from classroom.rules import policy
 from classroom.rules.board import LaidTile
 from classroom.rules.format import NO_STAR, STAR
 from classroom.rules.placement import Misplacement
-from classroom.rules.policy import (
-    AnyTiles,
-    Challenge,
-    DrawStar,
-    LetterShop,
-    Objections,
-    OnlyAlike,
-    PerRound,
-    PerSide,
-    PerTurn,
-    UnlessAlike,
-    Untimed,
-    Void,
-    WholeRack,
-    is_returned_first,
-)
 from classroom.rules.tile import BLANK, rack_face, without
 
 _IN_TURN = (Phase.RUNNING, Phase.PAUSED, Phase.RECORDING, Phase.ANNOUNCING, Phase.CHECKING)
@@ -56,7 +41,7 @@ _IN_TURN = (Phase.RUNNING, Phase.PAUSED, Phase.RECORDING, Phase.ANNOUNCING, Phas
 def draw_lot(state: MatchState, command: cmd.DrawLot, context: Context) -> Answer:
     if command.side not in state.drawing or command.side in state.lots[-1]:
         return Refusal(Refused.NOT_NOW)
-    lots = _lots_left(state) if isinstance(state.format.first_turn, DrawStar) else state.bag
+    lots = _lots_left(state) if isinstance(state.format.first_turn, policy.DrawStar) else state.bag
     (tile,) = context.shuffler.draw(lots, 1)
     return (ev.LotDrawn(command.side, tile),)
 
@@ -126,7 +111,7 @@ def declare_play(state: MatchState, command: cmd.DeclarePlay, context: Context) 
 def end_turn(state: MatchState, command: cmd.EndTurn, context: Context) -> Answer:
     if not _is_over(state, context):
         return Refusal(Refused.TIME_LEFT)
-    if state.is_real_board and isinstance(state.opened.switches.turn_time, PerTurn | PerRound):
+    if state.is_real_board and isinstance(state.opened.switches.turn_time, policy.PerTurn | policy.PerRound):
         # The judge decides by the tiles on the board (P5).
         return stop_turn(state, cmd.StopTurn(), context)
     return _end_of_time(state, command.tiles, context)
@@ -149,7 +134,7 @@ def exchange_tiles(state: MatchState, command: cmd.ExchangeTiles, context: Conte
         return _end_of_time(state, (), context)
     if refusal := _refuse_exchange(state, command.tiles):
         return refusal
-    bag = (*state.bag, *command.tiles) if is_returned_first(state.format.exchange) else state.bag
+    bag = (*state.bag, *command.tiles) if policy.is_returned_first(state.format.exchange) else state.bag
     drawn = context.shuffler.draw(bag, len(command.tiles))
     return (ev.Exchanged(state.to_move, command.tiles, drawn, context.elapsed_ms),)
 
@@ -169,7 +154,7 @@ def take_back(state: MatchState, command: cmd.TakeBack, context: Context) -> Ans
     if is_official and (refusal := refuse_signature(command.by, command.reason)):
         return refusal
     elapsed_ms = back.elapsed_ms
-    if isinstance(state.opened.switches.turn_time, PerRound):
+    if isinstance(state.opened.switches.turn_time, policy.PerRound):
         elapsed_ms += context.elapsed_ms
     return (ev.TurnTakenBack(back.to_move, elapsed_ms, tidy_name(command.by), tidy_line(command.reason)),)
 
@@ -182,7 +167,7 @@ def buy_letters(state: MatchState, command: cmd.BuyLetters, context: Context) ->
     board the letters come out of a real bag: their number is written down whenever somebody finds the time.
     """
     shop, runs = state.format.exchange, state.phase is Phase.RUNNING
-    if not isinstance(shop, LetterShop) or not (runs or shop.at_any_moment) or not _may_shop(state):
+    if not isinstance(shop, policy.LetterShop) or not (runs or shop.at_any_moment) or not _may_shop(state):
         return Refusal(Refused.NOT_NOW)
     if not state.is_real_board and _is_over(state, context):
         return _end_of_time(state, (), context) if runs else Refusal(Refused.TIME_IS_OVER)
@@ -199,7 +184,7 @@ def buy_letters(state: MatchState, command: cmd.BuyLetters, context: Context) ->
 
 @decides(cmd.ReturnLetters, Phase.READY, *_IN_TURN)
 def return_letters(state: MatchState, command: cmd.ReturnLetters, context: Context) -> Answer:
-    if not isinstance(state.format.exchange, LetterShop) or not _may_shop(state):
+    if not isinstance(state.format.exchange, policy.LetterShop) or not _may_shop(state):
         return Refusal(Refused.NOT_NOW)
     bought = state.last_purchase(state.to_move)
     if bought is None:
@@ -225,14 +210,14 @@ def _end_of_time(state: MatchState, tiles: Sequence[LaidTile], context: Context)
     # A square off the board has no name for storage, and no tile can lie there.
     on_board = tuple(tile for tile in laid if tile.square in state.format.layout)
     match state.opened.switches.turn_time:
-        case PerTurn(end_bells=strokes):
+        case policy.PerTurn(end_bells=strokes):
             bells = _bells(strokes, context)
             if _refuse_play(state, laid, context):
                 return (*bells, ev.TurnTimedOut(state.to_move, on_board, context.elapsed_ms))
             return (*bells, ev.TilesPlayed(state.to_move, laid, context.elapsed_ms, at_bell=True))
-        case PerRound(end_bells=strokes):
+        case policy.PerRound(end_bells=strokes):
             return (*_bells(strokes, context), ev.TimeUsedUp(state.to_move, on_board, context.elapsed_ms))
-        case PerSide() | Untimed():
+        case policy.PerSide() | policy.Untimed():
             return (ev.TimeUsedUp(state.to_move, on_board, context.elapsed_ms),)
         case never:
             assert_never(never)
@@ -262,42 +247,45 @@ def _are_words_checked(state: MatchState) -> bool:
     Plays made while another team is out of time are checked by the app (A4).
     """
     by_switch = state.is_practice and state.opened.switches.word_check is WordCheck.REFUSE
-    return by_switch or isinstance(state.format.challenge, Void) or bool(state.out_of_time)
+    return by_switch or isinstance(state.format.challenge, policy.Void) or bool(state.out_of_time)
 
 
 def _refuse_exchange(state: MatchState, tiles: Sequence[str]) -> Refusal | None:
-    rack, policy = state.racks[state.to_move], state.format.exchange
+    rack, rule = state.racks[state.to_move], state.format.exchange
     if state.extra is not None:
         return Refusal(Refused.ONLY_A_WORD)
-    if isinstance(policy, LetterShop):
+    if isinstance(rule, policy.LetterShop):
         return Refusal(Refused.NO_EXCHANGE)
     if not tiles:
         return Refusal(Refused.EXCHANGE_NOTHING)
     if without(rack, tiles) is None:
         return Refusal(Refused.NOT_ON_RACK, names=tuple(tiles))
-    if refusal := _refuse_rack(policy, rack, len(tiles), state.rack_size(state.to_move)):
+    if refusal := _refuse_rack(rule, rack, len(tiles), state.rack_size(state.to_move)):
         return refusal
-    needed = max(policy.bag, len(tiles))
+    needed = max(rule.bag, len(tiles))
     if len(state.bag) < needed:
         return Refusal(Refused.BAG_TOO_SMALL, numbers=(needed, len(state.bag)))
     return None
 
 
 def _refuse_rack(
-    policy: WholeRack | AnyTiles | OnlyAlike | UnlessAlike, rack: Sequence[str], count: int, size: int
+    rule: policy.WholeRack | policy.AnyTiles | policy.OnlyAlike | policy.UnlessAlike,
+    rack: Sequence[str],
+    count: int,
+    size: int,
 ) -> Refusal | None:
     """Return why `count` tiles of `rack` cannot be exchanged (`size` is a full one), or None (P11, A8, T4)."""
     alike = max(Counter(tile for tile in rack if tile != BLANK).values(), default=0)
-    match policy:
-        case WholeRack() if len(rack) < size:
+    match rule:
+        case policy.WholeRack() if len(rack) < size:
             return Refusal(Refused.EXCHANGE_NEEDS_FULL_RACK, numbers=(size, len(rack)))
-        case WholeRack() if count < len(rack):
+        case policy.WholeRack() if count < len(rack):
             return Refusal(Refused.EXCHANGE_ALL_OR_NONE, numbers=(len(rack),))
-        case OnlyAlike(alike=needed) if alike < needed:
+        case policy.OnlyAlike(alike=needed) if alike < needed:
             return Refusal(Refused.EXCHANGE_NEEDS_ALIKE, numbers=(needed,))
-        case UnlessAlike(alike=most) if alike >= most:
+        case policy.UnlessAlike(alike=most) if alike >= most:
             return Refusal(Refused.EXCHANGE_NOT_WITH_ALIKE, numbers=(most,))
-        case WholeRack() | AnyTiles() | OnlyAlike() | UnlessAlike():
+        case policy.WholeRack() | policy.AnyTiles() | policy.OnlyAlike() | policy.UnlessAlike():
             return None
         case never:
             assert_never(never)
@@ -316,7 +304,7 @@ def announce(state: MatchState, command: cmd.Announce, context: Context) -> Answ
 @decides(cmd.ObjectToScore, Phase.CHECKING)
 def object_to_score(state: MatchState, command: cmd.ObjectToScore, context: Context) -> Answer:
     """Object to an announced score, once; while words may still be challenged it is not yet written (A5, A6)."""
-    if not isinstance(state.format.announcement, Objections):
+    if not isinstance(state.format.announcement, policy.Objections):
         return Refusal(Refused.NOT_NOW)
     if refusal := refuse_disqualified(state, command.side):
         return refusal
@@ -325,7 +313,7 @@ def object_to_score(state: MatchState, command: cmd.ObjectToScore, context: Cont
         return Refusal(Refused.OBJECTED_ALREADY)
     objected = ev.ScoreObjected(command.side)
     challenge = state.format.challenge
-    if isinstance(challenge, Challenge) and challenge.until_written:
+    if isinstance(challenge, policy.Challenge) and challenge.until_written:
         return (objected,)
     noted = state.objected_score(replace(turn, objected=command.side))
     return objected, ev.ScoreSettled(turn.side, turn.counted, noted, "")

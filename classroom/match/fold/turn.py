@@ -20,19 +20,9 @@ from classroom.match.fold.step import (
     with_value,
 )
 from classroom.match.state import MatchState, Phase, Purchase, Remark, RemarkKind, Seat, Turn, TurnKind
+from classroom.rules import policy
 from classroom.rules.format import bonus_for, starters
 from classroom.rules.placement import Misplacement
-from classroom.rules.policy import (
-    AnyTiles,
-    BlanksAside,
-    DrawStar,
-    LetterShop,
-    Objections,
-    OnlyAlike,
-    UnlessAlike,
-    WholeRack,
-    is_returned_first,
-)
 from classroom.rules.scoring import count_play
 from classroom.rules.tile import rack_face, without
 
@@ -44,7 +34,7 @@ def lot_drawn(state: MatchState, event: ev.LotDrawn) -> MatchState:
     if event.side not in state.drawing or event.side in state.lots[-1]:
         raise BrokenMatchError(f"side {event.side + 1} has no lot to draw")
     drawn = {**state.lots[-1], event.side: event.tile}
-    are_tiles = not isinstance(state.format.first_turn, DrawStar)
+    are_tiles = not isinstance(state.format.first_turn, policy.DrawStar)
     bag = taken(state.bag, (event.tile,), "the bag") if are_tiles else state.bag
     lots = (*state.lots[:-1], drawn)
     if len(drawn) < len(state.drawing):
@@ -70,12 +60,12 @@ def tiles_returned(state: MatchState, event: ev.TilesReturned) -> MatchState:
     return replace(state, racks=with_value(state.racks, event.side, rack), bag=(*state.bag, *event.tiles))
 
 
-@folds(ev.BlanksPutAside, at_board=False, blanks=BlanksAside)
+@folds(ev.BlanksPutAside, at_board=False, blanks=policy.BlanksAside)
 def blanks_put_aside(state: MatchState, event: ev.BlanksPutAside) -> MatchState:
     return replace(state, bag=taken(state.bag, event.tiles, "the bag"), aside=(*state.aside, *event.tiles))
 
 
-@folds(ev.LettersBought, exchange=LetterShop)
+@folds(ev.LettersBought, exchange=policy.LetterShop)
 def letters_bought(state: MatchState, event: ev.LettersBought) -> MatchState:
     purchase = Purchase(event.side, event.letters, event.amount, event.count)
     bought = with_value(state.bought, event.side, (*state.bought[event.side], *event.letters))
@@ -87,7 +77,7 @@ def letters_bought(state: MatchState, event: ev.LettersBought) -> MatchState:
     return replace(state, shop=shop, bought=bought, ledger=(*state.ledger, purchase))
 
 
-@folds(ev.LettersReturned, exchange=LetterShop)
+@folds(ev.LettersReturned, exchange=policy.LetterShop)
 def letters_returned(state: MatchState, event: ev.LettersReturned) -> MatchState:
     purchase = state.last_purchase(event.side)
     if purchase is None:
@@ -163,10 +153,10 @@ def passed(state: MatchState, event: ev.Passed) -> MatchState:
     return after_turn(add_turn(state, Turn(event.side, TurnKind.PASS, remarks=(Remark(RemarkKind.PASS),))))
 
 
-@folds(ev.Exchanged, exchange=WholeRack | AnyTiles | OnlyAlike | UnlessAlike)
+@folds(ev.Exchanged, exchange=policy.WholeRack | policy.AnyTiles | policy.OnlyAlike | policy.UnlessAlike)
 def exchanged(state: MatchState, event: ev.Exchanged) -> MatchState:
     left = taken(state.racks[event.side], event.returned, "the rack")
-    if is_returned_first(state.format.exchange):
+    if policy.is_returned_first(state.format.exchange):
         bag = taken((*state.bag, *event.returned), event.drawn, "the bag")
     else:
         bag = (*taken(state.bag, event.drawn, "the bag"), *event.returned)
@@ -197,7 +187,7 @@ def score_announced(state: MatchState, event: ev.ScoreAnnounced) -> MatchState:
     return replace(with_turn(state, index, replace(turn, announced=event.announced)), phase=Phase.CHECKING)
 
 
-@folds(ev.ScoreObjected, announcement=Objections)
+@folds(ev.ScoreObjected, announcement=policy.Objections)
 def score_objected(state: MatchState, event: ev.ScoreObjected) -> MatchState:
     index, turn = latest_play(state)
     remark = Remark(RemarkKind.OBJECTED, (state.side_name(event.side),))

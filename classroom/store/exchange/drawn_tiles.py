@@ -22,18 +22,7 @@ from dataclasses import dataclass, replace
 
 from classroom.rules.placement import Play
 from classroom.rules.tile import rack_face
-from classroom.store.exchange.gcg import (
-    ChallengeEntry,
-    Entry,
-    ExchangeEntry,
-    Game,
-    GcgError,
-    PassEntry,
-    PlayEntry,
-    TimeEntry,
-    UnplayedEntry,
-    WithdrawnEntry,
-)
+from classroom.store.exchange import gcg
 
 
 @dataclass(frozen=True)
@@ -71,7 +60,7 @@ Needs = tuple[tuple[Need, ...], ...]
 """For each side, the needs of all its turns in order, then the need at the end if the record has it."""
 
 
-class ImpossibleRackError(GcgError):
+class ImpossibleRackError(gcg.GcgError):
     """A `need` cannot be met: `missing` tiles are not left to draw, or `stuck` tiles fill the rack."""
 
     def __init__(self, need: Need, missing: Counter[str], stuck: Counter[str]) -> None:
@@ -86,7 +75,7 @@ class ImpossibleRackError(GcgError):
         self.stuck = stuck
 
 
-def needs(game: Game, plays: Mapping[int, Play], box: int, size: int) -> Needs:
+def needs(game: gcg.Game, plays: Mapping[int, Play], box: int, size: int) -> Needs:
     """Return the needs of the players.
 
     `plays` are the plays by line; `box` and `size` are the numbers of tiles in the box and on a rack.
@@ -163,7 +152,7 @@ def _too_many(need: Need, after: Need) -> Counter[str]:
 class _Gathered:
     """Collects what each player needed, in one pass through a game."""
 
-    def __init__(self, game: Game, plays: Mapping[int, Play], box: int, size: int) -> None:
+    def __init__(self, game: gcg.Game, plays: Mapping[int, Play], box: int, size: int) -> None:
         self._game = game
         self._plays = plays
         players = range(len(game.players))
@@ -195,28 +184,28 @@ class _Gathered:
             self._found[player].append(Need(line, self._sizes[player], Counter(rack), shown))
         return self._found
 
-    def _take(self, entry: Entry) -> None:
+    def _take(self, entry: gcg.Entry) -> None:
         match entry:
-            case PlayEntry():
+            case gcg.PlayEntry():
                 laid = tuple(rack_face(tile) for _, tile in self._plays[entry.line].tiles)
                 self._turn(entry, laid)
                 self._sizes[entry.player] -= len(laid)
                 self._to_draw = entry.player
-            case ExchangeEntry():
+            case gcg.ExchangeEntry():
                 self._turn(entry, tuple(entry.tiles), 0 if entry.tiles else entry.count)
-            case PassEntry():
+            case gcg.PassEntry():
                 self._turn(entry, ())
-            case WithdrawnEntry():
+            case gcg.WithdrawnEntry():
                 last = self._found[entry.player].pop()
                 self._sizes[entry.player] += len(last.gone)
                 self._to_draw = None
                 self._found[entry.player].append(replace(last, tiles=last.tiles | Counter(entry.rack), gone=()))
-            case ChallengeEntry():
+            case gcg.ChallengeEntry():
                 self._next[entry.player] = entry.rack
-            case UnplayedEntry():
+            case gcg.UnplayedEntry():
                 owner = entry.player if entry.rack else 1 - entry.player
                 self._ends[owner] = entry.line, entry.tiles, True
-            case TimeEntry() if entry.rack:
+            case gcg.TimeEntry() if entry.rack:
                 self._ends.setdefault(entry.player, (entry.line, entry.rack, False))
 
     def _draw(self) -> None:
@@ -226,12 +215,12 @@ class _Gathered:
             self._bag -= count
             self._sizes[player] += count
 
-    def _turn(self, entry: Entry, gone: tuple[str, ...], unnamed: int = 0) -> None:
+    def _turn(self, entry: gcg.Entry, gone: tuple[str, ...], unnamed: int = 0) -> None:
         self._draw()
         size, tiles = self._sizes[entry.player], Counter(entry.rack) | Counter(gone)
         recorded = tiles | Counter(self._next[entry.player])
         fits = recorded.total() <= size
-        exchanges = isinstance(entry, ExchangeEntry)
+        exchanges = isinstance(entry, gcg.ExchangeEntry)
         need = Need(entry.line, size, recorded if fits else tiles, gone, gone, unnamed, exchanges, doubted=not fits)
         self._next[entry.player] = ""
         self._found[entry.player].append(need)

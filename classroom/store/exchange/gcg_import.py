@@ -30,6 +30,7 @@ from classroom.rules.board import Board
 from classroom.rules.placement import Play
 from classroom.rules.policy import Challenge, LoseNextTurn, PointsToChallenged, rack_size
 from classroom.rules.tile import without
+from classroom.store.exchange import gcg
 from classroom.store.exchange.drawn_tiles import (
     ImpossibleRackError,
     Need,
@@ -43,18 +44,6 @@ from classroom.store.exchange.drawn_tiles import (
 )
 from classroom.store.exchange.finding import Finding
 from classroom.store.exchange.game_format import match_format, replay_format, time_used_ms
-from classroom.store.exchange.gcg import (
-    ChallengeEntry,
-    Entry,
-    ExchangeEntry,
-    Game,
-    GcgError,
-    PassEntry,
-    PlayEntry,
-    TimeEntry,
-    UnplayedEntry,
-    WithdrawnEntry,
-)
 from classroom.store.exchange.replay import Report, replay
 from classroom.words.lexicon import Lexicon
 
@@ -75,7 +64,7 @@ _MOST_DOUBTS = 60
 _ROOM = LONGEST_NAME - 2
 
 
-class FaultyRecordError(GcgError):
+class FaultyRecordError(gcg.GcgError):
     """A record disagrees with the rules: `findings`, with the first one in the message."""
 
     def __init__(self, findings: Sequence[Finding]) -> None:
@@ -99,14 +88,14 @@ class ImportedGame:
     time_left_out: int
 
 
-def import_game(game: Game, match_id: str, title: str, app_version: str) -> ImportedGame:
+def import_game(game: gcg.Game, match_id: str, title: str, app_version: str) -> ImportedGame:
     """Return `game` as a match, under `title` if the record has no title.
 
     Raises `GcgError`: a `FaultyRecordError` if the rules disagree with the record, otherwise for what no match can
     have been.
     """
     if len(game.entries) > _MOST_ENTRIES:
-        raise GcgError(
+        raise gcg.GcgError(
             game.entries[_MOST_ENTRIES].line, f"the record has more than {_MOST_ENTRIES} events; no game has so many"
         )
     report = replay(game, replay_format(game))
@@ -128,7 +117,7 @@ def _marked(events: Sequence[Event]) -> tuple[Event, ...]:
     return (replace(opened, heading=heading), *others)
 
 
-def _played(game: Game, report: Report, command: cmd.OpenMatch) -> tuple[_Table, Needs]:
+def _played(game: gcg.Game, report: Report, command: cmd.OpenMatch) -> tuple[_Table, Needs]:
     """Play the record, again and again with less taken as known, until it no longer contradicts itself."""
     plays = {step.entry.line: step.play for step in report.steps if step.play}
     size = rack_size(command.format.racks, command.format.sides.mains)
@@ -146,7 +135,7 @@ def _played(game: Game, report: Report, command: cmd.OpenMatch) -> tuple[_Table,
     return table, needed
 
 
-def _opening(game: Game, match_id: str, title: str, app_version: str) -> cmd.OpenMatch:
+def _opening(game: gcg.Game, match_id: str, title: str, app_version: str) -> cmd.OpenMatch:
     format = match_format(game)
     return cmd.OpenMatch(
         match_id=match_id,
@@ -160,7 +149,7 @@ def _opening(game: Game, match_id: str, title: str, app_version: str) -> cmd.Ope
     )
 
 
-def _teams(game: Game) -> tuple[Team, ...]:
+def _teams(game: gcg.Game) -> tuple[Team, ...]:
     """Return each player as a team of one; players with the same name are numbered."""
     names = [tidy_name(player.name) or tidy_name(player.nick) or "?" for player in game.players]
     first, second = names
@@ -203,7 +192,7 @@ class _RecordShuffler:
 class _Table:
     """A match that is played as recorded."""
 
-    def __init__(self, game: Game, plays: Mapping[int, Play], needed: Needs, command: cmd.OpenMatch) -> None:
+    def __init__(self, game: gcg.Game, plays: Mapping[int, Play], needed: Needs, command: cmd.OpenMatch) -> None:
         self._game = game
         self._plays = plays
         starter = command.starter or 0
@@ -230,29 +219,29 @@ class _Table:
         if tuple(map(add, self.state.totals, self.time_left_out)) != report.totals:
             sums = " and ".join(map(str, self.state.totals))
             recorded = " and ".join(map(str, report.totals))
-            raise GcgError(last, f"by the rules the totals are {sums}, in the record they are {recorded}")
+            raise gcg.GcgError(last, f"by the rules the totals are {sums}, in the record they are {recorded}")
 
-    def _take(self, entry: Entry) -> None:
+    def _take(self, entry: gcg.Entry) -> None:
         match entry:
-            case PlayEntry():
+            case gcg.PlayEntry():
                 self._begin_turn(entry)
                 self._do(entry, cmd.DeclarePlay(self._plays[entry.line].tiles))
-            case ExchangeEntry():
+            case gcg.ExchangeEntry():
                 self._exchange(entry)
-            case PassEntry() if self._is_last_challenge():
+            case gcg.PassEntry() if self._is_last_challenge():
                 self._meet_need(entry)
                 self._rule(entry, entry.player, len(self._words()), accepted=True)
-            case PassEntry():
+            case gcg.PassEntry():
                 self._begin_turn(entry)
                 self._do(entry, cmd.Pass())
-            case WithdrawnEntry():
+            case gcg.WithdrawnEntry():
                 self._rule(entry, 1 - entry.player, len(self._words()), accepted=False)
-            case ChallengeEntry():
+            case gcg.ChallengeEntry():
                 self._challenge(entry)
-            case UnplayedEntry():
+            case gcg.UnplayedEntry():
                 self._end(entry)
 
-    def _do(self, entry: Entry, command: cmd.Command) -> None:
+    def _do(self, entry: gcg.Entry, command: cmd.Command) -> None:
         self._shuffler.sides = [self.state.to_draw] if self.state.to_draw is not None else [entry.player]
         answer = decide(self.state, command, self._context)
         if isinstance(answer, Refusal):
@@ -264,9 +253,9 @@ class _Table:
         self.state = state
         self._shuffler.racks = list(state.racks)
 
-    def _begin_turn(self, entry: Entry) -> Need:
+    def _begin_turn(self, entry: gcg.Entry) -> Need:
         if self.state.phase is Phase.LAST_WINDOW:
-            raise GcgError(entry.line, "a turn after a player has used all tiles")
+            raise gcg.GcgError(entry.line, "a turn after a player has used all tiles")
         self._do(entry, cmd.RingBell())
         return self._meet_need(entry)
 
@@ -278,7 +267,7 @@ class _Table:
             case _:
                 return False
 
-    def _meet_need(self, entry: Entry) -> Need:
+    def _meet_need(self, entry: gcg.Entry) -> Need:
         """Return what the side of `entry` needed before it, and go on to its next need. Raises `GcgError`."""
         outlook = self._shuffler.outlook(entry.player)
         need = outlook.coming[0]
@@ -288,7 +277,7 @@ class _Table:
         self._shuffler.turns[entry.player] += 1
         return need
 
-    def _exchange(self, entry: ExchangeEntry) -> None:
+    def _exchange(self, entry: gcg.ExchangeEntry) -> None:
         need = self._begin_turn(entry)
         side = entry.player
         tiles = returned(need, self._shuffler.outlook(side), self.state.bag)
@@ -299,7 +288,7 @@ class _Table:
         play = self.state.last_play
         return tuple(dict.fromkeys(word.name for word in play.play.words)) if play and play.play else ()
 
-    def _challenge(self, entry: ChallengeEntry) -> None:
+    def _challenge(self, entry: gcg.ChallengeEntry) -> None:
         """Challenge the last play and rule on it.
 
         The points show how many words were challenged only if each word has its own points.
@@ -310,12 +299,12 @@ class _Table:
                 challenged = entry.points // points
                 if challenged > words:
                     reason = f"{entry.points:+} for a challenge, {points} a word; the play makes {words}"
-                    raise GcgError(entry.line, reason)
+                    raise gcg.GcgError(entry.line, reason)
                 words = challenged
         challenger = entry.player if entry.points < 0 else 1 - entry.player
         self._rule(entry, challenger, words, accepted=True)
 
-    def _rule(self, entry: Entry, challenger: int, words: int, *, accepted: bool) -> None:
+    def _rule(self, entry: gcg.Entry, challenger: int, words: int, *, accepted: bool) -> None:
         listed = frozenset(word.lower() for word in self._words()) if accepted else frozenset[str]()
         self._context = replace(self._context, lexicon=replace(self._lexicon, words=listed))
         self._do(entry, cmd.ChallengePlay(challenger, self._words()[:words]))
@@ -324,10 +313,10 @@ class _Table:
         needs_reason = refusal is not None and refusal.reason is Refused.REASON_NEEDED
         self._do(entry, cmd.RuleChallenge(accepted, _AS_RECORDED if needs_reason else ""))
 
-    def _end(self, entry: Entry) -> None:
+    def _end(self, entry: gcg.Entry) -> None:
         """Set each clock to a time that costs the recorded points, then end the match as it ended."""
         for timed in self._game.entries:
-            if isinstance(timed, TimeEntry) and timed.points:
+            if isinstance(timed, gcg.TimeEntry) and timed.points:
                 self._set_clock(timed)
         if self.state.phase is Phase.LAST_WINDOW:
             self._do(entry, cmd.ConfirmEnd())
@@ -340,7 +329,7 @@ class _Table:
             if outlook.coming and outlook.coming[0].tiles - Counter(outlook.rack):
                 raise impossible(outlook, Counter())
 
-    def _set_clock(self, entry: TimeEntry) -> None:
+    def _set_clock(self, entry: gcg.TimeEntry) -> None:
         lost = self.state.time_penalties()[entry.player] + entry.points
         used_ms = time_used_ms(self.state.opened.switches.turn_time, -lost)
         self._do(entry, cmd.SetClock(entry.player, used_ms, _BY, f"time used up {entry.points:+}"))
@@ -349,7 +338,11 @@ class _Table:
         """Leave the match where the record stops; if it shows the tiles drawn last, they are drawn."""
         # Points for time are deducted at the end of a match, and this match has no end.
         self.time_left_out = tuple(
-            sum(entry.points for entry in self._game.entries if isinstance(entry, TimeEntry) and entry.player == side)
+            sum(
+                entry.points
+                for entry in self._game.entries
+                if isinstance(entry, gcg.TimeEntry) and entry.player == side
+            )
             for side in self.state.sides
         )
         side = self.state.to_draw
@@ -362,6 +355,6 @@ class _Table:
             self.filled_in += side != self.state.to_draw and known < len(self.state.racks[side])
 
 
-def _refused(line: int, refusal: Refusal) -> GcgError:
+def _refused(line: int, refusal: Refusal) -> gcg.GcgError:
     refused = ", ".join([refusal.reason.value, *refusal.names, *map(str, refusal.numbers)])
-    return GcgError(line, f"the rules of a match do not allow this: {refused}")
+    return gcg.GcgError(line, f"the rules of a match do not allow this: {refused}")

@@ -10,39 +10,16 @@ from typing import assert_never
 
 from classroom.formats.catalogue import shipped_file
 from classroom.formats.reading import parse_format
+from classroom.rules import policy
 from classroom.rules.board import Board, LaidTile, empty_board
 from classroom.rules.ending import adjustments
 from classroom.rules.format import Format, bonus_for
 from classroom.rules.placement import Misplaced, Play, find_play
-from classroom.rules.policy import (
-    AnyTiles,
-    LetterShop,
-    MatchMayEnd,
-    MatchOver,
-    NoZeroLimit,
-    OnlyAlike,
-    OutTakesTwice,
-    PassesEnd,
-    SideOut,
-    UnlessAlike,
-    WholeRack,
-    rack_size,
-)
 from classroom.rules.scoring import Count, count_play
 from classroom.rules.square import position_name, square_name
 from classroom.rules.tile import LETTERS, rack_face, without
+from classroom.store.exchange import gcg
 from classroom.store.exchange.finding import Fault, Finding
-from classroom.store.exchange.gcg import (
-    ChallengeEntry,
-    Entry,
-    ExchangeEntry,
-    Game,
-    PassEntry,
-    PlayEntry,
-    TimeEntry,
-    UnplayedEntry,
-    WithdrawnEntry,
-)
 
 # A word as a record writes it, turned into a play: which tiles are laid and which were already there
 
@@ -63,7 +40,7 @@ _MISPLACED = {
 }
 
 
-def read_play(board: Board, entry: PlayEntry, opening_tiles: int) -> Play | Finding:
+def read_play(board: Board, entry: gcg.PlayEntry, opening_tiles: int) -> Play | Finding:
     """Return the play that `entry` writes, or a finding that says why there is none.
 
     A letter may stand for a tile that is already there.
@@ -92,11 +69,11 @@ def read_play(board: Board, entry: PlayEntry, opening_tiles: int) -> Play | Find
     return play
 
 
-def _name(entry: PlayEntry) -> str:
+def _name(entry: gcg.PlayEntry) -> str:
     return f"{position_name(entry.start, entry.direction)} {entry.word}"
 
 
-def _misplaced(entry: PlayEntry, reason: str) -> Finding:
+def _misplaced(entry: gcg.PlayEntry, reason: str) -> Finding:
     return Finding(entry.line, Fault.PLACEMENT, f"{_name(entry)} cannot be laid: {reason}")
 
 
@@ -104,7 +81,7 @@ def _misplaced(entry: PlayEntry, reason: str) -> Finding:
 class Step:
     """An entry as replayed; `play` is the play that it lays, `count` is its count by the rules."""
 
-    entry: Entry
+    entry: gcg.Entry
     play: Play | None
     count: Count | None
 
@@ -132,7 +109,7 @@ def record_format() -> Format:
     return parse_format(text, shipped_file)
 
 
-def replay(game: Game, format: Format) -> Report:
+def replay(game: gcg.Game, format: Format) -> Report:
     """Play `game` again by the layout, tiles, racks, bonus, exchange and end of `format`; words are not looked up."""
     return _Replay(game, format).report()
 
@@ -140,15 +117,15 @@ def replay(game: Game, format: Format) -> Report:
 class _Replay:
     """The state of one replay, which takes the entries in turn and collects findings."""
 
-    def __init__(self, game: Game, format: Format) -> None:
+    def __init__(self, game: gcg.Game, format: Format) -> None:
         self._game = game
         self._format = format
-        self._rack_size = rack_size(format.racks, format.sides.mains)
+        self._rack_size = policy.rack_size(format.racks, format.sides.mains)
         self._board = self._before = empty_board(format.layout)
         self._totals = [0] * len(game.players)
         self._findings: list[Finding] = []
         self._steps: list[Step] = []
-        self._last: Entry | None = None
+        self._last: gcg.Entry | None = None
         self._to_move: int | None = None
         self._zero_turns = self._zero_turns_before = 0
         self._moves = 0
@@ -159,7 +136,7 @@ class _Replay:
 
     def report(self) -> Report:
         """Replay the game and return the report."""
-        if all(isinstance(entry, TimeEntry) for entry in self._game.entries):
+        if all(isinstance(entry, gcg.TimeEntry) for entry in self._game.entries):
             self._find(self._game.lines, Fault.EMPTY, "the file records no move")
         for entry in self._game.entries:
             if self._board_known:
@@ -179,52 +156,52 @@ class _Replay:
     def _find(self, line: int, fault: Fault, reason: str) -> None:
         self._findings.append(Finding(line, fault, reason))
 
-    def _take(self, entry: Entry) -> None:
-        if isinstance(entry, WithdrawnEntry):  # the rack is the one before the play
+    def _take(self, entry: gcg.Entry) -> None:
+        if isinstance(entry, gcg.WithdrawnEntry):  # the rack is the one before the play
             self._withdraw(entry)
         self._check_tiles(entry.line, entry.rack)
         play, count = None, None
         match entry:
-            case PlayEntry():
+            case gcg.PlayEntry():
                 self._begin_turn(entry)
                 play = self._play(entry)
                 if play is None:
                     return
                 count = self._count(entry, play)
-            case ExchangeEntry():
+            case gcg.ExchangeEntry():
                 self._begin_turn(entry)
                 self._exchange(entry)
-            case PassEntry():
+            case gcg.PassEntry():
                 self._begin_turn(entry)
                 self._expect(entry, 0, "a pass scores nothing")
-            case ChallengeEntry():
+            case gcg.ChallengeEntry():
                 self._challenge(entry)
-            case TimeEntry():
+            case gcg.TimeEntry():
                 if entry.points > 0:
                     self._find(entry.line, Fault.SCORE, f"time used up adds {entry.points:+}; it can only cost points")
-            case UnplayedEntry():
+            case gcg.UnplayedEntry():
                 self._unplayed(entry)
         self._out = self._out_after(entry)
         self._add(entry)
         self._steps.append(Step(entry, play, count))
         self._last = entry
 
-    def _out_after(self, entry: Entry) -> int | None:
+    def _out_after(self, entry: gcg.Entry) -> int | None:
         """Return the player who may be out after `entry`.
 
         The other player's pass may be a failed challenge of the last play.
         """
         match entry:
-            case PlayEntry():
+            case gcg.PlayEntry():
                 return entry.player
-            case PassEntry():
+            case gcg.PassEntry():
                 return None if self._out == entry.player else self._out
-            case ExchangeEntry() | WithdrawnEntry():
+            case gcg.ExchangeEntry() | gcg.WithdrawnEntry():
                 return None
             case _:
                 return self._out
 
-    def _add(self, entry: Entry) -> None:
+    def _add(self, entry: gcg.Entry) -> None:
         """Add the points as recorded, then continue from the recorded total.
 
         So one mistake is found only once.
@@ -234,11 +211,11 @@ class _Replay:
             self._find(entry.line, Fault.TOTAL, f"the file says {entry.total} in all, the sum is {total}")
         self._totals[entry.player] = entry.total
 
-    def _expect(self, entry: Entry, points: int, reason: str) -> None:
+    def _expect(self, entry: gcg.Entry, points: int, reason: str) -> None:
         if entry.points != points:
             self._find(entry.line, Fault.SCORE, f"the file says {entry.points:+}, {reason}")
 
-    def _begin_turn(self, entry: Entry) -> None:
+    def _begin_turn(self, entry: gcg.Entry) -> None:
         if self._ended:
             self._find(entry.line, Fault.ORDER, "a turn after the unplayed tiles were counted")
         elif self._to_move not in (None, entry.player):
@@ -269,11 +246,11 @@ class _Replay:
         """Return a character in `tiles` that is not a tile of the box, empty if there is none."""
         return next((tile for tile in tiles if tile not in self._format.tiles.tiles), "")
 
-    def _on_rack(self, entry: Entry, tiles: str) -> bool:
+    def _on_rack(self, entry: gcg.Entry, tiles: str) -> bool:
         """Tell whether `tiles` are on the rack of the entry, or may be if the rack is not known."""
         return not entry.rack or bool(self._strange(entry.rack)) or without(tuple(entry.rack), tiles) is not None
 
-    def _play(self, entry: PlayEntry) -> Play | None:
+    def _play(self, entry: gcg.PlayEntry) -> Play | None:
         play = read_play(self._board, entry, self._format.opening.tiles)
         if not isinstance(play, Play):
             self._findings.append(play)
@@ -281,7 +258,7 @@ class _Replay:
             return None
         return play
 
-    def _count(self, entry: PlayEntry, play: Play) -> Count:
+    def _count(self, entry: gcg.PlayEntry, play: Play) -> Count:
         """Lay the tiles of a play and count it."""
         laid = "".join(rack_face(tile) for _, tile in play.tiles)
         if not self._on_rack(entry, laid):
@@ -293,7 +270,7 @@ class _Replay:
         self._before, self._board = self._board, self._board.lay(play.tiles)
         return count
 
-    def _exchange(self, entry: ExchangeEntry) -> None:
+    def _exchange(self, entry: gcg.ExchangeEntry) -> None:
         self._expect(entry, 0, "an exchange scores nothing")
         strange = self._strange(entry.tiles)
         if strange and not entry.rack:
@@ -302,13 +279,13 @@ class _Replay:
             self._find(entry.line, Fault.RACK, f"exchanges {entry.tiles}, which is not on the rack {entry.rack}")
         size = self._rack_size
         match self._format.exchange:
-            case AnyTiles(bag):
+            case policy.AnyTiles(bag):
                 least = 1
-            case WholeRack(bag):
+            case policy.WholeRack(bag):
                 least = size
-            case OnlyAlike(bag) | UnlessAlike(bag):
+            case policy.OnlyAlike(bag) | policy.UnlessAlike(bag):
                 least = 1
-            case LetterShop():
+            case policy.LetterShop():
                 self._find(entry.line, Fault.EXCHANGE, "tiles are exchanged, which these rules do not know")
                 return
             case _ as unknown:
@@ -324,17 +301,17 @@ class _Replay:
         left = Counter(self._format.tiles.tiles) - Counter(self._board.tiles())
         return "".join(sorted(left.elements()))
 
-    def _withdraw(self, entry: WithdrawnEntry) -> None:
+    def _withdraw(self, entry: gcg.WithdrawnEntry) -> None:
         last = self._last
-        if not isinstance(last, PlayEntry) or last.player != entry.player:
+        if not isinstance(last, gcg.PlayEntry) or last.player != entry.player:
             self._find(entry.line, Fault.ORDER, "a play is taken back that was not the last entry")
             return
         self._expect(entry, -last.points, f"but takes back a play of {last.points:+}")
         self._board = self._before
         self._zero_turns = self._zero_turns_before + 1
 
-    def _challenge(self, entry: ChallengeEntry) -> None:
-        if not isinstance(self._last, PlayEntry):
+    def _challenge(self, entry: gcg.ChallengeEntry) -> None:
+        if not isinstance(self._last, gcg.PlayEntry):
             self._find(entry.line, Fault.ORDER, "points for a challenge without a play before it")
         elif self._last.player != entry.player and entry.points >= 0:
             self._find(entry.line, Fault.ORDER, "points for a challenge go to the player who did not play")
@@ -342,7 +319,7 @@ class _Replay:
             reason = f"points for a challenge are {entry.points:+}; they cannot be lost by who was challenged"
             self._find(entry.line, Fault.SCORE, reason)
 
-    def _unplayed(self, entry: UnplayedEntry) -> None:
+    def _unplayed(self, entry: gcg.UnplayedEntry) -> None:
         self._ended = True
         strange = self._strange(entry.tiles)
         if strange:
@@ -365,7 +342,7 @@ class _Replay:
                 f"the file says {entry.points:+} for ({entry.tiles}), worth {worth}; the rules give {expected:+}",
             )
 
-    def _check_own_tiles(self, entry: UnplayedEntry) -> None:
+    def _check_own_tiles(self, entry: gcg.UnplayedEntry) -> None:
         """Check the player's own unplayed tiles.
 
         Under a rule by which the side that goes out takes everything, nobody went out here: too many turns had scored
@@ -373,17 +350,17 @@ class _Replay:
         """
         if not self._strange(entry.rack) and sorted(entry.rack) != sorted(entry.tiles):
             self._find(entry.line, Fault.UNPLAYED, f"({entry.tiles}) are not the tiles of the rack {entry.rack}")
-        if not isinstance(self._format.end_adjustment, OutTakesTwice):
+        if not isinstance(self._format.end_adjustment, policy.OutTakesTwice):
             return
         match self._format.zero_turns:
-            case MatchOver(limit) | MatchMayEnd(limit) | SideOut(limit):
+            case policy.MatchOver(limit) | policy.MatchMayEnd(limit) | policy.SideOut(limit):
                 if self._zero_turns < limit:
                     reason = f"each player loses the own tiles after {self._zero_turns} zero turns; it takes {limit}"
                     self._find(entry.line, Fault.ORDER, reason)
-            case PassesEnd() | NoZeroLimit():
+            case policy.PassesEnd() | policy.NoZeroLimit():
                 self._find(entry.line, Fault.ORDER, "zero turns end nothing in this format")
 
-    def _check_others_tiles(self, entry: UnplayedEntry) -> None:
+    def _check_others_tiles(self, entry: gcg.UnplayedEntry) -> None:
         """Check the other player's unplayed tiles.
 
         This player went out, so all tiles that are not on the board are the other's.

@@ -9,20 +9,9 @@ from pathlib import Path
 
 from classroom.files import is_file, is_folder, is_there
 from classroom.rules.square import position_name
+from classroom.store.exchange import gcg
 from classroom.store.exchange.finding import Finding
 from classroom.store.exchange.game_format import replay_format
-from classroom.store.exchange.gcg import (
-    ChallengeEntry,
-    Entry,
-    ExchangeEntry,
-    Game,
-    GcgError,
-    PlayEntry,
-    TimeEntry,
-    UnplayedEntry,
-    WithdrawnEntry,
-    read_gcg,
-)
 from classroom.store.exchange.replay import Report, Step, replay
 
 
@@ -68,8 +57,8 @@ def _unreadable(path: Path | str, error: OSError) -> Summary:
 def summarise(path: Path, *, verbose: bool = False) -> Summary:
     """Return the report on one file; `verbose` adds every move, every reason and the totals under full names."""
     try:
-        game = read_gcg(path)
-    except GcgError as error:
+        game = gcg.read_gcg(path)
+    except gcg.GcgError as error:
         return Summary(agrees=False, lines=(f"{path}:{error.line}: {error.reason}",))
     except FileNotFoundError:
         return Summary(agrees=False, lines=(f"{path}: there is no such file",))
@@ -80,7 +69,7 @@ def summarise(path: Path, *, verbose: bool = False) -> Summary:
     return Summary(agrees=not report.findings, lines=(_head(path, game, report), *more))
 
 
-def _head(path: Path, game: Game, report: Report) -> str:
+def _head(path: Path, game: gcg.Game, report: Report) -> str:
     totals = ", ".join(f"{player.nick} {total}" for player, total in zip(game.players, report.totals, strict=True))
     result = f"{report.moves} moves, {totals}"
     if not report.findings:
@@ -94,7 +83,7 @@ def _finding_line(path: Path, finding: Finding) -> str:
     return f"{path}:{finding.line}: {finding.reason}"
 
 
-def _details(path: Path, game: Game, report: Report) -> Iterator[str]:
+def _details(path: Path, game: gcg.Game, report: Report) -> Iterator[str]:
     for step in report.steps:
         yield "  " + _move(game, step)
     for player, total in zip(game.players, report.totals, strict=True):
@@ -103,7 +92,7 @@ def _details(path: Path, game: Game, report: Report) -> Iterator[str]:
         yield _finding_line(path, finding)
 
 
-def _move(game: Game, step: Step) -> str:
+def _move(game: gcg.Game, step: Step) -> str:
     entry, width = step.entry, max(len(player.nick) for player in game.players)
     nick = game.players[entry.player].nick
     line = f"{entry.line:>4}  {nick:<{width}}  {_what(entry):<22} {entry.points:>+5} {entry.total:>5}"
@@ -114,19 +103,19 @@ def _move(game: Game, step: Step) -> str:
     return f"{line}   {', '.join(words + bonus)}"
 
 
-def _what(entry: Entry) -> str:
+def _what(entry: gcg.Entry) -> str:
     match entry:
-        case PlayEntry():
+        case gcg.PlayEntry():
             return f"{position_name(entry.start, entry.direction):<3} {entry.word}"
-        case ExchangeEntry():
+        case gcg.ExchangeEntry():
             return f"exchange {entry.tiles or entry.count}"
-        case WithdrawnEntry():
+        case gcg.WithdrawnEntry():
             return "taken back"
-        case ChallengeEntry():
+        case gcg.ChallengeEntry():
             return "challenged, accepted"
-        case TimeEntry():
+        case gcg.TimeEntry():
             return "time"
-        case UnplayedEntry():
+        case gcg.UnplayedEntry():
             return f"unplayed {entry.tiles}"
         case _:
             return "pass"

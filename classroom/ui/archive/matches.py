@@ -109,12 +109,12 @@ def competition_of(archive: CompetitionArchive, match_id: str) -> str:
 
 
 class FirstTeamRow(Row):
-    """Asks which of the teams stands first on the pairings sheet."""
+    """Asks which of the teams stands first on the pairings sheet; nothing is chosen beforehand."""
 
     natural_height = 56
 
     options = ListProperty()
-    chosen = NumericProperty(0)
+    chosen = NumericProperty(-1)
 
 
 class TableCodeCard(CodeCard):
@@ -133,7 +133,9 @@ class TableCodeCard(CodeCard):
 
     def _show(self, code: str) -> str:
         """Show the result code; return why there is none."""
-        made = code_of_match(code, self._match, is_turned=bool(self._first.chosen))
+        if self._first.parent and self._first.chosen < 0:
+            return _("Choose the team that is listed first on the pairings sheet.")
+        made = code_of_match(code, self._match, is_turned=self._first.chosen > 0)
         if isinstance(made, NotDoneBecause):
             return refusal_text(made, _)
         code = GrowingLabel(text=spaced(made), bold=True, halign="center", max_font_size=THEME.score)

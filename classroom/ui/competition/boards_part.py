@@ -53,7 +53,7 @@ class BoardScoreCard(NumbersCard):
         if left:
             self.entries, self.message = [left.scores[0], self.entries[1]], left.why
         if recorded is None:
-            self._offer_play(_("Continue here") if day.is_played_here(number, table) else _("Play it here"))
+            self._offer_play(number, table)
 
     def negate(self) -> None:
         """Change the sign of the score; money is never negative."""
@@ -72,11 +72,6 @@ class BoardScoreCard(NumbersCard):
             self.screen.open_modal(correction(self.day, self._number, result, score_text(self.day, result), title))
             return ""
         return self.day.do(EnterResult(self.day.at, self._number, result, Source.TYPED))
-
-    def play_here(self) -> None:
-        """Play the round of this team on this computer."""
-        self.close()
-        self.day.play_here(self._number, self._table)
 
 
 class BoardResultCard(RecordedCard):
@@ -137,7 +132,8 @@ class SetWordForm(Column):
 class BoardsPart(RoundPart):
     """A round in which each team plays at its own board; `word` is the one chosen for the next round."""
 
-    scores_typed = 1
+    scores_typed, after_last = 1, N_("Totals")
+    cell_kind, score_card, result_card = BoardCell, BoardScoreCard, BoardResultCard
 
     word = StringProperty("")
 
@@ -199,38 +195,17 @@ class BoardsPart(RoundPart):
     def _next_round_text(self, number: int) -> str:
         return _("Round {number}").format(number=number)
 
-    def _after_last_text(self) -> str:
-        return _("Totals")
-
-    def _show_result(self, number: int, cell: Widget) -> None:
-        if isinstance(cell, BoardCell):
-            cell.face = self._board_face(number, cell.table)
-
     def _fill(self, published: RoundState) -> None:
         grid = self.ids.grid
         grid.cell_height, grid.least_width = dp(CELL), "400dp"
         self.tell("")
-        cells: list[Maker] = [partial(self._board, published.number, table) for table in published.tables]
+        cells: list[Maker] = [partial(self._published_table, published.number, table) for table in published.tables]
         grid.show(cells)
 
-    def _board(self, number: int, table: Table) -> BoardCell:
-        cell = BoardCell(face=self._board_face(number, table), table=table)
-        cell.bind(on_release=lambda _cell: self.open_table(number, table))
-        return cell
-
-    def _board_face(self, number: int, table: Table) -> BoardFace:
+    def _face(self, number: int, table: Table) -> BoardFace:
         published = self.day.division.rounds[number - 1]
         is_here = self.day.is_played_here(number, table)
         return board_face(self.state, published, table, is_played_here=is_here, money=self.day.money)
-
-    def open_table(self, number: int, table: Table) -> None:
-        """Enter the score of a board, or look at it."""
-        self.day.number = number
-        recorded = self.day.division.rounds[number - 1].recorded_of(table.one)
-        if recorded and isinstance(recorded.result, Scored):
-            self._open_typed(number, table, BoardResultCard(self.screen, self.day, number, table, recorded))
-        else:
-            self._open_typed(number, table, BoardScoreCard(self.screen, self.day, number, table))
 
 
 load_rules(__file__)

@@ -10,14 +10,7 @@ from functools import partial
 from kivy.event import EventDispatcher
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
-from classroom.competition.command import (
-    ChangeEntry,
-    CompetitionCommand,
-    EnterResult,
-    EnterTeam,
-    OpenCompetition,
-    TakeAttendance,
-)
+from classroom.competition import command as cmd
 from classroom.competition.event import ResultCorrected, ResultEntered, ResultTakenBack, ResultToEnter, Source, Table
 from classroom.competition.fold import BrokenCompetitionError
 from classroom.competition.match_result import result_of_match
@@ -61,6 +54,10 @@ class LeftTyped:
     recorded: Recorded | None
 
 
+def _why_not(answer: object) -> str:
+    return refusal_text(answer, _) if isinstance(answer, NotDoneBecause) else ""
+
+
 class DayModel(EventDispatcher):
     """`service` is the open competition, or None if there is none, and `state` its state.
 
@@ -74,7 +71,7 @@ class DayModel(EventDispatcher):
     part = StringProperty("teams")
     number = NumericProperty(0)
     stale = ObjectProperty(None, allownone=True)
-    """The division whose last round was drawn before a result that has just changed, as its index (T9)."""
+    """The division of which a round was drawn before a result that has just changed, as its index (T9)."""
 
     def __init__(self, context: ScreenContext) -> None:
         super().__init__()
@@ -85,7 +82,7 @@ class DayModel(EventDispatcher):
 
     # Create and continue
 
-    def begin(self, command: OpenCompetition) -> str:
+    def begin(self, command: cmd.OpenCompetition) -> str:
         """Create a competition; return why not, or an empty string if it was created."""
         try:
             answer = self._context.services.competitions.open(command)
@@ -160,8 +157,10 @@ class DayModel(EventDispatcher):
         for event in changed.events:
             if isinstance(event, ResultCorrected | ResultTakenBack | ResultEntered):
                 for at, division in enumerate(changed.state.divisions):
-                    is_built_on = at == event.division or (division.plan.best and event.division in changed.state.pools)
-                    if is_built_on and division.rounds and event.number in division.rounds[-1].changed_before:
+                    later = division.rounds[event.number :] if at == event.division else ()
+                    if division.plan.best and event.division in changed.state.pools:
+                        later = division.rounds[:1]
+                    if any(event.number in one.changed_before for one in later):
                         self.stale = at
 
     # Commands and questions
@@ -195,16 +194,28 @@ class DayModel(EventDispatcher):
         lexicon = services.matches.lexicon(word_list_of(settings, self.format), self.format.words)
         return refuse_set_word(self.format, word, lexicon, is_asked=word.upper() == settings.asked_word)
 
-    def do(self, command: CompetitionCommand) -> str:
+    def do(self, command: cmd.CompetitionCommand) -> str:
         """Carry out a command; return why not, or an empty string once it is done and on disk."""
-        return self._asked(lambda service: service.do(command))
+        return self.do_all([command])[0]
 
-    def why_not(self, command: CompetitionCommand) -> str:
+    def do_all(self, commands: Sequence[cmd.CompetitionCommand]) -> tuple[str, ...]:
+        """Carry out several commands, stored all at once; return for each why not, or an empty string."""
+        if self.service is None:
+            return ("",) * len(commands)
+        try:
+            return tuple(map(_why_not, self.service.do_all(commands)))
+        except StoreError as error:
+            return (error.fault.sentence(),) * len(commands)
+
+    def because(self, command: Callable[[str, str], cmd.CompetitionCommand]) -> Callable[[str, str], str]:
+        """Return what carries out a command once its reason is known, and who gives it."""
+        return lambda reason, by: self.do(command(reason, by))
+
+    def why_not(self, command: cmd.CompetitionCommand) -> str:
         """Return why a command would be refused, or an empty string; nothing is stored."""
-        refusal = self.service.why_not(command) if self.service else None
-        return refusal_text(refusal, _) if refusal else ""
+        return _why_not(self.service.why_not(command) if self.service else None)
 
-    def refuses(self, command: CompetitionCommand, reason: NotDone) -> bool:
+    def refuses(self, command: cmd.CompetitionCommand, reason: NotDone) -> bool:
         """Tell whether a command would be refused for this reason."""
         refusal = self.service.why_not(command) if self.service else None
         return refusal is not None and refusal.reason is reason
@@ -248,16 +259,7 @@ class DayModel(EventDispatcher):
 
     def change_entries(self, changed: Mapping[TeamNumber, Entry]) -> str:
         """Change several teams at once; return the first reason why one cannot be changed."""
-        return self._first_refusal([ChangeEntry(player, entry) for player, entry in changed.items()])
-
-    def _first_refusal(self, commands: Sequence[CompetitionCommand]) -> str:
-        if self.service is None:
-            return ""
-        try:
-            answers = self.service.do_all(commands)
-        except StoreError as error:
-            return error.fault.sentence()
-        return next((refusal_text(one, _) for one in answers if isinstance(one, NotDoneBecause)), "")
+        return next(filter(None, self.do_all([cmd.ChangeEntry(*one) for one in changed.items()])), "")
 
     def share_teams(self) -> str:
         """Share the teams among the pools; return why not."""
@@ -265,17 +267,11 @@ class DayModel(EventDispatcher):
 
     def check_in(self, teams: Iterable[TeamState], attendance: Attendance | None) -> str:
         """Check several teams in at once; return the first reason why one cannot be."""
-        return self._first_refusal([TakeAttendance(team.player, attendance) for team in teams])
+        return next(filter(None, self.do_all([cmd.TakeAttendance(team.player, attendance) for team in teams])), "")
 
     def enter_teams(self, entries: Sequence[Entry]) -> tuple[str, ...]:
         """Enter teams in the division shown, all at once; return for each why not, or an empty string."""
-        if self.service is None:
-            return ("",) * len(entries)
-        try:
-            answers = self.service.do_all([EnterTeam(entry, self.at) for entry in entries])
-        except StoreError as error:
-            return (error.fault.sentence(),) * len(entries)
-        return tuple(refusal_text(one, _) if isinstance(one, NotDoneBecause) else "" for one in answers)
+        return self.do_all([cmd.EnterTeam(entry, self.at) for entry in entries])
 
     def enter_code(self, text: str) -> str:
         """Enter the result that a code tells of; return why not."""
@@ -284,11 +280,8 @@ class DayModel(EventDispatcher):
     def why_no_match(self, match: MatchState) -> str:
         """Return why a match does not belong to this competition, or an empty string if it is one of its tables."""
         answer = result_of_match(self.state, match, Source.MATCH_FILE) if self.state else None
-        is_stranger = isinstance(answer, NotDoneBecause) and answer.reason in (
-            NotDone.MATCH_NOT_PAIRED,
-            NotDone.TEAM_NOT_HERE,
-        )
-        return refusal_text(answer, _) if isinstance(answer, NotDoneBecause) and is_stranger else ""
+        strange = NotDone.MATCH_NOT_PAIRED, NotDone.TEAM_NOT_HERE
+        return _why_not(answer) if isinstance(answer, NotDoneBecause) and answer.reason in strange else ""
 
     def enter_match(self, match: MatchState, source: Source) -> str:
         """Enter the result of a match, or correct the one it had before; return why not."""
@@ -299,10 +292,9 @@ class DayModel(EventDispatcher):
         if self.service is None:
             return ""
         try:
-            answer = ask(self.service)
+            return _why_not(ask(self.service))
         except StoreError as error:
             return error.fault.sentence()
-        return refusal_text(answer, _) if isinstance(answer, NotDoneBecause) else ""
 
     @property
     def _open_state(self) -> CompetitionState:
@@ -349,7 +341,7 @@ class DayModel(EventDispatcher):
         opening = open_table_command(services, settings, self._open_state, number, table, format, match_id)
         launcher.begin(*opening, without_help=not helps)
 
-    def enter_and_end(self, command: EnterResult, table: Table) -> None:
+    def enter_and_end(self, command: cmd.EnterResult, table: Table) -> None:
         """End the match of a table that is under way here, then enter what was typed; a notice says why not."""
         match_id = self._under_way(self._match_id(command.number, table))
         why = self.why_not(command)

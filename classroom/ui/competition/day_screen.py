@@ -114,15 +114,15 @@ class DayScreen(ContextScreen):
             self.show(self.shown)
 
     def _offer_draw(self, *_args: Any) -> None:
-        """Say that the last round was drawn before a result changed; offer to draw it again if it has no result."""
+        """Say which round was drawn before a result changed; offer to draw it again if it is the last, and open."""
         day = self._day
         if day.stale is None or day.state is None:
             return
         at, division = day.stale, day.state.divisions[day.stale]
-        last = division.rounds[-1]
-        called = round_title(division, last.number, _)
+        drawn = next(one for one in reversed(division.rounds) if one.changed_before)
+        called = round_title(division, drawn.number, _)
         told = _("{round} was drawn before this correction.").format(round=called)
-        if day.why_not(TakeBackRound(at, _CORRECTED)):
+        if drawn is not division.rounds[-1] or day.why_not(TakeBackRound(at, _CORRECTED)):
             self.context.navigator.notify(" ".join((told, _("It has results already, so it stays as it is."))))
             return
         card = Dialog(

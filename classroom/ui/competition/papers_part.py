@@ -15,7 +15,17 @@ from classroom.competition.day_table import DayTable, prize_rows, rows_of_day
 from classroom.competition.finals import round_title
 from classroom.errors import KnownError
 from classroom.i18n import _
-from classroom.say.day_papers import PAIRINGS, PAPERS, SPIRIT, TOTALS, DayPapers, file_of, prizes_of_day, works_of
+from classroom.say.day_papers import (
+    PAIRINGS,
+    PAPERS,
+    SPIRIT,
+    TOTALS,
+    DayPapers,
+    file_called,
+    file_of,
+    prizes_of_day,
+    works_of,
+)
 from classroom.ui.cards.papers import PaperDesk, paper_languages
 from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.part import DayPart
@@ -49,7 +59,9 @@ class ExportCard(Dialog):
         state, at, services = self._day.state, self._day.at, self._context.services
         if state is None:
             return
-        table, name = DayTable[self.what], f"{self.what.lower()}{suffix}"
+        table = DayTable[self.what]
+        division = "" if table in (DayTable.RESULTS, DayTable.SCHOOLS) else state.divisions[at].plan.title
+        name = file_called(state.opened.title, division, _(table.value)) + suffix
         if table is not DayTable.PRIZES:
             self._saving.write_rows(rows_of_day(state, at, table), name)
             return

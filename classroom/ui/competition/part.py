@@ -163,17 +163,20 @@ class DayPart(Asking, Column):
 
     def open_again(self) -> None:
         """Ask why the competition should be reopened, and reopen it."""
-
-        def reopen(reason: str, by: str) -> str:
-            return self.day.do(ReopenCompetition(reason, by))
-
         picks = (
             _("a result was wrong"),
             _("another round will be played"),
             _("closed too early"),
             _("the judges want this"),
         )
-        ask_why(self.screen, _("Why open the competition again?"), "", picks, reopen, _("Open again"))
+        ask_why(
+            self.screen,
+            _("Why open the competition again?"),
+            "",
+            picks,
+            self.day.because(ReopenCompetition),
+            _("Open again"),
+        )
 
     def settle_level(self, level: Sequence[TeamNumber]) -> None:
         """Ask how level teams follow each other: by lot, by a play-off, or as the director decides (P16)."""

@@ -12,15 +12,8 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from classroom.competition import command as cmd
 from classroom.competition.bracket import Bracket, BracketMatch
-from classroom.competition.command import (
-    AskSecondEntry,
-    ChooseTieBreak,
-    CompetitionCommand,
-    ListRooms,
-    ListWishes,
-    PlanDivision,
-)
 from classroom.competition.director_wishes import (
     Seeded,
     drawn_by_lot,
@@ -199,7 +192,7 @@ class LotsCard(Dialog):
     def draw(self, *_args: Any) -> str:
         """Draw one team; return why that is refused."""
         wishes = with_lot(self._day.division.wishes, self._pick(list(self.left)))
-        why = self._day.do(ListWishes(self._day.at, wishes))
+        why = self._day.do(cmd.ListWishes(self._day.at, wishes))
         self._show()
         return why
 
@@ -220,7 +213,7 @@ class LotsCard(Dialog):
 
     def start_again(self) -> None:
         """Put all lots back."""
-        self.fault = self._day.do(ListWishes(self._day.at, without_order(self._day.division.wishes)))
+        self.fault = self._day.do(cmd.ListWishes(self._day.at, without_order(self._day.division.wishes)))
         self._show()
 
     def on_parent(self, modal: Any, parent: Any) -> None:
@@ -237,7 +230,7 @@ def rooms_card(day: DayModel) -> LinesCard:
         rooms = rooms_of_lines(text)
         if isinstance(rooms, str):
             return _("“{line}” needs a room and its tables, like this: Hall A: 1-16").format(line=rooms)
-        return day.do(ListRooms(rooms))
+        return day.do(cmd.ListRooms(rooms))
 
     return LinesCard(
         title=_("Rooms"),
@@ -289,12 +282,12 @@ class OrderCard(LinesCard):
         order = tuple(players[name_key(line.name)] for line in lines)
         before = self.day.division.wishes
         wishes = replace(before, order=order, is_lot=before.is_lot and order == before.order)
-        if why := self.day.why_not(ListWishes(self.day.at, wishes)):
+        if why := self.day.why_not(cmd.ListWishes(self.day.at, wishes)):
             return why
         rated = dict(zip(order, (line.rating for line in lines), strict=True))
         changed = {player: replace(entries[player], rating=rating) for player, rating in rated.items()}
         changed = {player: entry for player, entry in changed.items() if entry != entries[player]}
-        return self.day.change_entries(changed) or self.day.do(ListWishes(self.day.at, wishes))
+        return self.day.change_entries(changed) or self.day.do(cmd.ListWishes(self.day.at, wishes))
 
 
 Tie: TypeAlias = tuple[TieBreak, int | None]
@@ -338,11 +331,11 @@ class CountingCard(Dialog):
 
     def do(self) -> str:
         """Save the change, or say why it cannot be saved."""
-        commands: list[CompetitionCommand] = []
+        commands: list[cmd.CompetitionCommand] = []
         if self.tie != self._tie_now:
-            commands.append(ChooseTieBreak(*self.tie))
+            commands.append(cmd.ChooseTieBreak(*self.tie))
         if self.typed_twice != self._state.second_entry:
-            commands.append(AskSecondEntry(self.typed_twice))
+            commands.append(cmd.AskSecondEntry(self.typed_twice))
         return next(filter(None, map(self.day.do, commands)), "")
 
 
@@ -407,7 +400,8 @@ class PlanCard(Dialog):
 
     def change_rounds(self, step: int) -> None:
         """Plan a round more or fewer."""
-        rounds = min(max(self.plan.rounds + step, 1, self._published_before_finals()), MOST_ROUNDS - self.plan.finals)
+        before_finals = min(self._published, self.plan.rounds)
+        rounds = min(max(self.plan.rounds + step, 1, before_finals), MOST_ROUNDS - self.plan.finals)
         self._change(replace(self.plan, rounds=rounds, since=min(self.plan.since, rounds)))
 
     def change_since(self, step: int) -> None:
@@ -437,15 +431,12 @@ class PlanCard(Dialog):
         """Choose whether the top half meets the bottom half in round 1."""
         self._change(replace(self.plan, halves=ticked))
 
-    def _published_before_finals(self) -> int:
-        return min(self._published, self.plan.rounds)
-
     def _change(self, plan: RoundPlan) -> None:
         self.plan, self.fault = plan, ""
 
     def do(self) -> str:
         """Save the plan, or say why it cannot be."""
-        return self.day.do(PlanDivision(self.day.at, phases_of(self.day.division, self.plan)))
+        return self.day.do(cmd.PlanDivision(self.day.at, phases_of(self.day.division, self.plan)))
 
 
 class FinalPlanCard(Dialog):
@@ -472,7 +463,7 @@ class FinalPlanCard(Dialog):
     def do(self) -> str:
         """Save the plan, or say why it cannot be."""
         plan = self._plan(self.best)
-        return self.day.do(PlanDivision(self.day.at, plan.phases, plan.best))
+        return self.day.do(cmd.PlanDivision(self.day.at, plan.phases, plan.best))
 
 
 def bracket_card(bracket: Bracket) -> Dialog:

@@ -212,6 +212,12 @@ class RoundPart(DayPart):
     """The level teams whose order must be decided before the round can be drawn (P16)."""
 
     scores_typed: ClassVar[int] = 2
+    after_last: ClassVar[str] = N_("Standings")
+    """The page after the last round."""
+    cell_kind: ClassVar[type[Widget]] = TableCell
+    score_card: ClassVar[Callable[..., Dialog]] = ScoreCard
+    result_card: ClassVar[Callable[..., Dialog]] = TableResultCard
+    """What shows a table of a published round, and the cards that enter its result and show it."""
 
     def __init__(self, **more: Any) -> None:
         self._buttons: dict[str, Any] = {}
@@ -460,7 +466,10 @@ class RoundPart(DayPart):
         }
         rows = [(key, text, "\N{CHECK MARK}" if key == shown else "") for key, text in words.items()]
         rows.append((_ROOMS, _("Enter the tables in each room"), ""))
-        self.open_card(Pick(title=_("Second screen"), message=_("Choose what to show."), rows=rows, then=self._hold))
+        message = _("Choose what to show.")
+        if not self.context.outside.has_second_screen():
+            message = _("It is not open yet: on Home, tap Second screen. Choose what to show there.")
+        self.open_card(Pick(title=_("Second screen"), message=message, rows=rows, then=self._hold))
 
     def _hold(self, pages: str) -> None:
         now = self.context.services.now()
@@ -747,29 +756,22 @@ class RoundPart(DayPart):
         if self._proposed is None or not self.day.needs_entry_exception(self._proposed.tables):
             self.publish()
             return
-        proposed = self._proposed
-        card = Ask(
-            title=_("Why publish the round before all teams are ready?"),
-            message=_("Your reason is saved with the round and printed on the score sheets."),
-            picks=(_("the lists are on paper"), _("names will follow"), _("the judges are in the hall")),
-            decide=lambda reason, _by: self._publish_or_ask(replace(proposed, entry_exception=reason)),
-            deed=self.publish_text,
-        )
-        self.open_card(card)
+        proposed, title = self._proposed, _("Why publish the round as it is?")
+        picks = _("the lists are on paper"), _("names will follow"), _("the judges are in the hall")
+        self._ask_why(title, picks, lambda why: self._publish_or_ask(replace(proposed, entry_exception=why)))
+
+    def _ask_why(self, title: str, picks: Sequence[str], publish: Callable[[str], str]) -> None:
+        message = _("Your reason is saved with the round and printed on the score sheets.")
+        deed = self.publish_text
+        self.open_card(Ask(title=title, message=message, picks=picks, decide=lambda why, _by: publish(why), deed=deed))
 
     def _publish_or_ask(self, proposed: PublishRound) -> str:
         """Publish the round and return why that is refused; if teams of one origin meet, ask why (P3)."""
         if not tables_of_one_origin(self.state, proposed.tables):
             return self._publish(proposed)
-        picks = (_("no other draw possible"), _("they are all from one place"), _("the teachers agree"))
-        card = Ask(
-            title=_("Why do teams from the same place meet?"),
-            message=_("Your reason is saved with the round and printed on the score sheets."),
-            picks=picks,
-            decide=lambda reason, _by: self._publish(replace(proposed, origin_exception=reason)),
-            deed=self.publish_text,
-        )
-        self.open_card(card)
+        title = _("Why do teams from the same place meet?")
+        picks = _("no other draw possible"), _("they are all from one place"), _("the teachers agree")
+        self._ask_why(title, picks, lambda why: self._publish(replace(proposed, origin_exception=why)))
         return ""
 
     def _publish(self, proposed: PublishRound) -> str:
@@ -789,7 +791,7 @@ class RoundPart(DayPart):
         self.kind = "published"
         self.line = dotted(round_line(published), put_in_line(self.state, published.put_in))
         is_last = published.number == len(self.day.division.rounds)
-        self.warning = stale_warning(published) if is_last else ""
+        self.warning = stale_warning(published)
         self.can_take_back = is_last and not published.recorded and not self.state.is_closed
         self.why_not, self.next_text = "", ""
         if is_last and self.last > published.number:
@@ -798,7 +800,7 @@ class RoundPart(DayPart):
                 numbers = (published.number, *(table.number for table in published.open_tables))
                 self.why_not = refusal_text(NotDoneBecause(NotDone.RESULTS_MISSING, numbers=numbers), _)
         elif is_last:
-            self.next_text = self._after_last_text()
+            self.next_text = _(self.after_last)
         alone = self.state.without_match(self.day.at, published.number)
         ruled = tuple(published.recorded_of(team.player) for team in alone)
         shown = published.number, published.tables, self.state.teams, ruled
@@ -821,12 +823,9 @@ class RoundPart(DayPart):
         stage = stage_of(self.day.division, number, going_on)
         return by_name.format(round=_(stage.value)) if stage else by_number.format(number=number)
 
-    def _after_last_text(self) -> str:
-        return _("Standings")
-
     def _show_result(self, number: int, cell: Widget) -> None:
         """Show the outcome of a table in its cell."""
-        if isinstance(cell, TableCell):
+        if isinstance(cell, self.cell_kind):
             cell.face = self._face(number, cell.table)
 
     def _fill(self, published: RoundState) -> None:
@@ -839,7 +838,7 @@ class RoundPart(DayPart):
         alone = self.state.without_match(self.day.at, published.number)
         grid.show([*cells, *(partial(self._alone, published, team.player) for team in alone)])
 
-    def _face(self, number: int, table: Table) -> TableFace:
+    def _face(self, number: int, table: Table) -> Any:
         published = self.day.division.rounds[number - 1]
         return table_face(
             self.state,
@@ -849,8 +848,8 @@ class RoundPart(DayPart):
             is_without_score=self.day.is_without_score(number, table),
         )
 
-    def _published_table(self, number: int, table: Table) -> TableCell:
-        cell = TableCell(face=self._face(number, table), table=table)
+    def _published_table(self, number: int, table: Table) -> Widget:
+        cell = self.cell_kind(face=self._face(number, table), table=table)
         cell.bind(on_release=lambda _cell: self.open_table(number, table))
         return cell
 
@@ -885,14 +884,10 @@ class RoundPart(DayPart):
         self.day.number = number  # so that the round stays on screen after its last result
         self._opened = table.number
         recorded = self.day.division.rounds[number - 1].recorded_of(table.one)
-        if recorded:
-            self._open_typed(number, table, TableResultCard(self.screen, self.day, number, table, recorded))
-        else:
-            self._open_typed(number, table, ScoreCard(self.screen, self.day, number, table))
+        kind = self.result_card if recorded else self.score_card
+        card = kind(self.screen, self.day, number, table, recorded)
 
-    def _open_typed(self, number: int, table: Table, card: Dialog) -> None:
-        """Open the card of a table with what was typed for it, which is kept no longer once somebody has seen it."""
-
+        # What was typed for the table is kept no longer once somebody has seen it.
         def seen(_card: Any) -> None:
             self.day.forget_typed(number, table)
             if self.types:
@@ -943,7 +938,8 @@ class RoundPart(DayPart):
         self.day.number, self.day.at = one.number, at
         table = one.table_of(players_of(one.recorded[-1].result)[0])
         number = table.number if table else 0
-        self.say(_("Round {number}, table {table}: result entered.").format(number=one.number, table=number))
+        result = result_text(self.state, one.recorded[-1].result)
+        self.say(_("Round {number}, table {table}: {result}.").format(number=one.number, table=number, result=result))
 
     def read_file(self) -> None:
         """Ask for a match file."""

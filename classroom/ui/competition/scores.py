@@ -133,15 +133,16 @@ class NumbersCard(Dialog):
         super().__init__(**more)
         self._untouched &= {*range(len(self.entries))}
 
-    def play_here(self) -> None:
-        """Play it on this computer; each card does this in its own way."""
-        raise NotImplementedError
+    def _offer_play(self, number: int, table: Table) -> None:
+        """Add the button that starts or continues the match of a table on this computer."""
 
-    def _offer_play(self, text: str) -> None:
-        """Add the button that starts it here."""
-        button = self.ids["play"] = AsideButton(text=text, why_disabled=self.day.why_no_play())
-        button.bind(on_release=lambda _button: self.play_here())
-        self.add_widget(button)
+        def play(_button: Any) -> None:
+            self.close()
+            self.day.play_here(number, table)
+
+        text = _("Continue here") if self.day.is_played_here(number, table) else _("Play it here")
+        self.ids["play"] = AsideButton(text=text, why_disabled=self.day.why_no_play(), on_release=play)
+        self.add_widget(self.ids["play"])
 
     def choose(self, at: int) -> None:
         """Make this entry the active one."""
@@ -236,10 +237,7 @@ class RecordedCard(Dialog):
 
     def take_back(self) -> None:
         """Ask why it is taken back."""
-
-        def undo(reason: str, by: str) -> str:
-            return self.day.do(TakeBackResult(self.day.at, self._number, self._table.one, reason, by))
-
+        undo = self.day.because(partial(TakeBackResult, self.day.at, self._number, self._table.one))
         ask_why(self.screen, _(self.why_taken_back), self.line, wrong_reasons(), undo, _("Take back"))
 
     def _code(self, result: Played | Scored) -> str:
@@ -262,10 +260,7 @@ class RecordedCard(Dialog):
 
 def correction(day: DayModel, number: int, result: ResultToEnter, text: str, title: str) -> Ask:
     """Return the card that asks why a result is corrected; `text` is the new result in words."""
-
-    def correct(reason: str, by: str) -> str:
-        return day.do(CorrectResult(day.at, number, result, reason, by))
-
+    correct = day.because(partial(CorrectResult, day.at, number, result))
     about = _("New result: {result}").format(result=text) if text else ""
     return Ask(title=title, message=about, picks=wrong_reasons(), decide=correct, asks_name=True, deed=_("Correct"))
 
@@ -286,9 +281,9 @@ class RuledResultCard(NumbersCard):
         self._number, self._player = number, player
         super().__init__(screen=screen, day=day, corrects=recorded is not None, entries=["0"])
         if recorded is not None:
-            button = self.ids["take_back"] = AsideButton(text=_("Take it back"))
-            button.bind(on_release=lambda _button: self.take_back())
-            self.add_widget(button)
+            again = AsideButton(text=_("Take it back"), on_release=lambda _button: self.take_back())
+            self.ids["take_back"] = again
+            self.add_widget(again)
         self.title = _("Round {number}: {name}").format(number=number, name=self._name)
         self.message = _("This team had no match in this round. What has the director decided?")
         if recorded and isinstance(recorded.result, Ruled):
@@ -330,10 +325,7 @@ class RuledResultCard(NumbersCard):
 
     def take_back(self) -> None:
         """Ask why the decision is taken back."""
-
-        def undo(reason: str, by: str) -> str:
-            return self.day.do(TakeBackResult(self.day.at, self._number, self._player, reason, by))
-
+        undo = self.day.because(partial(TakeBackResult, self.day.at, self._number, self._player))
         about = f"{self.title}. {self.message}"
         ask_why(self.screen, _("Why take back the result?"), about, wrong_reasons(), undo, _("Take back"))
 

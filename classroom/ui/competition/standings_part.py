@@ -11,20 +11,11 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from classroom.competition import wall_papers as wall
 from classroom.competition.columns import ON_SCREEN, Column, Line, lines_of, named, total_columns
 from classroom.competition.proposal import level_at_prize
 from classroom.competition.state import DivisionState, RoundState
-from classroom.competition.wall_papers import (
-    Prize,
-    SchoolRow,
-    TotalRow,
-    TotalSheet,
-    WallTeam,
-    school_sheet,
-    standing_sheet,
-    total_sheet,
-)
-from classroom.competition.wording import known_turns_text, order_text, prize_title, rank_text, won_text
+from classroom.competition.wording import order_text, prize_text, rank_text
 from classroom.i18n import _, ngettext
 from classroom.say.day import team_rounds
 from classroom.say.day_papers import TEAMS, file_of, prizes_of_day, team_paper
@@ -55,7 +46,7 @@ class LineCell(Panel, Widget):
     wraps: ClassVar[bool] = False
     bold_figure: ClassVar[type[FitLabel]] = Title
 
-    def __init__(self, *, line: Line | SchoolRow | TotalRow, columns: Iterable[Column], **more: Any) -> None:
+    def __init__(self, *, line: Line | wall.SchoolRow | wall.TotalRow, columns: Iterable[Column], **more: Any) -> None:
         super().__init__(place=str(line.rank), name=line.team.name, **more)
         for column in columns:
             kind = self.bold_figure if column.bold else Note if column.is_quiet else PlainFigure
@@ -115,7 +106,7 @@ class StandingsPart(DayPart):
         self.most = sum(1 for one in rounds if one.recorded or one.byes) if rounds else 0
         self.after = self.most
         self.is_closed = self.state.is_closed
-        self.has_schools = bool(self.most) and school_sheet(self.state).is_of_more
+        self.has_schools = bool(self.most) and wall.school_sheet(self.state).is_of_more
         self.level = [] if self.is_closed else list(level_at_prize(self.state, self.day.at))
         self._show()
 
@@ -127,8 +118,9 @@ class StandingsPart(DayPart):
 
     def _show(self) -> None:
         division = self.day.division
-        sheet, undecided = standing_sheet(self.state, self.day.at, int(self.after)), self.state.undecided(self.day.at)
-        open_to = {player: WallTeam(_("To be decided"), pool) for player, pool in undecided.items()}
+        sheet = wall.standing_sheet(self.state, self.day.at, int(self.after))
+        undecided = self.state.undecided(self.day.at)
+        open_to = {player: wall.WallTeam(_("To be decided"), pool) for player, pool in undecided.items()}
         teams = (open_to.get(line.player, team) for line, team in zip(sheet.lines, sheet.teams, strict=True))
         sheet = self._sheet = replace(sheet, teams=tuple(teams))
         played = division.rounds[int(self.after) - 1] if self.after else None
@@ -181,21 +173,9 @@ class StandingsPart(DayPart):
 
     def prizes(self) -> None:
         """Show the prizes beside the places after this round."""
-        state, at, after = self.state, self.day.at, int(self.after)
-        self.fetch(
-            partial(prizes_of_day, self.context.services, state, at, after), self._show_prizes, self.say, FETCHING
-        )
-
-    def _show_prizes(self, won: Sequence[Prize]) -> None:
-        lines = []
-        for prize in won:
-            holders = "; ".join(f"{one.team.name}, {won_text(one, _)}" for one in prize.holders)
-            title = prize_title(prize, _)
-            points = _("{title}: {points} points").format(title=title, points=prize.points)
-            parts = points if holders else title, holders, known_turns_text(prize, _)
-            lines.append(". ".join(filter(None, parts)))
-        about = _("All pools and the final") if self.state.pools else self.title
-        self.screen.ask(_("Prizes"), about, lines=lines)
+        work = partial(prizes_of_day, self.context.services, self.state, self.day.at, int(self.after))
+        show = partial(self.screen.ask, _("Prizes"), _("All pools and the final") if self.state.pools else self.title)
+        self.fetch(work, lambda won: show(lines=[prize_text(prize, _) for prize in won]), self.say, FETCHING)
 
     def find(self) -> None:
         """Find a team by its name, and explain its place."""
@@ -212,7 +192,7 @@ class StandingsPart(DayPart):
         """Show the schools, the results of their teams added up."""
         rows = [
             TotalCell(line=row, columns=named(ON_SCREEN), below=", ".join(row.teams), size_hint_y=None, height=dp(72))
-            for row in school_sheet(self.state).rows
+            for row in wall.school_sheet(self.state).rows
         ]
         message = _("The points of all teams of a school are added up. If they are level, their margins decide.")
         self.screen.ask(_("Best school"), message, lines=rows, breadth="wide", tall=True)
@@ -241,7 +221,7 @@ class WinnersCard(Dialog):
     raised = StringProperty("")
     names = ListProperty()
 
-    def __init__(self, sheet: TotalSheet, raised: str) -> None:
+    def __init__(self, sheet: wall.TotalSheet, raised: str) -> None:
         winners = sheet.winners
         super().__init__(names=[row.team.name for row in winners])
         self.title = _("The evening's joint winners") if len(winners) > 1 else _("The evening's winners")
@@ -276,10 +256,10 @@ class TotalsPart(DayPart):
         columns = total_columns(sheet)
         self.ids.grid.show([partial(self._cell, row, columns) for row in sheet.rows])
 
-    def _sheet(self) -> TotalSheet:
-        return total_sheet(self.state, self.day.at, self.day.currency)
+    def _sheet(self) -> wall.TotalSheet:
+        return wall.total_sheet(self.state, self.day.at, self.day.currency)
 
-    def _cell(self, row: TotalRow, columns: Sequence[Column]) -> TotalCell:
+    def _cell(self, row: wall.TotalRow, columns: Sequence[Column]) -> TotalCell:
         _place, _team, *rounds, total, money = columns
         scores = " + ".join(each.text(row) for each in rounds)
         raised = _("{amount} raised").format(amount=money.text(row)) if row.raised else ""

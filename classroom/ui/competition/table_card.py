@@ -118,16 +118,8 @@ class TableJudgesCard(Dialog):
 
     def judges(self) -> list[tuple[str, str]]:
         """Return who may judge there."""
-        place = _("{name}, table {number}")
-        return [
-            (
-                judge.name,
-                place.format(name=judge.name, number=self._sits_at[judge.name])
-                if judge.name in self._sits_at
-                else judge.name,
-            )
-            for judge in self._possible
-        ]
+        place, names, at = _("{name}, table {number}"), [judge.name for judge in self._possible], self._sits_at
+        return [(name, place.format(name=name, number=at[name]) if name in at else name) for name in names]
 
     def choose(self, names: list[str]) -> None:
         """Choose the judges tapped last, no more than a table has."""
@@ -183,15 +175,13 @@ class ScoreCard(NumbersCard):
             first = result.first if result.is_start_known else None
         self.began = table.players.index(first) if first in table.players else None
         if isinstance(result, Played):
-            scores = {result.first: result.first_score, result.second: result.second_score}
-            self.entries = [str(scores[player]) for player in table.players]
+            self.entries = [str(result.scores[player]) for player in table.players]
             if result.decided_for in table.players:
                 self.decided = table.players.index(result.decided_for)
         left = day.left_typed(number, table)
         if left:
             self._put_all(left.scores)
             self.message = left.why
-        is_here = day.is_played_here(number, table)
         if recorded is None and day.is_without_score(number, table):
             self.message = _("The match here ended before anybody scored. Play it again, or let the director decide.")
         if recorded is None and state and result_of_leaving(state, table):
@@ -199,7 +189,7 @@ class ScoreCard(NumbersCard):
         if recorded is None and day.first_entry(number, table):
             self.message = _("Second entry: type both scores from the score sheet again.")
         if recorded is None:
-            self._offer_play(_("Continue here") if is_here else _("Play it here"))
+            self._offer_play(number, table)
             self._offer_judges(state, table)
 
     def _offer_judges(self, state: CompetitionState | None, table: Table) -> None:
@@ -310,11 +300,6 @@ class ScoreCard(NumbersCard):
         """Have the director say who wins."""
         card = TableRulingCard(self.day, self._number, self._table, corrects=self.corrects)
         ask_judge(self.screen, partial(self.screen.open_modal, card))
-
-    def play_here(self) -> None:
-        """Play the match on this computer."""
-        self.close()
-        self.day.play_here(self._number, self._table)
 
     def _entered_walkover(self, won: int, reason: WalkoverReason) -> str:
         players = self._table.players

@@ -13,17 +13,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from classroom.competition.command import (
-    ChangeEntry,
-    DeleteEntry,
-    EnterResult,
-    EnterTeam,
-    ListJudges,
-    MoveTeam,
-    ReturnTeam,
-    TakeAttendance,
-    WithdrawTeam,
-)
+from classroom.competition import command as cmd
 from classroom.competition.event import Table
 from classroom.competition.finals import seat_title
 from classroom.competition.match_result import result_of_leaving
@@ -47,7 +37,17 @@ from classroom.i18n import _, ngettext
 from classroom.match.entry import EntryFault, EntryField
 from classroom.match.team import Role
 from classroom.names import name_key
-from classroom.say.day import check_in_line, judges_missing, not_checked_in, team_note, teams_line, teams_text
+from classroom.say.day import (
+    check_in_line,
+    is_check_in_begun,
+    is_check_in_due,
+    judges_missing,
+    not_checked_in,
+    team_note,
+    teams_line,
+    teams_text,
+    to_check_in,
+)
 from classroom.say.look_back import result_text
 from classroom.say.refusal import refusal_sentence
 from classroom.ui.cards.question import DeleteCard
@@ -126,7 +126,12 @@ class ReadyCard(Dialog):
 
     def put_all_in(self, year: int) -> None:
         """Put every pupil whose year was not known into this school year."""
-        changed = {player: in_year(entry, year) for player, entry in self._without_year.items()}
+        # What else was put right since the card was opened stays.
+        changed = {
+            team.player: replace(team.entry, members=in_year(self._without_year[team.player], year).members)
+            for team in (self.day.state.teams if self.day.state else ())
+            if team.player in self._without_year
+        }
         self.fault = self.day.change_entries(changed)
         self._fill()
 
@@ -192,8 +197,7 @@ class TeamsPart(DayPart):
         self.is_final, self.can_share = bool(division.plan.best), bool(shared_pools(state))
         is_shown = bool(teams) or self.is_final
         self.next_text = go_on_text(division) if is_shown else _("Add teams")
-        is_due = not division.rounds or any(team.is_away for team in teams)
-        self.checks_in = bool(teams) and is_due and not (state.is_closed or self.is_final)
+        self.checks_in = is_check_in_due(state, self.day.at)
         grid = self.ids.grid
         grid.message = "" if teams else _("No teams yet. Type them or paste a list: one line for each team.")
         if self.is_final and not teams:
@@ -284,11 +288,13 @@ class CheckInPart(DayPart):
         """Show what is known of each team; the teams listed stay in their places while they are ticked."""
         self.line = check_in_line(self.state, self.day.at)
         left = not_checked_in(self.state, self.day.at)
-        self.rest_text = "" if not left else _("The others are here") if self._is_begun() else _("All are here")
+        self.rest_text = "" if not left else _("All are here")
+        if left and is_check_in_begun(self.state, self.day.at):
+            self.rest_text = _("The others are here")
         self.next_text = go_on_text(self.day.division)
-        teams = [team for team in self.state.teams_of(self.day.at) if team.goes_on or team.is_away]
+        teams = to_check_in(self.state, self.day.at)
         if self.shows_missing:
-            teams = [team for team in teams if team.is_away or team in left or team.player in self._listed]
+            teams = tuple(team for team in teams if team.is_away or team in left or team.player in self._listed)
         listed = tuple(team.player for team in teams)
         if listed == self._listed:
             for cell in self.ids.grid.ids.cells.children:
@@ -301,9 +307,6 @@ class CheckInPart(DayPart):
             self.tell(_("Everybody is here."))
         self.ids.grid.show([partial(self._cell, player) for player in listed])
 
-    def _is_begun(self) -> bool:
-        return any(team.attendance for team in self.state.teams_of(self.day.at))
-
     def _cell(self, player: str) -> CheckInCell:
         team = self.state.team(player)
         if team is None:
@@ -314,7 +317,7 @@ class CheckInPart(DayPart):
 
     def check_in(self, player: str, what: Attendance | None) -> None:
         """Note whether a team is here."""
-        why = self.day.do(TakeAttendance(player, what))
+        why = self.day.do(cmd.TakeAttendance(player, what))
         self.say(why)
         if why:
             self.show()
@@ -337,7 +340,7 @@ class CheckInPart(DayPart):
     def go_on(self) -> None:
         """Show the round to be drawn; if some have not been checked in, first ask whether they are here."""
         left = not_checked_in(self.state, self.day.at)
-        if not left or not self._is_begun():
+        if not left or not is_check_in_begun(self.state, self.day.at):
             self._go_on()
             return
         title = ngettext("{count} team is not checked in", "{count} teams are not checked in", len(left))
@@ -398,7 +401,7 @@ class AddTeamsCard(Dialog):
             return
         before = self._players()
         for line in lines:
-            why = self.day.do(EnterTeam(team_of_line(line, mains), self.day.at))
+            why = self.day.do(cmd.EnterTeam(team_of_line(line, mains), self.day.at))
             if why:
                 left.append(line)
                 self.fault = self.fault or _("{line}: {why}").format(line=line.split(",")[0], why=why)
@@ -446,7 +449,7 @@ def judges_card(day: DayModel) -> LinesCard:
         deed=_("Save judges"),
         text="\n".join(map(line_of_judge, day.state.judges if day.state else ())),
         hint=_("Pn. Latifah, Johor"),
-        save=lambda text: day.do(ListJudges(judges_of_lines(text))),
+        save=lambda text: day.do(cmd.ListJudges(judges_of_lines(text))),
     )
 
 
@@ -474,10 +477,10 @@ class EntryCard(Dialog):
         entry, format = team.entry, day.format
         title, self._places = _("Team details"), sorted(day.places(), key=name_key)
         super().__init__(title=title, screen=screen, day=day, mixed=entry.mixed, goes_on=team.goes_on)
-        self.can_delete = not day.why_not(DeleteEntry(team.player))
+        self.can_delete = not day.why_not(cmd.DeleteEntry(team.player))
         self.division = team.division
         plans = enumerate(one.plan for one in day.state.divisions) if day.state else ()
-        self.divisions = [(at, one.title) for at, one in plans if not day.why_not(MoveTeam(team.player, at))]
+        self.divisions = [(at, one.title) for at, one in plans if not day.why_not(cmd.MoveTeam(team.player, at))]
         self.asks_mixed = bool(format and format.sides.mixed_teams)
         ids = self.ids
         ids.name.text, ids.origin.text, ids.teacher.text = entry.name, entry.origin, entry.teacher
@@ -505,10 +508,10 @@ class EntryCard(Dialog):
 
     def do(self) -> str:
         """Save what was typed, or say what is wrong."""
-        why = self.day.do(ChangeEntry(self._team.player, self._written()))
+        why = self.day.do(cmd.ChangeEntry(self._team.player, self._written()))
         if why or self.division == self._team.division:
             return why
-        why = self.day.do(MoveTeam(self._team.player, int(self.division)))
+        why = self.day.do(cmd.MoveTeam(self._team.player, int(self.division)))
         told = _("{name} is now in {division}.").format(
             name=self.ids.name.text, division=dict(self.divisions)[self.division]
         )
@@ -555,18 +558,18 @@ class EntryCard(Dialog):
         self.screen.open_modal(DeleteCard(sentence, self._delete))
 
     def _delete(self) -> None:
-        self.screen.context.navigator.notify(self.day.do(DeleteEntry(self._team.player)))
+        self.screen.context.navigator.notify(self.day.do(cmd.DeleteEntry(self._team.player)))
 
     def withdraw(self) -> None:
         """Ask why the team leaves; or let it come back."""
         if not self.goes_on:
-            self.fault = self.day.do(ReturnTeam(self._team.player))
+            self.fault = self.day.do(cmd.ReturnTeam(self._team.player))
             if not self.fault:
                 self.close()
             return
 
         def leave(reason: str, _by: str) -> str:
-            why = self.day.do(WithdrawTeam(self._team.player, reason))
+            why = self.day.do(cmd.WithdrawTeam(self._team.player, reason))
             if not why:
                 self._offer_walkover()
             return why
@@ -584,7 +587,7 @@ class EntryCard(Dialog):
         if state is None or table is None or result is None:
             return
         seat = seat_title(self.day.division, rounds[-1].number, table, _)
-        command = EnterResult(self.day.at, rounds[-1].number, result)
+        command = cmd.EnterResult(self.day.at, rounds[-1].number, result)
         card = Dialog(
             title=_("{name} is still at a table").format(name=self._team.entry.name),
             message=_("{seat} has no result. Enter this one? {result}").format(

@@ -18,17 +18,8 @@ from classroom.match.team import OfficialRole, Role
 from classroom.match.typed_word import TypedWord, typed_word
 from classroom.partner.level import level_after
 from classroom.record.highlight import words_that_count
+from classroom.rules import policy
 from classroom.rules.ending import EndReason
-from classroom.rules.policy import (
-    Challenge,
-    JudgeDisallows,
-    LockedWhenSigned,
-    NoAdjustment,
-    NoMargin,
-    PerSide,
-    SignedByJudge,
-    Words,
-)
 from classroom.rules.square import position_name
 from classroom.say import literacy_round as say_round
 from classroom.say import match as say
@@ -126,7 +117,7 @@ class MatchAnswers:
     @property
     def needs_director(self) -> bool:
         """Whether all have signed, so that only the director may change the sheet (T10)."""
-        return isinstance(self._service.state.format.signing, LockedWhenSigned) and self._service.state.is_locked
+        return isinstance(self._service.state.format.signing, policy.LockedWhenSigned) and self._service.state.is_locked
 
     @property
     def take_back(self) -> str:
@@ -151,15 +142,19 @@ class MatchAnswers:
             ("pause", True, say_round.why_no_pause(state)),
             ("reserve", rules.sides.reserves > 0, say.why_no_reserve(state)),
             ("correct", True, uncorrected),
-            ("overturn", isinstance(rules.challenge, Challenge), unruled),
+            ("overturn", isinstance(rules.challenge, policy.Challenge), unruled),
             ("warn", rules.warnings.limit > 0, lost),
             ("take_back", True, self._sentence(cmd.TakeBack(_("Judge"), "-"))),
-            ("disallow", isinstance(rules.challenge, JudgeDisallows), undisallowed),
-            ("unplayed", state.is_real_board and not isinstance(rules.end_adjustment, NoAdjustment), uncorrected),
-            ("set_clock", isinstance(state.opened.switches.turn_time, PerSide), why_closed),
+            ("disallow", isinstance(rules.challenge, policy.JudgeDisallows), undisallowed),
+            (
+                "unplayed",
+                state.is_real_board and not isinstance(rules.end_adjustment, policy.NoAdjustment),
+                uncorrected,
+            ),
+            ("set_clock", isinstance(state.opened.switches.turn_time, policy.PerSide), why_closed),
             ("walk_over", len(state.teams) > 1, refusal_sentence(absent) if absent and absent.phase else ""),
-            ("disqualify", not isinstance(rules.absence, NoMargin), lost),
-            ("sign", isinstance(rules.signing, SignedByJudge), self._sentence(cmd.SignAsJudge(_("Judge")))),
+            ("disqualify", not isinstance(rules.absence, policy.NoMargin), lost),
+            ("sign", isinstance(rules.signing, policy.SignedByJudge), self._sentence(cmd.SignAsJudge(_("Judge")))),
             ("stop", True, _("Play all the extra turns first.") if state.extra is not None else ""),
         ]
         for side in state.sides:
@@ -269,12 +264,12 @@ class MatchAnswers:
 
     def stop_follows(self) -> str:
         """Return what happens if the match ends early; in some rules, unplayed tiles cost nothing (U1)."""
-        if isinstance(self._service.state.format.end_adjustment, NoAdjustment):
+        if isinstance(self._service.state.format.end_adjustment, policy.NoAdjustment):
             return _("The scores count as they are. The match cannot continue after that.")
         return _("The points for unplayed tiles are taken off. The match cannot continue after that.")
 
     def find_remembered(
-        self, lexicon_of: Callable[[str, Words], Lexicon], archive: Archive
+        self, lexicon_of: Callable[[str, policy.Words], Lexicon], archive: Archive
     ) -> Callable[[], ToRemember]:
         """Return a function that finds the highlights of the match; call it on another thread.
 
@@ -305,5 +300,5 @@ class MatchAnswers:
 
 def is_named(state: MatchState) -> bool:
     """Tell whether players learn which of several words is refused (P12, S3)."""
-    policy = state.format.challenge
-    return isinstance(policy, Challenge) and policy.names_refused
+    rule = state.format.challenge
+    return isinstance(rule, policy.Challenge) and rule.names_refused

@@ -15,23 +15,10 @@ from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.team import Role
 from classroom.record.figure import figure
 from classroom.record.score_sheet import bookings
+from classroom.rules import policy
 from classroom.rules.ending import EndReason
 from classroom.rules.layout import Layout, Premium
 from classroom.rules.placement import Play, Word
-from classroom.rules.policy import (
-    Challenge,
-    JudgeDisallows,
-    MemberRacks,
-    NoAdjustment,
-    Objections,
-    PerRound,
-    PerSide,
-    SideOut,
-    WholeRack,
-    is_used_up,
-    overtime_penalty,
-    time_limit_ms,
-)
 from classroom.say import literacy_round as say_round
 from classroom.say import match as say
 from classroom.say.literacy_round import refill_progress
@@ -71,7 +58,7 @@ from classroom.ui.playable import parts_of
 
 def match_face(state: MatchState) -> MatchFace:
     """Return what holds in the whole match."""
-    policy = state.format.challenge
+    rule = state.format.challenge
     return MatchFace(
         parts=parts_of(state),
         is_practice=state.is_practice,
@@ -79,12 +66,12 @@ def match_face(state: MatchState) -> MatchFace:
         tile_values=state.tile_set.values,
         letters="".join(state.tile_set.letters),
         set_word=state.opened.set_word,
-        can_disallow=isinstance(policy, JudgeDisallows),
-        has_objections=isinstance(state.format.announcement, Objections),
-        has_challenges=isinstance(policy, Challenge),
-        most_challenged=policy.words if isinstance(policy, Challenge) else 0,
+        can_disallow=isinstance(rule, policy.JudgeDisallows),
+        has_objections=isinstance(state.format.announcement, policy.Objections),
+        has_challenges=isinstance(rule, policy.Challenge),
+        most_challenged=rule.words if isinstance(rule, policy.Challenge) else 0,
         refill_words=refill_progress(state)[1],
-        is_round=isinstance(state.opened.switches.turn_time, PerRound),
+        is_round=isinstance(state.opened.switches.turn_time, policy.PerRound),
         why_no_judge=why_no_judge(state),
     )
 
@@ -93,7 +80,7 @@ def clocks_face(service: MatchService) -> ClocksFace:
     """Return the current clocks of the teams, or none if teams have no time of their own."""
     state = service.state
     time = state.opened.switches.turn_time
-    if not isinstance(time, PerSide):
+    if not isinstance(time, policy.PerSide):
         return ClocksFace()
     is_still = state.phase in (Phase.PAUSED, Phase.RECORDING) or service.interrupted
     running = None if is_still or state.running_side is None else state.team_of(state.running_side)
@@ -106,13 +93,13 @@ def clocks_face(service: MatchService) -> ClocksFace:
     return ClocksFace(teams, shown, "" if left_ms is None else _("Match {time}").format(time=minutes_text(left_ms)))
 
 
-def _face(time: PerSide, used_ms: int, *, is_running: bool) -> ClockFace:
-    penalty = overtime_penalty(time, used_ms)
+def _face(time: policy.PerSide, used_ms: int, *, is_running: bool) -> ClockFace:
+    penalty = policy.overtime_penalty(time, used_ms)
     return ClockFace(
         text=clock_text(time, used_ms),
         is_running=is_running,
         is_over=used_ms >= time.seconds * 1000,
-        is_up=is_used_up(time, used_ms),
+        is_up=policy.is_used_up(time, used_ms),
         penalty=figure(penalty) if penalty else "",
         detail=clock_detail(time, used_ms, penalty),
         rule=overtime_rule(time, used_ms),
@@ -122,7 +109,7 @@ def _face(time: PerSide, used_ms: int, *, is_running: bool) -> ClockFace:
 def clock_texts(service: MatchService, side: int, given_ms: int) -> tuple[str, str]:
     """Return what a side's clock shows now, and what it would show with this time given back (taken if negative)."""
     time = service.state.opened.switches.turn_time
-    if not isinstance(time, PerSide):
+    if not isinstance(time, policy.PerSide):
         return "", ""
     return clock_text(time, service.used_ms(side)), clock_text(time, used_after(service, side, given_ms))
 
@@ -134,7 +121,7 @@ def used_after(service: MatchService, side: int, given_ms: int) -> int:
 
 def can_be_given(service: MatchService, side: int, given_ms: int) -> bool:
     """Tell whether this much time can be given back or taken: no more than was used, and no more than is left."""
-    limit = time_limit_ms(service.state.opened.switches.turn_time)
+    limit = policy.time_limit_ms(service.state.opened.switches.turn_time)
     return limit is not None and 0 <= used_after(service, side, given_ms) <= limit
 
 
@@ -212,7 +199,7 @@ def team_choices(state: MatchState) -> tuple[TeamChoice, ...]:
 
 def hand_over(state: MatchState) -> HandOver | None:
     """Return the text for handing over a member's own rack, or None if teams have one rack (A1)."""
-    if not isinstance(state.format.racks, MemberRacks):
+    if not isinstance(state.format.racks, policy.MemberRacks):
         return None
     others = (side for side in range(state.to_move + 1, state.to_move + len(state.seats)))
     away = say.names(say.team_name(state, side % len(state.seats)) for side in others)
@@ -238,7 +225,7 @@ def _side(state: MatchState, side: int) -> SideFace:
 
 def _team(state: MatchState, number: int) -> TeamFace:
     team, sides = state.teams[number], state.sides_of(number)
-    limit = state.format.zero_turns.limit if isinstance(state.format.zero_turns, SideOut) else 0
+    limit = state.format.zero_turns.limit if isinstance(state.format.zero_turns, policy.SideOut) else 0
     is_to_move = state.team_of(state.to_move) == number and (state.end is None or state.extra is not None)
     return TeamFace(
         side=number,
@@ -256,7 +243,7 @@ def _team(state: MatchState, number: int) -> TeamFace:
 
 def _members(state: MatchState, number: int, *, is_to_move: bool) -> str:
     """Return the names of a team's main players; of those with own racks whose turn it is, and who is out (A1, A12)."""
-    if not isinstance(state.format.racks, MemberRacks):
+    if not isinstance(state.format.racks, policy.MemberRacks):
         together = " + ".join(state.teams[number].names(Role.MAIN))
         return "" if together == state.teams[number].name else together
     names = []
@@ -274,7 +261,7 @@ def objection_face(service: MatchService) -> ObjectionFace:
     """Return what may be objected to now."""
     state = service.state
     turn = state.turns[-1] if state.turns else None
-    if not isinstance(state.format.announcement, Objections) or turn is None or turn.settled:
+    if not isinstance(state.format.announcement, policy.Objections) or turn is None or turn.settled:
         return ObjectionFace()
     is_open = turn.objected is not None or (turn.announced is not None and bool(state.out_of_time))
     speaking = objectors(state, turn.side)
@@ -340,7 +327,7 @@ def turn_face(service: MatchService) -> TurnFace:
     is_asked = state.format.checklist.required and not state.is_practice and not state.turns
     handed, passes = hand_over(state), say.passes_so_far(state)
     is_computers = state.is_computer(state.to_move)
-    is_round = isinstance(state.opened.switches.turn_time, PerRound)
+    is_round = isinstance(state.opened.switches.turn_time, policy.PerRound)
     return TurnFace(
         look=state.team_of(state.to_move),
         is_computers=is_computers,
@@ -365,7 +352,7 @@ def turn_face(service: MatchService) -> TurnFace:
 
 def notes_face(state: MatchState, clock: ClockFace, at_bell: say.AtBell, pause: str) -> NotesFace:
     """Return the notes on the bells and on what a turn would lead to; `clock` is the running or next one."""
-    is_round = isinstance(state.opened.switches.turn_time, PerRound)
+    is_round = isinstance(state.opened.switches.turn_time, policy.PerRound)
     return NotesFace(
         bells_ahead=say_round.bells_ahead(state) if is_round else clock.rule or say.bells_ahead(state),
         bells_now=say.bells_now(state),
@@ -406,7 +393,7 @@ def _why_not_exchange(service: MatchService) -> str:
     state = service.state
     if state.phase is not Phase.RUNNING:
         return ""
-    whole = isinstance(state.format.exchange, WholeRack)
+    whole = isinstance(state.format.exchange, policy.WholeRack)
     refusal = service.why_not(cmd.ExchangeTiles(state.racks[state.to_move][: None if whole else 1]))
     return refusal_sentence(refusal) if refusal else ""
 
@@ -503,15 +490,15 @@ def board_face(service: MatchService) -> BoardFace | None:
         challenged=play.words if play else (),
         bag="" if state.in_bag is None else _("Bag {count}").format(count=state.in_bag),
         untyped=_untyped(state),
-        objectors=objectors(state, state.to_move) if isinstance(state.format.announcement, Objections) else (),
+        objectors=objectors(state, state.to_move) if isinstance(state.format.announcement, policy.Objections) else (),
         ends=board_ends(state),
         is_unwritten=state.unwritten is not None,
-        has_leavings=not isinstance(state.format.end_adjustment, NoAdjustment),
+        has_leavings=not isinstance(state.format.end_adjustment, policy.NoAdjustment),
     )
 
 
 def _why_no_challenge(state: MatchState) -> str:
-    if isinstance(state.format.challenge, JudgeDisallows):
+    if isinstance(state.format.challenge, policy.JudgeDisallows):
         if not any(turn.is_lying for turn in state.turns):
             return _("There is no word to disallow.")
         return say_round.after_the_round() if state.phase is Phase.RECORDING else ""
@@ -533,7 +520,7 @@ def _is_time_up(state: MatchState) -> bool:
     """Tell whether time is up; in a round, also after its last word is recorded."""
     if state.phase is Phase.RECORDING:
         return state.is_time_over(state.elapsed_ms)
-    is_round = isinstance(state.opened.switches.turn_time, PerRound)
+    is_round = isinstance(state.opened.switches.turn_time, policy.PerRound)
     return is_round and state.phase is Phase.READY and state.is_time_over(0)
 
 

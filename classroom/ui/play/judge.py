@@ -10,25 +10,7 @@ from kivy.metrics import dp
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from classroom.i18n import N_, _
-from classroom.match.command import (
-    AskEnd,
-    CallLastRound,
-    Command,
-    CorrectScore,
-    DeclareNoWord,
-    DisallowPlay,
-    Disqualify,
-    EnterReserve,
-    HoldPlay,
-    LeaveUnchallenged,
-    OverturnRuling,
-    SetClock,
-    SignAsJudge,
-    StopMatch,
-    TakeBack,
-    WalkOver,
-    Warn,
-)
+from classroom.match import command as cmd
 from classroom.record.figure import figure
 from classroom.rules.policy import SECOND_MS
 from classroom.say.literacy_round import after_the_round
@@ -61,7 +43,7 @@ class JudgeAsk(Ask):
         name = "" if self.as_director else self.session.signer or signer or answers.judges_name() or _("Judge")
         super().__init__(**{"asks_name": True, "name": name, **more})
 
-    def command(self) -> Command:
+    def command(self) -> cmd.Command:
         """Return what is sent to the match."""
         raise NotImplementedError
 
@@ -87,9 +69,9 @@ class AbsenceCard(JudgeAsk):
         self.message = follows or _("Tap the absent teams. Then say why.")
         self.why_not = "" if follows else _("Tap every team that is absent. At most one team can be left.")
 
-    def command(self) -> WalkOver:
+    def command(self) -> cmd.WalkOver:
         """Record the absence, and end the match."""
-        return WalkOver(tuple(self.ids.sides.chosen), self.name, self.reason)
+        return cmd.WalkOver(tuple(self.ids.sides.chosen), self.name, self.reason)
 
 
 class DisallowPick(Pick):
@@ -133,9 +115,9 @@ class DisallowCard(JudgeAsk):
         self._words, self.fault = tuple(words), ""
         self._tell()
 
-    def command(self) -> DisallowPlay:
+    def command(self) -> cmd.DisallowPlay:
         """Disallow these words of the play."""
-        return DisallowPlay(self.name, self.reason, self._face.index, self._words, self._face.stays)
+        return cmd.DisallowPlay(self.name, self.reason, self._face.index, self._words, self._face.stays)
 
     def _tell(self) -> None:
         face = self._face
@@ -179,10 +161,10 @@ class WarnCard(JudgeAsk):
         self.fault = self.why_not = ""
         self.message = self._faces[key].note or self.message
 
-    def command(self) -> Warn:
+    def command(self) -> cmd.Warn:
         """Warn the player."""
         side, member = self.ids.players.chosen
-        return Warn(side, member, self.reason)
+        return cmd.Warn(side, member, self.reason)
 
 
 class DisqualifyCard(JudgeAsk):
@@ -198,9 +180,9 @@ class DisqualifyCard(JudgeAsk):
         """Take the team that was tapped, by one of its sides."""
         self.fault = self.why_not = ""
 
-    def command(self) -> Disqualify:
+    def command(self) -> cmd.Disqualify:
         """Return the command that disqualifies the team and ends the match."""
-        return Disqualify(self.ids.choices.chosen, self.name, self.reason)
+        return cmd.Disqualify(self.ids.choices.chosen, self.name, self.reason)
 
 
 LARGE = (640, 155)  # dp of a clock card's width and height from which it has room for more
@@ -284,11 +266,11 @@ class SetClockCard(JudgeAsk):
         self.clock = f"{now} \N{RIGHTWARDS ARROW} {then}" if self.changed else now
         self.why_not = "" if self.changed else _("Choose how much time to give back or take away.")
 
-    def command(self) -> SetClock:
+    def command(self) -> cmd.SetClock:
         """Return the command that sets the clock."""
         side = int(self.ids.teams.chosen)
         used_ms = used_after(self.session.service, side, int(self.changed) * SECOND_MS)
-        return SetClock(side, used_ms, self.name, self.reason)
+        return cmd.SetClock(side, used_ms, self.name, self.reason)
 
     def change_text(self, changed: float) -> str:
         """Say how much is given back or taken."""
@@ -465,7 +447,7 @@ def ask_end(screen: Any) -> None:
         screen,
         [side for side in sides if not view.sides[side].is_computer],
         _("{team} asks to end the match"),
-        lambda side: bool(session.do(AskEnd(side))),
+        lambda side: bool(session.do(cmd.AskEnd(side))),
         title=_("Does a player want to end the match?"),
         message=view.notes.zero_run,
         cancel=_("Play on"),
@@ -478,13 +460,13 @@ def hold(screen: Any) -> None:
     view, session = screen.view, screen.session
     sides = [int(side) for side in view.window.challengers if not view.sides[int(side)].is_computer]
     if len(sides) == 1:
-        session.do(HoldPlay(sides[0]))
+        session.do(cmd.HoldPlay(sides[0]))
         return
     card = SideChoiceCard(
         screen,
         sides,
         _("{team} holds"),
-        lambda side: bool(session.do(HoldPlay(side))),
+        lambda side: bool(session.do(cmd.HoldPlay(side))),
         title=_("Who holds the play?"),
         message=_("Your own clock runs while you think.")
         if view.clocks.teams
@@ -525,7 +507,7 @@ class SignCard(Dialog):
     def do(self) -> str:
         """Sign."""
         name = self.ids.name.text
-        return self._session.refused(SignAsJudge(name)) if name.strip() else _("Type a name: who decided this?")
+        return self._session.refused(cmd.SignAsJudge(name)) if name.strip() else _("Type a name: who decided this?")
 
 
 class NoWordCard(Dialog):
@@ -541,7 +523,7 @@ class NoWordCard(Dialog):
             title=_("{team} cannot make a word").format(team=sides[side].name),
             message=message.format(team=others),
             deed=_("Record it"),
-            act=lambda: screen.session.refused(DeclareNoWord(side)),
+            act=lambda: screen.session.refused(cmd.DeclareNoWord(side)),
             **more,
         )
 
@@ -552,7 +534,7 @@ def ask_take_back(screen: Any) -> None:
     if screen.view.match.is_practice:
         message = _("The board, tiles, scores and clock go back to how they were.")
         screen.open_modal(
-            Dialog(title=title, message=message, deed=deed, act=lambda: screen.session.refused(TakeBack("", "")))
+            Dialog(title=title, message=message, deed=deed, act=lambda: screen.session.refused(cmd.TakeBack("", "")))
         )
     else:
         screen.open_modal(TakeBackCard(screen, title=title, deed=deed))
@@ -574,9 +556,9 @@ class TakeBackCard(JudgeAsk):
         )
         super().__init__(screen, message=message, picks=picks, **more)
 
-    def command(self) -> TakeBack:
+    def command(self) -> cmd.TakeBack:
         """Take it back."""
-        return TakeBack(self.name, self.reason)
+        return cmd.TakeBack(self.name, self.reason)
 
 
 class ReserveCard(Dialog):
@@ -596,7 +578,7 @@ class ReserveCard(Dialog):
         face: ReserveFace | None = self.ids.choices.chosen
         if face is None:
             return _("Tap the player going out and the reserve coming in.")
-        return str(self._session.refused(EnterReserve(face.side, face.leaving, face.entering)))
+        return str(self._session.refused(cmd.EnterReserve(face.side, face.leaving, face.entering)))
 
 
 class StopCard(JudgeAsk):
@@ -621,13 +603,13 @@ class StopCard(JudgeAsk):
             **more,
         )
 
-    def command(self) -> StopMatch:
+    def command(self) -> cmd.StopMatch:
         """End the match."""
-        return StopMatch(self.reason)
+        return cmd.StopMatch(self.reason)
 
     def finish(self) -> None:
         """Call the last round; between two rounds the match is over at once."""
-        self.fault = self.session.refused(CallLastRound())
+        self.fault = self.session.refused(cmd.CallLastRound())
         if not self.fault:
             self.close()
 
@@ -655,7 +637,7 @@ class UnchallengedCard(Dialog):
             cancel=_("Not yet"),
             side=-1 if is_against_computer else asked,
             asks="" if is_against_computer else HOLD,
-            act=lambda: "" if rest else screen.session.refused(LeaveUnchallenged()),
+            act=lambda: "" if rest else screen.session.refused(cmd.LeaveUnchallenged()),
             then=then if not rest else lambda: screen.open_modal(UnchallengedCard(screen, words, then, rest)),
         )
 
@@ -725,10 +707,10 @@ class CorrectionCard(JudgeAsk):
             return far_question(int(entry), was)
         return super().do()
 
-    def command(self) -> CorrectScore:
+    def command(self) -> cmd.CorrectScore:
         """Note another score."""
         score = int(self.ids.pad.entry)
-        return CorrectScore(self._line.index, score, self.name, self.reason, as_director=self.as_director)
+        return cmd.CorrectScore(self._line.index, score, self.name, self.reason, as_director=self.as_director)
 
 
 class RulingPick(Pick):
@@ -761,12 +743,12 @@ class OverturnCard(JudgeAsk):
         if len(face.words) > 1:
             self.ids.words.options = [(word, word) for word in face.words]
 
-    def command(self) -> OverturnRuling:
+    def command(self) -> cmd.OverturnRuling:
         """Overrule the ruling."""
         refused = tuple(self.ids.words.chosen or ())
         accepts = not self._face.accepted
         index = self._face.index
-        return OverturnRuling(index, accepts, self.name, self.reason, as_director=self.as_director, refused=refused)
+        return cmd.OverturnRuling(index, accepts, self.name, self.reason, as_director=self.as_director, refused=refused)
 
 
 def _director_text(screen: Any) -> str:

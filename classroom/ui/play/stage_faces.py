@@ -16,24 +16,9 @@ from classroom.record import highlight
 from classroom.record.figure import figure, money
 from classroom.record.highlight import First, find_firsts
 from classroom.record.wording import end_reason_text
+from classroom.rules import policy
 from classroom.rules.ending import EndReason
 from classroom.rules.format import NO_STAR, STAR
-from classroom.rules.policy import (
-    Draw,
-    DrawStar,
-    FirstTurn,
-    GreatestMargin,
-    HighestValue,
-    LetterShop,
-    LockedWhenSigned,
-    MatchMayEnd,
-    MatchOver,
-    MemberRacks,
-    NearestToA,
-    NoAdjustment,
-    NobodyWaits,
-    SideOut,
-)
 from classroom.rules.tile import BLANK
 from classroom.say import literacy_round as say_round
 from classroom.say import match as say
@@ -87,7 +72,7 @@ def draw_face(state: MatchState) -> DrawFace:
         drawn=tuple((state.team_of(side), tile, state.tile_set.values.get(tile, 0)) for side, tile in latest.items()),
         is_open=not state.lots[-1],
         is_tied=_is_tied(state),
-        count=len(state.sides) if isinstance(state.format.first_turn, DrawStar) else TILES_TO_PICK,
+        count=len(state.sides) if isinstance(state.format.first_turn, policy.DrawStar) else TILES_TO_PICK,
     )
 
 
@@ -96,7 +81,7 @@ def _who(state: MatchState, side: int) -> str:
     team = state.teams[state.team_of(side)]
     if team.computer:
         return ""
-    if isinstance(state.format.racks, MemberRacks):
+    if isinstance(state.format.racks, policy.MemberRacks):
         return team.name if team.name != state.side_name(side) else ""
     return " + ".join(name for name in team.names(Role.MAIN) if name != team.name)
 
@@ -124,7 +109,7 @@ def _worth(state: MatchState, lot: str) -> str:
     """Return the value of a drawn lot; empty if only its letter counts (P8, A2, T3)."""
     if lot in (STAR, NO_STAR):
         return _("the star") if lot == STAR else _("no star")
-    if not lot or isinstance(state.format.first_turn, NearestToA):
+    if not lot or isinstance(state.format.first_turn, policy.NearestToA):
         return ""
     value = state.tile_set.values.get(lot, 0)
     return _("1 point") if value == 1 else _("{number} points").format(number=value)
@@ -150,21 +135,21 @@ def _prompt(state: MatchState, following: int | None) -> str:
         return _("{team} draws a tile …").format(team=team)
     if _is_tied(state):
         return _("It's a tie! Tap once, and the tied teams draw again.")
-    if isinstance(state.format.first_turn, DrawStar):
+    if isinstance(state.format.first_turn, policy.DrawStar):
         return _("{team}: tap a tile. One of them hides the star.").format(team=team)
     return _("{team}: tap a tile.").format(team=team)
 
 
-def starting_rule(first_turn: FirstTurn) -> str:
+def starting_rule(first_turn: policy.FirstTurn) -> str:
     """Return the rule for which drawn tile starts (P8, A2, T3)."""
     match first_turn:
-        case HighestValue():
+        case policy.HighestValue():
             return _("The tile with the most points starts.")
-        case NearestToA():
+        case policy.NearestToA():
             return _("The tile nearest to A starts. A blank comes before A.")
-        case DrawStar():
+        case policy.DrawStar():
             return _("Find the star to start.")
-        case NobodyWaits():
+        case policy.NobodyWaits():
             return ""
 
 
@@ -186,7 +171,7 @@ def round_face(state: MatchState, why_not: WhyNot) -> RoundFace:
 def shop_face(state: MatchState, why_not: WhyNot) -> ShopFace | None:
     """Return the letter shop as it is now, or None if no letters are sold (U8)."""
     shop = state.format.exchange
-    if not isinstance(shop, LetterShop):
+    if not isinstance(shop, policy.LetterShop):
         return None
     offers = []
     for price in shop.prices:
@@ -266,14 +251,14 @@ def result_face(state: MatchState) -> ResultFace | None:
         teams=tuple(_team_result(state, team, leaders) for team in order),
         totals=tuple(tuple(totals) for totals in highlight.running_totals(state)),
         signed=_signed(state),
-        to_sign=isinstance(state.format.signing, LockedWhenSigned) and state.is_over and not state.is_locked,
+        to_sign=isinstance(state.format.signing, policy.LockedWhenSigned) and state.is_over and not state.is_locked,
         lacks_racks=state.lacks_racks,
     )
 
 
 def _signed(state: MatchState) -> str:
     """Return who has signed the score sheet, and who still has to if all sides sign it (P20, T10)."""
-    if not isinstance(state.format.signing, LockedWhenSigned):
+    if not isinstance(state.format.signing, policy.LockedWhenSigned):
         return _("Signed by {name}.").format(name=state.judge_signed) if state.judge_signed else ""
     names = [state.signatures[side] for side in sorted(state.signatures)]
     if state.is_locked:
@@ -344,10 +329,12 @@ def _headline(state: MatchState) -> str:
         return _("Match over: {team} disqualified after warnings").format(team=lost)
     if state.end.reason is EndReason.STOPPED:
         return _("Match over: stopped by the judge ({reason})").format(reason=state.end.note)
-    if state.end.reason is EndReason.ZERO_TURNS and isinstance(limit, SideOut) and not state.is_practice:
+    if state.end.reason is EndReason.ZERO_TURNS and isinstance(limit, policy.SideOut) and not state.is_practice:
         text = _("Match over: {team} disqualified ({count} turns in a row without points)")
         return text.format(team=lost, count=limit.limit)
-    if state.end.reason is EndReason.ZERO_TURNS and isinstance(limit, SideOut | MatchOver | MatchMayEnd):
+    if state.end.reason is EndReason.ZERO_TURNS and isinstance(
+        limit, policy.SideOut | policy.MatchOver | policy.MatchMayEnd
+    ):
         return _("Match over: {count} turns in a row without points").format(count=limit.limit)
     return _("Match over: {ending}").format(ending=end_reason_text(state.end.reason.value, _))
 
@@ -373,7 +360,7 @@ def _verdict(state: MatchState, team: int, leaders: tuple[int, ...]) -> str:
         if state.awaits_jury:
             return _("A tie: the jury decides")
         if len(leaders) > 1:
-            return _("A draw") if isinstance(state.format.tie_break, Draw) else _("Shared win")
+            return _("A draw") if isinstance(state.format.tie_break, policy.Draw) else _("Shared win")
         is_one = state.teams[team].computer or state.format.sides.mains == 1
         return _("The winner") if is_one else _("The winners")
     is_out = state.end is not None and team in state.end.lost
@@ -405,12 +392,12 @@ def _sum_lines(state: MatchState, team: int) -> tuple[str, ...]:
     """Return how the total was made up, one line each: tiles left, the others' tiles, overtime (P15, S7, T2)."""
     if state.end is None:
         return ()
-    if state.end.reason is EndReason.WALKOVER and isinstance(state.format.absence, GreatestMargin):
+    if state.end.reason is EndReason.WALKOVER and isinstance(state.format.absence, policy.GreatestMargin):
         return () if team in state.end.lost else (_("Walkover: gets the round's biggest margin"),)
-    if isinstance(state.format.racks, MemberRacks):
+    if isinstance(state.format.racks, policy.MemberRacks):
         return ()
     (side,) = state.sides_of(team)
-    if isinstance(state.format.end_adjustment, NoAdjustment):
+    if isinstance(state.format.end_adjustment, policy.NoAdjustment):
         return (say_round.sum_line(state, side),)
     if state.lacks_racks:
         return (_unwritten_tiles(),)
@@ -437,7 +424,7 @@ def _sum_lines(state: MatchState, team: int) -> tuple[str, ...]:
 
 def _player_lines(state: MatchState, team: int) -> tuple[str, ...]:
     """Return what unplayed tiles did to the score of each player with a rack of their own (A11); else nothing."""
-    if state.end is None or not isinstance(state.format.racks, MemberRacks):
+    if state.end is None or not isinstance(state.format.racks, policy.MemberRacks):
         return ()
     turns = _("{score} from the turns").format(score=figure(state.scores[team]))
     if state.lacks_racks:

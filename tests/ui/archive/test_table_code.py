@@ -78,8 +78,11 @@ def test_a_match_on_another_computer_comes_by_the_code_of_its_table(
         ask_code(app)
         card = app.find("TableCodeCard")
         assert_fits(card)
-        if is_turned:
-            press(app, "Tigers")
+        type_code(app, code)
+        assert card.fault == "Choose the team that is listed first on the pairings sheet."
+        for _sign in code:
+            app.key("backspace")
+        press(app, "Tigers" if is_turned else "Hornbills")
         wrong = code[:-1] + ("0" if code[-1] != "0" else "1")
         type_code(app, wrong)
         assert app.screen.modal is card

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from classroom.competition.command import PlanDivision
+from classroom.competition.command import CorrectResult, PlanDivision
+from classroom.competition.day_table import DayTable, rows_of_day
 from classroom.competition.division import NEWBIE, OPEN, PairingKind, SchoolLevel, final_of_pools
 from classroom.competition.event import Source
 from classroom.competition.result import Played
@@ -128,7 +129,7 @@ def test_a_result_code_shows_the_round_of_its_division() -> None:
             page.app.key(sign.lower(), sign)
         page.app.pass_ms(500)
         page.app.tap(page.card.ids.deed)
-        assert page.app.notice == "Round 1, table 2: result entered."
+        assert page.app.notice == "Round 1, table 2: Turtles 210, Geckos 90."
         assert page.model.at == 1
         assert [one.source for one in page.state.divisions[1].rounds[0].recorded] == [Source.CODE]
         assert seen(page, "1 of 1 results")
@@ -159,6 +160,27 @@ def test_own_divisions_are_ticked_once_they_have_names() -> None:
         app.tap(app.screen.ids.kind.button(OWN))
         page.press("Cancel")
         assert app.screen.ids.kind.chosen == app.screen.kind == "one"
+
+
+def final_is_played_and_a_pool_corrected(page: DayPage) -> None:
+    """T9: after the final is played, too, a correction says which round was drawn before it."""
+    page.go("Round")
+    page.enter_results((300, 200), (310, 210))
+    page.publish_next()
+    page.enter_results((300, 200))
+    table = page.state.divisions[0].rounds[0].tables[0]
+    assert not page.model.do(CorrectResult(0, 1, Played(table.one, table.other, 200, 200), "read wrongly"))
+    settle(page.app)
+    assert page.app.notice == (
+        "Semi-final was drawn before this correction. It has results already, so it stays as it is."
+    )
+    page.model.number = 1
+    divide(page, 2)
+    page.model.number = 1
+    page.go("Round")
+    assert page.part.warning == "This round was drawn before a result of round 1 was changed."
+    _heads, *rows = rows_of_day(page.state, 0, DayTable.RESULTS)
+    assert dict.fromkeys(row[0] for row in rows) == dict.fromkeys(("Pool A", "Pool B", "Final"))
 
 
 def test_pools_are_played_apart_and_their_best_meet_in_one_final() -> None:
@@ -210,6 +232,7 @@ def test_pools_are_played_apart_and_their_best_meet_in_one_final() -> None:
         assert {one.name for one in app.find_all("TeamCell")} == {"Otters", "Civets", "Tapirs", "Egrets"}
         assert not seen(page, "Add teams")
         assert [len(one.rounds) for one in page.state.divisions] == [1, 1, 1]
+        final_is_played_and_a_pool_corrected(page)
 
 
 def test_teams_of_a_list_are_shared_among_the_pools_and_moved_in_their_details() -> None:

@@ -227,6 +227,8 @@ def test_teams_standings_and_results_are_exported_and_the_teams_read_back_the_sa
             page.app.until(lambda: page.card.message)
             rows = read_class_file(file, TEAMS).sheets[0].rows
             assert rows[0].cells[0] == heading
+            # A file is called by its competition, so that those of several lie side by side.
+            assert str(page.app.world.device.asked[-1][1]).startswith("word-competition-for-primary-schools-")
             if what == "RESULTS":
                 scores = sorted((row.cells[3], row.cells[5]) for row in rows[1:])
                 assert scores == sorted((str(one), str(other)) for one, other in SCORES)
