@@ -14,7 +14,6 @@ from classroom.competition import command as cmd
 from classroom.competition.event import ResultCorrected, ResultEntered, ResultTakenBack, ResultToEnter, Source, Table
 from classroom.competition.fold import BrokenCompetitionError
 from classroom.competition.match_result import result_of_match
-from classroom.competition.proposal import shared_pools
 from classroom.competition.readiness import Unready, needs_entry_exception, unready_teams
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import TeamNumber
@@ -260,10 +259,6 @@ class DayModel(EventDispatcher):
     def change_entries(self, changed: Mapping[TeamNumber, Entry]) -> str:
         """Change several teams at once; return the first reason why one cannot be changed."""
         return next(filter(None, self.do_all([cmd.ChangeEntry(*one) for one in changed.items()])), "")
-
-    def share_teams(self) -> str:
-        """Share the teams among the pools; return why not."""
-        return self._first_refusal(shared_pools(self._open_state))
 
     def check_in(self, teams: Iterable[TeamState], attendance: Attendance | None) -> str:
         """Check several teams in at once; return the first reason why one cannot be."""

@@ -221,7 +221,7 @@ class TeamsPart(DayPart):
         self.screen.ask(_("Share all teams again?"), message, _("Share teams"), self._share)
 
     def _share(self) -> None:
-        why, state = self.day.share_teams(), self.state
+        why, state = next(filter(None, self.day.do_all(shared_pools(self.state))), ""), self.state
         counts = [(state.divisions[at].plan.title, len(state.teams_of(at))) for at in state.pools]
         pools = ", ".join(f"{title}: {teams_text(count, is_single=state.is_single)}" for title, count in counts)
         said = _("{pools}. Teams from one school are in different pools as far as possible.").format(pools=pools)
