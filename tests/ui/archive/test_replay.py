@@ -52,7 +52,7 @@ class Review:
         return [(row.number, row.words, row.score) for row in found]
 
     def open_words(self) -> Any:
-        self.app.frames(3)  # until the tabs have their width
+        self.app.pass_ms(500)  # until the tabs have their width, and a tap is no second one
         self.app.tap(self.app.screen.ids.pages.button("words"))
         page = self.words
         self.app.until(lambda: not page.waits)
