@@ -335,7 +335,9 @@ def test_P16_level_teams_of_a_pool_are_put_in_order_before_the_final_is_drawn() 
     asked = service.next_round(2)
     assert isinstance(asked, NotDoneBecause)
     assert (asked.reason, asked.level) == (NotDone.LEVEL_AT_KNOCK_OUT, ("1", "2"))
+    assert list(service.state.undecided(2).values()) == [service.state.divisions[0].plan.title]
     done(service, cmd.SettleTie(0, TieDecision(("2", "1"), TieWay.LOT)))
+    assert service.state.undecided(2) == {}
     (pair,) = publish(service, 2)
     assert set(pair) == {"B", "E"}
 

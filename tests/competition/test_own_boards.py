@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from classroom.competition import command as cmd
+from classroom.competition.columns import total_columns
 from classroom.competition.decide import decide, open_competition
 from classroom.competition.division import Division, PairingKind, Phase
 from classroom.competition.event import CompetitionOpened, RoundPublished, Source, Table
@@ -155,6 +156,9 @@ def test_U1_the_score_of_an_event_is_the_sum_of_its_rounds_and_equal_sums_share_
         ("3", 3, 55),
     ]
     sheet = total_sheet(state, 0, "$")
+    _place, _team, *rounds, total, raised = total_columns(sheet)
+    assert [one.head for one in (*rounds, total, raised)][-2:] == ["Total", "Raised"]
+    assert all(one.text(row) for one in (*rounds, total, raised) for row in sheet.rows)
     assert [(row.team.name, row.rank, row.scores, row.total) for row in sheet.rows] == [
         ("Kenari", 1, (100, 20), 120),
         ("Merak", 1, (80, 40), 120),

@@ -1,13 +1,14 @@
 """What is hung on the wall, and who is given which certificate (T8, T9, P21)."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from classroom.competition import command as cmd
 from classroom.competition.day_award import day_awards
 from classroom.competition.day_table import DayTable, prize_rows, rows_of_day
 from classroom.competition.division import PairingKind
-from classroom.competition.event import Table
-from classroom.competition.result import Played
+from classroom.competition.event import ResultToEnter, Table
+from classroom.competition.result import NobodyCame, Played, Walkover
 from classroom.competition.result_code import table_code
 from classroom.competition.room import Room
 from classroom.competition.team import Entry, EntryMember, Judge
@@ -21,8 +22,9 @@ from classroom.competition.wall_papers import (
     school_sheet,
     seat_sheet,
     standing_sheet,
+    team_sheets,
 )
-from classroom.competition.wording import known_turns_text, won_text
+from classroom.competition.wording import known_turns_text, prize_text, won_text
 from classroom.record.award import Award, AwardKind
 from tests.competition.fields import begun, done, enter, publish
 
@@ -172,3 +174,37 @@ def test_P21_the_winners_have_achieved_and_all_have_taken_part() -> None:
     assert (last.place, [award.name for award in last.awards]) == (3, [*["pupil of b"] * 2, *["pupil of c"] * 2])
     assert [award.number for award in last.awards] == ["c1-C02", "c1-P02", "c1-C03", "c1-P03"]
     assert {award.kind for award in last.awards} == {AwardKind.THIRD_PLACE, AwardKind.PARTICIPATION}
+
+
+def test_a_teams_card_says_how_each_of_its_rounds_ended() -> None:
+    service = begun((PairingKind.ROUND_ROBIN, 5), teams="abcdef")
+    ends: tuple[Callable[[str, str], ResultToEnter], ...] = (
+        lambda one, other: Played(one, other, 310, 290),
+        Walkover,
+        NobodyCame,
+        lambda one, other: Played(one, other, 250, 250),
+    )
+    for number, end in enumerate(ends, start=1):
+        publish(service)
+        for table in service.state.divisions[0].rounds[-1].tables:
+            if number == 1 or "1" in table.players:
+                done(service, cmd.EnterResult(0, number, end(table.one, table.other)))
+            else:
+                done(service, cmd.EnterResult(0, number, Played(table.one, table.other, 200, 100)))
+    publish(service)
+    (card,) = team_sheets(service.state, 0, 5, service.state.teams[:1])
+    assert [one.outcome[0] for one in card.rounds][2:] == ["nobody came", "drawn", "open"]
+    assert {one.outcome for one in card.rounds[1:2]} <= {("won", "by walkover"), ("lost", "by walkover")}
+    assert [one.scores is None for one in card.rounds] == [False, True, True, False, True]
+    assert [bool(one.rank) for one in card.rounds] == [True, True, True, True, False]
+    assert card.team.name == "a"
+
+
+def test_prizes_are_said_in_a_sentence() -> None:
+    service = begun((PairingKind.ROUND_ROBIN, 1), teams="ab")
+    publish(service)
+    enter(service, (300, 200))
+    turn, match, loss, margin = (prize_text(prize, str) for prize in prizes(service.state, 0, 1, {}))
+    assert turn == "Highest turn. The turns are known for 0 of 1 tables."
+    assert (match.partition(":")[0], loss.partition(":")[0]) == ("Highest match score", "Best losing score")
+    assert margin.startswith("Biggest margin: 100 points. ")

@@ -4,16 +4,18 @@ import pytest
 
 from classroom.competition.division import (
     DIVISIONS,
+    Division,
     EntryRefusal,
     GreatestAge,
     NoRegionalWin,
     PairingKind,
+    Phase,
     RatingAtLeast,
     RatingBelow,
 )
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Bye, Played, Round
-from classroom.competition.standing import StandingPolicy, TieBreak, standings
+from classroom.competition.standing import StandingPolicy, TieBreak, TieDecision, TieWay, standings
 from classroom.competition.wording import (
     PAIRINGS,
     condition_text,
@@ -22,6 +24,8 @@ from classroom.competition.wording import (
     order_text,
     rank_text,
     refusal_text,
+    tie_text,
+    who_wins_text,
 )
 from classroom.i18n import translation
 
@@ -139,3 +143,26 @@ def why(policy: StandingPolicy) -> list[str]:
 )
 def test_T8_each_choice_of_tie_break_has_its_sentence(policy: StandingPolicy, sentences: list[str]) -> None:
     assert why(policy) == sentences
+
+
+def test_who_may_win_what_is_said_of_divisions_and_of_pools_with_one_final() -> None:
+    phases = (Phase(PairingKind.KING_OF_THE_HILL, 1),)
+    pools = [Division(title, (), phases) for title in ("A", "B")]
+    assert who_wins_text(pools[:1], say) == ""
+    assert who_wins_text(pools, say) == "Each division has its own winner."
+    finals = [Division("Final", (), (Phase(PairingKind.KNOCK_OUT, best),), best=best) for best in (1, 2)]
+    assert who_wins_text([*pools, finals[0]], say).startswith("The winners of the pools meet in the final")
+    assert who_wins_text([*pools, finals[1]], say).endswith("which decides the first 4 places.")
+
+
+@pytest.mark.parametrize(
+    ("way", "by", "reason", "said"),
+    [
+        (TieWay.LOT, "", "", "Placed by lot."),
+        (TieWay.PLAY_OFF, "", "", "Placed by a play-off."),
+        (TieWay.PLAY_OFF, "Pn. Tan", "88 to 80", "Placed by a play-off (Pn. Tan: 88 to 80)."),
+        (TieWay.CHOSEN, "Pn. Tan", "won when they met", "Placed by the director (Pn. Tan: won when they met)."),
+    ],
+)
+def test_P16_how_level_teams_were_put_in_order_is_said(way: TieWay, by: str, reason: str, said: str) -> None:
+    assert tie_text(TieDecision(("a", "b"), way, reason=reason, by=by), say) == said

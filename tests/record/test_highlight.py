@@ -1,5 +1,8 @@
 """What was remarkable in a match that is over."""
 
+from dataclasses import replace
+
+from classroom.errors import LexiconError
 from classroom.match import command as cmd
 from classroom.record.highlight import (
     BestWord,
@@ -9,7 +12,10 @@ from classroom.record.highlight import (
     running_totals,
     whole_racks,
     words_made,
+    words_that_count,
 )
+from classroom.words.lexicon import Lexicon
+from tests.fakes import FakeLexicon
 from tests.match.club_table import club
 from tests.match.table import Table, seated, tiles
 from tests.match.tournament import YOUTH, dealt
@@ -19,6 +25,18 @@ STOP = cmd.StopMatch("enough")
 
 def every(_word: str) -> bool:
     return True
+
+
+def test_P9_without_its_list_only_what_was_ruled_counts() -> None:
+    state = some_turns().state
+
+    def missing(*_list: object) -> Lexicon:
+        raise LexiconError("the list is gone")
+
+    counts = words_that_count(state, missing)
+    assert not counts("CAT")
+    assert words_that_count(replace(state, rulings={"CAT": True}), missing)("CAT")
+    assert words_that_count(state, lambda *_list: FakeLexicon(frozenset({"CAT"})))("CAT")
 
 
 def some_turns() -> Table:
