@@ -561,7 +561,7 @@ def _reason(state: MatchState) -> str:
         ended = _("The jury has decided.")
     elif lost and reason is EndReason.WALKOVER:
         ended = _("Absent: {team}").format(team=lost)
-    elif lost and reason is EndReason.ZERO_TURNS and not state.is_practice:
+    elif lost and reason is EndReason.ZERO_TURNS and say.is_disqualified_by_end(state):
         ended = _("{team} disqualified: too many turns without points").format(team=lost)
     elif lost:
         ended = f"{lost}: {ending}"

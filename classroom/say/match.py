@@ -386,6 +386,12 @@ def names(words: Iterable[str]) -> str:
     return ", ".join(words)
 
 
+def is_disqualified_by_end(state: MatchState) -> bool:
+    """Tell whether those who lost by the end are called disqualified: in practice not for scoreless turns (P13)."""
+    reason = state.end.reason if state.end else None
+    return reason is EndReason.DISQUALIFIED or (reason is EndReason.ZERO_TURNS and not state.is_practice)
+
+
 # The turn
 
 

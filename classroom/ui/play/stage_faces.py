@@ -329,13 +329,12 @@ def _headline(state: MatchState) -> str:
         return _("Match over: {team} disqualified after warnings").format(team=lost)
     if state.end.reason is EndReason.STOPPED:
         return _("Match over: stopped by the judge ({reason})").format(reason=state.end.note)
-    if state.end.reason is EndReason.ZERO_TURNS and isinstance(limit, policy.SideOut) and not state.is_practice:
-        text = _("Match over: {team} disqualified ({count} turns in a row without points)")
-        return text.format(team=lost, count=limit.limit)
-    if state.end.reason is EndReason.ZERO_TURNS and isinstance(
-        limit, policy.SideOut | policy.MatchOver | policy.MatchMayEnd
-    ):
-        return _("Match over: {count} turns in a row without points").format(count=limit.limit)
+    counted = isinstance(limit, policy.SideOut | policy.MatchOver | policy.MatchMayEnd) and limit.limit
+    if counted and state.end.reason is EndReason.ZERO_TURNS:
+        text = _("Match over: {count} turns in a row without points")
+        if lost and say.is_disqualified_by_end(state):
+            text = _("Match over: {team} disqualified ({count} turns in a row without points)")
+        return text.format(team=lost, count=counted)
     return _("Match over: {ending}").format(ending=end_reason_text(state.end.reason.value, _))
 
 
@@ -366,8 +365,7 @@ def _verdict(state: MatchState, team: int, leaders: tuple[int, ...]) -> str:
     is_out = state.end is not None and team in state.end.lost
     if is_out and state.end and state.end.reason is EndReason.WALKOVER:
         return _("Absent")
-    is_shamed = state.end is not None and state.end.reason is EndReason.ZERO_TURNS and not state.is_practice
-    if is_out and state.end and (is_shamed or state.end.reason is EndReason.DISQUALIFIED):
+    if is_out and say.is_disqualified_by_end(state):
         return _("Disqualified")
     return _("No points, no winner") if state.has_nothing_scored else _("Well played")
 
