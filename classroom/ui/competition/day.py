@@ -70,7 +70,7 @@ class DayModel(EventDispatcher):
     part = StringProperty("teams")
     number = NumericProperty(0)
     stale = ObjectProperty(None, allownone=True)
-    """The division of which a round was drawn before a result that has just changed, as its index (T9)."""
+    """The last round that was drawn before a result that has just changed: its division's index, its number (T9)."""
 
     def __init__(self, context: ScreenContext) -> None:
         super().__init__()
@@ -159,8 +159,9 @@ class DayModel(EventDispatcher):
                     later = division.rounds[event.number :] if at == event.division else ()
                     if division.plan.best and event.division in changed.state.pools:
                         later = division.rounds[:1]
-                    if any(event.number in one.changed_before for one in later):
-                        self.stale = at
+                    for one in later:
+                        if event.number in one.changed_before:
+                            self.stale = at, one.number
 
     # Commands and questions
 

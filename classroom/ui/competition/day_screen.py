@@ -118,11 +118,11 @@ class DayScreen(ContextScreen):
         day = self._day
         if day.stale is None or day.state is None:
             return
-        at, division = day.stale, day.state.divisions[day.stale]
-        drawn = next(one for one in reversed(division.rounds) if one.changed_before)
-        called = round_title(division, drawn.number, _)
+        at, number = day.stale
+        division = day.state.divisions[at]
+        called = round_title(division, number, _)
         told = _("{round} was drawn before this correction.").format(round=called)
-        if drawn is not division.rounds[-1] or day.why_not(TakeBackRound(at, _CORRECTED)):
+        if number < len(division.rounds) or day.why_not(TakeBackRound(at, _CORRECTED)):
             self.context.navigator.notify(" ".join((told, _("It has results already, so it stays as it is."))))
             return
         card = Dialog(
