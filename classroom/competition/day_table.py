@@ -9,7 +9,7 @@ from classroom.competition.columns import IN_EXPORT, SCHOOLS_IN_EXPORT, Exported
 from classroom.competition.finals import round_title
 from classroom.competition.result import Played, Scored, TeamNumber, Walkover
 from classroom.competition.state import CompetitionState, Recorded, RoundState
-from classroom.competition.wall_papers import Prize, prizes, school_sheet, standing_sheet
+from classroom.competition.wall_papers import Prize, school_sheet, standing_sheet
 from classroom.competition.wording import known_turns_text, prize_title
 from classroom.i18n import N_, _
 from classroom.names import name_key
@@ -31,14 +31,19 @@ class DayTable(Enum):
     PRIZES = N_("Prizes")
 
 
-def rows_of_day(state: CompetitionState, division: int, table: DayTable) -> Rows:
-    """Return the rows of a division, headings first, with cells that no spreadsheet reads as a formula."""
-    rows = _ROWS[table](state, division)
+def rows_of_day(
+    state: CompetitionState, division: int, table: DayTable, won: Callable[[], Sequence[Prize]] = tuple
+) -> Rows:
+    """Return the rows of a division, headings first, with cells that no spreadsheet reads as a formula.
+
+    `won` tells the prizes, if they are asked for: it reads the matches that are stored.
+    """
+    rows = _prizes(won()) if table is DayTable.PRIZES else _ROWS[table](state, division)
     return tuple(map(safe_row, rows))
 
 
-def prize_rows(won: Sequence[Prize]) -> Rows:
-    """Return the rows of the prizes, headings first: a row for each team that holds one."""
+def _prizes(won: Sequence[Prize]) -> Rows:
+    """Return a row for each team that holds a prize."""
     headings = (_("Prize"), _("Points"), _("Team"), _("Origin"), _("Round"), _("Table"), _("Opponent"), _("Words"))
     rows: list[tuple[CellValue, ...]] = [headings]
     for prize in won:
@@ -48,7 +53,7 @@ def prize_rows(won: Sequence[Prize]) -> Rows:
             rows.append((prize_title(prize, _), prize.points, one.team.name, origin, *where, one.against.name, words))
         if told := known_turns_text(prize, _):
             rows.append((prize_title(prize, _), "", told, *[""] * 5))
-    return tuple(map(safe_row, rows))
+    return tuple(rows)
 
 
 def _teams(state: CompetitionState, division: int) -> Rows:
@@ -195,7 +200,4 @@ _ROWS: Mapping[DayTable, Callable[[CompetitionState, int], Rows]] = {
     DayTable.RECORDS: _records,
     DayTable.CROSS_TABLE: _cross_table,
     DayTable.TABLES: _tables,
-    DayTable.PRIZES: lambda state, division: prize_rows(
-        prizes(state, division, len(state.divisions[division].rounds), {})
-    ),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 from random import Random
 
@@ -47,7 +47,7 @@ from classroom.competition.standing import Standing, TieBreak, TieDecision, TieW
 from classroom.competition.state import CompetitionState, DivisionState, RoundState
 from classroom.competition.table_match import first_match_id, table_of_match
 from classroom.competition.team import Attendance, Entry, EntryMember, Judge
-from classroom.competition.wall_papers import pairing_sheet, standing_sheet
+from classroom.competition.wall_papers import pairing_sheet, prizes, standing_sheet
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as match_cmd
 from classroom.match.service import Matches, MatchService
@@ -457,7 +457,8 @@ class AnyDay(RuleBasedStateMachine):
         assert fold_competition(self.log.read("c1")) == self.state
         for at in self.all():
             for table in DayTable:
-                rows_of_day(self.state, at, table)
+                after = len(self.state.divisions[at].rounds)
+                rows_of_day(self.state, at, table, partial(prizes, self.state, at, after, {}))
             for one in self.division(at).rounds:
                 pairing_sheet(self.state, at, one.number)
             standing_sheet(self.state, at)

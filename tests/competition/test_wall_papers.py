@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from classroom.competition import command as cmd
 from classroom.competition.day_award import day_awards
-from classroom.competition.day_table import DayTable, prize_rows, rows_of_day
+from classroom.competition.day_table import DayTable, rows_of_day
 from classroom.competition.division import PairingKind
 from classroom.competition.event import ResultToEnter, Table
 from classroom.competition.result import NobodyCame, Played, Walkover
@@ -76,7 +76,7 @@ def test_prizes_are_shared_by_equals_and_the_highest_turn_is_known_where_a_match
     ]
     assert known_turns_text(won[0], str) == "The turns are known for 1 of 2 tables."
     assert won_text(won[0].holders[0], str) == f"QUIZ, AT, against {names[one.one]} (Round 1, table {one.number})"
-    rows = prize_rows(won)
+    rows = rows_of_day(service.state, 0, DayTable.PRIZES, lambda: won)
     assert rows[1] == ("Highest turn", 88, names[one.other], "", 1, one.number, names[one.one], "QUIZ, AT")
     assert rows[2][:3] == ("Highest turn", "", "The turns are known for 1 of 2 tables.")
     assert [row[1] for row in rows[3:]] == [310, 290, 20, 20]

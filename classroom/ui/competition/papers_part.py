@@ -11,7 +11,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
-from classroom.competition.day_table import DayTable, prize_rows, rows_of_day
+from classroom.competition.day_table import DayTable, rows_of_day
 from classroom.competition.finals import round_title
 from classroom.errors import KnownError
 from classroom.i18n import _
@@ -62,13 +62,10 @@ class ExportCard(Dialog):
         table = DayTable[self.what]
         division = "" if table in (DayTable.RESULTS, DayTable.SCHOOLS) else state.divisions[at].plan.title
         name = file_called(state.opened.title, division, _(table.value)) + suffix
-        if table is not DayTable.PRIZES:
-            self._saving.write_rows(rows_of_day(state, at, table), name)
-            return
+        won = partial(prizes_of_day, services, state, at, len(state.divisions[at].rounds))
 
         def write(path: Path) -> None:
-            won = prizes_of_day(services, state, at, len(state.divisions[at].rounds))
-            services.class_files.write_rows(prize_rows(won), path)
+            services.class_files.write_rows(rows_of_day(state, at, table, won), path)
 
         self._saving.write(write, name, _("Where should the list be saved?"))
 
