@@ -276,7 +276,7 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.JUDGE_HAS_SIGNED: lambda: _("{name} has signed the score sheet. It can no longer be changed."),
     Refused.WHICH_WORD: lambda: _("Tap the word that is refused."),
     Refused.WORD_STAYS_UNSAID: lambda: _(
-        "Under these rules the teams are not told which word is refused. Rule on the whole play."
+        "These rules keep secret which word is wrong. Accept or refuse the whole play."
     ),
     Refused.WORD_IS_RULED: lambda: _("Accepted for this play: {names}. Type the word as it is on the board."),
     Refused.SCORE_IS_WRITTEN: lambda: _("Too late: challenge a word before its score is written down."),
