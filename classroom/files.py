@@ -74,7 +74,7 @@ def is_file(path: Path) -> bool:
 def _about(path: Path) -> os.stat_result | None:
     try:
         return path.stat()
-    except (FileNotFoundError, NotADirectoryError):
+    except (FileNotFoundError, NotADirectoryError, ValueError):  # a name with a NUL is nobody's
         return None
 
 

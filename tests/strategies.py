@@ -120,6 +120,8 @@ def values_of(hint: Any) -> st.SearchStrategy[Any]:
     origin, arguments = get_origin(hint), get_args(hint)
     if origin in (types.UnionType, typing.Union):
         return st.one_of([values_of(each) for each in arguments])
+    if origin is tuple and arguments[-1] is not ...:
+        return st.tuples(*map(values_of, arguments))
     if origin is tuple:
         return st.lists(values_of(arguments[0]), max_size=4).map(tuple)
     if origin in (dict, Mapping):

@@ -51,7 +51,7 @@ def strict_converter() -> Converter:
     converter = Converter(forbid_extra_keys=True, unstruct_collection_overrides={tuple: list})
     for plain in (int, str, bool):
         converter.register_structure_hook(plain, _only(plain, lambda data, _: data))
-    converter.register_structure_hook_factory(_is_tuple, _only_from(list, homogenous_tuple_structure_factory))
+    converter.register_structure_hook_factory(_is_tuple, _only_from(list, _tuple_hook))
     converter.register_structure_hook_factory(is_namedtuple, _named_tuple_hook)
     converter.register_unstructure_hook_factory(is_namedtuple, _named_tuple_writer)
     converter.register_structure_hook_factory(is_mapping, _only_from(dict, mapping_structure_factory))
@@ -118,6 +118,14 @@ def _only(shape: type, read: _Read) -> _Read:
 
 def _only_from(shape: type, factory: Callable[[Any, Converter], _Read]) -> Callable[[Any, Converter], _Read]:
     return lambda target, converter: _only(shape, factory(target, converter))
+
+
+def _tuple_hook(target: Any, converter: Converter) -> _Read:  # noqa: ANN401 - cattrs' own
+    """Return a reader that also counts the entries where a tuple has a fixed number of them."""
+    parts = get_args(target)
+    if parts[-1] is ...:
+        return homogenous_tuple_structure_factory(target, converter)
+    return lambda data, _: tuple(converter.structure(item, part) for item, part in zip(data, parts, strict=True))
 
 
 def _named_tuple_hook(target: Any, converter: Converter) -> _Read:  # noqa: ANN401 - cattrs' own

@@ -368,14 +368,14 @@ def officials_to_play(settings: Settings, format: Format) -> tuple[Official, ...
 def open_command(settings: Settings, services: Services, match_id: str = "") -> OpenMatch:
     """Return the command that opens the match; one without a `match_id` only serves to check whether it may start."""
     format = format_of(settings, services.formats)
-    today = services.today()
+    today, teams = services.today(), teams_to_play(settings, format)
     return OpenMatch(
         match_id=match_id,
         format=format,
         app_version=services.app_version,
         mode=settings.mode,
         switches=switches_of(settings, format),
-        teams=teams_to_play(settings, format),
+        teams=teams,
         heading=Heading(
             event=tidy_line(settings.practice_event if settings.mode is Mode.PRACTICE else settings.event),
             level=tidy_line(settings.level),
@@ -387,7 +387,8 @@ def open_command(settings: Settings, services: Services, match_id: str = "") -> 
         officials=officials_to_play(settings, format),
         set_word=settings.set_word if has_set_word(format) else "",
         is_word_asked=settings.set_word.upper() == settings.asked_word,
-        starter=settings.starter if may_give_start(format) else None,
+        # One that was chosen among more teams than play now is not known.
+        starter=settings.starter if may_give_start(format) and (settings.starter or 0) < len(teams) else None,
         round_number=settings.round_number if has_set_word(format) else 0,
         officials_exception=settings.officials_exception if format.officials.required else "",
         real_board=settings.real_board,

@@ -301,7 +301,7 @@ class Settings:
     held_pages: str = ""  # PAIRINGS_HELD or a variant of it; empty if the pages turn
     held_since: str = ""  # ISO 8601; valid for that day only
     next_start: str = ""  # ISO 8601, the end of the countdown
-    podium_turns: tuple[tuple[str, ...], ...] = ()  # number, words and points of the best turn of each of the winners
+    podium_turns: tuple[tuple[str, str, str], ...] = ()  # number, words, points of each winner's best turn
 
     def __post_init__(self) -> None:
         if self.language not in LANGUAGE_NAMES:
@@ -317,6 +317,8 @@ class Settings:
             raise ValueError("no crest is called that")
         if self.round_number < 1:
             raise ValueError(f"there is no round {self.round_number}")
+        if self.starter is not None and self.starter < 0:
+            raise ValueError(f"there is no side {self.starter}")
         if not 0 <= self.volume <= 1:
             raise ValueError(f"{self.volume} is no volume from 0 to 1")
 

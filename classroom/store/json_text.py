@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from classroom.formats.strict import InvalidDataError
@@ -11,16 +12,37 @@ from classroom.formats.strict import InvalidDataError
 _LONGEST_NUMBER = 15
 
 
+def _refuse(reason: str) -> object:
+    raise ValueError(reason)
+
+
 def canonical_json(data: object) -> str:
     """Return `data` as JSON in its one form; lone surrogates, which no file can hold, are escaped."""
     text = json.dumps(data, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
     return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
-def strict_json(text: str) -> object:
-    """Return the data of JSON `text`. Raises `InvalidDataError`, also for a duplicate key and for NaN."""
+def strict_json(text: str, refuse: Callable[[str], object] = _refuse) -> object:
+    """Return the data of JSON `text`. Raises `InvalidDataError`, also for a duplicate key and for NaN.
+
+    With another `refuse`, what it returns stands in the place of a value that JSON allows and we do not.
+    """
+
+    def table(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        made: dict[str, Any] = {}
+        for key, value in pairs:
+            made[key] = refuse("a key is given twice") if key in made else value
+        return made
+
+    def whole_number(digits: str) -> object:
+        fits = len(digits) <= _LONGEST_NUMBER
+        return int(digits) if fits else refuse(f"a number has {len(digits)} signs, more than any in a match")
+
+    def no_number(name: str) -> object:
+        return refuse(f"{name} is no number")
+
     try:
-        return json.loads(text, object_pairs_hook=_table, parse_constant=_no_number, parse_int=_whole_number)
+        return json.loads(text, object_pairs_hook=table, parse_constant=no_number, parse_int=whole_number)
     except json.JSONDecodeError as error:
         reason = f"{error.msg} at character {error.pos + 1}"
     except RecursionError:
@@ -28,20 +50,3 @@ def strict_json(text: str) -> object:
     except ValueError as error:
         reason = str(error)
     raise InvalidDataError((f"not readable as JSON: {reason}",))
-
-
-def _table(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    table = dict(pairs)
-    if len(table) < len(pairs):
-        raise ValueError("a key is given twice")
-    return table
-
-
-def _no_number(name: str) -> None:
-    raise ValueError(f"{name} is no number")
-
-
-def _whole_number(digits: str) -> int:
-    if len(digits) > _LONGEST_NUMBER:
-        raise ValueError(f"a number has {len(digits)} signs, more than any in a match")
-    return int(digits)

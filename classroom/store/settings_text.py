@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import os
+import re
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, get_type_hints
@@ -21,11 +24,14 @@ _LONGEST = 200
 _LONGEST_BY_NAME = dict.fromkeys(
     ("school", "town", "event", "level", "practice_event", "name", "origin", "teacher", "office", "office_malay"),
     LONGEST_NAME,
-) | {"folder": 4096}
+) | {"folder": 4096, "backup_folder": 4096}
 """The greatest length of a text by the name of its field: as many characters as can be typed there."""
+
+_PATHS = ("folder", "backup_folder")
 
 _MOST_ENTRIES = 100
 _LARGEST_NUMBER = 1_000_000_000
+_FIELD, _END = re.compile(r'^  "(\w+)": ', re.MULTILINE), re.compile(r",?\s*}?\s*\Z")
 
 
 def settings_text(settings: Settings) -> bytes:
@@ -38,14 +44,22 @@ def settings_text(settings: Settings) -> bytes:
 
 def read_settings(raw: bytes) -> tuple[Settings, str]:
     """Return the settings, with defaults for what cannot be read, and what that is; empty if there is no fault."""
+    # Windows editors put a byte order mark before the text. A byte that is no text spoils its own field alone.
+    text = raw.decode("utf-8-sig", "surrogateescape")
     try:
-        # Windows editors put a byte order mark before the text.
-        table = strict_json(raw.decode("utf-8-sig"))
-    except (UnicodeDecodeError, InvalidDataError) as error:
-        return begun_on_ladder(Settings()), str(error)
-    if not isinstance(table, dict):
-        return begun_on_ladder(Settings()), "not a table"
-    return _read_table(table)
+        table = strict_json(text, ValueError)
+    except InvalidDataError as error:
+        settings, faults = _read_table(dict(_pieces(text)))
+        return settings, f"{error}; {faults}"
+    return _read_table(table) if isinstance(table, dict) else (begun_on_ladder(Settings()), "not a table")
+
+
+def _pieces(text: str) -> Iterator[tuple[str, object]]:
+    """Yield the fields that can be read of a damaged file, in the form in which we write it."""
+    _start, *parts = _FIELD.split(text)
+    for name, value in zip(parts[::2], parts[1::2], strict=True):
+        with suppress(InvalidDataError):
+            yield name, strict_json(_END.sub("", value), ValueError)
 
 
 def _read_table(table: dict[str, Any]) -> tuple[Settings, str]:
@@ -72,6 +86,8 @@ def _read_table(table: dict[str, Any]) -> tuple[Settings, str]:
 def _refuse_excess(name: str, value: object) -> None:
     """Raise `ValueError` if a text, list or number in the field `name` exceeds all that anybody can enter."""
     match value:
+        case str() if not (os.fsencode if name in _PATHS else str.encode)(value):
+            pass  # half a character, which nothing can show, has raised; the name of a folder may be no text
         case str() if len(value) > _LONGEST_BY_NAME.get(name, _LONGEST):
             raise ValueError(f"{name} has {len(value)} characters")
         case int() if abs(value) > _LARGEST_NUMBER:
@@ -90,22 +106,7 @@ def _refuse_excess(name: str, value: object) -> None:
 def _converter() -> Converter:
     converter = strict_converter()
     converter.register_structure_hook(float, _number)
-    converter.register_structure_hook(str, _shown_text(converter.get_structure_hook(str)))
     return converter
-
-
-def _shown_text(read: Callable[[object, object], str]) -> Callable[[object, object], str]:
-    """Return `read` with a check that refuses texts that cannot be shown."""
-
-    def read_shown(data: object, target: object) -> str:
-        text = read(data, target)
-        try:
-            text.encode()
-        except UnicodeEncodeError as error:
-            raise ValueError("has half a character, which nothing can show") from error
-        return text
-
-    return read_shown
 
 
 def _number(data: object, _: object) -> float:
