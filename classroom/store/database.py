@@ -39,6 +39,9 @@ from classroom.store.salvage import READING_ERRORS, RescuedMatch, copied, files_
 # If a stick was pulled out, the system answers a read with an input/output error. SQLite reports this as damage, or
 # as a missing table. So nothing is called damaged before its files were read from beginning to end.
 
+FAR_AHEAD = 100
+"""By so many migrations a newer Bellword may be ahead; a number beyond was made up by damage."""
+
 LOG = "-wal"
 """The suffix of the name of a database's write-ahead log."""
 
@@ -269,6 +272,9 @@ class _Opening:
 
     def open(self) -> Database:
         """Open for reading and writing."""
+        if self._path.is_symlink() and not is_there(self._path):
+            # A new file would take the place of the link, and hide what is at its end.
+            raise StoreError(KnownFault(FaultKind.DISK_ERROR, str(self._path.resolve())))
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = InstanceLock(self._folder)
         try:
@@ -426,7 +432,7 @@ class _Opening:
         return True
 
     def _refuse_newer(self, version: int) -> None:
-        if version > self._newest:
+        if self._newest < version <= self._newest + FAR_AHEAD:
             raise StoreError(KnownFault(FaultKind.NEWER, str(self._path)))
 
     def _bring_up_to_date(self, connection: sqlite3.Connection) -> None:

@@ -86,12 +86,13 @@ def structure_is_sound(connection: sqlite3.Connection, steps: Sequence[Migration
 
     The indexes of the small class tables are compared too: a class with another name in its index could not be found.
     """
-    if list(connection.execute("PRAGMA quick_check(1)")) != [("ok",)]:
+    version = version_of(connection)
+    if version > steps[-1].number or list(connection.execute("PRAGMA quick_check(1)")) != [("ok",)]:
         return False
     for (table,) in connection.execute(_OF_CLASSES).fetchall():
         if list(connection.execute(f"PRAGMA integrity_check({table})")) != [("ok",)]:
             return False
-    found, version = list(connection.execute(SHAPE)), version_of(connection)
+    found = list(connection.execute(SHAPE))
     with closing(connect(":memory:")) as fresh:
         migrate(fresh, [step for step in steps if step.number <= version])
         return found == list(fresh.execute(SHAPE))

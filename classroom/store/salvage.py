@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import struct
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
@@ -26,9 +27,9 @@ READING_ERRORS = (sqlite3.Error, UnicodeDecodeError)
 _COPIES = "rescue-"
 _ASIDE = "damaged-"
 
-# Where the header of a SQLite file has its length, as big-endian numbers, and the greatest length accepted.
-_FIRST_BYTES = 100
-_PAGE_SIZE = slice(16, 18)
+# The first hundred bytes of a SQLite file of ours, but for its length in pages; numbers in it are big-endian.
+_FIRST_BYTES = struct.Struct(">16sH6B11I24x2I")
+_PAGE_SIZE = 4096
 _PAGE_COUNT = slice(28, 32)
 _LONGEST = 1 << 30
 
@@ -108,7 +109,7 @@ def copied(path: Path) -> Iterator[Path]:
 def readable_copy(path: Path) -> Iterator[sqlite3.Connection]:
     """Open a copy of a damaged database that can be read as far as possible; deleted after use."""
     with copied(path) as copy:
-        _lengthen(copy)
+        _mend(copy)
         with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
             connection.text_factory = lenient_text
             yield connection
@@ -141,18 +142,23 @@ def lenient_text(raw: bytes) -> str:
     return raw.decode("utf-8", "replace")
 
 
-def _lengthen(path: Path) -> None:
-    """Extend a truncated file to the length in its header.
+def _mend(path: Path) -> None:
+    """Give a damaged file a sound header, and the length that it had where its own header still tells it.
 
-    SQLite then reads what is there instead of refusing the whole file.
+    SQLite then reads what is there, instead of refusing the whole file.
     """
-    if not is_there(path) or path.stat().st_size < _FIRST_BYTES:
+    size = path.stat().st_size if is_there(path) else 0
+    if size < _FIRST_BYTES.size:
         return
     with path.open("rb+") as file:
-        first = file.read(_FIRST_BYTES)
-        length = int.from_bytes(first[_PAGE_SIZE], "big") * int.from_bytes(first[_PAGE_COUNT], "big")
-        if path.stat().st_size < length <= _LONGEST:
-            file.truncate(length)
+        pages = int.from_bytes(file.read(_FIRST_BYTES.size)[_PAGE_COUNT], "big")
+        if not size <= pages * _PAGE_SIZE <= _LONGEST:
+            pages = -(-size // _PAGE_SIZE)
+        file.seek(0)
+        # Read and written with a log, texts in UTF-8; no page counts as unused, as only a writer needs to know them.
+        shape = (_PAGE_SIZE, 2, 2, 0, 64, 32, 32)
+        file.write(_FIRST_BYTES.pack(b"SQLite format 3\0", *shape, 0, pages, 0, 0, 0, 4, 0, 0, 1, 0, 0, 0, 0))
+        file.truncate(pages * _PAGE_SIZE)
 
 
 def _rows_by_place(connection: sqlite3.Connection, tables: EventTables) -> dict[_Place, tuple[object, ...]]:

@@ -1,5 +1,6 @@
 """Damaged files: never a crash, never a wrong state that nothing tells of."""
 
+import os
 import random
 import re
 from functools import partial
@@ -8,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from classroom.backup import Reason
-from classroom.errors import FaultKind, StoreError
+from classroom.errors import FaultKind, KnownFault, StoreError
 from classroom.match.fold import fold
 from classroom.store.backup.book import BackupBook
 from classroom.store.codec import encode_event
-from classroom.store.database import open_database
-from classroom.store.database_file import DATABASE_NAME
+from classroom.store.database import FAR_AHEAD, open_database
+from classroom.store.database_file import DATABASE_NAME, HEADER_LENGTH
 from classroom.store.event_log import SqliteEventLog
 from tests.grid import first_of, some_of
 from tests.store.conftest import NOON, Open, play_some
@@ -30,18 +31,33 @@ from tests.store.damage import (
 from tests.store.damage import original as original  # noqa: PLC0414 - a fixture
 from tests.store.robot import matches, play_on
 
-# Sixteen bytes from here overwrite the number of the version and leave the mark that the file is ours.
-ONLY_THE_VERSION = (48, 52)
+VERSION_AT = 63
+"""Its last byte: the number of the newest migration."""
 
 
-@pytest.mark.parametrize("at", ONLY_THE_VERSION)
-def test_a_version_that_damage_made_up_is_taken_for_a_newer_one_and_left_alone(
-    original: Original, folder: Path, at: int
+def test_a_version_not_far_ahead_is_a_newer_one_and_left_alone_and_one_beyond_is_damage(
+    original: Original, folder: Path
 ) -> None:
+    def set_version(content: bytearray, ahead: int) -> None:
+        content[VERSION_AT] += ahead
+
     with pytest.raises(StoreError) as refused:
-        opened_copy(original, folder, partial(overwrite, at=at, chance=random.Random(3)))
+        opened_copy(original, folder, partial(set_version, ahead=FAR_AHEAD))
     assert refused.value.kind is FaultKind.NEWER
     assert [path.name for path in folder.iterdir() if path.suffix == ".db"] == [DATABASE_NAME]
+    database = opened_copy(original, folder, partial(set_version, ahead=FAR_AHEAD + 1))
+    assert [(notice.kind, notice.number) for notice in database.notices] == [(FaultKind.REPLACED, len(MATCHES))]
+    database.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there not everybody may make a link")
+def test_a_link_to_a_file_that_is_away_is_told_and_not_replaced_by_an_empty_one(tmp_path: Path, folder: Path) -> None:
+    folder.mkdir()
+    (folder / DATABASE_NAME).symlink_to(tmp_path / "stick" / "matches.db")
+    with pytest.raises(StoreError) as refused:
+        open_database(folder, lambda: NOON)
+    assert refused.value.fault == KnownFault(FaultKind.DISK_ERROR, str(tmp_path / "stick" / "matches.db"))
+    assert [path.name for path in folder.iterdir()] == [DATABASE_NAME]
 
 
 @pytest.mark.slow
@@ -52,10 +68,11 @@ def test_bytes_changed_anywhere_never_make_a_wrong_state(
     chance = random.Random(seed)
     size = original[0].stat().st_size
     found = 0
-    header = [at for at in range(0, 100, 4) if at not in ONLY_THE_VERSION]
-    for at in [*header, *(chance.randrange(100, size - 16) for _ in range(count))]:
+    for at in [*range(0, 100, 4), *(chance.randrange(100, size - 16) for _ in range(count))]:
         database = opened_copy(original, folder, partial(overwrite, at=at, chance=chance))
-        found += count_whole(database, original[1]) < len(MATCHES)
+        lost = count_whole(database, original[1]) < len(MATCHES)
+        assert not lost or at + 16 > HEADER_LENGTH, "every other byte is sound"
+        found += lost
         database.close()
     assert found > count // 4
 
