@@ -30,6 +30,7 @@ class FaultKind(Enum):
     CLASS_DAMAGED = "class damaged"
     INCOMPLETE = "incomplete"
     CLASS_TITLE_LOST = "class title lost"
+    LOG_DAMAGED = "log damaged"
 
 
 _SENTENCES = {
@@ -59,6 +60,10 @@ _SENTENCES = {
     FaultKind.REPLACED: N_(
         "The file with your matches was damaged, so Bellword started a new one. Matches rescued: {rescued}. The "
         "damaged file is in {place}."
+    ),
+    FaultKind.LOG_DAMAGED: N_(
+        "Bellword did not close properly, and the last changes before that are damaged and lost. Check the last "
+        "turns of the latest match. A copy of the damaged file is in {place}."
     ),
     FaultKind.MATCH_DAMAGED: N_(
         "The record of this match is damaged from entry {number} on. You can view and print all earlier entries. "

@@ -12,11 +12,12 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
+from shutil import copyfile
 from threading import RLock
 from typing import TYPE_CHECKING, NamedTuple
 
 from classroom.errors import FaultKind, KnownFault, StoreError
-from classroom.files import is_there, make_private, open_file, put_in_place, read_at_most
+from classroom.files import is_file, is_there, make_private, open_file, put_in_place, read_at_most, write_durably
 from classroom.store.database_file import (
     APPLICATION_AT,
     APPLICATION_ID,
@@ -302,6 +303,7 @@ class _Opening:
         _put_log_back(self._path)
         self._finish_restoring()
         remove_copies(self._folder)
+        lost = self._mend_log(self._path)
         rescued = self._waiting_rescue()
         if rescued is None and not files_of(self._path):
             put_in_place(self._build_new(_Rescued()), self._path)
@@ -331,7 +333,7 @@ class _Opening:
             for file in files_of(self._path):
                 make_private(file)
             self._bring_up_to_date(connection)
-            notices = [self._replacement(connection)] if replaced else []
+            notices = [*lost, *([self._replacement(connection)] if replaced else [])]
         except BaseException:
             connection.close()
             reach.close()
@@ -383,6 +385,20 @@ class _Opening:
             from classroom.store.backup.restoring import finish
 
             finish(self._folder)
+
+    def _mend_log(self, path: Path) -> list[KnownFault]:
+        """Mend bits that flipped in the log after a crash; say so if part of it is lost, and keep it as it was."""
+        log = path.with_name(path.name + LOG)
+        if not is_file(log) or not is_file(path) or not log.stat().st_size:
+            return []
+        from classroom.store.follower import mended
+
+        content = log.read_bytes()
+        better, is_lost = mended(content)
+        lost = [KnownFault(FaultKind.LOG_DAMAGED, str(move_aside(path, self._now(), move=copyfile)))] if is_lost else []
+        if better != content:
+            write_durably(log, better, private=True)
+        return lost
 
     def _waiting_rescue(self) -> Holdings | None:
         """Return what a finished rescue contains that is to replace the damaged file, or None if there is none.

@@ -36,7 +36,7 @@ _SUMMED_OF_HEADER = 24  # bytes of the header of the log, and of a frame, that t
 _SUMMED_OF_FRAME = 8
 _MAGIC = {0x377F0682: "<", 0x377F0683: ">"}  # with the order of the bytes in the words that are summed up
 _MASK = 0xFFFFFFFF
-_LEAST_PAGE, _LARGEST_PAGE = 512, 65536
+_LEAST_PAGE, _USUAL_PAGE, _LARGEST_PAGE = 512, 4096, 65536
 
 Sums = tuple[int, int]
 
@@ -98,7 +98,7 @@ class WriteAheadLog:
         return bytes(whole)
 
 
-def _read_header(header: bytes) -> tuple[str, int, Sums]:
+def _read_header(header: bytes | bytearray) -> tuple[str, int, Sums]:
     """Return byte order, page size and the sums so far; the byte order is empty if this is not a header."""
     if len(header) < HEADER_LENGTH:
         return "", 0, (0, 0)
@@ -110,7 +110,7 @@ def _read_header(header: bytes) -> tuple[str, int, Sums]:
     return order, page_size, sums
 
 
-def _summed(sums: Sums, content: bytes, order: str) -> Sums:
+def _summed(sums: Sums, content: bytes | bytearray, order: str) -> Sums:
     """Return the sums with `content` added, as SQLite does it: over pairs of 32-bit words."""
     first, second = sums
     words = struct.unpack(f"{order}{len(content) // 4}I", content)
@@ -118,6 +118,67 @@ def _summed(sums: Sums, content: bytes, order: str) -> Sums:
         first = (first + even + second) & _MASK
         second = (second + odd + first) & _MASK
     return first, second
+
+
+def mended(content: bytes) -> tuple[bytes, bool]:
+    """Return a log without bits that flipped in it, and whether part of it is lost all the same.
+
+    SQLite reads up to the first frame whose sums are wrong, as a power cut leaves one. It is no such end if the sums
+    are right but for one bit of the frame, or if a frame follows one that ends a transaction: that was written
+    after the transaction was on the disk.
+    """
+    log = bytearray(content)
+    for bit in range(0 if _read_header(content[:HEADER_LENGTH])[0] else 8 * HEADER_LENGTH * bool(content)):
+        tried = bytearray(content[:HEADER_LENGTH])
+        tried[bit // 8] ^= 1 << bit % 8
+        if _read_header(tried)[1] == _USUAL_PAGE and tried[16:24] == content[40:48]:
+            log[:HEADER_LENGTH] = tried
+    order, page_size, sums = _read_header(log[:HEADER_LENGTH])
+    order, size, salt = order or "<", _FRAME_HEADER_LENGTH + (page_size or _USUAL_PAGE), log[16:24]
+    is_read = True
+    for at in range(HEADER_LENGTH, len(log) - size + 1, size):
+        summed, kept = log[at : at + 8] + log[at + _FRAME_HEADER_LENGTH : at + size], log[at + 16 : at + 24]
+        found = struct.pack(">II", *_summed(sums, summed, order))
+        odd = _bits_between(log[at + 8 : at + 16], salt), _bits_between(found, kept)
+        if odd == (0, 0):
+            if not is_read and any(log[at - size + 4 : at - size + 8]):
+                return bytes(log), True
+        elif is_read:
+            bits = _flipped(summed, found, kept, order) if not odd[0] else []
+            if len(bits) > 1 or sum(odd) == 1:
+                return bytes(log), True
+            is_read = bool(bits)
+            for bit in bits:
+                # The page lies behind salt and sums, which are not summed up.
+                log[at + bit // 8 + (bit >= 64) * 16] ^= 1 << bit % 8  # noqa: PLR2004
+        sums = struct.unpack(">II", log[at + 16 : at + 24])
+    return bytes(log), False
+
+
+def _bits_between(one: bytes | bytearray, other: bytes | bytearray) -> int:
+    return (int.from_bytes(one, "big") ^ int.from_bytes(other, "big")).bit_count()
+
+
+def _flipped(content: bytearray, found: bytes, kept: bytearray, order: str) -> list[int]:
+    """Return the bits of `content` of which one has changed if its sums are those `found` and were those `kept`.
+
+    High bits of many words change the sums alike.
+    """
+    first_off, second_off = (
+        one - other for one, other in zip(struct.unpack(">II", kept), struct.unpack(">II", found), strict=True)
+    )
+    words = struct.unpack(f"{order}{len(content) // 4}I", content)
+    # How much one more in a word adds to both sums, first for the last pair of words.
+    even, odd, bits = (1, 1), (0, 1), list[int]()
+    for place in reversed(range(len(words))):
+        first, second = odd if place % 2 else even
+        for bit in range(32):
+            more = -(1 << bit) if words[place] >> bit & 1 else 1 << bit
+            if not ((more * first - first_off) | (more * second - second_off)) & _MASK:
+                bits.append(32 * place + (bit if order == "<" else bit ^ 24))
+        if not place % 2:
+            even, odd = (((a + b) & _MASK, (a + 2 * b) & _MASK) for a, b in (even, odd))
+    return bits
 
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 import struct
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
@@ -57,8 +57,8 @@ class RescuedMatch(NamedTuple):
         return self.rows[-1].hash if len(self.rows) == self.events else NO_HASH
 
 
-def move_aside(path: Path, at: datetime) -> Path:
-    """Move a database and its companions into a folder of their own beside it, and return the folder."""
+def move_aside(path: Path, at: datetime, move: Callable[[Path, Path], object] = Path.replace) -> Path:
+    """Move, or copy, a database and its companions into a folder of their own beside it, and return the folder."""
     name = f"{_ASIDE}{at:%Y%m%d-%H%M%S}"
     aside = path.with_name(name)
     count = 1
@@ -67,7 +67,7 @@ def move_aside(path: Path, at: datetime) -> Path:
         aside = path.with_name(f"{name}-{count:02}")
     aside.mkdir(mode=0o700)
     for file in files_of(path):
-        file.replace(aside / file.name)
+        move(file, aside / file.name)
     sync_folder(aside)
     return aside
 

@@ -115,7 +115,7 @@ def lengths_after_power_cuts(place: Path, damage: LogDamage, cuts: int, seed: in
 
     Returns the numbers of events that were read.
     """
-    beginnings, files = _with_live_log(place / "live")
+    beginnings, files = with_live_log(place / "live")
     chance, wal = random.Random(seed), files[DATABASE_NAME + "-wal"]
     assert len(wal) > 100_000
     folder, lengths = place / "data", set()
@@ -134,7 +134,7 @@ def lengths_after_power_cuts(place: Path, damage: LogDamage, cuts: int, seed: in
     return lengths
 
 
-def _with_live_log(folder: Path) -> tuple[list[tuple[Event, ...]], dict[str, bytes]]:
+def with_live_log(folder: Path) -> tuple[list[tuple[Event, ...]], dict[str, bytes]]:
     """Return what a match was after each commit, and the files as a power cut would leave them."""
     database = open_database(folder, lambda: NOON)
     log = SqliteEventLog(database, lambda: NOON)

@@ -3,6 +3,7 @@
 import os
 import random
 import re
+import shutil
 from functools import partial
 from pathlib import Path
 
@@ -16,6 +17,8 @@ from classroom.store.codec import encode_event
 from classroom.store.database import FAR_AHEAD, open_database
 from classroom.store.database_file import DATABASE_NAME, HEADER_LENGTH
 from classroom.store.event_log import SqliteEventLog
+from classroom.store.follower import mended
+from tests.conftest import Tally
 from tests.grid import first_of, some_of
 from tests.store.conftest import NOON, Open, play_some
 from tests.store.damage import (
@@ -27,6 +30,7 @@ from tests.store.damage import (
     lengths_after_power_cuts,
     opened_copy,
     overwrite,
+    with_live_log,
 )
 from tests.store.damage import original as original  # noqa: PLC0414 - a fixture
 from tests.store.robot import matches, play_on
@@ -171,6 +175,46 @@ def test_matches_before_and_behind_a_broken_page_are_rescued(original: Original,
 @pytest.mark.parametrize("damage", some_of(LOG_DAMAGES, 2))
 def test_after_a_power_cut_there_is_an_unbroken_beginning(tmp_path: Path, damage: LogDamage) -> None:
     assert len(lengths_after_power_cuts(tmp_path, damage, cuts=60, seed=7)) > 10
+
+
+@pytest.mark.parametrize("count", [8, pytest.param(400, marks=pytest.mark.soak)])
+def test_a_bit_that_flips_in_the_log_after_a_crash_is_mended_or_told(tmp_path: Path, count: int, tally: Tally) -> None:
+    beginnings, files = with_live_log(tmp_path / "live")
+    chance, wal = random.Random(55), files[DATABASE_NAME + "-wal"]
+    last_frame = 8 * (len(wal) - 4096)
+    # The last bits are of the last commit, and one at the top of a word may be any of several.
+    bits = [
+        3,
+        8 * len(wal) - 1,
+        8 * len(wal) - 2,
+        last_frame + 31,
+        *(chance.randrange(8 * len(wal)) for _ in range(count)),
+    ]
+    for bit in bits:
+        damaged = bytearray(wal)
+        damaged[bit // 8] ^= 1 << bit % 8
+        shutil.rmtree(folder := tmp_path / "data", ignore_errors=True)
+        folder.mkdir()
+        for name, content in (files | {DATABASE_NAME + "-wal": bytes(damaged)}).items():
+            (folder / name).write_bytes(content)
+        database = open_database(folder, lambda: NOON)
+        read = SqliteEventLog(database, lambda: NOON).read("m1")
+        assert read in beginnings
+        if read != beginnings[-1] or database.notices:
+            (notice,) = database.notices
+            assert notice.kind is FaultKind.LOG_DAMAGED
+            assert (Path(notice.place) / (DATABASE_NAME + "-wal")).read_bytes() == damaged
+        tally(f"bits flipped in a log, {'told' if database.notices else 'mended, nothing lost'}", 1)
+        database.close()
+
+
+def test_only_a_frame_behind_a_whole_transaction_tells_a_damaged_log_from_a_torn_end(tmp_path: Path) -> None:
+    wal = with_live_log(tmp_path / "live")[1][DATABASE_NAME + "-wal"]
+    damaged = wal[:-90_000] + bytes(range(16)) + wal[-89_984:]
+    assert mended(damaged) == (damaged, True)
+    assert mended(wal[:-4000]) == (wal[:-4000], False)
+    assert mended(wal) == (wal, False)
+    assert mended(b"") == (b"", False)
 
 
 # What a rescue leaves behind
