@@ -17,12 +17,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from classroom import __version__
-from classroom.errors import FaultKind, KnownError, StoreError
+from classroom.errors import FaultKind, KnownError, KnownFault, StoreError
+from classroom.files import is_there
 from classroom.i18n import _, ngettext, use_language
 from classroom.match.ports import DamagedMatchError
 from classroom.paths import DataFolderError, assets_dir, passed_over, user_data_dir, wordlists_dir
 from classroom.services import Chime, TunedBell
 from classroom.store.database import Database, open_database
+from classroom.store.database_file import LEFT_BEHIND
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
 from classroom.ui.fault_window import CannotStartError, fail_start, look_for_font, report_crash
@@ -122,6 +124,10 @@ class AppServices:
         """The notices found at the start."""
         faults = [*self._database.notices, *([self.settings_store.fault] if self.settings_store.fault else [])]
         notices = [fault.sentence for fault in faults]
+        if is_there(self.data_folder / LEFT_BEHIND):
+            from classroom.store.backup.waiting_deletions import is_damaged
+
+            notices += [KnownFault(FaultKind.DELETIONS_DAMAGED).sentence] * is_damaged(self.data_folder)
         if self._damaged_classes():
             notices.append(self._damaged_classes)
         unused = passed_over(self.data_folder)

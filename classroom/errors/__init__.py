@@ -31,6 +31,7 @@ class FaultKind(Enum):
     INCOMPLETE = "incomplete"
     CLASS_TITLE_LOST = "class title lost"
     LOG_DAMAGED = "log damaged"
+    DELETIONS_DAMAGED = "deletions damaged"
 
 
 _SENTENCES = {
@@ -76,6 +77,10 @@ _SENTENCES = {
     FaultKind.SETTINGS_DAMAGED: N_(
         "Some settings could not be read, so they now have their default values. Your matches are safe. Check the "
         "settings."
+    ),
+    FaultKind.DELETIONS_DAMAGED: N_(
+        "The list of what must still be deleted from the backups on your USB stick was damaged. Plug in the unlocked "
+        "USB stick. The next backup then deletes everything again that was deleted here."
     ),
     FaultKind.DRILLS_DAMAGED: N_(
         "Some drill results for {place} are damaged and cannot be shown. Everything else is safe, including your "

@@ -14,6 +14,9 @@ DATABASE_NAME = "bellword.db"
 RESTORING = "restoring"
 """The start, up to a dot, of the names of folders with the files that are to replace everything here."""
 
+LEFT_BEHIND = "left-behind.json"
+"""What backups elsewhere have still to delete (`backup/waiting_deletions.py`)."""
+
 APPLICATION_ID = 0x42454C57  # "BELW": tells our files from other people's
 _BUSY_S = 2.0
 

@@ -85,8 +85,8 @@ class ScreenContext:
         def finish(place: Path | None) -> None:
             then()
             still = _(
-                "The deleted data is still in the backups in {folder}. Plug in the unlocked USB stick to delete "
-                "it there too."
+                "The deleted data is still in the backups in {folder}. Plug in the unlocked USB stick. The next "
+                "backup then deletes it there too."
             )
             self.navigator.notify(f"{notice} {still.format(folder=place)}" if place else notice)
 

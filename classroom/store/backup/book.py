@@ -15,10 +15,10 @@ from classroom.i18n import N_, _
 from classroom.store.backup.contents import DELETIONS, LOCKS, check_database, members_of, packed
 from classroom.store.backup.file import Backup, BackupError, Made, known_manifest, read_backup, summary_of, write_backup
 from classroom.store.backup.folder import backup_files, hold, new_file, newest_good, origins_in, remove_half_files
-from classroom.store.backup.forgetting import backup_place, catch_up
+from classroom.store.backup.forgetting import catch_up
 from classroom.store.backup.origin import next_origin
 from classroom.store.backup.restoring import finish, is_moved_in, stage, take_back
-from classroom.store.backup.waiting_deletions import learn, notes_in
+from classroom.store.backup.waiting_deletions import backup_place, learn, notes_in
 from classroom.store.backup.waiting_deletions import read as read_left
 from classroom.store.database import Database, WallClock
 from classroom.store.database_file import DATABASE_NAME, in_memory
@@ -202,7 +202,7 @@ def _members_to_restore(backup: Backup, folder: Path, steps: Sequence[Migration]
     with closing(in_memory(members[DATABASE_NAME])) as connection:
         migrate(connection, steps)
         members[DATABASE_NAME] = packed(connection)
-    notes = learn(folder, members.get(DELETIONS, b"[]"), backup_place(folder))
+    notes = learn(folder, members.get(DELETIONS, b"[]"))
     if notes_in(notes):
         members[DELETIONS] = notes
     # Written even if the backup has none: without a settings file the lock and the PIN would be lost.

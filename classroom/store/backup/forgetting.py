@@ -34,7 +34,16 @@ from classroom.store.backup.file import (
 )
 from classroom.store.backup.folder import backup_files, remove_half_files
 from classroom.store.backup.origin import computer_of
-from classroom.store.backup.waiting_deletions import LeftBehind, deletion_from, keep_up, leave, note_for_others, noted
+from classroom.store.backup.waiting_deletions import (
+    LeftBehind,
+    backup_place,
+    deletion_from,
+    is_damaged,
+    keep_up,
+    leave,
+    note_for_others,
+    noted,
+)
 from classroom.store.backup.waiting_deletions import read as read_left
 from classroom.store.backup.waiting_deletions import write as write_left
 from classroom.store.class_rows import class_ids, delete_class_rows
@@ -45,7 +54,7 @@ from classroom.store.drill_table import delete_pupils, rename_pupil
 from classroom.store.event_table import COMPETITIONS, MATCHES, EventTables, erase, ids_of, is_damage, select_rows
 from classroom.store.fault import known_faults
 from classroom.store.migration import BACKUPS, migrations
-from classroom.store.settings import SETTINGS_NAME, SettingsFile
+from classroom.store.settings import SETTINGS_NAME
 
 _TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table'"
 _IS_THERE = "SELECT 1 FROM {records} WHERE {key} = ? UNION SELECT 1 FROM {events} WHERE {key} = ?"
@@ -236,11 +245,12 @@ def catch_up(folder: Path, here: sqlite3.Connection) -> None:
     `folder` is the data folder, and `here` is its database.
     """
     left = read_left(folder)
-    if not left:
+    was_damaged = is_damaged(folder)
+    if not left and not was_damaged:
         return
     scope = _scope(folder, here)
     still = tuple(one for one in left if not _follow(folder, one, here, scope))
-    if still != left:
+    if still != left or was_damaged:
         write_left(folder, still)
 
 
@@ -308,12 +318,6 @@ def _is_full(error: KnownError) -> bool:
 
 def _always(deletion: Deletion, scope: _Scope) -> _Find:
     return lambda _there, manifest: deletion if scope.is_ours(manifest) else Deletion()
-
-
-def backup_place(folder: Path) -> Path | None:
-    """Return the teacher's folder where a backup was last saved, or None before the first."""
-    place = SettingsFile(folder).load().backup_folder
-    return Path(place) if place else None
 
 
 def _nothing_to_write() -> None:

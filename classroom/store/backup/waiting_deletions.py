@@ -30,10 +30,11 @@ from classroom.store.backup.contents import DELETIONS
 from classroom.store.backup.deletion import Deletion
 from classroom.store.class_rows import class_ids
 from classroom.store.class_table import read_class, title_key_of
+from classroom.store.database_file import LEFT_BEHIND
 from classroom.store.event_table import COMPETITIONS, MATCHES, EventTables, ids_of
 from classroom.store.json_text import strict_json
+from classroom.store.settings import SettingsFile
 
-NAME = "left-behind.json"
 MOST_NOTED = 300
 """Deletions of more than a school year; by then no backup from before is kept."""
 
@@ -100,9 +101,46 @@ class LeftBehind:
         return bool(deleted) and (record_id in deleted or self.sum_of(record_id) in deleted)
 
 
+def backup_place(data_folder: Path) -> Path | None:
+    """Return the teacher's folder where a backup was last saved, or None before the first."""
+    place = SettingsFile(data_folder).load().backup_folder
+    return Path(place) if place else None
+
+
 def read(data_folder: Path) -> tuple[LeftBehind, ...]:
-    """Return the deletions left behind; none if they cannot be read."""
-    return _read(data_folder / NAME)
+    """Return the deletions left behind; if they are damaged, all that are noted for other computers.
+
+    A backup that has followed one already does not change.
+    """
+    kept = _kept(data_folder)
+    return _in_places(data_folder, _read(data_folder / DELETIONS)) if kept is None else kept
+
+
+def is_damaged(data_folder: Path) -> bool:
+    """Tell whether the file of deletions left behind is damaged."""
+    return _kept(data_folder) is None
+
+
+def _kept(data_folder: Path) -> tuple[LeftBehind, ...] | None:
+    """Return the deletions left behind, or None if the file is damaged: its last line is the hash of the others."""
+    try:
+        content = read_at_most(data_folder / LEFT_BEHIND, _LARGEST)
+    except OSError:
+        return ()
+    notes, _line, known = content.rpartition(b"\n")
+    if known == b"]":  # of a version that wrote no hash
+        return notes_in(content) or None
+    return notes_in(notes) if _hash(notes) == known else None
+
+
+def _hash(content: bytes) -> bytes:
+    return hashlib.sha256(content).hexdigest().encode("ascii")
+
+
+def _in_places(data_folder: Path, notes: Sequence[LeftBehind]) -> tuple[LeftBehind, ...]:
+    """Return notes for the backups here, and for those where the last one was saved."""
+    folders = dict.fromkeys(("", str(backup_place(data_folder) or "")))
+    return tuple(replace(note, folder=folder) for folder in folders for note in notes)
 
 
 def _read(file: Path) -> tuple[LeftBehind, ...]:
@@ -126,9 +164,10 @@ def notes_text(notes: Sequence[LeftBehind]) -> bytes:
 def write(data_folder: Path, left: Sequence[LeftBehind]) -> None:
     """Save the deletions left behind, replacing the previous ones. Raises `OSError`."""
     if left:
-        write_durably(data_folder / NAME, notes_text(left), private=True)
+        text = notes_text(left)
+        write_durably(data_folder / LEFT_BEHIND, text + b"\n" + _hash(text), private=True)
     else:
-        (data_folder / NAME).unlink(missing_ok=True)
+        (data_folder / LEFT_BEHIND).unlink(missing_ok=True)
 
 
 def leave(data_folder: Path, folder: Path, note: LeftBehind) -> None:
@@ -168,16 +207,15 @@ def note_for_others(data_folder: Path, note: LeftBehind, deletion: Deletion) -> 
     write_durably(data_folder / DELETIONS, notes_text(notes), private=True)
 
 
-def learn(data_folder: Path, there: bytes, place: Path | None) -> bytes:
+def learn(data_folder: Path, there: bytes) -> bytes:
     """Return the notes of a computer that restores a backup: its own, and those of the backup (`there`).
 
-    New ones are left behind for the backups here, and for those in `place`. Raises `OSError`.
+    New ones are left behind for all its backups. Raises `OSError`.
     """
     own = _read(data_folder / DELETIONS)
     known = {note.salt for note in own}
     new = [replace(note, folder="") for note in notes_in(there) if note.salt not in known]
-    folders = ["", str(place)] if place else [""]
-    write(data_folder, (*read(data_folder), *(replace(note, folder=folder) for folder in folders for note in new)))
+    write(data_folder, (*read(data_folder), *_in_places(data_folder, new)))
     return notes_text((*own, *new)[-MOST_NOTED:])
 
 

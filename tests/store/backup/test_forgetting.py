@@ -26,9 +26,11 @@ from classroom.store.backup import file as backup_file
 from classroom.store.backup import forgetting, waiting_deletions
 from classroom.store.backup.book import BackupBook
 from classroom.store.backup.file import BackupError
+from classroom.store.backup.inspection import inspect_backups
 from classroom.store.class_book import SqliteClassBook
 from classroom.store.competition_log import SqliteCompetitionLog
 from classroom.store.database import Database
+from classroom.store.database_file import LEFT_BEHIND
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.migration import BACKUPS
@@ -220,7 +222,7 @@ def test_whoever_else_had_the_name_in_an_older_backup_keeps_it_there(
     SqliteDrillBook(filled).delete_pupil(Pupil("5 Melur", "சந்திரன்"))
     ((one, _fault),) = SqliteClassBook(filled).classes()
     SqliteClassBook(filled).save(one.remove(2))
-    (filled.folder / waiting_deletions.NAME).unlink()  # as where that was deleted by a version that kept none
+    (filled.folder / LEFT_BEHIND).unlink()  # as where that was deleted by a version that kept none
     away.rename(stick)
     renamed(filled, "Zahra", "சந்திரன்")
     assert "Zahra" not in raw(held, stick)
@@ -266,7 +268,7 @@ def kept_on(stick: Path) -> dict[str, bytes]:
 
 def left(database: Database) -> str:
     """What is written down of what is left behind, empty where nothing is."""
-    file = database.folder / waiting_deletions.NAME
+    file = database.folder / LEFT_BEHIND
     return file.read_text("ascii") if file.exists() else ""
 
 
@@ -439,7 +441,7 @@ def test_a_stick_that_is_locked_is_known_before_anything_is_deleted(
 def test_what_cannot_be_read_of_what_is_left_behind_keeps_nobody_from_going_on(
     filled: Database, book: BackupBook, held: Path, stick: Path
 ) -> None:
-    (filled.folder / waiting_deletions.NAME).write_bytes(b"[{]")
+    (filled.folder / LEFT_BEHIND).write_bytes(b"[{]")
     book.hold(Reason.MATCH)
     stick.rename(stick.with_name("elsewhere"))
     renamed(filled, "Zahra", "Zara")
@@ -513,6 +515,42 @@ def test_a_stick_that_is_not_there_keeps_nobody_from_deleting(
     stick.rename(stick.with_name("elsewhere"))
     SqliteEventLog(filled, now).delete_match("m0")
     assert '"m0"' not in raw(held)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there a path is text, and shorter")
+def test_a_deletion_follows_to_a_folder_with_a_long_name_that_is_no_text(
+    filled: Database, book: BackupBook, tmp_path: Path, now: WallClock
+) -> None:
+    place = tmp_path / os.fsdecode(b"kel\xe1s") / ("W" * 200)
+    place.mkdir(parents=True)
+    book.save_to(place)
+    assert '"m0"' in raw(place)
+    SettingsFile(filled.folder).save(Settings(backup_folder=str(place)))
+    SqliteEventLog(filled, now).delete_match("m0")
+    assert '"m0"' not in raw(place)
+    assert book.out_of_reach() is None
+
+
+def test_a_damaged_list_of_what_is_left_behind_is_told_and_made_anew(
+    filled: Database, book: BackupBook, held: Path, stick: Path, now: WallClock
+) -> None:
+    stick.rename(stick.with_name("elsewhere"))
+    SqliteEventLog(filled, now).delete_match("m0")
+    file = filled.folder / LEFT_BEHIND
+    whole = file.read_bytes()
+    for bit in range(0, 8 * len(whole), 13):
+        flipped = bytearray(whole)
+        flipped[bit // 8] ^= 1 << bit % 8
+        file.write_bytes(flipped)
+        assert waiting_deletions.is_damaged(filled.folder)
+        assert any(one.folder == str(stick) and one.has_record("m0") for one in waiting_deletions.read(filled.folder))
+    assert "was damaged" in inspect_backups(filled.folder, now)[1].sentence
+    book.hold(Reason.MATCH)
+    assert not waiting_deletions.is_damaged(filled.folder)
+    stick.with_name("elsewhere").rename(stick)
+    book.hold(Reason.MATCH)
+    assert '"m0"' not in raw(held, stick)
+    assert not file.exists()
 
 
 def test_no_backup_that_is_made_meanwhile_has_what_is_deleted(

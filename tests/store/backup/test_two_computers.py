@@ -18,7 +18,7 @@ from classroom.match.team import Official, OfficialRole
 from classroom.roster.school_class import SchoolClass
 from classroom.settings import Settings
 from classroom.store.backup import file as backup_file
-from classroom.store.backup import origin, waiting_deletions
+from classroom.store.backup import origin
 from classroom.store.backup.book import BackupBook
 from classroom.store.backup.contents import DELETIONS
 from classroom.store.backup.file import read_manifest
@@ -26,6 +26,7 @@ from classroom.store.backup.folder import backup_files
 from classroom.store.backup.origin import Origin, next_origin, origin_of
 from classroom.store.class_book import SqliteClassBook
 from classroom.store.database import Database
+from classroom.store.database_file import LEFT_BEHIND
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.migration import BACKUPS
@@ -127,7 +128,7 @@ def test_what_was_left_behind_on_a_stick_leaves_others_alone_too(start: Start, s
     SqliteClassBook(ours.database).delete(ours.the_class.class_id)
     away.rename(stick)
     ours.back_up()
-    assert not (ours.database.folder / waiting_deletions.NAME).exists()
+    assert not (ours.database.folder / LEFT_BEHIND).exists()
     assert "Ben" not in raw(stick, ours.held)
     assert {path: path.read_bytes() for path in before} == before
     assert theirs.pupils == {"Zahra", "Siti"}
@@ -154,7 +155,7 @@ def test_a_full_stick_loses_none_of_anothers_backups(
     # They have the same pupil of the same class.
     ours.delete("Zahra")
     assert others <= {*stick.iterdir()}
-    assert (ours.database.folder / waiting_deletions.NAME).exists()
+    assert (ours.database.folder / LEFT_BEHIND).exists()
 
 
 def test_the_same_class_that_both_have_loses_a_pupil_in_the_backups_of_whoever_deletes_alone(
@@ -280,7 +281,7 @@ def test_who_was_deleted_on_another_computer_goes_from_the_backups_of_whoever_ta
     assert "match-ours" not in raw(ours.held, stick)
     assert "Ben" in raw(ours.held)
     assert ours.pupils == {"Ben"}
-    assert not (ours.database.folder / waiting_deletions.NAME).exists()
+    assert not (ours.database.folder / LEFT_BEHIND).exists()
 
 
 def test_whoever_took_over_by_mistake_goes_back_and_has_everybody(start: Start) -> None:
