@@ -19,7 +19,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from classroom.files import is_file, read_at_most, write_durably
+from classroom.files import is_file, is_folder, read_at_most, write_durably
 from classroom.formats.strict import InvalidDataError
 from classroom.store.json_text import strict_json
 
@@ -29,6 +29,9 @@ _ID_BYTES = 8
 _ID = re.compile(r"[0-9a-f]{16}")
 _MOST = 1 << 60
 _PLACE_DIGITS = 16
+_ANY_STICK = hashlib.sha256(b"").hexdigest()[:_PLACE_DIGITS]
+"""The place that versions up to 0.4 gave to a folder on a stick; it tells nothing."""
+
 _REMOVABLE_DRIVE = 2  # what GetDriveTypeW of Windows calls a stick
 
 
@@ -42,10 +45,14 @@ class Origin(NamedTuple):
 def origin_of(folder: Path) -> Origin:
     """Return a data folder's computer and the number of its last backup; no computer if it has made none.
 
-    A folder that was copied from elsewhere, as onto the computers of a room, is none yet; it goes on with the numbers.
+    A folder that was copied from elsewhere, as onto the computers of a room, is another one and goes on with the
+    numbers. Where such a room is set back at each start, each of its computers is the same one again.
     """
     origin, place = _kept(folder)
-    return origin if place in ("", place_of(folder)) else origin._replace(computer="")
+    here = place_of(folder)
+    if not origin.computer or place in ("", _ANY_STICK, here):
+        return origin
+    return origin._replace(computer=hashlib.sha256(f"{origin.computer}{here}".encode()).hexdigest()[: 2 * _ID_BYTES])
 
 
 def last_in(folder: Path) -> str:
@@ -70,9 +77,17 @@ def place_of(folder: Path) -> str:
     with suppress(OSError):
         if _is_on_stick(folder):
             there = folder.stat()
-            # In another computer a stick has another path. Elsewhere than on Windows nothing tells two sticks apart.
-            where = f"{there.st_dev}\n{there.st_ctime_ns}" if sys.platform == "win32" else ""
+            # In another computer a stick has another path.
+            where = f"{there.st_dev}\n{there.st_ctime_ns}" if sys.platform == "win32" else _place_on_stick(folder)
     return hashlib.sha256(where.encode("utf-8", "surrogateescape")).hexdigest()[:_PLACE_DIGITS]
+
+
+def _place_on_stick(folder: Path) -> str:
+    """Return the number that Linux reads off a stick, and the path from its top. Raises `OSError`."""
+    whole, device, disks = folder.resolve(), folder.stat().st_dev, Path("/dev/disk/by-uuid")
+    top = next(one for one in (whole, *whole.parents) if one.is_mount())
+    uuids = [one.name for one in (disks.iterdir() if is_folder(disks) else ()) if one.stat().st_rdev == device]
+    return f"{uuids}\n{whole.relative_to(top)}"
 
 
 def _is_on_stick(folder: Path) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import shutil
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -23,7 +24,7 @@ from classroom.store.backup.book import BackupBook
 from classroom.store.backup.contents import DELETIONS
 from classroom.store.backup.file import read_manifest
 from classroom.store.backup.folder import backup_files
-from classroom.store.backup.origin import Origin, next_origin, origin_of
+from classroom.store.backup.origin import next_origin, origin_of
 from classroom.store.class_book import SqliteClassBook
 from classroom.store.database import Database
 from classroom.store.database_file import LEFT_BEHIND
@@ -215,7 +216,7 @@ def test_a_copied_folder_is_another_computer_and_leaves_the_backups_of_the_first
     copy = Computer(opened(copied), now, stick)
     before = {path: path.read_bytes() for path in stick.iterdir()}
     number = origin_of(ours.database.folder).number
-    assert origin_of(copied) == Origin("", number)
+    assert origin_of(copied).number == number
     copy.delete("Zahra")
     assert {path: path.read_bytes() for path in before} == before
     own = copy.back_up()
@@ -226,18 +227,35 @@ def test_a_copied_folder_is_another_computer_and_leaves_the_backups_of_the_first
     assert "Zahra" not in raw(copy.held)
     ours.back_up()
     assert origin_of(ours.database.folder).computer == ours_id(ours)
+    copy.database.close()
+    shutil.rmtree(copied)
+    shutil.copytree(ours.database.folder, copied, ignore=shutil.ignore_patterns("*.lock"))
+    assert origin_of(copied).computer == read_manifest(own).computer, "set back at each start, it is the same again"
 
 
-def test_a_folder_that_travels_with_its_stick_stays_the_same_computer(
+def test_a_folder_travels_with_its_stick_and_a_copy_on_another_stick_is_another_computer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    sticks = [tmp_path / name / "data" for name in ("stick", "other")]
+    for folder in sticks:
+        folder.mkdir(parents=True)
+    numbers = {sticks[0].parent: "4711", sticks[1].parent: "0815"}
     monkeypatch.setattr(origin, "_is_on_stick", lambda _folder: True)
-    first = next_origin(tmp_path, ())
+    monkeypatch.setattr(origin, "_place_on_stick", lambda folder: f"{numbers[folder.parent]} {folder.name}")
+    first = next_origin(sticks[0], ())
+    (sticks[1] / origin.NAME).write_bytes((sticks[0] / origin.NAME).read_bytes())
+    assert origin_of(sticks[1]).computer not in ("", first.computer)
     monkeypatch.setattr("platform.node", lambda: "another")
-    moved = tmp_path.rename(tmp_path.with_name("elsewhere"))
-    assert origin_of(moved) == first
+    assert origin_of(sticks[0]) == first
     monkeypatch.setattr(origin, "_is_on_stick", lambda _folder: False)
-    assert origin_of(moved) == Origin("", 1), "on a disk it is the computer's"
+    assert origin_of(sticks[0]).computer != first.computer, "on a disk it is the computer's"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have other signs of a stick")
+def test_a_place_on_a_stick_is_told_from_its_top() -> None:
+    top = next(one for one in Path(__file__).resolve().parents if one.is_mount())
+    path = Path(__file__).resolve().parent
+    assert origin._place_on_stick(path).endswith(f"\n{path.relative_to(top)}")
 
 
 def go_on(log: SqliteEventLog, match_id: str, what: str, count: int) -> None:
