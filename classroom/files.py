@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import stat
 import time
 from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO, cast
 
+_HALF = re.compile(r"\.[0-9a-f]{16}\.part")
 _TRIES = 5
 _PAUSE_S = 0.1
 
@@ -89,13 +91,28 @@ def make_private(path: Path) -> None:
             path.chmod(0o700 if path.is_dir() else 0o600)
 
 
+def half_file(path: Path) -> Path:
+    """Return the name under which `path` is written before it is whole.
+
+    It is random: in a folder that a teacher chose, no file of somebody else's can have it.
+    """
+    return path.with_name(f".{os.urandom(8).hex()}.part")
+
+
+def remove_half_files(folder: Path) -> None:
+    """Delete the files in a folder that were being written when the app ended."""
+    with suppress(OSError):
+        for half in folder.glob(".*.part"):
+            if _HALF.fullmatch(half.name):
+                half.unlink()
+
+
 def write_durably(path: Path, content: bytes, *, private: bool = False) -> None:
     """Write `content` to `path`, completely or not at all; if `private`, only its owner may read it.
 
     Raises `OSError`; the previous content is then still there.
     """
-    # A random name: in a folder that a teacher chose, no file of somebody else's can have it.
-    new = path.with_name(f".{os.urandom(8).hex()}.part")
+    new = half_file(path)
     try:
         if private:
             new.touch()

@@ -16,6 +16,8 @@ from classroom.printing import printer_fault as fault
 from classroom.printing.printer import PrintError, own_libraries_left_out
 
 _PATIENCE = 20  # seconds to wait for an answer from a CUPS program
+_LONGEST = 200  # characters of what is told of such an answer
+_JOB = re.compile(r".+-\d+")
 _REQUEST = re.compile(r"request id is (\S+)")
 _PRINTER = re.compile(r"printer (\S+) ")
 _ACCEPTING = re.compile(r"^(\S+) accepting ", re.MULTILINE)
@@ -63,15 +65,12 @@ class CupsQueue:
         done = _run(*command, given=pdf)
         number = _REQUEST.search(done.stdout.decode(errors="replace"))
         if done.returncode or number is None:
-            # Without the name of the program, which stands before it.
-            words = done.stderr.decode(errors="replace").strip().partition(": ")
-            said = f"{(words[2] or words[0]).removeprefix('Error - ').rstrip('.')}."
-            raise PrintError(_(fault.NOT_TAKEN).format(printer=printer, reason=said))
+            raise PrintError(_(fault.NOT_TAKEN).format(printer=printer, reason=_said(done.stderr or done.stdout)))
         return PrintJob(printer, number[1])
 
     def report(self, job: PrintJob) -> JobReport:
-        """Return how far a paper has come. Raises `PrintError` if CUPS does not answer."""
-        waiting = dict(_jobs(_answer("lpstat", "-l", "-o", job.printer)))
+        """Return how far a paper has come. Raises `PrintError` if CUPS does not answer, or not with jobs."""
+        waiting = _jobs_of(job)
         if job.id not in waiting:
             return self._ended(job)
         printer = _answer("lpstat", "-l", "-p", job.printer)
@@ -91,7 +90,7 @@ class CupsQueue:
 
     def _ended(self, job: PrintJob) -> JobReport:
         """Return how a paper no longer in the queue ended; one missing from the history counts as printed."""
-        detail = dict(_jobs(_answer("lpstat", "-W", "completed", "-l", "-o", job.printer))).get(job.id)
+        detail = _jobs_of(job, "-W", "completed").get(job.id)
         status = None if detail is None else re.search(r"^\s*Status:(.*)$", detail, re.MULTILINE)
         if detail is None or (status and not status[1].strip()):
             return JobReport(JobState.DONE)
@@ -119,11 +118,21 @@ def _answer(*command: str) -> str:
     return _run(*command).stdout.decode(errors="replace")
 
 
-def _jobs(listing: str) -> Iterator[tuple[str, str]]:
-    """Yield the id of each job in a long listing, and its details."""
-    for part in re.split(r"\n(?=\S)", listing):
-        if part.strip():
-            yield part.split()[0], part
+def _jobs_of(job: PrintJob, *which: str) -> dict[str, str]:
+    """Return the id of each job of a job's printer, and its details. Raises `PrintError`."""
+    done = _run("lpstat", *which, "-l", "-o", job.printer)
+    listing = done.stdout.decode(errors="replace")
+    jobs = {part.split()[0]: part for part in re.split(r"\n(?=\S)", listing) if part.strip()}
+    if done.returncode or not all(map(_JOB.fullmatch, jobs)):
+        raise PrintError(_(fault.STRANGE_ANSWER).format(reason=_said(done.stderr or done.stdout)))
+    return jobs
+
+
+def _said(raw: bytes) -> str:
+    """Return what a CUPS program wrote as a sentence, without the name of the program, which stands before it."""
+    line = next(iter(raw.decode(errors="replace").strip().splitlines()), "")
+    words = "".join(sign for sign in line if sign.isprintable())[:_LONGEST].partition(": ")
+    return f"{(words[2] or words[0]).removeprefix('Error - ').rstrip('.') or _(fault.NO_REASON)}."
 
 
 def _locations(listing: str) -> Iterator[tuple[str, str]]:
@@ -142,7 +151,7 @@ def _wrong(printer: str) -> str:
 
 def _stopped(printer: str) -> str:
     """Return why a printer was stopped, in the words of the person or program that stopped it."""
-    said = printer.splitlines()[1].strip() if printer.count("\n") else ""
+    said = printer.partition("\n")[2].partition("\n")[0].strip()[:_LONGEST]
     if not said or said.startswith("Form mounted") or said == "Paused":
         return _(fault.STOPPED)
     return _("The printer was stopped: {reason}").format(reason=said)

@@ -17,7 +17,16 @@ from threading import RLock
 from typing import TYPE_CHECKING, NamedTuple
 
 from classroom.errors import FaultKind, KnownFault, StoreError
-from classroom.files import is_file, is_there, make_private, open_file, put_in_place, read_at_most, write_durably
+from classroom.files import (
+    is_file,
+    is_there,
+    make_private,
+    open_file,
+    put_in_place,
+    read_at_most,
+    remove_half_files,
+    write_durably,
+)
 from classroom.store.database_file import (
     APPLICATION_AT,
     APPLICATION_ID,
@@ -303,6 +312,8 @@ class _Opening:
         _put_log_back(self._path)
         self._finish_restoring()
         remove_copies(self._folder)
+        for place in (self._folder, *self._folder.glob("*/")):
+            remove_half_files(place)
         lost = self._mend_log(self._path)
         rescued = self._waiting_rescue()
         if rescued is None and not files_of(self._path):

@@ -130,6 +130,41 @@ def test_a_printer_that_is_gone_is_said_with_what_to_do(server: CupsServer, pdf:
         CupsQueue().send(pdf, "Room9", "certificates")
 
 
+def test_a_queue_that_is_removed_while_it_prints_is_said_with_its_reason(server: CupsServer, pdf: bytes) -> None:
+    queue = CupsQueue()
+    server.add("Hall")
+    server.run("cupsdisable", "Hall")
+    job = queue.send(pdf, "Hall", "score sheet")
+    server.run("lpadmin", "-x", "Hall")
+    with pytest.raises(PrintError, match=r"strange answer: Invalid destination .+\. Check at the printer"):
+        queue.report(job)
+    queue.cancel(job)
+
+
+@pytest.mark.parametrize(
+    "content", ["", "\\n", "Hall disabled since\\n", "\\377\\000\\033[31mlong " * 999, "404: gone"]
+)
+@pytest.mark.parametrize("ends", [0, 1])
+def test_a_garbage_answer_is_a_sentence_with_its_reason(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, pdf: bytes, content: str, ends: int
+) -> None:
+    for program in ("lp", "lpstat", "cancel"):
+        (tmp_path / program).write_text(f"#!/bin/sh\nprintf '{content}'\nexit {ends}\n", encoding="utf-8")
+        (tmp_path / program).chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path) + os.pathsep + os.environ["PATH"])
+    queue, job = CupsQueue(), PrintJob("Hall", "Hall-1")
+    assert queue.printers() == ()
+    with pytest.raises(PrintError, match=r"did not accept the document: [^.].*\. Save it") as refused:
+        queue.send(pdf, "Hall", "certificates")
+    assert len(str(refused.value)) < 350
+    if ends or content.strip("\\n"):
+        with pytest.raises(PrintError, match=r"strange answer: [^.].*\. Check at"):
+            queue.report(job)
+    else:
+        assert queue.report(job) == JobReport(JobState.DONE), "CUPS keeps no history where it was told so"
+    queue.cancel(job)
+
+
 def test_a_name_that_looks_like_an_option_is_none(server: CupsServer, pdf: bytes) -> None:
     with pytest.raises(PrintError):
         CupsQueue().send(pdf, "-dRoom5", "certificates")

@@ -114,7 +114,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
     assert list(made.iterdir()) == []
 
 
-def test_a_killed_rescue_leaves_no_copy_after_the_next_start(
+def test_a_killed_rescue_and_half_written_files_leave_no_copy_after_the_next_start(
     opened: Open, folder: Path, now: WallClock, elsewhere: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     database = opened(folder)
@@ -127,16 +127,22 @@ def test_a_killed_rescue_leaves_no_copy_after_the_next_start(
         os.kill(os.getpid(), signal.SIGKILL)
 
     def rescue_and_be_killed(_say: BinaryIO) -> None:
-        monkeypatch.setattr(salvage, "_lengthen", killed)
+        monkeypatch.setattr(salvage, "_mend", killed)
         open_database(folder, now)
 
     with forked(rescue_and_be_killed) as child:
         child.said.read()
+    halves = [folder / place / ".0123456789abcdef.part" for place in ("", "backups", "word-lists")]
+    theirs = folder / ".notes.part"
+    for half in (*halves, theirs):
+        half.parent.mkdir(exist_ok=True)
+        half.touch()
     (left,) = folder.glob("rescue-*")
     assert [file.name for file in left.iterdir()] == [DATABASE_NAME]
     database = opened(folder)
     assert [notice.kind for notice in database.notices] == [FaultKind.REPLACED]
     assert not list(folder.glob("rescue-*"))
+    assert [half for half in (*halves, theirs) if half.exists()] == [theirs]
 
 
 # Who may read

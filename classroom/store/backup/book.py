@@ -10,11 +10,11 @@ from pathlib import Path
 
 from classroom.backup import Candidate, Reason, Summary, compare
 from classroom.errors import FaultKind, KnownFault, StoreError
-from classroom.files import is_folder, is_there
+from classroom.files import is_folder, is_there, remove_half_files
 from classroom.i18n import N_, _
 from classroom.store.backup.contents import DELETIONS, LOCKS, check_database, members_of, packed
 from classroom.store.backup.file import Backup, BackupError, Made, known_manifest, read_backup, summary_of, write_backup
-from classroom.store.backup.folder import backup_files, hold, new_file, newest_good, origins_in, remove_half_files
+from classroom.store.backup.folder import backup_files, hold, new_file, newest_good, origins_in
 from classroom.store.backup.forgetting import catch_up
 from classroom.store.backup.origin import next_origin
 from classroom.store.backup.restoring import finish, is_moved_in, stage, take_back

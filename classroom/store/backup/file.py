@@ -27,7 +27,7 @@ from cattrs import Converter
 from classroom import __version__
 from classroom.backup import Holdings, Reason, Summary
 from classroom.errors import FaultKind, KnownError, KnownFault, StoreError
-from classroom.files import NotAFileError, check_is_file, put_in_place
+from classroom.files import NotAFileError, check_is_file, half_file, put_in_place
 from classroom.formats.strict import InvalidDataError, strict_converter, structure
 from classroom.i18n import N_, _
 from classroom.store.backup.contents import UnsoundError, check_database, is_teachers_file
@@ -178,8 +178,7 @@ def write_backup(
     except UnsoundError as error:
         raise StoreError(KnownFault(FaultKind.DAMAGED, str(path.parent), detail=str(error))) from error
     manifest = _manifest_of(members, made, schema, held)
-    # In a folder that a teacher chose, the temporary name must not be that of somebody else's file.
-    new = path.with_name(f".{os.urandom(8).hex()}.part")
+    new = half_file(path)
     try:
         _write(new, manifest, members)
         # The same bytes have the same chains, which were checked a moment ago.

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from classroom.backup import SUFFIX, Reason, Summary, superfluous
-from classroom.files import is_file, is_folder, is_there
+from classroom.files import is_file, is_folder, is_there, remove_half_files
 from classroom.store.backup.file import (
     Backup,
     BackupError,
@@ -27,7 +27,6 @@ from classroom.store.migration import BACKUPS, Migration
 
 _NAME = re.compile(rf"bellword-(\d{{4}}-\d\d-\d\d-\d{{6}})(?:-\d+)?{re.escape(SUFFIX)}")
 _MOMENT = "%Y-%m-%d-%H%M%S"
-_HALF = re.compile(r"\.[0-9a-f]{16}\.part")
 _OWNER_ONLY = 0o700
 
 
@@ -118,14 +117,6 @@ def thin_out(backups: Path, now: datetime) -> None:
     for place in superfluous(moments, now.replace(tzinfo=UTC)):
         with suppress(OSError):
             files[place].unlink()
-
-
-def remove_half_files(folder: Path) -> None:
-    """Delete incomplete backups, left when the app ended while writing them."""
-    with suppress(OSError):
-        for half in folder.glob(".*.part"):
-            if _HALF.fullmatch(half.name):
-                half.unlink()
 
 
 def newest_good(data_folder: Path, steps: Sequence[Migration]) -> Backup | None:

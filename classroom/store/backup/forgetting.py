@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from classroom.backup import Reason
 from classroom.drills.pupil import Pupil
 from classroom.errors import KnownError
-from classroom.files import is_folder
+from classroom.files import is_folder, remove_half_files
 from classroom.i18n import folded_title
 from classroom.names import LONGEST_NAME
 from classroom.roster.school_class import SchoolClass
@@ -32,7 +32,7 @@ from classroom.store.backup.file import (
     read_members,
     write_backup,
 )
-from classroom.store.backup.folder import backup_files, remove_half_files
+from classroom.store.backup.folder import backup_files
 from classroom.store.backup.origin import computer_of
 from classroom.store.backup.waiting_deletions import (
     LeftBehind,
