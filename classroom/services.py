@@ -408,8 +408,8 @@ class BackupBook(Protocol):
     def hold(self, reason: Reason) -> Summary | None:
         """Make a backup on this computer and thin out older ones; return None if the last one is identical."""
 
-    def save_to(self, folder: Path) -> Summary:
-        """Make a backup in a folder, such as one on a USB stick, and read it back."""
+    def save_to(self, folder: Path, tell: Callable[[float], object] = float) -> Summary:
+        """Make a backup in a folder, such as one on a USB stick, and read it back; `tell` which share is done."""
 
     def held(self) -> Sequence[Summary]:
         """Return the backups on this computer, the latest first."""

@@ -118,6 +118,11 @@ class BlockingTask(EventDispatcher):
             self.sentence = sentence or _("One moment …")
             self._task.ask(partial(_followed, work, then, failed or self._notify))
 
+    def tell_share(self, sentence: str, share: float) -> None:
+        """Show, from any thread, which share of the work is done."""
+        told = f"{sentence} {share:.0%}"
+        Clock.schedule_once(lambda _dt: setattr(self, "sentence", told if self.sentence else ""), 0)
+
     def end(self) -> None:
         """Stop waiting."""
         self._task.forget()

@@ -211,12 +211,14 @@ def test_the_file_gets_shorter(database: Database, log: SqliteEventLog, now: Wal
     assert BackupBook(database, now).hold(Reason.CLOSING) is None
 
 
-def test_a_longer_history_is_packed_in_parts(played: Database, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(record_packing, "MOST_AT_ONCE", 2)
-    pack_old_records(played)
-    assert packed_ids(played) == ["m0", "m1"]
-    pack_old_records(played)
+def test_a_longer_history_is_packed_with_the_first_backup_and_tells_how_far_it_is(
+    played: Database, monkeypatch: pytest.MonkeyPatch, now: WallClock, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(record_packing, "_IN_ONE_TRANSACTION", 1)
+    shares: list[float] = []
+    BackupBook(played, now).save_to(tmp_path, shares.append)
     assert packed_ids(played) == ["m0", "m1", "m2"]
+    assert shares == [0, 1 / 3, 2 / 3]
 
 
 def test_what_was_packed_once_is_read_for_ever(log: SqliteEventLog, database: Database) -> None:

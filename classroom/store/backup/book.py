@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -65,19 +65,26 @@ class BackupBook:
             return None
         with self._database.backup_lock, known_faults(self._folder):
             self._catch_up()
-            # If there is no room for packing, the data is backed up as it is.
-            with suppress(StoreError):
-                pack_old_records(self._database)
+            self._pack()
             return self._hold(reason)
+
+    def _pack(self, tell: Callable[[float], object] = float) -> None:
+        # If there is no room for packing, or nothing may be written, the data is backed up as it is.
+        with suppress(StoreError):
+            pack_old_records(self._database, tell)
 
     def _hold(self, reason: Reason) -> Summary | None:
         return hold(self._folder, self._members(), self._now(), reason, self._steps)
 
-    def save_to(self, folder: Path) -> Summary:
-        """Make a backup in a folder of the teacher's, such as on a stick, and return its summary."""
+    def save_to(self, folder: Path, tell: Callable[[float], object] = float) -> Summary:
+        """Make a backup in a folder of the teacher's, such as on a stick, and return its summary.
+
+        `tell` is called with the share that is done, where that takes long.
+        """
         if not is_folder(folder):
             raise BackupError(_(_NO_FOLDER).format(folder=folder))
         with self._database.backup_lock, known_faults(self._folder):
+            self._pack(tell)
             members = self._members()
             remove_half_files(folder)
             at = self._now()

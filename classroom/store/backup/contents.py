@@ -101,17 +101,17 @@ def packed(copy: sqlite3.Connection) -> bytes:
     return copy.serialize()
 
 
-def check_database(connection: sqlite3.Connection, steps: Sequence[Migration]) -> Holdings:
+def check_database(connection: sqlite3.Connection, steps: Sequence[Migration], *, titles: bool = True) -> Holdings:
     """Check the structure of a database in memory and the chain of every record; return what it holds.
 
-    `steps` are the migrations it may have had. Raises `UnsoundError`.
+    `steps` are the migrations it may have had. Raises `UnsoundError`. `titles` as in `holdings`.
     """
     try:
         if connection.execute("PRAGMA application_id").fetchone() != (APPLICATION_ID,):
             raise UnsoundError("it is no database of Bellword")
         if not 0 < version_of(connection) <= steps[-1].number or not structure_is_sound(connection, steps):
             raise UnsoundError("the structure of its database is damaged")
-        return holdings(connection)
+        return holdings(connection, titles=titles)
     except READING_ERRORS as error:
         raise UnsoundError(str(error)) from error
 
@@ -126,15 +126,15 @@ def check_file(path: Path, steps: Sequence[Migration]) -> Holdings:
         return check_database(connection, steps)
 
 
-def holdings(connection: sqlite3.Connection, *, chains: bool = True) -> Holdings:
+def holdings(connection: sqlite3.Connection, *, chains: bool = True, titles: bool = True) -> Holdings:
     """Return what a database of any version holds. Raises `sqlite3.Error`.
 
     With `chains` the chains of all records are checked. Without, titles, times and the number of damaged records are
-    left out.
+    left out. To read the `titles` of packed matches, which only people need, takes longer than all the rest.
     """
     tables = {name for (name,) in connection.execute(_TABLES)}
-    matches, damaged_matches = _records(connection, MATCHES, tables, chains=chains)
-    competitions, damaged_competitions = _records(connection, COMPETITIONS, tables, chains=chains)
+    matches, damaged_matches = _records(connection, MATCHES, tables, chains=chains, titles=titles)
+    competitions, damaged_competitions = _records(connection, COMPETITIONS, tables, chains=chains, titles=titles)
     classes: list[Held] = []
     pupils = damaged_classes = 0
     for class_id in class_ids(connection) if "class" in tables else ():
@@ -192,7 +192,7 @@ def _digest(data: object) -> bytes:
 
 
 def _records(
-    connection: sqlite3.Connection, names: EventTables, tables: set[str], *, chains: bool
+    connection: sqlite3.Connection, names: EventTables, tables: set[str], *, chains: bool, titles: bool
 ) -> tuple[tuple[Held, ...], int]:
     """Return the records of a kind, and how many of them are damaged."""
     if names.records not in tables:
@@ -207,7 +207,7 @@ def _records(
         elif packed := packed_of(connection, record_id, names):
             # Its chain was checked when it was packed, and is checked again when it is read.
             damaged += not packed.is_end(entries, last_hash)
-            title, written_at = _title(first_event(packed.content)[1]), packed.written_at
+            title, written_at = _title(first_event(packed.content)[1]) if titles else "", packed.written_at
             trail = packed.sums
         else:
             rows = select_rows(connection, record_id, names)

@@ -174,7 +174,7 @@ def write_backup(
     if size > MOST_BYTES - _LONGEST_MANIFEST:
         raise BackupError(_(_TOO_MUCH).format(size=in_megabytes(size), most=in_megabytes(MOST_BYTES)))
     try:
-        schema, held = _checked(members, steps, held)
+        schema, held = _checked(members, steps, held, titles=False)
     except UnsoundError as error:
         raise StoreError(KnownFault(FaultKind.DAMAGED, str(path.parent), detail=str(error))) from error
     manifest = _manifest_of(members, made, schema, held)
@@ -218,7 +218,7 @@ def _manifest_of(members: Mapping[str, bytes], made: Made, schema: int, held: Ho
 
 
 def _checked(
-    members: Mapping[str, bytes], steps: Sequence[Migration], held: Holdings | None = None
+    members: Mapping[str, bytes], steps: Sequence[Migration], held: Holdings | None = None, *, titles: bool = True
 ) -> tuple[int, Holdings]:
     """Return the number of the database's last migration and what it holds, checked unless already known.
 
@@ -228,7 +228,7 @@ def _checked(
         content = members[DATABASE_NAME]
         if held is None:
             with closing(in_memory(content)) as connection:
-                held = check_database(connection, steps)
+                held = check_database(connection, steps, titles=titles)
     except (KeyError, *READING_ERRORS) as error:
         raise UnsoundError(str(error)) from error
     return version_in(content), held

@@ -324,8 +324,9 @@ class SavedSection(Section):
             self._save(folder)
 
     def _save(self, folder: Path) -> None:
-        work = partial(self.context.services.backups.save_to, folder)
-        self.context.navigator.blocking.fetch(work, self._saved, _("Saving the backup …"), self._not_saved)
+        blocking, waiting = self.context.navigator.blocking, _("Saving the backup …")
+        work = partial(self.context.services.backups.save_to, folder, partial(blocking.tell_share, waiting))
+        blocking.fetch(work, self._saved, waiting, self._not_saved)
 
     def _not_saved(self, why: str) -> None:
         self.is_bad, self.news = True, why
