@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from classroom.drills.service import DrillService
     from classroom.errors import KnownError, KnownFault
     from classroom.errors.finding import Finding
-    from classroom.match.event import Event, MatchOpened
+    from classroom.match.event import Event, Opening
     from classroom.match.ports import Chance, Clock
     from classroom.match.service import Matches
     from classroom.match.state import MatchState
@@ -91,7 +91,7 @@ class MatchHead(Protocol):
         """When it was last played, in ISO 8601."""
 
     @property
-    def opened(self) -> MatchOpened | None:
+    def opened(self) -> Opening | None:
         """How it was opened, or None if that cannot be read."""
 
 
@@ -113,8 +113,8 @@ class Archive(Protocol):
     def sound_events(self, match_id: str) -> Sequence[Event]:
         """Return the events of a match up to the first that is damaged."""
 
-    def delete_match(self, match_id: str) -> None:
-        """Delete a match for good, from the backups too, which may take seconds."""
+    def delete_match(self, match_id: str, *, behind: bool = False) -> Callable[[], object]:
+        """Delete a match for good, from the backups too, which may take seconds: with `behind` by what is returned."""
 
 
 class StoredCompetition(Protocol):
@@ -150,8 +150,8 @@ class CompetitionArchive(Protocol):
     def read(self, competition_id: str) -> Sequence[CompetitionEvent]:
         """Return all events of a competition."""
 
-    def delete_competition(self, competition_id: str) -> None:
-        """Delete a competition for good; the matches played in it stay."""
+    def delete_competition(self, competition_id: str, *, behind: bool = False) -> Callable[[], object]:
+        """Delete a competition for good as a match is; the matches played in it stay."""
 
 
 class FileMatch(Protocol):

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from classroom.match.practice_choices import Switches
-from classroom.match.team import Heading, Mode, Official, Stage, Team
+from classroom.match.team import Heading, Member, Mode, Official, Stage, Team
 from classroom.rules.board import LaidTile
 from classroom.rules.ending import EndReason
 from classroom.rules.format import Format
@@ -57,6 +58,27 @@ class MatchOpened(Event):
     entry_exception: str = ""
     table_number: int = 0
     stage: Stage | None = None
+
+
+class Opening(NamedTuple):
+    """How a match was opened, as a list of matches needs it: `title` is that of its rules, the people have no roles."""
+
+    mode: Mode
+    title: str
+    school: str
+    level: str
+    teams: tuple[Team, ...]
+    officials: tuple[str, ...]
+
+
+def in_brief(opened: MatchOpened) -> Opening:
+    """Return what a list of matches needs of an opening."""
+    teams = (
+        Team(team.name, team.origin, tuple(Member(one.name) for one in team.members), team.teacher)
+        for team in opened.teams
+    )
+    heading, officials = opened.heading, tuple(official.name for official in opened.officials)
+    return Opening(opened.mode, opened.format.title, heading.school, heading.level, tuple(teams), officials)
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ The text is canonical (sorted keys, no spaces), so that the same event is always
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import TypeVar, cast
 
 from cattrs import Converter
@@ -78,8 +78,14 @@ def event_converter() -> Converter:
     converter.register_unstructure_hook(Square, square_name)
     converter.register_structure_hook(Square, _read_square)
     converter.register_unstructure_hook(Format, format_to_data)
-    converter.register_structure_hook(Format, lambda data, _: format_from_data(data))
+    converter.register_structure_hook(Format, lambda data, _: _format(canonical_json(data)))
     return converter
+
+
+@lru_cache(maxsize=64)
+def _format(text: str) -> Format:
+    """Return the format of this text; every match of a school has one of a few, and to read it takes long."""
+    return format_from_data(strict_json(text))
 
 
 _KINDS: dict[str, type] = {kind_of(cls): cls for cls in EVENTS}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple, cast
 
@@ -110,13 +110,9 @@ class SqliteCompetitionLog:
             damage = KnownFault(FaultKind.COMPETITION_DAMAGED, competition_id, folded + 1, fault or _BROKEN)
         return StoredCompetition(competition_id, times[0], times[-1], state, damage)
 
-    def delete_competition(self, competition_id: str) -> None:
-        """Delete a competition with all names in it, also from the unused pages and the log of the database.
-
-        The matches played in it stay. It is deleted from the backups first; databases moved aside because of damage
-        still contain it.
-        """
-        self._rows.delete(competition_id)
+    def delete_competition(self, competition_id: str, *, behind: bool = False) -> Callable[[], object]:
+        """Delete a competition with all names in it, as `RecordRows.delete` does; the matches played in it stay."""
+        return self._rows.delete(competition_id, behind=behind)
 
 
 _BROKEN = "the chain of hashes is broken"

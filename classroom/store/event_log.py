@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
@@ -12,11 +13,12 @@ from classroom.match.ports import DamagedMatchError
 from classroom.moments import parse_moment
 from classroom.store.chain import Row, closing_hash
 from classroom.store.database import Database, WallClock
-from classroom.store.event_table import MATCHES
+from classroom.store.event_table import MATCHES, heads_of
+from classroom.store.json_text import canonical_json
 from classroom.store.record_rows import LostLengthError, RecordRows
 
 if TYPE_CHECKING:
-    from classroom.match.event import Event, MatchOpened
+    from classroom.match.event import Event, Opening
     from classroom.match.state import MatchState
 
 NEWEST = 50
@@ -56,7 +58,7 @@ class MatchHead(NamedTuple):
 
     match_id: str
     written_at: str
-    opened: MatchOpened | None
+    opened: Opening | None
 
 
 class _Record(NamedTuple):
@@ -81,6 +83,7 @@ class SqliteEventLog:
 
     def __init__(self, database: Database, now: WallClock) -> None:
         self._now = now
+        self._database = database
         self._rows = RecordRows(database, now, MATCHES)
 
     def append(self, match_id: str, first: int, events: Sequence[Event]) -> None:
@@ -141,10 +144,19 @@ class SqliteEventLog:
 
     def heads(self) -> tuple[MatchHead, ...]:
         """Return how every match was opened, the one played last first."""
-        return tuple(
-            MatchHead(str(match_id), str(written_at or ""), _opening(kind, body))
-            for match_id, kind, body, written_at in self._rows.heads()
-        )
+        from classroom.match.given_name import shown_teams
+
+        with self._database.reading() as connection:
+            found = heads_of(connection)
+        heads: list[MatchHead] = []
+        for match_id, kind, body, written_at, head in found:
+            opened = _read_head(head)
+            if opened is None and head:  # damaged, and the first event was not read
+                kind, body = next(((row.kind, row.body) for row in self._rows.read(str(match_id)).rows), (None, None))
+            opened = opened or _opening(kind, body)
+            shown = opened and opened._replace(teams=shown_teams(opened.teams))
+            heads.append(MatchHead(str(match_id), str(written_at or ""), shown))
+        return tuple(heads)
 
     def stored(self, match_id: str) -> StoredMatch:
         """Return one match as far as it can be read, with its `fault`."""
@@ -158,12 +170,9 @@ class SqliteEventLog:
         closing = closing_hash(record.rows) if is_closed else b""
         return StoredMatch(match_id, times[0], times[-1], state and _shown(state), fault, lost, closing)
 
-    def delete_match(self, match_id: str) -> None:
-        """Delete a match with all its events, names included, also from the unused pages and the log of the database.
-
-        It is deleted from the backups first; databases moved aside because of damage still contain it.
-        """
-        self._rows.delete(match_id)
+    def delete_match(self, match_id: str, *, behind: bool = False) -> Callable[[], object]:
+        """Delete a match with all its events, names included, as `RecordRows.delete` does."""
+        return self._rows.delete(match_id, behind=behind)
 
     def _whole_record(self, match_id: str) -> _Record:
         record = self._record(match_id)
@@ -196,17 +205,38 @@ def _decoded(rows: tuple[Row, ...]) -> tuple[tuple[Event, ...], str]:
     return decode_rows(rows, decode_event)
 
 
-def _opening(kind: object, body: object) -> MatchOpened | None:
-    """Return the opening event of a match, or None if it cannot be read."""
-    from classroom.match.event import MatchOpened
-    from classroom.match.given_name import shown_opening
+def _opening(kind: object, body: object) -> Opening | None:
+    """Return how a match was opened, or None if that cannot be read."""
+    from classroom.match.event import MatchOpened, in_brief
     from classroom.store.codec import UnreadableEventError, decode_event
 
     try:
         event = decode_event(kind, body) if isinstance(kind, str) and isinstance(body, str) else None
     except UnreadableEventError:
         return None
-    return shown_opening(event) if isinstance(event, MatchOpened) else None
+    return in_brief(event) if isinstance(event, MatchOpened) else None
+
+
+def head_text(kind: object, body: object) -> str:
+    """Return what the list of matches needs of the first event of a match, as it is stored; empty if it is damaged."""
+    opened = _opening(kind, body)
+    if opened is None:
+        return ""
+    teams = [[team.name, team.origin, team.teacher, *(one.name for one in team.members)] for team in opened.teams]
+    return canonical_json([opened.mode.value, *opened[1:4], teams, opened.officials])
+
+
+def _read_head(head: object) -> Opening | None:
+    """Return what `head_text` wrote, or None if there is none or it is damaged."""
+    from classroom.match.event import Opening
+    from classroom.match.team import Member, Mode, Team
+
+    try:
+        mode, title, school, level, teams, officials = json.loads(str(head))
+        people = (Team(name, origin, tuple(map(Member, members)), teacher) for name, origin, teacher, *members in teams)
+        return Opening(Mode(mode), title, school, level, tuple(people), tuple(officials))
+    except (ValueError, TypeError, RecursionError):
+        return None
 
 
 def _shown(state: MatchState) -> MatchState:

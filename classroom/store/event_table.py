@@ -9,7 +9,7 @@ records are packed.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -65,12 +65,15 @@ _NAMED_AFTER = """
 """
 _HEADS = """
     SELECT {records}.{key}, opening.kind, opening.body, coalesce({events}.written_at, packed.written_at),
-        packed.content
-    FROM {records}
+        CASE WHEN head IS NULL THEN packed.content END, head
+    FROM {records} LEFT JOIN match_head ON match_head.match_id = {records}.{key}
     LEFT JOIN {events} ON {events}.{key} = {records}.{key} AND {events}.seq = {records}.events
     LEFT JOIN {events} AS opening ON opening.{key} = {records}.{key} AND opening.seq = 1
     LEFT JOIN {packed} AS packed ON packed.{key} = {records}.{key}
     ORDER BY coalesce({events}.position, packed.position) DESC
+"""
+_HEADLESS = """
+    SELECT match_id, content FROM packed_match WHERE match_id NOT IN (SELECT match_id FROM match_head)
 """
 _LAST_POSITION = "SELECT position FROM {events} WHERE {key} = ? ORDER BY seq DESC LIMIT 1"
 _IN_ROWS = """
@@ -195,12 +198,25 @@ def named_after(connection: sqlite3.Connection, first: str, tables: EventTables 
     return tuple(str(record_id) for record_id, _position in found)
 
 
-def heads_of(connection: sqlite3.Connection, tables: EventTables = MATCHES) -> list[tuple[object, ...]]:
-    """Return id, kind and body of the first event, and time of the last, of every record, the latest first."""
+def heads_of(connection: sqlite3.Connection) -> list[tuple[object, ...]]:
+    """Return of every match its id, kind and body of the first event, time of the last, and head; the latest first.
+
+    Of a match that has a head, the first event is left out if it is packed.
+    """
     return [
-        (record_id, *(first_event(content) if kind is None else (kind, body)), written_at)
-        for record_id, kind, body, written_at, content in _do(connection, _HEADS, tables)
+        (match_id, *(first_event(content) if kind is None else (kind, body)), written_at, head)
+        for match_id, kind, body, written_at, content, head in _do(connection, _HEADS, MATCHES)
     ]
+
+
+def without_head(connection: sqlite3.Connection) -> list[tuple[str, object, object]]:
+    """Return the id of every packed match that has no head, with kind and body of its first event."""
+    return [(str(match_id), *first_event(content)) for match_id, content in connection.execute(_HEADLESS)]
+
+
+def write_heads(connection: sqlite3.Connection, heads: Iterable[tuple[str, str]]) -> None:
+    """Write the heads of matches; within a transaction."""
+    connection.executemany("INSERT OR REPLACE INTO match_head (match_id, head) VALUES (?, ?)", heads)
 
 
 def without_length(connection: sqlite3.Connection, tables: EventTables = MATCHES) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from classroom.store.database import Database
-from classroom.store.event_table import COMPETITIONS, MATCHES, in_rows, pack_record
+from classroom.store.event_log import head_text
+from classroom.store.event_table import COMPETITIONS, MATCHES, in_rows, pack_record, without_head, write_heads
 
 KEPT_IN_ROWS = 50
 """The number of records, the last continued ones, that stay unpacked.
@@ -29,8 +30,19 @@ def pack_old_records(database: Database, tell: Callable[[float], object] = float
             with database.transaction() as connection:
                 packed += sum(pack_record(connection, one, tables) for one in due[start : start + _IN_ONE_TRANSACTION])
             tell(start / len(due))
+    _write_heads(database)
     if packed:
         _give_back_room(database)
+
+
+def _write_heads(database: Database) -> None:
+    """Write what the list of matches needs of those that are packed."""
+    with database.reading() as connection:
+        found = without_head(connection)
+    heads = [(match_id, text) for match_id, kind, body in found if (text := head_text(kind, body))]
+    if heads:
+        with database.transaction() as connection:
+            write_heads(connection, heads)
 
 
 def _give_back_room(database: Database) -> None:

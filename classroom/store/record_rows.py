@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from typing import NamedTuple
 
 from classroom.errors import FaultKind, KnownFault, StoreError
@@ -13,7 +14,6 @@ from classroom.store.event_table import (
     MATCHES,
     EventTables,
     erase,
-    heads_of,
     insert_rows,
     latest_first,
     length_of,
@@ -121,27 +121,23 @@ class RecordRows:
         with self._database.reading() as connection:
             return named_after(connection, first, self._tables)
 
-    def heads(self) -> list[tuple[object, ...]]:
-        """Return id, kind and body of the first event, and time of the last, of every record.
-
-        The latest record is first.
-        """
-        with self._database.reading() as connection:
-            return heads_of(connection, self._tables)
-
-    def delete(self, record_id: str) -> None:
+    def delete(self, record_id: str, *, behind: bool = False) -> Callable[[], object]:
         """Delete a record with all its events and names, also from the unused pages and the log of the database.
 
-        It is deleted from the backups first; databases moved aside because of damage still contain it.
+        It is deleted from the backups first, or with `behind` by what is returned, or with the next backup; databases
+        moved aside because of damage still contain it.
         """
         from classroom.store.backup.deletion import Deletion
-        from classroom.store.backup.forgetting import forgotten
+        from classroom.store.backup.forgetting import forget_behind, forgotten
 
         is_match = self._tables is MATCHES
         deletion = Deletion(matches=(record_id,)) if is_match else Deletion(competitions=(record_id,))
-        with forgotten(self._database, deletion), self._database.transaction() as connection:
+        follow = forget_behind(self._database, deletion) if behind else int
+        before = nullcontext() if behind else forgotten(self._database, deletion)
+        with before, self._database.transaction() as connection:
             erase(connection, record_id, self._tables)
         self._database.forget_deleted()
+        return follow
 
     def _end_before(self, length: tuple[object, object] | None, record_id: str, first: int) -> bytes:
         """Return the hash of the last event. Raises `OutOfOrderError` unless `first` is the next number."""

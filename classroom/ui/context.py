@@ -21,7 +21,7 @@ from classroom.ui.kit.touch import TOUCHES, take_up
 from classroom.ui.navigation import Navigator, ScreenName
 from classroom.ui.outside import Outside
 from classroom.ui.settings_model import PupilLock, SettingsModel
-from classroom.ui.worker import Asking
+from classroom.ui.worker import Asking, run_behind
 
 if TYPE_CHECKING:
     from classroom.match.service import MatchService
@@ -74,21 +74,30 @@ class ScreenContext:
     def delete(self, work: Callable[[], object], then: Callable[[], object], notice: str) -> None:
         """Delete something for good, also from the backups; then call `then` and show `notice`.
 
-        If the backups are on a USB stick that is not plugged in, the notice says so. If they are locked, the user is
-        asked first.
+        If `work` returns what deletes it from the backups, nobody waits for that. If the backups are on a USB stick
+        that is not plugged in, the notice says so. If they are locked, the user is asked first.
         """
+        out_of_reach, notify = self.services.backups.out_of_reach, self.navigator.notify
 
-        def delete() -> Path | None:
-            work()
-            return self.services.backups.out_of_reach()
+        def delete() -> object:
+            follow = work()
+            return follow if callable(follow) else out_of_reach()
 
-        def finish(place: Path | None) -> None:
+        def finish(answer: object) -> None:
             then()
+            notify(notice)
+            if callable(answer):
+                run_behind(lambda: (answer(), out_of_reach())[1], tell, notify)
+            else:
+                tell(answer)
+
+        def tell(place: object) -> None:
             still = _(
                 "The deleted data is still in the backups in {folder}. Plug in the unlocked USB stick. The next "
                 "backup then deletes it there too."
             )
-            self.navigator.notify(f"{notice} {still.format(folder=place)}" if place else notice)
+            if place:
+                notify(f"{notice} {still.format(folder=place)}")
 
         waiting = _("Deleting it here and in the backups …")
         self.with_locked_backups(lambda: self.navigator.blocking.fetch(delete, finish, waiting))

@@ -22,7 +22,7 @@ from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
 from classroom.match.command import Command, DecideTie, NamePupils, OpenMatch, Pause, RestartTurn, StopMatch
 from classroom.match.entry import EntryField, entry_faults
-from classroom.match.event import MatchOpened, PauseReason
+from classroom.match.event import MatchOpened, Opening, PauseReason
 from classroom.match.fold.step import BrokenMatchError
 from classroom.match.given_name import is_given
 from classroom.match.help import reveals_words
@@ -593,9 +593,9 @@ def next_set_word(opened: MatchOpened) -> str:
     return words[place % len(words)]
 
 
-def people_in(opened: MatchOpened) -> set[str]:
+def people_in(opened: Opening) -> set[str]:
     """Return all names in the opening of a match: of teams, pupils, teachers and officials."""
-    return {*names_of(opened.teams), *(official.name for official in opened.officials)}
+    return {*names_of(opened.teams), *opened.officials}
 
 
 def _on_paper(state: MatchState, paper: str) -> object:

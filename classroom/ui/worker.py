@@ -141,6 +141,11 @@ def _followed(work: Callable[[], T], then: Callable[[T], object], failed: Callab
         return partial(failed, str(error))
 
 
+def run_behind(work: Callable[[], T], then: Callable[[T], object], failed: Callable[[str], object]) -> None:
+    """Have something of the backups done while people go on; then call `then`, or `failed` with a known fault."""
+    LatestTask[_Follow](_follow, KEEPING).ask(partial(_followed, work, then, failed))
+
+
 class Asking(Watching):
     """Mix in before a screen, card or part that has work done beside its thread; once it is gone, it waits for none."""
 

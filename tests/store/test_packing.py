@@ -64,8 +64,10 @@ def test_packed_matches_are_read_as_they_were(played: Database, log: SqliteEvent
     assert packed_ids(played) == ["m0", "m1", "m2"]
     assert in_rows(played.connection) == ("m3", "m4")
     assert everything(log) == before
+    assert played.connection.execute("SELECT count(*) FROM match_head").fetchone() == (3,)
+    played.connection.execute("UPDATE match_head SET head = '[' WHERE match_id = 'm0'")
     pack_old_records(played)
-    assert everything(log) == before
+    assert everything(log) == before, "a damaged head is read from the event"
     folder = played.folder
     played.close()
     assert everything(SqliteEventLog(opened(folder), lambda: NOON)) == before
@@ -100,6 +102,7 @@ def test_a_packed_match_is_deleted_with_every_byte(played: Database, log: Sqlite
     assert part in file.read_bytes()
     log.delete_match("m1")
     assert packed_ids(played) == ["m0", "m2"]
+    assert [*played.connection.execute("SELECT match_id FROM match_head")] == [("m0",), ("m2",)]
     assert log.newest_ids(9) == ("m4", "m3", "m2", "m0")
     for path in (path for path in played.folder.rglob("*") if path.is_file()):
         assert part not in path.read_bytes()

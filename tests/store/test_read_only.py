@@ -146,7 +146,7 @@ def test_what_would_write_is_refused_with_a_sentence(stick: Path) -> None:
 
     def try_to_write() -> list[str]:
         log = SqliteEventLog(open_database(stick, lambda: NOON), lambda: NOON)
-        attempts: list[Callable[[], None]] = [
+        attempts: list[Callable[[], object]] = [
             lambda: play_some(log, "m2", seed=2, commands=1),
             lambda: log.delete_match("m1"),
             lambda: SettingsFile(stick).save(Settings()),

@@ -24,7 +24,7 @@ from classroom.errors import FaultKind, KnownError, KnownFault, StoreError
 from classroom.errors.finding import Finding, Verdict
 from classroom.formats.catalogue import formats
 from classroom.i18n import _
-from classroom.match.event import Event, MatchOpened
+from classroom.match.event import Event, MatchOpened, Opening, in_brief
 from classroom.match.fold import fold
 from classroom.match.ports import Chance, Clock, DamagedMatchError
 from classroom.match.service import Matches
@@ -158,7 +158,7 @@ class FakeHead:
     """What a match can be found by."""
 
     match_id: str
-    opened: MatchOpened | None
+    opened: Opening | None
     written_at: str = f"{TODAY}T10:30:00+08:00"
 
 
@@ -215,9 +215,9 @@ class MemoryLog:
             raise StoreError(self.unreadable)
         return [FakeHead(match_id, self._opened(match_id)) for match_id in reversed(self.matches)]
 
-    def _opened(self, match_id: str) -> MatchOpened | None:
+    def _opened(self, match_id: str) -> Opening | None:
         first = next(iter(self.sound_events(match_id)), None)
-        return first if isinstance(first, MatchOpened) else None
+        return in_brief(first) if isinstance(first, MatchOpened) else None
 
     def sound_events(self, match_id: str) -> Sequence[Event]:
         if self.unreadable:
@@ -232,10 +232,11 @@ class MemoryLog:
         code = "4K7Q-XM2R" if state and state.is_closed and not fault else ""
         return FakeStored(match_id, state, fault, lost=lost, check_code=code)
 
-    def delete_match(self, match_id: str) -> None:
+    def delete_match(self, match_id: str, *, behind: bool = False) -> Callable[[], object]:
         if self.fault:
             raise StoreError(self.fault)
         del self.matches[match_id]
+        return int
 
     def _damage(self, match_id: str) -> KnownFault | None:
         first_bad = self.damaged.get(match_id)
@@ -279,10 +280,11 @@ class MemoryCompetitions:
             raise StoreError(self.unreadable)
         return [self._stored(key) for key in list(reversed(self.competitions))[after:][:count]]
 
-    def delete_competition(self, competition_id: str) -> None:
+    def delete_competition(self, competition_id: str, *, behind: bool = False) -> Callable[[], object]:
         if self.fault:
             raise StoreError(self.fault)
         del self.competitions[competition_id]
+        return int
 
     def _stored(self, competition_id: str) -> FakeStoredCompetition:
         fault = self._damage(competition_id)

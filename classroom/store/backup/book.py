@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
@@ -69,8 +70,9 @@ class BackupBook:
             return self._hold(reason)
 
     def _pack(self, tell: Callable[[float], object] = float) -> None:
-        # If there is no room for packing, or nothing may be written, the data is backed up as it is.
-        with suppress(StoreError):
+        # If there is no room for packing, or nothing may be written, the data is backed up as it is; so is that of an
+        # earlier version, which has not all tables.
+        with suppress(StoreError, sqlite3.OperationalError):
             pack_old_records(self._database, tell)
 
     def _hold(self, reason: Reason) -> Summary | None:
@@ -125,7 +127,8 @@ class BackupBook:
         place = backup_place(self._folder)
         if place and not is_folder(place):
             return place
-        return self.locked() or next((Path(one.folder) for one in read_left(self._folder) if one.folder), None)
+        held = self._folder / BACKUPS
+        return self.locked() or next((Path(one.folder or held) for one in read_left(self._folder)), None)
 
     def locked(self) -> Path | None:
         """Return the backup folder if it exists but cannot be written, as on a locked stick; else None."""

@@ -41,6 +41,7 @@ from classroom.store.backup.waiting_deletions import (
     is_damaged,
     keep_up,
     leave,
+    leave_everywhere,
     note_for_others,
     noted,
 )
@@ -87,6 +88,24 @@ def forgotten(database: Database, deletion: Deletion) -> Iterator[None]:
                 names = frozenset(_names_in(connection, deletion))
                 forget_in_backups(database.folder, replace(deletion, names=names), connection)
         yield
+
+
+def forget_behind(database: Database, deletion: Deletion) -> Callable[[], None]:
+    """Note for all backups that records are deleted, and return what deletes them there, once they are deleted here.
+
+    If that is not called, or fails, they follow with the next backup. Raises `KnownError`.
+    """
+    folder = database.folder
+    if not database.view_only:
+        with database.backup_lock, database.reading() as connection:
+            deletion = replace(deletion, names=frozenset(_names_in(connection, deletion)))
+            leave_everywhere(folder, [noted(deletion, computer_of(folder))])
+
+    def follow() -> None:
+        with database.backup_lock, closing(database.copy()) as here:
+            forget_in_backups(folder, deletion, here)
+
+    return follow
 
 
 def erase_from(connection: sqlite3.Connection, deletion: Deletion) -> None:

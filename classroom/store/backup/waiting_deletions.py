@@ -175,6 +175,11 @@ def leave(data_folder: Path, folder: Path, note: LeftBehind) -> None:
     write(data_folder, (*read(data_folder), replace(note, folder=str(folder))))
 
 
+def leave_everywhere(data_folder: Path, notes: Sequence[LeftBehind]) -> None:
+    """Note that no backup has followed some deletions, here or where the last one was saved. Raises `OSError`."""
+    write(data_folder, (*read(data_folder), *_in_places(data_folder, notes)))
+
+
 def noted(deletion: Deletion, computer: str) -> LeftBehind:
     """Return a deletion without its names, as made by this `computer`."""
     salt = os.urandom(_SALT).hex()
@@ -215,7 +220,7 @@ def learn(data_folder: Path, there: bytes) -> bytes:
     own = _read(data_folder / DELETIONS)
     known = {note.salt for note in own}
     new = [replace(note, folder="") for note in notes_in(there) if note.salt not in known]
-    write(data_folder, (*read(data_folder), *_in_places(data_folder, new)))
+    leave_everywhere(data_folder, new)
     return notes_text((*own, *new)[-MOST_NOTED:])
 
 

@@ -25,6 +25,7 @@ from classroom.competition.table_match import is_of
 from classroom.competition.wording import refusal_text
 from classroom.errors import StoreError
 from classroom.i18n import N_, _
+from classroom.match.event import in_brief
 from classroom.match.help import racks_open
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode, Team
@@ -221,11 +222,10 @@ def _said_of(head: MatchHead, classes: Mapping[str, str]) -> str:
     opened = head.opened
     if opened is None:
         return f"{day} {time}"
-    heading = opened.heading
     of_teams = [text for team in opened.teams for text in (team.name, team.origin, *(one.name for one in team.members))]
     of_pupils = {classes.get(member.name.casefold(), "") for team in opened.teams for member in team.members}
     mode = _("competition") if opened.mode is Mode.COMPETITION else _("practice")
-    said = (day, time, mode, _(opened.format.title), heading.school, heading.level, *of_teams, *sorted(of_pupils))
+    said = (day, time, mode, _(opened.title), opened.school, opened.level, *of_teams, *sorted(of_pupils))
     return " ".join(said)
 
 
@@ -509,13 +509,13 @@ class MatchesScreen(ContextScreen):
         self.open_modal(DeleteCard(sentence, partial(self._delete, stored), title=title, heading=about))
 
     def _delete(self, stored: StoredMatch) -> None:
-        work = partial(self.context.services.archive.delete_match, stored.match_id)
+        work = partial(self.context.services.archive.delete_match, stored.match_id, behind=True)
         self.context.delete(work, partial(self._deleted, stored), _("The match was deleted."))
 
     def _deleted(self, stored: StoredMatch) -> None:
         launcher = self.context.launcher
         if stored.state:
-            launcher.forget_unless_played(people_in(stored.state.opened))
+            launcher.forget_unless_played(people_in(in_brief(stored.state.opened)))
         shown = launcher.shown_match
         if shown and shown.opened.match_id == stored.match_id:
             launcher.shown_match = None

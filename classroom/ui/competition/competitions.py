@@ -326,7 +326,7 @@ class CompetitionsScreen(RefillableScreen):
         ask_judge(self, partial(self.open_modal, card))
 
     def _delete(self, stored: StoredCompetition) -> None:
-        work = partial(self.context.services.competition_archive.delete_competition, stored.competition_id)
+        work = partial(self.context.services.competition_archive.delete_competition, stored.competition_id, behind=True)
         self.context.delete(work, partial(self._deleted, stored), _("The competition was deleted."))
 
     def _deleted(self, stored: StoredCompetition) -> None:

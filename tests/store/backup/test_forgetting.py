@@ -486,6 +486,39 @@ def test_a_deleted_match_or_competition_is_in_no_backup(
     }
 
 
+@pytest.mark.parametrize("follows", ["behind", "with the next backup", "after a disk that was full"])
+def test_a_match_is_deleted_here_at_once_and_from_the_backups_behind_it(
+    filled: Database,
+    book: BackupBook,
+    held: Path,
+    stick: Path,
+    now: WallClock,
+    follows: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    log = SqliteEventLog(filled, now)
+    in_backups = log.delete_match("m0", behind=True)
+    assert "m0" not in log.newest_ids()
+    assert '"m0"' in raw(held)
+    assert book.out_of_reach() == held
+    if follows == "after a disk that was full":
+
+        def full(_new: Path, _path: Path) -> None:
+            raise OSError(errno.ENOSPC, "no room")
+
+        with monkeypatch.context() as patched:
+            patched.setattr(backup_file, "put_in_place", full)
+            with pytest.raises(BackupError):
+                in_backups()
+        assert book.out_of_reach() == held
+    if follows == "behind":
+        in_backups()
+    else:
+        book.hold(Reason.MATCH)
+    assert '"m0"' not in raw(held, stick)
+    assert book.out_of_reach() is None
+
+
 def test_a_backup_that_cannot_be_read_goes_whole(
     filled: Database, book: BackupBook, held: Path, now: WallClock
 ) -> None:
