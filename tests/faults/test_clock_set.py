@@ -24,8 +24,9 @@ def test_a_clock_set_in_the_middle_of_a_turn_changes_neither_the_turn_nor_the_or
 ) -> None:
     stamps, data = tmp_path / "stamps", tmp_path / "data"
     stamps.write_text("+0", encoding="utf-8")
-    # A day on, a day back, the beginning of all clocks, and an hour that comes twice where clocks are put back.
-    days = ["+1d", "-1d", "1970-01-02 00:00:00", "2026-10-25 01:59:59", "2037-12-31 23:59:59", "+0"]
+    # A day on, a day back, the beginning of all clocks, an hour that comes twice where clocks are put
+    # back, and the moment after which a second has more than 31 bits.
+    days = ["+1d", "-1d", "1970-01-02 00:00:00", "2026-10-25 01:59:59", "2038-01-19 03:14:06", "+0"]
     done = subprocess.run(
         [sys.executable, "-m", "tests.faults.plays_by_the_clock", str(data), str(stamps), *days],
         cwd=REPOSITORY,
@@ -44,7 +45,7 @@ def test_a_clock_set_in_the_middle_of_a_turn_changes_neither_the_turn_nor_the_or
     *turns, order = done.stdout.splitlines()
     today = datetime.now(UTC).date()
     told = [line.split() for line in turns]
-    assert [wall for wall, *_ in told][2:5] == ["1970-01-02", "2026-10-25", "2037-12-31"]
+    assert [wall for wall, *_ in told][2:5] == ["1970-01-02", "2026-10-25", "2038-01-19"]
     assert abs(datetime.fromisoformat(told[0][0]).date() - today - timedelta(days=1)) <= timedelta(days=1)
     for _wall, ran, by_machine, phase in told:
         assert abs(int(by_machine) - int(ran)) < 60

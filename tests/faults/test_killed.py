@@ -1,16 +1,28 @@
 """The app is killed as by `kill -9`, hundreds of times: what was acknowledged is there, to the last event."""
 
 import random
+import time
 from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import replace
+from datetime import timedelta
 from functools import partial
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 
+from classroom.drills.kind import DrillKind
+from classroom.drills.pupil import Pupil
+from classroom.drills.result import RoundResult
+from classroom.drills.schedule import graded
+from classroom.settings import Hall
 from classroom.store.database import Database, open_database
 from classroom.store.database_file import DATABASE_NAME
+from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.migration import Migration, migrations
+from classroom.store.settings import SettingsFile
 from tests.conftest import Tally
 from tests.store.child import forked
 from tests.store.conftest import NOON, play_some
@@ -78,3 +90,47 @@ def test_killed_at_steps_of_all_migrations_every_match_is_there(tmp_path: Path, 
             check(database)
             kills += 1
     tally("kills in migrations, at every statement and change of a file's name", kills)
+
+
+KILLS_BESIDE, BEFORE_KILL = 100, 40
+PUPIL = Pupil("5 Bestari", "Nurul")
+
+
+def _drill_and_ring(folder: Path, begun: int, say: BinaryIO) -> None:
+    """Store rounds of drills and turns rung for in the hall, and tell of each once it is stored, until killed."""
+    settings, database = SettingsFile(folder), open_database(folder, lambda: NOON)
+    book = SqliteDrillBook(database)
+    for number in range(begun, begun + 10_000):
+        began = NOON + timedelta(minutes=number)
+        card = graded("AT", None, DrillKind.TRUE_OR_NOT, right=bool(number % 3), took_ms=900, at=began)
+        book.save(RoundResult(PUPIL, DrillKind.TRUE_OR_NOT, began, 3, 2, 200, 3000), [card])
+        say.write(b"round\n")
+        settings.save(replace(settings.load(), hall=Hall(turn=number + 1, runs=True)))
+        say.write(b"turn\n")
+
+
+@pytest.mark.timeout(3600)
+def test_every_acknowledged_round_of_drills_and_turn_of_the_hall_is_there_after_kills(
+    tmp_path: Path, tally: Tally
+) -> None:
+    chance, rounds, turns = random.Random(701), 0, 0
+    for _kill in range(KILLS_BESIDE):
+        with forked(partial(_drill_and_ring, tmp_path, rounds)) as child:
+            said = [child.said.readline() for _ in range(chance.randint(1, BEFORE_KILL))]
+            time.sleep(chance.uniform(0, 0.01))
+            child.kill()
+            said += child.said.readlines()
+        rounds, turns = rounds + said.count(b"round\n"), max(turns, rounds + said.count(b"turn\n"))
+        with closing(open_database(tmp_path, lambda: NOON)) as database:
+            book = SqliteDrillBook(database)
+            kept = len(book.results(PUPIL))
+            assert book.fault_of(PUPIL) is None
+            assert database.notices == ()
+        settings = SettingsFile(tmp_path)
+        assert rounds <= kept <= rounds + 1
+        assert turns <= settings.load().hall.turn <= kept
+        assert settings.fault is None
+        assert not list(tmp_path.glob(".*.part"))
+        rounds = kept
+    tally("kills in drills and in the hall", KILLS_BESIDE)
+    tally("rounds and turns of the hall acknowledged before them, every one there", rounds + turns)

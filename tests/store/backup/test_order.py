@@ -54,9 +54,15 @@ def as_first_form(manifest: dict[str, Any]) -> None:
 
 
 HALF_PAST_TWO = datetime(2026, 10, 25, 2, 30, tzinfo=timezone(timedelta(hours=2)))
+SECOND_BEFORE = datetime(2038, 1, 19, 3, 14, 7, tzinfo=UTC)
 CLOCKS = {
     "once in 2066": (NOON, datetime(2066, 1, 1, tzinfo=UTC), NOON, NOON + timedelta(minutes=1)),
     "in 1980 from then on": (NOON, datetime(1980, 1, 1, tzinfo=UTC), datetime(1980, 1, 2, tzinfo=UTC)),
+    "over the end of 32 bits": (
+        SECOND_BEFORE,
+        SECOND_BEFORE + timedelta(seconds=2),
+        SECOND_BEFORE + timedelta(hours=1),
+    ),
     "the hour that comes twice": (HALF_PAST_TWO, datetime(2026, 10, 25, 2, 10, tzinfo=timezone(timedelta(hours=1)))),
 }
 
