@@ -150,10 +150,9 @@ class SqliteEventLog:
             found = heads_of(connection)
         heads: list[MatchHead] = []
         for match_id, kind, body, written_at, head in found:
-            opened = _read_head(head)
+            opened = _read_head(head) or _opening(kind, body)
             if opened is None and head:  # damaged, and the first event was not read
-                kind, body = next(((row.kind, row.body) for row in self._rows.read(str(match_id)).rows), (None, None))
-            opened = opened or _opening(kind, body)
+                opened = next((_opening(row.kind, row.body) for row in self._rows.read(str(match_id)).rows), None)
             shown = opened and opened._replace(teams=shown_teams(opened.teams))
             heads.append(MatchHead(str(match_id), str(written_at or ""), shown))
         return tuple(heads)

@@ -21,7 +21,7 @@ from classroom.store.json_text import strict_json
 _VERSION = 2
 """Files without a version are of 0.4 or older, which began with ten seconds though it recommended no clock."""
 _LONGEST = 200
-_LONGEST_BY_NAME = dict.fromkeys(
+LONGEST_BY_NAME = dict.fromkeys(
     ("school", "town", "event", "level", "practice_event", "name", "origin", "teacher", "office", "office_malay"),
     LONGEST_NAME,
 ) | {"folder": 4096, "backup_folder": 4096}
@@ -63,14 +63,13 @@ def _pieces(text: str) -> Iterator[tuple[str, object]]:
 
 
 def _read_table(table: dict[str, Any]) -> tuple[Settings, str]:
-    hints = get_type_hints(Settings)
     good: dict[str, Any] = {}
     faults: list[str] = []
     for field in fields(Settings):
         if field.name not in table:
             continue
         try:
-            value = structure(_converter(), table[field.name], hints[field.name])
+            value = structure(_converter(), table[field.name], _hints()[field.name])
             _refuse_excess(field.name, value)
             Settings(**{field.name: value})
         except ValueError as error:
@@ -88,7 +87,7 @@ def _refuse_excess(name: str, value: object) -> None:
     match value:
         case str() if not (os.fsencode if name in _PATHS else str.encode)(value):
             pass  # half a character, which nothing can show, has raised; the name of a folder may be no text
-        case str() if len(value) > _LONGEST_BY_NAME.get(name, _LONGEST):
+        case str() if len(value) > LONGEST_BY_NAME.get(name, _LONGEST):
             raise ValueError(f"{name} has {len(value)} characters")
         case int() if abs(value) > _LARGEST_NUMBER:
             raise ValueError(f"{name} is too large a number")
@@ -100,6 +99,11 @@ def _refuse_excess(name: str, value: object) -> None:
         case _ if is_dataclass(value):
             for field in fields(value):
                 _refuse_excess(field.name, getattr(value, field.name))
+
+
+@cache
+def _hints() -> dict[str, Any]:
+    return get_type_hints(Settings)
 
 
 @cache

@@ -92,7 +92,7 @@ classroom.store.class_table classroom.store.drill_proof classroom.formats.writin
 classroom.store.settings classroom.store.backup.contents classroom.store.backup.origin classroom.store.backup.file
 classroom.store.backup.folder classroom.store.backup.waiting_deletions classroom.store.drill_table
 classroom.store.backup.forgetting classroom.store.class_book classroom.store.drill_book
-classroom.store.backup.restoring classroom.store.record_packing classroom.store.settings_text
+classroom.store.backup.restoring classroom.store.event_log classroom.store.record_packing classroom.store.settings_text
 classroom.store.backup.book
 """
 """What the screens are made of, each after what it imports; `packaging/warming.py` writes it, and a test compares."""

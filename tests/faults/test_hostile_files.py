@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import shutil
+import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
@@ -34,10 +36,11 @@ from classroom.store.exchange.transfer import export_match, import_file
 from classroom.store.house_rules import HouseRules
 from classroom.store.inspection import inspect_database
 from classroom.store.settings import SETTINGS_NAME, SettingsFile
-from classroom.store.settings_text import settings_text
+from classroom.store.settings_text import LONGEST_BY_NAME, settings_text
 from classroom.store.word_lists import WordLists
-from tests.conftest import Tally
+from tests.conftest import REPOSITORY, Tally
 from tests.store.conftest import NOON, play_some
+from tests.test_bootstrap import needs_display, plain_environment
 
 FUZZED = 1_000
 
@@ -266,3 +269,54 @@ def test_a_database_in_whose_place_a_pipe_was_is_there_again_when_it_is_put_back
     shutil.move(aside, folder / DATABASE_NAME)
     with closing(open_database(folder, lambda: NOON)) as database:
         assert SqliteEventLog(database, lambda: NOON).read("m1") == events
+
+
+LOOK = """
+import sys
+from pathlib import Path
+from classroom.bootstrap import Start, run_app
+
+def look(app):
+    from classroom.ui.navigation import ScreenName
+
+    for name in (ScreenName.TEAMS, ScreenName.OPTIONS, ScreenName.COMPUTER, ScreenName.HALL, ScreenName.SETTINGS,
+                 ScreenName.COMPETITION, ScreenName.CLASSES, ScreenName.PRINT, ScreenName.LISTS, ScreenName.HOME):
+        app.context.navigator.go(name)
+    app.stop()
+
+sys.exit(run_app(Start(data=Path(sys.argv[1]), window=(1366, 768), after_start=look)))
+"""
+TEXTS = [*LONGEST_BY_NAME, "palette", "format_key", "word_list", "competition_list", "computer_list", "screen_keys"]
+TEXTS += ["printer", "crest", "set_word", "asked_word", "held_pages", "held_since", "next_start", "bell_at", "put_away"]
+HALL = '{"names": [{"table": "x"}], "matches": ["x"], "turn": 900000000, "since": "x", "runs": true, "base": [-5]}'
+WORST = (
+    *('{"window": [1280]}', '{"volume": 9223372036854775808, "kiosk": NaN}', '{"window": [320, 16384], "hall":'),
+    '{"starter": -1, "signatories": [], "podium_turns": [[]], "columns": [{"headings": "", "holds": "zz"}]}',
+    json.dumps(dict.fromkeys(TEXTS, "\0")),
+    json.dumps(dict.fromkeys(TEXTS, "W" * 80)),
+    '{"held_pages": "podium:99:99", "next_start": "x", "question": {"text": "", "since": "x", "meaning": "x"}}',
+    f'{{"real_board": true, "hall": {HALL}}}',
+    '{"against_computer": true, "computer_teams": [{"name": "", "origin": "", "members": []}]}',
+    '{"drafts": [{"match_id": "x", "turns": -1, "kind": "zz", "objected": 77}], "rack_orders": {"racks": [[]]}}',
+)
+
+
+@needs_display
+@pytest.mark.soak
+def test_the_worst_settings_open_a_window_and_every_screen(tmp_path: Path, tally: Tally) -> None:
+    for number, worst in enumerate(WORST):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        (folder / SETTINGS_NAME).write_text(worst, encoding="utf-8")
+        done = subprocess.run(
+            [sys.executable, "-c", LOOK, str(folder)],
+            cwd=REPOSITORY,
+            env=plain_environment() | {"HOME": str(tmp_path)},
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=300,
+        )
+        assert (done.returncode, done.stderr) == (0, ""), worst
+        assert not list(folder.glob("report-*"))
+    tally("starts of the program with the worst settings, each with a window", len(WORST))
