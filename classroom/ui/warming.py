@@ -1,8 +1,9 @@
-"""Prepares the next screens while Home is idle: first imports their modules, then creates the first screens.
+"""Prepares the next screens while Home is idle: imports their modules, and creates the first screens.
 
-A module is always imported whole and a screen made whole; a frame cannot divide them. So this starts only once nobody
-has touched the screen for a while. Each frame imports as many modules as fit into a few milliseconds, each after the
-modules it imports itself. Then the screens are made one at a time, with a pause after each.
+A module is always imported whole and a screen made whole; a frame cannot divide them. So this goes on only while nobody
+touches the screen. Each frame imports as many modules as fit into a few milliseconds, each after the modules it imports
+itself. A screen is made as soon as its modules are there, those that are needed soonest first: a tap may come within a
+second of Home's picture.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from time import perf_counter
 
-STILL_SECONDS = 2.0  # without a touch, with Home shown
-PAUSE_SECONDS = 0.5  # between two screens
-SLICE_SECONDS = 0.004  # of a frame; a module that has begun is imported to its end
+STILL_SECONDS = 0.15  # without a touch, with Home shown
+PAUSE_SECONDS = 0.5  # between two screens, once everything is imported
+SLICE_SECONDS = 0.008  # of a frame; a module that has begun is imported to its end
 _LONGEST_FRAME = 0.1  # seconds that count of one: that in which Home was made is not still
 
 ORDER = """
@@ -99,9 +100,9 @@ classroom.store.backup.book
 
 
 class Warming:
-    """Imports modules one by one whenever it is called between two frames, then makes screens.
+    """Imports modules one by one whenever it is called between two frames, and makes screens.
 
-    `make_screen` makes the next screen and returns whether there was one.
+    `make_screen` makes the next screen whose modules are there, and returns whether there was one.
     """
 
     def __init__(
@@ -118,16 +119,18 @@ class Warming:
         """Whether there is nothing left to do."""
 
     def between_frames(self, seconds: float, *, is_still: bool) -> None:
-        """Import for a slice of this frame, or make a screen, once it `is_still` for long enough.
+        """Make a screen or import for a slice of this frame, once it `is_still` for long enough.
 
         `seconds` have passed since the frame before.
         """
         self._still = self._still + min(seconds, _LONGEST_FRAME) if is_still else 0.0
         if self._still < STILL_SECONDS:
             return
-        if not self._left:
-            self.is_over = not self._make_screen()
-            self._still = STILL_SECONDS - PAUSE_SECONDS
+        if self._make_screen():
+            self.is_over = False
+            self._still = 0.0 if self._left else STILL_SECONDS - PAUSE_SECONDS
+            return
+        self.is_over = not self._left
         begun = self._now()
         while self._left and self._now() - begun < SLICE_SECONDS:
             import_module(self._left.pop())
