@@ -12,10 +12,11 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from time import perf_counter
 
-STILL_SECONDS = 0.15  # without a touch, with Home shown
+STILL_SECONDS = 0.1  # without a touch, with Home shown
 PAUSE_SECONDS = 0.5  # between two screens, once everything is imported
 SLICE_SECONDS = 0.008  # of a frame; a module that has begun is imported to its end
 _LONGEST_FRAME = 0.1  # seconds that count of one: that in which Home was made is not still
+FRAMES_TO_HOME = 3  # its first picture waits for nothing
 
 ORDER = """
 classroom.ui.setup classroom.rules.policy classroom.rules.square classroom.rules.layout classroom.rules.format
@@ -49,16 +50,16 @@ classroom.competition.wall_papers classroom.competition.wording classroom.match.
 classroom.say.look_back classroom.say.word classroom.ui.cards classroom.ui.kit.modal classroom.ui.kit.dialog
 classroom.ui.playable classroom.ui.stored_matches classroom.ui.next_match classroom.ui.cards.question
 classroom.ui.kit.score classroom.ui.kit.tile classroom.ui.cards.word_card classroom.ui.setup.match_options
-classroom.ui.formats classroom.ui.cards.file_card classroom.ui.cards.papers classroom.ui.formats.formats
-classroom.ui.setup.computer classroom.ui.real_board classroom.competition.board_list classroom.match.clock
-classroom.match.service classroom.roster.mixing classroom.roster.kept_mix classroom.say.literacy_round
-classroom.competition.fold classroom.competition.table_result classroom.competition.service classroom.roster.short_name
-classroom.ui.match_launcher classroom.ui.play classroom.ui.kit.placing classroom.match.typed_word
-classroom.record.highlight classroom.ui.play.match_view classroom.ui.play.faces classroom.ui.play.stage_faces
-classroom.ui.play.answers classroom.match.short_name classroom.ui.play.presenter classroom.ui.play.session
-classroom.ui.cards.pin_card classroom.ui.play.challenge_card classroom.ui.play.tiles classroom.ui.play.turn
-classroom.ui.play.judge classroom.partner.view classroom.partner.search classroom.partner.brain
-classroom.ui.play.live_match classroom.ui.play.shell classroom.ui.real_board.board_judge
+classroom.ui.formats classroom.ui.cards.file_card classroom.papers classroom.papers.print_job classroom.ui.cards.papers
+classroom.ui.formats.formats classroom.ui.setup.computer classroom.ui.real_board classroom.competition.board_list
+classroom.match.clock classroom.match.service classroom.roster.mixing classroom.roster.kept_mix
+classroom.say.literacy_round classroom.competition.fold classroom.competition.table_result
+classroom.competition.service classroom.roster.short_name classroom.ui.match_launcher classroom.ui.play
+classroom.ui.kit.placing classroom.match.typed_word classroom.record.highlight classroom.ui.play.match_view
+classroom.ui.play.faces classroom.ui.play.stage_faces classroom.ui.play.answers classroom.match.short_name
+classroom.ui.play.presenter classroom.ui.play.session classroom.ui.cards.pin_card classroom.ui.play.challenge_card
+classroom.ui.play.tiles classroom.ui.play.turn classroom.ui.play.judge classroom.partner.view classroom.partner.search
+classroom.partner.brain classroom.ui.play.live_match classroom.ui.play.shell classroom.ui.real_board.board_judge
 classroom.ui.cards.table_preview classroom.ui.real_board.hall_parts classroom.ui.real_board.hall classroom.ui.papers
 classroom.record.award classroom.record.seating classroom.ui.cards.match_cards classroom.record.sum_check
 classroom.ui.papers.paper_parts classroom.ui.papers.print_centre classroom.ui.archive classroom.competition.day_award
@@ -115,6 +116,7 @@ class Warming:
         self._left = list(modules or ORDER.split())[::-1]
         self._now = now
         self._still = 0.0
+        self._frames = 0
         self.is_over = False
         """Whether there is nothing left to do."""
 
@@ -123,6 +125,8 @@ class Warming:
 
         `seconds` have passed since the frame before.
         """
+        self._frames += 1
+        is_still = is_still and self._frames > FRAMES_TO_HOME
         self._still = self._still + min(seconds, _LONGEST_FRAME) if is_still else 0.0
         if self._still < STILL_SECONDS:
             return
