@@ -128,7 +128,8 @@ def mended(content: bytes) -> tuple[bytes, bool]:
     after the transaction was on the disk.
     """
     log = bytearray(content)
-    for bit in range(0 if _read_header(content[:HEADER_LENGTH])[0] else 8 * HEADER_LENGTH * bool(content)):
+    is_there = len(content) > HEADER_LENGTH
+    for bit in range(8 * HEADER_LENGTH if is_there and not _read_header(content[:HEADER_LENGTH])[0] else 0):
         tried = bytearray(content[:HEADER_LENGTH])
         tried[bit // 8] ^= 1 << bit % 8
         if _read_header(tried)[1] == _USUAL_PAGE and tried[16:24] == content[40:48]:

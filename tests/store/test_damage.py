@@ -214,7 +214,9 @@ def test_only_a_frame_behind_a_whole_transaction_tells_a_damaged_log_from_a_torn
     assert mended(damaged) == (damaged, True)
     assert mended(wal[:-4000]) == (wal[:-4000], False)
     assert mended(wal) == (wal, False)
-    assert mended(b"") == (b"", False)
+    for short in (b"", b"of the other", wal[:40]):
+        assert mended(short) == (short, False)
+    assert mended(bytes(9000)) == (bytes(9000), False)
 
 
 # What a rescue leaves behind
