@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -235,3 +236,14 @@ def test_what_is_deleted_and_still_on_a_stick_that_is_away_is_said() -> None:
             app.world.backups.lost = STICK
         assert deleted == ["done", "then"] * 2
         assert app.notice.startswith(f"Deleted. The deleted data is still in the backups in {STICK}. Plug in the")
+        # What the backups have still to delete, nobody waits for; it is said once it is known.
+        may_go_on = threading.Event()
+        app.context.delete(lambda: may_go_on.wait, lambda: deleted.append("then"), "The match was deleted.")
+        app.until(lambda: not app.navigator.blocking.sentence)
+        assert app.notice == "The match was deleted."
+        may_go_on.set()
+        app.until(lambda: "STICK" in app.notice)
+        app.navigator.blocking.sentence = "Saving …"
+        app.navigator.blocking.tell_share("Saving …", 0.42)
+        app.until(lambda: app.navigator.blocking.sentence == "Saving … 42%")
+        app.navigator.blocking.end()
