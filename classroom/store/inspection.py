@@ -18,7 +18,7 @@ from classroom.paths import is_writable
 from classroom.store.class_rows import class_ids
 from classroom.store.class_table import read_class
 from classroom.store.competition_log import SqliteCompetitionLog
-from classroom.store.database import Database, WallClock
+from classroom.store.database import FAR_AHEAD, Database, WallClock
 from classroom.store.database_file import APPLICATION_ID, DATABASE_NAME, in_memory, structure_is_sound
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
@@ -205,7 +205,7 @@ def _broken_structure(connection: sqlite3.Connection, steps: Sequence[Migration]
     if connection.execute("PRAGMA application_id").fetchone() != (APPLICATION_ID,):
         return _damaged_file()
     version = version_of(connection)
-    if version > steps[-1].number:
+    if steps[-1].number < version <= steps[-1].number + FAR_AHEAD:
         sentence = _("The file was saved by a newer version of Bellword. Open it with that version.")
         return Finding(Verdict.BROKEN, _("Match data"), sentence)
     return None if structure_is_sound(connection, steps) else _damaged_file()
