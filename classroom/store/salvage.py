@@ -16,6 +16,7 @@ from classroom.files import is_folder, is_there, sync_folder
 from classroom.paths import is_writable
 from classroom.store.chain import NO_HASH, Row, sound_rows
 from classroom.store.event_table import MATCHES, EventTables
+from classroom.store.migration import migrate, migrations
 from classroom.store.packing import unpack
 
 # SQLite has these beside the file, and would apply them to whatever file it finds there.
@@ -40,6 +41,10 @@ _ROWS = """
 _PACKED = "SELECT position, {key}, content, sums FROM {packed} NOT INDEXED ORDER BY position {order}"
 _LENGTHS = "SELECT {key}, events FROM {records} NOT INDEXED"
 
+
+# Migrations make the tables of every file in one order, whatever version began it.
+_KNOWN = "SELECT type, name, tbl_name, sql, rowid FROM sqlite_schema"
+_KNOW_AGAIN = "UPDATE sqlite_schema SET type = ?, name = ?, tbl_name = ?, sql = ? WHERE rowid = ?"
 
 _Place = tuple[int, int]  # the position of an event, or of packed events and the place among them
 
@@ -107,12 +112,26 @@ def copied(path: Path) -> Iterator[Path]:
 
 @contextmanager
 def readable_copy(path: Path) -> Iterator[sqlite3.Connection]:
-    """Open a copy of a damaged database that can be read as far as possible; deleted after use."""
+    """Open a copy of a damaged database that can be read as far as possible; deleted after use.
+
+    One wrong letter in what SQLite knows of its tables would let it read none, so all that is written anew first.
+    """
     with copied(path) as copy:
         _mend(copy)
-        with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
-            connection.text_factory = lenient_text
+        with closing(_lenient(":memory:")) as fresh, closing(_lenient(copy)) as connection:
+            migrate(fresh, migrations())
+            with suppress(*READING_ERRORS):
+                connection.executemany(_KNOW_AGAIN, fresh.execute(_KNOWN).fetchall())
+        with closing(_lenient(copy)) as connection:
             yield connection
+
+
+def _lenient(path: Path | str) -> sqlite3.Connection:
+    """Open a database so that a table that SQLite does not understand hides no other."""
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.text_factory = lenient_text
+    connection.execute("PRAGMA writable_schema = ON")
+    return connection
 
 
 def readable_rows(connection: sqlite3.Connection, query: str) -> list[tuple[Any, ...]]:

@@ -54,6 +54,17 @@ def test_a_version_not_far_ahead_is_a_newer_one_and_left_alone_and_one_beyond_is
     database.close()
 
 
+@pytest.mark.parametrize("text", [b"CREATE TABLE event", b"CREATE TRIGGER event_follows", b"tablecompetition"])
+def test_a_wrong_letter_in_what_the_tables_are_costs_no_match(original: Original, folder: Path, text: bytes) -> None:
+    def change(content: bytearray) -> None:
+        content[content.index(text) + 2] ^= 1
+
+    database = opened_copy(original, folder, change)
+    assert [(notice.kind, notice.number) for notice in database.notices] == [(FaultKind.REPLACED, len(MATCHES))]
+    assert count_whole(database, original[1]) == len(MATCHES)
+    database.close()
+
+
 @pytest.mark.skipif(os.name == "nt", reason="there not everybody may make a link")
 def test_a_link_to_a_file_that_is_away_is_told_and_not_replaced_by_an_empty_one(tmp_path: Path, folder: Path) -> None:
     folder.mkdir()
