@@ -142,9 +142,9 @@ def test_a_queue_that_is_removed_while_it_prints_is_said_with_its_reason(server:
 
 
 @pytest.mark.parametrize(
-    "content", ["", "\\n", "Hall disabled since\\n", "\\377\\000\\033[31mlong " * 999, "404: gone"]
+    ("content", "ends"),
+    [("", 0), ("", 1), ("Hall disabled since\\n", 0), ("\\377\\000\\033[31mlong " * 999, 0), ("404: gone", 1)],
 )
-@pytest.mark.parametrize("ends", [0, 1])
 def test_a_garbage_answer_is_a_sentence_with_its_reason(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, pdf: bytes, content: str, ends: int
 ) -> None:

@@ -188,7 +188,7 @@ def test_after_a_power_cut_there_is_an_unbroken_beginning(tmp_path: Path, damage
     assert len(lengths_after_power_cuts(tmp_path, damage, cuts=60, seed=7)) > 10
 
 
-@pytest.mark.parametrize("count", [8, pytest.param(400, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("count", [4, pytest.param(400, marks=pytest.mark.soak)])
 def test_a_bit_that_flips_in_the_log_after_a_crash_is_mended_or_told(tmp_path: Path, count: int, tally: Tally) -> None:
     beginnings, files = with_live_log(tmp_path / "live")
     chance, wal = random.Random(55), files[DATABASE_NAME + "-wal"]
