@@ -216,9 +216,9 @@ _STAGES = (Stage.FINAL, Stage.SEMI_FINAL, Stage.QUARTER_FINAL)
 _ENDS: dict[Stage | None, tuple[str, str]] = {
     Stage.FINAL: (N_("Won the final."), N_("Lost the final.")),
     Stage.THIRD_PLACE: (N_("Won the match for third place."), N_("Lost the match for third place.")),
-    Stage.SEMI_FINAL: ("", N_("Went out in the semi-final.")),
-    Stage.QUARTER_FINAL: ("", N_("Went out in the quarter-final.")),
-    None: ("", N_("Went out before the quarter-finals.")),
+    Stage.SEMI_FINAL: ("", N_("Lost the semi-final.")),
+    Stage.QUARTER_FINAL: ("", N_("Lost the quarter-final.")),
+    None: ("", N_("Lost before the quarter-finals.")),
 }
 """What is said of who won and who lost a match of a knock-out; nothing of who is still in it."""
 

@@ -53,7 +53,7 @@ FIRST_PAGE: tuple[Topic, ...] = (
         (
             N_("Until the next bell, the other team can tap Challenge and choose a word."),
             N_("Tap Check to look the word up in the match's word list. The judge makes the final decision."),
-            N_("A word that is not accepted comes off the board and scores 0."),
+            N_("A refused word comes off the board and scores 0."),
             N_("If the word is accepted, the team that challenged loses its next turn."),
         ),
         "challenge",

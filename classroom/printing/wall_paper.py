@@ -300,14 +300,14 @@ class _Pairings(_Wall):
         dot = say(N_("● starts; if there is no ●, draw lots")) if begins else ""
         again = say(N_("some teams meet again because no new opponents are left")) if self.sheet.forgiven else ""
         # Translators: a short code is below the table's number; the three names are those of a screen and buttons.
-        code = say(N_("Played on another computer? Type the table’s code there: Matches played, More, Result code."))
+        code = say(N_("Played on another computer? Type the table's code there: Matches played, More, Result code."))
         # Translators: the names are those of teams with the same points and margin, best first.
         level = say(N_("Level, in this order: {names}. {how}"))
         ties = [
             level.format(names=", ".join(map(clean, names)), how=clean(tie_text(one, say)))
             for names, one in self.sheet.decided
         ]
-        by_hand = say(N_("{name} was put in by hand: {reason}"))
+        by_hand = say(N_("{name} was added by hand: {reason}"))
         put_in = [by_hand.format(name=clean(name), reason=clean(why)) for name, why in self.sheet.put_in]
         has_codes = any(row.code for row in self.sheet.rows)
         return list(filter(None, ["; ".join(filter(None, (dot, again))), *ties, *put_in, code if has_codes else ""]))

@@ -477,7 +477,7 @@ def _nearly_out(state: MatchState) -> str:
     """A note on a side that is out after one more zero turn (P13)."""
     if not say.one_more(state):
         return ""
-    return _("{count} turns without points. One more means out.").format(count=state.zero_streak(state.to_move))
+    return _("Turns without points: {count}. One more means out.").format(count=state.zero_streak(state.to_move))
 
 
 def _last_turn(onlooker: Onlooker, state: MatchState) -> LastTurnFace | None:

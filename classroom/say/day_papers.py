@@ -375,7 +375,7 @@ PAPERS = {
         has_pairs=False,
     ),
     "blank": Paper(
-        lambda day: _("Score sheets to fill in, one per table ({count})").format(count=len(day.tables)),
+        lambda day: _("Blank score sheets, one per table ({count})").format(count=len(day.tables)),
         _no_format,
         blank_papers,
         N_("score-sheets"),

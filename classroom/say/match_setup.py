@@ -295,7 +295,7 @@ def changes_text(settings: Settings, format: Format) -> str:
 
 def _change_text(departure: Departure, value: str) -> str:
     # In the words of the button that shows the choice.
-    return _("score shown straight away") if departure is Departure.LIVE_SCORE else departure_text(departure, value, _)
+    return _("score shown at once") if departure is Departure.LIVE_SCORE else departure_text(departure, value, _)
 
 
 def event_of(settings: Settings, format: Format) -> str:

@@ -218,7 +218,7 @@ class HomeScreen(RefillableScreen):
         named = {
             "day": _("Continue competition"),
             "hall": _("Continue hall bell"),
-            "put_away": _("Put away"),
+            "put_away": _("Not now"),
             "matches": _("Unfinished matches"),
         }
         words = named.get(other[0], _("Continue match"))
@@ -341,7 +341,7 @@ class HomeScreen(RefillableScreen):
         self.worries = " ".join(filter(None, worries))
         self.lead = {
             "continue": _("Continue where you left off"),
-            "day": _("Today’s competition"),
+            "day": _("Today's competition"),
             "hall": _("Hall bell"),
             "again": _("Play again: same teams"),
             "welcome": _("Two teams, one board, a bell"),

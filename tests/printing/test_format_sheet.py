@@ -193,7 +193,7 @@ def test_T2_T10_time_and_the_players_signatures_are_on_the_sheet() -> None:
     match.do(cmd.ConfirmEnd(), cmd.SignSheet(0, "Aminah"), cmd.SignSheet(1, "Daniel"))
     pdf = printed(score_sheet(match.state))
     text = text_of(pdf)
-    assert "Unplayed tiles + 20 went out: others' tiles, twice 0 H, O, R, N, I, N, T" in text
+    assert "Unplayed tiles + 20 all tiles used: others' tiles, twice 0 H, O, R, N, I, N, T" in text
     assert "Time − 10 26:00 used 0 0:00 used" in text
     assert "Aminah Signature: Team Perak Daniel Signature: Team Johor" in text
     assert "signed by all and locked" in text

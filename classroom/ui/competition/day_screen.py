@@ -123,11 +123,11 @@ class DayScreen(ContextScreen):
         called = round_title(division, number, _)
         told = _("{round} was drawn before this correction.").format(round=called)
         if number < len(division.rounds) or day.why_not(TakeBackRound(at, _CORRECTED)):
-            self.context.navigator.notify(" ".join((told, _("It has results already, so it stays as it is."))))
+            self.context.navigator.notify(" ".join((told, _("That round already has results, so its draw stays."))))
             return
         card = Dialog(
             title=told,
-            message=_("No result of it has been entered. Keep it, or draw it again?"),
+            message=_("No result of that round has been entered. Keep the draw, or draw again?"),
             deed=_("Draw again"),
             cancel=_("Keep the draw"),
             act=lambda: day.do(TakeBackRound(at, _(_CORRECTED))),

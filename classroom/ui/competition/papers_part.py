@@ -215,7 +215,7 @@ class PapersPart(DayPart):
     def _count(self, cancelled: threading.Event, done: int, all_: int, _dt: float) -> None:
         if not cancelled.is_set() and self.is_making:
             self.done, self.all = done, all_
-            self.line = _("Paper {number} of {count}").format(number=done + 1, count=all_)
+            self.line = _("Document {number} of {count}").format(number=done + 1, count=all_)
 
     def _not_made(self, why: str) -> None:
         self.is_making, self.line = False, ""

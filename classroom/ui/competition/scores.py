@@ -281,7 +281,7 @@ class RuledResultCard(NumbersCard):
         self._number, self._player = number, player
         super().__init__(screen=screen, day=day, corrects=recorded is not None, entries=["0"])
         if recorded is not None:
-            again = AsideButton(text=_("Take it back"), on_release=lambda _button: self.take_back())
+            again = AsideButton(text=_("Take back result"), on_release=lambda _button: self.take_back())
             self.ids["take_back"] = again
             self.add_widget(again)
         self.title = _("Round {number}: {name}").format(number=number, name=self._name)

@@ -512,7 +512,7 @@ class EntryCard(Dialog):
         if why or self.division == self._team.division:
             return why
         why = self.day.do(cmd.MoveTeam(self._team.player, int(self.division)))
-        told = _("{name} is now in {division}.").format(
+        told = _("Moved to {division}: {name}.").format(
             name=self.ids.name.text, division=dict(self.divisions)[self.division]
         )
         self.screen.context.navigator.notify("" if why else told)
@@ -589,7 +589,7 @@ class EntryCard(Dialog):
         seat = seat_title(self.day.division, rounds[-1].number, table, _)
         command = cmd.EnterResult(self.day.at, rounds[-1].number, result)
         card = Dialog(
-            title=_("{name} is still at a table").format(name=self._team.entry.name),
+            title=_("Unfinished match: {name}").format(name=self._team.entry.name),
             message=_("{seat} has no result. Enter this one? {result}").format(
                 seat=seat, result=result_text(state, result)
             ),

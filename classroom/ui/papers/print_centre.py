@@ -240,7 +240,7 @@ class PrintScreen(ContextScreen):
     def why_no_certificates(self, state: MatchState) -> str:
         """Say why there are no certificates now."""
         if state.phase is Phase.ENDED:
-            return _("The totals are equal. You can print certificates when the jury has decided.")
+            return _("The totals are level. You can print certificates when the jury has decided.")
         if state.phase is not Phase.CLOSED:
             return _("You can print certificates when the match is over.")
         if not self.ids.people.awards:

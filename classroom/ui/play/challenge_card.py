@@ -37,13 +37,11 @@ class ChallengeTitle(Natural, BoxLayout):
     challenger = NumericProperty(0)
     side = NumericProperty(0)
     names = ListProperty(["", ""])
-    is_one = BooleanProperty(defaultvalue=False)
 
     def show(self, view: MatchView) -> None:
         """Take the two sides from the view."""
         challenging, challenged = view.sides[int(view.window.challenger)], view.sides[int(view.window.challenged)]
         self.challenger, self.side = challenging.team, challenged.team
-        self.is_one = view.teams[challenging.team].is_one
         self.names = [challenging.team_name, challenged.name]
 
     def ask(self, words: tuple[str, ...]) -> None:
@@ -203,7 +201,7 @@ class ChallengeCard(RulingDialog):
             judge_asks=screen.context.judge_asks(practice=screen.view.match.is_practice),
             detail=f"{face.source} {face.if_accepted if face.listed else face.if_refused}",
             differ_text=_("Judge decides differently") if chooses_words(face) else otherwise,
-            deed=_("Accepted") if face.listed else _("Not accepted"),
+            deed=_("Accepted") if face.listed else _("Refused"),
             **more,
         )
         self.ids.title.show(self.view)

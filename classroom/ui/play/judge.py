@@ -293,7 +293,7 @@ class JudgeDeed(NamedTuple):
     why_not: str = ""
 
 
-GROUPS = (N_("Put right"), N_("Teams and pupils"), N_("Leave or finish"))
+GROUPS = (N_("Corrections"), N_("Teams and pupils"), N_("Leave or finish"))
 
 MENUS = {
     "before": "| walk_over disqualify | leave",
@@ -446,11 +446,11 @@ def ask_end(screen: Any) -> None:
     card = SideChoiceCard(
         screen,
         [side for side in sides if not view.sides[side].is_computer],
-        _("{team} asks to end the match"),
+        _("{team}: end the match"),
         lambda side: bool(session.do(cmd.AskEnd(side))),
         title=_("Does a player want to end the match?"),
         message=view.notes.zero_run,
-        cancel=_("Play on"),
+        cancel=_("Keep playing"),
     )
     screen.open_modal(card)
 
@@ -465,7 +465,7 @@ def hold(screen: Any) -> None:
     card = SideChoiceCard(
         screen,
         sides,
-        _("{team} holds"),
+        _("{team}: hold"),
         lambda side: bool(session.do(cmd.HoldPlay(side))),
         title=_("Who holds the play?"),
         message=_("Your own clock runs while you think.")
@@ -522,7 +522,7 @@ class NoWordCard(Dialog):
         super().__init__(
             title=_("{team} cannot make a word").format(team=sides[side].name),
             message=message.format(team=others),
-            deed=_("Record it"),
+            deed=_("Write it down"),
             act=lambda: screen.session.refused(cmd.DeclareNoWord(side)),
             **more,
         )
@@ -577,7 +577,7 @@ class ReserveCard(Dialog):
         """Let the reserve come in."""
         face: ReserveFace | None = self.ids.choices.chosen
         if face is None:
-            return _("Tap the player going out and the reserve coming in.")
+            return _("Tap the player who stops and the reserve who comes in.")
         return str(self._session.refused(cmd.EnterReserve(face.side, face.leaving, face.entering)))
 
 
@@ -673,7 +673,7 @@ class CorrectionCard(JudgeAsk):
     """The new score of a turn, who decides it and why; the most usual reason is already filled in."""
 
     def __init__(self, screen: Any, line: LogLine, **more: Any) -> None:
-        picks = [_("Counted wrongly"), _("Typed wrongly"), _("A premium was missed"), _("Jury's decision")]
+        picks = [_("Counted wrongly"), _("Typed wrongly"), _("A coloured square was missed"), _("Jury's decision")]
         super().__init__(
             screen,
             title=_("{team}, turn {number}: {text}").format(team=line.who, number=line.number, text=line.text),

@@ -376,7 +376,7 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
         """Say what comes next, whose score is shown, and what the buttons do."""
         self.advice, self.caption = _("Add it up together, then type it."), _("announced")
         self.stands, self.why_no_stand = _("Accepted"), _("Wait until the team announces its score.")
-        self.judge_words, self.why_no_judge = _("Judge: take it back"), ""
+        self.judge_words, self.why_no_judge = _("Judge: take back"), ""
         if self.is_computers:
             self.advice = _("Add it up together. Is the computer's score right?")
             self.caption, self.why_no_stand = _("the computer said"), _("First say if the score is right.")
@@ -522,7 +522,7 @@ class ObjectionScreen(ScoreScreen):
         """Say what comes next, and what the buttons do."""
         view, due = self.view, self.view.objection.due
         self.note = view.notes.scoring if view.clocks.teams and not self.checking else ""
-        self.caption, self.judge_words = _("announced"), _("Judge: take it back")
+        self.caption, self.judge_words = _("announced"), _("Judge: take back")
         self.advice = _("Count your score and type it. The others also count and may object.")
         self.why_no_stand = _("{name} must announce the score first.").format(name=self.team)
         if self.checking:

@@ -497,7 +497,7 @@ class HoldPanel(MatchPanel):
         if view.hold.side < 0:
             return
         self.side = view.hold.side
-        self.title = _("{team} holds the play").format(team=view.sides[int(view.hold.side)].name)
+        self.title = _("Play held by {team}").format(team=view.sides[int(view.hold.side)].name)
         self.draw_text = _("{team}: draw new tiles").format(team=view.sides[int(view.window.challenged)].name)
 
     def release(self) -> None:

@@ -71,7 +71,7 @@ def is_empty(draft: TurnDraft) -> bool:
 
 def kind_words() -> dict[TurnKind, str]:
     """Return what turns without a play are called."""
-    return {TurnKind.PASS: _("Pass"), TurnKind.EXCHANGE: _("Exchange"), TurnKind.TIME: _("Time out")}
+    return {TurnKind.PASS: _("Pass"), TurnKind.EXCHANGE: _("Exchange"), TurnKind.TIME: _("Time's up")}
 
 
 @tells("on_choose")
@@ -368,7 +368,7 @@ class RulingCard(RulingDialog):
         face: ChallengeFace = screen.view.challenge
         named = ""
         if face.is_named and face.unlisted and len(face.words) > 1:
-            named = _("Not accepted: {words}").format(words=", ".join(face.unlisted))
+            named = _("Refused: {words}").format(words=", ".join(face.unlisted))
         super().__init__(screen, named=named, asks=screen.judge_asks, **more)
 
     def press(self) -> None:
@@ -423,7 +423,7 @@ class WordReasonCard(Ask):
         super().__init__(
             title=_("The app counts {counted}. Why {score}?").format(counted=counted, score=command.score),
             message=_("The judge's score counts. The reason goes on the score sheet."),
-            deed=_("Record score"),
+            deed=_("Write down score"),
             picks=[_("Counted again by hand"), _("The word was typed wrongly"), _("Jury's decision")],
             **more,
         )

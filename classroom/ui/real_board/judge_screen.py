@@ -273,7 +273,7 @@ class JudgeScreen(LiveScreen):
                 self.main = _("Time's up") if face.time_up else _("Stopped")
                 self.why_no_main = _("Write down the turn first: the score, or Pass or Exchange.")
                 if self._has_clock:
-                    self.why_no_main = _("Write down the turn first: the score, or Pass, Exchange or Time out.")
+                    self.why_no_main = _("Write down the turn first: the score, or Pass, Exchange or Time's up.")
             case BoardMoment.HELD:
                 self.main = _("Accept it")
             case _:
@@ -291,7 +291,7 @@ class JudgeScreen(LiveScreen):
         if starting:
             return ""
         if holder >= 0:
-            return _("{team} holds the play").format(team=self.view.sides[int(holder)].name)
+            return _("Play held by {team}").format(team=self.view.sides[int(holder)].name)
         return ". ".join(filter(None, (face.begins, face.refill_text))) or notes.news or notes.last_zero
 
     def why_no_hold(self, holder: float) -> str:
@@ -367,7 +367,7 @@ class JudgeScreen(LiveScreen):
             if self.view.match.is_round:
                 self.why_no_ok = _("Type the word's score first, or the team's total.")
             elif self._has_clock:
-                self.why_no_ok = _("Type the score first, or tap Pass, Exchange or Time out.")
+                self.why_no_ok = _("Type the score first, or tap Pass, Exchange or Time's up.")
         if face and face.moment is BoardMoment.HELD:
             self.why_no_ok = _("First accept the play, or challenge it.")
         if face and face.moment in (BoardMoment.STARTING, BoardMoment.OTHER):

@@ -213,8 +213,8 @@ def new_year_card(context: ScreenContext, model: ClassModel, year: NewYear, move
         count,
     )
     left = ngettext(
-        "{count} pupil from last year’s classes is not in this list and keeps the old class: {names}.",
-        "{count} pupils from last year’s classes are not in this list and keep the old class: {names}.",
+        "{count} pupil from last year's classes is not in this list and keeps the old class: {names}.",
+        "{count} pupils from last year's classes are not in this list and keep the old class: {names}.",
         len(year.left),
     )
 

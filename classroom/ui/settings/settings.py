@@ -203,7 +203,7 @@ class LockSection(PinSection):
     def pin_note(self, judge_pin: str) -> str:
         """Return how an adult gets through, and what else there is to know about the lock."""
         if judge_pin:
-            return _("A grown-up must type the judge's PIN. If you forget it, the teacher's guide says what to do.")
+            return _("You must type the judge's PIN. If you forget it, the teacher's guide says what to do.")
         return _(
             "There is no PIN yet, so pupils can unlock the computer by holding a button. Set the judge's PIN "
             "first, under Classroom."

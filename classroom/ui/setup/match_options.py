@@ -454,15 +454,15 @@ class MatchOptionsScreen(RefillableScreen):
     def set_bell(self) -> None:
         """Ask when the bell of the school goes, or take that back."""
         now = self.context.services.now()
-        asides = [Aside("none", _("Set no end"), partial(self._keep_bell, None), closes=True)]
+        asides = [Aside("none", _("No end time"), partial(self._keep_bell, None), closes=True)]
         card = TimeCard(
             now,
             self._keep_bell,
             BELL_SPANS,
             title=_("When does the lesson end?"),
             message=_(
-                "You are warned 5 minutes and 1 minute before. Then the teams finish the round, and tiles left do not "
-                "count."
+                "You are warned 5 minutes and 1 minute before. Then the teams finish the round, and unplayed tiles "
+                "do not count."
             ),
             deed=_("Set time"),
             caption=_("End"),

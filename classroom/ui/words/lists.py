@@ -398,7 +398,7 @@ def find_word(book: WordListBook, word: str, key: str, format: Format) -> Findin
     kinds = kind_names(book.categories().get(plain, frozenset()))
     refusal = lexicon.refusal(plain)
     too_long = bool(format.words.longest) and len(plain) > format.words.longest
-    title = _("{word} is not accepted") if refusal or too_long else _("{word} is accepted")
+    title = _("{word} is refused") if refusal or too_long else _("{word} is accepted")
     if refusal:
         detail = _why_not(refusal, names[lexicon.key], format)
     elif too_long:

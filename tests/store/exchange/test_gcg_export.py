@@ -130,7 +130,7 @@ def test_S3_a_play_taken_off_is_taken_back() -> None:
     assert events_of(match) == [
         ">Team_Perak: AEHMOST 8G HAT +12 12",
         ">Team_Perak: AEHMOST -- -12 0",
-        "#note challenged: HAT not accepted",
+        "#note challenged: HAT refused",
         ">Team_Johor: AEINORX - +0 0",
     ]
     agrees(match, match.state.format)
@@ -231,7 +231,7 @@ def test_P12_a_jury_that_comes_too_late_for_the_tiles_gives_the_score() -> None:
         ">Team_Perak: ACDEGOT -- +0 10",
     ]
     assert "the jury" not in found[2]
-    assert found[2].startswith("#note challenged: CAT not accepted; judge: unknown; challenged: CAT accepted; jury: ")
+    assert found[2].startswith("#note challenged: CAT refused; judge: unknown; challenged: CAT accepted; jury: ")
 
 
 # The end

@@ -186,7 +186,7 @@ def test_P16_there_are_none_before_the_jury_has_decided(tmp_path: Path) -> None:
         table.press("Score sheet")
         printer.settle()
         printer.press("Certificates")
-        assert printer.app.sees("The totals are equal. You can print certificates when the jury has decided.")
+        assert printer.app.sees("The totals are level. You can print certificates when the jury has decided.")
         assert printer.paper.awards == []
 
 
