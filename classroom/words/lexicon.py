@@ -117,7 +117,7 @@ def load_lexicon(folder: Path, key: str, refused: Collection[Category]) -> Lexic
     Raises `WordListError` where a file is missing, damaged or not what it should be.
     """
     if key not in LEXICON_KEYS:
-        raise WordListError(key, None, f"There is no such word list; there are {', '.join(LEXICON_KEYS)}.")
+        raise WordListError(key, None, f"There is no such word list. The lists are: {', '.join(LEXICON_KEYS)}.")
     word_list = load_word_list(folder, key)
     about = word_list.description
     marked = parse_words(_text(folder, about.ask_judge), about.ask_judge) if about.ask_judge else frozenset()

@@ -274,7 +274,7 @@ def test_T7_S7_who_went_out_with_a_word_refused_later_takes_nothing(format_: For
     assert match.state.totals == (10, -10)
     assert events_of(match)[-2:] == [
         ">Team_Johor: HINNORT (HINNORT) -10 -10",
-        "#note nobody takes the unplayed tiles: the play that used all tiles was not accepted",
+        "#note nobody takes the unplayed tiles: the play that used all tiles was refused",
     ]
     totals = {entry.player: entry.total for entry in exported(match.events).entries}
     assert (totals[0], totals[1]) == match.state.totals

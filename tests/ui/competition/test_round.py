@@ -137,7 +137,7 @@ def test_the_director_chooses_a_page_names_rooms_and_counts_down_on_the_second_s
     with open_day(teams=FOUR) as page:
         page.publish_next()
         page.app.tap(page.app.find("SecondaryButton", text="Second screen"))
-        assert page.card.message.startswith("It is not open yet")
+        assert page.card.message.startswith("The second screen is not open yet")
         page.app.tap(page.app.find("ListRow", text="Pairings only"))
         assert page.app.settings.current.held_pages == "pairings"
         page.app.tap(page.app.find("SecondaryButton", text="Second screen"))

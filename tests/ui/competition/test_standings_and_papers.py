@@ -170,7 +170,7 @@ def test_papers_of_the_day_are_asked_for_made_in_the_languages_that_are_chosen_o
         page.app.tap(page.part.ids.save)
         assert page.app.notice == "Tick the documents that you want."
         page.app.navigator.notify("")
-        tick(page, "Pairings", "Standings", "to fill in")
+        tick(page, "Pairings", "Standings", "Blank score sheets")
         world.paper.may_make = threading.Event()
         page.app.tap(page.part.ids.save)
         page.app.until(lambda: page.part.all)
@@ -182,7 +182,7 @@ def test_papers_of_the_day_are_asked_for_made_in_the_languages_that_are_chosen_o
         assert len(world.paper.of(PairingSheet)) == 1
         assert not page.part.is_making
         world.paper.papers.clear()
-        tick(page, "Pairings", "to fill in")
+        tick(page, "Pairings", "Blank score sheets")
         for language in ("both", "ms"):
             page.app.tap(page.part.ids.languages.button(language))
             page.app.tap(page.part.ids.save)
@@ -199,7 +199,7 @@ def test_papers_of_the_day_are_asked_for_made_in_the_languages_that_are_chosen_o
         page.app.navigator.notify("")
         page.go("Documents")
         page.app.tap(page.part.ids.languages.button("ms"))
-        tick(page, "to fill in", "everybody")
+        tick(page, "Blank score sheets", "everybody")
         page.app.tap(page.part.ids.save)
         settle(page.app)
         sheets = [sheet for sheet, _language in world.paper.of(ScoreSheet)]

@@ -207,7 +207,7 @@ def test_S5_the_challenge_after_a_hold_is_the_holder_s() -> None:
     with held(QUIZ, CAT, TEA) as table:
         table.whole_turn("E8", "QUIZ", score=44)
         table.tap("hold")
-        table.press("Kavitha holds")
+        table.press("Kavitha: hold")
         assert table.state.hold
         assert table.state.hold.side == 2
         table.tap("challenge")

@@ -30,13 +30,13 @@ def test_words_are_looked_up_by_button_or_keyboard_and_what_is_none_is_not(tmp_p
                 "Quiz",
                 "QUIZ is accepted",
                 "Found in: Pupils' list.",
-                "In these lists: Pupils' list, Full list. Not in these lists: Easy words.",
+                "In these lists: Pupils' list, Full list. Not in these lists: Easy list.",
             ),
             (
                 "qi",
                 "QI is refused",
                 "Not found in: Pupils' list.",
-                "In these lists: Full list. Not in these lists: Easy words, Pupils' list.",
+                "In these lists: Full list. Not in these lists: Easy list, Pupils' list.",
             ),
             (
                 "yob",

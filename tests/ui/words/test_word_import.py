@@ -106,7 +106,7 @@ def test_words_are_added_to_a_list_by_keyboard_and_only_those_it_lacks_are_new(t
         assert page.app.sees("The new list contains these words and all words in: Pupils' list.")
         page.app.tap(card.ids.base.button("core"))
         page.app.until(lambda: card.proposal.list.base == "core")
-        assert page.app.sees("The new list contains these words and all words in: Easy words.")
+        assert page.app.sees("The new list contains these words and all words in: Easy list.")
         assert card.ids.deed.text == "Save list with 1 new word"
         page.write(card.ids.name, "Our words")
         page.app.key("enter")
@@ -118,7 +118,7 @@ def test_words_are_added_to_a_list_by_keyboard_and_only_those_it_lacks_are_new(t
         page.app.key("enter")
         page.app.until(lambda: card.parent is None)
         page.wait()
-        assert page.row("Our words").about == "From Food.csv, plus all words in: Easy words."
+        assert page.row("Our words").about == "From Food.csv, plus all words in: Easy list."
         assert page.row("Our words").words == f"{len(CORE) + 1} words"
 
 
