@@ -11,7 +11,7 @@ from classroom.i18n import _
 from classroom.roster.mixing import fewest_pairs
 from classroom.roster.school_class import ClassPupil, Mix, MixedTeam, SchoolClass, Shape
 
-# What no longer fits in mixed teams after the rules, the class or a group have been changed (P2).
+# Misfits in mixed teams after the rules, the class or a group have been changed (P2).
 # Somebody may have made the teams by hand for a reason. So this module only reports whom it concerns, and changes
 # nothing.
 
@@ -89,7 +89,7 @@ def _labels(one: SchoolClass, numbers: Sequence[int], label: Callable[[ClassPupi
 
 _FEWEST_TEAMS = 2
 _MOST_NAMED = 3
-"""How many pupils who do not fit are named in a sentence."""
+"""The number of pupils who do not fit that a sentence names."""
 
 
 def shape_for(there: int, places: Shape) -> Shape:

@@ -362,7 +362,7 @@ def zero_question(state: MatchState) -> str:
 
 
 class AtBell(Enum):
-    """What the bell that ended the last turn found on the board."""
+    """The bell's finding on the board as the last turn ended."""
 
     NO_BELL = "no bell"
     PLAYED = "played"
@@ -455,7 +455,7 @@ def bells_now(state: MatchState) -> str:
     return " ".join(part for part in (rung, ends) if part)
 
 
-# What just happened
+# News
 
 
 def news(state: MatchState, at_bell: AtBell) -> str:
@@ -808,7 +808,7 @@ def overturn_question(ruling: Ruling) -> str:
     return overturned.format(words=names(ruling.words))
 
 
-# What the judge cannot do
+# Limits of the judge
 
 
 def warnings_text(state: MatchState, team: int, member: str) -> str:

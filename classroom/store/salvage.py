@@ -20,13 +20,13 @@ from classroom.store.packing import unpack
 # SQLite has these beside the file, and would apply them to whatever file it finds there.
 COMPANIONS = ("-wal", "-shm", "-journal")
 
-# What reading a damaged file may raise: SQLite quotes names in its messages, and these may not be text.
+# The errors of reading a damaged file: SQLite quotes names in its messages, and these may not be text.
 READING_ERRORS = (sqlite3.Error, UnicodeDecodeError)
 
 _COPIES = "rescue-"
 _ASIDE = "damaged-"
 
-# Where the header of a SQLite file has its length, as big-endian numbers, and the greatest length accepted.
+# The place of the length in the header of a SQLite file, as big-endian numbers, and the greatest length accepted.
 _FIRST_BYTES = 100
 _PAGE_SIZE = slice(16, 18)
 _PAGE_COUNT = slice(28, 32)

@@ -92,9 +92,9 @@ class HomeScreen(RefillableScreen):
     )
     others = ListProperty()
     lead = StringProperty("")
-    """What the big card is about, in a few words."""
+    """The title of the big card."""
     line = StringProperty("")
-    """What the match of the big card is, or how it will be played."""
+    """The kind of the big card's match, or the way it will be played."""
     faces = ListProperty()
     """The teams on the big card, as (side, name, score); the score is empty before a match."""
     school = StringProperty("")
@@ -210,7 +210,6 @@ class HomeScreen(RefillableScreen):
                 return _("Start")
 
     def languages(self) -> list[tuple[str, str]]:
-        """Return the languages as the switch shows them."""
         return [(code, {"en": "EN", "ms": "BM"}.get(code, code.upper())) for code in LANGUAGE_NAMES]
 
     def _other(self, other: tuple[str, str]) -> SecondaryButton:

@@ -119,7 +119,6 @@ class BlockingTask(EventDispatcher):
             self._task.ask(partial(_followed, work, then, failed or self._notify))
 
     def end(self) -> None:
-        """Stop waiting."""
         self._task.forget()
         self.sentence = ""
 

@@ -271,7 +271,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         ),
     ),
 }
-"""What each screen is for."""
+"""The purpose of each screen."""
 
 FIRST_CARDS: tuple[Page, ...] = (
     _page(
@@ -315,7 +315,7 @@ FIRST_CARDS: tuple[Page, ...] = (
         "print",
     ),
 )
-"""What a teacher is shown at the first start."""
+"""The cards that a teacher sees at the first start."""
 
 
 @tells("on_more")
@@ -357,7 +357,6 @@ class FirstCards(Dialog):
     languages = ListProperty()
 
     def on_at(self, _card: Any, at: float) -> None:
-        """Show another card."""
         self.page = FIRST_CARDS[int(at)]
 
     def press(self) -> None:

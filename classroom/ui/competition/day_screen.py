@@ -62,7 +62,6 @@ class DayScreen(ContextScreen):
             self._part.leave()
 
     def parts(self) -> list[tuple[str, str]]:
-        """Return the parts with their titles."""
         return [(key, _(title)) for key, (title, _kind) in self._kinds().items() if title]
 
     def _kinds(self) -> dict[str, tuple[str, type[DayPart]]]:
@@ -70,7 +69,6 @@ class DayScreen(ContextScreen):
         return _EVENT_PARTS if is_event else _PARTS
 
     def show(self, key: str) -> None:
-        """Show another part."""
         state = self._day.state
         self.title = state.opened.title if state else ""
         if self._part:
@@ -92,7 +90,6 @@ class DayScreen(ContextScreen):
         return [(at, plan.title) for at, plan in enumerate(plans)] if len(plans) > 1 else []
 
     def choose_division(self, at: int) -> None:
-        """Show another division."""
         self._day.number = 0
         self._day.at = at
 

@@ -119,7 +119,7 @@ _DEEDS: dict[str, tuple[str, float, Callable[[RoundPart], object]]] = {
     "take_back": (N_("Take back round"), 1, lambda part: part.take_back()),
     "restore": (N_("Restore the draw"), 0.6, lambda part: part.restore()),
 }
-"""What can be done with a round: the words of each button, its share of the row, and what it does."""
+"""The deeds with a round: the words of each button, its share of the row, and what it does."""
 
 
 class TableCell(Panel, Pressable, Widget):
@@ -217,7 +217,7 @@ class RoundPart(DayPart):
     cell_kind: ClassVar[type[Widget]] = TableCell
     score_card: ClassVar[Callable[..., Dialog]] = ScoreCard
     result_card: ClassVar[Callable[..., Dialog]] = TableResultCard
-    """What shows a table of a published round, and the cards that enter its result and show it."""
+    """The cell of a table in a published round, and the cards that enter its result and show it."""
 
     def __init__(self, **more: Any) -> None:
         self._buttons: dict[str, Any] = {}
@@ -643,10 +643,8 @@ class RoundPart(DayPart):
         """Ask which team that was not drawn is put into the round by hand, and why."""
         teams = not_drawn(self.state, self._proposed) if self._proposed else ()
         rows = [(team.player, team.entry.name, team_note(team)) for team in teams]
-        title, message = (
-            _("Which team do you want to add?"),
-            _("The team meets the team with the bye, or gets the bye itself."),
-        )
+        title = _("Which team do you want to add?")
+        message = _("The team meets the team with the bye, or gets the bye itself.")
         then = self._ask_why_put_in
         self.open_card(Pick(title=title, message=message, cancel=_("Cancel"), rows=rows, then=then))
 

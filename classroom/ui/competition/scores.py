@@ -1,4 +1,4 @@
-"""Where results are typed and told."""
+"""Cards for results and their codes."""
 
 from __future__ import annotations
 
@@ -159,7 +159,6 @@ class NumbersCard(Dialog):
         self._put(entry[1:] if entry.startswith("-") else f"-{entry}")
 
     def clear(self) -> None:
-        """Empty the number."""
         self._put("")
 
     def key(self, name: str, text: str) -> bool:
@@ -198,7 +197,7 @@ class NumbersCard(Dialog):
 
 
 LATEST = 2
-"""How many of the earlier results are listed."""
+"""The number of earlier results listed."""
 
 
 def wrong_reasons() -> tuple[str, ...]:

@@ -181,12 +181,11 @@ class TeamsPart(DayPart):
     checks_in = BooleanProperty(defaultvalue=False)
     """Whether round 1 is still to be drawn, or somebody is still to come."""
     not_ready = NumericProperty(0)
-    """How many teams cannot play yet."""
+    """The number of teams that cannot play yet."""
     can_share = BooleanProperty(defaultvalue=False)
     """Whether there are pools among which the teams can be shared."""
 
     def show(self) -> None:
-        """Show the teams as they are now."""
         state = self.state
         teams = state.teams_of(self.day.at)
         self.line = teams_line(state, self.day.at)
@@ -228,7 +227,6 @@ class TeamsPart(DayPart):
         self.say(why or said)
 
     def find(self) -> None:
-        """Find a team by its name, and open it."""
         undecided = self.state.undecided(self.day.at)
         teams = {team.player: team for team in self.state.teams_of(self.day.at) if team.player not in undecided}
         entries = [(player, team.entry.name, team.entry.origin) for player, team in teams.items()]
@@ -238,7 +236,6 @@ class TeamsPart(DayPart):
         self.open_card(EntryCard(self.screen, self.day, team))
 
     def list_judges(self) -> None:
-        """Say who the judges are."""
         self.open_card(judges_card(self.day))
 
     def go_on(self) -> None:
@@ -272,12 +269,12 @@ class CheckInCell(Panel, Widget):
 
 
 class CheckInPart(DayPart):
-    """Who is here, before round 1 and while somebody is still to come; `shows_missing` leaves out who is here."""
+    """The check-in, before round 1 and while a team is still to come; `shows_missing` hides the teams that are here."""
 
     line = StringProperty("")
     next_text = StringProperty("")
     rest_text = StringProperty("")
-    """What the button for all who are not checked in says, empty if there are none."""
+    """The text of the button for all who are not checked in; empty if there are none."""
     shows_missing = BooleanProperty(defaultvalue=False)
 
     def __init__(self, **more: Any) -> None:
@@ -362,7 +359,7 @@ class CheckInPart(DayPart):
 class AddTeamsCard(Dialog):
     """A line for each team; those that are refused stay, and `fault` says why. A list from elsewhere is shown first.
 
-    Whatever else is opened lies over this card, so that what is typed is there again afterwards.
+    Other cards open over this one, so the typed text is there again afterwards.
     """
 
     day: DayModel = ObjectProperty()

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
@@ -156,7 +156,6 @@ class WordChoice(DoubtCard):
         super().weigh(words or self._words)
 
     def do(self) -> str:
-        """Challenge the marked words."""
         return self.challenge(self.doubted) if self.doubted else _("First tap a word you doubt.")
 
 

@@ -1,4 +1,4 @@
-"""What is shown before and after the turns: the draw, a round, the result."""
+"""The faces before and after the turns: the draw, a round, the result."""
 
 from __future__ import annotations
 
@@ -379,7 +379,7 @@ def _people(team: Team) -> tuple[str, ...]:
 
 
 def _racks_line(state: MatchState, counts: highlight.Counts) -> str:
-    """How often a whole rack was played (C9), as the line below the number of words."""
+    """The number of plays of a whole rack (C9), as the line below the number of words."""
     racks = len(highlight.whole_racks(state, counts))
     if not racks:
         return _("all different")

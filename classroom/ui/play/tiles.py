@@ -111,7 +111,6 @@ class LetterShopCard(Dialog):
         self.show()
 
     def show(self, *_args: Any) -> None:
-        """Show the shop as it is now."""
         face = self._look()
         if face is None:
             return

@@ -197,7 +197,7 @@ class JudgeScreen(LiveScreen):
         self._changed()
         self.follow_challenge()
 
-    # What is shown
+    # Faces
 
     def _arrange(self) -> None:
         """Put the cards at the top; upright the sheet is beside the clock, and the numbers below both."""
@@ -300,7 +300,7 @@ class JudgeScreen(LiveScreen):
             return _("The play is held already.")
         return _("After a play's score is written down, you can hold it until the next bell.")
 
-    # What is typed
+    # Typing
 
     def _show_draft(self) -> None:
         """Show what the numbers and the word add up to, and what OK would do."""
@@ -441,10 +441,9 @@ class JudgeScreen(LiveScreen):
     def _take_word(self, where: str, word: str) -> None:
         self.keep(where=where, word=word, kind="")
 
-    # What is done
+    # Deeds
 
     def start_with(self, side: int) -> None:
-        """Note who starts."""
         self.message = ""
         self.session.do(NameStarter(side))
 

@@ -113,7 +113,6 @@ class Section(Asking, Slotted, CardBox):
     screen = ObjectProperty()
 
     def keep(self, **changes: object) -> None:
-        """Keep a change."""
         self.context.settings.change(**changes)
 
     def on_leave(self) -> None:
@@ -130,7 +129,6 @@ class PinSection(Section):
         self.judge_pin = self.context.settings.current.judge_pin
 
     def ask_new_pin(self) -> None:
-        """Take a new PIN."""
         NewPinCard(self.keep_pin).lay_over(self.screen)
 
     def keep_pin(self, kept: str) -> None:
@@ -144,7 +142,6 @@ class ClassroomSection(PinSection):
     """The school, its place, the language and the judge's PIN."""
 
     def languages(self) -> list[tuple[str, str]]:
-        """Return the languages by their own names."""
         return list(LANGUAGE_NAMES.items())
 
     def pin_note(self, kept: str) -> str:
@@ -415,11 +412,9 @@ class SettingsScreen(RefillableScreen):
             self._shown = None
 
     def sections(self) -> list[tuple[str, str]]:
-        """Return the parts with their titles."""
         return [(key, _(title)) for key, (title, _kind) in _SECTIONS.items()]
 
     def show(self, key: str) -> None:
-        """Show one part."""
         self.on_leave()
         self.context.navigator.keep_part(ScreenName.SETTINGS, key)
         self.section = key

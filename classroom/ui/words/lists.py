@@ -54,7 +54,6 @@ class Part(Asking, CardBox):
 
     @property
     def context(self) -> ScreenContext:
-        """The context of the screen."""
         context: ScreenContext = self.screen.context
         return context
 
@@ -270,7 +269,6 @@ class WordsPart(Part):
     # Looking up
 
     def look_up(self) -> None:
-        """Look the typed word up."""
         row, word = self.ids.word, self.ids.word.text.strip()
         why = why_no_word(word)
         if why:
@@ -470,11 +468,9 @@ class ListsScreen(ContextScreen):
             let_go(part)
 
     def parts(self) -> list[tuple[str, str]]:
-        """Return the parts with their titles."""
         return [(key, _(title)) for key, (title, _kind) in _PARTS.items()]
 
     def show(self, key: str) -> None:
-        """Show one part."""
         if key not in self._parts:
             self._parts[key] = _PARTS[key][1](screen=self)
         self.shown = key
