@@ -78,8 +78,8 @@ _SENTENCES: dict[type, str] = {
     ),
     policy.Untimed: N_("turns have no time limit"),
     policy.EachTurn: N_("each side refills its rack after each play"),
-    policy.RackBonus: N_("{points} points for laying {tiles} tiles from a full rack in one turn"),
-    policy.NoBonus: N_("no extra points, however many tiles are laid"),
+    policy.RackBonus: N_("{points} points for playing {tiles} tiles from a full rack in one turn"),
+    policy.NoBonus: N_("no extra points, however many tiles are played"),
     policy.JudgeChecks: N_("the side announces its score, the point judge checks it, and the checked score counts"),
     policy.NotAnnounced: N_("scores are counted and entered at once"),
     policy.OwnCount: N_("the team announces its own count, but the judges' count decides its total"),
@@ -221,7 +221,7 @@ _CLASHES = {
     ),
     Clash.BONUS_OUT_OF_REACH: N_("No rack has that many tiles. Choose a smaller number of tiles."),
     Clash.WORDS_TOO_SHORT: N_("The longest allowed word is shorter than the first play. Allow longer words."),
-    Clash.OPENING_OUT_OF_REACH: N_("Nobody can lay that many tiles in the first play. Choose a smaller number."),
+    Clash.OPENING_OUT_OF_REACH: N_("Nobody can play that many tiles in the first play. Choose a smaller number."),
     Clash.SET_WORD_TOO_LONG: N_(
         "The starting word is longer than the board or the longest allowed word. Choose a shorter word."
     ),

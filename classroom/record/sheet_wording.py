@@ -309,7 +309,7 @@ def exception_lines(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
 
     Their rules are P1, P2, P3 and P17.
     """
-    not_mixed = say(N_("{team} not mixed by community: {reason}"))
+    not_mixed = say(N_("{team} not from different communities: {reason}"))
     found = [not_mixed.format(team=team, reason=reason) for team, reason in sheet.team_exceptions]
     if sheet.origin_exception:
         found.append(say(N_("teams from the same place meet: {reason}")).format(reason=sheet.origin_exception))

@@ -842,7 +842,7 @@ def why_not_declare(state: MatchState, side: int, refusal: Refusal | None) -> st
     if side in state.declared:
         return _("This team has already said it has no word.")
     if not state.format.endings.no_word:
-        return _("These rules do not end a match when nobody has a word.")
+        return _("Under these rules, a match does not end when nobody has a word.")
     if state.extra is not None:
         return _("In the extra turns, a team that has no word just passes.")
     if state.phase is not Phase.READY:

@@ -321,7 +321,7 @@ class HomeScreen(RefillableScreen):
         self.school = settings.school or _("Bellword")
         self.for_pupils = context.lock.is_on
         if context.lock.is_on:
-            place = _("Locked for pupils: only a grown-up can open settings, documents, old matches and Quit.")
+            place = _("Locked for pupils: only a grown-up can open settings, documents and old matches, or quit.")
         elif is_beside_app(services.data_folder):
             place = _("Everything is saved in the program's folder: {folder}")
         else:

@@ -33,7 +33,7 @@ def test_a_description_has_every_policy_with_its_rules(format: Format) -> None:
 def test_numbers_of_the_policies_are_described() -> None:
     text = " ".join(description(PRIMARY).split())
     assert "10 seconds a turn, started by 1 bell and ended by 2 bells" in text
-    assert "50 points for laying 7 tiles from a full rack in one turn [C9]" in text
+    assert "50 points for playing 7 tiles from a full rack in one turn [C9]" in text
     assert "any words in a play may be challenged" in text
     assert "the judge names the refused words [P12]" in text
     assert "100 tiles, including 2 blanks" in text

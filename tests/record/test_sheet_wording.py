@@ -197,7 +197,9 @@ def test_P2_a_team_that_is_not_mixed_stands_on_the_sheet_with_the_reason() -> No
     teams = (team(0), replace(team(1), mixed=False, exception="a school of one community"))
     match = Table()
     match.open(opening(teams=teams))
-    assert "Team Johor not mixed by community: a school of one community" in more_lines(score_sheet(match.state), str)
+    assert "Team Johor not from different communities: a school of one community" in more_lines(
+        score_sheet(match.state), str
+    )
     match.open(replace(opening(mode=Mode.PRACTICE, teams=teams), match_id="m2"))
     assert more_lines(score_sheet(match.state), str) == (), "practice asks for no mixed teams"
 

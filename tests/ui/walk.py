@@ -1918,7 +1918,7 @@ def _judged(app: RunningApp) -> Walk:
     _bell(app)
     app.pass_ms(10_500)
     yield "judge-time-over"
-    press(app, "Time's up")
+    press(app, "Out of time")
     _ok(app)
     _bell(app)
     _number(app, "12")

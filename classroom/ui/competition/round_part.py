@@ -110,7 +110,7 @@ _DEEDS: dict[str, tuple[str, float, Callable[[RoundPart], object]]] = {
     "put_in": (N_("Add a team"), 0.6, lambda part: part.put_in()),
     "bye": (N_("Give bye"), 1, lambda part: part.give_bye()),
     "apart": (N_("Keep apart"), 1, lambda part: part.ask_apart()),
-    "own_table": (N_("Keep table"), 1, lambda part: part.keep_table()),
+    "own_table": (N_("Keep at table"), 1, lambda part: part.keep_table()),
     "judges": (N_("Judges"), 1, lambda part: part.choose_judges()),
     "bracket": (N_("Bracket"), 1, lambda part: part.show_bracket()),
     "code": (N_("Result code"), 1, lambda part: part.read_code()),

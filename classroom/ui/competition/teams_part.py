@@ -527,7 +527,9 @@ class EntryCard(Dialog):
         if not others or not team.entry.teacher or team.entry.teacher == before.teacher:
             return
         title = ngettext(
-            "{teacher} for {count} more team of {school}?", "{teacher} for {count} more teams of {school}?", len(others)
+            "Does {teacher} also come with {count} more team of {school}?",
+            "Does {teacher} also come with {count} more teams of {school}?",
+            len(others),
         )
         teacher, school = team.entry.teacher, team.entry.school or team.entry.origin
         changed = {one.player: replace(one.entry, teacher=teacher) for one in others}

@@ -391,7 +391,7 @@ def _sum_lines(state: MatchState, team: int) -> tuple[str, ...]:
     if state.end is None:
         return ()
     if state.end.reason is EndReason.WALKOVER and isinstance(state.format.absence, policy.GreatestMargin):
-        return () if team in state.end.lost else (_("Walkover: gets the round's biggest margin"),)
+        return () if team in state.end.lost else (_("Walkover: the round's biggest margin"),)
     if isinstance(state.format.racks, policy.MemberRacks):
         return ()
     (side,) = state.sides_of(team)

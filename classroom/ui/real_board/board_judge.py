@@ -71,7 +71,7 @@ def is_empty(draft: TurnDraft) -> bool:
 
 def kind_words() -> dict[TurnKind, str]:
     """Return what turns without a play are called."""
-    return {TurnKind.PASS: _("Pass"), TurnKind.EXCHANGE: _("Exchange"), TurnKind.TIME: _("Time's up")}
+    return {TurnKind.PASS: _("Pass"), TurnKind.EXCHANGE: _("Exchange"), TurnKind.TIME: _("Out of time")}
 
 
 @tells("on_choose")

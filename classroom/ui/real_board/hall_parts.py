@@ -447,7 +447,7 @@ class HallPad(Column):
     def _what_to_type(self) -> str:
         if self.is_round:
             return _("Type the team's total first.")
-        return _("Type the score first, or tap Pass, Exchange or Time's up.")
+        return _("Type the score first, or tap Pass, Exchange or Out of time.")
 
     def is_rare(self) -> bool:
         """Tell whether the score is so high that it must be confirmed."""

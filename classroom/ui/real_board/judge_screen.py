@@ -273,7 +273,7 @@ class JudgeScreen(LiveScreen):
                 self.main = _("Time's up") if face.time_up else _("Stopped")
                 self.why_no_main = _("Write down the turn first: the score, or Pass or Exchange.")
                 if self._has_clock:
-                    self.why_no_main = _("Write down the turn first: the score, or Pass, Exchange or Time's up.")
+                    self.why_no_main = _("Write down the turn first: the score, or Pass, Exchange or Out of time.")
             case BoardMoment.HELD:
                 self.main = _("Accept it")
             case _:
@@ -347,7 +347,7 @@ class JudgeScreen(LiveScreen):
             summed = announced_sum(said, counted, self._due(counted), is_objected=objected)
         elif draft.announced:
             self.is_equal = int(draft.announced) == counted
-            different = _("Announced {announced}, but counted {counted}. The checked score is used.")
+            different = _("Announced {announced}, but counted {counted}. The checked score counts.")
             summed = different.format(announced=draft.announced, counted=counted)
             summed = _("Both counts agree.") if self.is_equal else summed
         self.word_line = "  ".join(filter(None, (strange, words, summed)))
@@ -367,7 +367,7 @@ class JudgeScreen(LiveScreen):
             if self.view.match.is_round:
                 self.why_no_ok = _("Type the word's score first, or the team's total.")
             elif self._has_clock:
-                self.why_no_ok = _("Type the score first, or tap Pass, Exchange or Time's up.")
+                self.why_no_ok = _("Type the score first, or tap Pass, Exchange or Out of time.")
         if face and face.moment is BoardMoment.HELD:
             self.why_no_ok = _("First accept the play, or challenge it.")
         if face and face.moment in (BoardMoment.STARTING, BoardMoment.OTHER):

@@ -442,7 +442,7 @@ def test_P16_where_the_order_of_entry_decides_is_said_and_byes_pairs_apart_and_o
         assert seats(page) == ["TG", "TB"]
         assert seen(page, "Tigers and Turtles never meet")
         page.press("Bears")
-        page.press("Keep table")
+        page.press("Keep at table")
         assert page.model.division.wishes.tables == (OwnTable("5", 2),)
         assert seen(page, "Bears: always at this table")
         assert_fits(page.app.screen)

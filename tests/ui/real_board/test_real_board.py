@@ -189,7 +189,7 @@ def test_every_kind_of_bad_input_is_refused_with_what_is_wrong_and_stays_typed()
     with at_the_board() as judge:
         judge.press("main")
         judge.press("ok")
-        assert judge.message() == "Type the score first, or tap Pass, Exchange or Time's up."
+        assert judge.message() == "Type the score first, or tap Pass, Exchange or Out of time."
         for where, word, wrong in (
             ("9Z", "QUITE", "9Z is not a square. Type it like this: 8H for across, H8 for down."),
             ("1A", "QUITE", "The first word must cover the star."),
