@@ -65,7 +65,7 @@ SCORE = N_("Score")
 OWN_COUNT = N_("Own count")
 MONEY = N_("Money raised")
 UNPLAYED_LESS = N_("Unplayed tiles −")
-UNPLAYED = N_("Unplayed tiles")
+UNPLAYED = N_("Unplayed tiles ±")
 TIME = N_("Time")
 TOTAL = N_("Total score")
 

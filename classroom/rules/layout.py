@@ -47,9 +47,7 @@ class Layout:
                 raise InvalidLayoutError(f"row {number} has {len(row)} squares, the first has {self.width}")
             strange = sorted(set(row) - _SIGNS)
             if strange:
-                raise InvalidLayoutError(
-                    f"row {number} has the character {strange[0]!r}; a board can only have . l L w W *"
-                )
+                raise InvalidLayoutError(f"row {number} has {strange[0]!r}; a board can only have . l L w W *")
         if max(self.width, self.height) > _LARGEST:
             raise InvalidLayoutError(
                 f"the board is {self.width} by {self.height}, but columns go from A to Z: {_LARGEST} at most"

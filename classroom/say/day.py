@@ -232,7 +232,7 @@ def proposal_warning(state: CompetitionState, proposed: PublishRound) -> str:
     unseen = not_checked_in(state, proposed.division)
     if unseen and is_check_in_begun(state, proposed.division):
         sentence = ngettext(
-            "{count} team is not checked in, but drawn.", "{count} teams are not checked in, but drawn.", len(unseen)
+            "{count} drawn team is not checked in.", "{count} drawn teams are not checked in.", len(unseen)
         )
         warnings.append(sentence.format(count=len(unseen)))
     count = len(tables_of_one_origin(state, proposed.tables))

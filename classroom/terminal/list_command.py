@@ -106,9 +106,7 @@ def proposal_lines(proposal: Proposal) -> Iterator[str]:
     yield from _first([f"Line {entry.line}: {entry.text} is new" for entry in found.new[: _MOST_LISTED + 1]], found.new)
     yield from _first([entry.sentence() for entry in found.refused[: _MOST_LISTED + 1]], found.refused)
     sorted_out = sorted(found.sorted_out.items())
-    lines = [
-        f"{word}: refused by rules against {', '.join(sorted(kinds))}" for word, kinds in sorted_out[: _MOST_LISTED + 1]
-    ]
+    lines = [f"{word}: refused as {', '.join(sorted(kinds))}" for word, kinds in sorted_out[: _MOST_LISTED + 1]]
     yield from _first(lines, sorted_out)
 
 

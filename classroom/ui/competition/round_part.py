@@ -108,7 +108,7 @@ _DEEDS: dict[str, tuple[str, float, Callable[[RoundPart], object]]] = {
     "plan": (N_("Change plan"), 0.6, lambda part: part.change_plan()),
     "order": (N_("Change order"), 0.6, lambda part: part.change_order()),
     "put_in": (N_("Add a team"), 0.6, lambda part: part.put_in()),
-    "bye": (N_("Give bye"), 1, lambda part: part.give_bye()),
+    "bye": (N_("Give a bye"), 1, lambda part: part.give_bye()),
     "apart": (N_("Keep apart"), 1, lambda part: part.ask_apart()),
     "own_table": (N_("Keep at table"), 1, lambda part: part.keep_table()),
     "judges": (N_("Judges"), 1, lambda part: part.choose_judges()),

@@ -527,8 +527,8 @@ class EntryCard(Dialog):
         if not others or not team.entry.teacher or team.entry.teacher == before.teacher:
             return
         title = ngettext(
-            "Does {teacher} also come with {count} more team of {school}?",
-            "Does {teacher} also come with {count} more teams of {school}?",
+            "Add {teacher} to {count} more team of {school}?",
+            "Add {teacher} to {count} more teams of {school}?",
             len(others),
         )
         teacher, school = team.entry.teacher, team.entry.school or team.entry.origin

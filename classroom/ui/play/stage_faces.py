@@ -410,9 +410,8 @@ def _sum_lines(state: MatchState, team: int) -> tuple[str, ...]:
     lines = []
     tiles = " ".join(_("blank") if tile == BLANK else tile for tile in left)
     if changed < 0:
-        lines.append(
-            _("{score} minus {lost} for unplayed tiles ({tiles})").format(score=score, lost=-changed, tiles=tiles)
-        )
+        less = _("{score} minus {lost} for unplayed tiles ({tiles})")
+        lines.append(less.format(score=score, lost=-changed, tiles=tiles))
     elif changed > 0:
         lines.append(_("{score} plus {more} for the others' tiles").format(score=score, more=changed))
     if penalty and not lines:

@@ -430,7 +430,7 @@ def test_P16_where_the_order_of_entry_decides_is_said_and_byes_pairs_apart_and_o
         settle(page.app)
         page.press("Hornbills")
         assert_fits(page.app.screen)
-        page.press("Give bye")
+        page.press("Give a bye")
         assert page.model.division.wishes.byes == (AskedBye("1", 1),)
         assert seats(page) == ["TT", "GB"]
         assert seen(page, "bye, as asked for")
@@ -448,7 +448,7 @@ def test_P16_where_the_order_of_entry_decides_is_said_and_byes_pairs_apart_and_o
         assert_fits(page.app.screen)
         # What was asked for is taken back in the same way.
         page.press("Hornbills")
-        page.press("Give bye")
+        page.press("Give a bye")
         page.press("Turtles")
         page.press("Keep apart")
         page.press("Tigers")

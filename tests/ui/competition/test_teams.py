@@ -196,7 +196,7 @@ def test_one_year_one_teacher_and_one_name_for_a_school() -> None:
         page.press("SK Seri Indah")
         write(page.app, 5, "Pn. Zainab")
         page.press("Save team")
-        assert seen(page, "Pn. Zainab for 2 more teams of SK Seri Indah?")
+        assert seen(page, "Add Pn. Zainab to 2 more teams of SK Seri Indah?")
         page.press("Save teacher")
         assert [team.entry.teacher for team in page.state.teams] == ["Pn. Zainab", "Pn. Zainab", "", "Pn. Zainab"]
 
