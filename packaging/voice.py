@@ -116,6 +116,9 @@ def _faults_of_english(text: str) -> Iterator[str]:
     shouted = [word for word in re.findall(r"[A-Za-z]{2,}", bare) if word.isupper() and word not in ABBREVIATIONS]
     if shouted:
         yield f"shouts {', '.join(shouted)}: write it in sentence case"
+    verb = re.search(r"(?<!by )\{team\} (is|are|has|have|was|were|do|does|[a-z]{2,}s)\b", text)
+    if verb:
+        yield f"says {verb[0]!r}: a team has no number, so say it without a verb that agrees"
     for sentence in re.split(r"(?<=[.!?…:;])\s+", text):
         if len(sentence.split()) > LONGEST_SENTENCE:
             yield f"has a sentence of {len(sentence.split())} words: {sentence!r}"

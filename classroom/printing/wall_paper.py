@@ -307,7 +307,7 @@ class _Pairings(_Wall):
             level.format(names=", ".join(map(clean, names)), how=clean(tie_text(one, say)))
             for names, one in self.sheet.decided
         ]
-        by_hand = say(N_("{name} was added by hand: {reason}"))
+        by_hand = say(N_("Added by hand: {name} ({reason})"))
         put_in = [by_hand.format(name=clean(name), reason=clean(why)) for name, why in self.sheet.put_in]
         has_codes = any(row.code for row in self.sheet.rows)
         return list(filter(None, ["; ".join(filter(None, (dot, again))), *ties, *put_in, code if has_codes else ""]))

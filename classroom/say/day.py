@@ -209,7 +209,7 @@ def round_line(published: RoundState) -> str:
 
 def put_in_line(state: CompetitionState, put_in: Sequence[PutIn]) -> str:
     """Return which teams the director put into a round by hand, and why; empty if none."""
-    sentence = _("{name} was added by hand: {reason}")
+    sentence = _("Added by hand: {name} ({reason})")
     return " ".join(f"{sentence.format(name=state.name(put.player), reason=put.reason)}." for put in put_in)
 
 

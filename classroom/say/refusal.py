@@ -272,7 +272,7 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.CLOCK_OUT_OF_RANGE: lambda: _("The time used must be from 0 to {0} seconds."),
     Refused.NO_CLOCK: lambda: _("In this match, teams have no clock of their own."),
     Refused.SHEET_SIGNED: lambda: _("The score sheet is signed. Only the director can change it."),
-    Refused.ALREADY_SIGNED: lambda: _("{name} has already signed the score sheet."),
+    Refused.ALREADY_SIGNED: lambda: _("Already signed by {name}."),
     Refused.JUDGE_HAS_SIGNED: lambda: _("{name} has signed the score sheet. It can no longer be changed."),
     Refused.WHICH_WORD: lambda: _("Tap the word that is refused."),
     Refused.WORD_STAYS_UNSAID: lambda: _(

@@ -56,7 +56,7 @@ def test_a_team_that_is_not_drawn_is_put_in_by_hand_and_the_reason_is_shown() ->
         page.app.tap(page.card.ids.deed)
         settle(page.app)
         assert seats(page) == ["HT", "TB"]
-        assert seen(page, "Bears was added by hand: came after all. Tap two teams to swap them.")
+        assert seen(page, "Added by hand: Bears (came after all). Tap two teams to swap them.")
         page.press("Restore the draw")
         assert seats(page) == ["HT"]
         page.press("Add a team")
@@ -65,7 +65,7 @@ def test_a_team_that_is_not_drawn_is_put_in_by_hand_and_the_reason_is_shown() ->
         page.app.tap(page.card.ids.deed)
         page.publish()
         settle(page.app)
-        assert seen(page, "0 of 2 results · Bears was added by hand: came after all.")
+        assert seen(page, "0 of 2 results · Added by hand: Bears (came after all).")
         assert [team.goes_on for team in page.state.teams] == [True, True, True, False, True]
 
 
