@@ -226,7 +226,7 @@ def _with_told(line: Line) -> str:
 
 
 def _corrections() -> str:
-    return _("Until the next turn, the judge may take back a turn that was a mistake, with name and reason.")
+    return _("Until the next turn, the judge may take back a mistaken turn, giving a name and a reason.")
 
 
 def _competition(format: Format) -> str:
