@@ -157,7 +157,7 @@ def test_P4_the_last_step_has_the_time_of_a_house_rule(tmp_path: Path) -> None:
         app.go(ScreenName.OPTIONS)
         assert [step.seconds for step in app.screen.ids.ladder.steps] == [0, 60, 35]
         app.tap(app.screen.ids.ladder.children[1])
-        assert app.sees("35 saat dan senarai, seperti pertandingan.")
+        assert app.sees("35 saat dan senarai, seperti dalam pertandingan.")
         assert_fits(app.screen)
 
 
