@@ -83,7 +83,7 @@ def _format_of(demo: Demo) -> Format:
         return format_by_key(demo.format, **demo.choices)
     rule = HouseRules(demo.data or user_data_dir()).rule(demo.format)
     if demo.choices:
-        raise KeyError(f"{rule.title} are rules of your own, which offer no choices")
+        raise KeyError(f"your own rules {rule.title} offer no choices")
     return rule
 
 
