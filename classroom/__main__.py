@@ -26,11 +26,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         if arguments.command is None:
             raise
         if error.filename is not None:
-            print_refusal(f"{error.filename} cannot be opened: {error.strerror}. Check the name, and whether you may.")
+            print_refusal(f"{error.filename} cannot be opened: {error.strerror}. Check the name and your permissions.")
             return 1
         # An OSError without a file name comes from writing the lines: the disk behind `>` is full.
         _discard_output()
-        print_refusal(f"The answer cannot be written: {error.strerror}.")
+        print_refusal(f"The result cannot be written: {error.strerror}. Check the disk, or the program that reads it.")
         return 1
 
 

@@ -17,7 +17,7 @@ AHEAD = timedelta(days=1)
 """Backups dated further ahead than this were made while the clock was wrong and need not be kept for ever."""
 
 DAILY, WEEKLY = 7, 4
-"""How many older backups are kept: the last of each of 7 days, then of each of 4 weeks before those."""
+"""The older backups that are kept: the last of each of 7 days, then of each of 4 weeks before those."""
 
 
 class Reason(Enum):
@@ -95,7 +95,7 @@ class Holdings(NamedTuple):
 
     @property
     def written_at(self) -> str:
-        """When something was last played, in ISO 8601, or empty if never."""
+        """The moment something was last played, in ISO 8601, or empty if never."""
         return max((held.written_at for held in self.records), default="")
 
 
@@ -119,7 +119,7 @@ class Summary(NamedTuple):
 
 
 class Verdict(Enum):
-    """Which of the two contains more: the current data or a backup."""
+    """The side that contains more: the current data or a backup."""
 
     SAME = "same"
     BACKUP_HAS_MORE = "backup has more"
@@ -128,7 +128,7 @@ class Verdict(Enum):
 
 
 class Comparison(NamedTuple):
-    """What a backup has that the current data lack, and the reverse; a record counts for the side with more of it.
+    """The differences between a backup and the current data; a record counts for the side with more of it.
 
     `differing` records are not the same, though neither side has more.
     """

@@ -249,7 +249,7 @@ class AppServices:
 
     @_ReadOfDisk
     def drill_book(self) -> SqliteDrillBook:
-        """What pupils know, in the database."""
+        """The pupils' progress, in the database."""
         from classroom.store.drill_book import SqliteDrillBook
 
         return SqliteDrillBook(self._database)
@@ -437,7 +437,7 @@ def _past_matches(log: SqliteEventLog) -> tuple[PastMatch, ...]:
 
 
 class Start(NamedTuple):
-    """How the app was asked to start: `window` is (width, height), or None for the teacher's own setting.
+    """The options of a start: `window` is (width, height), or None for the teacher's own setting.
 
     `demonstration` is the name of the demonstration, or empty for none. `kiosk`: locked for pupils, whatever the
     settings say. `after_start` is called with the app once its first screen is drawn, instead of the demonstration's

@@ -20,8 +20,8 @@ class DataFolderError(Exception):
 
     def __init__(self, folder: Path, reason: str) -> None:
         super().__init__(
-            f"Bellword cannot keep its matches in {folder}: {reason}. "
-            "Start it with --data and the name of a folder that you may write to."
+            f"Bellword cannot save its matches in {folder}: {reason}. "
+            "Start it with --data and a folder that you are allowed to write to."
         )
         self.folder = folder
         self.reason = reason

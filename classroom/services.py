@@ -1,4 +1,4 @@
-"""What the screens need besides the match itself, as protocols; the composition root fills them."""
+"""The services that screens need besides the match itself, as protocols; the composition root fills them."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ class StoredMatch(Protocol):
 
     @property
     def opened_at(self) -> str:
-        """When it began."""
+        """The moment it began."""
 
     @property
     def written_at(self) -> str:
-        """When it was last played."""
+        """The moment it was last played."""
 
     @property
     def state(self) -> MatchState | None:
@@ -68,11 +68,11 @@ class StoredMatch(Protocol):
 
     @property
     def fault(self) -> KnownFault | None:
-        """What is wrong with its record, or None if nothing is."""
+        """The fault of its record, or None if there is none."""
 
     @property
     def lost(self) -> int:
-        """How many entries of a damaged record follow the sound ones; 0 if that is not known."""
+        """The number of entries after the sound ones in a damaged record; 0 if unknown."""
 
     @property
     def check_code(self) -> str:
@@ -80,7 +80,7 @@ class StoredMatch(Protocol):
 
 
 class MatchHead(Protocol):
-    """What a match can be found by without reading the whole of it."""
+    """The details by which a match can be found without reading the whole of it."""
 
     @property
     def match_id(self) -> str:
@@ -88,11 +88,11 @@ class MatchHead(Protocol):
 
     @property
     def written_at(self) -> str:
-        """When it was last played, in ISO 8601."""
+        """The moment it was last played, in ISO 8601."""
 
     @property
     def opened(self) -> Opening | None:
-        """How it was opened, or None if that cannot be read."""
+        """The opening in brief, or None if that cannot be read."""
 
 
 class Archive(Protocol):
@@ -126,7 +126,7 @@ class StoredCompetition(Protocol):
 
     @property
     def written_at(self) -> str:
-        """When something happened in it last."""
+        """The moment of its last event."""
 
     @property
     def state(self) -> CompetitionState | None:
@@ -134,11 +134,11 @@ class StoredCompetition(Protocol):
 
     @property
     def fault(self) -> KnownFault | None:
-        """What is wrong with its record, or None if nothing is."""
+        """The fault of its record, or None if there is none."""
 
 
 COMPETITIONS = 20
-"""How many of the latest competitions are searched for the table of a match."""
+"""The number of latest competitions that are searched for the table of a match."""
 
 
 class CompetitionArchive(Protocol):
@@ -195,7 +195,7 @@ class SettingsStore(Protocol):
 class PdfMaker(Protocol):
     """Makes, shows, saves and opens PDFs. `language` is ``en``, ``ms`` or ``both`` (not of words and the guide).
 
-    What cannot be made raises `KnownError`, whose text is a sentence for the teacher.
+    Raises `KnownError` for a paper that cannot be made; its text is a sentence for the teacher.
     """
 
     def drawn(self, sheet: object, language: str) -> bytes:
@@ -247,7 +247,7 @@ class PdfViewer(PdfMaker, Protocol):
 
 
 class Device(Protocol):
-    """What the machine offers; any call may fail, and its return value says so."""
+    """The abilities of the machine; any call may fail, and its return value says so."""
 
     def vibrate(self, seconds: float) -> bool:
         """Vibrate; return False if that is not possible."""
@@ -458,7 +458,7 @@ class Services(Protocol):
 
     @property
     def settings_store(self) -> SettingsStore:
-        """Where the settings are kept."""
+        """Storage of the settings."""
 
     @property
     def wrong_pins(self) -> WrongPins:
@@ -502,7 +502,7 @@ class Services(Protocol):
 
     @property
     def drill_book(self) -> DrillBook:
-        """What pupils know."""
+        """Storage of what pupils know."""
 
     @property
     def class_book(self) -> ClassBook:

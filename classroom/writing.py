@@ -1,4 +1,4 @@
-"""How a text is set: the typeface of each character, and the direction of each stretch of a line.
+"""The setting of a text: the typeface of each character, and the direction of each stretch of a line.
 
 Andika sets everything that no other typeface is assigned to. Which others may have a character follows from its block
 alone, so no font is opened before a text needs it. Whether a font has the character is asked of the font reader,
@@ -62,7 +62,7 @@ OTHERS = (
     TAMIL,
     JAWI,
     CHINESE,
-    # What is rarer than GB 2312: traditional letters, and those of Japan.
+    # Rarer than GB 2312: traditional letters, and those of Japan.
     _noto_cjk("han", "NotoSansSC-Rare-Medium.ttf", *_HAN),
     _noto_cjk("korean", "NotoSansKR-Medium.ttf", (0x1100, 0x11FF), (0x3130, 0x318F), (0xAC00, 0xD7A3)),
     _noto("devanagari", "NotoSansDevanagari", (0x0900, 0x097F), (0xA8E0, 0xA8FF)),

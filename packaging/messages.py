@@ -4,7 +4,7 @@ extract  brings every .po up to date with the texts in the code: new ones are ad
          are gone are dropped, the others are left as they are.
 compile  makes the .mo files that the app reads from the .po files that people edit; both are committed.
 check    says what is wrong: a text without a translation, a fuzzy one, placeholders or capitals lost, an old .mo, and
-         English that a teacher would not say (voice.py).
+         what a teacher would not say (voice.py).
 
 Texts are found in .py and .kv files, wherever `_("...")`, `N_("...")` or `ngettext("...", "...", n)` is written, and
 as the title of a rule book, of one of its choices or of a word list in its .toml. A comment that begins with
@@ -99,10 +99,15 @@ def problems(package: Path, catalogues: Path) -> Iterator[str]:
             yield f"{name} has {text!r}, which no file uses; run `python packaging/messages.py extract`"
         for message in messages.values():
             yield from (f"{name}: {message.id!r} {fault}" for fault in _faults(message))
-            said = [message.id] if isinstance(message.id, str) else message.id
-            yield from (f"{text!r} {fault}" for text in said for fault in faults_of(text))
+            yield from (f"{text!r} {fault}" for text in _all(message.id) for fault in faults_of(text))
+            language = po.parent.parent.name
+            yield from (f"{text!r} {fault}" for text in _all(message.string) for fault in faults_of(text, language))
         if not _is_compiled(po, catalogue):
             yield f"{name} has been changed since its .mo was made; run `python packaging/messages.py compile`"
+
+
+def _all(texts: str | Sequence[str]) -> Sequence[str]:
+    return [texts] if isinstance(texts, str) else texts
 
 
 def _hidden(package: Path) -> Iterator[str]:
@@ -122,7 +127,7 @@ def _is_text(arguments: Sequence[ast.expr]) -> bool:
 
 
 def _faults(message: Message) -> Iterator[str]:
-    translated = message.string if isinstance(message.string, tuple | list) else [message.string]
+    translated = _all(message.string)
     if not all(translated):
         yield "has no translation"
         return

@@ -5,12 +5,18 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
 
 from classroom.__main__ import main
+from classroom.competition.team import Entry, EntryMember, Judge
+from classroom.drills.pupil import Pupil
+from classroom.match.event import WarningGiven
+from classroom.match.team import Member, Official, Team
+from classroom.roster.school_class import ClassPupil
 from classroom.terminal.parser import argument_parser
 
 DOCUMENTS = ("README.md", "packaging/school-it.md")
@@ -41,6 +47,39 @@ def own_commands(text: str) -> Iterator[list[str]]:
         if start:
             words = shlex.split(command[start.end() :].replace("\\", "/"))
             yield [NAMED.get(word, word) for word in words]
+
+
+STORED = {
+    ClassPupil: {"year": "school year", "group": "group letter", "absent_on": "absent", "short": "name on screens"},
+    Member: {"role": "role in a team", "year": "school year", "short": "name on screens"},
+    EntryMember: {"class_name": "class", "year": "school year", "role": "role in a team"},
+    Pupil: {"class_name": "class", "called": "name on screens"},
+    WarningGiven: {"side": "team", "member": "warnings", "reason": "reasons"},
+    Official: {"role": "judges", "origin": "where they come from"},
+    Judge: {"origin": "where they come from"},
+    Team: {
+        "origin": "state or school",
+        "members": "pupil",
+        "teacher": "the teacher who comes with it",
+        "mixed": "from different communities",
+        "exception": "why not",
+        "computer": "team",
+    },
+}
+STORED[Entry] = {**STORED[Team], "school": "state or school", "rating": "rating"}
+del STORED[Entry]["computer"]
+"""What is stored about people, by its field, and the words for it; a name and a number are not said apart."""
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_what_is_stored_about_people_is_said(name: str, repository: Path) -> None:
+    for kind, words in STORED.items():
+        assert {field.name for field in fields(kind)} - {"name", "number"} == words.keys(), kind
+    told = " ".join(
+        text_of(repository, name).split("- of a pupil" if name == "README.md" else "- Of a pupil")[1].split()
+    )
+    assert {word for words in STORED.values() for word in words.values() if word not in told} == set()
+    assert "does not store them" in told.split("age, kind of school and past wins")[1]
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)

@@ -94,9 +94,9 @@ def test_a_demonstration_is_named_and_is_the_primary_one_where_it_is_not(
 
 def test_arguments_that_make_no_sense_are_refused_with_a_hint(capsys: pytest.CaptureFixture[str]) -> None:
     for arguments, message in [
-        (["--window", "big"], "write width x height, such as 1366x768"),
-        (["--window", "0x600"], "is no size"),
-        (["--window", "1366x768x2"], "is no size"),
+        (["--window", "big"], "Enter the width and the height, such as 1366x768"),
+        (["--window", "0x600"], "is not a size"),
+        (["--window", "1366x768x2"], "is not a size"),
         (["replay"], "FILE"),
         (["import"], "FILE"),
         (["export", "m1"], "--to"),
@@ -138,12 +138,12 @@ def test_house_rules_of_a_folder_are_listed_with_what_they_do_otherwise(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     assert main(["formats", "--data", str(tmp_path)]) == 0
-    assert capsys.readouterr().out.endswith(f"\nThere are no house rules in {tmp_path}.\n")
+    assert capsys.readouterr().out.endswith(f"\nThere are no rules of your own in {tmp_path}.\n")
     HouseRules(tmp_path).save(house_rule(formats()[0], "house-calm", "Calm", {"turn_time": Untimed()}))
     assert main(["--data", str(tmp_path), "formats"]) == 0
     expected = capsys.readouterr().out.split("\n\n")[-1]
     assert expected.startswith(
-        "Calm (house-calm), a house rule after Primary schools\n  Time: turns have no time limit. In Primary"
+        "Calm (house-calm), your own rules, based on Primary schools\n  Time: turns have no time limit. In Primary"
     )
     (tmp_path / FOLDER_NAME / "house-x.toml").write_text("", encoding="utf-8")
     assert main(["formats", "--data", str(tmp_path)]) == 1
@@ -160,8 +160,8 @@ def test_a_house_rule_goes_by_a_file_from_one_folder_to_another(
     assert main(["formats", "--data", one, "--export", "house-calm", "--to", str(file)]) == 0
     assert main(["formats", "--data", other, "--import", str(file)]) == 0
     assert capsys.readouterr().out.splitlines() == [
-        f"{file}: house-calm is written",
-        f"{file}: Calm (house-calm) is kept now",
+        f"{file}: house-calm exported",
+        f"{file}: Calm (house-calm) imported",
     ]
     assert HouseRules(tmp_path / "other").load().rules == (rule,)
 
@@ -180,10 +180,10 @@ def test_a_format_that_is_none_is_reported_without_a_report(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("--import", "a.toml", "--export", "house-calm"), "Either --import or --export"),
-        (("--replace",), "it goes with --import FILE"),
-        (("--to", "calm.toml"), "it goes with --export KEY"),
-        (("--import", "a.toml"), "a.toml: there is no such file"),
+        (("--import", "a.toml", "--export", "house-calm"), "Use either --import or --export"),
+        (("--replace",), "together with --import FILE"),
+        (("--to", "calm.toml"), "together with --export KEY"),
+        (("--import", "a.toml"), "a.toml was not found"),
     ],
 )
 def test_options_for_house_rules_that_do_nothing_together_are_refused(
@@ -255,7 +255,7 @@ def test_a_damaged_file_gets_a_reason_with_file_and_line(
 
 def test_a_missing_file_gets_a_reason(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["replay", str(tmp_path / "none.gcg")]) == 1
-    assert capsys.readouterr().out == f"{tmp_path / 'none.gcg'}: there is no such file\n"
+    assert capsys.readouterr().out == f"{tmp_path / 'none.gcg'}: the file was not found\n"
 
 
 @pytest.fixture
@@ -282,7 +282,7 @@ def test_matches_go_by_files_from_one_folder_to_another(
     assert main(["import", *files, *other]) == 0
     assert main(["import", *files, *other]) == 0
     expected = capsys.readouterr().out
-    assert expected.count("is here now") == expected.count("was here already, with the same") == 2
+    assert expected.count(" imported, with ") == expected.count("was already here, with the same") == 2
     assert main([*other, "matches"]) == 0
     assert capsys.readouterr().out == listed
 
@@ -299,7 +299,7 @@ def test_of_several_files_the_sound_ones_are_taken_in(
     assert re.match(
         re.escape(str(cut)) + r":\d+: the file ends after \d+ of its \d+ events; .* Nothing was stored\.", refused
     )
-    assert "match m1 is here now" in taken
+    assert "match m1 imported" in taken
 
 
 @pytest.mark.parametrize("command", [["matches"], ["export", "m1", "--to", "m1.bellword"]])
@@ -330,7 +330,7 @@ def test_what_was_found_damaged_is_reported(capsys: pytest.CaptureFixture[str], 
 
 def test_a_folder_that_cannot_be_had_is_reported(capsys: pytest.CaptureFixture[str], game: Path) -> None:
     assert main(["import", str(game), "--data", str(game / "data")]) == 1
-    assert capsys.readouterr().out.startswith(f"Bellword cannot keep its matches in {game / 'data'}: ")
+    assert capsys.readouterr().out.startswith(f"Bellword cannot save its matches in {game / 'data'}: ")
 
 
 def test_the_text_commands_need_no_kivy_and_no_window() -> None:
@@ -404,7 +404,7 @@ def test_a_teachers_list_is_taken_in_and_listed_with_its_hash(
     assert main(["lists", "--data", data, "--import", str(file), "--name", "Class 4B"]) == 0
     expected = capsys.readouterr().out.splitlines()
     assert expected[0] == "words.txt: 2 words, 2 of them new"
-    assert re.fullmatch(r"Class 4B \(own-class-4b-[0-9a-f]{8}\) is kept now", expected[-1])
+    assert re.fullmatch(r"Class 4B \(own-class-4b-[0-9a-f]{8}\) imported", expected[-1])
     assert main(["--data", data, "lists"]) == 0
     (own,) = WordLists(tmp_path / "data", wordlists_dir()).load().lists
     assert capsys.readouterr().out.splitlines()[3:] == [
@@ -448,9 +448,9 @@ def test_words_are_allowed_and_blocked_with_reasons_and_categories_switched(
         (["--block", "c4t", "--reason", "x"], '"c4t" contains "4"'),
         (["--refuse", "nice"], "There is no category nice. Choose from vulgar, slang"),
         (["--import", "none.txt", "--name", "Mine"], "none.txt: The file was not found"),
-        (["--import", "none.txt"], "Say what the list is called"),
-        (["--name", "Mine"], "they go with --import FILE"),
-        (["--forget", "cat", "--reason", "x"], "it goes with --allow WORD or --block WORD"),
+        (["--import", "none.txt"], "Give the list a name"),
+        (["--name", "Mine"], "together with --import FILE"),
+        (["--forget", "cat", "--reason", "x"], "together with --allow WORD or --block WORD"),
         (["--delete", "pupil"], "pupil comes with the app"),
         (["--delete", "own-none"], "There is no word list called own-none"),
     ],

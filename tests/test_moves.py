@@ -48,9 +48,9 @@ def test_a_list_of_ours_needs_no_file(capsys: pytest.CaptureFixture[str], given:
     [
         (["--rack", "S7"], "The rack has '7'"),
         (["--rack", "ABCDEFGH"], "The rack has 8 tiles, but a full rack has 7."),
-        (["--rack", "S", "--board", "none.txt"], "none.txt: this cannot be read"),
-        (["--rack", "S", "--lexicon", "none.txt"], "none.txt: this cannot be read"),
-        (["--rack", "S", "--format", "dance"], "there is no format 'dance'"),
+        (["--rack", "S", "--board", "none.txt"], "none.txt: the file cannot be read"),
+        (["--rack", "S", "--lexicon", "none.txt"], "none.txt: the file cannot be read"),
+        (["--rack", "S", "--format", "dance"], "there are no rules 'dance'"),
         (["--corpus", "none.jsonl"], "either --board FILE and --rack LETTERS, or --corpus FILE"),
         ([], "either --board FILE and --rack LETTERS, or --corpus FILE"),
     ],
@@ -72,7 +72,8 @@ def test_a_full_disk_behind_the_answer_is_reported(given: list[str], shown: list
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False, cwd=Path(__file__).parents[1])
     assert done.returncode == 1
-    assert done.stderr.splitlines() == [b"The answer cannot be written: No space left on device."]
+    said = b"The result cannot be written: No space left on device. Check the disk, or the program that reads it."
+    assert done.stderr.splitlines() == [said]
 
 
 @pytest.mark.parametrize("arguments", [["--list", "dance"], ["--top", "0"], ["--top", "many"]])

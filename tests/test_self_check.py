@@ -317,7 +317,7 @@ def test_a_backup_of_which_one_bit_is_another_is_no_backup(data: Path) -> None:
     damage(only_backup(data / BACKUPS))
     damage(only_backup(stick_of(data)))
     here, elsewhere = backup_lines(data)
-    assert_tells(here, BROKEN, "None of the 1", "Save a new one on a USB stick now")
+    assert_tells(here, BROKEN, "No backup can be read. Backups found: 1.", "Save a new one on a USB stick now")
     assert_tells(elsewhere, ATTENTION, "not found or cannot be read", "Save a new one")
 
 

@@ -1,4 +1,4 @@
-"""Who meets at which board, from a table or from lines such as "Tigers vs Hornbills"."""
+"""The pairings at boards, from a table or from lines such as "Tigers vs Hornbills"."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class BoardList:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """What is not read and what is left out, in the language on screen."""
+        """The cells that are not read or left out, in the language on screen."""
         return sentences_of(self.unread, self.remarks)
 
 
@@ -104,7 +104,7 @@ def boards_of_plans(plans: Iterable[SheetPlan], *, alone: bool = False) -> Board
     return BoardList(tuple(reader.boards), body.with_remarks(reader.remarks), body.unread, body.lost(reader.given))
 
 
-# How a list of boards is read
+# Reading a list of boards
 
 
 def _is_key(row: KeyRow) -> bool:

@@ -1,4 +1,4 @@
-"""Who receives which certificate after a competition (P21)."""
+"""The certificates after a competition (P21)."""
 
 from __future__ import annotations
 

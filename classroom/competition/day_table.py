@@ -25,7 +25,7 @@ class DayTable(Enum):
     STANDINGS = N_("Standings")
     SCHOOLS = N_("Schools")
     RESULTS = N_("All results")
-    RECORDS = N_("Each team’s record")
+    RECORDS = N_("Each team's record")
     CROSS_TABLE = N_("Cross table")
     TABLES = N_("Who sits where, A to Z")
     PRIZES = N_("Prizes")
@@ -107,7 +107,7 @@ def _results(state: CompetitionState, _division: int) -> Rows:
 
 def _records(state: CompetitionState, division: int) -> Rows:
     """Return a row for each round of each team: its opponent, both scores, and who began."""
-    headings = (_("Team"), _("Round"), _("Opponent"), _("Score"), _("Opponent’s score"), _("Started"), _("Result"))
+    headings = (_("Team"), _("Round"), _("Opponent"), _("Score"), _("Opponent's score"), _("Started"), _("Result"))
     rows: list[tuple[CellValue, ...]] = []
     for team in state.teams_of(division):
         for published in state.divisions[division].rounds:

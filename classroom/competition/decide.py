@@ -1,4 +1,4 @@
-"""How a competition answers a command: with the resulting events, or with the reason for a refusal."""
+"""The answer of a competition to a command: the resulting events, or the reason for a refusal."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ _Command = TypeVar("_Command", bound=cmd.CompetitionCommand)
 _Decide = Callable[[CompetitionState, _Command], Answer]
 
 DECISIONS: dict[type[object], Callable[[CompetitionState, Any], Answer]] = {}
-"""How each kind of command is decided."""
+"""The decider of each kind of command."""
 
 
 def decides(kind: type[_Command]) -> Callable[[_Decide[_Command]], _Decide[_Command]]:

@@ -21,7 +21,7 @@ from classroom.match.team import Heading
 
 
 class Source(Enum):
-    """How a result reached the competition."""
+    """The way a result reached the competition."""
 
     TYPED = "typed"
     CODE = "code"
@@ -63,7 +63,7 @@ ResultToEnter: TypeAlias = Played | Walkover | NobodyCame | Ruled | Scored
 
 @dataclass(frozen=True)
 class CompetitionEvent:
-    """What happened in a competition."""
+    """Something that happened in a competition."""
 
 
 @dataclass(frozen=True)

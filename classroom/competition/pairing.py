@@ -1,4 +1,4 @@
-"""Who meets whom in the next round (T9), who is kept apart (P3), and who starts (T3).
+"""The pairing of the next round (T9), with teams kept apart (P3) and starts (T3).
 
 Three aims, in this order: as few repeats as possible if the kind of pairing forbids them; as few tables as possible
 with two players of one origin; and the order set by the kind of pairing. Pairs that must not meet never do.
@@ -70,7 +70,7 @@ class Draw:
 
 
 class Starts(NamedTuple):
-    """How often a player had the first turn of a match, and how often the second; only played matches count."""
+    """The numbers of matches in which a player had the first and the second turn; only played matches count."""
 
     first: int = 0
     second: int = 0
@@ -78,7 +78,7 @@ class Starts(NamedTuple):
 
 @dataclass(frozen=True)
 class History:
-    """What the rounds before round `number` mean for its draw; rounds count from 1.
+    """The past rounds as the draw of round `number` needs them; rounds count from 1.
 
     `met` has, for two players, the rounds in which they met. `apart` has pairs that must not meet at all. `origins`
     has where players come from; two of one origin meet only if it cannot be avoided (P3).

@@ -1,6 +1,6 @@
 """A perfect matching of players who may meet, kept perfect while pairs are chosen one after the other.
 
-Who may meet whom is a graph. A set of its vertices is a whole number whose bit n stands for vertex n, so that one
+The possible pairings are a graph. A set of its vertices is a whole number whose bit n stands for vertex n, so that one
 operation handles the whole set. A perfect matching is kept. When a vertex chooses, its mate is left alone. A search
 by Edmonds' algorithm from that mate finds all vertices that could be left alone instead. The rest can still be paired
 if, and only if, the choice is one of those. So a choice takes one search, which mostly ends at its first step.

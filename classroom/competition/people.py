@@ -27,10 +27,6 @@ _SENTENCES = {
     ),
     "Let team back in": N_("Let player back in"),
     "part of its name": N_("part of the name"),
-    "has the bye it asked for": N_("asked for this bye"),
-    "{name} is in round {number}, so it cannot be deleted. Take that round back first, or withdraw the team.": N_(
-        "{name} is in round {number}, so you cannot delete this player. Take that round back, or withdraw the player."
-    ),
     "Left the competition, so it ranks below all teams that stayed.": N_(
         "Left the competition, so ranks below all players who stayed."
     ),

@@ -34,7 +34,7 @@ class CompetitionLog(Protocol):
 
 @dataclass(frozen=True)
 class CompetitionChanged:
-    """What subscribers receive: the events that were just stored, and the state after them."""
+    """The message to subscribers: the events that were just stored, and the state after them."""
 
     state: CompetitionState
     events: tuple[CompetitionEvent, ...]
@@ -46,7 +46,7 @@ Subscriber = Callable[[CompetitionChanged], None]
 class CompetitionService:
     """A competition under way: its state after `events`, and its log.
 
-    Whatever `do` returns is already on disk. Errors of the log propagate and leave the state unchanged.
+    All that `do` returns is already on disk. Errors of the log propagate and leave the state unchanged.
     """
 
     def __init__(self, state: CompetitionState, events: Sequence[CompetitionEvent], log: CompetitionLog) -> None:
@@ -63,7 +63,7 @@ class CompetitionService:
 
     @property
     def event_count(self) -> int:
-        """How many events are stored."""
+        """The number of stored events."""
         return self._count
 
     def do(self, command: CompetitionCommand) -> CompetitionEvent | NotDoneBecause:

@@ -42,7 +42,7 @@ def shared_ranks(figures: Sequence[Any]) -> tuple[int, ...]:
 
 
 class TieBreak(Enum):
-    """What separates teams level on points, before the sum of margins does."""
+    """The figure that separates teams level on points, before the sum of margins does."""
 
     MARGIN = "margin"  # nothing else does
     HEAD_TO_HEAD = "head to head"  # the matches between the level teams
@@ -50,7 +50,7 @@ class TieBreak(Enum):
 
 
 class TieWay(Enum):
-    """How the order of teams that are level in everything was found (P16)."""
+    """The way the order of teams that are level in everything was found (P16)."""
 
     LOT = "lot"
     PLAY_OFF = "play-off"
@@ -139,7 +139,7 @@ class Standing:
 
 
 class _Gain(NamedTuple):
-    """What one player gains from one result."""
+    """The gain of one player from one result."""
 
     player: TeamNumber
     outcome: Outcome | None

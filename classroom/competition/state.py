@@ -33,7 +33,7 @@ class TeamState:
     left_because: str = ""
     absences: tuple[tuple[int, int], ...] = ()
     attendance: Attendance | None = None
-    """What was said of it at the check-in, None before."""
+    """Its attendance at the check-in, None before."""
     here_from: int | None = None
     """The round before which it was first checked in as here, None if it never was."""
     left_final: int = 0
@@ -65,7 +65,7 @@ class TeamState:
     def had_left(self, number: int, rounds: int) -> bool:
         """Tell whether it had left when the round after `number` was drawn, of `rounds` in all.
 
-        Who leaves only after the last round has not left early.
+        A team that leaves after the last round has not left early.
         """
         was_away = any(first <= number + 1 < back for first, back in self.absences)
         return was_away or (self.withdrawn_from is not None and self.withdrawn_from <= min(number + 1, rounds))
@@ -162,7 +162,7 @@ class DivisionState:
 
     @property
     def next_pairing(self) -> PairingKind | None:
-        """How the next round is paired, None after the last."""
+        """The pairing of the next round, None after the last."""
         has_more = self.next_number <= self.plan.rounds
         return self.plan.phase_of(self.next_number)[0].pairing if has_more else None
 
@@ -219,11 +219,11 @@ _STAGES = (Stage.FINAL, Stage.SEMI_FINAL, Stage.QUARTER_FINAL)
 _ENDS: dict[Stage | None, tuple[str, str]] = {
     Stage.FINAL: (N_("Won the final."), N_("Lost the final.")),
     Stage.THIRD_PLACE: (N_("Won the match for third place."), N_("Lost the match for third place.")),
-    Stage.SEMI_FINAL: ("", N_("Went out in the semi-final.")),
-    Stage.QUARTER_FINAL: ("", N_("Went out in the quarter-final.")),
-    None: ("", N_("Went out before the quarter-finals.")),
+    Stage.SEMI_FINAL: ("", N_("Lost the semi-final.")),
+    Stage.QUARTER_FINAL: ("", N_("Lost the quarter-final.")),
+    None: ("", N_("Lost before the quarter-finals.")),
 }
-"""What is said of who won and who lost a match of a knock-out; nothing of who is still in it."""
+"""Sentences about the winner and the loser of a knock-out match; none about teams still in it."""
 
 
 def stage_of(division: DivisionState, number: int, going_on: int = 0) -> Stage | None:
@@ -306,7 +306,7 @@ class CompetitionState:
 
     @property
     def mode(self) -> Mode:
-        """How its matches are played: officially, or as practice in a friendly competition."""
+        """The mode of its matches: official, or practice in a friendly competition."""
         return Mode.PRACTICE if self.opened.is_friendly else Mode.COMPETITION
 
     def team(self, player: TeamNumber) -> TeamState | None:

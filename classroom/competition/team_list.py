@@ -185,7 +185,7 @@ class TeamList:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """What is not read and what is skipped, in the language on screen."""
+        """The cells that are not read or skipped, in the language on screen."""
         return sentences_of(self.unread, self.remarks)
 
 
@@ -295,7 +295,7 @@ def _with_schools(body: Body, same: Mapping[str, str]) -> Body:
     return replace(body, records=tuple(map(record_of, body.records))) if known else body
 
 
-# How a list of teams or players is read
+# Reading a list of teams or players
 
 
 def _is_key(row: KeyRow) -> bool:

@@ -1,4 +1,4 @@
-"""What is put up on the wall: who meets whom at which table, every team's rank and why, totals of an event."""
+"""Papers for the wall: pairings with their tables, standings with reasons, totals of an event."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class PairingSheet:
 
 @dataclass(frozen=True)
 class TeamSeat:
-    """Where a team sits in a round: its table, 0 for a bye, and the room of the table if it has one."""
+    """The seat of a team in a round: its table, 0 for a bye, and the room of the table if it has one."""
 
     team: WallTeam
     table: int
@@ -114,7 +114,7 @@ class TeamSeat:
 
 @dataclass(frozen=True)
 class SeatSheet:
-    """Who sits where in a round: the teams by their names; `stage` is which of the last rounds it is."""
+    """The seats of a round: the teams by their names; `stage` is which of the last rounds it is."""
 
     title: str
     division: str
@@ -126,7 +126,7 @@ class SeatSheet:
 
 
 class PrizeKind(Enum):
-    """What is honoured beside the places; the value is the title of the prize."""
+    """The prizes beside the places; the value is the title."""
 
     TURN = N_("Highest turn")
     MATCH = N_("Highest match score")
@@ -148,7 +148,7 @@ KnownTurns = Mapping[str, tuple[KnownTurn, ...]]
 
 @dataclass(frozen=True)
 class PrizeHolder:
-    """Who holds a prize, at which table it was won, against whom, and the `words` of the highest turn."""
+    """The holder of a prize: at which table it was won, against whom, and the `words` of the highest turn."""
 
     team: WallTeam
     seat: Seat

@@ -50,7 +50,8 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.NOT_ADMITTED: N_("{name} cannot enter {other}: {condition}"),
     NotDone.KNOCK_OUT_BEGUN: N_("The knock-out has started, so {name} can no longer enter."),
     NotDone.IS_IN_ROUND: N_(
-        "{name} is in round {number}, so it cannot be deleted. Take that round back first, or withdraw the team."
+        "Round {number} includes {name}, so the team cannot be deleted. Take back that round first, or withdraw "
+        "the team."
     ),
     NotDone.APART_LEAVES_NO_DRAW: N_(
         "The round cannot be drawn if all these pairs are kept apart. Let one pair meet, then draw again."
@@ -75,7 +76,7 @@ _SENTENCES: Mapping[NotDone, str] = {
     ),
     NotDone.NOT_LEVEL: N_("These teams are no longer level. Look at the standings again."),
     NotDone.NAME_NEEDED: N_("Enter the name of the person who decides."),
-    NotDone.ONE_LEFT: N_("Nobody but {name} is left in the knock-out, so it is won. Make the standings final."),
+    NotDone.ONE_LEFT: N_("The knock-out is over, won by {name}. Make the standings final."),
     NotDone.RESULTS_MISSING: N_("Round {number} is not complete. Enter the result of table {tables} first."),
     NotDone.DIVISION_NOT_COMPLETE: N_(
         "{name}: round {number} is not complete. Enter the result of table {tables} first."
@@ -85,7 +86,7 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.TEAM_NOT_IN_ROUND: N_("Not playing this round: {name}. Remove the team from the pairings."),
     NotDone.TEAM_LEFT_OUT: N_("Missing from this round: {name}. Give the team an opponent or a bye."),
     NotDone.POOLS_NOT_PLAYED: N_("The final is drawn when all pools are played. Still playing: {name}."),
-    NotDone.TEAM_STAYS: N_("{name} stays where it is: round 1 of {other} has been published."),
+    NotDone.TEAM_STAYS: N_("You cannot move {name} now: round 1 of {other} has been published."),
     NotDone.NO_OWN_TEAMS: N_("The teams of {name} come from the pools. Enter this team in a pool."),
     NotDone.POOLS_MISPLANNED: N_("A final of pools is a knock-out of the best of at least two pools."),
     NotDone.NOT_IN_BRACKET: N_(
@@ -101,18 +102,19 @@ _SENTENCES: Mapping[NotDone, str] = {
     ),
     NotDone.NOT_PAIRED: N_("{name} and {other} do not meet in round {number}. Check the pairings."),
     NotDone.IS_PAIRED: N_(
-        "{name} has a match or a bye in round {number}, so this round needs no decision. Enter the match's result."
+        "There is a match or a bye for {name} in round {number}, so this round needs no decision. Enter the "
+        "match's result."
     ),
     NotDone.SCORE_OUT_OF_RANGE: N_("A score must be between {number} and {second}. Check the score sheet."),
     NotDone.WINNER_NEEDED: N_(
-        "{name} and {other} are level, but only one can go through. Let them play on, or choose who goes through."
+        "{name} and {other} are level, but only one can go through. Let them keep playing, or choose who goes through."
     ),
     NotDone.SAME_RESULT: N_(
         "This result for {name} and {other} in round {number} has already been entered. You don't need to "
         "enter it again."
     ),
     NotDone.OTHER_RESULT: N_(
-        "{name} and {other} already have a different result in round {number}. If that one is wrong, "
+        "A different result for {name} and {other} in round {number} was entered before. If that one is wrong, "
         "correct it and say why."
     ),
     NotDone.ENTRIES_DIFFER: N_(
@@ -157,8 +159,8 @@ _SENTENCES: Mapping[NotDone, str] = {
         "This score for {name} in round {number} has already been entered. You don't need to enter it again."
     ),
     NotDone.OTHER_SCORE: N_(
-        "{name} already has a different score in round {number}: {second}. If that one is wrong, correct "
-        "it and say why."
+        "A different score for {name} in round {number} was entered before: {second}. If that one is wrong, "
+        "correct it and say why."
     ),
     NotDone.ROUND_COUNTED: N_("This round for {name} has already been counted. Nothing was changed."),
     NotDone.MONEY_OUT_OF_RANGE: N_("The money raised must be between {number} and {second}. Check the sheet."),
@@ -275,7 +277,7 @@ def _special_rank(lines: Sequence[Standing], at: int, say: Translator) -> str:
         return say(line.how)
     if line.stage > max(others, default=0):
         return say(N_("Went furthest in the knock-out."))
-    return say(N_("Went out earlier in the knock-out than the teams above."))
+    return say(N_("Lost earlier in the knock-out than the teams above."))
 
 
 _ORDERS: Mapping[TieBreak, str] = {
@@ -369,7 +371,7 @@ def _parted_text(line: Standing, other: Standing, name: str, policy: StandingPol
         own, others = half_points_text(line.tie), half_points_text(other.tie)
         return sentence.format(other=name, points=points, own=own, others=others)
     if line.margin > other.margin:
-        sentence = say(N_("Same points as {other} ({points}), but a greater total margin: {margin} to {others}."))
+        sentence = say(N_("Same points as {other} ({points}), but a bigger total margin: {margin} to {others}."))
     else:
         sentence = say(N_("Same points as {other} ({points}), but a smaller total margin: {margin} to {others}."))
     parted = sentence.format(

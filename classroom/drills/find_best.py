@@ -152,7 +152,7 @@ class BestQuestion:
         elif score >= self.best_score:
             message = N_("Score: {score}. Nothing scores more!")
         else:
-            message = N_("Good: {score} points. {best} would score more: {most}.")
+            message = N_("Good! Score: {score}. {best} would score more: {most}.")
         fields |= {"score": score, "strange": ", ".join(laid.strange), "words": ", ".join(laid.words)}
         return Verdict(
             right=laid.is_right and share >= RIGHT_FROM,

@@ -59,7 +59,7 @@ class DrillProgress:
 
 @dataclass(frozen=True)
 class WordCounts:
-    """How many of the list's two-letter words a pupil knows, is learning, and has not met."""
+    """The numbers of the list's two-letter words that a pupil knows, is learning, and has not met."""
 
     known: int
     learning: int
@@ -73,7 +73,7 @@ class WordCounts:
 
 @dataclass(frozen=True)
 class Learned:
-    """What a pupil can be glad of on one day; nothing of it compares pupils, and no missed day takes any of it away.
+    """A pupil's successes on one day; nothing of it compares pupils, and no missed day takes any of it away.
 
     `right` is the number of two-letter words whose last answer was right, and `goal` the next one that wins a star, 0
     once there is none. `today` is how many of them were answered today, `stars` how many stars today's rounds won.

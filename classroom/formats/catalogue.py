@@ -54,7 +54,7 @@ def rule_book(key: str) -> RuleBook:
     for book in rule_books():
         if book.format.key == key:
             return book
-    raise KeyError(f"there is no format {key!r}; there are {', '.join(book.format.key for book in rule_books())}")
+    raise KeyError(f"there are no rules {key!r}; use {', '.join(book.format.key for book in rule_books())}")
 
 
 def format_by_key(key: str, /, **choices: str) -> Format:

@@ -44,11 +44,11 @@ def check_format(format: Format) -> None:
         faults.append("title: must not be empty")
     racks, (needed, there) = format.sides.most * _racks_of_a_team(format), _tiles_needed(format)
     if needed > there:
-        faults.append(f"racks: {racks} full racks take {needed} tiles, the box has {there}")
+        faults.append(f"racks: {racks} full racks need {needed} tiles, but the tile set has {there}")
     if isinstance(format.opening, policy.SetWord) and format.opening.letters > format.layout.width:
         faults.append(f"opening.letters: {format.opening.letters} letters do not fit on a row of {format.layout.width}")
     faults += [
-        f"words.refused: there is no category {name[:40]!r}; there are {', '.join(Category)}"
+        f"words.refused: there is no category {name[:40]!r}; the categories are: {', '.join(Category)}"
         for name in format.words.refused
         if name not in _CATEGORIES
     ]
@@ -115,7 +115,7 @@ def _people(format: Format) -> _Faults:
     """Yield faults of policies that need other teams, or none, and of numbers of people."""
     sides = format.sides
     if sides.most > MOST_TEAMS:
-        yield Clash.TOO_MANY_TEAMS, f"sides.most: {MOST_TEAMS} teams find room at a board, not {sides.most}"
+        yield Clash.TOO_MANY_TEAMS, f"sides.most: a board has room for {MOST_TEAMS} teams, not {sides.most}"
     for name, number in (("mains", sides.mains), ("reserves", sides.reserves)):
         if number > MOST_PLAYERS:
             yield Clash.TOO_MANY_PLAYERS, f"sides.{name}: a team sheet has room for {MOST_PLAYERS}, not {number}"
@@ -124,28 +124,28 @@ def _people(format: Format) -> _Faults:
     if isinstance(format.turn_time, policy.PerRound) and sides.most > 1:
         yield (
             Clash.ROUND_OF_SEVERAL,
-            "turn_time: a round is played by one team; with several take per-side or per-turn, or set sides.most to 1",
+            "turn_time: only one team can play a timed round; use per-side or per-turn, or set sides.most to 1",
         )
     if isinstance(format.announcement, policy.Objections) and sides.least == 1:
         yield (
             Clash.NOBODY_OBJECTS,
-            "announcement: other teams object; set sides.least to 2, or take another announcement",
+            "announcement: objections need another team; set sides.least to 2, or use another announcement",
         )
     if isinstance(format.challenge, policy.Challenge) and format.challenge.until_written:
         if isinstance(format.announcement, policy.NotAnnounced):
             yield (
                 Clash.NOTHING_WRITTEN,
-                "challenge.until_written: a score that nobody announces is written at once; take another announcement",
+                "challenge.until_written: a score that nobody announces is written at once; use another announcement",
             )
         if format.challenge.hold_seconds:
             yield (
                 Clash.HELD_TOO_LATE,
-                "challenge.hold_seconds: a play is held once its score is written; write 0, or until_written = false",
+                "challenge.hold_seconds: a play is held after its score is written; use 0, or until_written = false",
             )
     if isinstance(format.challenge, policy.Challenge) and sides.least == 1:
         yield (
             Clash.NOBODY_CHALLENGES,
-            "challenge: other teams challenge; set sides.least to 2, or take void or judge-disallows",
+            "challenge: challenges need another team; set sides.least to 2, or use void or judge-disallows",
         )
 
 
@@ -157,12 +157,12 @@ def _racks(format: Format) -> _Faults:
     if isinstance(format.blanks, policy.BlanksAside) and racks * full > letters:
         yield (
             Clash.TOO_FEW_TILES,
-            f"blanks: without its {blanks} blanks the box has {letters} tiles, and {racks} full racks take more",
+            f"blanks: without its {blanks} blanks the tile set has {letters} tiles, too few for {racks} full racks",
         )
     if isinstance(format.refill, policy.EachWords) and racks > 1:
-        yield Clash.WORDS_OF_SEVERAL_RACKS, "refill: words are counted for one rack; with several take each-turn"
+        yield Clash.WORDS_OF_SEVERAL_RACKS, "refill: words are counted for one rack; with several use each-turn"
     if isinstance(format.bonus, policy.RackBonus) and format.bonus.tiles > full:
-        yield Clash.BONUS_OUT_OF_REACH, f"bonus.tiles: nobody lays {format.bonus.tiles} tiles of a full rack of {full}"
+        yield Clash.BONUS_OUT_OF_REACH, f"bonus.tiles: a full rack has {full} tiles, not {format.bonus.tiles}"
 
 
 def _opening(format: Format) -> _Faults:
@@ -171,7 +171,7 @@ def _opening(format: Format) -> _Faults:
     if longest and longest < _SHORTEST_WORD:
         yield (
             Clash.WORDS_TOO_SHORT,
-            f"words.longest: a word has {_SHORTEST_WORD} letters or more; write 0 for words of any length",
+            f"words.longest: a word has at least {_SHORTEST_WORD} letters; write 0 for words of any length",
         )
     match opening:
         case policy.CentreOpening(tiles):
@@ -179,12 +179,12 @@ def _opening(format: Format) -> _Faults:
             if tiles > room:
                 yield (
                     Clash.OPENING_OUT_OF_REACH,
-                    f"opening.tiles: a first play has no more than {room} tiles here, not {tiles}",
+                    f"opening.tiles: a first play can have at most {room} tiles here, not {tiles}",
                 )
             if _SHORTEST_WORD <= longest < tiles:
                 yield (
                     Clash.WORDS_TOO_SHORT,
-                    f"opening.tiles: a first play of {tiles} tiles is longer than a word may be, {longest}",
+                    f"opening.tiles: a first play of {tiles} tiles is longer than the longest word, {longest}",
                 )
         case policy.SetWord(letters, suggestions):
             first = layout.start.column - letters // 2
@@ -196,13 +196,13 @@ def _opening(format: Format) -> _Faults:
             if _SHORTEST_WORD <= longest < letters:
                 yield (
                     Clash.SET_WORD_TOO_LONG,
-                    f"opening.letters: a set word of {letters} letters is longer than a word may be, {longest}",
+                    f"opening.letters: a starting word of {letters} letters is longer than the longest word, {longest}",
                 )
             for word in suggestions:
                 if not set(word.upper()) <= set(format.tiles.letters):
                     yield (
                         Clash.SET_WORD_NOT_IN_BOX,
-                        f"opening.suggestions: {word[:40]!r} has letters that are not in the box",
+                        f"opening.suggestions: {word[:40]!r} has letters that are not in the tile set",
                     )
 
 
@@ -214,12 +214,12 @@ def _draw(format: Format) -> _Faults:
     if isinstance(format.first_turn, policy.HighestValue) and len({kind.value for kind in in_box}) == 1:
         yield (
             Clash.START_NEVER_DRAWN,
-            "first_turn: all tiles have the same value, so nobody would ever start; take nearest-to-a or draw-star",
+            "first_turn: all tiles have the same value, so nobody would ever start; use nearest-to-a or draw-star",
         )
     if isinstance(format.first_turn, policy.NearestToA) and len(in_box) == 1:
         yield (
             Clash.START_NEVER_DRAWN,
-            "first_turn: all tiles have the same letter, so nobody would ever start; take draw-star",
+            "first_turn: all tiles have the same letter, so nobody would ever start; use draw-star",
         )
 
 
@@ -231,5 +231,5 @@ def _end(format: Format) -> _Faults:
     if is_endless and not (endings.tiles_used or endings.no_word or endings.turns):
         yield (
             Clash.ENDLESS,
-            "endings: nothing would end a match; let used tiles or zero turns end it, or take per-side or per-round",
+            "endings: a match would never end; let it end when tiles are used or after zero turns, or limit the time",
         )

@@ -45,7 +45,7 @@ def rule_book_text(book: RuleBook) -> str:
     """Return a rule book as text for a terminal: its format, then its open choices by key."""
     lines = [description(book.format)]
     for name in dict.fromkeys(choice.policy for choice in book.choices):
-        lines.append(f"  {name.replace('_', ' ')} may be chosen:")
+        lines.append(f"  {name.replace('_', ' ')} has these choices:")
         for choice in book.choices:
             if choice.policy == name:
                 lines += _column(f"    {choice.key}", choice.title)
@@ -55,7 +55,7 @@ def rule_book_text(book: RuleBook) -> str:
 def house_rule_text(rule: Format) -> str:
     """Return a house rule as text for a terminal: its origin, and its differences from that."""
     origin = origin_of(rule)
-    lines = [f"{rule.title} ({rule.key}), a house rule after {origin.title}"]
+    lines = [f"{rule.title} ({rule.key}), your own rules, based on {origin.title}"]
     for text in differences_texts(rule, origin, _):
         lines += _indented(wrap(text, _WIDTH - 2), 2)
     return "\n".join(lines)

@@ -45,7 +45,7 @@ def house_rule(origin: Format, key: str, title: str, changes: Mapping[str, objec
     """
     for name, policy in changes.items():
         if name not in POLICIES:
-            raise InvalidFormatError(f"{name}: there is no such policy; there are {', '.join(POLICIES)}")
+            raise InvalidFormatError(f"{name}: there is no such policy; the policies are: {', '.join(POLICIES)}")
         if not isinstance(policy, get_args(POLICIES[name]) or POLICIES[name]):
             raise InvalidFormatError(f"{name}: {type(policy).__name__} is not a policy for this")
     rules = {name: () if name in changes else ids for name, ids in origin.rules.items()}
@@ -74,7 +74,7 @@ def parse_house_rule(content: bytes, resource: Callable[[str], bytes]) -> Format
         text = _short_text(content)
     except UnicodeDecodeError as error:
         raise InvalidFormatError(
-            f"byte {error.start + 1} of the file is not UTF-8; save it as plain text in UTF-8"
+            f"byte {error.start + 1} of the file is not UTF-8; save the file as plain text in UTF-8"
         ) from error
     return _only_format(parse_rule_book(text, lambda name: _short_text(resource(name))))
 
@@ -108,18 +108,18 @@ def differences(format: Format, origin: Format) -> tuple[Difference, ...]:
 
 def _only_format(book: RuleBook) -> Format:
     if book.choices:
-        raise InvalidFormatError("choices: a house rule leaves nothing open; put what is played into its policy")
+        raise InvalidFormatError("choices: your own rules cannot offer choices; write the chosen value into its policy")
     check_house_rule(book.format)
     return book.format
 
 
 def _short_text(content: bytes) -> str:
     if len(content) > LARGEST_FILE:
-        raise InvalidFormatError(f"the file has more than {LARGEST_FILE} bytes; a format is much shorter")
+        raise InvalidFormatError(f"the file has more than {LARGEST_FILE} bytes; rules are much shorter")
     text = content.decode("utf-8-sig")
     for number, line in enumerate(text.splitlines(), start=1):
         if len(line) > _LONGEST_LINE:
-            raise InvalidFormatError(f"line {number} has more than {_LONGEST_LINE} characters; write one item a line")
+            raise InvalidFormatError(f"line {number} has more than {_LONGEST_LINE} characters; write one item per line")
     return text
 
 
@@ -128,18 +128,18 @@ def _name_faults(copy: Format) -> Iterator[str]:
     shipped = [format.key for format in formats()]
     for format in formats():
         if copy.key == format.key:
-            yield f"key: {copy.key!r} belongs to the format {format.title}; take another"
+            yield f"key: {copy.key!r} belongs to the rules {format.title}; choose another key"
         if folded_title(copy.title) in {folded_title(translation(code)(format.title)) for code in LANGUAGE_NAMES}:
-            yield f"title: {copy.title!r} is the name of a format that comes with the app; take another"
+            yield f"title: {copy.title!r} is the name of rules that come with the app; choose another title"
     if copy.key not in shipped and not (_KEY.match(copy.key) and len(copy.key) <= _LONGEST_KEY):
         yield (
-            f"key: the key of a house rule begins with {PREFIX} and has up to {_LONGEST_KEY} characters, such as "
-            f"{house_rule_key(copy.title, ())}"
+            f"key: the key of your own rules must start with {PREFIX} and have at most {_LONGEST_KEY} characters, "
+            f"such as {house_rule_key(copy.title, ())}"
         )
     if copy.copy_of == copy.key:
-        yield f"copy_of: a house rule is no copy of itself; name the format it departs from: {', '.join(shipped)}"
+        yield f"copy_of: rules cannot be a copy of themselves; name the rules that they change: {', '.join(shipped)}"
     elif copy.copy_of not in shipped:
-        yield f"copy_of: must be the key of a format that comes with the app: {', '.join(shipped)}"
+        yield f"copy_of: must be the key of rules that come with the app: {', '.join(shipped)}"
 
 
 def _rule_faults(copy: Format) -> Iterator[str]:
@@ -148,7 +148,7 @@ def _rule_faults(copy: Format) -> Iterator[str]:
     for name, ids in copy.rules.items():
         for number, id_ in enumerate(ids):
             if id_ not in known:
-                yield f"{name}.rules[{number}]: there is no rule {id_}; name rules that a format lists, or none: []"
+                yield f"{name}.rules[{number}]: there is no rule {id_}; use numbers listed by `formats`, or none: []"
 
 
 def _long_faults(path: str, data: object) -> Iterator[str]:
@@ -158,11 +158,11 @@ def _long_faults(path: str, data: object) -> Iterator[str]:
             yield from _long_faults(f"{path}.{key}" if path else str(key), value)
     elif isinstance(data, list):
         if len(data) > _LONGEST_LIST:
-            yield f"{path}: must have {_LONGEST_LIST} entries or fewer, not {len(data)}"
+            yield f"{path}: must have {_LONGEST_LIST} entries at most, not {len(data)}"
         for number, value in enumerate(data):
             yield from _long_faults(f"{path}[{number}]", value)
     elif isinstance(data, str):
         if len(data) > _LONGEST_TEXT:
-            yield f"{path}: must have {_LONGEST_TEXT} characters or less, not {len(data)}"
+            yield f"{path}: must have {_LONGEST_TEXT} characters at most, not {len(data)}"
         if not is_one_line(data):
-            yield f"{path}: must be one line of letters that can be seen"
+            yield f"{path}: must be one line of visible characters"

@@ -127,7 +127,7 @@ def parse_rule_book(text: str, resource: ReadResource) -> RuleBook:
         raise InvalidFormatError(f"order: must be a whole number, not {str(order)[:40]}")
     about = document.get("about", "")
     if not isinstance(about, str) or not is_one_line(about):
-        raise InvalidFormatError("about: must be one line of letters that can be seen")
+        raise InvalidFormatError("about: must be one line of visible characters")
     choices = _read_choices(document.get("choices", []))
     _check_choices(format, choices)
     return RuleBook(format, order, choices, about)
@@ -144,9 +144,9 @@ def _read_choice(path: str, table: object) -> Choice:
         case {"policy": str(policy), "key": str(key), "title": str(title), "value": value, **more} if not more:
             pass
         case _:
-            raise InvalidFormatError(f"{path}: must have a policy, a key, a title and a value, and nothing else")
+            raise InvalidFormatError(f"{path}: must have a policy, a key, a title and a value only")
     if policy not in POLICIES:
-        raise InvalidFormatError(f"{path}.policy: there is no policy {policy!r}; there are {', '.join(POLICIES)}")
+        raise InvalidFormatError(f"{path}.policy: there is no policy {policy!r}, only {', '.join(POLICIES)}")
     try:
         read = structure(_CONVERTER, _policy_data(policy, value), POLICIES[policy])
     except InvalidDataError as error:
@@ -160,7 +160,7 @@ def _check_choices(format: Format, choices: tuple[Choice, ...]) -> None:
     seen: set[tuple[str, str]] = set()
     for number, choice in enumerate(choices):
         if (choice.policy, choice.key) in seen:
-            raise InvalidFormatError(f"choices.{number}.key: {choice.policy} has a choice {choice.key!r} already")
+            raise InvalidFormatError(f"choices.{number}.key: {choice.policy} already has a choice {choice.key!r}")
         seen.add((choice.policy, choice.key))
         policy: dict[str, Any] = {choice.policy: choice.value}
         try:
@@ -184,7 +184,7 @@ def _read_part(
             try:
                 text = resource(place)
             except FileNotFoundError:
-                faults.append(f"{key}: there is no file {place} beside this one or with the app")
+                faults.append(f"{key}: the file {place} was not found beside this one or in the app")
                 return None
             except (OSError, UnicodeDecodeError) as error:
                 faults.append(f"{key}: the file {place} cannot be read: {error}")

@@ -39,7 +39,7 @@ _SUBJECTS = {
     "challenge": N_("Challenges"),
     "zero_turns": N_("Turns without points"),
     "endings": N_("End"),
-    "end_adjustment": N_("Tiles left over"),
+    "end_adjustment": N_("Unplayed tiles"),
     "tie_break": N_("Level totals"),
     "words": N_("Words"),
     "help": N_("Helper"),
@@ -78,14 +78,14 @@ _SENTENCES: dict[type, str] = {
     ),
     policy.Untimed: N_("turns have no time limit"),
     policy.EachTurn: N_("each side refills its rack after each play"),
-    policy.RackBonus: N_("{points} points for laying {tiles} tiles from a full rack in one turn"),
-    policy.NoBonus: N_("no extra points, however many tiles are laid"),
+    policy.RackBonus: N_("{points} points for playing {tiles} tiles from a full rack in one turn"),
+    policy.NoBonus: N_("no extra points, however many tiles are played"),
     policy.JudgeChecks: N_("the side announces its score, the point judge checks it, and the checked score counts"),
     policy.NotAnnounced: N_("scores are counted and entered at once"),
     policy.OwnCount: N_("the team announces its own count, but the judges' count decides its total"),
     policy.NoPenalty: N_("a failed challenge has no penalty"),
     policy.PointsFromChallenger: N_("whoever challenges an acceptable word loses {points} points"),
-    policy.Void: N_("a play with an unacceptable word is refused at once, without a challenge"),
+    policy.Void: N_("a play with a wrong word is refused at once, without a challenge"),
     policy.PointsTakenBack: N_("a disallowed play scores nothing"),
     policy.MatchOver: N_("the match ends after {limit} turns in a row without points, counting all sides"),
     policy.MatchMayEnd: N_(
@@ -94,9 +94,9 @@ _SENTENCES: dict[type, str] = {
     policy.PassesEnd: N_("the match ends when everybody has passed {cycles} times in a row"),
     policy.NoZeroLimit: N_("turns without points do not end the match"),
     policy.LoseOwn: N_("each side loses the value of its own unplayed tiles"),
-    policy.OutTakesOthers: N_("each side loses the value of its unplayed tiles; whoever goes out gains it"),
+    policy.OutTakesOthers: N_("each side loses the value of its unplayed tiles; whoever uses all tiles gains it"),
     policy.OutTakesTwice: N_(
-        "whoever goes out first scores twice the others' unplayed tiles; if nobody does, each side loses its own"
+        "whoever uses all tiles first scores twice the others' unplayed tiles; if nobody does, each side loses its own"
     ),
     policy.NoAdjustment: N_("unplayed tiles cost no points"),
     policy.Draw: N_("level totals are a draw"),
@@ -221,7 +221,7 @@ _CLASHES = {
     ),
     Clash.BONUS_OUT_OF_REACH: N_("No rack has that many tiles. Choose a smaller number of tiles."),
     Clash.WORDS_TOO_SHORT: N_("The longest allowed word is shorter than the first play. Allow longer words."),
-    Clash.OPENING_OUT_OF_REACH: N_("Nobody can lay that many tiles in the first play. Choose a smaller number."),
+    Clash.OPENING_OUT_OF_REACH: N_("Nobody can play that many tiles in the first play. Choose a smaller number."),
     Clash.SET_WORD_TOO_LONG: N_(
         "The starting word is longer than the board or the longest allowed word. Choose a shorter word."
     ),
@@ -495,11 +495,11 @@ def _points_deducted(deducted: policy.PointsDeducted, translate: Translate) -> s
 def _endings(endings: policy.Endings, translate: Translate) -> str:
     match endings:
         case policy.Endings(tiles_used=True, no_word=True):
-            text = N_("the match ends when all tiles are used or no side can form a word")
+            text = N_("the match ends when all tiles are used or no side can make a word")
         case policy.Endings(tiles_used=True):
             text = N_("the match ends when all tiles are used")
         case policy.Endings(no_word=True):
-            text = N_("the match ends when no side can form a word")
+            text = N_("the match ends when no side can make a word")
         case _:
             text = N_("using all the tiles does not end the match")
     parts = [translate(text)]

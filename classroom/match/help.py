@@ -14,7 +14,7 @@ from classroom.words.word_index import WordIndex
 
 
 class OpenHelp(IntEnum):
-    """How much help is open; each level includes those before it.
+    """The level of help; each includes those before it.
 
     LIST: the accepted two-letter words. MEANINGS: what they mean. WHERE: the squares on which they fit.
     """

@@ -1,4 +1,4 @@
-"""What practice may change in the way a match is played, and what a competition has instead."""
+"""The choices of practice in the way a match is played, and the values of a competition."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from classroom.rules.policy import PerTurn, TurnTime
 
 @dataclass(frozen=True)
 class Switches:
-    """What practice may change; `competition_switches` gives the format's own values.
+    """The choices of practice; `competition_switches` gives the format's own values.
 
     `time_outs_count`: a turn lost to the clock is one of the zero turns that disqualify a side (P13).
     """

@@ -30,7 +30,7 @@ from classroom.words.lexicon import LEXICON_KEYS, Lexicon
 
 @dataclass(frozen=True)
 class MatchChanged:
-    """What subscribers receive: the events that were just stored, and the state after them."""
+    """The message to subscribers: the events that were just stored, and the state after them."""
 
     state: MatchState
     events: tuple[ev.Event, ...]
@@ -52,7 +52,7 @@ class _FirstTiles:
 class MatchService:
     """A match under way: its state, its log, its clock.
 
-    What `do` returns is on the disk. Errors of the log pass through and leave the state unchanged. A turn that was
+    All that `do` returns is on the disk. Errors of the log pass through and leave the state unchanged. A turn that was
     running when the app stopped is `interrupted`: its clock is stopped, and the only command allowed is to restart
     it. At a real board it may also be stopped or written down. A hold restarts from the beginning, and so do counting
     a score on a team's time and looking up a challenge on the match's time (A3). Other clocks that were running stay

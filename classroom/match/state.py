@@ -27,7 +27,7 @@ from classroom.rules.tile import BLANK, TileSet
 
 
 class RemarkKind(Enum):
-    """What a remark on a score sheet says; the remark's values fill its sentence."""
+    """The kind of a remark on a score sheet; the remark's values fill its sentence."""
 
     WORDS = "words"
     TIME = "time"
@@ -74,7 +74,7 @@ class Remark:
 
 
 class TurnKind(Enum):
-    """How a turn ended."""
+    """The way a turn ended."""
 
     PLAY = "play"
     PASS = "pass"  # noqa: S105 - no password
@@ -191,7 +191,7 @@ class Turn:
 
 
 class Phase(Enum):
-    """Where in a match we are.
+    """The stage that a match has reached.
 
     READY: waiting for the bell; while `MatchState.window` is open, the play before may still be challenged.
     LAST_WINDOW is the same with no turn to follow. RECORDING: a turn at a real board is over and is to be written
@@ -237,7 +237,7 @@ def seats(format_: Format, teams: Sequence[Team]) -> tuple[Seat, ...]:
 
 @dataclass(frozen=True)
 class Skip:
-    """Who decided to begin without an item of the check list, and why (P22)."""
+    """A decision to begin without an item of the check list: by whom, and why (P22)."""
 
     by: str
     reason: str
@@ -265,7 +265,7 @@ class Purchase:
 
     @property
     def size(self) -> int:
-        """How many letters were bought."""
+        """The number of letters bought."""
         return self.count or len(self.letters)
 
 
@@ -289,7 +289,7 @@ class OpenChallenge:
 
 @dataclass(frozen=True)
 class End:
-    """How play ended; `unplayed` are the tiles each side still held, `adjustments` the points these add (P15).
+    """The end of play; `unplayed` are the tiles each side still held, `adjustments` the points these add (P15).
 
     `lost` are the teams that lose because of this end, whatever their totals (P13, A12, T2, T8).
     """
@@ -304,7 +304,7 @@ class End:
 
 @dataclass(frozen=True)
 class JuryDecision:
-    """What the jury decided on level totals (P16); `winner` None is a shared win."""
+    """The jury's decision on level totals (P16); `winner` None is a shared win."""
 
     winner: int | None
     names: str
@@ -325,7 +325,7 @@ class MatchState:
     opened: MatchOpened
     phase: Phase
 
-    # Who plays: `starter` is the side that began, `to_move` the side whose turn it is or will be next.
+    # The order of play: `starter` is the side that began, `to_move` the side whose turn it is or will be next.
     teams: tuple[Team, ...]
     seats: tuple[Seat, ...]
     starter: int = 0
@@ -525,7 +525,7 @@ class MatchState:
 
     @property
     def zero_run(self) -> int:
-        """How many zero turns in a row all sides together have had up to now (T6, S6)."""
+        """The number of zero turns in a row so far, of all sides together (T6, S6)."""
         return _streak(self._counting_turns())
 
     def zero_ends(self) -> tuple[int | None, ...]:
@@ -562,7 +562,7 @@ class MatchState:
 
     @property
     def passes_to_end(self) -> tuple[int, int]:
-        """How many of the passes that end the match there have been, and how many end it; both 0 if none do (A10)."""
+        """The passes in a row so far, and the number that ends the match; both 0 if passes do not end it (A10)."""
         rule = self.format.zero_turns
         if not isinstance(rule, policy.PassesEnd):
             return 0, 0
@@ -803,7 +803,7 @@ class MatchState:
         """Return the time left to `side` when what runs now has run for `elapsed_ms`; None for no limit.
 
         By default `side` is the one to move. The result is never below 0, and 0 once the side no longer moves; a
-        team's overtime is included. What runs now may be the time of another team.
+        team's overtime is included. The running clock may be that of another team.
         """
         limit = policy.time_limit_ms(self.opened.switches.turn_time)
         if limit is None:

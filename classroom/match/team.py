@@ -1,4 +1,4 @@
-"""Who plays, the heading of the match, and whether it is practice or competition."""
+"""The teams, the heading of a match, and its mode: practice or competition."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Member:
 
 
 class OfficialRole(Enum):
-    """What an official does at a match (P17)."""
+    """The task of an official at a match (P17)."""
 
     ACCURACY_JUDGE = "accuracy judge"
     POINT_JUDGE = "point judge"
@@ -90,7 +90,7 @@ def tidy_team(team: Team) -> Team:
 
 @dataclass(frozen=True)
 class Heading:
-    """What is printed above the table of a score sheet; the teacher types every text, and each may be empty."""
+    """The heading above the table of a score sheet; the teacher types every text, and each may be empty."""
 
     event: str = ""
     level: str = ""

@@ -53,7 +53,7 @@ FIRST_PAGE: tuple[Topic, ...] = (
         (
             N_("Until the next bell, the other team can tap Challenge and choose a word."),
             N_("Tap Check to look the word up in the match's word list. The judge makes the final decision."),
-            N_("A word that is not accepted comes off the board and scores 0."),
+            N_("A refused word comes off the board and scores 0."),
             N_("If the word is accepted, the team that challenged loses its next turn."),
         ),
         "challenge",
@@ -122,6 +122,7 @@ SECOND_PAGE: tuple[Topic, ...] = (
             N_("… the power went off: open Bellword again and tap Continue. The match is as you left it."),
             N_("… a score is wrong: tap Judge, then Correct a score. The sheet shows the reason."),
             N_("… a play was a mistake: tap Judge, then Take back, before the next bell."),
+            N_("… you need to stop: tap Pause for a break, or Judge, then End the match early."),
             N_("… you hear nothing: you can also see every bell. Try the two test buttons in Settings, Sound."),
             N_("… no printer is found: tap Save PDF, save the file on a USB stick and print it on another computer."),
             N_("… something else is wrong: tap Settings, About, Check this computer."),

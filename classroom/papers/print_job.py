@@ -10,7 +10,7 @@ COPIES_AT_MOST = 99
 
 
 class JobState(StrEnum):
-    """How far a paper has come: in the queue, being printed, stopped, out, or cancelled."""
+    """The state of a paper: in the queue, being printed, stopped, out, or cancelled."""
 
     QUEUED = "queued"
     PRINTING = "printing"
@@ -43,7 +43,7 @@ class PrintJob:
 
 @dataclass(frozen=True, slots=True)
 class JobReport:
-    """How far a paper has come; `reason` is a sentence if it is held or was cancelled, else empty."""
+    """The progress of a paper; `reason` is a sentence if it is held or was cancelled, else empty."""
 
     state: JobState
     reason: str = ""

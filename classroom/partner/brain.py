@@ -1,4 +1,4 @@
-"""What the computer does next, exchanges included: from a view to an act, which is one command after a delay."""
+"""The computer's next act, exchanges included: from a view to an act, which is one command after a delay."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def _alike(rack: Sequence[str]) -> int:
     return max(Counter(tile for tile in rack if tile != BLANK).values(), default=0)
 
 
-# What it does next
+# Deciding
 
 # How long a person takes for things that need no thought, so that everybody can follow.
 _DRAWING_MS = 1_500

@@ -1,4 +1,4 @@
-"""How well the computer plays: six named levels, each a few numbers."""
+"""The levels of the computer: six by name, each a few numbers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class UnknownLevelError(ValueError):
 
 @dataclass(frozen=True)
 class Level:
-    """How well one level plays; `title` and `about` are translated where they are shown.
+    """The strength of one level; `title` and `about` are translated where they are shown.
 
     It knows the words of the list `list_key` (empty: every word of the match's list) that the match's list accepts
     and that need no judge. They have at most `longest` letters (0: any). It looks `looks` times at `reach` of its
@@ -150,7 +150,7 @@ def level_by_key(key: str) -> Level:
     """Return the level with this key. Raises `UnknownLevelError`."""
     found = next((level for level in LEVELS if level.key == key), None)
     if found is None:
-        raise UnknownLevelError(f"there is no level {key!r}; there are {', '.join(level.key for level in LEVELS)}")
+        raise UnknownLevelError(f"there is no level {key!r}, only {', '.join(level.key for level in LEVELS)}")
     return found
 
 

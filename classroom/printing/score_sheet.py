@@ -98,7 +98,7 @@ class _Form:
         self.table = ScoreTable(paper, self.left, self.right, turn_width, sheet, self.say, self.label)
         self.sum_rows = sum_rows(sheet, self.say)
         self.notes: list[str] = []
-        """What does not fit at the foot, to be printed on separate pages."""
+        """Texts that do not fit at the foot, to be printed on separate pages."""
         said = exception_lines(sheet, self.say) if self.blank else more_lines(sheet, self.say)
         particulars = (*(() if self.blank else self.table.cut_names()), *map(clean, said))
         lines = self._wrapped(particulars)
@@ -237,7 +237,7 @@ class _Form:
 
     @property
     def top(self) -> float:
-        """Where the table begins."""
+        """The top of the table."""
         return _TABLE_TOP + _PLACE_LINE * max(0, len(self.below_event) - 1)
 
     def _seat(self) -> str:

@@ -35,7 +35,7 @@ _HEAD_LINE, _HEAD_LINES, _HEAD_FOOT = 5.0, 8.4, 0.8
 _HEAVY = 0.9
 _HEAD, _BELOW, _SMALLEST = Style(10, bold=True), Style(9), 9.0
 _MOST_MEMBERS = 2
-"""How many lines of the head the members of a side have."""
+"""The lines of the head for the members of a side."""
 _TURN, _EXTRA = Style(10, bold=True), Style(7)
 _SCORE, _RUNNING = Style(12, bold=True), Style(9.5, leading=1.1)
 _REMARK, _REMARK_SMALLEST = Style(9), 7.5
@@ -96,7 +96,7 @@ class ScoreTable:
 
     @cached_property
     def head_height(self) -> float:
-        """How high the head is: names and schools that are too long for a line have more of them."""
+        """The height of the head: names and schools that are too long for a line have more of them."""
         rooms = (sum(room for _, _, room in self._head_texts(side)) for side in range(len(self.sheet.columns)))
         return max(HEAD_LEAST, self._title_height + max(rooms) + _HEAD_FOOT)
 

@@ -46,7 +46,7 @@ from classroom.record.figure import figure, money
 _MARGIN = 12.0
 _TOP = 43.0
 _TITLE_ROOM, _SUBTITLE_ROOM, _PLACE_ROOM = (12.0, 12.0), (24.8, 8.2), (32.4, 10.6)
-"""Where a line of the heading begins, and how high it is."""
+"""The top of a line of the heading, and its height."""
 _FOOT, _NOTE_LINE, _PAGE_NUMBER = 9.0, 4.2, 15.0
 _FOOT_LINES = 2
 _HIGHEST_ROW = 21.0
@@ -66,15 +66,15 @@ _RANK, _STANDING, _FIGURE, _WHY = Style(28, bold=True), Style(19, bold=True), St
 _RECORD_STYLE = Style(15)
 _SMALLEST, _SMALLEST_WORD, _STEP = 9.0, 7.0, 0.5
 _LEAST_OF_NAMES = 0.7
-"""How small one long name may make all the others, as a fraction of their size; it may be smaller itself."""
+"""The smallest size to which one long name may reduce all the others, as a fraction; it may be smaller itself."""
 
 _THIN, _HEAVY = 0.2, 0.6
 _BETWEEN, _MATCH, _BRACKET_HEAD, _BRACKET_SCORE = 8.0, 17.0, 9.0, 11.0
 _WINS, _PLAYS = Style(13, bold=True), Style(13)
 _MOST_ROUNDS = 4
-"""How many rounds of a bracket fit side by side."""
+"""The number of rounds of a bracket that fit side by side."""
 _NAME_PART = 0.5
-"""How much of a row the names have at least, if what is below them can be smaller."""
+"""The least share of a row for the names, if the text below them can be smaller."""
 _SEAT, _SEAT_TABLE, _SEAT_GAP = Style(17, bold=True), 24.0, 6.0
 
 _PRIZE, _PRIZE_POINTS = Style(15, bold=True), 24.0
@@ -300,14 +300,14 @@ class _Pairings(_Wall):
         dot = say(N_("● starts; if there is no ●, draw lots")) if begins else ""
         again = say(N_("some teams meet again because no new opponents are left")) if self.sheet.forgiven else ""
         # Translators: a short code is below the table's number; the three names are those of a screen and buttons.
-        code = say(N_("Played on another computer? Type the table’s code there: Matches played, More, Result code."))
+        code = say(N_("Played on another computer? Type the table's code there: Matches played, More, Result code."))
         # Translators: the names are those of teams with the same points and margin, best first.
         level = say(N_("Level, in this order: {names}. {how}"))
         ties = [
             level.format(names=", ".join(map(clean, names)), how=clean(tie_text(one, say)))
             for names, one in self.sheet.decided
         ]
-        by_hand = say(N_("{name} was put in by hand: {reason}"))
+        by_hand = say(N_("Added by hand: {name} ({reason})"))
         put_in = [by_hand.format(name=clean(name), reason=clean(why)) for name, why in self.sheet.put_in]
         has_codes = any(row.code for row in self.sheet.rows)
         return list(filter(None, ["; ".join(filter(None, (dot, again))), *ties, *put_in, code if has_codes else ""]))
@@ -424,7 +424,7 @@ class _Seats(_Wall):
 class _Table(_Wall):
     """Teams in the order of their places, with figures on the line of a name and `below` it the reason or the pupils.
 
-    What is below has this `style`, or is smaller.
+    The text below has this `style`, or is smaller.
     """
 
     style: ClassVar[Style]

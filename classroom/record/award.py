@@ -1,4 +1,4 @@
-"""Who gets which certificate after a match, and what it can say about the match (P21)."""
+"""The certificates after a match, and their texts about the match (P21)."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class BestWord:
 
 @dataclass(frozen=True)
 class CertificateText:
-    """What every certificate of a match says besides the award; `date` is ISO 8601.
+    """The text of every certificate of a match besides the award; `date` is ISO 8601.
 
     All but `event` may be empty. `best` has the best word of each team, by the team's index, or None if it has none.
     """

@@ -44,7 +44,7 @@ class TypedMatch:
 
 @dataclass(frozen=True)
 class PupilPage:
-    """What a pupil did in matches: how many there were and were won, the `latest` ones, and the words of the own teams.
+    """A pupil's record in matches: how many there were and were won, the `latest` ones, and the words of the own teams.
 
     `words` are in capitals, each once, alphabetically. `best_word` is a word with its own points, `best_turn` all words
     of a turn with its points; each is None if there is none.
@@ -98,7 +98,7 @@ def pupil_pages(
 
 
 class _Part(NamedTuple):
-    """What a team did in a match."""
+    """A team's result in a match."""
 
     match: PagedMatch
     words: frozenset[str] = frozenset()

@@ -24,7 +24,7 @@ from classroom.rules.format import Format
 
 @dataclass(frozen=True)
 class Terms:
-    """What distinguishes the sheet of one format from another's: the clock, the cost of unplayed tiles, and more.
+    """The differences between the sheets of formats: the clock, the cost of unplayed tiles, and more.
 
     `has_member_columns`: each member has a column (A1). `has_own_count`: the team's own count is beside the judges'
     (U9). `is_single`: a side is one player. `currency` is empty if nothing is sold (U8). `is_drawn`: level totals are
@@ -92,7 +92,7 @@ def _is_earlier_form(stored: object, now: object) -> bool:
 
 @dataclass(frozen=True)
 class Booking:
-    """What one side notes in one row: its turn, its challenge points, and what both add to the running total.
+    """The entry of one side in one row: its turn, its challenge points, and what both add to the running total.
 
     `turn` is None if only challenge points are noted, because the turn is not settled or never came (A7, S4).
     `counted` leaves out an extra turn that was not due (P16).
@@ -154,7 +154,7 @@ _JUDGES = (OfficialRole.ACCURACY_JUDGE, OfficialRole.POINT_JUDGE)
 
 @dataclass(frozen=True)
 class Cell:
-    """What one side did in one turn: the turn's score, the running total after it, the remarks.
+    """The turn of one side: the turn's score, the running total after it, the remarks.
 
     `points` are challenge points, which the running total includes (A7, T5). `score` is None if there is no settled
     turn with them.
@@ -221,7 +221,7 @@ class Signature:
 
 
 class Departure(Enum):
-    """How practice departs from the format: by a switch, or by a computer team; the sheet names each (P18)."""
+    """A departure of practice from the format: by a switch, or by a computer team; the sheet names each (P18)."""
 
     TURN_TIME = "turn time"
     SIDE_TIME = "side time"
@@ -272,7 +272,7 @@ class ScoreSheet:
     set_word: str = ""
     seat: Seat = Seat()  # noqa: RUF009 - the value is frozen
     begins: str = ""
-    """Who begins, if that is known before the match."""
+    """The side that begins, if known before the match."""
     purchases: tuple[Purchase, ...] = ()
     later: tuple[tuple[int, tuple[Remark, ...]], ...] = ()
     house_rule: Format | None = None

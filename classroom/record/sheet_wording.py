@@ -65,7 +65,7 @@ SCORE = N_("Score")
 OWN_COUNT = N_("Own count")
 MONEY = N_("Money raised")
 UNPLAYED_LESS = N_("Unplayed tiles −")
-UNPLAYED = N_("Unplayed tiles")
+UNPLAYED = N_("Unplayed tiles ±")
 TIME = N_("Time")
 TOTAL = N_("Total score")
 
@@ -123,12 +123,17 @@ def sum_rows(sheet: ScoreSheet, say: Translate) -> tuple[SumRow, ...]:
 
 
 def ending_text(sheet: ScoreSheet, say: Translate) -> str:
-    """Return how the match ended, by whom, why, and by what margin; empty while it is under way (P13, A12, T8)."""
+    """Return how the match ended, by whom, why, and by what margin; empty while it is under way (P13, A12, T8).
+
+    In practice nobody is disqualified for turns without points.
+    """
     if not sheet.ended:
         return ""
     text = end_reason_text(sheet.ended, say)
     reason = next((reason for reason in EndReason if reason.value == sheet.ended), None)
-    if sheet.ended_by and reason in _ENDED_BY:
+    if sheet.ended_by and reason is EndReason.ZERO_TURNS and sheet.practice:
+        text = f"{sheet.ended_by}: {text}"
+    elif sheet.ended_by and reason in _ENDED_BY:
         text = say(_ENDED_BY[reason]).format(team=sheet.ended_by)
     elif reason is EndReason.WALKOVER:
         text = say(_NOBODY_CAME)
@@ -229,9 +234,9 @@ def _unplayed(sheet: ScoreSheet, index: int, say: Translate) -> Sum:
         case policy.LoseOwn():
             return Sum((index,), figure(column.unplayed), remark)
         case policy.OutTakesTwice() if is_out:
-            remark = say(N_("went out: others' tiles, twice"))
+            remark = say(N_("all tiles used: others' tiles, twice"))
         case policy.OutTakesOthers() if is_out:
-            remark = say(N_("went out: others' tiles"))
+            remark = say(N_("all tiles used: others' tiles"))
         case _:
             pass
     return Sum((index,), signed(-column.unplayed), remark)
@@ -304,7 +309,7 @@ def exception_lines(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
 
     Their rules are P1, P2, P3 and P17.
     """
-    not_mixed = say(N_("{team} not mixed by community: {reason}"))
+    not_mixed = say(N_("{team} not from different communities: {reason}"))
     found = [not_mixed.format(team=team, reason=reason) for team, reason in sheet.team_exceptions]
     if sheet.origin_exception:
         found.append(say(N_("teams from the same place meet: {reason}")).format(reason=sheet.origin_exception))

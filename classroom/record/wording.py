@@ -29,7 +29,7 @@ _PLAIN = {
 
 # one value or several of a kind, joined by commas
 _NAMING = {
-    RemarkKind.NOT_ACCEPTED: N_("challenged: {words} not accepted"),
+    RemarkKind.NOT_ACCEPTED: N_("challenged: {words} refused"),
     RemarkKind.ACCEPTED: N_("challenged: {words} accepted"),
     RemarkKind.RESERVE_IN: N_("reserve in: {words}"),
     RemarkKind.DISALLOWED: N_("disallowed: {words}"),
@@ -57,7 +57,7 @@ _TAKEN_BACK = {
     TurnKind.PLAY: (N_("{words} taken back: {reason}"), N_("{words} taken back")),
     TurnKind.PASS: (N_("pass taken back: {reason}"), N_("pass taken back")),
     TurnKind.EXCHANGE: (N_("exchange taken back: {reason}"), N_("exchange taken back")),
-    TurnKind.TIME: (N_("time-out taken back: {reason}"), N_("time-out taken back")),
+    TurnKind.TIME: (N_("turn out of time taken back: {reason}"), N_("turn out of time taken back")),
 }
 _SCORE_TAKEN_BACK = (N_("score taken back: {reason}"), N_("score taken back"))
 
@@ -71,7 +71,7 @@ _ENDINGS = {
     EndReason.DISQUALIFIED: N_("disqualified"),
     EndReason.WALKOVER: N_("walkover"),
     EndReason.STOPPED: N_("stopped"),
-    EndReason.LESSON: N_("the lesson is over; tiles left do not count"),
+    EndReason.LESSON: N_("the lesson is over; unplayed tiles do not count"),
 }
 
 _REFUSED_BY = {
@@ -177,7 +177,7 @@ def departure_text(departure: Departure, value: str, translate: Translate) -> st
         case Departure.HELPER_OPEN:
             return translate(N_("helper open"))
         case Departure.TIME_OUTS:
-            return translate(N_("time-outs do not count as turns without points"))
+            return translate(N_("turns out of time do not count as turns without points"))
         case Departure.COMPUTER:
             level, _, team = value.partition(":")
             title = translate(LEVEL_TITLES.get(level, level))

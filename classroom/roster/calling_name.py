@@ -1,4 +1,4 @@
-"""What a child is called: the part of a whole name that tells, guessed until a teacher says otherwise."""
+"""Calling names of children: the telling part of a whole name, guessed until a teacher says otherwise."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def _is_title(word: str) -> bool:
 
 
 class _Called(NamedTuple):
-    """Which words of the own name somebody is called by: from `first` up to `end`."""
+    """The words of the own name that somebody is called by: from `first` up to `end`."""
 
     first: int
     end: int

@@ -137,7 +137,7 @@ class FoundPupil:
 
 @dataclass(frozen=True)
 class ListReview:
-    """What was found in a list, before anything is changed; `lost` rows give no pupil."""
+    """The findings in a list, before anything is changed; `lost` rows give no pupil."""
 
     pupils: tuple[FoundPupil, ...] = field(repr=False)
     remarks: tuple[Remark, ...] = ()
@@ -256,7 +256,7 @@ def _is_free(short: str, one: SchoolClass, number: int) -> bool:
     return not any(key in (pupil.key, pupil.short.casefold()) for pupil in one.pupils if pupil.number != number)
 
 
-# How a list of pupils is read
+# Reading a list of pupils
 
 
 def names_people(row: KeyRow) -> bool:

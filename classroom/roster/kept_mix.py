@@ -11,7 +11,7 @@ from classroom.i18n import _
 from classroom.roster.mixing import fewest_pairs
 from classroom.roster.school_class import ClassPupil, Mix, MixedTeam, SchoolClass, Shape
 
-# What no longer fits in mixed teams after the rules, the class or a group have been changed (P2).
+# Misfits in mixed teams after the rules, the class or a group have been changed (P2).
 # Somebody may have made the teams by hand for a reason. So this module only reports whom it concerns, and changes
 # nothing.
 
@@ -89,7 +89,7 @@ def _labels(one: SchoolClass, numbers: Sequence[int], label: Callable[[ClassPupi
 
 _FEWEST_TEAMS = 2
 _MOST_NAMED = 3
-"""How many pupils who do not fit are named in a sentence."""
+"""The number of pupils who do not fit that a sentence names."""
 
 
 def shape_for(there: int, places: Shape) -> Shape:
@@ -138,7 +138,7 @@ def misfit_text(one: SchoolClass, made: Mix, found: Sequence[Misfit], shape: Sha
         said.append(_("And {count} more.").format(count=len(found) - _MOST_NAMED))
     is_smaller = is_of_smaller_teams(made, shape)
     if is_smaller:
-        said.insert(0, _("Each team now has {count} pupils.").format(count=shape.size))
+        said.insert(0, _("Pupils in each team now: {count}.").format(count=shape.size))
     if is_smaller or any(misfit.kind is MisfitKind.TOO_MANY for misfit in found):
         said.insert(0, _("These teams were made with other rules."))
     elif said:

@@ -18,7 +18,7 @@ from classroom.match.ports import Chance
 from classroom.roster.school_class import PRIMARY_SHAPE, MixedTeam, RosterError, Shape
 
 _MOST_SWAPS = 1_000_000
-"""How many swaps of two pupils are evaluated; this takes some tenths of a second."""
+"""The number of swaps of two pupils that are evaluated; this takes some tenths of a second."""
 _SMALL = 12
 _FEW_SWAPS = 3_000
 """The same for up to `_SMALL` pupils, for whom every mix can be examined."""
@@ -55,16 +55,16 @@ class MixOrder:
 
 
 class Cost(NamedTuple):
-    """How far a mix is from a perfect one; the first figure counts before the second, and so on."""
+    """The distance of a mix from a perfect one; the first figure counts before the second, and so on."""
 
     same_group: int
     """Pairs of one group within teams."""
     met_before: int
-    """How often pairs within teams were partners before."""
+    """The number of earlier partnerships within teams."""
     same_year: int
     """Pairs of one year within teams; 0 if years are not to be balanced."""
     left_again: int
-    """How often those left over were left over before."""
+    """The number of times that the pupils left over were left over before."""
 
 
 class Mixed(NamedTuple):

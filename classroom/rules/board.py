@@ -80,10 +80,10 @@ def empty_board(layout: Layout) -> Board:
 def parse_board(layout: Layout, rows: Sequence[str]) -> Board:
     """Read a position, one string a row, ``.`` for empty, lower case for blanks. Raises `InvalidBoardError`."""
     if len(rows) != layout.height:
-        raise InvalidBoardError(f"the position has {len(rows)} rows, the board {layout.height}")
+        raise InvalidBoardError(f"the position has {len(rows)} rows, but the board has {layout.height}")
     for number, row in enumerate(rows, start=1):
         if len(row) != layout.width:
-            raise InvalidBoardError(f"row {number} has {len(row)} squares, the board {layout.width}")
+            raise InvalidBoardError(f"row {number} has {len(row)} squares, but the board has {layout.width}")
         for sign in row:
             if sign != EMPTY and not ("A" <= sign.upper() <= "Z" and sign.isascii()):
                 raise InvalidBoardError(f"row {number} has {sign!r}; use letters, and . for an empty square")

@@ -41,16 +41,16 @@ class Layout:
 
     def __post_init__(self) -> None:
         if not self.rows:
-            raise InvalidLayoutError("the board picture is empty; draw one line a row")
+            raise InvalidLayoutError("the picture of the board is empty; draw one line for each row")
         for number, row in enumerate(self.rows, start=1):
             if len(row) != self.width:
                 raise InvalidLayoutError(f"row {number} has {len(row)} squares, the first has {self.width}")
             strange = sorted(set(row) - _SIGNS)
             if strange:
-                raise InvalidLayoutError(f"row {number} has the sign {strange[0]!r}; a board has only . l L w W *")
+                raise InvalidLayoutError(f"row {number} has {strange[0]!r}; a board can only have . l L w W *")
         if max(self.width, self.height) > _LARGEST:
             raise InvalidLayoutError(
-                f"the board is {self.width} by {self.height}; columns are named A to Z, so {_LARGEST} at most"
+                f"the board is {self.width} by {self.height}, but columns go from A to Z: {_LARGEST} at most"
             )
         if sum(row.count(_START) for row in self.rows) != 1:
             raise InvalidLayoutError("a board has one start square, drawn as *")

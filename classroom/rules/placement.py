@@ -1,4 +1,4 @@
-"""Where tiles may be laid and which words they make (C3-C6, P6)."""
+"""The placement of tiles, and the words they make (C3-C6, P6)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from classroom.rules.board import EMPTY, Board, LaidTile
 from classroom.rules.square import Direction, Square
 from classroom.rules.tile import BLANK, LETTERS
 
-# What may lie on the board: a letter, or a blank that has been given one.
+# A cell of the board: a letter, or a blank that has been given one.
 _FACES = frozenset(LETTERS + LETTERS.lower())
 # Looking up a module name takes a tenth of the time of an enum member, and plays are tried by the thousand.
 _ACROSS, _DOWN = Direction.ACROSS, Direction.DOWN

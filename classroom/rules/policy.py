@@ -33,7 +33,7 @@ def need(policy: object, *names: str, least: int = 1, most: int = MOST) -> None:
 
 @dataclass(frozen=True)
 class Sides:
-    """How many teams play and who makes up one: main players, reserves, school years, what a team sheet must show.
+    """The number of teams and the make-up of one: main players, reserves, school years, what a team sheet must show.
 
     `years` empty means any year (P1). `different_origins`: no two teams from the same state (P3). `mixed_teams`: the
     sheet confirms a mixed team or gives the reason for an exception (P2). `teacher`: each team is accompanied (P2).
@@ -103,7 +103,7 @@ def rack_size(racks: Racks, mains: int) -> int:
 
 @dataclass(frozen=True)
 class Officials:
-    """Who judges. `from_elsewhere`: no judge comes from a state that plays in the match (P17).
+    """The judges. `from_elsewhere`: no judge comes from a state that plays in the match (P17).
 
     `required`: the judges are two people, each with a state. A competition asks for both of them and a time keeper,
     or for a written exception (P17).
@@ -115,7 +115,7 @@ class Officials:
 
 @dataclass(frozen=True)
 class CheckList:
-    """What is ticked before the first bell, by name; empty if there is no such list (P22).
+    """The items ticked before the first bell, by name; empty if there is no such list (P22).
 
     `required`: in a competition the first bell waits until each item is ticked or skipped.
     """

@@ -125,7 +125,7 @@ def _kind_fault(kind: TileKind, others: Iterable[TileKind]) -> str:
     if kind.letter != BLANK and (len(kind.letter) != 1 or kind.letter not in LETTERS):
         return f"{kind.letter!r} is not a capital letter from A to Z or {BLANK} for a blank"
     if any(other.letter == kind.letter for other in others):
-        return f"{kind.letter} stands there a second time"
+        return f"{kind.letter} is there twice"
     if min(kind.count, kind.value) < 0:
         return f"{kind.letter} has a count or a value below 0"
     if max(kind.count, kind.value) > _LARGEST:

@@ -1,4 +1,4 @@
-"""What the second screen sees and shows of a match."""
+"""The view that the second screen has of a match."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Followed(Protocol):
 
     @property
     def written_at(self) -> tuple[str, ...]:
-        """When each of the events was written, in seconds of the wall clock."""
+        """The moment each event was written, in seconds of the wall clock."""
 
 
 class FollowedCompetition(Protocol):
@@ -59,7 +59,7 @@ class FollowedCompetition(Protocol):
 
     @property
     def written_at(self) -> str:
-        """When its last event was written, in seconds of the wall clock."""
+        """The moment its last event was written, in seconds of the wall clock."""
 
 
 class Follower(Protocol):
@@ -122,7 +122,7 @@ _COUNTING = frozenset({Phase.ANNOUNCING, Phase.CHECKING})
 
 
 class Onlooker:
-    """What is known of the match being played: `state` is None if there is none, or none of today.
+    """The facts of the match being played: `state` is None if there is none, or none of today.
 
     `pause_reason` is why the clock was last stopped; `at_bell` is what the last closing bell found.
     """
@@ -243,7 +243,7 @@ def is_of_today(written_at: str, now: datetime) -> bool:
 
 
 class HallWatch:
-    """What an onlooker knows of the hall's clock; the `hall` from `shown` is None if none should be shown."""
+    """The state of the hall's clock for an onlooker; the `hall` from `shown` is None if none should be shown."""
 
     def __init__(self, clock: Clock, now: Callable[[], datetime]) -> None:
         self._clock = clock
@@ -414,7 +414,7 @@ def _team(state: MatchState, team: int) -> TeamFace:
 
 
 def _notes(state: MatchState, team: int) -> list[str]:
-    """Whatever people in the hall would wonder about."""
+    """Facts that people in the hall would ask about."""
     notes = []
     policy = state.format.zero_turns
     zeros = max(state.zero_streak(side) for side in state.sides_of(team))
@@ -467,7 +467,7 @@ def _headline(onlooker: Onlooker, state: MatchState) -> tuple[str, str, int | No
 
 
 def _news(state: MatchState) -> str:
-    """What follows for the next turn."""
+    """The consequences for the next turn."""
     level = _("The totals are level: one extra turn each.") if state.extra is not None else ""
     parts = [say.declared(state), say.lost_turns(state), _nearly_out(state), level]
     return " ".join(filter(None, parts))
@@ -477,7 +477,7 @@ def _nearly_out(state: MatchState) -> str:
     """A note on a side that is out after one more zero turn (P13)."""
     if not say.one_more(state):
         return ""
-    return _("{count} turns without points. One more means out.").format(count=state.zero_streak(state.to_move))
+    return _("Turns without points: {count}. One more means out.").format(count=state.zero_streak(state.to_move))
 
 
 def _last_turn(onlooker: Onlooker, state: MatchState) -> LastTurnFace | None:
@@ -508,7 +508,7 @@ def _score(state: MatchState, turn: Turn) -> str:
 
 
 def _challenge_points(state: MatchState, turn: Turn) -> list[str]:
-    """What a failed challenge gave or took (A7, T5, S4)."""
+    """The points that a failed challenge gave or took (A7, T5, S4)."""
     sentence = _("{team}: {points} points for the challenge.")
     given = state.challenge_points(turn).items()
     return [sentence.format(team=state.side_name(side), points=signed(points)) for side, points in given]

@@ -1,4 +1,4 @@
-"""What the pages show of a competition, as plain values in the language on screen; no Kivy."""
+"""The pages of a competition, as plain values in the language on screen; no Kivy."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from classroom.i18n import _, dotted
 from classroom.settings import SEATS_HELD, STANDINGS_HELD, are_pairings, held_podium, held_room
 
 ROWS, LONG_ROWS = 8, 6
-"""How many rows fit on a page: of one line, and of two for long names or in columns."""
+"""The number of rows on a page: of one line, and of two for long names or in columns."""
 FEW_ROWS = 2
 """So many pairings, as of semi-finals, fill the picture: with schools, and what each table is for."""
 MOST_COLUMNS = 3

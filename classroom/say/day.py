@@ -209,7 +209,7 @@ def round_line(published: RoundState) -> str:
 
 def put_in_line(state: CompetitionState, put_in: Sequence[PutIn]) -> str:
     """Return which teams the director put into a round by hand, and why; empty if none."""
-    sentence = _("{name} was put in by hand: {reason}")
+    sentence = _("Added by hand: {name} ({reason})")
     return " ".join(f"{sentence.format(name=state.name(put.player), reason=put.reason)}." for put in put_in)
 
 
@@ -232,7 +232,7 @@ def proposal_warning(state: CompetitionState, proposed: PublishRound) -> str:
     unseen = not_checked_in(state, proposed.division)
     if unseen and is_check_in_begun(state, proposed.division):
         sentence = ngettext(
-            "{count} team is not checked in, but drawn.", "{count} teams are not checked in, but drawn.", len(unseen)
+            "{count} drawn team is not checked in.", "{count} drawn teams are not checked in.", len(unseen)
         )
         warnings.append(sentence.format(count=len(unseen)))
     count = len(tables_of_one_origin(state, proposed.tables))

@@ -1,4 +1,4 @@
-"""Which papers a competition has, and how each of them is made; no Kivy."""
+"""The papers of a competition, and the way each is made; no Kivy."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Work = Callable[[], bytes]
 
 
 class DayPapers(NamedTuple):
-    """What papers are made from: a round of a competition, 0 before the first; its format if it still exists.
+    """The source of papers: a round of a competition, 0 before the first; its format if it still exists.
 
     `settings` are those of certificates, and `spirit` is the team with the best spirit, empty until it is chosen.
     """
@@ -292,7 +292,7 @@ def _in_each(language: str, text: Callable[[Translator], str]) -> str:
     return " / ".join(dict.fromkeys(text(translation(code)) for code in codes))
 
 
-# Which there are, and why not
+# Availability
 
 
 def _no_round(day: DayPapers) -> str:
@@ -375,7 +375,7 @@ PAPERS = {
         has_pairs=False,
     ),
     "blank": Paper(
-        lambda day: _("Score sheets to fill in, one per table ({count})").format(count=len(day.tables)),
+        lambda day: _("Blank score sheets, one per table ({count})").format(count=len(day.tables)),
         _no_format,
         blank_papers,
         N_("score-sheets"),

@@ -135,7 +135,7 @@ def _challenge(challenge: policy.Challenges) -> str:
 def _zero_turns(zero_turns: policy.ZeroTurns, *, time_outs_count: bool) -> str:
     match zero_turns:
         case policy.SideOut(limit) if not time_outs_count:
-            sentence = _("{number} turns in a row without points, time-outs not counted: your team is out")
+            sentence = _("{number} turns in a row without points, not counting turns out of time: your team is out")
             return sentence.format(number=limit)
         case policy.SideOut(limit):
             return _("{number} turns in a row without points: your team is out").format(number=limit)
@@ -226,7 +226,7 @@ def _with_told(line: Line) -> str:
 
 
 def _corrections() -> str:
-    return _("Until the next turn, the judge may take back a turn that was a mistake, with name and reason.")
+    return _("Until the next turn, the judge may take back a mistaken turn, giving a name and a reason.")
 
 
 def _competition(format: Format) -> str:

@@ -347,12 +347,12 @@ OF_COMPUTER = Sentences(
     letter_premium={
         Premium.DOUBLE_LETTER: N_("The double letter under {tile} was missed."),
         Premium.TRIPLE_LETTER: N_("The triple letter under {tile} was missed."),
-        None: N_("The premium under {tile} was missed."),
+        None: N_("The coloured square under {tile} was missed."),
     },
     word_premium={
         Premium.DOUBLE_WORD: N_("{word} was not doubled."),
         Premium.TRIPLE_WORD: N_("{word} was not tripled."),
-        None: N_("The word premium for {word} was missed."),
+        None: N_("The coloured word square for {word} was missed."),
     },
     others={
         MiscountKind.CROSS_WORD: N_("The word {word} was missed."),

@@ -362,7 +362,7 @@ def zero_question(state: MatchState) -> str:
 
 
 class AtBell(Enum):
-    """What the bell that ended the last turn found on the board."""
+    """The bell's finding on the board as the last turn ended."""
 
     NO_BELL = "no bell"
     PLAYED = "played"
@@ -455,7 +455,7 @@ def bells_now(state: MatchState) -> str:
     return " ".join(part for part in (rung, ends) if part)
 
 
-# What just happened
+# News
 
 
 def news(state: MatchState, at_bell: AtBell) -> str:
@@ -476,7 +476,7 @@ def news(state: MatchState, at_bell: AtBell) -> str:
             _zeros(state),
         ]
     if state.extra is not None:
-        parts.append(_("The totals are equal. Each team gets one extra turn."))
+        parts.append(_("The totals are level. Each team gets one extra turn."))
     return " ".join(part for part in parts if part)
 
 
@@ -513,7 +513,7 @@ def _ruled(state: MatchState, turn: Turn) -> str:
     words = names(ruled_words(turn.ruling))
     if turn.ruling.accepted:
         return _("{words}: accepted.").format(words=words)
-    refused = _("{words}: not accepted. The tiles go back to {team}.")
+    refused = _("{words}: refused. The tiles go back to {team}.")
     return refused.format(words=words, team=team_name(state, turn.side))
 
 
@@ -597,7 +597,7 @@ def turn_text(turn: Turn) -> str:
     if turn.play and not turn.taken_off:
         return names(word.name for word in turn.play.words)
     if turn.ruling:
-        return _("{words} not accepted").format(words=names(ruled_words(turn.ruling)))
+        return _("{words} refused").format(words=names(ruled_words(turn.ruling)))
     return remarks_text([remark for remark in turn.remarks if remark.kind not in _LEFT_OUT], _)
 
 
@@ -667,7 +667,7 @@ _KINDS: dict[Category, Callable[[], str]] = {
     Category.MUSICAL_NOTE: lambda: _("a musical note"),
     Category.LETTER_NAME: lambda: _("a letter's name"),
     Category.CURRENCY: lambda: _("a currency"),
-    Category.INTERJECTION: lambda: _("an interjection"),
+    Category.INTERJECTION: lambda: _("a call or sound"),
     Category.FRAGMENT: lambda: _("a part of an expression"),
     Category.INDECENT: lambda: _("not a word for pupils"),
     Category.MALAY: lambda: _("rude in Malay"),
@@ -725,7 +725,7 @@ def _cost(state: MatchState, stays: MatchState, challenger: int) -> str:
     if len(stays.owed[challenger]) <= len(state.owed[challenger]):
         return ""
     if stays.phase is Phase.LAST_WINDOW:
-        cost = _("{team} will lose the extra turn if the totals are equal.")
+        cost = _("{team} will lose the extra turn if the totals are level.")
     else:
         cost = _("{team} will lose the next turn.")
     return cost.format(team=team_name(state, challenger))
@@ -793,9 +793,7 @@ def ruling_text(state: MatchState, turn: Turn) -> str:
     """Return a ruling of this match as a line."""
     accepted = turn.ruling is not None and turn.ruling.accepted
     words = names(ruled_words(turn.ruling)) if turn.ruling else ""
-    ruled = (
-        _("Turn {number}, {team}: {words} accepted") if accepted else _("Turn {number}, {team}: {words} not accepted")
-    )
+    ruled = _("Turn {number}, {team}: {words} accepted") if accepted else _("Turn {number}, {team}: {words} refused")
     return ruled.format(number=turn.number, team=team_name(state, turn.side), words=words)
 
 
@@ -810,7 +808,7 @@ def overturn_question(ruling: Ruling) -> str:
     return overturned.format(words=names(ruling.words))
 
 
-# What the judge cannot do
+# Limits of the judge
 
 
 def warnings_text(state: MatchState, team: int, member: str) -> str:
@@ -844,7 +842,7 @@ def why_not_declare(state: MatchState, side: int, refusal: Refusal | None) -> st
     if side in state.declared:
         return _("This team has already said it has no word.")
     if not state.format.endings.no_word:
-        return _("These rules do not end a match when nobody has a word.")
+        return _("Under these rules, a match does not end when nobody has a word.")
     if state.extra is not None:
         return _("In the extra turns, a team that has no word just passes.")
     if state.phase is not Phase.READY:
@@ -864,7 +862,7 @@ def take_back_text(state: MatchState) -> str:
         case TurnKind.EXCHANGE:
             return _("Take back the exchange")
         case TurnKind.TIME:
-            return _("Take back the time-out")
+            return _("Take back the turn")
         case _ if turn.is_untyped:
             return _("Take back the score {score}").format(score=turn.score)
         case _:

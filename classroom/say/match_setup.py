@@ -186,7 +186,7 @@ def choices_like(settings: Settings, format: Format) -> tuple[PolicyChoice, ...]
     return (*others, *(PolicyChoice(format.key, one.policy, one.key) for one in chosen if one))
 
 
-# What a match of a format needs
+# The needs of a match
 
 
 def is_single(sides: policy.Sides) -> bool:
@@ -278,7 +278,7 @@ def _turn_time(format: Format, seconds: int) -> policy.TurnTime:
 def word_list_of(settings: Settings, format: Format) -> str:
     """Return the key of the word list: the chosen one (in competition only a teacher's), else the format's own (P9).
 
-    Whoever reads the list finds out whether a teacher's own list still exists.
+    Reading the list shows whether a teacher's own list still exists.
     """
     if settings.mode is Mode.COMPETITION:
         chosen = settings.competition_list
@@ -295,7 +295,7 @@ def changes_text(settings: Settings, format: Format) -> str:
 
 def _change_text(departure: Departure, value: str) -> str:
     # In the words of the button that shows the choice.
-    return _("score shown straight away") if departure is Departure.LIVE_SCORE else departure_text(departure, value, _)
+    return _("score shown at once") if departure is Departure.LIVE_SCORE else departure_text(departure, value, _)
 
 
 def event_of(settings: Settings, format: Format) -> str:

@@ -97,8 +97,8 @@ _IN_THE_WAY: dict[type[object], Callable[[], str]] = {
     cmd.TickItem: lambda: _("The first bell has rung."),
     cmd.SkipItem: lambda: _("The first bell has rung."),
     cmd.ReopenItem: lambda: _("The first bell has rung."),
-    cmd.BuyLetters: lambda: _("This match does not sell letters, or not at this moment."),
-    cmd.ReturnLetters: lambda: _("This match does not sell letters, or not at this moment."),
+    cmd.BuyLetters: lambda: _("No letters are for sale now."),
+    cmd.ReturnLetters: lambda: _("No letters are for sale now."),
     cmd.ObjectToScore: lambda: _("These rules do not allow objections."),
     cmd.Pause: lambda: _("No clock is running."),
     cmd.HoldPlay: lambda: _("These rules do not allow holding a play."),
@@ -186,7 +186,7 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.EXCHANGE_ALL_OR_NONE: lambda: _("Exchange all {0} tiles or none."),
     Refused.EXCHANGE_NOTHING: lambda: _("Choose the tiles to exchange."),
     Refused.BAG_TOO_SMALL: lambda: _(
-        "To exchange, there must be {0} tiles in the bag. Tiles left: {1}. Play a word or pass."
+        "To exchange, there must be {0} tiles in the bag. In the bag now: {1}. Play a word or pass."
     ),
     Refused.TOO_LATE_TO_CHALLENGE: lambda: _("Too late: a word can only be challenged before the next bell."),
     Refused.OWN_PLAY: lambda: _("A team cannot challenge its own word. Another team may."),
@@ -202,7 +202,7 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.NOT_A_RESERVE: lambda: _("{name} is not a reserve of {other}. Choose another pupil."),
     Refused.NOT_A_MAIN: lambda: _("{name} is not a main player of {other}. Choose another pupil."),
     Refused.NO_END_DUE: lambda: _("The match has not ended yet. Keep playing."),
-    Refused.SIDES_COUNT: lambda: _("These rules need {0} teams. Add or remove teams."),
+    Refused.SIDES_COUNT: lambda: _("Number of teams under these rules: {0}. Add or remove teams."),
     Refused.TEAM_NAME_EMPTY: lambda: _("Enter a name for Team {0}."),
     Refused.SAME_TEAM_NAME: lambda: _("Two teams are called {name}. Give one a new name."),
     Refused.ORIGIN_EMPTY: lambda: _("{name}: enter the state, house, class or school."),
@@ -231,7 +231,7 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.SQUARE_NEEDED: lambda: _("Type the word's first square: 8H for across, H8 for down."),
     Refused.NO_SUCH_SQUARE: lambda: _("{name} is not a square. Type it like this: 8H for across, H8 for down."),
     Refused.LETTERS_NEEDED: lambda: _("Type the word with letters from A to Z."),
-    Refused.NOT_LEFT: lambda: _("These tiles cannot be left over: {names}. Check the letters again."),
+    Refused.NOT_LEFT: lambda: _("These cannot be unplayed tiles: {names}. Check the letters again."),
     Refused.MORE_THAN_A_RACK: lambda: _("A rack has {0} tiles, but this word needs {1} new ones. Check the word."),
     Refused.WORD_MISSING: lambda: _(
         "The word by {name} in turn {0} was not typed. Tap that row and type it first, or write down only the scores."
@@ -248,7 +248,7 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.EXCHANGE_NOT_WITH_ALIKE: lambda: _("You cannot exchange while you have {0} tiles of the same letter."),
     Refused.NOT_FOR_SALE: lambda: _("You cannot buy this number of letters. Choose another number."),
     Refused.TIME_IS_OVER: lambda: _("The round is over. You cannot buy more letters."),
-    Refused.TOO_FEW_FOR_SALE: lambda: _("There are only {1} extra letters left."),
+    Refused.TOO_FEW_FOR_SALE: lambda: _("That is more than there are. Extra letters left: {1}."),
     Refused.NOTHING_BOUGHT: lambda: _("This team has bought no letters to give back."),
     Refused.LETTERS_USED: lambda: _("Some of these letters are on the board. You cannot give them back."),
     Refused.SET_WORD_LETTERS: lambda: _("The starting word needs {0} letters."),
@@ -272,7 +272,7 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.CLOCK_OUT_OF_RANGE: lambda: _("The time used must be from 0 to {0} seconds."),
     Refused.NO_CLOCK: lambda: _("In this match, teams have no clock of their own."),
     Refused.SHEET_SIGNED: lambda: _("The score sheet is signed. Only the director can change it."),
-    Refused.ALREADY_SIGNED: lambda: _("{name} has already signed the score sheet."),
+    Refused.ALREADY_SIGNED: lambda: _("Already signed by {name}."),
     Refused.JUDGE_HAS_SIGNED: lambda: _("{name} has signed the score sheet. It can no longer be changed."),
     Refused.WHICH_WORD: lambda: _("Tap the word that is refused."),
     Refused.WORD_STAYS_UNSAID: lambda: _(

@@ -31,9 +31,9 @@ _PARTS: Mapping[str, Callable[[], str]] = {
 
 _KINDS: Mapping[Category, Callable[[], str]] = {
     Category.VULGAR: lambda: _("not a word for school"),
-    Category.SLANG: lambda: _("everyday talk"),
+    Category.SLANG: lambda: _("slang or shortened"),
     Category.INFORMAL_SPELLING: lambda: _("informal spelling"),
-    Category.ABBREVIATION: lambda: _("short form"),
+    Category.ABBREVIATION: lambda: _("abbreviation"),
     Category.MUSICAL_NOTE: lambda: _("musical note"),
     Category.LETTER_NAME: lambda: _("name of a letter"),
     Category.CURRENCY: lambda: _("money"),
@@ -71,7 +71,7 @@ def kind_text(entry: GuideEntry) -> str:
 # The kinds of word that may be refused
 
 _NAMES = {
-    Category.VULGAR: N_("Unsuitable for school"),
+    Category.VULGAR: N_("Not words for school"),
     Category.SLANG: N_("Slang and shortened words"),
     Category.INFORMAL_SPELLING: N_("Informal spellings"),
     Category.ABBREVIATION: N_("Abbreviations"),
@@ -79,7 +79,7 @@ _NAMES = {
     Category.LETTER_NAME: N_("Names of letters"),
     Category.CURRENCY: N_("Currencies"),
     Category.INTERJECTION: N_("Calls and sounds"),
-    Category.FRAGMENT: N_("Fragments"),
+    Category.FRAGMENT: N_("Parts of expressions"),
     Category.INDECENT: N_("Not words for pupils"),
     Category.MALAY: N_("Rude in Malay"),
 }

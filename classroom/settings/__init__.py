@@ -15,7 +15,7 @@ from classroom.settings.judge_pin import is_hidden
 
 @dataclass(frozen=True)
 class Signatory:
-    """Who signs certificates: the office in English and in Malay, and the printed name, which may be empty."""
+    """The signer of certificates: the office in English and in Malay, and the printed name, which may be empty."""
 
     office: str
     office_malay: str
@@ -28,7 +28,7 @@ ENGLISH_TEACHER = Signatory("English teacher", "Guru Bahasa Inggeris")
 
 
 class HelperChoice(Enum):
-    """How far the teacher opens the two-letter helper in practice; WHERE shows squares on which a word fits (P18)."""
+    """The help of the two-letter helper in practice; WHERE shows squares on which a word fits (P18)."""
 
     CLOSED = "closed"
     LIST = "list"

@@ -62,7 +62,7 @@ class Reach:
     """A database's file, opened a second time beside SQLite's own opening of it.
 
     It is opened before SQLite opens it and closed after that. On POSIX, closing any handle of a file releases all
-    locks that the process has on it. Raises `OSError` if there is no such file.
+    locks that the process has on it. Raises `OSError` if the file was not found.
     """
 
     def __init__(self, path: Path) -> None:
@@ -240,7 +240,7 @@ class Database:
 
 
 class _Held(NamedTuple):
-    """What an open database holds besides SQLite: the lock on the folder, and the reach of its files."""
+    """The resources of an open database besides SQLite: the lock on the folder, and the reach of its files."""
 
     lock: InstanceLock
     reach: Reach
@@ -557,7 +557,7 @@ def _has_all(rescued: Holdings, connection: sqlite3.Connection) -> bool:
 
 
 class _Rescued(NamedTuple):
-    """What could be read of the matches, of the drills, of the competitions and of the classes in a damaged file."""
+    """The readable parts of the matches, of the drills, of the competitions and of the classes in a damaged file."""
 
     matches: Sequence[RescuedMatch] = ()
     drills: RescuedDrills | None = None

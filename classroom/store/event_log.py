@@ -51,7 +51,7 @@ class StoredMatch(NamedTuple):
 
 
 class MatchHead(NamedTuple):
-    """How a match was `opened`, and when it was last played, in ISO 8601; its record is not checked.
+    """The event that `opened` a match, and the moment it was last played, in ISO 8601; its record is not checked.
 
     `opened` is None if that cannot be read.
     """
@@ -62,7 +62,7 @@ class MatchHead(NamedTuple):
 
 
 class _Record(NamedTuple):
-    """What was read of a match: sound rows, their events, the number of the first damaged row, 0 if there is none.
+    """The readable part of a match: sound rows, their events, the number of the first damaged row, 0 if there is none.
 
     `claimed` is how many events it should have, 0 if that cannot be read.
     """

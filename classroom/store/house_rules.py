@@ -26,7 +26,7 @@ _NO_RULES = N_("{file} is damaged, or not a set of rules saved by Bellword. Save
 _THERE = N_("You already have rules called {title}. Give these another name, or replace the old ones.")
 
 
-# How many faults of a file a message has, and how long they may be.
+# The most faults in a message, and the longest one.
 _FAULTS = 3
 _FAULT_LENGTH = 200
 
@@ -74,7 +74,7 @@ class StoredRules:
 
 
 class HouseRules:
-    """The house rules in a data folder. Whatever fails, a stored rule stays as it was."""
+    """The house rules in a data folder. After any failure, a stored rule stays as it was."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder / FOLDER_NAME

@@ -83,9 +83,9 @@ def parse_rack(letters: str, format: Format) -> tuple[str, ...]:
     for tile, count in Counter(tiles).items():
         if tile not in box:
             named = "".join(format.tiles.letters)
-            raise PositionError(f"The rack has {tile!r}, which is no tile; use {named}, and {BLANK} for a blank.")
+            raise PositionError(f"The rack has {tile!r}, which is not a tile; use {named}, and {BLANK} for a blank.")
         if count > box[tile]:
-            raise PositionError(f"The rack has {count} tiles {tile}, but the box only {box[tile]}.")
+            raise PositionError(f"The rack has {count} tiles {tile}, but the tile set has only {box[tile]}.")
     return tiles
 
 
@@ -165,7 +165,7 @@ def _strange_tile(rows: Collection[str], values: Collection[str]) -> str:
     for number, row in enumerate(rows, start=1):
         for tile in row:
             if tile != EMPTY and (tile not in values or (is_blank(tile) and BLANK not in values)):
-                return f"row {number} has {tile!r}, and the box has no such tile."
+                return f"row {number} has {tile!r}, and the tile set has no such tile."
     return ""
 
 
@@ -179,7 +179,7 @@ def _text(path: Path) -> str:
     except (gzip.BadGzipFile, EOFError, zlib.error) as error:
         raise PositionError(f"{path}: this gzipped file is damaged.") from error
     except OSError as error:
-        raise PositionError(f"{path}: this cannot be read: {error.strerror or error}.") from error
+        raise PositionError(f"{path}: the file cannot be read: {error.strerror or error}.") from error
     if len(content) > _LARGEST:
         raise PositionError(f"{path}: this is larger than {_LARGEST // 1024 // 1024} MB.")
     try:

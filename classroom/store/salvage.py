@@ -22,7 +22,7 @@ from classroom.store.packing import unpack
 # SQLite has these beside the file, and would apply them to whatever file it finds there.
 COMPANIONS = ("-wal", "-shm", "-journal")
 
-# What reading a damaged file may raise: SQLite quotes names in its messages, and these may not be text.
+# The errors of reading a damaged file: SQLite quotes names in its messages, and these may not be text.
 READING_ERRORS = (sqlite3.Error, UnicodeDecodeError)
 
 _COPIES = "rescue-"

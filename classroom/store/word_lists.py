@@ -307,15 +307,15 @@ def _read_list(path: Path, _version: tuple[int, int]) -> TeacherList:
     kept = structure(_converter(), _json_of(path), _ListFile)
     words = kept.words.split(" ")
     if any(why_no_word(word) or word != word.lower() for word in words):
-        raise InvalidDataError(("words: one of them is no word in small letters",))
+        raise InvalidDataError(("words: one of them is not a word in small letters",))
     try:
         own = TeacherList(kept.title, kept.base, kept.origin, frozenset(words), kept.former)
     except TeacherListError as error:
         raise InvalidDataError((str(error),)) from error
     if own.sha256 != kept.sha256:
-        raise InvalidDataError(("sha256: the words are not those that were taken in",))
+        raise InvalidDataError(("sha256: the words are not those that were imported",))
     if path.name != own.key + SUFFIX:
-        raise InvalidDataError((f"title: the list of this title is kept in {own.key}{SUFFIX}",))
+        raise InvalidDataError((f"title: the list with this title is in {own.key}{SUFFIX}",))
     return own
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from python_calamine import CalamineSheet, CalamineWorkbook
 
 ZIP, OLD = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
-"""How a spreadsheet begins: one that is packed, and one of Excel before 2007."""
+"""The first bytes of a spreadsheet: one that is packed, and one of Excel before 2007."""
 _LOCKED = "EncryptedPackage".encode("utf-16-le")
 _SHEETS = ("worksheet", "chartsheet", "dialogsheet")
 _TEXTS = "sharedStrings"
@@ -229,7 +229,7 @@ class _Area:
 
     @property
     def cells(self) -> int:
-        """How many cells it has."""
+        """The number of its cells."""
         ends = (self._lines, self._places)
         return (ends[0][1] - ends[0][0] + 1) * (ends[1][1] - ends[1][0] + 1) if all(ends) else 0
 

@@ -39,18 +39,16 @@ class Skipped(Enum):
     """Why a row is not one of the things in the table; the value is the sentence about it."""
 
     ABOVE = N_("{text} is above the headings, so it is not imported.")
-    FOR_ALL = N_("{text} counts for all rows below.")
+    FOR_ALL = N_("{text} applies to all rows below.")
     REPEATED = N_("the headings are repeated here.")
     TOTAL = N_("{text} is a total or a note, so it is not imported.")
     CLASS_ROW = N_("{text} is the class for the rows below it.")
     LEFT_OUT = N_("{text} is not imported.")
-    TURNED = N_("the list is turned: its columns are read as rows, and this is the first.")
-    CUT = N_("what is far to the right of the list is not imported.")
+    TURNED = N_("the list is sideways: its columns are read as rows, and this is the first.")
+    CUT = N_("cells far to the right of the list are not imported.")
     JOINED = N_("{text} is imported as one name.")
     ANOTHER_NAME = N_("{text} is the original name, so it is not imported.")
-    BEHIND = N_(
-        "what is written after {text} is not imported: Bellword only saves a child's name, class, year and group."
-    )
+    BEHIND = N_("the text after {text} is not imported: Bellword only saves a child's name, class, year and group.")
     OF_NOBODY = N_("{text} has no pupil next to it, so it is not imported.")
 
 

@@ -173,7 +173,7 @@ def whole_number(text: str) -> int | None:
 
 
 CellValue = str | int | float
-"""What is in a cell of a file: a number is one there, so that a spreadsheet can sort and add it."""
+"""The content of a cell in a file: a number is one there, so that a spreadsheet can sort and add it."""
 
 
 def safe_cell(text: str) -> str:
@@ -195,7 +195,7 @@ def plain_cell(text: str) -> str:
     return shown[1].replace('""', '"').strip() if shown else stripped
 
 
-# What a cell may be: evidence for the reading of a whole list
+# Evidence for the reading of a whole list
 
 
 def words_of(text: str) -> list[str]:
@@ -306,7 +306,7 @@ def place_weight(text: str) -> float:
 
 
 class _Mark(NamedTuple):
-    """What is before a name in a list: how it is written, its place in the list, and the name."""
+    """The text before a name in a list: how it is written, its place in the list, and the name."""
 
     style: tuple[str, ...]
     number: int

@@ -1,4 +1,4 @@
-"""What the headings of columns mean, in English, Malay, Chinese and Tamil, however they are written."""
+"""Meanings of column headings in English, Malay, Chinese and Tamil, however they are written."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from classroom.names import name_key
 
 
 class Column(Enum):
-    """What a column of a table holds."""
+    """The contents of a column of a table."""
 
     NAME = "name"
     FIRST_NAME = "first name"
@@ -72,7 +72,7 @@ class Heading:
     is_counted: bool = False
 
 
-# Which of several meanings counts: "Nama guru" is about teachers, "Student ID" neither names nor pupils.
+# The meaning that counts: "Nama guru" is about teachers, "Student ID" neither names nor pupils.
 _RANK: tuple[Column | Meaning, ...] = (
     Meaning.NEVER_KEPT,
     Meaning.OTHER,
@@ -105,7 +105,7 @@ _COUNTED = frozenset(
 _HAN = re.compile("[\u3400-\u9fff]")
 _WORD = re.compile(r"[\u3400-\u9fff]+|[^\W\d_\u3400-\u9fff]+(?:[\u0b80-\u0bff\u0300-\u036f]+[^\W\d_]*)*|\d+")
 _HUMPS = re.compile(r"(?<=[a-z])(?=[A-Z][a-z])")
-"""Where a program's name for a column goes on with a capital: fullName."""
+"""The capital inside a program's name for a column: fullName."""
 _LETTERED = re.compile(r"\w\s+[A-Ha-h]$")
 """Players and teams are counted by letters, too: Speaker A, Speaker B."""
 _SHORTEST = 3
@@ -155,7 +155,7 @@ def _words(text: str) -> list[str]:
 def read_heading(cell: str) -> Heading | None:
     """Return the meaning of a heading, or None if no word of it is known.
 
-    What a form asks for in brackets, such as how to write it, counts only if the words before say nothing.
+    Words in brackets, such as how to write it, count only if the words before say nothing.
     """
     text = cell.strip()
     if part := next((one for kind, one in _ALONE.items() if name_key(text) in cell_words(kind)), None):
@@ -225,7 +225,7 @@ def is_heading_line(cell: str) -> bool:
 
 _TITLE_SIGNS = "*_=:\uff1a- "
 _NO_NAMES = frozenset({Column.RESERVE, Column.NAME, Column.CLASS, Meaning.NUMBER})
-"""What one word by itself may mean that is no name: a boy may be called Mark, or Hakim."""
+"""Meanings of single words that can also be names: a boy may be called Mark, or Hakim."""
 
 
 def _found(words: list[str]) -> Iterator[_Tag | None]:

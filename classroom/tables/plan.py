@@ -1,4 +1,4 @@
-"""What each column of a sheet holds, as it was found or as the teacher changed it; `reading` finds it."""
+"""The plan of a sheet: the contents of each column, as found or as the teacher changed them; `reading` finds it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from classroom.tables.heading import Column, Heading, Meaning
 from classroom.tables.table import Row, Sheet, column_letters
 
 REPEATED = frozenset({Column.FIRST_NAME, Column.LAST_NAME, Column.PLAYER, Column.RESERVE, Column.WORD, Column.SIDE})
-"""What more than one column of a table can hold."""
+"""Meanings that several columns of a table can have."""
 
 
 class KeyRow(NamedTuple):
@@ -27,12 +27,12 @@ class KeyRow(NamedTuple):
 
     @property
     def holds(self) -> Counter[Column | Meaning]:
-        """How many headings there are of each meaning."""
+        """The number of headings of each meaning."""
         return Counter(heading.means for heading in self.found if heading.is_exact or not self.is_strict)
 
 
 class Meant(NamedTuple):
-    """What the headings of columns mean, by place, as far as is known, with the texts below a heading."""
+    """The meanings of column headings, by place, as far as is known, with the texts below a heading."""
 
     means: Mapping[int, Column | Meaning]
     headings: Sequence[Heading | None]
@@ -54,7 +54,7 @@ Weighed = Iterator[tuple[float, "SheetPlan"]]
 
 @dataclass(frozen=True)
 class Purpose:
-    """What a table is read as: all that reading needs to know of it. Each kind of list defines its own where it lives.
+    """The purpose of a table: all that reading needs to know of it. Each kind of list defines its own where it lives.
 
     `key` is how a command names it, and `columns` what a column can hold. `is_key` tells whether a row has its
     headings, and `meant` what columns hold under them. `plain` is the plan of a sheet without headings, for its rows.
@@ -83,12 +83,12 @@ class Purpose:
 
 
 KEYS = ("class", "teams", "players", "words", "boards")
-"""How a command names what a table is read as."""
+"""The names of purposes in commands."""
 
 
 @dataclass(frozen=True)
 class ColumnPlan:
-    """What a column holds; `never_kept` if its heading names data that Bellword never stores about a child.
+    """The contents of a column; `never_kept` if its heading names data that Bellword never stores about a child.
 
     `class_title` is the class of all pupils in the column, if each class has a column of its own. Columns of one
     `part`, counted from 0, are about one pupil; a table of pupils has several parts if pupils are side by side.
@@ -103,7 +103,7 @@ class ColumnPlan:
 
 @dataclass(frozen=True)
 class SheetPlan:
-    """How a sheet is read: the lines of its headings, and its columns; not at all if `is_read` is false.
+    """The reading of a sheet: the lines of its headings, and its columns; not at all if `is_read` is false.
 
     `class_title` is the class of all rows that have no other class, and `facts` are what lines above the table say
     for all of its rows. `left_out` are lines that the teacher does not want, `taken` those that are wanted though they

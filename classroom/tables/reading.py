@@ -1,4 +1,4 @@
-"""How a list is read: evidence for each cell, candidate readings of the whole sheet, and the best of them.
+"""The reading of a list: evidence for each cell, candidate readings of the whole sheet, and the best of them.
 
 It reads from top to bottom. `cell` says what a cell may be, and `heading` what a heading means. Each row that may be
 the headings gives a candidate, and so does a list without headings. `read_rows` says what each row is under a
@@ -49,15 +49,15 @@ _MOST_YEARS = 13
 _MOST_OF_CLASS_ROW = 2
 _LEAST_CLASSES_OF_ONE = 3
 _MOST_SIGNING = 5
-"""How many lines are below the one that says who signs a list: a name, an office, a date, a school."""
+"""The number of lines below the one that says who signs a list: a name, an office, a date, a school."""
 _FITS = 0.7
 _MUCH_BETTER, _FEW = 0.3, 0.2
 _FITS_AT_ALL, _ENOUGH_TAKEN = 0.3, 0.9
 _CLOSE, _MOST_APART, _AFTER = 0.06, 2.0, -0.01
-"""How much less a reading may explain that is asked about, for each row and in all; and of two alike, the second is
+"""The margin for a reading that is asked about, for each row and in all; and of two alike, the second is
 less usual."""
 LESS_USUAL = -0.05
-"""What speaks against a reading that is less usual, in each row."""
+"""The weight against a less usual reading, in each row."""
 NAMES = (Column.NAME, Column.FIRST_NAME, Column.LAST_NAME, Column.PLAYER, Column.RESERVE)
 _WANTED = frozenset({*NAMES, Column.TEAM, Column.WORD, Column.SIDE})
 _OF_PERSON = frozenset({Column.CLASS, Column.YEAR})
@@ -80,14 +80,14 @@ _FOOT = re.compile(
 )
 _LABEL = re.compile(r"([^:\uff1a]{2,40})[:\uff1a]\s*(\S.*)")
 _WEIGHTS = {Column.CLASS: 0.4, Column.YEAR: 0.0, Column.NOT_IMPORTED: 0.3}
-"""What a cell under a heading explains at least; that of a class or a year is 1 if the cell looks like one."""
+"""The least that a cell under a heading explains; that of a class or a year is 1 if the cell looks like one."""
 
 
 # Rows under a plan
 
 
 class RowKind(Enum):
-    """What a row below the headings is."""
+    """The kind of a row below the headings."""
 
     THING = "thing"
     REPEATED = "repeated"

@@ -9,7 +9,7 @@ from itertools import count
 from typing import NamedTuple
 
 SUFFIXES = (".txt", ".csv", ".xlsx", ".xls", ".xlsm", ".xlsb", ".ods", ".tsv")
-"""How the names of files with lists end."""
+"""The suffixes of files with lists."""
 MOST_CELLS = 1_000
 """Of a row of a text."""
 _LETTERS = 26
@@ -58,7 +58,7 @@ class Sheet:
 
     @cached_property
     def width(self) -> int:
-        """How many columns the sheet has."""
+        """The number of columns of the sheet."""
         return max((len(row.cells) for row in self.rows), default=0)
 
 

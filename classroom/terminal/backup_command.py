@@ -17,7 +17,7 @@ from classroom.store.folder import files_in
 from classroom.terminal.line import print_line
 
 _VERDICTS = {
-    Verdict.SAME: "The backup has what is here.",
+    Verdict.SAME: "The backup is the same as the data here.",
     Verdict.BACKUP_HAS_MORE: "The backup has all the data here, and more.",
     Verdict.HERE_HAS_MORE: "This computer has everything in the backup, and more.",
     Verdict.BOTH_HAVE_MORE: "Some data is only here, some only in the backup.",
@@ -35,7 +35,7 @@ def backup(arguments: argparse.Namespace) -> int:
             book = BackupBook(database, _now)
             if arguments.to:
                 made = book.save_to(arguments.to)
-                print_line(f"{made.place}: written, read again and found whole. {_counts(made)}")
+                print_line(f"{made.place}: saved and checked. {_counts(made)}")
             else:
                 held = book.held()
                 lines = [f"{one.made_at[:16].replace('T', ' ')}  {_counts(one)}  {one.place}" for one in held]
@@ -57,7 +57,7 @@ def restore(arguments: argparse.Namespace) -> int:
                 raise
             done = take_over_unopened(folder, arguments.file, _now)
             print_line(
-                f"{folder} now has what the backup had. {_counts(done)} What was there is in damaged-... beside it."
+                f"{folder} now has the data of the backup. {_counts(done)} The old data is in damaged-... beside it."
             )
             return 0
         with closing(database):
@@ -65,10 +65,10 @@ def restore(arguments: argparse.Namespace) -> int:
             found = book.look_into(arguments.file)
             print_line("\n".join(_description(found)))
             if not arguments.replace:
-                print_line("Nothing was changed. Give --replace to put it in the place of what is here.")
+                print_line("Nothing was changed. To restore this backup, add --replace: it replaces the data here.")
                 return 0
             book.take_over(arguments.file)
-            print_line(f"{folder} now has what the backup had. What was there is a backup of its own.")
+            print_line(f"{folder} now has the data of the backup. The old data is backed up too.")
     except (DataFolderError, KnownError) as error:
         print_line(str(error))
         return 1

@@ -80,7 +80,7 @@ def run_competition_demo(demo: CompetitionDemo, tell: Tell) -> int:
             with closing(here), closing(elsewhere):
                 _Day(demo, here, elsewhere, tell).play()
     except OSError as error:
-        tell(f"The papers cannot be written to {demo.out}: {error.strerror}. Choose another folder.")
+        tell(f"The documents cannot be saved in {demo.out}: {error.strerror}. Choose another folder.")
         return 1
     except KnownError as error:
         tell(str(error))
@@ -210,7 +210,7 @@ class _Day:
             else:
                 others += awards
         self._certificates("participation", others, "")
-        self.tell(f"{len(self.papers.saved)} papers are in {self.out}")
+        self.tell(f"{len(self.papers.saved)} documents are in {self.out}")
 
     def _certificates(self, name: str, awards: Sequence[Award], level: str) -> None:
         text = CertificateText(_TITLE, level, _HEADING.place, _HEADING.date)

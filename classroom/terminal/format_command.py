@@ -35,11 +35,11 @@ def list_formats(arguments: argparse.Namespace) -> int:
 def _senseless(arguments: argparse.Namespace) -> str:
     """Say which options of `formats` do not go together; empty if all do."""
     if arguments.taken and arguments.given:
-        return "Either --import or --export: one of them at a time."
+        return "Use either --import or --export, not both."
     if arguments.replace and not arguments.taken:
-        return "--replace says what becomes of a house rule when another is taken in; it goes with --import FILE."
+        return "Use --replace only together with --import FILE."
     if arguments.to and not arguments.given:
-        return "--to names the file for a house rule that is given away; it goes with --export KEY."
+        return "Use --to only together with --export KEY."
     if arguments.taken and not arguments.taken.exists():
-        return f"{arguments.taken}: there is no such file"
+        return f"{arguments.taken} was not found. Check the name of the file."
     return ""

@@ -18,11 +18,11 @@ def transfer_house_rule(arguments: argparse.Namespace) -> int:
         house_rules = HouseRules(user_data_dir(arguments.data))
         if arguments.taken:
             rule = house_rules.take_in(arguments.taken, replace=arguments.replace)
-            print_line(f"{arguments.taken}: {rule.title} ({rule.key}) is kept now")
+            print_line(f"{arguments.taken}: {rule.title} ({rule.key}) imported")
         if arguments.given:
             file = arguments.to or Path(f"{arguments.given}.toml")
             house_rules.export(arguments.given, file)
-            print_line(f"{file}: {arguments.given} is written")
+            print_line(f"{file}: {arguments.given} exported")
     except (DataFolderError, KnownError) as error:
         print_line(_with_details(error))
         return 1
@@ -43,5 +43,5 @@ def list_house_rules(folder: Path) -> int:
         print_line(f"\n{error}")
         return 1
     texts = [*map(house_rule_text, found.rules), *map(_with_details, found.refused)]
-    print_line("\n" + ("\n\n".join(texts) or f"There are no house rules in {folder}."))
+    print_line("\n" + ("\n\n".join(texts) or f"There are no rules of your own in {folder}."))
     return 1 if found.refused else 0

@@ -28,7 +28,7 @@ def word_lists(arguments: argparse.Namespace) -> int:
             _take_in_words(lists, arguments)
         elif arguments.delete:
             lists.delete(arguments.delete)
-            print_line(f"{arguments.delete} is put away")
+            print_line(f"{arguments.delete} deleted")
         else:
             _change_words(lists, arguments)
     except (DataFolderError, KnownError, TeacherListError, WordListError) as error:
@@ -40,13 +40,13 @@ def word_lists(arguments: argparse.Namespace) -> int:
 def _senseless_words(arguments: argparse.Namespace) -> str:
     """Say which options of `lists` do not go together; empty if all do."""
     if arguments.taken and not arguments.name:
-        return "Say what the list is called: --import FILE --name NAME."
+        return "Give the list a name: --import FILE --name NAME."
     if not arguments.taken and (arguments.name or arguments.add_to or arguments.leave_out):
-        return "--name, --add-to and --leave-out are about a list that is taken in; they go with --import FILE."
+        return "Use --name, --add-to and --leave-out only together with --import FILE."
     if arguments.delete in LEXICON_KEYS:
-        return f"{arguments.delete} comes with the app; only a list that was taken in can be put away."
+        return f"{arguments.delete} comes with the app. You can only delete a list that you imported."
     if arguments.reason and arguments.allow is None and arguments.block is None:
-        return "--reason says why a word is allowed or blocked; it goes with --allow WORD or --block WORD."
+        return "Use --reason only together with --allow WORD or --block WORD."
     return ""
 
 
@@ -55,7 +55,7 @@ def _take_in_words(lists: WordLists, arguments: argparse.Namespace) -> None:
     for line in proposal_lines(proposal):
         print_line(line)
     own = lists.save(proposal, without_refused=arguments.leave_out)
-    print_line(f"{own.title} ({own.key}) is kept now")
+    print_line(f"{own.title} ({own.key}) imported")
 
 
 def _change_words(lists: WordLists, arguments: argparse.Namespace) -> None:
@@ -106,7 +106,7 @@ def proposal_lines(proposal: Proposal) -> Iterator[str]:
     yield from _first([f"Line {entry.line}: {entry.text} is new" for entry in found.new[: _MOST_LISTED + 1]], found.new)
     yield from _first([entry.sentence() for entry in found.refused[: _MOST_LISTED + 1]], found.refused)
     sorted_out = sorted(found.sorted_out.items())
-    lines = [f"{word}: refused where {', '.join(sorted(kinds))} is" for word, kinds in sorted_out[: _MOST_LISTED + 1]]
+    lines = [f"{word}: refused as {', '.join(sorted(kinds))}" for word, kinds in sorted_out[: _MOST_LISTED + 1]]
     yield from _first(lines, sorted_out)
 
 

@@ -71,7 +71,7 @@ def run_demo(demo: Demo, tell: Callable[[str], None]) -> int:
         with tempfile.TemporaryDirectory(prefix="bellword-") as made, closing(open_database(Path(made), _now)) as data:
             return _play_demo(demo, format, data, tell)
     except OSError as error:
-        tell(f"The score sheet cannot be written to {demo.out}: {error.strerror}. Choose another --out.")
+        tell(f"The score sheet cannot be saved in {demo.out}: {error.strerror}. Choose another folder with --out.")
     except (NoSetWordError, KnownError) as error:
         tell(str(error))
     return 1
@@ -83,7 +83,7 @@ def _format_of(demo: Demo) -> Format:
         return format_by_key(demo.format, **demo.choices)
     rule = HouseRules(demo.data or user_data_dir()).rule(demo.format)
     if demo.choices:
-        raise KeyError(f"{rule.title} is a house rule, which leaves nothing open to choose")
+        raise KeyError(f"your own rules {rule.title} offer no choices")
     return rule
 
 
@@ -99,13 +99,13 @@ def _play_demo(demo: Demo, format: Format, data: Database, tell: Callable[[str],
     match_id = f"{format.key}-{demo.seed}"
     service = matches.open(entry(format, match_id, __version__, lexicon, chance), list_key)
     if isinstance(service, Refusal):
-        tell(f"The teams of a demo may not play {format.title}: {service.reason.value}.")
+        tell(f"The teams of the demo cannot play by the rules {format.title}: {service.reason.value}.")
         return 1
     state = Rehearsal(service, matches, clock, Search(index, chance, reach=7, most=300), chance).play()
     sheet = score_sheet(state)
     tell(sheet_text(sheet, _))
     if state.end:
-        tell(f"Play ended: {state.end.reason.value} ({', '.join(rules_of_end(state)) or 'so decided'}).")
+        tell(f"The match ended: {state.end.reason.value} ({', '.join(rules_of_end(state)) or 'decided'}).")
     pdf = PdfService(_now)
     paper = demo.out / pdf.file_name(_("score-sheet"), match_id, _now().date().isoformat())
     not_saved = ""
@@ -132,7 +132,7 @@ def demo(arguments: argparse.Namespace) -> int:
     if len(choices) < len(arguments.choice):
         policies = [policy for policy, _ in arguments.choice]
         twice = next(policy for policy in policies if policies.count(policy) > 1)
-        print_line(f"--choice {twice} is given more than once; give each choice once.")
+        print_line(f"There is more than one --choice {twice}. Use each choice once.")
         return 1
     demo = Demo(arguments.format, arguments.seed, arguments.out, choices, arguments.list, arguments.data)
     return run_demo(demo, print_line)

@@ -17,7 +17,7 @@ def moves(arguments: argparse.Namespace) -> int:
     """Find the plays that are asked for; return the exit code."""
     given = arguments.board is not None, arguments.rack is not None
     if given != (not arguments.corpus, not arguments.corpus):
-        print_refusal("Say which plays to find: either --board FILE and --rack LETTERS, or --corpus FILE.")
+        print_refusal("Use either --board FILE and --rack LETTERS, or --corpus FILE.")
         return 1
     try:
         format = format_by_key(arguments.format)

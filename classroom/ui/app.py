@@ -199,7 +199,6 @@ class BellwordApp(App):
 
     @cached_property
     def keys(self) -> ScreenKeys:
-        """The keys on the screen."""
         from classroom.ui.kit.screen_keys import ScreenKeys
 
         outside = self.context.outside
@@ -230,7 +229,6 @@ class BellwordApp(App):
 
     @property
     def screen(self) -> BaseScreen | None:
-        """The screen shown now."""
         return self._screen
 
     def recover(self, sentence: str) -> None:

@@ -1,4 +1,4 @@
-"""What every screen of a feature is given, and the base of these screens."""
+"""The context of every screen of a feature, and the base of these screens."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class ScreenContext:
 
     @cached_property
     def table_results(self) -> TableResults:
-        """What the matches at the tables of competitions come to; imported with the first of them."""
+        """The results of matches at the tables of competitions; imported with the first of them."""
         from classroom.ui.match_launcher import TableResults
 
         return TableResults(self.services, self.navigator)

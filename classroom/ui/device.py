@@ -123,7 +123,6 @@ class PlyerDevice:
         return _attempt("vibration", lambda: self._vibrator().vibrate(seconds))[0]
 
     def can_say(self) -> bool:
-        """Tell whether the device can speak."""
         return _attempt("speech", self._speech)[0]
 
     def say(self, text: str) -> bool:

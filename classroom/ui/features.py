@@ -109,7 +109,6 @@ class Features:
         return RuleDraft()
 
     def show_match(self, service: MatchService) -> None:
-        """Put a match on screen."""
         from classroom.ui.play.live_match import LiveMatch
 
         self.live = LiveMatch(self._context, service)

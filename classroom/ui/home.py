@@ -93,9 +93,9 @@ class HomeScreen(RefillableScreen):
     )
     others = ListProperty()
     lead = StringProperty("")
-    """What the big card is about, in a few words."""
+    """The title of the big card."""
     line = StringProperty("")
-    """What the match of the big card is, or how it will be played."""
+    """The kind of the big card's match, or the way it will be played."""
     faces = ListProperty()
     """The teams on the big card, as (side, name, score); the score is empty before a match."""
     school = StringProperty("")
@@ -218,7 +218,6 @@ class HomeScreen(RefillableScreen):
                 return _("Start")
 
     def languages(self) -> list[tuple[str, str]]:
-        """Return the languages as the switch shows them."""
         return [(code, {"en": "EN", "ms": "BM"}.get(code, code.upper())) for code in LANGUAGE_NAMES]
 
     def _other(self, other: tuple[str, str]) -> SecondaryButton:
@@ -226,7 +225,7 @@ class HomeScreen(RefillableScreen):
         named = {
             "day": _("Continue competition"),
             "hall": _("Continue hall bell"),
-            "put_away": _("Put away"),
+            "put_away": _("Not now"),
             "matches": _("Unfinished matches"),
         }
         words = named.get(other[0], _("Continue match"))
@@ -330,7 +329,7 @@ class HomeScreen(RefillableScreen):
         self.school = settings.school or _("Bellword")
         self.for_pupils = context.lock.is_on
         if context.lock.is_on:
-            place = _("Locked for pupils: only a grown-up can open settings, documents, old matches and Quit.")
+            place = _("Locked for pupils: only a grown-up can open settings, documents and old matches, or quit.")
         elif is_beside_app(services.data_folder):
             place = _("Everything is saved in the program's folder: {folder}")
         else:
@@ -349,7 +348,7 @@ class HomeScreen(RefillableScreen):
         self.worries = " ".join(filter(None, worries))
         self.lead = {
             "continue": _("Continue where you left off"),
-            "day": _("Today’s competition"),
+            "day": _("Today's competition"),
             "hall": _("Hall bell"),
             "again": _("Play again: same teams"),
             "welcome": _("Two teams, one board, a bell"),

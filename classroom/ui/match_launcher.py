@@ -301,7 +301,7 @@ class MatchLauncher(EventDispatcher):
                     gone.difference_update(people_in(head.opened))
         self.forget_names(gone)
 
-    # What was printed of a match that is over, for as long as the app runs
+    # Papers of a match that is over, for as long as the app runs
 
     def note_printed(self, state: MatchState, paper: str) -> None:
         """Remember what a paper of a match said when it was saved or printed."""
@@ -322,7 +322,7 @@ class MatchLauncher(EventDispatcher):
                 sentences.append(sentence)
         return " ".join(sentences)
 
-    # What a competition closes
+    # Effects of a competition
 
     def competition_under_way(self, spared: str = "") -> MatchState | None:
         """Return an unfinished competition match of today, other than the match `spared`, or None if there is none."""

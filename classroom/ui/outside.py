@@ -91,7 +91,6 @@ class Outside:
         self._lock.ask(lambda: then(self._services.second_screen))
 
     def has_second_screen(self) -> bool:
-        """Tell whether the second screen is open."""
         return self._services.second_screen.is_open
 
     def close_second_screen(self) -> None:

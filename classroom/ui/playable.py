@@ -65,7 +65,7 @@ Parts = Mapping[Place, Part]
 
 @dataclass(frozen=True)
 class Serving:
-    """How the screens serve a policy: with `parts` of its own, or if it has none with those that all matches share.
+    """The way the screens serve a policy: with `parts` of its own, or if it has none with those that all matches share.
 
     `serves` tells whether the policy's values are supported. `beside` maps the name of another policy to the kinds it
     must be of, because the parts depend on it.
@@ -172,7 +172,7 @@ SERVED_POLICIES: Mapping[str, Mapping[type, Serving]] = {
     },
     "tie_break": {policy.ExtraTurn: _COMMON, policy.SharedWin: _COMMON, policy.Draw: _COMMON},
 }
-"""How each supported kind of a policy is served, by the name of the policy."""
+"""The parts that serve each supported kind of a policy, by the name of the policy."""
 
 AT_REAL_BOARD = ("racks", "endings")
 """Policies that the screens must serve at a real board; the judge's screen records the outcome of all others."""
@@ -184,7 +184,7 @@ def policies_of(state: MatchState) -> Mapping[str, object]:
     """Return the policies of a match that the screens have to serve, by name."""
     served = AT_REAL_BOARD if state.is_real_board else SERVED_POLICIES
     policies = {name: getattr(state.format, name) for name in served}
-    # What the match was opened with: practice may have another clock than its format.
+    # The clock of the opened match: practice may have another clock than its format.
     if not state.is_real_board:
         policies["turn_time"] = state.opened.switches.turn_time
     policies["sides"] = _sides(len(state.teams))

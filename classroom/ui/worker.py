@@ -124,7 +124,6 @@ class BlockingTask(EventDispatcher):
         Clock.schedule_once(lambda _dt: setattr(self, "sentence", told if self.sentence else ""), 0)
 
     def end(self) -> None:
-        """Stop waiting."""
         self._task.forget()
         self.sentence = ""
 

@@ -68,10 +68,10 @@ def parse_block_list(text: str, file: str = "block.txt") -> Categories:
             continue
         word = _word(entry, file, line)
         if current is None:
-            raise WordListError(file, line, f"{word!r} stands before the first [category].")
+            raise WordListError(file, line, f"{word!r} is before the first [category].")
         kinds = found.setdefault(word, set())
         if current in kinds:
-            raise WordListError(file, line, f"{word!r} stands under [{current}] already.")
+            raise WordListError(file, line, f"{word!r} is already under [{current}].")
         kinds.add(current)
     return MappingProxyType({word: frozenset(kinds) for word, kinds in found.items()})
 
@@ -82,7 +82,7 @@ def parse_words(text: str, file: str) -> frozenset[str]:
     for line, entry in _entries(text):
         word = _word(entry, file, line)
         if word in found:
-            raise WordListError(file, line, f"{word!r} stands here already.")
+            raise WordListError(file, line, f"{word!r} is already here.")
         found.add(word)
     return frozenset(found)
 
@@ -101,11 +101,11 @@ def _entries(text: str) -> Iterator[tuple[int, str]]:
 def _category(entry: str, file: str, line: int) -> Category:
     section = _SECTION.fullmatch(entry)
     if section is None:
-        raise WordListError(file, line, f"{entry!r} is no [category]: it must stand alone on its line.")
+        raise WordListError(file, line, f"{entry!r} is not a [category]: it must be alone on its line.")
     try:
         return Category(section[1])
     except ValueError:
-        reason = f"There is no category {section[1]!r}; there are {', '.join(Category)}."
+        reason = f"There is no category {section[1]!r}. The categories are: {', '.join(Category)}."
         raise WordListError(file, line, reason) from None
 
 

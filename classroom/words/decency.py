@@ -1,4 +1,4 @@
-"""Which words are decent: a table that a teacher can read, with a decision and the kind of each reviewed word.
+"""Decency of words: a table that a teacher can read, with a decision and the kind of each reviewed word.
 
 Each word that is in a public list of bad words and accepted by a list of the app was decided once. `build.py --check`
 makes sure that none is missing. Of a kind of words the whole family of forms is decided.
@@ -19,7 +19,7 @@ _HEAD = ["word", "decision", "kind"]
 
 
 class Decision(StrEnum):
-    """What a class may do with a word; the app itself shows only what is allowed."""
+    """The use of a word that a class may make; the app itself shows only what is allowed."""
 
     ALLOWED = "allowed"
     UNSAID = "unsaid"
@@ -48,15 +48,15 @@ def parse_decency(text: str, file: str = FILE) -> Decency:
 def _rows(text: str, file: str) -> Mapping[str, Decision]:
     head, *lines = [line.split("\t") for line in text.splitlines()] or [[]]
     if head != _HEAD:
-        raise WordListError(file, 1, f"The first line must name the columns {', '.join(_HEAD)}, parted by tabs.")
+        raise WordListError(file, 1, f"The first line must name the columns {', '.join(_HEAD)}, separated by tabs.")
     found: dict[str, Decision] = {}
     before = ""
     for number, line in enumerate(lines, 2):
         if len(line) != len(_HEAD) or not all(line):
-            raise WordListError(file, number, f"A line has {', '.join(_HEAD)}, parted by tabs.")
+            raise WordListError(file, number, f"A line has {', '.join(_HEAD)}, separated by tabs.")
         word, decision, _kind = line
         if word <= before:
-            raise WordListError(file, number, f"{word!r} stands after {before!r}: words must be sorted, each once.")
+            raise WordListError(file, number, f"{word!r} comes after {before!r}. Sort the words, each once.")
         if decision not in tuple(Decision):
             raise WordListError(file, number, f"{decision!r} is none of {', '.join(Decision)}.")
         found[word] = Decision(decision)

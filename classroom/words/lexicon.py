@@ -15,7 +15,7 @@ from classroom.words.two_letter import TwoLetterWord, parse_two_letter, parse_tw
 from classroom.words.word_list import WordListError, load_short_words, load_word_list, read_file
 
 LEXICON_KEYS = ("core", "pupil", "full")
-SHORT_TITLES: Mapping[str, str] = {"core": N_("Easy words"), "pupil": N_("Pupils' list"), "full": N_("Full list")}
+SHORT_TITLES: Mapping[str, str] = {"core": N_("Easy list"), "pupil": N_("Pupils' list"), "full": N_("Full list")}
 """Short names of the lists that come with the app, by key, for places with little room; to be translated."""
 
 LONGEST_SHORT = 3
@@ -117,7 +117,7 @@ def load_lexicon(folder: Path, key: str, refused: Collection[Category]) -> Lexic
     Raises `WordListError` where a file is missing, damaged or not what it should be.
     """
     if key not in LEXICON_KEYS:
-        raise WordListError(key, None, f"There is no such word list; there are {', '.join(LEXICON_KEYS)}.")
+        raise WordListError(key, None, f"There is no such word list. The lists are: {', '.join(LEXICON_KEYS)}.")
     word_list = load_word_list(folder, key)
     about = word_list.description
     marked = parse_words(_text(folder, about.ask_judge), about.ask_judge) if about.ask_judge else frozenset()

@@ -1,4 +1,4 @@
-"""What words mean, for a card that a pupil can open after a play: the app's own words and an adult dictionary's.
+"""Meanings of words, for a card opened after a play: the app's own, and those of a dictionary for adults.
 
 The packed file is made by `wordlists/build_meanings.py`, which describes its lines. It is kept as one text and
 searched for each word: a table of all its words would take ten times the memory.
@@ -33,7 +33,7 @@ class Source(StrEnum):
 
 @dataclass(frozen=True)
 class Meaning:
-    """What `word` means, in one line of English; words are in capitals.
+    """The meaning of `word` in one line of English; words are in capitals.
 
     `lemma` is the word that `text` is about: CAT for CATS, the word itself where the dictionary has it.
     """

@@ -38,7 +38,7 @@ class Slot(NamedTuple):
 
 
 class Cross(NamedTuple):
-    """What the tiles beside an empty square ask of it: the letters (bit 0 for A) that make a word with them."""
+    """The letters that tiles beside an empty square allow on it (bit 0 for A), as they make a word with them."""
 
     letters: int
     tiles: str
@@ -157,7 +157,7 @@ class Move(NamedTuple):
 
     @property
     def position(self) -> str:
-        """Where the main word starts, as records name it: ``8D`` across, ``D8`` down."""
+        """The first square of the main word, as records name it: ``8D`` across, ``D8`` down."""
         return position_name(self.slot.start, self.slot.direction)
 
 

@@ -66,7 +66,7 @@ class RefusedEntry:
 
 @dataclass(frozen=True)
 class Review:
-    """What was found in a file, before anything is changed.
+    """The findings in a file, before anything is changed.
 
     `words` are all good words in lower case; `new` are those that were not known, by line; `refused` are the lines
     that give no word; `sorted_out` are good words of a category which may be refused, with their categories.
@@ -208,7 +208,7 @@ class StoredLists:
 
 @dataclass(frozen=True)
 class WordFile:
-    """What was read of a teacher's file: its name, and the text of each cell that should be a word.
+    """The contents of a teacher's file: its name, and the text of each cell that should be a word.
 
     `remarks` are about rows that are not read, `unread` are columns and sheets.
     """

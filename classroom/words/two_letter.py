@@ -79,15 +79,15 @@ def parse_two_letter(text: str, file: str = "two_letter.tsv") -> tuple[TwoLetter
     """Read the table; `file` is its name for errors. Raises `WordListError`."""
     head, *rows = [line.split("\t") for line in text.splitlines()] or [[]]
     if head != _HEAD:
-        raise WordListError(file, 1, f"The first line must name the columns {', '.join(_HEAD)}, parted by tabs.")
+        raise WordListError(file, 1, f"The first line must name the columns {', '.join(_HEAD)}, separated by tabs.")
     found: dict[str, TwoLetterWord] = {}
     for line, row in enumerate(rows, 2):
         word = _two_letter_word(row, file, line)
         if word.word in found:
-            raise WordListError(file, line, f"{word.word!r} stands here already.")
+            raise WordListError(file, line, f"{word.word!r} is already here.")
         for other in found.values():
             if word.meaning == other.meaning or word.sentence == other.sentence:
-                raise WordListError(file, line, f"{other.word!r} has the same meaning or sentence; write another.")
+                raise WordListError(file, line, f"{other.word!r} has the same meaning or sentence. Write another one.")
         found[word.word] = word
     return tuple(found.values())
 
@@ -97,7 +97,7 @@ def parse_two_letter_meanings(text: str, file: str) -> dict[str, str]:
     head, *rows = [line.split("\t") for line in text.splitlines()] or [[]]
     if head != _MEANINGS_HEAD:
         raise WordListError(
-            file, 1, f"The first line must name the columns {', '.join(_MEANINGS_HEAD)}, parted by tabs."
+            file, 1, f"The first line must name the columns {', '.join(_MEANINGS_HEAD)}, separated by tabs."
         )
     found: dict[str, str] = {}
     for line, row in enumerate(rows, 2):
@@ -119,9 +119,9 @@ def _two_letter_word(row: list[str], file: str, line: int) -> TwoLetterWord:
     marked = () if flags == _NONE else tuple(flags.split(","))
     for flag in marked:
         if flag.removeprefix(_SECOND_SENSE) not in _FLAGS:
-            raise WordListError(file, line, f"There is no flag {flag!r}; there are {', '.join(_FLAGS)}.")
+            raise WordListError(file, line, f"There is no flag {flag!r}. The flags are: {', '.join(_FLAGS)}.")
     if tier not in set(Tier):
-        raise WordListError(file, line, f"There is no tier {tier!r}; there are {', '.join(Tier)}.")
+        raise WordListError(file, line, f"There is no tier {tier!r}. The tiers are: {', '.join(Tier)}.")
     fault = _text_fault("meaning", meaning) or _text_fault("sentence", sentence)
     if fault:
         raise WordListError(file, line, fault)
@@ -136,9 +136,9 @@ def _text_fault(column: str, text: str) -> str:
     if not words:
         return f"The {column} is missing."
     if " ".join(words) != text:
-        return f"The {column} has a space too many."
+        return f"The {column} has an extra space."
     if len(words) > MOST_WORDS:
-        return f"The {column} has {len(words)} words; {MOST_WORDS} are the most."
+        return f"The {column} has {len(words)} words; at most {MOST_WORDS} are allowed."
     if not text[0].isupper() or not text.endswith(_STOPS):
         return f"The {column} must begin with a capital and end with {' '.join(_STOPS)}"
     return ""

@@ -44,7 +44,7 @@ class GuideEntry:
 
     @property
     def meaning(self) -> str:
-        """What the word means; empty for a word that is not in the table."""
+        """The meaning of the word; empty if it is not in the table."""
         return self.about.meaning if self.about else ""
 
     def meaning_in(self, language: str) -> str:
@@ -69,7 +69,7 @@ class GuideEntry:
 
 @dataclass(frozen=True)
 class GuideSearch:
-    """What is looked for; what is left empty is not asked. Capitals and spaces around a text do not matter.
+    """The search; an empty field is not asked for. Capitals and spaces around a text do not matter.
 
     `text` begins the word or a word of its meaning; `contains`, `starts` and `ends` are parts of the word; `dear` asks
     for a J, Q, X or Z; `letters` are tiles to spell it from, ``?`` a blank; `category` is one that the word must be.
@@ -178,7 +178,7 @@ class TwoLetterPlace(NamedTuple):
 
     @property
     def position(self) -> str:
-        """Where the word starts, as records name it: ``8D`` across, ``D8`` down."""
+        """The first square of the word, as records name it: ``8D`` across, ``D8`` down."""
         return position_name(self.start, self.direction)
 
 

@@ -80,7 +80,7 @@ def read_description(text: bytes, file: str) -> Description:
             raise WordListError(file, _line_of_key(source, key), reason)
     missing = [key for key in _TYPES if key not in data and key not in _OPTIONAL]
     if missing:
-        raise WordListError(file, None, f"It does not say {', '.join(missing)}.")
+        raise WordListError(file, None, f"These keys are missing: {', '.join(missing)}.")
     return Description(**data)
 
 
@@ -142,7 +142,7 @@ _DAMAGED = "the list was damaged or edited. Install the app again."
 
 def _key_fault(key: str, value: object) -> str:
     if key not in _TYPES:
-        return f"There is no key {key!r} here; there are {', '.join(_TYPES)}."
+        return f"There is no key {key!r} here. The keys are: {', '.join(_TYPES)}."
     if type(value) is not _TYPES[key]:
         return f"{key} must be {_KINDS[_TYPES[key]]}."
     if key == "sha256" and not _SHA256.fullmatch(str(value)):
@@ -166,9 +166,9 @@ def _form_error(text: bytes, file: str) -> WordListError:
         if not _WORD.fullmatch(line):
             return WordListError(file, number, f"{shown!r} is not a word of {SHORTEST} to {LONGEST} letters a-z.")
         if line <= before:
-            reason = f"{shown!r} stands after {before.decode()!r}: words must be sorted, each once."
+            reason = f"{shown!r} comes after {before.decode()!r}. Sort the words, each once."
             return WordListError(file, number, reason)
         before = line
     if lines[-1]:
-        return WordListError(file, len(lines), "The last line does not end: the file is cut short.")
+        return WordListError(file, len(lines), "The last line has no end: part of the file is missing.")
     return WordListError(file, None, "It has no words.")

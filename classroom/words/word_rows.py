@@ -40,7 +40,7 @@ _BEHIND = re.compile(r"(?:/[A-Z]+|[#*+$!,;.]+)$")
 _WITH_ITS_KIND = re.compile(r"([A-Za-z]+)\s*\((?:n|v|vb|adj|adv|prep|pron|conj|noun|verb|adjective|adverb)\.?\)")
 
 
-# How a list of words is read
+# Reading a list of words
 
 
 def _plain(sheet: Sheet, rows: Sequence[Row]) -> SheetPlan:
@@ -116,13 +116,13 @@ WORDS = Purpose(
 """Lists of words."""
 
 
-# What is beside a word
+# Text beside a word
 
 
 def words_of_plans(name: str, plans: Iterable[SheetPlan]) -> WordFile:
     """Return what a list of words called `name` gives, before anything is changed.
 
-    What is beside a word is left out: "cat (n.)", "cat/MS" and "12 cat" are the word cat.
+    Text beside a word is left out: "cat (n.)", "cat/MS" and "12 cat" are the word cat.
     """
     body = read_body(plans)
     found = ((record, cell.text) for record in body.records for cell in record.all(Column.WORD))

@@ -96,7 +96,7 @@ def test_T9_who_goes_out_together_is_told_where_and_then_what_parts_them() -> No
     done(service, cmd.WithdrawTeam("3", "the bus leaves"))
     sheet = standing_sheet(service.state, 0)
     said = {sheet.names[line.player]: rank_text(sheet.lines, at, sheet.names, _) for at, line in enumerate(sheet.lines)}
-    assert said["A"].startswith("Went out in the semi-final. Same points as E (1)")
+    assert said["A"].startswith("Lost the semi-final. Same points as E (1)")
     assert refused(service.next_round()) is NotDone.ONE_LEFT
     assert said["B"].startswith("Same points as D (0)")
 

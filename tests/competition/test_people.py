@@ -24,6 +24,6 @@ def test_whatever_is_said_of_teams_is_said_of_players(language: str) -> None:
 
 
 def test_of_teams_it_is_said_as_it_is_written() -> None:
-    assert of_players(str, is_single=False)("Withdraw the team") == "Withdraw the team"
-    assert of_players(str)("Withdraw the team") == "Withdraw the player"
-    assert of_players(translation("ms"))("Withdraw the team") == "Tarik pemain keluar"
+    assert of_players(str, is_single=False)("Withdraw team") == "Withdraw team"
+    assert of_players(str)("Withdraw team") == "Withdraw player"
+    assert of_players(translation("ms"))("Withdraw team") == "Pemain menarik diri"

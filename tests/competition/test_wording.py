@@ -78,7 +78,7 @@ def test_T8_each_row_says_why_it_stands_there() -> None:
     assert said == [
         "a: No other team has the same points (2). Won 2, drawn 0, lost 0.",
         "e: No other team has the same points (1½). Won 1, drawn 1, lost 0.",
-        "d: Same points as Cats (1), but a greater total margin: +30 to \u221250.",
+        "d: Same points as Cats (1), but a bigger total margin: +30 to −50.",
         "c: Same points as Dogs (1), but a smaller total margin: \u221250 to +30.",
         "f: No other team has the same points (½). Won 0, drawn 1, lost 0.",
         "b: No other team has the same points (0). Won 0, drawn 0, lost 2.",
@@ -135,7 +135,7 @@ def why(policy: StandingPolicy) -> list[str]:
         (
             StandingPolicy(margin_cap=150),
             [
-                "Same points as Ants (1), but a greater total margin: +140 to 0. Margins count only up to 150.",
+                "Same points as Ants (1), but a bigger total margin: +140 to 0. Margins count only up to 150.",
                 "Same points as Bees (1), but a smaller total margin: 0 to +140. Margins count only up to 150.",
             ],
         ),

@@ -96,7 +96,7 @@ def test_a_play_worth_less_than_half_of_the_best_is_not_right_and_yet_earns_its_
     assert verdict.share == weakest.score / question.best_score < 0.5
     assert not verdict.right
     assert verdict.is_accepted, "a lawful play gets no cross"
-    message = f"Good: {weakest.score} points. {question.best[0].word} would score more: {question.best_score}."
+    message = f"Good! Score: {weakest.score}. {question.best[0].word} would score more: {question.best_score}."
     assert verdict.sentence() == message
 
 

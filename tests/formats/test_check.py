@@ -40,7 +40,7 @@ def test_every_shipped_format_and_each_of_its_choices_makes_sense() -> None:
 
 def test_a_round_is_for_one_team() -> None:
     clock = policy.PerRound(300, 1, 2)
-    assert fault(turn_time=clock).startswith("turn_time: a round is played by one team")
+    assert fault(turn_time=clock).startswith("turn_time: only one team can play a timed round")
     check_rule_book(replace(STANDARD, turn_time=clock, sides=ALONE, challenge=policy.Void()))
 
 
@@ -57,9 +57,9 @@ def test_words_are_counted_for_one_rack() -> None:
 @pytest.mark.parametrize("least_and_most", [(1, 1), (1, 4)])
 def test_where_a_team_may_play_alone_nobody_challenges_or_objects(least_and_most: tuple[int, int]) -> None:
     sides = replace(STANDARD.sides, least=least_and_most[0], most=least_and_most[1])
-    assert fault(sides=sides).startswith("challenge: other teams challenge; set sides.least to 2")
+    assert fault(sides=sides).startswith("challenge: challenges need another team; set sides.least to 2")
     message = fault(sides=sides, challenge=policy.Void(), announcement=policy.Objections())
-    assert message.startswith("announcement: other teams object; set sides.least to 2")
+    assert message.startswith("announcement: objections need another team; set sides.least to 2")
     judged = policy.JudgeDisallows(policy.PointsDeducted())
     check_rule_book(replace(STANDARD, sides=sides, challenge=judged, announcement=policy.JudgeChecks()))
 
@@ -75,7 +75,7 @@ def test_whole_racks_may_be_exchanged_from_a_pool() -> None:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"sides": replace(STANDARD.sides, most=5)}, "sides.most: 4 teams find room at a board, not 5"),
+        ({"sides": replace(STANDARD.sides, most=5)}, "sides.most: a board has room for 4 teams, not 5"),
         ({"sides": replace(STANDARD.sides, mains=9)}, "sides.mains: a team sheet has room for 8, not 9"),
         ({"sides": replace(STANDARD.sides, reserves=9)}, "sides.reserves: a team sheet has room for 8, not 9"),
         ({"sheet": policy.Sheet(101)}, "sheet.rows: a score sheet has room for 100 turns, not 101"),
@@ -86,7 +86,7 @@ def test_no_more_people_and_turns_than_there_is_room_for(changes: dict[str, Any]
 
 
 def test_a_bonus_can_be_earned() -> None:
-    assert fault(bonus=policy.RackBonus(8, 50)) == "bonus.tiles: nobody lays 8 tiles of a full rack of 7"
+    assert fault(bonus=policy.RackBonus(8, 50)) == "bonus.tiles: a full rack has 7 tiles, not 8"
     check_rule_book(replace(STANDARD, bonus=policy.RackBonus(8, 50), racks=policy.SideRack(8)))
 
 
@@ -94,7 +94,7 @@ def test_racks_are_full_even_without_the_blanks_put_aside() -> None:
     box = TileSet((TileKind("A", 10, 1), TileKind("B", 17, 2), TileKind("?", 9, 0)))
     check_rule_book(replace(STANDARD, tiles=box))
     message = fault(tiles=box, blanks=policy.BlanksAside())
-    assert message == "blanks: without its 9 blanks the box has 27 tiles, and 4 full racks take more"
+    assert message == "blanks: without its 9 blanks the tile set has 27 tiles, too few for 4 full racks"
 
 
 def test_a_set_word_lies_on_the_board_about_the_start_square() -> None:
@@ -108,16 +108,16 @@ def test_a_set_word_lies_on_the_board_about_the_start_square() -> None:
 
 def test_the_words_suggested_can_be_made_of_the_tiles() -> None:
     message = fault(opening=policy.SetWord(5, ("table", "ÉCOLE")))
-    assert message == "opening.suggestions: 'ÉCOLE' has letters that are not in the box"
+    assert message == "opening.suggestions: 'ÉCOLE' has letters that are not in the tile set"
 
 
 @pytest.mark.parametrize(
     ("opening", "longest", "message"),
     [
-        (policy.CentreOpening(8), 0, "opening.tiles: a first play has no more than 7 tiles here, not 8"),
-        (policy.CentreOpening(3), 2, "opening.tiles: a first play of 3 tiles is longer than a word may be, 2"),
-        (policy.SetWord(7, ()), 6, "opening.letters: a set word of 7 letters is longer than a word may be, 6"),
-        (policy.CentreOpening(2), 1, "words.longest: a word has 2 letters or more; write 0 for words of any length"),
+        (policy.CentreOpening(8), 0, "opening.tiles: a first play can have at most 7 tiles here, not 8"),
+        (policy.CentreOpening(3), 2, "opening.tiles: a first play of 3 tiles is longer than the longest word, 2"),
+        (policy.SetWord(7, ()), 6, "opening.letters: a starting word of 7 letters is longer than the longest word, 6"),
+        (policy.CentreOpening(2), 1, "words.longest: a word has at least 2 letters; write 0 for words of any length"),
     ],
 )
 def test_a_match_can_be_opened(opening: policy.Opening, longest: int, message: str) -> None:
@@ -125,7 +125,7 @@ def test_a_match_can_be_opened(opening: policy.Opening, longest: int, message: s
 
 
 def test_the_first_play_fits_on_a_small_board() -> None:
-    assert fault(layout=parse_layout("*")) == "opening.tiles: a first play has no more than 1 tiles here, not 2"
+    assert fault(layout=parse_layout("*")) == "opening.tiles: a first play can have at most 1 tiles here, not 2"
     check_rule_book(replace(STANDARD, layout=parse_layout("*\n.")))
 
 
@@ -143,7 +143,7 @@ def test_a_draw_for_the_start_comes_to_an_end() -> None:
 
 @pytest.mark.parametrize("clock", [policy.Untimed(), policy.PerTurn(60, 1, 2)])
 def test_a_match_comes_to_an_end(clock: policy.TurnTime) -> None:
-    assert fault(turn_time=clock, **UNENDING).startswith("endings: nothing would end a match")
+    assert fault(turn_time=clock, **UNENDING).startswith("endings: a match would never end")
     for ending in (
         {"zero_turns": policy.MatchOver(6)},
         {"endings": policy.Endings(tiles_used=True, no_word=False)},
@@ -166,18 +166,18 @@ def test_a_match_that_was_stored_opens_though_its_format_would_be_refused_today(
 
 def test_a_file_with_policies_that_make_no_sense_together_is_refused() -> None:
     text = shipped_file("literacy.toml").replace("most = 1", "most = 2")
-    with pytest.raises(InvalidFormatError, match="turn_time: a round is played by one team"):
+    with pytest.raises(InvalidFormatError, match="turn_time: only one team can play a timed round"):
         parse_format(text, shipped_file)
 
 
 def test_a_choice_that_makes_no_sense_with_the_rest_is_refused() -> None:
     round_time = '{ kind = "per-round", seconds = 300, begin_bells = 1, end_bells = 2 }'
     text = shipped_file("standard.toml").replace('{ kind = "untimed" }', round_time)
-    with pytest.raises(InvalidFormatError, match=r"choices\.7: turn_time: a round is played by one team"):
+    with pytest.raises(InvalidFormatError, match=r"choices\.7: turn_time: only one team can play a timed round"):
         parse_rule_book(text, shipped_file)
 
 
 def test_two_choices_of_a_policy_have_different_keys() -> None:
     text = shipped_file("standard.toml").replace('key = "plus-10"', 'key = "plus-5"')
-    with pytest.raises(InvalidFormatError, match=r"choices\.4\.key: challenge has a choice 'plus-5' already"):
+    with pytest.raises(InvalidFormatError, match=r"choices\.4\.key: challenge already has a choice 'plus-5'"):
         parse_rule_book(text, shipped_file)

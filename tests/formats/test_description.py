@@ -33,7 +33,7 @@ def test_a_description_has_every_policy_with_its_rules(format: Format) -> None:
 def test_numbers_of_the_policies_are_described() -> None:
     text = " ".join(description(PRIMARY).split())
     assert "10 seconds a turn, started by 1 bell and ended by 2 bells" in text
-    assert "50 points for laying 7 tiles from a full rack in one turn [C9]" in text
+    assert "50 points for playing 7 tiles from a full rack in one turn [C9]" in text
     assert "any words in a play may be challenged" in text
     assert "the judge names the refused words [P12]" in text
     assert "100 tiles, including 2 blanks" in text
@@ -50,7 +50,7 @@ def test_a_rule_book_tells_its_choices_by_key_and_title(book: RuleBook) -> None:
     text = rule_book_text(book)
     assert text.startswith(description(book.format))
     rest = text.removeprefix(description(book.format))
-    assert rest.count(" may be chosen:") == len({choice.policy for choice in book.choices})
+    assert rest.count(" has these choices:") == len({choice.policy for choice in book.choices})
     for choice in book.choices:
         assert f"    {choice.key} " in rest
         assert choice.title in rest
@@ -59,7 +59,7 @@ def test_a_rule_book_tells_its_choices_by_key_and_title(book: RuleBook) -> None:
 def test_choices_stand_under_their_policy() -> None:
     lines = rule_book_text(rule_book("club")).splitlines()
     assert lines[-3:] == [
-        "  turn time may be chosen:",
+        "  turn time has these choices:",
         "    usual           15 minutes a group",
         "    final           Grand final: 20 minutes a group",
     ]
@@ -68,6 +68,6 @@ def test_choices_stand_under_their_policy() -> None:
 def test_a_house_rule_tells_where_it_comes_from_and_how_it_differs() -> None:
     rule = house_rule(PRIMARY, "house-open", "Open", {"turn_time": Untimed()})
     lines = house_rule_text(rule).splitlines()
-    assert lines[0] == "Open (house-open), a house rule after Primary schools"
+    assert lines[0] == "Open (house-open), your own rules, based on Primary schools"
     assert lines[1].startswith("  Time: turns have no time limit. In Primary schools: 10 seconds a turn, ")
     assert all(len(line) <= 100 for line in lines)

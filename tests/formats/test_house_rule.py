@@ -51,20 +51,20 @@ def test_a_copy_of_a_copy_still_names_the_shipped_format() -> None:
 
 def test_a_house_rule_needs_a_name_of_its_own() -> None:
     for key, title, message in [
-        ("primary", "Slower", "key: 'primary' belongs to the format Primary schools"),
-        ("house-slower", "Primary schools", "title: 'Primary schools' is the name of a format"),
-        ("house-slower", " PRIMARY   schools ", "is the name of a format"),
-        ("house-slower", "Sekolah rendah", "title: 'Sekolah rendah' is the name of a format"),
+        ("primary", "Slower", "key: 'primary' belongs to the rules Primary schools"),
+        ("house-slower", "Primary schools", "title: 'Primary schools' is the name of rules"),
+        ("house-slower", " PRIMARY   schools ", "is the name of rules"),
+        ("house-slower", "Sekolah rendah", "title: 'Sekolah rendah' is the name of rules"),
         ("house-slower", "  ", "title: must not be empty"),
-        ("house-slower", "Slow\ner", "title: must be one line of letters that can be seen"),
-        ("house-slower", "Slow\u202eer", "title: must be one line of letters that can be seen"),
-        ("house-slower", "S" * 61, "title: must have 60 characters or less, not 61"),
+        ("house-slower", "Slow\ner", "title: must be one line of visible characters"),
+        ("house-slower", "Slow\u202eer", "title: must be one line of visible characters"),
+        ("house-slower", "S" * 61, "title: must have 60 characters at most, not 61"),
         ("Slower", "Slower", "key: must be small letters"),
         ("", "Slower", "key: must be small letters"),
-        ("slower", "Slower", "key: the key of a house rule begins with house-.* such as house-slower"),
-        ("house-", "Slower", "key: the key of a house rule begins with house-"),
-        ("house--", "Slower", "key: the key of a house rule begins with house-"),
-        ("house-" + "s" * 35, "Slower", "key: .*up to 40 characters"),
+        ("slower", "Slower", "key: the key of your own rules must start with house-.* such as house-slower"),
+        ("house-", "Slower", "key: the key of your own rules must start with house-"),
+        ("house--", "Slower", "key: the key of your own rules must start with house-"),
+        ("house-" + "s" * 35, "Slower", "key: .*at most 40 characters"),
     ]:
         with pytest.raises(InvalidFormatError, match=message):
             house_rule(PRIMARY, key, title, {"turn_time": SLOWER})
@@ -73,11 +73,11 @@ def test_a_house_rule_needs_a_name_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"clock": SLOWER}, "clock: there is no such policy; there are sides, racks"),
+        ({"clock": SLOWER}, "clock: there is no such policy; the policies are: sides, racks"),
         ({"key": "other"}, "key: there is no such policy"),
         ({"turn_time": SideOut(4)}, "turn_time: SideOut is not a policy for this"),
         ({"turn_time": 60}, "turn_time: int is not a policy for this"),
-        ({"racks": SideRack(51)}, "racks: 2 full racks take 102 tiles"),
+        ({"racks": SideRack(51)}, "racks: 2 full racks need 102 tiles"),
     ],
 )
 def test_a_change_that_is_none_is_refused(changes: dict[str, object], message: str) -> None:
@@ -110,21 +110,21 @@ def test_a_house_rule_is_read_with_the_board_and_tiles_of_the_app(text: str) -> 
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ('copy_of = "primary"', "", "copy_of: must be the key of a format that comes with the app"),
+        ('copy_of = "primary"', "", "copy_of: must be the key of rules that come with the app"),
         (
             'copy_of = "primary"',
             'copy_of = "house-gentle"',
-            "copy_of: a house rule is no copy of itself; name the form",
+            "copy_of: rules cannot be a copy of themselves; name the rules",
         ),
-        ('copy_of = "primary"', 'copy_of = "house-other"', "copy_of: must be the key of a format that comes with"),
+        ('copy_of = "primary"', 'copy_of = "house-other"', "copy_of: must be the key of rules that come with"),
         ('copy_of = "primary"', "copy_of = 1", "copy_of: must be a text, not 1"),
         ('key = "house-gentle"', 'key = "primary"', "key: 'primary' belongs to"),
         ('title = "Gentle"', 'title = "primary schools"', "title: 'primary schools' is the name"),
         ("bag = 7", "bag = -1", "exchange: bag must be 0 or more"),
-        ("least = 2", "least = 1", "challenge: other teams challenge"),
+        ("least = 2", "least = 1", "challenge: challenges need another team"),
         ("20\nrules", "20 #" + " " * 4000 + "\nrules", "line 128 has more than 4000 characters"),
-        ('"bell"', ", ".join(['"b"'] * 101), "checklist.items: must have 100 entries or fewer, not 108"),
-        ('["P11"]', '["P11", "P99"]', r"exchange.rules\[1\]: there is no rule P99; name rules"),
+        ('"bell"', ", ".join(['"b"'] * 101), "checklist.items: must have 100 entries at most, not 108"),
+        ('["P11"]', '["P11", "P99"]', r"exchange.rules\[1\]: there is no rule P99; use numbers"),
         ('"bell"', '"\\u0007"', r"checklist.items\[5\]: must be one line"),
     ],
 )
@@ -134,7 +134,7 @@ def test_what_is_no_house_rule_is_refused(text: str, old: str, new: str, message
 
 
 def test_a_text_in_another_code_or_far_too_long_is_refused() -> None:
-    with pytest.raises(InvalidFormatError, match="byte 8 of the file is not UTF-8; save it"):
+    with pytest.raises(InvalidFormatError, match="byte 8 of the file is not UTF-8; save the file"):
         parse_house_rule(b"key = '\xff'", lambda _name: b"")
     with pytest.raises(InvalidFormatError, match="the file has more than 50000 bytes"):
         parsed("#" * 50_001)
@@ -142,7 +142,7 @@ def test_a_text_in_another_code_or_far_too_long_is_refused() -> None:
 
 def test_a_house_rule_leaves_nothing_open() -> None:
     text = shipped_file("standard.toml").replace('key = "standard"', 'key = "house-ours"\ncopy_of = "standard"')
-    with pytest.raises(InvalidFormatError, match="choices: a house rule leaves nothing open"):
+    with pytest.raises(InvalidFormatError, match="choices: your own rules cannot offer choices"):
         parsed(text.replace('"Standard rules"', '"Ours"'))
 
 

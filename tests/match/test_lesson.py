@@ -47,7 +47,7 @@ def test_P15_P16_the_turn_under_way_is_of_the_last_round_and_tiles_left_cost_not
     assert match.state.totals == (0, 0)
     assert any(match.state.end.unplayed) if match.state.end else False
     assert (match.state.winner, match.state.awaits_jury) == (None, False)
-    assert "the lesson is over; tiles left do not count" in end_line(score_sheet(match.state), str)
+    assert "the lesson is over; unplayed tiles do not count" in end_line(score_sheet(match.state), str)
 
 
 def test_the_bell_is_not_forgotten_with_a_turn_that_is_taken_back() -> None:

@@ -27,12 +27,39 @@ def voice(repository: Path) -> ModuleType:
         ("The time is over", "say time's up"),
         ("Where shall it be saved?", "say should"),
         ("Four zero turns", "say turn without points"),
+        ("{words}: not accepted.", "say refused"),
+        ("Points for tiles left", "say unplayed tiles"),
+        ("Whoever goes out first", "say lose, or use all tiles"),
+        ("Last year’s class", "a sign to be written as '"),
+        ("A margin of -150", "a sign to be written as \N{MINUS SIGN}"),
+        ("{team} have {count} tiles", "a team has no number"),
         (" ".join(["word"] * 21) + ".", "a sentence of 21 words"),
     ],
 )
 def test_what_a_teacher_would_not_say_is_found(voice: ModuleType, text: str, fault: str) -> None:
     (found,) = voice.faults_of(text)
     assert fault in found
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("Tekan Undur", "say sentuh"),
+        ("Baki jubin", "say jubin belum dimainkan"),
+        ("Giliran sifar", "say giliran tanpa mata"),
+        ("Perkataan yang tidak dibenarkan", "say dibatalkan"),
+        ("{words} tidak diterima", "say ditolak"),
+    ],
+)
+def test_one_thing_has_one_name_in_malay_too(voice: ModuleType, text: str, fault: str) -> None:
+    assert fault in next(voice.faults_of(text, "ms"))
+
+
+@pytest.mark.parametrize(
+    "text", ["Tekan butang ini selama satu saat", "Perkataan mula dahulu", "Time's up", "not accepted"]
+)
+def test_malay_is_held_to_its_own_names(voice: ModuleType, text: str) -> None:
+    assert list(voice.faults_of(text, "ms")) == []
 
 
 @pytest.mark.parametrize(

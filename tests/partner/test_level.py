@@ -19,7 +19,7 @@ def test_every_level_has_its_title_on_score_sheets_and_there_is_no_other() -> No
 
 def test_a_level_is_found_by_its_key() -> None:
     assert [level_by_key(level.key) for level in LEVELS] == list(LEVELS)
-    with pytest.raises(UnknownLevelError, match="'hero'; there are first-words"):
+    with pytest.raises(UnknownLevelError, match="'hero', only first-words"):
         level_by_key("hero")
 
 

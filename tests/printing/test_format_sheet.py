@@ -76,10 +76,10 @@ FORMATS = [format_.key for format_ in formats()]
         (
             "club",
             "Turn Group 1 Remarks Group 2 Remarks",
-            "11 Score Unplayed tiles Time Total",
+            "11 Score Unplayed tiles ± Time Total",
         ),
-        ("youth", "Turn Player 1 Remarks Player 2 Remarks 1 2", "20 Score Unplayed tiles Time Total score"),
-        ("standard", "Turn Player 1 Remarks Player 2 Remarks 1 2", "20 Score Unplayed tiles Total score"),
+        ("youth", "Turn Player 1 Remarks Player 2 Remarks 1 2", "20 Score Unplayed tiles ± Time Total score"),
+        ("standard", "Turn Player 1 Remarks Player 2 Remarks 1 2", "20 Score Unplayed tiles ± Total score"),
     ],
 )
 def test_P20_every_format_has_its_own_form(key: str, head: str, foot: str) -> None:
@@ -193,7 +193,7 @@ def test_T2_T10_time_and_the_players_signatures_are_on_the_sheet() -> None:
     match.do(cmd.ConfirmEnd(), cmd.SignSheet(0, "Aminah"), cmd.SignSheet(1, "Daniel"))
     pdf = printed(score_sheet(match.state))
     text = text_of(pdf)
-    assert "Unplayed tiles + 20 went out: others' tiles, twice 0 H, O, R, N, I, N, T" in text
+    assert "Unplayed tiles ± + 20 all tiles used: others' tiles, twice 0 H, O, R, N, I, N, T" in text
     assert "Time − 10 26:00 used 0 0:00 used" in text
     assert "Aminah Signature: Team Perak Daniel Signature: Team Johor" in text
     assert "signed by all and locked" in text

@@ -229,7 +229,7 @@ def test_P2_P17_what_a_competition_allowed_for_a_reason_is_printed() -> None:
     match = Table()
     match.open(replace(opening(teams=teams), officials=OFFICIALS[:2], officials_exception="Encik Zaki is ill"))
     text = text_of(printed(score_sheet(match.state)))
-    assert "Team Johor not mixed by community: a school of one community" in text
+    assert "Team Johor not from different communities: a school of one community" in text
     assert "judge or time keeper missing: Encik Zaki is ill" in text
 
 

@@ -126,7 +126,7 @@ def test_T9_the_pairings_have_every_table_and_who_sits_out() -> None:
         "2 Otters Perak Tigers Johor",
         "bye Tigers",
         "● starts; if there is no ●, draw lots; some teams meet again because no new opponents are left",
-        "Played on another computer? Type the table’s code there: Matches played, More, Result code.",
+        "Played on another computer? Type the table's code there: Matches played, More, Result code.",
     ):
         assert part in text
 
@@ -134,7 +134,7 @@ def test_T9_the_pairings_have_every_table_and_who_sits_out() -> None:
 def test_the_notes_at_the_foot_stand_in_each_language_of_the_paper(monkeypatch: pytest.MonkeyPatch) -> None:
     dot = "● starts; if there is no ●, draw lots"
     monkeypatch.setitem(MALAY, dot, "● bermula dahulu")
-    code = "Played on another computer? Type the table’s code there: Matches played, More, Result code."
+    code = "Played on another computer? Type the table's code there: Matches played, More, Result code."
     monkeypatch.setitem(MALAY, code, "Di komputer lain? Taip kod meja di situ: Rekod perlawanan, Lagi, Kod keputusan.")
     text = text_of(printed(pairings(2, ["Tigers"]), PaperLanguage.BOTH))
     again = f"{dot}; some teams meet again"
@@ -165,7 +165,7 @@ def test_a_note_that_is_too_long_for_a_line_has_two(monkeypatch: pytest.MonkeyPa
 def test_the_code_on_the_sheet_says_where_it_is_typed_with_the_names_of_the_screen_and_its_buttons() -> None:
     for code in LANGUAGE_NAMES:
         say = translation(code)
-        note = say("Played on another computer? Type the table’s code there: Matches played, More, Result code.")
+        note = say("Played on another computer? Type the table's code there: Matches played, More, Result code.")
         for name in ("Matches played", "More", "Result code"):
             assert say(name) in note
 

@@ -345,7 +345,7 @@ def test_S4_what_the_rule_book_leaves_open_is_shown_as_chosen() -> None:
     assert sheet(dealt(format_, "CATDOGE", "HORNINT")).choices == (
         "+5 for the challenged player (youth rule)",
         "No clock",
-        "First to go out scores twice the opponent's tiles",
+        "First to use all tiles scores twice the opponent's",
         "Without vulgar words, as in a school",
     )
     assert sheet(seated("CATDOGE", "HORNINT")).choices == ()

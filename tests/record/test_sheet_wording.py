@@ -74,14 +74,14 @@ def test_P15_P20_unplayed_tiles_are_a_plain_figure_below_their_minus_sign() -> N
 
 def test_T7_who_is_out_adds_twice_the_others_tiles_and_the_others_lose_nothing() -> None:
     assert sums(out(YOUTH))[UNPLAYED] == (
-        Sum((0,), "+ 20", "went out: others' tiles, twice"),
+        Sum((0,), "+ 20", "all tiles used: others' tiles, twice"),
         Sum((1,), "0", "H, O, R, N, I, N, T"),
     )
 
 
 def test_S7_who_is_out_adds_the_others_tiles_which_they_lose() -> None:
     assert sums(out(format_by_key("standard")))[UNPLAYED] == (
-        Sum((0,), "+ 10", "went out: others' tiles"),
+        Sum((0,), "+ 10", "all tiles used: others' tiles"),
         Sum((1,), "− 10", "H, O, R, N, I, N, T"),
     )
 
@@ -150,6 +150,10 @@ def test_A12_T8_P13_every_ending_is_shown_with_whom_it_names() -> None:
         (ended(EndReason.PASSES), "everybody passed"),
         (ended(EndReason.ZERO_TURNS), "too many turns without points"),
         (ended(EndReason.ZERO_TURNS, by="Hornbills"), "Hornbills disqualified: too many turns without points"),
+        (
+            replace(ended(EndReason.ZERO_TURNS, by="Hornbills"), practice=True),
+            "Hornbills: too many turns without points",
+        ),
         (ended(EndReason.TIME), "time is up"),
         (ended(EndReason.TIME, by="Hornbills"), "Hornbills ran out of time"),
         (ended(EndReason.STOPPED, note="it rained"), "stopped (it rained)"),
@@ -193,7 +197,9 @@ def test_P2_a_team_that_is_not_mixed_stands_on_the_sheet_with_the_reason() -> No
     teams = (team(0), replace(team(1), mixed=False, exception="a school of one community"))
     match = Table()
     match.open(opening(teams=teams))
-    assert "Team Johor not mixed by community: a school of one community" in more_lines(score_sheet(match.state), str)
+    assert "Team Johor not from different communities: a school of one community" in more_lines(
+        score_sheet(match.state), str
+    )
     match.open(replace(opening(mode=Mode.PRACTICE, teams=teams), match_id="m2"))
     assert more_lines(score_sheet(match.state), str) == (), "practice asks for no mixed teams"
 

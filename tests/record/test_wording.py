@@ -22,7 +22,7 @@ SENTENCES = {
     RemarkKind.TIME: ((), "ran out of time"),
     RemarkKind.PASS: ((), "pass"),
     RemarkKind.EXCHANGE: ((), "exchange"),
-    RemarkKind.NOT_ACCEPTED: (("BITEY",), "challenged: BITEY not accepted"),
+    RemarkKind.NOT_ACCEPTED: (("BITEY",), "challenged: BITEY refused"),
     RemarkKind.ACCEPTED: (("QI",), "challenged: QI accepted"),
     RemarkKind.LOST_TURN: ((), "lost turn: challenge failed"),
     RemarkKind.ANNOUNCED: (("24", "22"), "announced 24, counted 22"),
@@ -86,7 +86,7 @@ def test_words_of_a_play_are_never_translated() -> None:
 
 def test_several_challenged_words_stand_in_one_sentence() -> None:
     remark = Remark(RemarkKind.NOT_ACCEPTED, ("QAT", "TAQ"))
-    assert remark_text(remark, same) == "challenged: QAT, TAQ not accepted"
+    assert remark_text(remark, same) == "challenged: QAT, TAQ refused"
 
 
 def test_a_turn_is_restarted_without_a_reason_too() -> None:
@@ -129,7 +129,7 @@ def test_P18_the_sheet_says_how_practice_departed() -> None:
         (Departure.ROUND_TIME, "605", "10:05 a round"),
         (Departure.LIVE_SCORE, "", "live score on"),
         (Departure.HELPER_OPEN, "", "helper open"),
-        (Departure.TIME_OUTS, "", "time-outs do not count as turns without points"),
+        (Departure.TIME_OUTS, "", "turns out of time do not count as turns without points"),
         (Departure.COMPUTER, "champion:A: B", "played by the computer: A: B (Champion)"),
         (Departure.COMPUTER, "later:It", "played by the computer: It (later)"),
         (Departure.WORD_CHECK, WordCheck.WARN.value, "words checked before the play"),

@@ -23,7 +23,7 @@ def test_a_demo_tells_the_sheet_and_the_rule_that_ended_it_and_leaves_paper_and_
 ) -> None:
     message = demo(capsys, "--format", "primary", "--seed", "1", "--out", str(tmp_path / "new"))
     assert message.startswith("Score sheet\n")
-    assert "Play ended: " in message
+    assert "The match ended: " in message
     (paper,), (match,) = (tmp_path / "new").glob("*.pdf"), (tmp_path / "new").glob("*.bellword")
     assert str(paper) in message
     assert pages(paper.read_bytes()) >= 1
@@ -36,7 +36,7 @@ def test_a_seed_is_a_match(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
         demo(capsys, "--format", "club", "--seed", seed, "--out", str(tmp_path)) for seed in ("3", "3", "4")
     )
     assert first == again
-    assert first.partition("Play ended")[0] != other.partition("Play ended")[0]
+    assert first.partition("The match ended")[0] != other.partition("The match ended")[0]
 
 
 def test_choices_that_the_rules_leave_open_are_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -61,18 +61,18 @@ def test_a_house_rule_of_the_data_folder_is_played(tmp_path: Path, capsys: pytes
     assert "match house-calm-1" in message
     assert "There are no rules called house-loud. Choose other rules." in demo(capsys, *arguments, "house-loud", code=1)
     message = demo(capsys, *arguments, "house-calm", "--choice", "turn_time=side", code=1)
-    assert message == "Calm is a house rule, which leaves nothing open to choose\n"
+    assert message == "your own rules Calm offer no choices\n"
 
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("--format", "chess"), "there is no format 'chess'"),
+        (("--format", "chess"), "there are no rules 'chess'"),
         (("--format", "standard", "--choice", "challenge=never"), "standard offers for challenge: void"),
         (("--format", "primary", "--choice", "bonus=more"), "primary offers for bonus: nothing"),
         (
             ("--format", "standard", "--choice", "turn time=side", "--choice", "turn_time=none"),
-            "--choice turn_time is given more than once; give each choice once.",
+            "There is more than one --choice turn_time. Use each choice once.",
         ),
         (("--format", "primary", "--choice", "key=club"), "primary offers for key: nothing"),
     ],
@@ -87,7 +87,7 @@ def test_what_there_is_not_is_said(
 def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     message = demo(capsys, "--format", "primary", "--seed", "1", "--out", str(tmp_path / "file" / "out"), code=1)
-    assert "Choose another --out." in message
+    assert "Choose another folder with --out." in message
     assert len(message.splitlines()) == 1
 
 

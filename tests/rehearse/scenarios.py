@@ -280,8 +280,8 @@ def _challenge_both_ways(diary: Diary, person: Person, first: str, second: str) 
     person.press(f"Challenge {wrong}")
     person.press(f"Check {wrong}")
     diary.text("what is no word is challenged", person, f"{wrong} is not in the list")
-    person.press("Not accepted")
-    diary.text("the tiles go back", person, f"{wrong}: not accepted")
+    person.press("Refused")
+    diary.text("the tiles go back", person, f"{wrong}: refused")
     return word
 
 

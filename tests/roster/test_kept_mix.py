@@ -48,7 +48,7 @@ def test_U1_P2_of_many_who_do_not_fit_three_teams_are_named() -> None:
         "place for H, I. And 1 more."
     )
     assert unfit(school_class("............"), Mix(TODAY, teams), Shape(3, 1)) == (
-        "These teams were made with other rules. Each team now has 4 pupils."
+        "These teams were made with other rules. Pupils in each team now: 4."
     )
 
 

@@ -60,7 +60,7 @@ def test_rows_and_columns_read_as_the_board_does_and_beyond_the_edge_there_is_no
 @pytest.mark.parametrize(
     ("rows", "message"),
     [
-        (["...", "..."], "2 rows, the board 3"),
+        (["...", "..."], "2 rows, but the board has 3"),
         (["...", "..", "..."], "row 2 has 2 squares"),
         (["...", "...", ".?."], r"row 3 has '\?'"),
         (["Ä..", "...", "..."], "row 1 has 'Ä'"),

@@ -90,7 +90,7 @@ def test_a_picture_that_is_no_board_is_refused_with_the_row() -> None:
         ("", "empty"),
         (" \n \n", "empty"),
         ("...\n.*", "row 2 has 2 squares, the first has 3"),
-        ("..x\n.*.", "row 1 has the sign 'x'"),
+        ("..x\n.*.", "row 1 has 'x'"),
         ("...\n...", "one start square"),
         ("*..\n..*", "one start square"),
         ("*" + "." * 26, "26 at most"),

@@ -97,7 +97,7 @@ def test_a_table_that_is_no_tile_set_is_refused_with_the_line() -> None:
         ("letter,count,value\nÑ,1,1", "line 2: 'Ñ' is not a capital letter"),
         ("letter,count,value\nAB,1,1", "line 2: 'AB' is not a capital letter"),
         ("letter,count,value\n,1,1", "line 2: '' is not a capital letter"),
-        ("letter,count,value\nA,1,1\nA,2,1", "line 3: A stands there a second time"),
+        ("letter,count,value\nA,1,1\nA,2,1", "line 3: A is there twice"),
         ("letter,count,value\n?,2,0", "at least one letter"),
         ("letter,count,value\n" + "A" * 200_000 + ",1,1", "CSV"),
     ]:

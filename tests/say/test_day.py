@@ -31,7 +31,7 @@ def test_who_left_before_round_1_is_looked_for_no_more_and_said_to_be_drawn_by_n
     assert "checked in" not in proposal_warning(service.state, proposed), "no check-in has begun"
     done(service, TakeAttendance("1", Attendance.HERE))
     assert [team.player for team in not_checked_in(service.state, 0)] == ["2"]
-    assert "1 team is not checked in, but drawn." in proposal_warning(service.state, proposed)
+    assert "1 drawn team is not checked in." in proposal_warning(service.state, proposed)
     done(service, TakeAttendance("2", Attendance.LATE))
     assert check_in_line(service.state, 0) == "1 here · 1 late"
     done(service, TakeAttendance("2", None))

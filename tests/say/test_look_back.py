@@ -55,9 +55,9 @@ def test_rulings_and_corrections_are_told() -> None:
     match.challenge("TAC", accepted=False, reason="not in our book")
     match.correct(0, 7)
     (past,) = past_turns(match)
-    assert say.turn_line(past).text == "TAC not accepted"
+    assert say.turn_line(past).text == "TAC refused"
     told = say.happened(past)
-    assert "TAC not accepted" in told
+    assert "TAC refused" in told
     assert "not in our book" in told
     assert "0 corrected to 7" in told
     assert say.better_title(past) == "Better plays"

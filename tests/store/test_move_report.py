@@ -87,9 +87,9 @@ def test_a_list_that_is_not_there_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("rows", "message"),
     [
-        (ROWS[:-1], "has 14 rows, the board 15"),
-        ((), "has 0 rows, the board 15"),
-        ((*ROWS[:3], "." * 14, *ROWS[4:]), "row 4 has 14 squares, the board 15"),
+        (ROWS[:-1], "has 14 rows, but the board has 15"),
+        ((), "has 0 rows, but the board has 15"),
+        ((*ROWS[:3], "." * 14, *ROWS[4:]), "row 4 has 14 squares, but the board has 15"),
         ((*ROWS[:3], "?" + "." * 14, *ROWS[4:]), "row 4 has '?'"),
         ((*ROWS[:3], "Ä" + "." * 14, *ROWS[4:]), "row 4 has 'Ä'"),
         ((*ROWS[:3], " " + "." * 14, *ROWS[4:]), "row 4 has a space; write . for"),
@@ -109,7 +109,7 @@ def test_what_is_no_board_is_refused_with_its_row(tmp_path: Path, rows: tuple[st
 def test_a_letter_that_the_box_does_not_have_is_refused_with_its_row(tmp_path: Path, tile: str) -> None:
     kinds = (TileKind("A", 3, 1), TileKind("C", 1, 3))
     rows = [row.replace("CAT", f"CA{tile}") for row in ROWS]
-    with pytest.raises(PositionError, match=f"row 8 has '{tile}', and the box has no such tile"):
+    with pytest.raises(PositionError, match=f"row 8 has '{tile}', and the tile set has no such tile"):
         read_board(written(tmp_path / "board.txt", "\n".join(rows)), replace(PRIMARY, tiles=TileSet(kinds)))
 
 
@@ -117,12 +117,12 @@ def test_a_letter_that_the_box_does_not_have_is_refused_with_its_row(tmp_path: P
     ("letters", "message"),
     [
         ("", "The rack has no tiles"),
-        ("CA7", "The rack has '7', which is no tile"),
-        ("CA.", "The rack has '.', which is no tile"),
-        ("Ä", "The rack has 'Ä', which is no tile"),
-        ("\u212a", "which is no tile"),
-        ("A???", "The rack has 3 tiles ?, but the box only 2"),
-        ("QQ", "The rack has 2 tiles Q, but the box only 1"),
+        ("CA7", "The rack has '7', which is not a tile"),
+        ("CA.", "The rack has '.', which is not a tile"),
+        ("Ä", "The rack has 'Ä', which is not a tile"),
+        ("\u212a", "which is not a tile"),
+        ("A???", "The rack has 3 tiles ?, but the tile set has only 2"),
+        ("QQ", "The rack has 2 tiles Q, but the tile set has only 1"),
     ],
 )
 def test_what_is_no_rack_is_refused(letters: str, message: str) -> None:
@@ -150,9 +150,9 @@ def test_what_is_no_list_of_words_is_refused(tmp_path: Path, content: bytes, mes
 
 def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "none"):
-        with pytest.raises(PositionError, match="this cannot be read: "):
+        with pytest.raises(PositionError, match="the file cannot be read: "):
             read_words(path)
-        with pytest.raises(PositionError, match="this cannot be read: "):
+        with pytest.raises(PositionError, match="the file cannot be read: "):
             read_board(path, PRIMARY)
 
 

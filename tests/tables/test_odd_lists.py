@@ -245,7 +245,7 @@ def test_P2_a_list_that_is_turned_is_read_and_says_so() -> None:
         ("Tigers", "SK A", ["Ali", "Siti", "Raj"]),
         ("Lions", "SK B", ["Mei", "Wei"]),
     ]
-    assert found.sentences == ("Line 1: the list is turned: its columns are read as rows, and this is the first.",)
+    assert found.sentences == ("Line 1: the list is sideways: its columns are read as rows, and this is the first.",)
 
 
 def test_P2_the_year_and_class_beside_each_player_are_the_own() -> None:
@@ -426,7 +426,7 @@ def test_what_is_further_right_than_any_list_is_said(column: int, tmp_path: Path
     book.save(tmp_path / "endless.xlsx")
     found = review_list(read_class_file(tmp_path / "endless.xlsx"))
     assert [pupil.name for pupil in found.pupils] == ["Ali"]
-    assert found.sentences == ("Line 2: what is far to the right of the list is not imported.",)
+    assert found.sentences == ("Line 2: cells far to the right of the list are not imported.",)
 
 
 def test_a_name_that_a_comma_parted_is_whole_and_nothing_is_one_column_too_far_right() -> None:
@@ -450,4 +450,4 @@ def test_a_name_that_a_comma_parted_is_whole_and_nothing_is_one_column_too_far_r
 def test_a_line_of_very_many_cells_is_cut_and_says_so() -> None:
     found = review_list(table_of_text("Ali," * 1_200, PUPILS))
     assert len(found.pupils) == 1_000
-    assert "Line 1: what is far to the right of the list is not imported." in found.sentences
+    assert "Line 1: cells far to the right of the list are not imported." in found.sentences

@@ -43,7 +43,7 @@ def written(folder: Path, stick: Path, capsys: pytest.CaptureFixture[str]) -> Pa
     code, said = run(capsys, "backup", "--data", folder, "--to", stick)
     assert code == 0
     (file,) = stick.iterdir()
-    assert said == f"{file}: written, read again and found whole. matches 1, competitions 0, classes 0.\n"
+    assert said == f"{file}: saved and checked. matches 1, competitions 0, classes 0.\n"
     return file
 
 

@@ -56,11 +56,11 @@ def test_a_day_too_small_to_show_anything_is_refused(
 ) -> None:
     with pytest.raises(SystemExit):
         main(["competition", "--demo", str(tmp_path), *figures])
-    assert f"write a number from {fewest} to 99" in capsys.readouterr().err
+    assert f"Enter a number from {fewest} to 99" in capsys.readouterr().err
 
 
 def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     told: list[str] = []
     assert run_competition_demo(CompetitionDemo(tmp_path / "file" / "day"), told.append) == 1
-    assert told[0].startswith(f"The papers cannot be written to {tmp_path / 'file' / 'day'}: ")
+    assert told[0].startswith(f"The documents cannot be saved in {tmp_path / 'file' / 'day'}: ")

@@ -67,7 +67,7 @@ def test_a_team_is_of_mains_and_reserves(tmp_path: Path, capsys: pytest.CaptureF
     assert (len(team["mains"]), team["reserve"]) == (4, [])  # type: ignore[arg-type]
     with pytest.raises(SystemExit):
         main(["mix", str(file), "--teams-of", "two"])
-    assert "no team" in capsys.readouterr().err
+    assert "not a team" in capsys.readouterr().err
 
 
 def test_what_is_not_read_is_said_where_too_few_are_left(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

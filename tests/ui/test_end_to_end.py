@@ -267,7 +267,7 @@ def test_P20_the_score_sheet_holds_the_whole_match(played: Played) -> None:
         assert f"{turn.score} = {running}" in text
     assert "COAXED" in text
     assert "announced 24, counted 26" in text
-    assert f"{PHONEY} not accepted" in text
+    assert f"{PHONEY} refused" in text
     assert "lost turn" in text
     assert all(f"{figure}" in text for figure in (277, 239, 273))
 

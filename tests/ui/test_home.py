@@ -234,7 +234,7 @@ def test_a_practice_beside_a_competition_match_of_today_is_offered_too() -> None
 def test_a_match_begun_by_accident_is_put_away_until_it_is_continued() -> None:
     with open_app(class_world()) as app:
         begun(app)
-        app.tap(app.find(text="Put away"))
+        app.tap(app.find(text="Not now"))
         app.frames(3)
         assert (app.screen.next_step, app.screen.others) == ("again", [])
         assert app.sees("You will find it in Matches played.")

@@ -95,7 +95,7 @@ def test_P4_the_bells_of_a_longer_turn_are_the_formats_own() -> None:
     [
         (PLAIN, ""),
         (replace(PLAIN, turn_seconds=30), "30 seconds a turn"),
-        (replace(PLAIN, turn_seconds=0, live_score=True), "no time limit, score shown straight away"),
+        (replace(PLAIN, turn_seconds=0, live_score=True), "no time limit, score shown at once"),
         (replace(PLAIN, turn_seconds=0, mode=Mode.COMPETITION), ""),
         (replace(PLAIN, helper=HelperChoice.LIST), "helper open"),
     ],

@@ -864,7 +864,7 @@ def _count(app: RunningApp) -> Walk:
     for _digit in range(3):
         press(app, "\N{LEFTWARDS ARROW}")
     yield "announce-empty"
-    press(app, "Judge: take it back")
+    press(app, "Judge: take back")
     yield "take-back-card"
     press(app, "Cancel")
     _type(app, "12")
@@ -931,12 +931,12 @@ def _more_turns(app: RunningApp) -> Walk:
     press(app, "Challenge {word}", word="FZ")
     press(app, "Check {word}", word="FZ")
     yield "challenge-not-listed"
-    press(app, "Not accepted")
+    press(app, "Refused")
     yield "match-handover-taken-back"
     press(app, "Judge")
     press(app, "Jury: change a ruling")
     yield "rulings-card"
-    press(app, "Turn {number}, {team}: {words} not accepted", number=2, team="Hornbills", words="FZ")
+    press(app, "Turn {number}, {team}: {words} refused", number=2, team="Hornbills", words="FZ")
     yield "ruling-form"
     press(app, "Cancel")
     press(app, "Ring the bell")
@@ -960,7 +960,7 @@ def _end(app: RunningApp) -> Walk:
         press(app, "Judge")
         press(app, "{team} cannot make a word", team=team)
         yield f"no-word-card-{team}"
-        press(app, "Record it")
+        press(app, "Write it down")
         yield f"match-no-word-{team}"
     press(app, "End match")
 
@@ -1167,7 +1167,7 @@ def _four_players(app: RunningApp) -> Walk:
     press(app, "Cancel")
     press(app, "Hold")
     yield "hold-by-whom"
-    press(app, "{team} holds", team="Kavitha")
+    press(app, "{team}: hold", team="Kavitha")
     yield "held"
     press(app, "Challenge a word")
     press(app, "Check {word}", word="QUIZ")
@@ -1215,9 +1215,9 @@ def _computer(app: RunningApp) -> Walk:
     yield "announce-bonus"
     _announce(app, 10)
     yield "computer-waits"
-    wait_for(app, "Not accepted")
+    wait_for(app, "Refused")
     yield "computer-challenges"
-    press(app, "Not accepted")
+    press(app, "Refused")
     wait_for(app, "You can still see your own tiles. Look for your next word.")
     yield "computer-thinks"
     wait_for(app, "Ring the bell")
@@ -1459,7 +1459,7 @@ def _day(app: RunningApp) -> Walk:
     yield "day-teams"
     press(app, "Hornbills")
     yield "day-team"
-    press(app, "Withdraw the team")
+    press(app, "Withdraw team")
     yield "day-team-leaves"
     press(app, "Cancel")
     press(app, "Check-in")
@@ -1531,7 +1531,7 @@ def _day_round(app: RunningApp) -> Walk:
     press(app, "the lists are on paper")
     press_main(app)
     yield "day-published"
-    press(app, "Take the round back")
+    press(app, "Take back round")
     yield "day-why-taken-back"
     press(app, "Cancel")
     press(app, "Hornbills")
@@ -1564,7 +1564,7 @@ def _day_changes(app: RunningApp) -> Walk:
     press_main(app)
     press(app, "Hornbills")
     yield "day-result-corrected"
-    press(app, "Take it back")
+    press(app, "Take back result")
     yield "day-why-result-taken-back"
     press(app, "Cancel")
     press(app, "Result code")
@@ -1776,7 +1776,7 @@ def _competition(app: RunningApp) -> Walk:
     press(app, "New match")
     press(app, "Next")
     press(app, "Start")
-    hold(app, "End it: hold for a second")
+    hold(app, "End match: hold for a second")
     yield "result-competition"
     press(app, "Home")
 
@@ -1918,7 +1918,7 @@ def _judged(app: RunningApp) -> Walk:
     _bell(app)
     app.pass_ms(10_500)
     yield "judge-time-over"
-    press(app, "Time out")
+    press(app, "Out of time")
     _ok(app)
     _bell(app)
     _number(app, "12")

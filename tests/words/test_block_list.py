@@ -14,10 +14,10 @@ def test_words_stand_under_their_categories() -> None:
 def test_a_fault_is_shown_with_its_line() -> None:
     for text, line, said in [
         ("yep\n", 1, "before the first [category]"),
-        ("[slang]\nyep\n[rude]\n", 3, "There is no category 'rude'; there are vulgar, slang"),
-        ("[slang] yep\n", 1, "must stand alone"),
-        ("[slang\n", 1, "must stand alone"),
-        ("[slang]\nyep\nyep\n", 3, "stands under [slang] already"),
+        ("[slang]\nyep\n[rude]\n", 3, "There is no category 'rude'. The categories are: vulgar, slang"),
+        ("[slang] yep\n", 1, "must be alone"),
+        ("[slang\n", 1, "must be alone"),
+        ("[slang]\nyep\nyep\n", 3, "already under [slang]"),
         ("[slang]\nYep\n", 2, "'Yep' is not a word of 2 to 15 letters a-z"),
         ("[slang]\nsixteenletterswo\n", 2, "is not a word"),
         ("[slang]\nyép\n", 2, "is not a word"),

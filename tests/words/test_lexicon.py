@@ -101,7 +101,7 @@ def test_a_lexicon_cannot_be_changed_and_does_not_print_its_words(folder: Path) 
 
 @pytest.mark.parametrize("key", ["", "big", "../full", "FULL"])
 def test_an_unknown_list_is_refused_by_name(folder: Path, key: str) -> None:
-    with pytest.raises(WordListError, match="no such word list; there are core, pupil, full"):
+    with pytest.raises(WordListError, match=r"no such word list\. The lists are: core, pupil, full"):
         load_lexicon(folder, key, P9)
 
 

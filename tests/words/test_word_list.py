@@ -59,8 +59,8 @@ def test_a_list_and_its_description_are_read() -> None:
 def test_a_list_of_the_wrong_form_is_refused_with_the_line() -> None:
     for text, line, said in [
         (b"", None, "has no words"),
-        (b"ox\nzoo", 2, "cut short"),
-        (b"ox\nantelope\n", 2, "'antelope' stands after 'ox'"),
+        (b"ox\nzoo", 2, "part of the file is missing"),
+        (b"ox\nantelope\n", 2, "'antelope' comes after 'ox'"),
         (b"ox\nox\n", 2, "each once"),
         (b"ox\nZoo\n", 2, "'Zoo' is not a word of 2 to 15 letters"),
         (b"ox\r\nzoo\r\n", 1, "not a word"),
@@ -85,13 +85,13 @@ def test_a_list_that_is_not_the_one_described_is_refused() -> None:
 
 def test_a_description_is_read_strictly() -> None:
     for description, line, said in [
-        (described(colour="red"), 8, "no key 'colour' here; there are title"),
+        (described(colour="red"), 8, "no key 'colour' here. The keys are: title"),
         (described(count="3"), 4, "count must be a whole number"),
         (described(count="true"), 4, "count must be a whole number"),
         (described(title=7), 1, "title must be a text"),
         (described(sha256="abc"), 5, "64 digits"),
         (described(ask_judge="../secret.txt"), 8, "name of a .txt file beside this one"),
-        (described(title=None, licence=None), None, "does not say title, licence"),
+        (described(title=None, licence=None), None, "missing: title, licence"),
         (b"title = \n", 1, "This is not TOML"),
         (b'title = "a"\ntitle = "b"\n', 2, "This is not TOML"),
         (b'title = "a"\norigin = "\xff"\n', 2, "not UTF-8"),

@@ -24,7 +24,7 @@ Answer = Events | Refusal
 
 @dataclass(frozen=True)
 class Context:
-    """What a decision may use from outside; `elapsed_ms` is how long the running turn has run.
+    """The outside facts that a decision may use; `elapsed_ms` is how long the running turn has run.
 
     `interrupted`: the app was closed during the turn, and its clock is stopped. `paused_ms` is how long the turn has
     been paused or interrupted, or 0 if it is neither.
@@ -44,7 +44,7 @@ _Decide = Callable[[MatchState, _Command, Context], Answer]
 
 @dataclass(frozen=True)
 class Decision:
-    """How a command is decided, and in which phases; in any other it is refused.
+    """The decider of a command, and its phases; in any other it is refused.
 
     `at_board`: only at a real board, or if False only on screen; None: at both.
     """
@@ -55,7 +55,7 @@ class Decision:
 
 
 DECISIONS: dict[type[object], Decision] = {}
-"""How each kind of command is decided."""
+"""The decider of each kind of command."""
 
 BETWEEN_TURNS = (Phase.READY, Phase.LAST_WINDOW)
 OUTSIDE_TURNS = (*BETWEEN_TURNS, Phase.ENDED, Phase.CLOSED)

@@ -18,7 +18,7 @@ _Fold = Callable[[MatchState, _Event], MatchState]
 
 @dataclass(frozen=True)
 class Folding:
-    """What an event does to a state, and in which matches it can happen: see `folds`."""
+    """The effect of an event on a state, and in which matches it can happen: see `folds`."""
 
     fold: Callable[[MatchState, Any], MatchState]
     at_board: bool | None
@@ -32,7 +32,7 @@ class Folding:
 
 
 FOLDINGS: dict[type[object], Folding] = {}
-"""How each kind of event is applied, but the opening, which cannot stand inside a match."""
+"""The folder of each kind of event but the opening, which cannot stand inside a match."""
 
 
 def folds(

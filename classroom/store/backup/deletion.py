@@ -1,4 +1,4 @@
-"""What is deleted for good or renamed, in the backups as well as in the data."""
+"""Deletions for good and changes of names, in the backups as well as in the data."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Deletion:
-    """What is deleted: matches and competitions by their ids, a class by its id, or only some of its pupils.
+    """The deleted records: matches and competitions by their ids, a class by its id, or only some of its pupils.
 
     `class_key` and `pupils` are title and names in the form in which they are compared. Pupils who are `renamed`
     stay: each pair is the old name in that form, and the new name. If there are neither `pupils` nor `renamed`, the

@@ -1,7 +1,7 @@
 """The file of a backup: a ZIP of known members with a manifest; written whole or not at all, and read strictly.
 
 Everything is checked before it is trusted: the size of the file and the sizes it states, the name and kind of every
-member, then each checksum. What is read stays in memory; nothing is unpacked into a folder.
+member, then each checksum. All contents stay in memory; nothing is unpacked into a folder.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ class Member:
 
 @dataclass(frozen=True)
 class Manifest:
-    """What a backup says about itself; `schema` is the number of the database's last migration, `made_at` ISO 8601.
+    """The manifest of a backup; `schema` is the number of the database's last migration, `made_at` ISO 8601.
 
     `records` are the stable names of its matches, competitions and classes, and of the pupils in its drills. Older
     backups do not list these pupils. `computer` and `number` are those of its `Origin`, which form 1 does not have.
@@ -129,7 +129,7 @@ class Manifest:
 
 
 class Made(NamedTuple):
-    """How a backup was made: by which computer, when and why."""
+    """The making of a backup: by which computer, when and why."""
 
     origin: Origin
     at: datetime

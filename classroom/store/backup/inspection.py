@@ -73,8 +73,8 @@ def _held(folder: Path, here: Holdings | None, computer: str, now: datetime, ste
         return Finding(Verdict.ATTENTION, subject, sentence)
     if not found.newest:
         sentence = _(
-            "None of the {count} backups can be read. Save a new one on a USB stick now, under Settings, Saved data. "
-            "If your matches are damaged too, only a backup can restore them."
+            "No backup can be read. Backups found: {count}. Save a new one on a USB stick now, under Settings, "
+            "Saved data. If your matches are damaged too, only a backup can restore them."
         )
         return Finding(Verdict.BROKEN, subject, sentence.format(count=found.files))
     if found.size > _NEARLY_FULL * MOST_BYTES:

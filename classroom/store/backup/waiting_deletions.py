@@ -227,8 +227,9 @@ def learn(data_folder: Path, there: bytes) -> bytes:
 def deletion_from(left: LeftBehind, there: sqlite3.Connection, here: sqlite3.Connection, *, by_title: bool) -> Deletion:
     """Return what must be deleted from a backup's database `there`; `here` is the database in use now.
 
-    What is here again stays: a newer backup may contain it again. Classes are the same if their ids are; where no id is
-    known, if their titles are. Pupils who drill are then found `by_title`, unless another class there has that title.
+    Records that are here again stay: a newer backup may contain them. Classes are the same if their ids are; where no
+    id is known, if their titles are. Pupils who drill are then found `by_title`, unless another class there has that
+    title.
     """
     if not by_title:
         left = replace(left, class_sum="")
@@ -284,7 +285,7 @@ def _sum_of(name: object, salt: str) -> str:
 def _sort(left: LeftBehind, key: str, name: str, pupils: set[str], renamed: dict[str, str]) -> None:
     """Add a pupil to the deleted `pupils` or the `renamed`.
 
-    Where the note does not tell the name that a renamed one has now, one who is no longer here is deleted.
+    If the note does not tell the name that a renamed one has now, one who is no longer here is deleted.
     """
     known = left.sum_of(key)
     if known in left.pupils or (known in left.renamed and not name and not left.names_now):

@@ -1,4 +1,4 @@
-"""Which tiles each side of a recorded game drew and when, where the record has only some of them.
+"""The tiles that each side of a recorded game drew and when, where the record has only some of them.
 
 A record shows the rack before a turn in full, in part or not at all. But it shows every tile that was laid, most
 exchanged tiles, and often the tiles left at the end. From these follows what a side must have had on its rack before
@@ -27,7 +27,7 @@ from classroom.store.exchange import gcg
 
 @dataclass(frozen=True)
 class Need:
-    """What a side must have among the `size` tiles of its rack before one of its turns, or at the end.
+    """The tiles that a side must have among the `size` tiles of its rack before one of its turns, or at the end.
 
     `shown` are the tiles that the move itself shows. `gone` are the tiles that leave the rack with the turn; of
     `unnamed` exchanged tiles only the number is known. `doubted`: some recorded tiles were left out as impossible.
@@ -121,7 +121,7 @@ def _doubts(found: Needs, error: ImpossibleRackError) -> Iterator[tuple[Need, Ne
 def _possible(found: Sequence[Need]) -> tuple[Need, ...]:
     """Return the needs of a side without tiles that cannot have stayed on its rack, worked out from the end.
 
-    What a side holds, less what leaves with the turn, is on its next rack. So a rack known in full limits the racks
+    Tiles that do not leave with the turn are on the side's next rack. So a rack known in full limits the racks
     before it.
     """
     done: list[Need] = []

@@ -35,12 +35,12 @@ _NUMBERED = re.compile(r"(player|rack)([0-9]+)\Z")
 _POSITION = re.compile(r"([0-9]{1,2}[A-Za-z]|[A-Za-z][0-9]{1,2})\Z")
 _POINTS = re.compile(r"\+?(-?[0-9]{1,5})\Z")
 _COUNT = re.compile(r"[0-9]{1,2}\Z")
-# What other programs write for a pass and for an exchange.
+# The forms of a pass and of an exchange in other programs.
 _PASSES = ("-", "pass", "(pass)", "passes", "passed")
 _EXCHANGES = ("exch", "(exch)", "exchange", "(exchange)", "exchanges", "swap")
-# What some programs write for an unknown rack; these are not its tiles.
+# The form of an unknown rack in some programs; these are not its tiles.
 _UNKNOWN_RACK = "UNKNOWN"
-# How much of an unreadable field a message shows.
+# The part of an unreadable field that a message shows.
 _LONGEST_QUOTE = 40
 
 
@@ -162,7 +162,7 @@ def read_bytes(path: Path) -> bytes:
 def parse_gcg(data: bytes) -> Game:
     """Read the bytes of a file. Raises `GcgError`."""
     if len(data) > LARGEST_FILE:
-        raise GcgError(1, f"the file has more than {LARGEST_FILE} bytes; a recorded game has some thousands")
+        raise GcgError(1, f"the file has more than {LARGEST_FILE} bytes, too many for a recorded game")
     return _Reader().read(_decode(data))
 
 
@@ -175,7 +175,7 @@ def _decode(data: bytes) -> list[str]:
         text = data.decode(encoding).removeprefix("\ufeff").rstrip("\x1a")
     except UnicodeDecodeError as error:
         at = len(_LINE_END.split(data[: error.start].decode("latin-1")))
-        raise GcgError(at, f"a byte here is not {encoding}, the encoding that the first line names") from error
+        raise GcgError(at, f"a byte here is not in the encoding {encoding} that the first line names") from error
     lines: list[str] = _LINE_END.split(text)
     for number, line in enumerate(lines, start=1):
         if _NOT_TEXT.search(line):
@@ -221,7 +221,7 @@ class _Reader:
                 self._pragma(number, line)
                 in_text = True
             elif line.strip() and not in_text:
-                raise GcgError(number, "a line begins with > (an event) or # (a pragma); this one is neither")
+                raise GcgError(number, "a line must start with > (an event) or # (a pragma)")
         if len(self._players) != _PLAYERS:
             raise GcgError(1, "the file does not name its players in lines #player1 and #player2")
         players = tuple(self._players[index] for index in range(_PLAYERS))
@@ -237,12 +237,12 @@ class _Reader:
             return
         index = int(found[2]) - 1
         if index not in range(_PLAYERS):
-            raise GcgError(number, f"#{word} is a player too many; a GCG file has two")
+            raise GcgError(number, f"#{word} is one player too many; a GCG file has two players")
         if found[1] == "rack":
             self._racks.append(LastRack(number, index, _known_rack(value)))
             return
         if index in self._players:
-            raise GcgError(number, f"#{word} stands there a second time")
+            raise GcgError(number, f"#{word} is there twice")
         nick, name = _first_word(value)
         if not nick:
             raise GcgError(number, f"#{word} has no nick; write #{word} nick Full Name")
@@ -251,11 +251,11 @@ class _Reader:
     def _entry(self, number: int, line: str) -> Entry:
         found = _EVENT.match(line)
         if not found:
-            raise GcgError(number, "an event is written >nick: RACK 8D WORD +points total")
+            raise GcgError(number, "write an event as >nick: RACK 8D WORD +points total")
         player = self._player_of(number, found[1])
         fields = found[2].split()
         if any(len(field) > _LONGEST_FIELD for field in fields[:_FIELDS]):
-            raise GcgError(number, f"a field has more than {_LONGEST_FIELD} signs; a move is shorter")
+            raise GcgError(number, f"a field has more than {_LONGEST_FIELD} characters, too many for a move")
         rack = ""
         if fields and not _is_move(fields[0]) and not _is_word_of_move(fields):
             rack = _known_rack(fields.pop(0))
@@ -285,7 +285,7 @@ class _Reader:
             raise GcgError(number, f"the nick {nick[:_LONGEST_QUOTE]!r} is not that of #player1 or #player2")
         if len(indexes) > 1:
             raise GcgError(
-                number, f"both players have the nick {nick[:_LONGEST_QUOTE]!r}, so it does not tell who moved"
+                number, f"both players have the nick {nick[:_LONGEST_QUOTE]!r}, so it does not show who moved"
             )
         return indexes[0]
 
@@ -313,7 +313,7 @@ def _is_word_of_move(fields: Sequence[str]) -> bool:
 def _number(line: int, field: str) -> int:
     found = _POINTS.match(field)
     if not found:
-        raise GcgError(line, f"{field[:_LONGEST_QUOTE]!r} stands where points or a total belong")
+        raise GcgError(line, f"{field[:_LONGEST_QUOTE]!r} is in the place of points or a total")
     return int(found[1])
 
 

@@ -214,7 +214,7 @@ class _Writer:
             if rack:
                 self._event(side, rack, f"({_face(rack)})", end.adjustments[side])
         if out != taking and end.reason is EndReason.TILES_USED:
-            self._note("nobody takes the unplayed tiles: the play that used all tiles was not accepted")
+            self._note("nobody takes the unplayed tiles: the play that used all tiles was refused")
 
     def _unfinished(self) -> None:
         """Write the known racks; a side that has still to draw for the last play has none yet."""

@@ -96,7 +96,7 @@ def import_game(game: gcg.Game, match_id: str, title: str, app_version: str) -> 
     """
     if len(game.entries) > _MOST_ENTRIES:
         raise gcg.GcgError(
-            game.entries[_MOST_ENTRIES].line, f"the record has more than {_MOST_ENTRIES} events; no game has so many"
+            game.entries[_MOST_ENTRIES].line, f"the record has more than {_MOST_ENTRIES} events, too many for one game"
         )
     report = replay(game, replay_format(game))
     if report.findings:

@@ -141,29 +141,29 @@ def parse_match(data: bytes) -> PortableMatch:
         raise _wrong_length(header.events, len(others))
     rows = _rows(header, others)
     if rows[-1].hash.hex() != header.last_hash:
-        raise MatchFileError(1, "the last event is not the one that this line tells of; the file was changed")
+        raise MatchFileError(1, "the last event is not the one that this line names; the file was changed")
     return PortableMatch(tuple(rows), _folded(rows))
 
 
 def _lines(data: bytes) -> list[str]:
     """Return the lines as text, without their ends."""
     if len(data) > LARGEST_FILE:
-        raise MatchFileError(1, f"the file has more than {LARGEST_FILE} bytes, which no match has")
+        raise MatchFileError(1, f"the file has more than {LARGEST_FILE} bytes, too many for a match")
     raw = data.removeprefix(_BOM).split(b"\n", MOST_EVENTS + 1)
     if raw[-1] == b"":
         raw.pop()
     if not raw:
         raise MatchFileError(1, "the file is empty")
     if len(raw) > MOST_EVENTS + 1:
-        raise MatchFileError(len(raw), f"the file has more than {MOST_EVENTS} events, which no match has")
+        raise MatchFileError(len(raw), f"the file has more than {MOST_EVENTS} events, too many for a match")
     return [_text(number, line.removesuffix(b"\r")) for number, line in enumerate(raw, start=1)]
 
 
 def _text(number: int, line: bytes) -> str:
     if len(line) > LONGEST_LINE:
-        raise MatchFileError(number, f"this line has more than {LONGEST_LINE} bytes, which no event has")
+        raise MatchFileError(number, f"this line has more than {LONGEST_LINE} bytes, too many for an event")
     if b"\0" in line:
-        raise MatchFileError(number, "this line has bytes that are no text; a match file is plain text in UTF-8")
+        raise MatchFileError(number, "this line has bytes that are not text; a match file is plain text in UTF-8")
     try:
         return line.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -179,21 +179,21 @@ def _header(line: str) -> _Header:
         raise MatchFileError(1, "this is not a Bellword match file", advice, _FOREIGN)
     version = table.get("version")
     if type(version) is int and version > _VERSION:
-        raise MatchFileError(1, "a newer version of Bellword has written this file", _NEWER, _OF_NEWER)
+        raise MatchFileError(1, "this file was saved by a newer version of Bellword", _NEWER, _OF_NEWER)
     header = _structured(1, table, _Header)
     if header.version != _VERSION:
-        raise MatchFileError(1, f"there is no version {header.version} of this form")
+        raise MatchFileError(1, f"there is no version {header.version} of this kind of file")
     if not _MATCH_ID.match(header.match_id):
-        raise MatchFileError(1, "match_id must be letters, digits, dots, hyphens and underscores, 80 at most")
+        raise MatchFileError(1, "match_id must have at most 80 letters, digits, dots, hyphens and underscores")
     if header.events < 1:
-        raise MatchFileError(1, "a match has one event at least, its opening")
+        raise MatchFileError(1, "a match has at least one event, its opening")
     return header
 
 
 def _wrong_length(expected: int, found: int) -> MatchFileError:
     if found < expected:
         return MatchFileError(found + 1, f"the file ends after {found} of its {expected} events; it was cut off")
-    return MatchFileError(expected + 2, f"the match has {expected} events, but here is a line more")
+    return MatchFileError(expected + 2, f"the match has {expected} events, but here is one more line")
 
 
 def _rows(header: _Header, lines: Sequence[str]) -> list[Row]:
@@ -218,7 +218,7 @@ def _check_plain(number: int, line: _Line) -> None:
     try:
         (line.kind + line.body).encode("utf-8")
     except UnicodeEncodeError as error:
-        raise MatchFileError(number, "this line has half a character, which no file can hold") from error
+        raise MatchFileError(number, "this line has half a character, which cannot be saved") from error
     if not _is_moment(line.written_at):
         raise MatchFileError(number, "written_at must be a moment such as 2026-11-21T12:00:00+08:00")
 
@@ -242,7 +242,7 @@ def _after(state: MatchState | None, row: Row) -> MatchState:
         event = decode_event(row.kind, row.body)
         _check_texts(number, row.body, names=_NAMES if isinstance(event, MatchOpened) else frozenset())
         if isinstance(event, MatchOpened) and event.match_id != row.match_id:
-            raise MatchFileError(number, f"this opens another match than {row.match_id}, of which line 1 tells")
+            raise MatchFileError(number, f"this opens a different match from {row.match_id}, which line 1 names")
         return fold([event]) if state is None else apply(state, event)
     except UnreadableEventError as error:
         raise MatchFileError(number, _short(error), _OTHER_VERSION) from error

@@ -26,10 +26,10 @@ from classroom.store.exchange.finding import Fault, Finding
 _THROUGH = "."
 
 _MISPLACED = {
-    Misplaced.NO_TILES: "it lays no tile",
+    Misplaced.NO_TILES: "it plays no tile",
     Misplaced.NO_SUCH_TILE: "it has a tile that does not exist",
     Misplaced.BLANK_WITHOUT_LETTER: "a blank has no letter",
-    Misplaced.OFF_BOARD: "it runs off the board",
+    Misplaced.OFF_BOARD: "it goes beyond the board",
     Misplaced.SQUARE_TAKEN: "a square is taken",
     Misplaced.SAME_SQUARE: "a square is used twice",
     Misplaced.NOT_IN_LINE: "its tiles are not in one line",
@@ -53,11 +53,11 @@ def read_play(board: Board, entry: gcg.PlayEntry, opening_tiles: int) -> Play | 
             if there is None:
                 return _misplaced(entry, f"it goes through {square_name(square)}, which is empty")
         elif letter.upper() not in LETTERS or not letter.isascii():
-            return Finding(entry.line, Fault.ALPHABET, f"{_name(entry)} has {letter!r}, which is no letter")
+            return Finding(entry.line, Fault.ALPHABET, f"{_name(entry)} has {letter!r}, which is not a letter")
         elif there is None:
             laid.append(LaidTile(square, letter))
         elif there.upper() != letter.upper():
-            return _misplaced(entry, f"it has {letter} on {square_name(square)}, where {there} lies")
+            return _misplaced(entry, f"it has {letter} on {square_name(square)}, where there is {there}")
     play = find_play(board, laid, opening_tiles=opening_tiles)
     if not isinstance(play, Play):
         squares = ", ".join(square_name(square) for square in play.squares if square in board.layout)
@@ -74,7 +74,7 @@ def _name(entry: gcg.PlayEntry) -> str:
 
 
 def _misplaced(entry: gcg.PlayEntry, reason: str) -> Finding:
-    return Finding(entry.line, Fault.PLACEMENT, f"{_name(entry)} cannot be laid: {reason}")
+    return Finding(entry.line, Fault.PLACEMENT, f"{_name(entry)} cannot be played: {reason}")
 
 
 @dataclass(frozen=True)
@@ -137,7 +137,7 @@ class _Replay:
     def report(self) -> Report:
         """Replay the game and return the report."""
         if all(isinstance(entry, gcg.TimeEntry) for entry in self._game.entries):
-            self._find(self._game.lines, Fault.EMPTY, "the file records no move")
+            self._find(self._game.lines, Fault.EMPTY, "the file has no moves")
         for entry in self._game.entries:
             if self._board_known:
                 self._take(entry)
@@ -208,7 +208,7 @@ class _Replay:
         """
         total = self._totals[entry.player] + entry.points
         if total != entry.total:
-            self._find(entry.line, Fault.TOTAL, f"the file says {entry.total} in all, the sum is {total}")
+            self._find(entry.line, Fault.TOTAL, f"the file says {entry.total} in total, but the sum is {total}")
         self._totals[entry.player] = entry.total
 
     def _expect(self, entry: gcg.Entry, points: int, reason: str) -> None:
@@ -217,10 +217,10 @@ class _Replay:
 
     def _begin_turn(self, entry: gcg.Entry) -> None:
         if self._ended:
-            self._find(entry.line, Fault.ORDER, "a turn after the unplayed tiles were counted")
+            self._find(entry.line, Fault.ORDER, "there is a turn after the unplayed tiles were counted")
         elif self._to_move not in (None, entry.player):
             nick = self._game.players[entry.player].nick
-            self._find(entry.line, Fault.ORDER, f"out of turn: it is not {nick}'s move")
+            self._find(entry.line, Fault.ORDER, f"it is not the turn of {nick}")
         self._to_move = (entry.player + 1) % len(self._game.players)
         self._moves += 1
         self._zero_turns_before = self._zero_turns
@@ -230,7 +230,7 @@ class _Replay:
         """Check that a rack, if known, is possible: tiles of the tile set, and no more than a rack holds."""
         strange = self._strange(rack)
         if strange:
-            self._find(line, Fault.ALPHABET, f"the rack {rack} has {strange!r}, which is no tile")
+            self._find(line, Fault.ALPHABET, f"the rack {rack} has {strange!r}, which is not a tile")
             return
         if len(rack) > self._rack_size:
             self._find(line, Fault.RACK, f"the rack {rack} is longer than {self._rack_size}")
@@ -286,7 +286,7 @@ class _Replay:
             case policy.OnlyAlike(bag) | policy.UnlessAlike(bag):
                 least = 1
             case policy.LetterShop():
-                self._find(entry.line, Fault.EXCHANGE, "tiles are exchanged, which these rules do not know")
+                self._find(entry.line, Fault.EXCHANGE, "tiles are exchanged, but these rules do not allow it")
                 return
             case _ as unknown:
                 assert_never(unknown)
@@ -312,18 +312,18 @@ class _Replay:
 
     def _challenge(self, entry: gcg.ChallengeEntry) -> None:
         if not isinstance(self._last, gcg.PlayEntry):
-            self._find(entry.line, Fault.ORDER, "points for a challenge without a play before it")
+            self._find(entry.line, Fault.ORDER, "there are points for a challenge, but no play before it")
         elif self._last.player != entry.player and entry.points >= 0:
             self._find(entry.line, Fault.ORDER, "points for a challenge go to the player who did not play")
         elif self._last.player == entry.player and entry.points < 0:
-            reason = f"points for a challenge are {entry.points:+}; they cannot be lost by who was challenged"
+            reason = f"points for a challenge are {entry.points:+}; the challenged player cannot lose them"
             self._find(entry.line, Fault.SCORE, reason)
 
     def _unplayed(self, entry: gcg.UnplayedEntry) -> None:
         self._ended = True
         strange = self._strange(entry.tiles)
         if strange:
-            self._find(entry.line, Fault.ALPHABET, f"the tiles ({entry.tiles}) have {strange!r}, which is no tile")
+            self._find(entry.line, Fault.ALPHABET, f"the tiles ({entry.tiles}) have {strange!r}, which is not a tile")
             return
         worth = self._format.tiles.worth(entry.tiles)
         values = [0] * len(self._game.players)
@@ -355,10 +355,10 @@ class _Replay:
         match self._format.zero_turns:
             case policy.MatchOver(limit) | policy.MatchMayEnd(limit) | policy.SideOut(limit):
                 if self._zero_turns < limit:
-                    reason = f"each player loses the own tiles after {self._zero_turns} zero turns; it takes {limit}"
+                    reason = f"tiles are lost after {self._zero_turns} turns without points, not {limit}"
                     self._find(entry.line, Fault.ORDER, reason)
             case policy.PassesEnd() | policy.NoZeroLimit():
-                self._find(entry.line, Fault.ORDER, "zero turns end nothing in this format")
+                self._find(entry.line, Fault.ORDER, "turns without points do not end a match under these rules")
 
     def _check_others_tiles(self, entry: gcg.UnplayedEntry) -> None:
         """Check the other player's unplayed tiles.
@@ -368,4 +368,4 @@ class _Replay:
         if sorted(entry.tiles) != sorted(self._left()):
             self._find(entry.line, Fault.UNPLAYED, f"({entry.tiles}) are counted, but ({self._left()}) are left")
         elif self._out != entry.player:
-            self._find(entry.line, Fault.ORDER, "the unplayed tiles go to the player who did not go out")
+            self._find(entry.line, Fault.ORDER, "the unplayed tiles go to the player who did not use all tiles")

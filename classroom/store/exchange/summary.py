@@ -35,7 +35,7 @@ def summaries(names: Iterable[str], *, verbose: bool = False) -> Iterator[Summar
             yield _unreadable(name, error)
             continue
         if not files:
-            yield Summary(agrees=False, lines=(f"{name}: there are no .gcg files here",))
+            yield Summary(agrees=False, lines=(f"{name}: there are no .gcg files in this folder",))
         for file in files:
             yield summarise(file, verbose=verbose)
 
@@ -61,7 +61,7 @@ def summarise(path: Path, *, verbose: bool = False) -> Summary:
     except gcg.GcgError as error:
         return Summary(agrees=False, lines=(f"{path}:{error.line}: {error.reason}",))
     except FileNotFoundError:
-        return Summary(agrees=False, lines=(f"{path}: there is no such file",))
+        return Summary(agrees=False, lines=(f"{path}: the file was not found",))
     except OSError as error:
         return _unreadable(path, error)
     report = replay(game, replay_format(game))
@@ -73,7 +73,7 @@ def _head(path: Path, game: gcg.Game, report: Report) -> str:
     totals = ", ".join(f"{player.nick} {total}" for player, total in zip(game.players, report.totals, strict=True))
     result = f"{report.moves} moves, {totals}"
     if not report.findings:
-        verdict = "agrees" if report.complete else "agrees as far as it goes; the record is incomplete"
+        verdict = "agrees" if report.complete else "agrees so far, but the record is incomplete"
         return f"{path}: {result}: {verdict}"
     more = f"; {len(report.findings) - 1} more" if len(report.findings) > 1 else ""
     return f"{_finding_line(path, report.findings[0])} ({result}{more})"

@@ -109,7 +109,7 @@ def import_file(log: SqliteEventLog, path: Path) -> TransferResult:
     except (OtherMatchError, StoreError) as error:
         return TransferResult(done=False, line=f"{path}: {error} Nothing was stored.")
     except FileNotFoundError:
-        return TransferResult(done=False, line=f"{path}: there is no such file")
+        return TransferResult(done=False, line=f"{path}: the file was not found")
     except OSError as error:
         return TransferResult(done=False, line=f"{path}: cannot be read: {error.strerror or error}")
 
@@ -145,7 +145,7 @@ class UnknownMatchError(LookupError):
 
 
 def _endings(forms: Mapping[str, object], done: str) -> str:
-    return f"matches are {done} as {' or '.join(forms)}; name the file so"
+    return f"matches are {done} as {' or '.join(forms)}; choose such a name for the file"
 
 
 def _import_match_file(log: SqliteEventLog, path: Path) -> str:
@@ -188,10 +188,10 @@ def _import_gcg(log: SqliteEventLog, path: Path) -> str:
     match_id = f"gcg-{sha256(data).hexdigest()[:_DIGITS]}"
     stored = log.rows(match_id)
     if stored:
-        return f"match {match_id} was here already, with {len(stored)} events"
+        return f"match {match_id} was already here, with {len(stored)} events"
     imported = import_game(parse_gcg(data), match_id, path.stem, __version__)
     log.append(match_id, 1, imported.events)
-    return f"match {match_id} is here now, with {len(imported.events)} events{_racks_remark(imported)}"
+    return f"match {match_id} imported, with {len(imported.events)} events{_racks_remark(imported)}"
 
 
 def _racks_remark(imported: ImportedGame) -> str:
@@ -233,7 +233,8 @@ def _doubts_remark(path: Path) -> str:
         if not findings:
             return ""
         line, reason = findings[0].line, findings[0].reason
-    return f"; programs that add it up will refuse it, from line {line}: {reason}. A {SUFFIX} file takes any match"
+    refusal = f"programs that check the sums will refuse it from line {line} on: {reason}"
+    return f"; {refusal}. A {SUFFIX} file works for any match"
 
 
 # Enough digits of a file's hash that no two files share them.
@@ -242,10 +243,10 @@ _GCG = ".gcg"
 _TEXT = ".txt"
 
 _OUTCOMES: Mapping[Outcome, str] = {
-    Outcome.NEW: "match {match_id} is here now, with {stored} events",
-    Outcome.GONE_ON: "match {match_id} went on: {added} events more, {stored} now",
-    Outcome.THE_SAME: "match {match_id} was here already, with the same {stored} events",
-    Outcome.BEHIND: "match {match_id} was here already and has gone on since; all {stored} events stay",
+    Outcome.NEW: "match {match_id} imported, with {stored} events",
+    Outcome.GONE_ON: "match {match_id} continued: {added} new events, {stored} in total",
+    Outcome.THE_SAME: "match {match_id} was already here, with the same {stored} events",
+    Outcome.BEHIND: "match {match_id} was already here and has continued since; all {stored} events stay",
 }
 
 # By file suffix: how the match in a file is stored, and how a stored match is written. Each returns the end

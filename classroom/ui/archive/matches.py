@@ -148,7 +148,7 @@ class TableCodeCard(CodeCard):
 
 @dataclass
 class MatchQuery:
-    """What the list of matches shows, kept while people go into a match and come back."""
+    """The state of the list of matches, kept while people go into a match and come back."""
 
     words: str = ""
     page: int = 0
@@ -300,7 +300,7 @@ class MatchesScreen(ContextScreen):
     why_no_newer = StringProperty("")
     why_no_older = StringProperty("")
     news = StringProperty("")
-    """What the screen is waiting for."""
+    """The line that says what the screen is waiting for."""
 
     def __init__(self, context: ScreenContext, sought: MatchQuery, **more: Any) -> None:
         self._rows_shown, self._height = 0, 0.0
@@ -323,7 +323,6 @@ class MatchesScreen(ContextScreen):
         self.context.navigator.go(ScreenName.HOME)
 
     def choose_file(self) -> None:
-        """Import a match from a file."""
         self._filing.open()
 
     def export(self) -> None:
@@ -453,7 +452,7 @@ class MatchesScreen(ContextScreen):
         if state:
             self.look_back(stored)
 
-    # What the card of a match offers
+    # The card of a match
 
     def go_on(self, stored: StoredMatch) -> None:
         """Continue an unfinished match or show its result; of a damaged one, continue with the intact part."""
@@ -469,7 +468,6 @@ class MatchesScreen(ContextScreen):
         self.context.navigator.go(ScreenName.REPLAY, part="turns")
 
     def print_papers(self, stored: StoredMatch) -> None:
-        """Print the papers of a match."""
         self.context.launcher.shown_match = stored.state
         self.context.navigator.go(ScreenName.PRINT)
 
@@ -572,7 +570,7 @@ def _members(team: Team) -> str:
     return say.names(names) if names != [team.name] else ""
 
 
-# What may be done with one of them
+# Deeds with one of them
 
 
 class StoredMatchCard(Dialog):

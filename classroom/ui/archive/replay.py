@@ -104,7 +104,6 @@ class TurnsPage(Asking, BoxLayout):
         self.choose(min(max(0, int(self.at) + turns), int(self.count) - 1))
 
     def choose(self, number: int) -> None:
-        """Show a turn."""
         self._make_rows(number + _ROWS_AT_ONCE)
         self._rows[int(self.at)].selected = False
         self.at = number
@@ -257,7 +256,6 @@ class WordColumn(Column):
     is_empty = BooleanProperty(defaultvalue=False)
 
     def show(self, rows: Iterable[WordRow]) -> None:
-        """Replace the rows."""
         lay(self.ids.rows, rows)
         self.is_empty = not self.ids.rows.children
 

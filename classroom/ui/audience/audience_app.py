@@ -96,7 +96,6 @@ class AudienceApp(App):
 
     @property
     def page(self) -> RoomPage | None:
-        """The page shown now."""
         return self._page
 
     def _follow(self, _dt: float) -> None:

@@ -49,11 +49,11 @@ from classroom.ui.kit.layout import Column, GrowingColumn, Row
 from classroom.ui.kit.theme import THEME, side_look
 
 SHOWN_AFTER_SECONDS = 60
-"""How long the page still says that the round starts now."""
+"""The time for which the page still says that the round starts now."""
 
 
 class CountdownPage(RoomPage):
-    """Which round starts when, with the time `left` in large figures."""
+    """A countdown to a round, with the time `left` in large figures."""
 
     title = StringProperty()
     left = StringProperty()
@@ -94,7 +94,7 @@ def _next_number(division: DivisionState) -> int:
 
 
 SHOWN_SECONDS = 600
-"""How long a question stays: the app that asked it may have been ended."""
+"""The longest time that a question stays: the app that asked it may have ended."""
 
 
 class QuestionPage(RoomPage):
@@ -132,7 +132,7 @@ def age_of(question: ClassQuestion, now: datetime) -> float:
 
 
 _WINNERS_SHARE = 2.2
-"""How much higher the winner's card is than another."""
+"""The extra height of the winner's card."""
 
 
 class ResultPage(RoomPage):
@@ -183,7 +183,7 @@ class WinnersPage(RoomPage):
             self.ids.others.add_widget(card)
 
     name_most = 116
-    """How many units the name's letters are high at most."""
+    """The greatest height of the name's letters, in units."""
 
     def beside_name(self, width: float, unit: float) -> float:
         """Return the room left and right of the winner's mark and name, in their row."""

@@ -1,4 +1,4 @@
-"""What the pages of the second screen are made of."""
+"""Widgets of the pages of the second screen."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ global_idmap["PICTURE"] = PICTURE = Picture()
 class BigLabel(FitLabel):
     """`words` as large as fits, at most `most` units and never below the smallest size.
 
-    What is too long ends in dots.
+    Text that is too long ends in dots.
     """
 
     words = StringProperty()

@@ -146,7 +146,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
     ),
     ScreenName.OBJECTION: _page(
         "objection",
-        N_("The score, and objections"),
+        N_("Scores and objections"),
         (
             N_("Whoever plays adds up the score, types it and taps OK."),
             N_("The others add up too. They may object to one word and to the score."),
@@ -157,7 +157,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "result",
         N_("The result"),
         (
-            N_("The cards show the totals minus the points left on the racks."),
+            N_("The cards show the totals minus the points of unplayed tiles."),
             N_("The chart shows how the match went, turn by turn."),
             N_("Print from here. Under Judge you can correct scores until the sheet is signed."),
         ),
@@ -186,7 +186,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("Tap a turn or move the slider to see the board at that turn."),
             N_("Below the board you see how the turn was scored. After a practice match you also see better plays."),
-            N_("The Words page lists every word made, not accepted or missed."),
+            N_("The Words page lists every word made, refused or missed."),
         ),
     ),
     ScreenName.SETTINGS: _page(
@@ -271,7 +271,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         ),
     ),
 }
-"""What each screen is for."""
+"""The purpose of each screen."""
 
 FIRST_CARDS: tuple[Page, ...] = (
     _page(
@@ -310,12 +310,12 @@ FIRST_CARDS: tuple[Page, ...] = (
         (
             N_("After the match you get certificates, the score sheet and more."),
             N_("Save or print these documents."),
-            N_("Every play is saved on this computer at once, and nothing leaves the computer."),
+            N_("Every turn is saved at once on this computer, and nothing leaves it."),
         ),
         "print",
     ),
 )
-"""What a teacher is shown at the first start."""
+"""The cards that a teacher sees at the first start."""
 
 
 @tells("on_more")
@@ -357,7 +357,6 @@ class FirstCards(Dialog):
     languages = ListProperty()
 
     def on_at(self, _card: Any, at: float) -> None:
-        """Show another card."""
         self.page = FIRST_CARDS[int(at)]
 
     def press(self) -> None:

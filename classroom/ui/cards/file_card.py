@@ -47,7 +47,6 @@ class FolderView(Column):
     message = StringProperty()
 
     def go(self, folder: Path) -> None:
-        """Open a folder."""
         self.folder, self.message, self.is_place = folder, "", True
         try:
             folders, files = folders_in(folder), files_in(folder, tuple(self.kinds))
@@ -164,7 +163,6 @@ class FileCard(Dialog):
         self._chosen(path)
 
     def put_aside(self) -> None:
-        """Choose nothing."""
         self.answer(None)
 
 
@@ -245,7 +243,6 @@ class OpenFilesCard(FileCard):
         self.answer(tuple(self.ids.view.ticked))
 
     def put_aside(self) -> None:
-        """Choose nothing."""
         self.answer(())
 
 

@@ -189,7 +189,6 @@ class GuideCard(PaperDialog):
         self.at -= 1
 
     def show_list(self) -> None:
-        """Show the list of all topics."""
         self.at = CONTENTS
 
     def press(self) -> None:
@@ -225,7 +224,6 @@ class GuideTopic(BoxLayout):
     has_picture = BooleanProperty(defaultvalue=False)
 
     def on_topic(self, _page: Any, topic: Topic | None) -> None:
-        """Show another topic."""
         self.has_picture = bool(topic and topic.picture)
         picture = str(picture_file(topic.picture, current_language())) if topic and topic.picture else ""
         self.ids.picture.file = picture

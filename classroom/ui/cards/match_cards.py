@@ -51,13 +51,11 @@ class CodeCard(Dialog):
             self.ids.signs.add_widget(SecondaryButton(text=sign, on_release=lambda pressed: self.type(pressed.text)))
 
     def type(self, sign: str) -> None:
-        """Type one sign."""
         self.fault = ""
         if len(self.code) < self.length:
             self.code += sign
 
     def delete(self) -> None:
-        """Delete the last character."""
         self.fault, self.code = "", self.code[:-1]
 
     def do(self) -> str:

@@ -83,7 +83,6 @@ class PrintCard(Asking, Dialog):
             self._notify(_("The document is in the queue for {printer}.").format(printer=self.printer))
 
     def choose(self, name: str) -> None:
-        """Choose another printer."""
         self.printer = name
         for one, row in self._rows.items():
             row.selected = one == name
@@ -102,7 +101,6 @@ class PrintCard(Asking, Dialog):
         self.fetch(send, self._on_sent, partial(self._tell_fault, is_over=True), FETCHING, blinks=False)
 
     def choose_again(self) -> None:
-        """Show the printers again."""
         self._job, self.is_sent = None, False
 
     def take_back(self) -> None:
@@ -112,7 +110,6 @@ class PrintCard(Asking, Dialog):
             FETCHING.submit(attempt, partial(self._queue.cancel, job))
 
     def other_text(self, is_sent: bool, is_over: bool) -> str:
-        """Return the text of the second button."""
         if not is_sent:
             return _("Open in another program")
         return _("Choose another") if is_over else _("Cancel printing")
@@ -340,7 +337,6 @@ class Filing(PaperDesk):
     _is_asking = False
 
     def on_saved(self, _filing: Any, sentence: str) -> None:
-        """Say where it was saved."""
         if sentence:
             self._context.navigator.notify(sentence)
 

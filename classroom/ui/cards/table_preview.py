@@ -57,7 +57,7 @@ COLUMN_NAMES: Mapping[Column, str] = {
     Column.NAME: N_("Name"),
     Column.FIRST_NAME: N_("First name"),
     Column.LAST_NAME: N_("Last name"),
-    Column.SHORT_NAME: N_("Called"),
+    Column.SHORT_NAME: N_("Known as"),
     Column.CLASS: N_("Class"),
     Column.YEAR: N_("Year"),
     Column.GROUP: N_("Group"),
@@ -69,7 +69,7 @@ COLUMN_NAMES: Mapping[Column, str] = {
     Column.STATE: N_("State"),
     Column.TEACHER: N_("Teacher"),
     Column.MIXED: N_("Mixed team"),
-    Column.EXCEPTION: N_("Exception"),
+    Column.EXCEPTION: N_("Why not mixed"),
     Column.RATING: N_("Rating"),
     Column.WORD: N_("Word"),
     Column.BOARD: N_("Board"),
@@ -82,7 +82,7 @@ ASKED: Mapping[Column, tuple[str, str]] = {
     Column.CLASS: (N_("Class"), N_("5 Bestari")),
     Column.SCHOOL: (N_("School"), N_("if all teams are from one school")),
 }
-"""What may be typed for all rows that do not say it: what it is called, and a hint."""
+"""A value that may be typed for all rows without one: its name, and a hint."""
 
 _Read = tuple[tuple[SheetPlan, ...], tuple[tuple[SheetPlan, str], ...], str]
 """How each sheet is read; if a list may be read in several ways, these, each with what it gives; and what is suggested
@@ -91,7 +91,7 @@ for rows that do not say it."""
 
 @dataclass(frozen=True)
 class Judged:
-    """What a list would give if it were imported now.
+    """The result of importing a list now.
 
     `button` is the text for it and `count` the number. `reasons` say why rows give nothing, or not everything they
     say, by sheet and line; a tap on one that is `offered` takes it all the same. `more` are sentences that concern no
@@ -141,7 +141,6 @@ class TableRow(RecycleDataViewBehavior, Pressable, FloatLayout):
         super().__init__(**{"is_focusable": False, **more})
 
     def refresh_view_attrs(self, _view: Any, _index: int, data: dict[str, Any]) -> None:
-        """Show another row."""
         for name, value in data.items():
             setattr(self, name, value)
         self._fill()
@@ -232,7 +231,7 @@ class TablePreview(Asking, Dialog):
         """Show the table, or what a column may hold."""
         lay(self.ids.middle, [self._stages[self.stage]] if self.stage in self._stages else ())
 
-    # What was read
+    # The reading
 
     def _on_read(self, answer: _Read) -> None:
         plans, self._ways, self.typed = answer
@@ -369,7 +368,7 @@ class TablePreview(Asking, Dialog):
         columns = [plan.columns[place] for place in places]
         return {
             "line": row.line,
-            # What must not be kept about a child is not shown either: others may see the screen.
+            # Data that must not be stored about a child is not shown either: others may see the screen.
             "cells": [
                 tidy_line(row.cell(place)) if is_heading else self._cell(row, place, is_private=column.never_kept)
                 for place, column in zip(places, columns, strict=True)
@@ -396,7 +395,7 @@ class TablePreview(Asking, Dialog):
             offered = {at for _sheet, at in self._judged.offered} if self._judged else set()
             self._change(plan.with_row_tapped(line, is_offered=line in offered))
 
-    # What a column holds
+    # Columns
 
     def _ask_column(self, head: ColumnHead) -> None:
         self._place = place = head.place

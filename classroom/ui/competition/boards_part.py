@@ -121,7 +121,6 @@ class SetWordForm(Column):
     word = StringProperty()
 
     def options(self, suggestions: list[str]) -> list[tuple[str, str]]:
-        """Return the words to choose from."""
         return [(word, word) for word in suggestions]
 
     def on_word(self, _form: Any, word: str) -> None:

@@ -113,7 +113,6 @@ class DayModel(EventDispatcher):
                 self._context.services.competition_archive.delete_competition(state.opened.competition_id)
 
     def close(self) -> None:
-        """Close the competition."""
         for leave in self._unsubscribe:
             leave()
         self._unsubscribe.clear()
@@ -167,7 +166,6 @@ class DayModel(EventDispatcher):
 
     @property
     def division(self) -> DivisionState:
-        """The division that is shown."""
         return self._open_state.divisions[self.at]
 
     @property
@@ -182,7 +180,6 @@ class DayModel(EventDispatcher):
         return self.format.currency if self.format else ""
 
     def money(self, amount: int) -> str:
-        """Return an amount as it is written."""
         return money(self.currency, amount)
 
     def refuse_word(self, word: str) -> Refusal | None:

@@ -62,7 +62,6 @@ class DayScreen(ContextScreen):
             self._part.leave()
 
     def parts(self) -> list[tuple[str, str]]:
-        """Return the parts with their titles."""
         return [(key, _(title)) for key, (title, _kind) in self._kinds().items() if title]
 
     def _kinds(self) -> dict[str, tuple[str, type[DayPart]]]:
@@ -70,7 +69,6 @@ class DayScreen(ContextScreen):
         return _EVENT_PARTS if is_event else _PARTS
 
     def show(self, key: str) -> None:
-        """Show another part."""
         state = self._day.state
         self.title = state.opened.title if state else ""
         if self._part:
@@ -92,7 +90,6 @@ class DayScreen(ContextScreen):
         return [(at, plan.title) for at, plan in enumerate(plans)] if len(plans) > 1 else []
 
     def choose_division(self, at: int) -> None:
-        """Show another division."""
         self._day.number = 0
         self._day.at = at
 
@@ -123,11 +120,11 @@ class DayScreen(ContextScreen):
         called = round_title(division, number, _)
         told = _("{round} was drawn before this correction.").format(round=called)
         if number < len(division.rounds) or day.why_not(TakeBackRound(at, _CORRECTED)):
-            self.context.navigator.notify(" ".join((told, _("It has results already, so it stays as it is."))))
+            self.context.navigator.notify(" ".join((told, _("That round already has results, so its draw stays."))))
             return
         card = Dialog(
             title=told,
-            message=_("No result of it has been entered. Keep it, or draw it again?"),
+            message=_("No result of that round has been entered. Keep the draw, or draw again?"),
             deed=_("Draw again"),
             cancel=_("Keep the draw"),
             act=lambda: day.do(TakeBackRound(at, _(_CORRECTED))),

@@ -117,7 +117,6 @@ class PapersPart(DayPart):
         self._cancelled.set()
 
     def show(self) -> None:
-        """Show which papers there are."""
         rounds = self.day.division.rounds
         self.last = len(rounds)
         self.number = min(int(self.number) or self.last, self.last)
@@ -135,11 +134,9 @@ class PapersPart(DayPart):
         lay(self.ids.actions, [button for name, button in self._buttons.items() if name not in hidden])
 
     def languages(self) -> list[tuple[str, str]]:
-        """Return the languages papers can speak."""
         return paper_languages()
 
     def round_line(self, number: float) -> str:
-        """Return which round the papers are of."""
         return round_title(self.day.division, int(number), _) if number else _("Before the first round")
 
     def _name_boxes(self) -> None:
@@ -215,7 +212,7 @@ class PapersPart(DayPart):
     def _count(self, cancelled: threading.Event, done: int, all_: int, _dt: float) -> None:
         if not cancelled.is_set() and self.is_making:
             self.done, self.all = done, all_
-            self.line = _("Paper {number} of {count}").format(number=done + 1, count=all_)
+            self.line = _("Document {number} of {count}").format(number=done + 1, count=all_)
 
     def _not_made(self, why: str) -> None:
         self.is_making, self.line = False, ""

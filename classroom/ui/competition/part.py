@@ -1,4 +1,4 @@
-"""What the parts of a competition day share."""
+"""The base of the parts of a competition day."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _rounds_text(division: DivisionState) -> str:
 
 _TWO, _FEW = 2, 4
 MOST = 6
-"""How many teams are shown; typing more letters narrows them down."""
+"""The number of teams shown; typing more letters narrows them down."""
 
 
 class FindCard(Dialog):
@@ -97,7 +97,6 @@ class DayPart(Asking, Column):
 
     @property
     def context(self) -> ScreenContext:
-        """The context of the screen."""
         context: ScreenContext = self.screen.context
         return context
 

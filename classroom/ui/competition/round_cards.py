@@ -90,7 +90,6 @@ class CellGrid(Column):
         self._fill()
 
     def stop(self) -> None:
-        """Stop making cells."""
         self._arrange.cancel()
         self._makers, self._made = (), {}
 

@@ -107,19 +107,19 @@ MATCH_FILES = (".bellword",)
 _DEEDS: dict[str, tuple[str, float, Callable[[RoundPart], object]]] = {
     "plan": (N_("Change plan"), 0.6, lambda part: part.change_plan()),
     "order": (N_("Change order"), 0.6, lambda part: part.change_order()),
-    "put_in": (N_("Put in a team"), 0.6, lambda part: part.put_in()),
-    "bye": (N_("Give bye"), 1, lambda part: part.give_bye()),
+    "put_in": (N_("Add a team"), 0.6, lambda part: part.put_in()),
+    "bye": (N_("Give a bye"), 1, lambda part: part.give_bye()),
     "apart": (N_("Keep apart"), 1, lambda part: part.ask_apart()),
-    "own_table": (N_("Keep table"), 1, lambda part: part.keep_table()),
+    "own_table": (N_("Keep at table"), 1, lambda part: part.keep_table()),
     "judges": (N_("Judges"), 1, lambda part: part.choose_judges()),
     "bracket": (N_("Bracket"), 1, lambda part: part.show_bracket()),
     "code": (N_("Result code"), 1, lambda part: part.read_code()),
     "file": (N_("Match file"), 1, lambda part: part.read_file()),
     "watched": (N_("Second screen"), 1, lambda part: part.hold_pages()),
-    "take_back": (N_("Take the round back"), 1, lambda part: part.take_back()),
+    "take_back": (N_("Take back round"), 1, lambda part: part.take_back()),
     "restore": (N_("Restore the draw"), 0.6, lambda part: part.restore()),
 }
-"""What can be done with a round: the words of each button, its share of the row, and what it does."""
+"""The deeds with a round: the words of each button, its share of the row, and what it does."""
 
 
 class TableCell(Panel, Pressable, Widget):
@@ -217,7 +217,7 @@ class RoundPart(DayPart):
     cell_kind: ClassVar[type[Widget]] = TableCell
     score_card: ClassVar[Callable[..., Dialog]] = ScoreCard
     result_card: ClassVar[Callable[..., Dialog]] = TableResultCard
-    """What shows a table of a published round, and the cards that enter its result and show it."""
+    """The cell of a table in a published round, and the cards that enter its result and show it."""
 
     def __init__(self, **more: Any) -> None:
         self._buttons: dict[str, Any] = {}
@@ -379,9 +379,7 @@ class RoundPart(DayPart):
         """Say what is entered already for a table whose scores are being typed, or that there is none."""
         number = int(self.number)
         if table is None:
-            sentence = _(
-                "There is no table {number} in this round, so its scores are not saved. Esc starts the line again."
-            )
+            sentence = _("There is no table {number} in this round, so its scores are not saved. Esc clears the line.")
             return sentence.format(number=self._typed.entries[0])
         recorded = self.day.division.rounds[number - 1].recorded_of(table.one)
         if recorded:
@@ -391,7 +389,7 @@ class RoundPart(DayPart):
     def _left_to_look_at(self) -> str:
         tables = self.day.division.rounds[int(self.number) - 1].tables
         left = [str(one.number) for one in tables if self.day.left_typed(int(self.number), one)]
-        seats = ngettext("Not saved yet: touch table {numbers}.", "Not saved yet: touch tables {numbers}.", len(left))
+        seats = ngettext("Not saved yet: tap table {numbers}.", "Not saved yet: tap tables {numbers}.", len(left))
         strays = _("Not saved: there is no table {numbers}.").format(numbers=", ".join(self._strays))
         is_open = bool(self.day.division.rounds[int(self.number) - 1].open_tables)
         told = seats.format(numbers=", ".join(left)) if left else "", strays if self._strays and is_open else ""
@@ -468,7 +466,7 @@ class RoundPart(DayPart):
         rows.append((_ROOMS, _("Enter the tables in each room"), ""))
         message = _("Choose what to show.")
         if not self.context.outside.has_second_screen():
-            message = _("It is not open yet: on Home, tap Second screen. Choose what to show there.")
+            message = _("The second screen is not open yet: tap Second screen on Home. Choose here what it will show.")
         self.open_card(Pick(title=_("Second screen"), message=message, rows=rows, then=self._hold))
 
     def _hold(self, pages: str) -> None:
@@ -601,7 +599,7 @@ class RoundPart(DayPart):
     def _wishes_at(self, table: Table) -> list[str]:
         """Return the wishes for a table: a fixed table, and opponents its teams must not meet."""
         wishes = self.day.division.wishes
-        stays = _("{name} stays at this table")
+        stays = _("{name}: always at this table")
         own = [one.player for one in wishes.tables if one.player in table.players and one.table == table.number]
         notes = [stays.format(name=self.state.name(player)) for player in own]
         apart = [(pair.one, pair.other) for pair in wishes.apart if {pair.one, pair.other} & set(table.players)]
@@ -613,7 +611,7 @@ class RoundPart(DayPart):
 
     def _bye(self, player: TeamNumber) -> ProposedCell:
         asked = AskedBye(player, int(self.number)) in self.day.division.wishes.byes
-        note = _("has the bye it asked for") if asked else _("has a bye, which counts as a win")
+        note = _("bye, as asked for") if asked else _("bye: counts as a win")
         cell = ProposedCell(number="", note=note)
         cell.ids.seats.add_widget(self._seat(player, begins=False))
         return cell
@@ -645,17 +643,18 @@ class RoundPart(DayPart):
         """Ask which team that was not drawn is put into the round by hand, and why."""
         teams = not_drawn(self.state, self._proposed) if self._proposed else ()
         rows = [(team.player, team.entry.name, team_note(team)) for team in teams]
-        title, message = _("Which team is put in?"), _("It meets the team with the bye, or has the bye itself.")
+        title = _("Which team do you want to add?")
+        message = _("The team meets the team with the bye, or gets the bye itself.")
         then = self._ask_why_put_in
         self.open_card(Pick(title=title, message=message, cancel=_("Cancel"), rows=rows, then=then))
 
     def _ask_why_put_in(self, player: TeamNumber) -> None:
         card = Ask(
-            title=_("Why is {name} put in by hand?").format(name=self.state.name(player)),
+            title=_("Why add {name} to this round?").format(name=self.state.name(player)),
             message=_("Your reason is saved with the round and printed with the pairings."),
             picks=(_("came after all"), _("was left out by mistake"), _("takes the place of another team")),
             decide=lambda reason, _by: self._put_in(PutIn(player, reason)),
-            deed=_("Put in"),
+            deed=_("Add team"),
         )
         self.open_card(card)
 
@@ -854,7 +853,7 @@ class RoundPart(DayPart):
         return cell
 
     def _published_bye(self, player: TeamNumber) -> ProposedCell:
-        cell = ProposedCell(number="", note=_("has a bye, which counts as a win"))
+        cell = ProposedCell(number="", note=_("bye: counts as a win"))
         seat = SeatButton(name=self.state.name(player), player=player)
         sentence = _("A bye needs no result.")
         seat.bind(on_release=lambda _seat: self.say(sentence))
@@ -864,7 +863,7 @@ class RoundPart(DayPart):
     def _alone(self, published: RoundState, player: TeamNumber) -> ProposedCell:
         """Return the cell of a team that met nobody, with what the director gave it."""
         recorded = published.recorded_of(player)
-        note = _("had no match, so gets no points this round")
+        note = _("no match: no points this round")
         if recorded and isinstance(recorded.result, Ruled):
             note = ruling_text(recorded.result, recorded.reason)
         cell = ProposedCell(number="", note=note)

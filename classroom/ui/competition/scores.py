@@ -1,4 +1,4 @@
-"""Where results are typed and told."""
+"""Cards for results and their codes."""
 
 from __future__ import annotations
 
@@ -159,7 +159,6 @@ class NumbersCard(Dialog):
         self._put(entry[1:] if entry.startswith("-") else f"-{entry}")
 
     def clear(self) -> None:
-        """Empty the number."""
         self._put("")
 
     def key(self, name: str, text: str) -> bool:
@@ -198,7 +197,7 @@ class NumbersCard(Dialog):
 
 
 LATEST = 2
-"""How many of the earlier results are listed."""
+"""The number of earlier results listed."""
 
 
 def wrong_reasons() -> tuple[str, ...]:
@@ -281,7 +280,7 @@ class RuledResultCard(NumbersCard):
         self._number, self._player = number, player
         super().__init__(screen=screen, day=day, corrects=recorded is not None, entries=["0"])
         if recorded is not None:
-            again = AsideButton(text=_("Take it back"), on_release=lambda _button: self.take_back())
+            again = AsideButton(text=_("Take back result"), on_release=lambda _button: self.take_back())
             self.ids["take_back"] = again
             self.add_widget(again)
         self.title = _("Round {number}: {name}").format(number=number, name=self._name)

@@ -244,7 +244,6 @@ class TotalsPart(DayPart):
     why_no_winners = StringProperty("")
 
     def show(self) -> None:
-        """Show the totals as they are now."""
         sheet, division = self._sheet(), self.day.division
         self.is_closed = self.state.is_closed
         played = next(reversed(division.rounds), None)

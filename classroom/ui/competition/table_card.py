@@ -1,4 +1,4 @@
-"""What can be done at a table."""
+"""The cards of a table."""
 
 from __future__ import annotations
 
@@ -129,7 +129,6 @@ class TableJudgesCard(Dialog):
         self.ids.judges.chosen = self.chosen
 
     def do(self) -> str:
-        """Seat them."""
         return self._then(tuple(self.chosen))
 
 
@@ -330,7 +329,7 @@ def played(table: Table, one: int, other: int, *, began: int | None, decided: st
 
 
 class WalkoverCard(Dialog):
-    """Who won because the other did not come or stopped; `won` is 0 or 1, or `NOBODY`."""
+    """The winner because the other did not come or stopped; `won` is 0 or 1, or `NOBODY`."""
 
     names = ListProperty(["", ""])
     won = ObjectProperty(None, allownone=True)

@@ -199,7 +199,7 @@ class TeamImport:
 
     @property
     def purpose(self) -> Purpose:
-        """What a list is read as: teams or, if each is one player, players."""
+        """The purpose of a list: teams or, if each is one player, players."""
         format = self._day.format
         return PLAYERS if format and format.sides.mains == 1 else TEAMS
 
@@ -298,7 +298,7 @@ class TeamImport:
 
 
 class _FoundTeams:
-    """What a list gives, with what the teacher said of schools that are spelt nearly alike."""
+    """The teams of a list, with the teacher's answers about schools that are spelt nearly alike."""
 
     def __init__(self, purpose: Purpose, day: DayModel) -> None:
         self._read = players_of_plans if purpose is PLAYERS else teams_of_plans

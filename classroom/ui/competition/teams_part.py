@@ -181,12 +181,11 @@ class TeamsPart(DayPart):
     checks_in = BooleanProperty(defaultvalue=False)
     """Whether round 1 is still to be drawn, or somebody is still to come."""
     not_ready = NumericProperty(0)
-    """How many teams cannot play yet."""
+    """The number of teams that cannot play yet."""
     can_share = BooleanProperty(defaultvalue=False)
     """Whether there are pools among which the teams can be shared."""
 
     def show(self) -> None:
-        """Show the teams as they are now."""
         state = self.state
         teams = state.teams_of(self.day.at)
         self.line = teams_line(state, self.day.at)
@@ -228,7 +227,6 @@ class TeamsPart(DayPart):
         self.say(why or said)
 
     def find(self) -> None:
-        """Find a team by its name, and open it."""
         undecided = self.state.undecided(self.day.at)
         teams = {team.player: team for team in self.state.teams_of(self.day.at) if team.player not in undecided}
         entries = [(player, team.entry.name, team.entry.origin) for player, team in teams.items()]
@@ -238,7 +236,6 @@ class TeamsPart(DayPart):
         self.open_card(EntryCard(self.screen, self.day, team))
 
     def list_judges(self) -> None:
-        """Say who the judges are."""
         self.open_card(judges_card(self.day))
 
     def go_on(self) -> None:
@@ -272,12 +269,12 @@ class CheckInCell(Panel, Widget):
 
 
 class CheckInPart(DayPart):
-    """Who is here, before round 1 and while somebody is still to come; `shows_missing` leaves out who is here."""
+    """The check-in, before round 1 and while a team is still to come; `shows_missing` hides the teams that are here."""
 
     line = StringProperty("")
     next_text = StringProperty("")
     rest_text = StringProperty("")
-    """What the button for all who are not checked in says, empty if there are none."""
+    """The text of the button for all who are not checked in; empty if there are none."""
     shows_missing = BooleanProperty(defaultvalue=False)
 
     def __init__(self, **more: Any) -> None:
@@ -362,7 +359,7 @@ class CheckInPart(DayPart):
 class AddTeamsCard(Dialog):
     """A line for each team; those that are refused stay, and `fault` says why. A list from elsewhere is shown first.
 
-    Whatever else is opened lies over this card, so that what is typed is there again afterwards.
+    Other cards open over this one, so the typed text is there again afterwards.
     """
 
     day: DayModel = ObjectProperty()
@@ -512,7 +509,7 @@ class EntryCard(Dialog):
         if why or self.division == self._team.division:
             return why
         why = self.day.do(cmd.MoveTeam(self._team.player, int(self.division)))
-        told = _("{name} is now in {division}.").format(
+        told = _("Moved to {division}: {name}.").format(
             name=self.ids.name.text, division=dict(self.divisions)[self.division]
         )
         self.screen.context.navigator.notify("" if why else told)
@@ -530,7 +527,9 @@ class EntryCard(Dialog):
         if not others or not team.entry.teacher or team.entry.teacher == before.teacher:
             return
         title = ngettext(
-            "{teacher} for {count} more team of {school}?", "{teacher} for {count} more teams of {school}?", len(others)
+            "Add {teacher} to {count} more team of {school}?",
+            "Add {teacher} to {count} more teams of {school}?",
+            len(others),
         )
         teacher, school = team.entry.teacher, team.entry.school or team.entry.origin
         changed = {one.player: replace(one.entry, teacher=teacher) for one in others}
@@ -589,7 +588,7 @@ class EntryCard(Dialog):
         seat = seat_title(self.day.division, rounds[-1].number, table, _)
         command = cmd.EnterResult(self.day.at, rounds[-1].number, result)
         card = Dialog(
-            title=_("{name} is still at a table").format(name=self._team.entry.name),
+            title=_("Unfinished match: {name}").format(name=self._team.entry.name),
             message=_("{seat} has no result. Enter this one? {result}").format(
                 seat=seat, result=result_text(state, result)
             ),

@@ -32,7 +32,6 @@ class RealBoardMatch(Player):
     """Two teams at a wooden board, and the judge beside it."""
 
     def steps(self) -> Steps:
-        """Return all steps, from Home to Home."""
         hand = self._hand
         yield from self._set_up("real_board")
         yield hand.is_on(ScreenName.JUDGE)
@@ -155,7 +154,6 @@ class HallDay(Player):
     """Three boards under one bell."""
 
     def steps(self) -> Steps:
-        """Return all steps, from Home to Home."""
         hand = self._hand
         yield from hand.tap("hall", picture="01-home")
         yield hand.is_on(ScreenName.HALL)
@@ -220,7 +218,6 @@ class LiteracyEvening(Player):
     """Three teams, of which the first plays its first round on this computer."""
 
     def steps(self) -> Steps:
-        """Return all steps, from Home to Home."""
         yield from self._begin_evening()
         for number, typed in enumerate(_TYPED):
             yield from self._begin_round(number)

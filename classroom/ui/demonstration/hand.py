@@ -210,7 +210,6 @@ class Hand:
 
     @property
     def screen(self) -> Any:
-        """The screen shown."""
         return self.app.screen
 
     def is_on(self, screen: ScreenName) -> Callable[[], bool]:

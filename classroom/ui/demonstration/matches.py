@@ -54,7 +54,6 @@ class ClubMatch(Player):
     """Two groups of two, which use all their time."""
 
     def steps(self) -> Steps:
-        """Return all steps, from Home to Home."""
         hand = self._hand
         turns = [self._plain_turn, self._counted_wrong, self._doubted, *[self._plain_turn] * 4]
         yield from self._some_turns(turns, self._misspelt)
@@ -134,7 +133,6 @@ class StandardMatch(JudgedMatch):
     """Three players, of whom one asks for the end after six turns without points (S6)."""
 
     def steps(self) -> Steps:
-        """Return all steps, from Home to Home."""
         hand = self._hand
         turns = [self._plain_turn, self._held_turn, self._challenged_turn, self._exchange, *[self._plain_turn] * 2]
         yield from self._some_turns(turns, self._misspelt)
@@ -201,7 +199,6 @@ class YouthMatch(JudgedMatch):
     """Two players, who run out of time at the end."""
 
     def steps(self) -> Steps:
-        """Return all steps, from Home to Home."""
         hand = self._hand
         turns = [self._plain_turn, self._challenged_turn, self._exchange, *[self._plain_turn] * 3]
         yield from self._some_turns(turns, self._misspelt)
@@ -273,7 +270,6 @@ class DemonstrationMatch(JudgedMatch):
         self._script = script
 
     def steps(self) -> Steps:
-        """Return all steps, from Home to Home."""
         yield from self._look_at_settings()
         yield from self._begin_match()
         yield from self._draw()

@@ -37,7 +37,6 @@ class Player:
         self._reported = 0
 
     def steps(self) -> Steps:
-        """Return all steps, from Home to Home."""
         raise NotImplementedError
 
     # Around a match

@@ -73,7 +73,6 @@ class Demonstration:
         return self._code
 
     def begin(self, app: BellwordApp) -> None:
-        """Start."""
         self._app = app
         self._hand = Hand(app, self._pictures)
         self._steps = self._plan(self._hand)

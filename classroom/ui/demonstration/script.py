@@ -1,4 +1,4 @@
-"""What is played in the demonstration, and how plays are found."""
+"""The scripts of demonstrations, and the search for plays."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ READERS = (
 """The teams of a literacy evening, with where they come from and their pupils."""
 
 BOARDS = (("Hornbills", "Tigers"), ("Eagles", "Herons"), ("Kites", "Kingfishers"))
-"""Who meets at the boards of a hall."""
+"""The pairings at the boards of a hall."""
 
 SEEDS = {LITERACY: 1, CLUB: 1, YOUTH: 1, STANDARD: 1}
 """The seeds that make the tiles of a demonstration without a script always the same."""

@@ -56,7 +56,6 @@ class AnimalKey(SinkingPanel, CardBox):
     text = StringProperty("")
 
     def picture_of(self, animal: str) -> Path:
-        """Return the file of its picture."""
         return _file_of(animal)
 
 

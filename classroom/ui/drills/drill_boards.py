@@ -157,7 +157,7 @@ class ReadyColumn(DrillColumn):
 
 
 class LayingColumn(DrillColumn):
-    """What is laid, while the clock runs."""
+    """The laid tiles, while the clock runs."""
 
     def __init__(self, drill: Any, **more: Any) -> None:
         super().__init__(drill, **more)
@@ -377,7 +377,7 @@ class Explanation(BoxLayout):
 
 @tells("on_ring")
 class RingAgain(Column):
-    """What has stopped the clock, as `news`, and the bell. Events: `on_ring`."""
+    """The reason why the clock stopped, as `news`, and the bell. Events: `on_ring`."""
 
     news = StringProperty("")
 

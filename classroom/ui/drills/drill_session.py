@@ -64,7 +64,7 @@ class Outcome:
     asked: int
     to_review: tuple[ReviewItem, ...]
     run: int = 0
-    """How many were right in a row."""
+    """The number of right answers in a row."""
     is_ahead: bool = False
     """Whether this pupil, one of two, has won."""
     is_kept: bool = True
@@ -109,7 +109,6 @@ class DrillView(EventDispatcher):
         self.show_left(rules.limit_ms)
 
     def show_left(self, left_ms: int) -> None:
-        """Show what is left of the question's time."""
         self.seconds = -(-left_ms // 1000)
         self.fraction = left_ms / self.rules.limit_ms
 
@@ -156,7 +155,7 @@ def nothing_to_ask(kind: DrillKind) -> str:
 
 
 class Look(Enum):
-    """What a look at the stopwatch found."""
+    """The result of a look at the stopwatch."""
 
     STOPPED = "stopped"
     RUNS = "runs"
@@ -174,7 +173,6 @@ class Stopwatch:
         self.limit_ms = 0
 
     def start(self, limit_ms: int) -> None:
-        """Run from now on."""
         self.limit_ms = limit_ms
         self._began = self._frames.begin()
 
@@ -213,7 +211,7 @@ _Loaded = tuple[Vocabulary, Drill]
 
 @dataclass(frozen=True)
 class Surroundings:
-    """What a drill needs of the machine and the classroom's settings; an empty `word_list` is the usual one."""
+    """The needs of a drill from the machine and the classroom's settings; an empty `word_list` is the usual one."""
 
     service: DrillService
     bell: Bell
@@ -251,7 +249,7 @@ class DrillSession(Asking, DrillView):
         self._due = DueBell(around.bell)
         self.fetch(partial(_load, around, kind), self._words_loaded, self._get_stuck, THINKING, blinks=False)
 
-    # What pupils do
+    # Pupils
 
     def ring(self) -> None:
         """Begin the question's time with a bell."""
@@ -270,7 +268,6 @@ class DrillSession(Asking, DrillView):
         return False
 
     def answer(self, given: Given) -> None:
-        """Answer the question."""
         if self.stage == ASKING and self._round:
             if self._tries_again(given):
                 return
@@ -332,7 +329,7 @@ class DrillSession(Asking, DrillView):
 
     @property
     def answered(self) -> int:
-        """How many questions were answered, by all."""
+        """The number of questions answered by all."""
         return sum(outcome.asked for outcome in self.outcomes)
 
     @property
@@ -450,7 +447,7 @@ class DrillSession(Asking, DrillView):
         self.fault = fault
         self.stage = STUCK
 
-    # What is shown
+    # Faces
 
     def _name(self, side: int) -> str:
         """The name shown of a pupil; a guest alone needs none."""
@@ -493,7 +490,7 @@ def _load(around: Surroundings, kind: DrillKind) -> _Loaded:
 
 
 class DrillsModel:
-    """What the drills keep from screen to screen.
+    """The state of the drills, from screen to screen.
 
     `session` is the drill under way or just ended; `pupils` are those chosen for the next.
     """

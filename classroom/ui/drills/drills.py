@@ -159,7 +159,7 @@ class WholeClassCard(Asking, Dialog):
 T = TypeVar("T")
 
 
-# Who drills
+# Pupils
 
 
 class SeatSlot(Natural, Sided, Panel, Pressable, Widget):
@@ -197,7 +197,7 @@ class NameCard(Dialog):
         return ""
 
 
-# Which drill
+# Drills
 
 
 class DrillCard(Panel, Pressable, Widget):
@@ -218,7 +218,6 @@ class DrillCard(Panel, Pressable, Widget):
         return _(DRILLS[DrillKind(kind)].instruction)
 
     def called(self, kind: str) -> str:
-        """Return the drill's name."""
         return _(DRILLS[DrillKind(kind)].title)
 
 
@@ -249,7 +248,7 @@ class DrillsScreen(ContextScreen):
         # The first drill of the day need not wait for its words.
         THINKING.submit(context.services.drills.vocabulary, context.settings.current.word_list)
 
-    # Who
+    # Names
 
     def name_at(self, chosen: list[Pupil], seat: int) -> str:
         """Return the name of the pupil in a seat, empty for nobody."""
@@ -272,10 +271,9 @@ class DrillsScreen(ContextScreen):
         """Ask for a name that is not in the list."""
         self.open_modal(NameCard(self.class_name, self._written))
 
-    # What
+    # Kinds
 
     def begin(self, kind: str) -> None:
-        """Begin a drill."""
         self._drills.begin(DrillKind(kind), tuple(self.chosen) or (GUEST,))
 
     def ask_class(self) -> None:

@@ -1,4 +1,4 @@
-"""What was learned."""
+"""The screens of pupils' progress."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class WordBar(Drawn, Widget):
 
 
 class BarLegend(BoxLayout):
-    """What the parts of a bar mean, with `known`, `learning` and `new` as words."""
+    """The legend of a bar, with `known`, `learning` and `new` as words."""
 
     known = StringProperty("")
     learning = StringProperty("")
@@ -202,7 +202,7 @@ class ProgressScreen(ContextScreen):
     own = ListProperty()
     """The pupils who practise on a locked computer."""
     news = StringProperty("")
-    """What the screen is waiting for, what went wrong, or where the paper is."""
+    """The line that says what the screen waits for, what went wrong, or where the paper is."""
     why_not_print = StringProperty("")
 
     def __init__(self, context: ScreenContext, drills: DrillsModel, **more: Any) -> None:
@@ -228,7 +228,7 @@ class ProgressScreen(ContextScreen):
     def _tell(self, news: str) -> None:
         self.news = self.why_not_print = news
 
-    # What is shown
+    # Faces
 
     def go_back(self) -> None:
         """Go from a pupil back to the class, from the class to the drills."""
@@ -285,7 +285,6 @@ class ProgressScreen(ContextScreen):
         self._make(self._saving.save)
 
     def print(self) -> None:
-        """Make the paper and print it."""
         self._make(self._saving.print)
 
     def _make(self, send: Callable[[bytes, str], None]) -> None:

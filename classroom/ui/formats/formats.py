@@ -68,7 +68,6 @@ class RuleDraft:
 
     @property
     def format(self) -> Format:
-        """The rules as they are now."""
         return replace(self.copied, **self._changes)
 
     @property
@@ -81,7 +80,6 @@ class RuleDraft:
         return frozenset(one.policy for one in differences(self.format, self.origin))
 
     def change(self, policy: str, value: object) -> None:
-        """Change a policy of the rules."""
         self._changes[policy] = value
 
     def worry(self) -> str:
@@ -280,7 +278,6 @@ class RulesScreen(RefillableScreen):
             self.ids.parts.add_widget(line)
 
     def play(self) -> None:
-        """Play by these rules."""
         settings = self.context.settings
         if self._format.key != settings.current.format_key:
             settings.change(**format_chosen(settings.current, self._format, self.context.services.formats))

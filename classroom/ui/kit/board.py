@@ -30,7 +30,7 @@ Picture = tuple[str, Any, tuple[int, int]]
 
 
 class KeptPictures:
-    """What is shown is in `group`, which goes into a canvas."""
+    """The drawing is in `group`, which goes into a canvas."""
 
     def __init__(self) -> None:
         self.group = InstructionGroup()
@@ -161,7 +161,6 @@ class BoardView(Widget):
         return texture.square(sign, size, THEME.palette, tuple(sorted(self.labels.items())))
 
     def square_center(self, square: Sequence[int]) -> tuple[float, float]:
-        """The middle of a square."""
         x, y = self.square_pos(square)
         return x + self.cell / 2, y + self.cell / 2
 
@@ -377,7 +376,7 @@ class RackView(Drawn, Widget):
 
     @property
     def tile_side(self) -> float:
-        """How large a tile is now, in pixels: `tile_size`, or smaller."""
+        """The size of a tile now, in pixels: `tile_size`, or smaller."""
         return self._grid().size
 
     def slot_pos(self, slot: int) -> tuple[int, int]:

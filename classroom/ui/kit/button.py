@@ -77,7 +77,6 @@ class KitButton(Natural, Themed, Panel, Pressable, Widget):
         self._paint()
 
     def on_snug(self, *_args: Any) -> None:
-        """Be as wide as the words from now on."""
         self.size_hint_x = None
         whenever(self, self._hug, "text", "font_size", "bold", "wrap")
         self._hug()
@@ -396,7 +395,6 @@ class CardGrid(Fixed, GridLayout):
         THEME.follow(self._look_changed)
 
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
-        """Add a card."""
         super().add_widget(widget, *args, **kwargs)
         whenever(widget, self._later, "title", "note", "size")
         self._later()
@@ -618,7 +616,6 @@ class ChoiceRow(Row):
         self._mark()
 
     def on_snug(self, *_args: Any) -> None:
-        """Be as wide as the words from now on."""
         self.size_hint_x = None
         whenever(self, self._hug, "options", "even", "wrap")
         THEME.follow(self._hug)
@@ -689,7 +686,6 @@ class ButtonGrid(Fixed, GridLayout):
         THEME.follow(self._look_changed)
 
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
-        """Add a button."""
         super().add_widget(widget, *args, **kwargs)
         widget.size_hint_y = 1
         widget.fbind("text", self._fit_later)

@@ -197,12 +197,10 @@ class DialogBar(Seen, Layout):
         whenever(self, self._trigger_layout, "children", "pos", "size", "padding")
 
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
-        """Add a button."""
         super().add_widget(widget, *args, **kwargs)
         whenever(widget, self._trigger_layout, "text", "font_size")
 
     def remove_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
-        """Remove a button."""
         super().remove_widget(widget, *args, **kwargs)
         for name in ("text", "font_size"):
             widget.funbind(name, self._trigger_layout)
@@ -510,7 +508,6 @@ class LinesCard(Dialog):
     save: Callable[[str], str] = ObjectProperty()
 
     def do(self) -> str:
-        """Save the lines."""
         return self.save(self.text)
 
 

@@ -115,7 +115,7 @@ class Canvas:
         )
 
     def width_of(self, words: str, size: float, folder: Path, *, bold: bool = True) -> float:
-        """How wide `words` would be."""
+        """The width that `words` would have."""
         return _font(folder, round(size * FINE), bold=bold).getlength(words) / FINE
 
 
@@ -281,7 +281,7 @@ def arrow_square(cell: int, palette: Palette, *, down: bool) -> Image.Image:
 
 
 def problem_square(cell: int, palette: Palette) -> Image.Image:
-    """What marks a square that is wrong: a dashed frame and a small cross, over whatever lies there."""
+    """The mark of a wrong square: a dashed frame and a small cross, over whatever lies there."""
     canvas = Canvas(cell, cell)
     width = max(2.0, cell / 15)
     outline = rounded_path(width, width, cell - width, cell - width, cell / 8)
@@ -295,7 +295,7 @@ def problem_square(cell: int, palette: Palette) -> Image.Image:
 
 
 def hint_square(cell: int, palette: Palette) -> Image.Image:
-    """What marks a square on which a word fits: a solid frame with a dot in a corner, over whatever lies there."""
+    """The mark of a square on which a word fits: a solid frame with a dot in a corner, over whatever lies there."""
     canvas = Canvas(cell, cell)
     width = max(3.0, cell / 11)
     outline = rounded_path(width, width, cell - width, cell - width, cell / 8)

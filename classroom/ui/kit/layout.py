@@ -1,4 +1,4 @@
-"""Where widgets lie: columns, rows, grids, what scrolls."""
+"""Layouts: columns, rows, grids, pages that scroll."""
 
 from __future__ import annotations
 
@@ -371,10 +371,10 @@ class LogRow(Widget):
     whole = BooleanProperty(False)
     least_height = NumericProperty("46dp")
     room = NumericProperty(1)
-    """How wide the words may be."""
+    """The greatest width of the words."""
     word_lines = NumericProperty(1)
     note_lines = NumericProperty(0)
-    """How many lines the note has below the words."""
+    """The number of lines that the note has below the words."""
 
     def lines(self, wanted: float, beside: float = 0) -> int:
         """Return how many lines a text of the `wanted` width takes; 0 if it fits `beside`."""

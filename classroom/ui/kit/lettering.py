@@ -128,7 +128,7 @@ def _signs(text: str, folder: Path) -> tuple[tuple[float, float], ...]:
 
 
 def width_of(text: str, size: float, folder: Path, *, bold: bool = False) -> float:
-    """How wide `text` is at `size` pixels an em."""
+    """The width of `text` at `size` pixels an em."""
     return size * sum(piece.advance for piece in shape(text, folder, bold=bold))
 
 
@@ -185,7 +185,7 @@ def picture(text: str, size: float, colour: tuple[int, int, int], folder: Path, 
 
 
 def _depth(text: str, folder: Path, *, bold: bool) -> float:
-    """How far a text reaches below its line, in ems."""
+    """The depth of a text below its line, in ems."""
     return max((_below(piece, glyph) for piece in shape(text, folder, bold=bold) for glyph in piece.glyphs), default=0)
 
 

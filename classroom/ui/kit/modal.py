@@ -1,4 +1,4 @@
-"""What is laid over a screen."""
+"""Layers over a screen: covers, cards, choosers."""
 
 from collections.abc import Callable
 from typing import Any
@@ -63,7 +63,7 @@ STROKE_SECONDS = 0.9  # seen in a bright room; far fewer strokes than the three 
 
 
 class CoverCard(Card):
-    """What is being waited for, in a `sentence`."""
+    """A note of what is being waited for, in a `sentence`."""
 
     sentence = StringProperty("")
 
@@ -371,17 +371,14 @@ class LetterChooser(Modal):
             area.add_widget(key)
 
     def choose(self, letter: str) -> None:
-        """Choose a letter and close."""
         self.close()
         self.dispatch("on_letter", letter)
 
     def cancel(self) -> None:
-        """Close without a letter."""
         self.close()
         self.dispatch("on_cancel")
 
     def put_aside(self) -> None:
-        """Close without a letter."""
         self.cancel()
 
     def key(self, name: str) -> bool:

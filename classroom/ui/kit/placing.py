@@ -1,4 +1,4 @@
-"""How taps, drags and keys become tiles on the board, before a play is declared; no Kivy and no rules of placement.
+"""Taps, drags and keys as tiles on the board, before a play is declared; no Kivy and no rules of placement.
 
 Three ways, always on, freely mixed:
 
@@ -31,12 +31,10 @@ class Cursor:
 
     @property
     def row(self) -> int:
-        """The square's row."""
         return self.square.row
 
     @property
     def column(self) -> int:
-        """The square's column."""
         return self.square.column
 
     @property
@@ -47,7 +45,7 @@ class Cursor:
 
 @dataclass(frozen=True, slots=True)
 class _Laid:
-    """Where a tile lies: its square, its face there, and the arrow's direction if the arrow laid it."""
+    """The place of a tile: its square, its face there, and the arrow's direction if the arrow laid it."""
 
     square: Square
     face: str

@@ -106,7 +106,6 @@ class BoardStage(Watching, EventDispatcher):
         panel.at_leave(lambda: still.draw_no_more(widget))
 
     def shuffle(self) -> None:
-        """Shuffle the rack."""
         order = list(range(len(self.placing.slots)))
         random.shuffle(order)
         self.ids.surface.shuffle(order)
@@ -186,7 +185,6 @@ class PlacingSurface(Widget):
         self.sync()
 
     def on_board(self, _surface: Any, board: Any) -> None:
-        """Listen to the board."""
         board.bind(aims=self._redraw)
         board.bind(
             on_square_tap=lambda _board, square: self._do("tap_square", square),
@@ -195,7 +193,6 @@ class PlacingSurface(Widget):
         self.sync()
 
     def on_rack(self, _surface: Any, rack: Any) -> None:
-        """Listen to the rack."""
         rack.bind(
             on_tile_tap=lambda _rack, slot: self._do("tap_tile", slot),
             on_tile_lift=lambda _rack, slot, touch: self._lift("grab_tile", slot, touch),

@@ -1,4 +1,4 @@
-"""What tells of a match: sides, scores, clocks, joy, meanings."""
+"""Widgets of a match: sides, scores, clocks, joy, meanings."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class Pips(Drawn, Widget):
 
 
 class CardShape(NamedTuple):
-    """How a team's card is laid out, in dp: heights of `name`, `score`, `clock`; room `above` and at the `foot`."""
+    """The layout of a team's card, in dp: heights of `name`, `score`, `clock`; room `above` and at the `foot`."""
 
     name: float
     score: float
@@ -298,7 +298,6 @@ class ClockPlate(Panel, Widget):
         return palette.clock_last if over else palette.primary
 
     def digits_colour(self, palette: Palette, ink: str, running: bool, over: bool) -> str:
-        """Return the colour of the digits."""
         if over:
             return palette.on_amber
         return palette.text if running else ink
@@ -329,7 +328,7 @@ class MarkedPanel(Panel):
 
 
 class Verdict(Natural, MarkedPanel, Widget):
-    """What the list or the judge says of a word: tick or cross, solid or dashed frame, and words.
+    """The verdict on a word, by the list or the judge: tick or cross, solid or dashed frame, and words.
 
     `accepted`, `title` (large), `detail` (one or two lines).
     """
@@ -550,7 +549,7 @@ class PlayJoy(FloatLayout):
 
     @property
     def flown(self) -> float:
-        """How much of the flight is done, from 0 to 1, slow at both ends."""
+        """The part of the flight that is done, from 0 to 1, slow at both ends."""
         done = max(0.0, (self.progress - TAKES_OFF) / (1 - TAKES_OFF))
         return (1 - math.cos(math.pi * done)) / 2
 

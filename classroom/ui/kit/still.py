@@ -55,7 +55,6 @@ class Still(FloatLayout):
         self.canvas = shown
 
     def remove_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
-        """Remove a child."""
         shown, self.canvas = self.canvas, self._painting
         super().remove_widget(widget, *args, **kwargs)
         self.canvas = shown

@@ -108,7 +108,6 @@ class AwardList(CardBox):
         self._choose()
 
     def tick_all(self, *, wanted: bool) -> None:
-        """Tick all, or none."""
         for row in self._rows():
             row.ticked = wanted
         self._ticked()
@@ -176,7 +175,6 @@ class DesignList(BoxLayout):
         self._mark()
 
     def card(self, design: CertificateDesign) -> DesignCard:
-        """Return the card of a design."""
         return next(card for card in self._cards if card.design is design)
 
     def _choose(self, card: DesignCard) -> None:

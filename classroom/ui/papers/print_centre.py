@@ -106,7 +106,7 @@ class PrintScreen(ContextScreen):
         self.choose(self._first_paper())
         self._show_designs()
 
-    # What to print
+    # Choosing
 
     def choose(self, paper: str) -> None:
         """Print another paper, in the language this kind of paper was printed in last."""
@@ -116,7 +116,6 @@ class PrintScreen(ContextScreen):
         self.make()
 
     def languages(self, paper: str) -> list[tuple[str, str]]:
-        """Return the languages available for a paper, with their names."""
         return paper_languages(both=PAPERS[paper].in_both)
 
     def print_two_letters(self) -> None:
@@ -238,9 +237,8 @@ class PrintScreen(ContextScreen):
     # What makes each paper, and why not; all input is taken at once, as it is made on another thread
 
     def why_no_certificates(self, state: MatchState) -> str:
-        """Say why there are no certificates now."""
         if state.phase is Phase.ENDED:
-            return _("The totals are equal. You can print certificates when the jury has decided.")
+            return _("The totals are level. You can print certificates when the jury has decided.")
         if state.phase is not Phase.CLOSED:
             return _("You can print certificates when the match is over.")
         if not self.ids.people.awards:

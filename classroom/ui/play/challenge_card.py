@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
@@ -37,13 +37,11 @@ class ChallengeTitle(Natural, BoxLayout):
     challenger = NumericProperty(0)
     side = NumericProperty(0)
     names = ListProperty(["", ""])
-    is_one = BooleanProperty(defaultvalue=False)
 
     def show(self, view: MatchView) -> None:
         """Take the two sides from the view."""
         challenging, challenged = view.sides[int(view.window.challenger)], view.sides[int(view.window.challenged)]
         self.challenger, self.side = challenging.team, challenged.team
-        self.is_one = view.teams[challenging.team].is_one
         self.names = [challenging.team_name, challenged.name]
 
     def ask(self, words: tuple[str, ...]) -> None:
@@ -158,7 +156,6 @@ class WordChoice(DoubtCard):
         super().weigh(words or self._words)
 
     def do(self) -> str:
-        """Challenge the marked words."""
         return self.challenge(self.doubted) if self.doubted else _("First tap a word you doubt.")
 
 
@@ -203,7 +200,7 @@ class ChallengeCard(RulingDialog):
             judge_asks=screen.context.judge_asks(practice=screen.view.match.is_practice),
             detail=f"{face.source} {face.if_accepted if face.listed else face.if_refused}",
             differ_text=_("Judge decides differently") if chooses_words(face) else otherwise,
-            deed=_("Accepted") if face.listed else _("Not accepted"),
+            deed=_("Accepted") if face.listed else _("Refused"),
             **more,
         )
         self.ids.title.show(self.view)

@@ -1,4 +1,4 @@
-"""What the match screen shows of a turn: sides and their clocks, the board, the play, an objection."""
+"""The faces of a turn: sides and their clocks, the board, the play, an objection."""
 
 from __future__ import annotations
 
@@ -409,7 +409,7 @@ def _unbroken(sentence: str, count: int, **more: str) -> str:
 
 
 class BoardMoment(Enum):
-    """What the screen waits for."""
+    """The moment that the screen waits for."""
 
     STARTING = "starting"
     READY = "ready"

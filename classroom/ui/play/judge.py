@@ -1,4 +1,4 @@
-"""What the judge may do at any moment, and the cards that ask for it."""
+"""The deeds of the judge, and the cards that ask for them."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def _note(face: DisallowFace) -> str:
 
 
 class DisallowCard(JudgeAsk):
-    """What happens to a play: its tiles come off, or stay, marked; of several words, which ones are disallowed."""
+    """The disallowing of a play: its tiles come off, or stay, marked; of several words, which ones are disallowed."""
 
     def __init__(self, screen: Any, face: DisallowFace, **more: Any) -> None:
         picks = [_("Not in the dictionary"), _("A proper noun"), _("Spelt wrongly"), _("Decided by the judges")]
@@ -162,7 +162,6 @@ class WarnCard(JudgeAsk):
         self.message = self._faces[key].note or self.message
 
     def command(self) -> cmd.Warn:
-        """Warn the player."""
         side, member = self.ids.players.chosen
         return cmd.Warn(side, member, self.reason)
 
@@ -267,7 +266,6 @@ class SetClockCard(JudgeAsk):
         self.why_not = "" if self.changed else _("Choose how much time to give back or take away.")
 
     def command(self) -> cmd.SetClock:
-        """Return the command that sets the clock."""
         side = int(self.ids.teams.chosen)
         used_ms = used_after(self.session.service, side, int(self.changed) * SECOND_MS)
         return cmd.SetClock(side, used_ms, self.name, self.reason)
@@ -293,7 +291,7 @@ class JudgeDeed(NamedTuple):
     why_not: str = ""
 
 
-GROUPS = (N_("Put right"), N_("Teams and pupils"), N_("Leave or finish"))
+GROUPS = (N_("Corrections"), N_("Teams and pupils"), N_("Leave or finish"))
 
 MENUS = {
     "before": "| walk_over disqualify | leave",
@@ -446,11 +444,11 @@ def ask_end(screen: Any) -> None:
     card = SideChoiceCard(
         screen,
         [side for side in sides if not view.sides[side].is_computer],
-        _("{team} asks to end the match"),
+        _("{team}: end the match"),
         lambda side: bool(session.do(cmd.AskEnd(side))),
         title=_("Does a player want to end the match?"),
         message=view.notes.zero_run,
-        cancel=_("Play on"),
+        cancel=_("Keep playing"),
     )
     screen.open_modal(card)
 
@@ -465,7 +463,7 @@ def hold(screen: Any) -> None:
     card = SideChoiceCard(
         screen,
         sides,
-        _("{team} holds"),
+        _("{team}: hold"),
         lambda side: bool(session.do(cmd.HoldPlay(side))),
         title=_("Who holds the play?"),
         message=_("Your own clock runs while you think.")
@@ -505,7 +503,6 @@ class SignCard(Dialog):
         self.ids.name.text = screen.session.answers.judges_name()
 
     def do(self) -> str:
-        """Sign."""
         name = self.ids.name.text
         return self._session.refused(cmd.SignAsJudge(name)) if name.strip() else _("Type a name: who decided this?")
 
@@ -522,7 +519,7 @@ class NoWordCard(Dialog):
         super().__init__(
             title=_("{team} cannot make a word").format(team=sides[side].name),
             message=message.format(team=others),
-            deed=_("Record it"),
+            deed=_("Write it down"),
             act=lambda: screen.session.refused(cmd.DeclareNoWord(side)),
             **more,
         )
@@ -557,7 +554,6 @@ class TakeBackCard(JudgeAsk):
         super().__init__(screen, message=message, picks=picks, **more)
 
     def command(self) -> cmd.TakeBack:
-        """Take it back."""
         return cmd.TakeBack(self.name, self.reason)
 
 
@@ -574,10 +570,9 @@ class ReserveCard(Dialog):
         ]
 
     def do(self) -> str:
-        """Let the reserve come in."""
         face: ReserveFace | None = self.ids.choices.chosen
         if face is None:
-            return _("Tap the player going out and the reserve coming in.")
+            return _("Tap the player who stops and the reserve who comes in.")
         return str(self._session.refused(cmd.EnterReserve(face.side, face.leaving, face.entering)))
 
 
@@ -673,7 +668,7 @@ class CorrectionCard(JudgeAsk):
     """The new score of a turn, who decides it and why; the most usual reason is already filled in."""
 
     def __init__(self, screen: Any, line: LogLine, **more: Any) -> None:
-        picks = [_("Counted wrongly"), _("Typed wrongly"), _("A premium was missed"), _("Jury's decision")]
+        picks = [_("Counted wrongly"), _("Typed wrongly"), _("A coloured square was missed"), _("Jury's decision")]
         super().__init__(
             screen,
             title=_("{team}, turn {number}: {text}").format(team=line.who, number=line.number, text=line.text),
@@ -727,7 +722,7 @@ class RulingPick(Pick):
 
 
 class OverturnCard(JudgeAsk):
-    """Who overturns a ruling, and why; of several words that were accepted the jury taps those it refuses."""
+    """The overturning of a ruling: by whom, and why; of several accepted words the jury taps those it refuses."""
 
     def __init__(self, screen: Any, face: RulingFace, **more: Any) -> None:
         super().__init__(
@@ -744,7 +739,6 @@ class OverturnCard(JudgeAsk):
             self.ids.words.options = [(word, word) for word in face.words]
 
     def command(self) -> cmd.OverturnRuling:
-        """Overrule the ruling."""
         refused = tuple(self.ids.words.chosen or ())
         accepts = not self._face.accepted
         index = self._face.index

@@ -32,7 +32,7 @@ from classroom.ui.timing import FrameClock
 from classroom.ui.worker import THINKING, LatestTask
 
 LAYING_MS = 1_000
-"""How long it takes the computer to lay its tiles, one by one."""
+"""The time in which the computer lays its tiles, one by one."""
 
 _SPARE_MS = 500  # it has played so long before the second bell, however long it would think
 _AT_A_LOSS_MS = 2_000
@@ -257,7 +257,6 @@ class SchoolBell:
             Frames.schedule_interval(self._look, _BELL_LOOK_SECONDS)
 
     def close(self) -> None:
-        """Stop looking."""
         Frames.unschedule(self._look)
 
     def _left(self) -> float:
@@ -338,7 +337,6 @@ class LiveMatch:
         self._school_bell = SchoolBell(context, self.session)
 
     def close(self) -> None:
-        """Stop listening to the match."""
         self._school_bell.close()
         if self.partner:
             self.partner.close()

@@ -1,4 +1,4 @@
-"""What a match shows at this moment, for the screens to draw; nothing here is drawn."""
+"""The faces of a match at this moment, for the screens to draw; nothing here is drawn."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def item_face(state: MatchState, item: str) -> ItemFace:
 
 
 class Activity(Enum):
-    """What the computer is doing."""
+    """The activity of the computer."""
 
     NONE = "none"
     THINKING = "thinking"
@@ -49,7 +49,7 @@ class Activity(Enum):
 
 
 class Scoring(Enum):
-    """How far the score of the last play has come: to be announced, to be checked, or neither."""
+    """The state of the last play's score: to be announced, to be checked, or neither."""
 
     NONE = "none"
     ANNOUNCING = "announcing"
@@ -343,7 +343,7 @@ class HighlightFace:
 
 @dataclass(frozen=True)
 class ToRemember:
-    """What there is to remember of a match: its `highlights`, and for each team what `cheers` it, the newest last."""
+    """The highlights of a match: its `highlights`, and for each team what `cheers` it, the newest last."""
 
     highlights: tuple[HighlightFace, ...]
     cheers: tuple[tuple[str, ...], ...]
@@ -392,7 +392,7 @@ class ShopFace:
     newest: tuple[str, ...]
     """The letters of the latest purchase."""
     held: int | None
-    """How many extra letters the team still holds, None at a real board, where nobody knows."""
+    """The number of extra letters the team still holds, None at a real board, where nobody knows."""
     why_no_return: str = ""
 
 
@@ -416,7 +416,7 @@ class DisallowFace:
 
 @dataclass(frozen=True)
 class MatchFace:
-    """What stays the same from the first turn to the last.
+    """The facts that stay the same from the first turn to the last.
 
     `parts` has the `Part` for each `Place`, according to the policies of the match. `letters` are those that a blank
     may stand for; `set_word` is on the board before the first play ("": none). `can_disallow`: the judge disallows
@@ -603,7 +603,7 @@ class HoldFace:
 
 @dataclass(frozen=True)
 class RoundFace:
-    """What only rounds have: a `shop`, and the number of words `spelled` since the last new tiles (U5, U8).
+    """The parts that only rounds have: a `shop`, and the number of words `spelled` since the last new tiles (U5, U8).
 
     `own_count` compares the team's count of its last word with the app's; empty before the first. `begins` says which
     word is on the board from the start, and where.
@@ -625,7 +625,7 @@ class WaitingFace:
 
 
 class MatchView(EventDispatcher):
-    """What the screens of a match show, ready to be drawn: values that change together are one frozen face."""
+    """All that the screens of a match show, ready to be drawn: values that change together are one frozen face."""
 
     phase = ObjectProperty(Phase.DRAWING)
     """The phase of the match; of all changes of an event, it is set last."""
@@ -663,7 +663,7 @@ class MatchView(EventDispatcher):
     hint_squares = ListProperty()
     """Squares marked because a word fits there."""
     doing = StringProperty()
-    """What the computer does with its turn, while it has one."""
+    """The computer's activity during its turn."""
     said = ObjectProperty(None, allownone=True)
     """The score that the computer announces for its play, or None before it does."""
 

@@ -123,7 +123,7 @@ _SCORING = {Phase.ANNOUNCING: Scoring.ANNOUNCING, Phase.CHECKING: Scoring.CHECKI
 class MatchPresenter:
     """The only class that sets a `MatchView`: from the state, its events, the tiles laid, and the computer.
 
-    What only cards need when they open is not in the view, but in `MatchAnswers`. Two things are known only from
+    Facts that only cards need when they open are not in the view, but in `MatchAnswers`. Two things are known only from
     events, and are forgotten when the match is closed: why the clock was stopped (for example, because a turn was
     taken back), and what the closing bell found.
     """
@@ -141,7 +141,7 @@ class MatchPresenter:
         self.view.draw = draw_face(on_screen(state)) if state.lots else None
         self._update(on_screen(state))
 
-    # What happens
+    # Events
 
     def match_changed(self, changed: MatchChanged) -> None:
         """Show what events have made of the match."""

@@ -93,10 +93,10 @@ class ResultCard(Card):
     lines = ListProperty()
     total = StringProperty()
     cheers = ListProperty()
-    """What the team did best and what it did for the first time."""
+    """The team's best moments, and its first times."""
     sum_lines = ListProperty()
     counted = NumericProperty(1)
-    """How far the total is counted up, from 0 to 1."""
+    """The part of the total that is counted up, from 0 to 1."""
     many = BooleanProperty(defaultvalue=False)
     """Whether there are too many cards for everything to fit."""
 
@@ -153,7 +153,7 @@ class MemberLabel(FitLabel):
 
 
 class PlayerLine(NameLabel):
-    """What unplayed tiles changed for one player; `won` as on the team's card."""
+    """The points that unplayed tiles changed for one player; `won` as on the team's card."""
 
     won = BooleanProperty(defaultvalue=False)
 
@@ -175,7 +175,7 @@ JOY_SECONDS = 1.2
 
 @dataclass(frozen=True)
 class JuryWords:
-    """What is entered on the card: the winning side (None for a shared win), the names and the reason as typed."""
+    """The entries of the card: the winning side (None for a shared win), the names and the reason as typed."""
 
     winner: int | None = None
     names: str = ""
@@ -205,7 +205,6 @@ class JuryCard(Dialog):
 
     @property
     def written(self) -> JuryWords:
-        """What is on the card now."""
         return JuryWords(None if self.chosen == SHARED else self.chosen, self.ids.names.text, self.ids.reason.text)
 
     def do(self) -> str:
@@ -260,11 +259,11 @@ class ResultScreen(LiveScreen):
     awaits_jury = BooleanProperty(defaultvalue=False)
     lines = ListProperty()
     notice = StringProperty()
-    """Which documents a correction has made out of date, and who has signed; empty if neither applies."""
+    """The documents that a correction has made out of date, and the signatures; empty if neither applies."""
     to_sign = BooleanProperty(defaultvalue=False)
     """Whether players still have to sign the sheet (T10)."""
     next_time = StringProperty()
-    """Which step of the practice ladder comes next and why; empty if there is none."""
+    """The next step of the practice ladder, and the reason; empty if there is none."""
     learned = ListProperty()
     """Words to learn, with what they mean."""
     shown = StringProperty("words")
@@ -292,7 +291,6 @@ class ResultScreen(LiveScreen):
         self.shown, self.shows_words = part, part == "words" and bool(self.learned)
 
     def next_text(self, awaits_jury: bool, lacks_names: bool, lacks_racks: bool, next_level: str) -> str:
-        """Return the text of the button for the next step."""
         if next_level:
             return _("Try {level}").format(level=level_title(next_level))
         if lacks_racks:
@@ -383,7 +381,7 @@ class ResultScreen(LiveScreen):
         for card in self.ids.highlights.children:
             card.laid = round(joy * len(card.word))
 
-    # What the buttons do
+    # Buttons
 
     def go_on(self) -> None:
         """Do what comes next: another level, unplayed tiles, the jury, for pupils a new match, names, certificates."""

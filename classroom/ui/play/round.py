@@ -96,7 +96,6 @@ class RoundPausedPanel(MatchPanel):
     moment = "round paused"
 
     def go_on(self) -> None:
-        """Continue the round."""
         self.screen.session.resume()
 
 
@@ -118,7 +117,6 @@ class OwnCountPanel(RunningRound):
         self.fault = why
 
     def announce(self, entry: str) -> None:
-        """Announce the count."""
         if entry:
             self.screen.session.announce(int(entry))
 

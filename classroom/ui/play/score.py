@@ -93,7 +93,7 @@ class ScoreScreen(LiveScreen):
         """Say in the message why a key or button may not act."""
         self.message = sentence
 
-    # What is typed
+    # Typing
 
     def typed(self) -> None:
         """The entry has changed."""
@@ -107,7 +107,7 @@ class ScoreScreen(LiveScreen):
         self.message = _("{score} is a lot. Tap OK again if it is right.").format(score=entry)
         return True
 
-    # What the judge says
+    # The judge
 
     def judge(self) -> None:
         """Let the judge take the play back, or note another score."""
@@ -171,7 +171,7 @@ class CountCard(CardBox):
     together = StringProperty()
     verdict = StringProperty()
     waiting = StringProperty()
-    """What the app waits for before it shows its count."""
+    """The reason why the app does not show its count yet."""
     said = StringProperty()
     """A remark on the two scores, in place of the rule that the checked score counts."""
 
@@ -275,7 +275,6 @@ class ScoreQuestion(Column):
         super().__init__(screen=screen, view=screen.view, **more)
 
     def score_words(self, said: int | None) -> str:
-        """Return what the computer says."""
         return "..." if said is None else in_points(said)
 
 
@@ -361,7 +360,7 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
         right, title, detail = self.session.answers.check_score(self._guess)
         return ScoreAnswer(accepted=right, title=title, detail=detail)
 
-    # What is typed
+    # Typing
 
     def confirm(self, entry: str) -> None:
         """Announce the typed score; ask again if it is very high."""
@@ -376,7 +375,7 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
         """Say what comes next, whose score is shown, and what the buttons do."""
         self.advice, self.caption = _("Add it up together, then type it."), _("announced")
         self.stands, self.why_no_stand = _("Accepted"), _("Wait until the team announces its score.")
-        self.judge_words, self.why_no_judge = _("Judge: take it back"), ""
+        self.judge_words, self.why_no_judge = _("Judge: take back"), ""
         if self.is_computers:
             self.advice = _("Add it up together. Is the computer's score right?")
             self.caption, self.why_no_stand = _("the computer said"), _("First say if the score is right.")
@@ -390,7 +389,7 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
             self.judge_words, self.why_no_stand = _("Judge: change score"), ""
             self.why_no_judge = str(self.view.match.why_no_judge)
 
-    # What the pupils say of the computer's score
+    # The pupils' answer to the computer's score
 
     def answer(self, guess: int) -> None:
         """Let the computer's score be announced, now that the pupils have said what is right."""
@@ -409,7 +408,7 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
         self.message = ""
         self._show_middle()
 
-    # What the judge says
+    # The judge
 
     def judge(self) -> None:
         """Let the judge take back the play or enter another score, or go back to the computer's score."""
@@ -451,7 +450,7 @@ class ScoreObjectionCard(Dialog):
 
 
 class ObjectionsCard(Column):
-    """What the others may do now that the score is announced; `screen` is the screen it is on."""
+    """The choices of the others after the score is announced; `screen` is the screen it is on."""
 
     screen = ObjectProperty(rebind=True)
 
@@ -516,13 +515,13 @@ class ObjectionScreen(ScoreScreen):
             return _("The app's count is still hidden. Count for yourselves.")
         return _("The app shows its count if somebody objects to the score.")
 
-    # What is typed
+    # Typing
 
     def _tell(self) -> None:
         """Say what comes next, and what the buttons do."""
         view, due = self.view, self.view.objection.due
         self.note = view.notes.scoring if view.clocks.teams and not self.checking else ""
-        self.caption, self.judge_words = _("announced"), _("Judge: take it back")
+        self.caption, self.judge_words = _("announced"), _("Judge: take back")
         self.advice = _("Count your score and type it. The others also count and may object.")
         self.why_no_stand = _("{name} must announce the score first.").format(name=self.team)
         if self.checking:
@@ -539,10 +538,9 @@ class ObjectionScreen(ScoreScreen):
         if not self._is_asked(entry):
             self.session.announce(int(entry))
 
-    # What the others say
+    # The others
 
     def object_to_score(self) -> None:
-        """Ask who objects to the score."""
         self.open_modal(ScoreObjectionCard(self))
 
     def show_count(self) -> None:

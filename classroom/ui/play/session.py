@@ -105,7 +105,6 @@ class MatchSession:
         self._set_bell()
 
     def close(self) -> None:
-        """Stop listening to the match."""
         self._due.take_back()
         self._leave()
 
@@ -443,11 +442,11 @@ ItemCommand = TickItem | SkipItem | ReopenItem
 
 
 class ItemList(Protocol):
-    """What the card of a check list needs."""
+    """The model of a check list's card."""
 
     @property
     def title(self) -> str:
-        """What the list is called."""
+        """The title of the list."""
 
     @property
     def first_name(self) -> str:
@@ -469,17 +468,15 @@ class MatchList:
 
     @property
     def title(self) -> str:
-        """What the list is called."""
         return _("Before the first bell")
 
     @property
     def first_name(self) -> str:
-        """Who signed something last, else the first official."""
+        """The last signer, else the first official."""
         return self._session.signer or self._session.answers.first_official
 
     @property
     def faces(self) -> Sequence[ItemFace]:
-        """The items as they are now."""
         faces: Sequence[ItemFace] = self._session.view.turn.check_list
         return faces
 
@@ -501,7 +498,6 @@ class BoardsList:
 
     @property
     def title(self) -> str:
-        """What the list is called."""
         return _("Checklist for all boards")
 
     @property
@@ -511,7 +507,6 @@ class BoardsList:
 
     @property
     def faces(self) -> Sequence[ItemFace]:
-        """The items as they are now."""
         items = dict.fromkeys(item for board in self._boards for item in board.state.format.checklist.items)
         return [self._face(item) for item in items]
 

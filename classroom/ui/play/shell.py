@@ -42,7 +42,6 @@ class TeamCards(GridLayout):
     is_many = BooleanProperty(defaultvalue=False)
 
     def show(self, view: MatchView, *_args: Any) -> None:
-        """Show the teams as they are now."""
         self.is_many = len(view.teams) > BESIDE
         while len(self.children) < len(view.teams):
             card = TeamCard(low=self.low or self.is_many)
@@ -83,9 +82,9 @@ class LiveScreen(ContextScreen):
     session = ObjectProperty()
     view = ObjectProperty(rebind=True)
     judge_asks = StringProperty()
-    """How the app makes sure that it is the judge who presses: see `JudgeButton`."""
+    """The check that it is the judge who presses: see `JudgeButton`."""
     moment = "between"
-    """Which of the judge's `MENUS` belongs to what is shown."""
+    """The one of the judge's `MENUS` that belongs to what is shown."""
     ruling: ClassVar[type[Any]] = ChallengeCard
     """The card that shows a challenge, and asks for the ruling."""
     end_card: ClassVar[type[Any] | None] = None
@@ -108,7 +107,6 @@ class LiveScreen(ContextScreen):
         ask_judge(self, lambda: self.session.pause(clock.now_ms() - pressed_ms))
 
     def show_turns(self) -> None:
-        """Show all turns so far."""
         self.open_modal(TurnsCard(self))
 
     def open_shop(self) -> None:

@@ -1,4 +1,4 @@
-"""What is shown before and after the turns: the draw, a round, the result."""
+"""The faces before and after the turns: the draw, a round, the result."""
 
 from __future__ import annotations
 
@@ -128,11 +128,11 @@ def _shown_lot(state: MatchState, side: int) -> str:
 
 def _prompt(state: MatchState, following: int | None) -> str:
     if following is None:
-        sentence = _("{team} starts!") if state.is_computer(state.starter) else _("{team}: you start!")
+        sentence = _("First turn: {team}!") if state.is_computer(state.starter) else _("{team}: you start!")
         return sentence.format(team=state.side_name(state.starter))
     team = state.side_name(following)
     if state.is_computer(following) and not _is_tied(state):
-        return _("{team} draws a tile …").format(team=team)
+        return _("Drawing a tile for {team} …").format(team=team)
     if _is_tied(state):
         return _("It's a tie! Tap once, and the tied teams draw again.")
     if isinstance(state.format.first_turn, policy.DrawStar):
@@ -379,7 +379,7 @@ def _people(team: Team) -> tuple[str, ...]:
 
 
 def _racks_line(state: MatchState, counts: highlight.Counts) -> str:
-    """How often a whole rack was played (C9), as the line below the number of words."""
+    """The number of plays of a whole rack (C9), as the line below the number of words."""
     racks = len(highlight.whole_racks(state, counts))
     if not racks:
         return _("all different")
@@ -391,7 +391,7 @@ def _sum_lines(state: MatchState, team: int) -> tuple[str, ...]:
     if state.end is None:
         return ()
     if state.end.reason is EndReason.WALKOVER and isinstance(state.format.absence, policy.GreatestMargin):
-        return () if team in state.end.lost else (_("Walkover: gets the round's biggest margin"),)
+        return () if team in state.end.lost else (_("Walkover: the round's biggest margin"),)
     if isinstance(state.format.racks, policy.MemberRacks):
         return ()
     (side,) = state.sides_of(team)
@@ -404,13 +404,14 @@ def _sum_lines(state: MatchState, team: int) -> tuple[str, ...]:
     if not changed and not penalty and state.end.reason is EndReason.WALKOVER:
         return ()
     if not changed and not penalty:
-        count = ngettext("{count} tile left", "{count} tiles left", len(left)).format(count=len(left))
-        return (count if left else _("No tiles left"),)
+        count = ngettext("{count} unplayed tile", "{count} unplayed tiles", len(left)).format(count=len(left))
+        return (count if left else _("No unplayed tiles"),)
     score = figure(state.scores[team])
     lines = []
     tiles = " ".join(_("blank") if tile == BLANK else tile for tile in left)
     if changed < 0:
-        lines.append(_("{score} minus {lost} for tiles left ({tiles})").format(score=score, lost=-changed, tiles=tiles))
+        less = _("{score} minus {lost} for unplayed tiles ({tiles})")
+        lines.append(less.format(score=score, lost=-changed, tiles=tiles))
     elif changed > 0:
         lines.append(_("{score} plus {more} for the others' tiles").format(score=score, more=changed))
     if penalty and not lines:
@@ -438,8 +439,8 @@ def _player_line(state: MatchState, side: int) -> str:
     name, tiles = state.side_name(side), "".join(state.end.unplayed[side] if state.end else ())
     points = state.end.adjustments[side] if state.end else 0
     if points > 0:
-        return _("+{points} {name}, out first").format(name=name, points=points)
+        return _("+{points} {name}, all tiles used").format(name=name, points=points)
     if not tiles:
-        return _("0 {name}, no tiles left").format(name=name)
+        return _("0 {name}, no unplayed tiles").format(name=name)
     # Translators: a line of a sum: points, the player, and the tiles left on the rack, such as "-10 Aina (HORNINT)".
     return _("{points} {name} ({tiles})").format(name=name, points=figure(points), tiles=tiles)

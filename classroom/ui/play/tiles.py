@@ -111,7 +111,6 @@ class LetterShopCard(Dialog):
         self.show()
 
     def show(self, *_args: Any) -> None:
-        """Show the shop as it is now."""
         face = self._look()
         if face is None:
             return
@@ -181,7 +180,7 @@ class RacksCard(Dialog):
         self._screen, self._session = screen, screen.session
         super().__init__(**more)
         self.message = (
-            _("Type the tiles each team has left. Their value appears beside the team's name.")
+            _("Type each team's unplayed tiles. Their value appears beside the team's name.")
             if self.has_leavings
             else _("Have you written down every word, or the team's total? This ends the round at this board.")
         )

@@ -221,7 +221,7 @@ class MatchPanel(Watching, Column):
     has_head: ClassVar[bool] = False
     """Whether it shows the team and its score itself, in place of the cards above it."""
     moment: ClassVar[str] = "between"
-    """Which of the judge's `MENUS` belongs to it."""
+    """The one of the judge's `MENUS` that belongs to it."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(screen=screen, view=screen.view, column=screen.column, **more)
@@ -267,12 +267,10 @@ class HelpedPanel(MatchPanel):
         self.watch(self.view, pending=self.close_help, message=self._make_way)
 
     def on_leave(self) -> None:
-        """Close the helper."""
         super().on_leave()
         self.close_help()
 
     def put_aside(self) -> bool:
-        """Close the helper."""
         was_open = self.help is not None
         self.close_help()
         return was_open
@@ -324,7 +322,7 @@ class HelpedPanel(MatchPanel):
             self.close_help()
 
 
-# What fills the places on these panels, by the policies of the match
+# Widgets for the places on these panels, by the policies of the match
 
 
 class TurnClock(Card):
@@ -349,11 +347,11 @@ class ChallengeLaterButton(SecondaryButton):
 
 
 class BigButton(PrimaryButton):
-    """What a panel is about, such as the bell, in the middle of its room."""
+    """The main part of a panel, such as the bell, in the middle of its room."""
 
 
 class LayingPanel(MatchPanel):
-    """What tiles are laid on: the line that says what they come to, and the buttons to play, undo, clear, shuffle."""
+    """The surface for tiles: the line with their score, and the buttons to play, undo, clear, shuffle."""
 
 
 class TurnPanel(LayingPanel, HelpedPanel):
@@ -497,7 +495,7 @@ class HoldPanel(MatchPanel):
         if view.hold.side < 0:
             return
         self.side = view.hold.side
-        self.title = _("{team} holds the play").format(team=view.sides[int(view.hold.side)].name)
+        self.title = _("Play held by {team}").format(team=view.sides[int(view.hold.side)].name)
         self.draw_text = _("{team}: draw new tiles").format(team=view.sides[int(view.window.challenged)].name)
 
     def release(self) -> None:

@@ -1,4 +1,4 @@
-"""What the judge of a real board enters, looks up and decides, and what a play is while it is typed."""
+"""The cards of the judge at a real board, and a play while it is typed."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def is_empty(draft: TurnDraft) -> bool:
 
 def kind_words() -> dict[TurnKind, str]:
     """Return what turns without a play are called."""
-    return {TurnKind.PASS: _("Pass"), TurnKind.EXCHANGE: _("Exchange"), TurnKind.TIME: _("Time out")}
+    return {TurnKind.PASS: _("Pass"), TurnKind.EXCHANGE: _("Exchange"), TurnKind.TIME: _("Out of time")}
 
 
 @tells("on_choose")
@@ -136,7 +136,7 @@ class BoardWordCard(Modal):
             self.ids.blank.parent.remove_widget(self.ids.blank.__self__)
         self._show()
 
-    # What is typed
+    # Typing
 
     def tap(self, square: Square) -> None:
         """Begin at a square; a tap on the same square turns the word."""
@@ -188,7 +188,7 @@ class BoardWordCard(Modal):
             self._keep(self.where, self.word)
         self._show()
 
-    # What it comes to
+    # Its score
 
     def _show(self) -> None:
         self.place = self._said_place()
@@ -222,7 +222,6 @@ class BoardWordCard(Modal):
         self._take(self.where, self.word)
 
     def clear(self) -> None:
-        """Continue without a word."""
         self.word = self.where = ""
         self.ids.where.text = ""
         self._changed()
@@ -250,7 +249,7 @@ def count_line(count: Count) -> str:
 
 
 class EndCard(RacksCard):
-    """How the match ended, and each team's unplayed tiles; the judge confirms it (P14, P15)."""
+    """The end of the match, and each team's unplayed tiles; the judge confirms it (P14, P15)."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         face = screen.view.board
@@ -283,7 +282,6 @@ class EndCard(RacksCard):
         self.show()
 
     def do(self) -> str:
-        """End the match."""
         if self.reason is None:
             return _("Choose how the match ended.")
         return str(self._session.refused(EndAtBoard(self.reason, tuple(tuple(rack) for rack in self.racks))))
@@ -313,7 +311,6 @@ class LookUpCard(DoubtCard):
         return "" if len(entry) > 1 else _("Type the word.")
 
     def add_word(self) -> None:
-        """Start another word."""
         if len(self.entry) > 1 and self.entry not in self.doubted:
             self.doubted = [*self.doubted, self.entry]
         self.entry = ""
@@ -368,7 +365,7 @@ class RulingCard(RulingDialog):
         face: ChallengeFace = screen.view.challenge
         named = ""
         if face.is_named and face.unlisted and len(face.words) > 1:
-            named = _("Not accepted: {words}").format(words=", ".join(face.unlisted))
+            named = _("Refused: {words}").format(words=", ".join(face.unlisted))
         super().__init__(screen, named=named, asks=screen.judge_asks, **more)
 
     def press(self) -> None:
@@ -423,14 +420,13 @@ class WordReasonCard(Ask):
         super().__init__(
             title=_("The app counts {counted}. Why {score}?").format(counted=counted, score=command.score),
             message=_("The judge's score counts. The reason goes on the score sheet."),
-            deed=_("Record score"),
+            deed=_("Write down score"),
             picks=[_("Counted again by hand"), _("The word was typed wrongly"), _("Jury's decision")],
             **more,
         )
         self._screen, self._command = screen, command
 
     def do(self) -> str:
-        """Record the score."""
         command = self._command
         signed = replace(command, reason=self.reason)
         return "" if self._screen.write(signed) else str(self._screen.view.message)

@@ -66,9 +66,9 @@ from classroom.ui.real_board.hall_parts import (
 from classroom.ui.worker import FETCHING
 
 SECONDS = (10, 20, 30, 60)
-"""How long a turn may last."""
+"""The longest time for a turn."""
 MINUTES = (10, 15, 20, 30)
-"""How long a round may last (U9)."""
+"""The longest time for a round (U9)."""
 MINUTE = 60  # seconds
 KEPT_EVERY_MS = 10_000
 """Milliseconds between saves of a running round's clock, in case the machine stops."""
@@ -77,7 +77,7 @@ RING_KEYS = ("f2", "spacebar")
 
 @tells("on_names")
 class NamesRow(Row):
-    """Who plays at one board; if `is_alone`, one team plays there."""
+    """The teams at one board; if `is_alone`, one team plays there."""
 
     natural_height = 56
 
@@ -95,7 +95,7 @@ class BoardTile(SinkingPanel):
     entry = ObjectProperty(BoardEntry(0, "", (), ""), rebind=True)
     next_side = NumericProperty(0)
     typed = StringProperty()
-    """What is typed of its turn."""
+    """The entry for its turn."""
     is_open = BooleanProperty(defaultvalue=False)
     """Whether a turn that was rung still needs its score; `is_chosen`: the keys type this board's score."""
     is_chosen = BooleanProperty(defaultvalue=False)
@@ -205,7 +205,7 @@ class HallScreen(ContextScreen):
         self._bell.stop()
         self._ticks.cancel()
 
-    # What is shown
+    # Faces
 
     def _show(self) -> None:
         TOUCHES.screen_changed()
@@ -439,7 +439,7 @@ class HallScreen(ContextScreen):
             self._show_turn()
             self._show_pad()
 
-    # What is rung for, and the names
+    # The kind of round, and the names
 
     def kind_options(self) -> list[tuple[bool, str]]:
         """Return what may be rung for."""
@@ -484,7 +484,6 @@ class HallScreen(ContextScreen):
         return set_word_of(settings, hall_format(settings, services.formats, is_rounds=self.hall.is_rounds)).upper()
 
     def set_word_typed(self, text: str) -> None:
-        """Keep the word as it is typed."""
         if text.strip().upper() != self.set_word():
             self.context.settings.change(set_word=text.strip().upper())
 
@@ -509,7 +508,6 @@ class HallScreen(ContextScreen):
         self._part.ids.seconds.options = self.time_options()
 
     def add_board(self) -> None:
-        """Add a board."""
         if len(self.hall.names) < MOST_BOARDS:
             self.keep(names=(*(self.hall.names or (BoardNames(),)), BoardNames()))
             self._show_names()

@@ -1,4 +1,4 @@
-"""What the hall is made of: its bell, its scores, its list of boards."""
+"""The parts of the hall: its bell, its scores, its list of boards."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class HallBell:
 
     @property
     def used_ms(self) -> int:
-        """How many milliseconds of its time have passed; 0 if none is in progress."""
+        """The milliseconds of its time that have passed; 0 if none is in progress."""
         return 0 if self._began is None else min(self._length_ms, self._clock.now_ms() - self._began)
 
     def ring(self, seconds: int, used_ms: int = 0) -> None:
@@ -441,14 +441,13 @@ class HallPad(Column):
         self.show(draft)
 
     def show(self, draft: TurnDraft) -> None:
-        """Show what is typed."""
         self.draft = draft
         self.why_no_ok = "" if draft.kind or draft.announced else self._what_to_type()
 
     def _what_to_type(self) -> str:
         if self.is_round:
             return _("Type the team's total first.")
-        return _("Type the score first, or tap Pass, Exchange or Time out.")
+        return _("Type the score first, or tap Pass, Exchange or Out of time.")
 
     def is_rare(self) -> bool:
         """Tell whether the score is so high that it must be confirmed."""
@@ -491,7 +490,7 @@ def tables_of(states: Iterable[CompetitionState], *, alone: bool) -> RoundTables
 
 
 class HallRound(NamedTuple):
-    """What a hall plays: the name of its round (empty if none), and by match id the names of the tables."""
+    """The game of a hall: the name of its round (empty if none), and by match id the names of the tables."""
 
     title: str
     tables: dict[str, str]

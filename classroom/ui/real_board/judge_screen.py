@@ -197,7 +197,7 @@ class JudgeScreen(LiveScreen):
         self._changed()
         self.follow_challenge()
 
-    # What is shown
+    # Faces
 
     def _arrange(self) -> None:
         """Put the cards at the top; upright the sheet is beside the clock, and the numbers below both."""
@@ -273,7 +273,7 @@ class JudgeScreen(LiveScreen):
                 self.main = _("Time's up") if face.time_up else _("Stopped")
                 self.why_no_main = _("Write down the turn first: the score, or Pass or Exchange.")
                 if self._has_clock:
-                    self.why_no_main = _("Write down the turn first: the score, or Pass, Exchange or Time out.")
+                    self.why_no_main = _("Write down the turn first: the score, or Pass, Exchange or Out of time.")
             case BoardMoment.HELD:
                 self.main = _("Accept it")
             case _:
@@ -291,7 +291,7 @@ class JudgeScreen(LiveScreen):
         if starting:
             return ""
         if holder >= 0:
-            return _("{team} holds the play").format(team=self.view.sides[int(holder)].name)
+            return _("Play held by {team}").format(team=self.view.sides[int(holder)].name)
         return ". ".join(filter(None, (face.begins, face.refill_text))) or notes.news or notes.last_zero
 
     def why_no_hold(self, holder: float) -> str:
@@ -300,7 +300,7 @@ class JudgeScreen(LiveScreen):
             return _("The play is held already.")
         return _("After a play's score is written down, you can hold it until the next bell.")
 
-    # What is typed
+    # Typing
 
     def _show_draft(self) -> None:
         """Show what the numbers and the word add up to, and what OK would do."""
@@ -347,7 +347,7 @@ class JudgeScreen(LiveScreen):
             summed = announced_sum(said, counted, self._due(counted), is_objected=objected)
         elif draft.announced:
             self.is_equal = int(draft.announced) == counted
-            different = _("Announced {announced}, but counted {counted}. The checked score is used.")
+            different = _("Announced {announced}, but counted {counted}. The checked score counts.")
             summed = different.format(announced=draft.announced, counted=counted)
             summed = _("Both counts agree.") if self.is_equal else summed
         self.word_line = "  ".join(filter(None, (strange, words, summed)))
@@ -367,7 +367,7 @@ class JudgeScreen(LiveScreen):
             if self.view.match.is_round:
                 self.why_no_ok = _("Type the word's score first, or the team's total.")
             elif self._has_clock:
-                self.why_no_ok = _("Type the score first, or tap Pass, Exchange or Time out.")
+                self.why_no_ok = _("Type the score first, or tap Pass, Exchange or Out of time.")
         if face and face.moment is BoardMoment.HELD:
             self.why_no_ok = _("First accept the play, or challenge it.")
         if face and face.moment in (BoardMoment.STARTING, BoardMoment.OTHER):
@@ -441,10 +441,9 @@ class JudgeScreen(LiveScreen):
     def _take_word(self, where: str, word: str) -> None:
         self.keep(where=where, word=word, kind="")
 
-    # What is done
+    # Deeds
 
     def start_with(self, side: int) -> None:
-        """Note who starts."""
         self.message = ""
         self.session.do(NameStarter(side))
 

@@ -35,7 +35,6 @@ class ClassModel:
 
     @property
     def classes(self) -> tuple[SchoolClass, ...]:
-        """The classes by title."""
         return tuple(one for one, _fault in self.stored)
 
     @property
@@ -49,7 +48,6 @@ class ClassModel:
         return next((fault.sentence() for other, fault in self.stored if fault and other == one), "")
 
     def show(self, one: SchoolClass) -> None:
-        """Show a class, now and the next time."""
         if one.class_id != self._context.settings.current.school_class:
             self._context.settings.change(school_class=one.class_id)
 

@@ -57,7 +57,7 @@ _MOST_DAYS = 100
 
 
 class ClassCard(Dialog):
-    """What can be done with a whole class; `changed` is called when it has changed or is gone."""
+    """The deeds with a whole class; `changed` is called when it has changed or is gone."""
 
     school_class = ObjectProperty()
     with_names = BooleanProperty(defaultvalue=False)
@@ -213,8 +213,8 @@ def new_year_card(context: ScreenContext, model: ClassModel, year: NewYear, move
         count,
     )
     left = ngettext(
-        "{count} pupil from last year’s classes is not in this list and keeps the old class: {names}.",
-        "{count} pupils from last year’s classes are not in this list and keep the old class: {names}.",
+        "{count} pupil from last year's classes is not in this list and keeps the old class: {names}.",
+        "{count} pupils from last year's classes are not in this list and keep the old class: {names}.",
         len(year.left),
     )
 
@@ -240,7 +240,7 @@ def _named(pupils: list[tuple[str, str]] | tuple[tuple[str, str], ...]) -> str:
 
 @dataclass(frozen=True)
 class PupilSource:
-    """Where a list of pupils comes from: its `name`, how to `read` it, and the `title` of rows without a class.
+    """The source of a list of pupils: its `name`, how to `read` it, and the `title` of rows without a class.
 
     `is_named_so`: the title is only its name, and counts if the list itself names no class.
     """
@@ -436,7 +436,6 @@ class NamesCard(Dialog):
         return self._model.store(changed or (self._named(self._title()),))
 
     def done(self) -> None:
-        """Tell that they are stored."""
         self._done()
 
     def _title(self) -> str:
@@ -496,7 +495,6 @@ class ClassesScreen(RefillableScreen):
     # The classes
 
     def choose(self, one: SchoolClass, _row: Any = None) -> None:
-        """Show a class."""
         self._model.show(one)
         self._show_all()
 

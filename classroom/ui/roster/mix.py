@@ -110,9 +110,9 @@ class MixScreen(RefillableScreen):
     chosen = NumericProperty(_NOBODY)
     line = StringProperty("")
     misfit = StringProperty("")
-    """Who no longer fits teams made before the rules or the class changed; empty if all do."""
+    """The pupils who no longer fit teams made before the rules or the class changed; empty if all do."""
     hint = StringProperty("")
-    """What the next tap does, while a pupil is to change places."""
+    """The effect of the next tap, while a pupil is to change places."""
     is_short = BooleanProperty(defaultvalue=False)
     """Whether a team has pupils of the same group, so that P2 requires a written reason."""
     has_years = BooleanProperty(defaultvalue=False)

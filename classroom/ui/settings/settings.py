@@ -113,7 +113,6 @@ class Section(Asking, Slotted, CardBox):
     screen = ObjectProperty()
 
     def keep(self, **changes: object) -> None:
-        """Keep a change."""
         self.context.settings.change(**changes)
 
     def on_leave(self) -> None:
@@ -130,7 +129,6 @@ class PinSection(Section):
         self.judge_pin = self.context.settings.current.judge_pin
 
     def ask_new_pin(self) -> None:
-        """Take a new PIN."""
         NewPinCard(self.keep_pin).lay_over(self.screen)
 
     def keep_pin(self, kept: str) -> None:
@@ -144,15 +142,14 @@ class ClassroomSection(PinSection):
     """The school, its place, the language and the judge's PIN."""
 
     def languages(self) -> list[tuple[str, str]]:
-        """Return the languages by their own names."""
         return list(LANGUAGE_NAMES.items())
 
     def pin_note(self, kept: str) -> str:
         """Return what the PIN does, and where an adult finds what to do if it is forgotten."""
         if not kept:
             return _(
-                "In a competition, hold Pause, Judge and Delete for a second. If you set a PIN, Bellword asks for "
-                "it instead, in practice too."
+                "In a competition, Pause, Judge and Delete work only if you hold them for a second. If you set a "
+                "PIN, Bellword asks for it instead, in practice too."
             )
         return _("The judge's buttons ask for this PIN. If you forget it, the teacher's guide says what to do.")
 
@@ -203,7 +200,7 @@ class LockSection(PinSection):
     def pin_note(self, judge_pin: str) -> str:
         """Return how an adult gets through, and what else there is to know about the lock."""
         if judge_pin:
-            return _("A grown-up must type the judge's PIN. If you forget it, the teacher's guide says what to do.")
+            return _("You must type the judge's PIN. If you forget it, the teacher's guide says what to do.")
         return _(
             "There is no PIN yet, so pupils can unlock the computer by holding a button. Set the judge's PIN "
             "first, under Classroom."
@@ -416,11 +413,9 @@ class SettingsScreen(RefillableScreen):
             self._shown = None
 
     def sections(self) -> list[tuple[str, str]]:
-        """Return the parts with their titles."""
         return [(key, _(title)) for key, (title, _kind) in _SECTIONS.items()]
 
     def show(self, key: str) -> None:
-        """Show one part."""
         self.on_leave()
         self.context.navigator.keep_part(ScreenName.SETTINGS, key)
         self.section = key

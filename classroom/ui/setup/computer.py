@@ -78,10 +78,10 @@ class ComputerScreen(ContextScreen):
     word_list = StringProperty("")
     """The name of the word list."""
     helper = StringProperty("")
-    """How far the two-letter helper may be opened, in words."""
+    """The level of the two-letter helper, in words."""
     why_no_helper = StringProperty("")
     help = StringProperty("")
-    """What the app does for the pupils in a turn, in words."""
+    """The app's help in a turn, in words."""
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         settings = context.settings.current
@@ -122,7 +122,6 @@ class ComputerScreen(ContextScreen):
             self.seconds = _EASY_SECONDS
 
     def choose_level(self, key: str) -> None:
-        """Play at another level."""
         self.level = key
         for card in self.ids.levels.children:
             card.chosen = card.key == key

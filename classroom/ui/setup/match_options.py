@@ -1,4 +1,4 @@
-"""How a match is played."""
+"""The screen with the options of a match."""
 
 from __future__ import annotations
 
@@ -266,7 +266,7 @@ class MatchOptionsScreen(RefillableScreen):
     format_title = StringProperty("")
     is_practice = BooleanProperty(defaultvalue=True)
     bell_words = StringProperty("")
-    """When the bell of the school ends the match, or a question for it; empty if no bell can."""
+    """The time at which the school bell ends the match, or a question for it; empty if no bell can."""
     live_score = BooleanProperty(defaultvalue=False)
     word_check = ObjectProperty(WordCheck.AT_CHALLENGE)
     helper = ObjectProperty(HelperChoice.CLOSED)
@@ -278,15 +278,15 @@ class MatchOptionsScreen(RefillableScreen):
     """Whether the list is one of the teacher's own; its button shows `own_words`."""
     own_words = StringProperty("")
     missing = NumericProperty(0)
-    """How many things the team sheets still lack for this kind of match."""
+    """The number of details missing from the team sheets for this kind of match."""
     missing_officials = NumericProperty(0)
-    """How many things are wrong with the officials, whom a competition asks for (P17)."""
+    """The number of faults of the officials, whom a competition asks for (P17)."""
     is_detailed = BooleanProperty(defaultvalue=False)
     """Whether each choice is shown by itself, instead of the practice steps that set them all."""
     needs_word = BooleanProperty(defaultvalue=False)
     """Whether the starting word is missing or has the wrong number of letters (U2)."""
     next_line = StringProperty("")
-    """What the match still needs (`is_lacking`), or who judges it; `next_step` is the text of the button below."""
+    """The missing details of the match (`is_lacking`), or its judges; `next_step` is the text of the button below."""
     next_step = StringProperty("")
     is_lacking = BooleanProperty(defaultvalue=False)
     why_no_start = StringProperty("")
@@ -454,15 +454,15 @@ class MatchOptionsScreen(RefillableScreen):
     def set_bell(self) -> None:
         """Ask when the bell of the school goes, or take that back."""
         now = self.context.services.now()
-        asides = [Aside("none", _("Set no end"), partial(self._keep_bell, None), closes=True)]
+        asides = [Aside("none", _("No end time"), partial(self._keep_bell, None), closes=True)]
         card = TimeCard(
             now,
             self._keep_bell,
             BELL_SPANS,
             title=_("When does the lesson end?"),
             message=_(
-                "You are warned 5 minutes and 1 minute before. Then the teams finish the round, and tiles left do not "
-                "count."
+                "You are warned 5 minutes and 1 minute before. Then the teams finish the round, and unplayed tiles "
+                "do not count."
             ),
             deed=_("Set time"),
             caption=_("End"),
@@ -563,7 +563,6 @@ class MatchOptionsScreen(RefillableScreen):
         return card
 
     def start(self) -> None:
-        """Begin the match."""
         self._keep_heading()
         self.context.launcher.begin_next()
 

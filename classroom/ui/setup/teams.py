@@ -1,4 +1,4 @@
-"""Who plays."""
+"""The team sheets."""
 
 from __future__ import annotations
 
@@ -133,7 +133,6 @@ class NameOffers(BoxLayout):
         self._mark()
 
     def on_names(self, _offers: Any, names: list[str]) -> None:
-        """Show them."""
         lay(self, names, lambda name: NameOffer(text=name, on_release=lambda one: self.dispatch("on_take", one.text)))
 
     def _mark(self) -> None:
@@ -385,7 +384,7 @@ class TeamsScreen(RefillableScreen):
     worry = StringProperty("")
     format_title = StringProperty("")
     count = NumericProperty(0)
-    """How many teams play, from `least` to `most`."""
+    """The number of teams, from `least` to `most`."""
     least = NumericProperty(0)
     most = NumericProperty(0)
     may_swap = BooleanProperty(defaultvalue=True)
@@ -470,7 +469,6 @@ class TeamsScreen(RefillableScreen):
         self.context.navigator.go(ScreenName.OPTIONS)
 
     def swap(self) -> None:
-        """Swap the teams."""
         self._show(self._written()[::-1])
 
     def take(self, name: str) -> bool:

@@ -97,7 +97,7 @@ class HelperScreen(RefillableScreen):
     letter = StringProperty("")
     """The letter of the index, empty for all words."""
     place = StringProperty(STARTS)
-    """Where in a word that letter is."""
+    """The place of that letter in a word."""
     dear = BooleanProperty(defaultvalue=False)
     calls = BooleanProperty(defaultvalue=False)
     text = StringProperty("")
@@ -174,7 +174,6 @@ class HelperScreen(RefillableScreen):
         self.fetch(work, self._show_guide, line=FETCHING, blinks=False)
 
     def choose_list(self) -> None:
-        """Ask which list."""
         self.open_modal(ListChoice(self.context, self.list_key, self.look_into))
 
     def _show_guide(self, guide: Guide) -> None:
@@ -191,7 +190,7 @@ class HelperScreen(RefillableScreen):
         chip = self._chips[word] = WordChip(text=word, on_release=self._choose)
         return chip
 
-    # What is asked
+    # The question
 
     def _point(self, key: IndexKey) -> None:
         self.letter = key.letter

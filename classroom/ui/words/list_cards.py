@@ -77,7 +77,7 @@ T = TypeVar("T")
 
 
 class ListCard(Asking, Dialog):
-    """What can be done with a list: `face` is what its row shows, `why_used` why it cannot be chosen.
+    """The deeds with a list: `face` is what its row shows, `why_used` why it cannot be chosen.
 
     `asks` is the question before deleting. `used` says which matches use the list, `is_practised` whether practice
     matches do. `changed` is called when the lists must be read again.
@@ -88,7 +88,7 @@ class ListCard(Asking, Dialog):
     used = StringProperty("")
     asks = StringProperty("")
     waits = StringProperty("")
-    """What must finish before the card can be closed."""
+    """The task that must finish before the card can be closed."""
 
     def __init__(
         self, context: ScreenContext, face: ListFace, *, used: str, is_practised: bool, changed: Callable[[], None]
@@ -132,7 +132,6 @@ class ListCard(Asking, Dialog):
         )
 
     def delete(self) -> None:
-        """Delete the list."""
         book, key = self._context.services.word_lists, self.face.key
         self._change(partial(book.delete, key), self._deleted, self._not_deleted)
 
@@ -227,7 +226,7 @@ class NewListCard(Asking, Dialog):
     def _why_wait(self) -> str:
         return _("Saving the list. Wait a moment.") if self.stage == "saving" else ""
 
-    # What the list would be
+    # The list to be
 
     def bases(self) -> list[tuple[str, str]]:
         """Return the lists to which the words may be added, none the first."""

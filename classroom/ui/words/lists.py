@@ -54,7 +54,6 @@ class Part(Asking, CardBox):
 
     @property
     def context(self) -> ScreenContext:
-        """The context of the screen."""
         context: ScreenContext = self.screen.context
         return context
 
@@ -270,7 +269,6 @@ class WordsPart(Part):
     # Looking up
 
     def look_up(self) -> None:
-        """Look the typed word up."""
         row, word = self.ids.word, self.ids.word.text.strip()
         why = why_no_word(word)
         if why:
@@ -398,7 +396,7 @@ def find_word(book: WordListBook, word: str, key: str, format: Format) -> Findin
     kinds = kind_names(book.categories().get(plain, frozenset()))
     refusal = lexicon.refusal(plain)
     too_long = bool(format.words.longest) and len(plain) > format.words.longest
-    title = _("{word} is not accepted") if refusal or too_long else _("{word} is accepted")
+    title = _("{word} is refused") if refusal or too_long else _("{word} is accepted")
     if refusal:
         detail = _why_not(refusal, names[lexicon.key], format)
     elif too_long:
@@ -470,11 +468,9 @@ class ListsScreen(ContextScreen):
             let_go(part)
 
     def parts(self) -> list[tuple[str, str]]:
-        """Return the parts with their titles."""
         return [(key, _(title)) for key, (title, _kind) in _PARTS.items()]
 
     def show(self, key: str) -> None:
-        """Show one part."""
         if key not in self._parts:
             self._parts[key] = _PARTS[key][1](screen=self)
         self.shown = key

@@ -130,7 +130,7 @@ def test_S3_a_play_taken_off_is_taken_back() -> None:
     assert events_of(match) == [
         ">Team_Perak: AEHMOST 8G HAT +12 12",
         ">Team_Perak: AEHMOST -- -12 0",
-        "#note challenged: HAT not accepted",
+        "#note challenged: HAT refused",
         ">Team_Johor: AEINORX - +0 0",
     ]
     agrees(match, match.state.format)
@@ -231,7 +231,7 @@ def test_P12_a_jury_that_comes_too_late_for_the_tiles_gives_the_score() -> None:
         ">Team_Perak: ACDEGOT -- +0 10",
     ]
     assert "the jury" not in found[2]
-    assert found[2].startswith("#note challenged: CAT not accepted; judge: unknown; challenged: CAT accepted; jury: ")
+    assert found[2].startswith("#note challenged: CAT refused; judge: unknown; challenged: CAT accepted; jury: ")
 
 
 # The end
@@ -274,7 +274,7 @@ def test_T7_S7_who_went_out_with_a_word_refused_later_takes_nothing(format_: For
     assert match.state.totals == (10, -10)
     assert events_of(match)[-2:] == [
         ">Team_Johor: HINNORT (HINNORT) -10 -10",
-        "#note nobody takes the unplayed tiles: the play that used all tiles was not accepted",
+        "#note nobody takes the unplayed tiles: the play that used all tiles was refused",
     ]
     totals = {entry.player: entry.total for entry in exported(match.events).entries}
     assert (totals[0], totals[1]) == match.state.totals

@@ -311,11 +311,11 @@ def test_what_the_rules_do_not_agree_with_is_refused_with_all_that_was_found() -
 
 def test_a_record_without_end_is_refused() -> None:
     passes = "".join(f">{nick}: - +0 0\n" for nick in ("ann", "ben") * 251)
-    assert refusal(passes) == (503, "the record has more than 500 events; no game has so many")
+    assert refusal(passes) == (503, "the record has more than 500 events, too many for one game")
 
 
 def test_an_empty_record_is_refused() -> None:
-    assert refusal("") == (3, "the file records no move")
+    assert refusal("") == (3, "the file has no moves")
 
 
 moves = st.sampled_from(

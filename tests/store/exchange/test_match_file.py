@@ -190,7 +190,7 @@ def test_a_file_is_written_and_read(tmp_path: Path) -> None:
 
 def test_what_could_not_be_read_back_is_not_written(tmp_path: Path) -> None:
     path = tmp_path / "final.bellword"
-    with pytest.raises(MatchFileError, match="match_id must be letters"):
+    with pytest.raises(MatchFileError, match="match_id must have at most 80 letters"):
         write_match_file(path, rows_of(PLAYED, "../m1"), "1")
     with pytest.raises(MatchFileError, match="line 3: this cannot follow"):
         write_match_file(path, rows_of([PLAYED[0], ChallengeWithdrawn()]), "1")
@@ -223,31 +223,35 @@ REFUSED: dict[str, tuple[bytes, int, str]] = {
     "another file": (b"#player1 ann Ann Lim\n", 1, "not readable as JSON"),
     "a list": (b"[]\n", 1, "not a Bellword match file"),
     "a table of something else": (b'{"what":"recipe"}\n', 1, "not a Bellword match file"),
-    "UTF-16": (CONTENT.decode().encode("utf-16"), 1, "not UTF-8|no text"),
-    "NULs": (b"\0" * 5000, 1, "no text"),
-    "a NUL in a line": (CONTENT.replace(b"tiles-drawn", b"tiles\0drawn", 1), 7, "no text"),
+    "UTF-16": (CONTENT.decode().encode("utf-16"), 1, "not UTF-8|not text"),
+    "NULs": (b"\0" * 5000, 1, "not text"),
+    "a NUL in a line": (CONTENT.replace(b"tiles-drawn", b"tiles\0drawn", 1), 7, "not text"),
     "a byte that is not UTF-8": (CONTENT.replace("陈".encode(), b"\xe9", 1), 2, r"byte \d+ of this line is not UTF-8"),
     "a newer form": (with_line(1, lambda line: line.update(version=2, more=1)), 1, "newer version.*Open it with"),
-    "no form": (with_line(1, lambda line: line.update(version=0)), 1, "no version 0 of this form"),
+    "no form": (with_line(1, lambda line: line.update(version=0)), 1, "no version 0 of this kind of file"),
     "a form that is no number": (with_line(1, lambda line: line.update(version="1")), 1, "version: must be a whole"),
     "a form that is a truth": (with_line(1, lambda line: line.update(version=True)), 1, "version: must be a whole"),
     "a key too many": (with_line(1, lambda line: line.update(more=1)), 1, "more: there is no such key"),
     "a key too few": (with_line(1, lambda line: line.pop("app_version")), 1, "app_version: is missing"),
-    "no events": (with_line(1, lambda line: line.update(events=0)), 1, "one event at least"),
-    "fewer than no events": (with_line(1, lambda line: line.update(events=-1)), 1, "one event at least"),
+    "no events": (with_line(1, lambda line: line.update(events=0)), 1, "at least one event"),
+    "fewer than no events": (with_line(1, lambda line: line.update(events=-1)), 1, "at least one event"),
     "another last hash": (with_line(1, lambda line: line.update(last_hash="00")), 1, "not the one that this line"),
     "another match": (with_line(1, lambda line: line.update(match_id="m2")), 2, "the hash is not that"),
-    "a match by the name of a file": (with_line(1, lambda line: line.update(match_id="../m1")), 1, "match_id must be"),
-    "a match without a name": (with_line(1, lambda line: line.update(match_id="")), 1, "match_id must be"),
+    "a match by the name of a file": (
+        with_line(1, lambda line: line.update(match_id="../m1")),
+        1,
+        "match_id must have",
+    ),
+    "a match without a name": (with_line(1, lambda line: line.update(match_id="")), 1, "match_id must have"),
     "cut off before an event": ("\n".join(LINES[:9]).encode(), 9, r"ends after 8 of its \d+ events"),
     "cut off in an event": (CONTENT[: len("\n".join(LINES[:9])) - 7], 9, r"ends after 8 of its \d+ events"),
     "cut off in the last event": (CONTENT[:-9], len(LINES), "not readable as JSON"),
     "cut off in the header": (CONTENT[:40], 1, "not readable as JSON"),
     "the header alone": (LINES[0].encode(), 1, "ends after 0 of"),
-    "a line too many": (CONTENT + LINES[-1].encode(), len(LINES) + 1, "here is a line more"),
-    "an empty line at the end": (CONTENT + b"\n", len(LINES) + 1, "here is a line more"),
-    "an empty line between": (CONTENT.replace(b"\n", b"\n\n", 1), len(LINES) + 1, "here is a line more"),
-    "two matches": (CONTENT + CONTENT, len(LINES) + 1, "here is a line more"),
+    "a line too many": (CONTENT + LINES[-1].encode(), len(LINES) + 1, "here is one more line"),
+    "an empty line at the end": (CONTENT + b"\n", len(LINES) + 1, "here is one more line"),
+    "an empty line between": (CONTENT.replace(b"\n", b"\n\n", 1), len(LINES) + 1, "here is one more line"),
+    "two matches": (CONTENT + CONTENT, len(LINES) + 1, "here is one more line"),
     "a line left out": (
         with_line(1, lambda line: line.update(events=len(PLAYED) - 1)).replace(LINES[4].encode() + b"\n", b""),
         5,
@@ -300,7 +304,7 @@ REFUSED: dict[str, tuple[bytes, int, str]] = {
     "half a character": (unchecked(linked([("match-opened", OPENING.replace("Bestari", "\ud83d"))])), 2, "half a char"),
     "half a character in a kind": (unchecked(linked([("\ud83d", "{}")])), 2, "half a char"),
     "half a character in a time": (unchecked(linked([encode_event(PLAYED[0])], written_at="\ud83d")), 2, "written_at"),
-    "an opening of another match": (unchecked(rows_of(PLAYED, "m2")), 2, "opens another match than m2"),
+    "an opening of another match": (unchecked(rows_of(PLAYED, "m2")), 2, "opens a different match from m2"),
     "no opening": (unchecked(rows_of(PLAYED[1:])), 2, "begins with its opening"),
     "two openings": (unchecked(rows_of([PLAYED[0], PLAYED[0]])), 3, "cannot stand inside a match"),
     "events that cannot follow": (unchecked(rows_of([*PLAYED[:9], *PLAYED[20:]])), 11, "cannot follow what came"),

@@ -59,7 +59,7 @@ def test_steps_carry_the_count_of_each_play() -> None:
 
 
 def test_a_record_without_a_move_is_found_out() -> None:
-    assert message("#rack1 ABC\n") == [(4, "empty", "the file records no move")]
+    assert message("#rack1 ABC\n") == [(4, "empty", "the file has no moves")]
 
 
 FIRST = ">ann: AEIQTUZ 8D QUITE +48 48\n"
@@ -68,22 +68,22 @@ FIRST = ">ann: AEIQTUZ 8D QUITE +48 48\n"
 def test_each_kind_of_slip_is_found_on_its_line() -> None:
     for events, expected in [
         (FIRST.replace("+48", "+47"), [(3, "score", "the file says +47, the board gives +48"), (3, "total", "47")]),
-        (FIRST.replace(" 48\n", " 50\n"), [(3, "total", "the file says 50 in all, the sum is 48")]),
+        (FIRST.replace(" 48\n", " 50\n"), [(3, "total", "the file says 50 in total, but the sum is 48")]),
         (FIRST.replace("AEIQTUZ", "AEITUZZ"), [(3, "rack", "cannot be"), (3, "rack", "plays QUITE, which is not on")]),
         (FIRST.replace("AEIQTUZ", "AEIQTU"), []),
         (FIRST.replace("AEIQTUZ", "AEIQTUYZ"), [(3, "rack", "the rack AEIQTUYZ is longer than 7")]),
-        (FIRST.replace("AEIQTUZ", "AEIQT.Z"), [(3, "alphabet", "the rack AEIQT.Z has '.', which is no tile")]),
+        (FIRST.replace("AEIQTUZ", "AEIQT.Z"), [(3, "alphabet", "the rack AEIQT.Z has '.', which is not a tile")]),
         (FIRST.replace("AEIQTUZ", "aeiqtuz"), [(3, "alphabet", "the rack aeiqtuz has 'a'")]),
-        (FIRST.replace("8D", "8J"), [(3, "placement", "8J QUITE cannot be laid: the first play does not cover")]),
-        (FIRST.replace("8D", "8L"), [(3, "placement", "it runs off the board")]),
-        (FIRST.replace("QUITE", "QUI1E"), [(3, "alphabet", "8D QUI1E has '1', which is no letter")]),
-        (FIRST.replace("QUITE", "QUIſE"), [(3, "alphabet", "which is no letter")]),
+        (FIRST.replace("8D", "8J"), [(3, "placement", "8J QUITE cannot be played: the first play does not cover")]),
+        (FIRST.replace("8D", "8L"), [(3, "placement", "it goes beyond the board")]),
+        (FIRST.replace("QUITE", "QUI1E"), [(3, "alphabet", "8D QUI1E has '1', which is not a letter")]),
+        (FIRST.replace("QUITE", "QUIſE"), [(3, "alphabet", "which is not a letter")]),
         (FIRST.replace("QUITE", "QUI.E"), [(3, "placement", "it goes through G8, which is empty")]),
-        (FIRST + ">ann: AZ 9D AZ +1 49\n", [(4, "order", "out of turn: it is not ann's move"), (4, "score", "+1")]),
+        (FIRST + ">ann: AZ 9D AZ +1 49\n", [(4, "order", "it is not the turn of ann"), (4, "score", "+1")]),
         (FIRST + ">ben: AEMSXYZ 8A MES +57 57\n", [(4, "placement", "the board reads MESQUITE there")]),
-        (FIRST + ">ben: AEMSXYZ 8A MESQUITS +57 57\n", [(4, "placement", "it has S on H8, where E lies")]),
+        (FIRST + ">ben: AEMSXYZ 8A MESQUITS +57 57\n", [(4, "placement", "it has S on H8, where there is E")]),
         (FIRST + ">ben: AEMSXYZ 8A MESquite +57 57\n", []),
-        (FIRST + ">ben: AEMSXYZ 8D QUITE +0 0\n", [(4, "placement", "it lays no tile")]),
+        (FIRST + ">ben: AEMSXYZ 8D QUITE +0 0\n", [(4, "placement", "it plays no tile")]),
         (FIRST + ">ben: AEMSXYZ 1A MES +18 18\n", [(4, "placement", "it touches no tile on the board (A1, B1, C1)")]),
         (FIRST + ">ben: AEMSXYZ -Q +0 0\n", [(4, "rack", "exchanges Q, which is not on the rack AEMSXYZ")]),
         (FIRST + ">ben: AEMSXYZ -Z +1 1\n", [(4, "score", "the file says +1, an exchange scores nothing")]),
@@ -93,10 +93,10 @@ def test_each_kind_of_slip_is_found_on_its_line() -> None:
         (FIRST + ">ben: AEMSXYZ - +1 1\n", [(4, "score", "the file says +1, a pass scores nothing")]),
         (FIRST + ">ben: A -- -48 -48\n", [(4, "order", "a play is taken back that was not the last entry")]),
         (FIRST + ">ann: AEIQTUZ -- +0 48\n", [(4, "score", "the file says +0, but takes back a play of +48")]),
-        (FIRST + ">ann: AEIQTUZ -- -48 0\n>ann: A - +0 0\n", [(5, "order", "out of turn")]),
-        (FIRST + ">ann: (challenge) +5 53\n>ann: (challenge) +5 58\n", [(5, "order", "without a play before it")]),
+        (FIRST + ">ann: AEIQTUZ -- -48 0\n>ann: A - +0 0\n", [(5, "order", "it is not the turn of")]),
+        (FIRST + ">ann: (challenge) +5 53\n>ann: (challenge) +5 58\n", [(5, "order", "but no play before it")]),
         (FIRST + ">ben: (challenge) +5 5\n", [(4, "order", "go to the player who did not play")]),
-        (FIRST + ">ann: (challenge) -5 43\n", [(4, "score", "they cannot be lost")]),
+        (FIRST + ">ann: (challenge) -5 43\n", [(4, "score", "cannot lose them")]),
         (FIRST + ">ben: (challenge) -5 -5\n", []),
         (FIRST + ">ben: -ab +0 0\n", [(4, "alphabet", "exchanges ab, which has 'a', no tile")]),
         (FIRST + ">ben: (time) +10 10\n", [(4, "score", "time used up adds +10")]),
@@ -115,7 +115,7 @@ def test_each_kind_of_slip_is_found_on_its_line() -> None:
 
 def test_after_a_slip_the_replay_goes_on_from_the_files_total() -> None:
     assert message(">ann: AEIQTUZ 8D QUITE +48 58\n>ben: A - +0 0\n>ann: S 8D QUITES +15 73\n") == [
-        (3, "total", "the file says 58 in all, the sum is 48")
+        (3, "total", "the file says 58 in total, but the sum is 48")
     ]
 
 
@@ -143,8 +143,8 @@ def test_S6_after_six_zero_turns_each_loses_the_own_tiles() -> None:
     [
         ("-6 -6", "+6 6", "unplayed", "the file says +6 for (?AEEOTT), worth 6; the rules give -6"),
         ("(?AEEOTT)", "(?AEEOTU)", "unplayed", "(?AEEOTU) are not the tiles of the rack ?AEEOTT"),
-        ("(?AEEOTT)", "(?AEEO3T)", "alphabet", "the tiles (?AEEO3T) have '3', which is no tile"),
-        (">ben: DEGIRRT - +0 0\n", "", "order", "after 5 zero turns; it takes 6"),
+        ("(?AEEOTT)", "(?AEEO3T)", "alphabet", "the tiles (?AEEO3T) have '3', which is not a tile"),
+        (">ben: DEGIRRT - +0 0\n", "", "order", "after 5 turns without points, not 6"),
     ],
 )
 def test_a_slip_at_the_end_is_found(old: str, new: str, kind: str, reason: str) -> None:
@@ -172,7 +172,7 @@ def test_S7_in_a_club_who_is_out_takes_what_the_other_loses() -> None:
 
 
 def test_a_turn_after_the_end_is_found() -> None:
-    assert (12, "order", "a turn after the unplayed tiles were counted") in message(
+    assert (12, "order", "there is a turn after the unplayed tiles were counted") in message(
         SIX_ZEROS + OWN_TILES + ">ann: - +0 -6\n"
     )
 

@@ -23,7 +23,7 @@ def test_a_file_that_agrees_has_one_line_with_its_moves_and_totals(folder: Path)
     path = folder / "a.gcg"
     summary = summarise(path)
     assert summary.agrees
-    assert summary.lines == (f"{path}: 6 moves, ann 141, ben 57: agrees as far as it goes; the record is incomplete",)
+    assert summary.lines == (f"{path}: 6 moves, ann 141, ben 57: agrees so far, but the record is incomplete",)
 
 
 def test_a_file_that_does_not_agree_has_one_line_with_line_and_reason(folder: Path) -> None:
@@ -50,7 +50,7 @@ def test_verbose_adds_every_move_the_totals_under_full_names_and_every_reason(fo
         ["10", "ben", "pass", "+0", "57"],
     ]
     assert lines[9:11] == ("  Ann Lim: 141", "  Ben Ali: 57")
-    assert lines[11:] == (f"{path}:4: the file says 57 in all, the sum is 56",)
+    assert lines[11:] == (f"{path}:4: the file says 57 in total, but the sum is 56",)
 
 
 def test_verbose_shows_the_ends_too(tmp_path: Path) -> None:
@@ -79,10 +79,10 @@ def test_names_that_lead_to_no_game_are_reported_in_one_line(folder: Path) -> No
     message = list(summaries(names, verbose=True))
     assert not any(summary.agrees for summary in message)
     assert [summary.lines for summary in message] == [
-        (f"{names[0]}: there is no such file",),
-        (f"{names[1]}: there are no .gcg files here",),
-        (f"{names[2]}: there are no .gcg files here",),
-        (f"{names[3]}:1: a line begins with > (an event) or # (a pragma); this one is neither",),
+        (f"{names[0]}: the file was not found",),
+        (f"{names[1]}: there are no .gcg files in this folder",),
+        (f"{names[2]}: there are no .gcg files in this folder",),
+        (f"{names[3]}:1: a line must start with > (an event) or # (a pragma)",),
     ]
 
 
@@ -93,7 +93,7 @@ def test_a_name_that_a_system_refuses_is_reported_in_one_line(folder: Path, name
     (summary,) = summaries([path])
     assert not summary.agrees
     (line,) = summary.lines
-    assert line == f"{path}: there is no such file" or line.startswith(f"{path}: cannot be read: ")
+    assert line == f"{path}: the file was not found" or line.startswith(f"{path}: cannot be read: ")
 
 
 def test_a_name_that_is_refused_while_it_is_looked_for_is_reported_in_one_line(

@@ -29,9 +29,9 @@ def test_a_match_is_exported_and_imported_again_and_again(
 ) -> None:
     path = tmp_path / "final.Bellword"
     for count, message in (
-        (50, "match m1 is here now, with 50 events"),
-        (50, "match m1 was here already, with the same 50 events"),
-        (ALL, f"match m1 went on: {ALL - 50} events more, {ALL} now"),
+        (50, "match m1 imported, with 50 events"),
+        (50, "match m1 was already here, with the same 50 events"),
+        (ALL, f"match m1 continued: {ALL - 50} new events, {ALL} in total"),
     ):
         log.append("m1", len(log.read("m1")) + 1, PLAYED[len(log.read("m1")) : count])
         assert export_match(log, "m1", path, "1.2.3", with_names=True) == TransferResult(
@@ -48,7 +48,7 @@ def test_an_older_file_changes_nothing(log: SqliteEventLog, tmp_path: Path) -> N
     log.append("m1", 21, PLAYED[20:])
     message = import_file(log, path)
     assert message == TransferResult(
-        done=True, line=f"{path}: match m1 was here already and has gone on since; all {ALL} events stay"
+        done=True, line=f"{path}: match m1 was already here and has continued since; all {ALL} events stay"
     )
 
 
@@ -93,7 +93,7 @@ def test_a_file_of_another_ending_is_neither_read_nor_written(log: SqliteEventLo
 def test_what_cannot_be_reached_is_reported(log: SqliteEventLog, tmp_path: Path) -> None:
     log.append("m1", 1, PLAYED)
     (tmp_path / "folder.bellword").mkdir()
-    assert import_file(log, tmp_path / "none.bellword").line.endswith("none.bellword: there is no such file")
+    assert import_file(log, tmp_path / "none.bellword").line.endswith("none.bellword: the file was not found")
     assert "cannot be read: " in import_file(log, tmp_path / "folder.bellword").line
     assert "cannot be written: " in export_match(log, "m1", tmp_path / "folder.bellword", "1", with_names=True).line
     assert (
@@ -132,9 +132,9 @@ def test_a_recorded_game_is_imported_once_and_exported(log: SqliteEventLog, tmp_
     path = gcg(tmp_path, ">ann: AEIQTUZ 8D QUITE +48 48\n>ben: BCDEFGH - +0 0\n#rack1 AIINOSZ\n#rack2 BCDEFGH\n")
     first = import_file(log, path)
     (stored,) = log.newest()
-    assert first == TransferResult(done=True, line=f"{path}: match {stored.match_id} is here now, with 10 events")
+    assert first == TransferResult(done=True, line=f"{path}: match {stored.match_id} imported, with 10 events")
     again = import_file(log, path)
-    assert again == TransferResult(done=True, line=f"{path}: match {stored.match_id} was here already, with 10 events")
+    assert again == TransferResult(done=True, line=f"{path}: match {stored.match_id} was already here, with 10 events")
     assert stored.fault is None
     assert stored.state
     assert stored.state.opened.heading.event == "The final"
@@ -156,8 +156,8 @@ def test_points_that_a_judge_gave_are_reported_where_a_recorded_game_is_exported
     log.append("m1", 1, match.events)
     message = export_match(log, match.state.opened.match_id, tmp_path / "out.gcg", "1", with_names=True)
     assert message.done
-    assert "; programs that add it up will refuse it, from line " in message.line
-    assert "the file says +9, the board gives +12. A .bellword file takes any match" in message.line
+    assert "; programs that check the sums will refuse it from line " in message.line
+    assert "the file says +9, the board gives +12. A .bellword file works for any match" in message.line
     assert not import_file(log, tmp_path / "out.gcg").done
 
 

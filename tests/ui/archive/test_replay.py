@@ -108,7 +108,7 @@ def test_a_long_remark_is_read_to_its_end() -> None:
 def test_each_turn_is_shown_on_the_board_with_what_became_of_it_and_better_plays() -> None:
     with reviewed() as review:
         assert review.app.navigator.screen == ScreenName.REPLAY
-        assert review.rows() == [("1", "QUIZ", "44"), ("1", "TAC not accepted", "0"), ("2", "pass", "0")]
+        assert review.rows() == [("1", "QUIZ", "44"), ("1", "TAC refused", "0"), ("2", "pass", "0")]
         page, board = review.page, review.board
         assert (page.heading, page.score, page.words) == ("Hornbills, turn 1", "44", "QUIZ 44")
         assert board.cells[7] == "......QUIZ....."
@@ -120,7 +120,7 @@ def test_each_turn_is_shown_on_the_board_with_what_became_of_it_and_better_plays
         assert (page.heading, page.score) == ("Tigers, turn 1", "0")
         assert board.cells[8] == "......TAC......"
         assert board.problem == board.last_play == [Square(8, column) for column in range(6, 9)]
-        assert "TAC not accepted" in page.happened
+        assert "TAC refused" in page.happened
         assert "not in our book" in page.happened
         found = review.found()
         assert page.better_title == "Plays you could have made"

@@ -46,7 +46,7 @@ def winner_of(name: str) -> WinnerFace:
         ("checking", "The judge is checking the score", "", None),
         ("challenged", "QUIZ: challenged by Team Johor", "The judge decides.", 1),
         ("accepted", "Next: Team Perak", "Team Johor can't play this turn: the challenge failed.", 0),
-        ("nearly out", "Next: Team Johor", "3 turns without points. One more means out.", 1),
+        ("nearly out", "Next: Team Johor", "Turns without points: 3. One more means out.", 1),
         ("paused", "Paused", "The judge stopped the clock.", None),
         ("side time", "Aminah to play", "", 0),
     ],
@@ -66,7 +66,7 @@ def test_P12_a_ruling_is_told_with_what_it_brings() -> None:
     refused, accepted = face_of("refused").last, face_of("accepted").last
     assert refused
     assert accepted
-    assert (refused.sentence, refused.score) == ("QUIZ: not accepted. The tiles go back to Team Perak.", "0")
+    assert (refused.sentence, refused.score) == ("QUIZ: refused. The tiles go back to Team Perak.", "0")
     assert refused.is_refused
     assert (accepted.sentence, accepted.score, accepted.is_refused) == ("QUIZ: accepted.", "+44", False)
 

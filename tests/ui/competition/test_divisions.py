@@ -172,7 +172,7 @@ def final_is_played_and_a_pool_corrected(page: DayPage) -> None:
     assert not page.model.do(CorrectResult(0, 1, Played(table.one, table.other, 200, 200), "read wrongly"))
     settle(page.app)
     assert page.app.notice == (
-        "Semi-final was drawn before this correction. It has results already, so it stays as it is."
+        "Semi-final was drawn before this correction. That round already has results, so its draw stays."
     )
     page.model.number = 1
     divide(page, 2)
@@ -249,7 +249,7 @@ def test_teams_of_a_list_are_shared_among_the_pools_and_moved_in_their_details()
         assert [text for _at, text in page.card.divisions] == ["Pool A", "Pool B"]
         app.tap(page.card.ids.divisions.button(1))
         press(app, "Save team")
-        assert app.notice == "M one is now in Pool B."
+        assert app.notice == "Moved to Pool B: M one."
         assert names(page, 1) == ["K two", "L one", "M one"]
         app.navigator.notify("")
         press(app, "Share teams among the pools")

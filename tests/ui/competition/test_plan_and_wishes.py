@@ -50,22 +50,22 @@ def test_a_team_that_is_not_drawn_is_put_in_by_hand_and_the_reason_is_shown() ->
         assert not page.model.check_in(page.state.teams[3:], Attendance.LATE)
         page.press("Go to round {number}", number=1)
         settle(page.app)
-        page.press("Put in a team")
+        page.press("Add a team")
         page.press("Bears")
         page.press("came after all")
         page.app.tap(page.card.ids.deed)
         settle(page.app)
         assert seats(page) == ["HT", "TB"]
-        assert seen(page, "Bears was put in by hand: came after all. Tap two teams to swap them.")
+        assert seen(page, "Added by hand: Bears (came after all). Tap two teams to swap them.")
         page.press("Restore the draw")
         assert seats(page) == ["HT"]
-        page.press("Put in a team")
+        page.press("Add a team")
         page.press("Bears")
         page.press("came after all")
         page.app.tap(page.card.ids.deed)
         page.publish()
         settle(page.app)
-        assert seen(page, "0 of 2 results · Bears was put in by hand: came after all.")
+        assert seen(page, "0 of 2 results · Added by hand: Bears (came after all).")
         assert [team.goes_on for team in page.state.teams] == [True, True, True, False, True]
 
 
@@ -430,10 +430,10 @@ def test_P16_where_the_order_of_entry_decides_is_said_and_byes_pairs_apart_and_o
         settle(page.app)
         page.press("Hornbills")
         assert_fits(page.app.screen)
-        page.press("Give bye")
+        page.press("Give a bye")
         assert page.model.division.wishes.byes == (AskedBye("1", 1),)
         assert seats(page) == ["TT", "GB"]
-        assert seen(page, "has the bye it asked for")
+        assert seen(page, "bye, as asked for")
         page.press("Tigers")
         page.press("Keep apart")
         assert seen(page, "Now tap the team that must not meet Tigers.")
@@ -442,13 +442,13 @@ def test_P16_where_the_order_of_entry_decides_is_said_and_byes_pairs_apart_and_o
         assert seats(page) == ["TG", "TB"]
         assert seen(page, "Tigers and Turtles never meet")
         page.press("Bears")
-        page.press("Keep table")
+        page.press("Keep at table")
         assert page.model.division.wishes.tables == (OwnTable("5", 2),)
-        assert seen(page, "Bears stays at this table")
+        assert seen(page, "Bears: always at this table")
         assert_fits(page.app.screen)
         # What was asked for is taken back in the same way.
         page.press("Hornbills")
-        page.press("Give bye")
+        page.press("Give a bye")
         page.press("Turtles")
         page.press("Keep apart")
         page.press("Tigers")

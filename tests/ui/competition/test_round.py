@@ -86,7 +86,7 @@ def test_two_teams_change_places_by_taps_and_the_published_round_waits_and_is_ta
         assert page.app.notice == ("Round 1 is not complete. Enter the result of table 1, 2 first.")
         page.app.navigator.notify("")
         assert page.part.number == 1
-        page.press("Take the round back")
+        page.press("Take back round")
         page.app.tap(page.card.ids.deed)
         assert seen(page, "Enter a reason, or tap one.")
         page.because("a team came late")
@@ -137,7 +137,7 @@ def test_the_director_chooses_a_page_names_rooms_and_counts_down_on_the_second_s
     with open_day(teams=FOUR) as page:
         page.publish_next()
         page.app.tap(page.app.find("SecondaryButton", text="Second screen"))
-        assert page.card.message.startswith("It is not open yet")
+        assert page.card.message.startswith("The second screen is not open yet")
         page.app.tap(page.app.find("ListRow", text="Pairings only"))
         assert page.app.settings.current.held_pages == "pairings"
         page.app.tap(page.app.find("SecondaryButton", text="Second screen"))
@@ -329,7 +329,7 @@ def test_T9_a_round_that_is_being_played_stays_and_that_is_said() -> None:
         correct_first(page)
         assert page.card is None
         assert page.app.notice == (
-            "Round 2 was drawn before this correction. It has results already, so it stays as it is."
+            "Round 2 was drawn before this correction. That round already has results, so its draw stays."
         )
 
 
@@ -457,7 +457,7 @@ def test_a_match_that_ends_while_the_competition_is_closed_is_taken_in_at_once_a
         page.model.number = 1
         page.go("Round")
         page.open_table(1)
-        page.press("Take it back")
+        page.press("Take back result")
         page.because("meant for another table")
         page.press("Back")
         press(page.app, title)
@@ -600,7 +600,7 @@ def came_late(page: DayPage) -> None:
 def test_T8_the_director_gives_a_late_team_a_result_with_a_name_and_a_reason_puts_it_right_and_takes_it_back() -> None:
     with open_day(teams=FOUR) as page:
         came_late(page)
-        assert seen(page, "had no match, so gets no points this round")
+        assert seen(page, "no match: no points this round")
         page.press("Otters")
         page.app.tap(page.card.ids.deed)
         assert seen(page, "First choose: won, drawn or lost.")
@@ -637,7 +637,7 @@ def test_T8_the_director_gives_a_late_team_a_result_with_a_name_and_a_reason_put
         page.app.tap(page.card.ids.take_back)
         page.because("read or typed wrongly")
         assert recorded(page) == []
-        assert seen(page, "had no match, so gets no points this round")
+        assert seen(page, "no match: no points this round")
 
 
 def test_P16_level_scores_are_decided_by_a_jury_and_the_director_gives_scores_where_they_are_known() -> None:

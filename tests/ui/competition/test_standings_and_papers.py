@@ -36,7 +36,7 @@ def test_a_tap_explains_a_place_and_the_standings_of_any_round_can_be_seen() -> 
         after_one = page.standings()
         assert [line[0] for line in after_one] == ["1", "2", "3", "4"]
         page.press("Hornbills")
-        assert seen(page, ("Hornbills, place 1. Same points as Turtles (1), but a greater total margin: +100 to +10."))
+        assert seen(page, ("Hornbills, place 1. Same points as Turtles (1), but a bigger total margin: +100 to +10."))
         assert page.card.title == "Hornbills"
         for said in ("Perak", "Aina, Wei Jie, Kavitha"):
             assert seen(page, said)
@@ -170,11 +170,11 @@ def test_papers_of_the_day_are_asked_for_made_in_the_languages_that_are_chosen_o
         page.app.tap(page.part.ids.save)
         assert page.app.notice == "Tick the documents that you want."
         page.app.navigator.notify("")
-        tick(page, "Pairings", "Standings", "to fill in")
+        tick(page, "Pairings", "Standings", "Blank score sheets")
         world.paper.may_make = threading.Event()
         page.app.tap(page.part.ids.save)
         page.app.until(lambda: page.part.all)
-        assert page.part.line == "Paper 1 of 4"
+        assert page.part.line == "Document 1 of 4"
         page.app.tap(page.part.ids.cancel)
         world.paper.may_make.set()
         settle(page.app)
@@ -182,7 +182,7 @@ def test_papers_of_the_day_are_asked_for_made_in_the_languages_that_are_chosen_o
         assert len(world.paper.of(PairingSheet)) == 1
         assert not page.part.is_making
         world.paper.papers.clear()
-        tick(page, "Pairings", "to fill in")
+        tick(page, "Pairings", "Blank score sheets")
         for language in ("both", "ms"):
             page.app.tap(page.part.ids.languages.button(language))
             page.app.tap(page.part.ids.save)
@@ -199,7 +199,7 @@ def test_papers_of_the_day_are_asked_for_made_in_the_languages_that_are_chosen_o
         page.app.navigator.notify("")
         page.go("Documents")
         page.app.tap(page.part.ids.languages.button("ms"))
-        tick(page, "to fill in", "everybody")
+        tick(page, "Blank score sheets", "everybody")
         page.app.tap(page.part.ids.save)
         settle(page.app)
         sheets = [sheet for sheet, _language in world.paper.of(ScoreSheet)]

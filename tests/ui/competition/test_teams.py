@@ -116,7 +116,7 @@ def test_lines_become_teams_that_are_refused_put_right_leave_and_come_back_and_j
         page.press("Save team")
         assert names(page)[1] == "Tigers of Johor"
         page.press("Tigers of Johor")
-        page.press("Withdraw the team")
+        page.press("Withdraw team")
         page.app.tap(page.card.ids.deed)
         assert seen(page, "Enter a reason, or tap one.")
         page.because("had to go home")
@@ -196,7 +196,7 @@ def test_one_year_one_teacher_and_one_name_for_a_school() -> None:
         page.press("SK Seri Indah")
         write(page.app, 5, "Pn. Zainab")
         page.press("Save team")
-        assert seen(page, "Pn. Zainab for 2 more teams of SK Seri Indah?")
+        assert seen(page, "Add Pn. Zainab to 2 more teams of SK Seri Indah?")
         page.press("Save teacher")
         assert [team.entry.teacher for team in page.state.teams] == ["Pn. Zainab", "Pn. Zainab", "", "Pn. Zainab"]
 
@@ -281,10 +281,10 @@ def test_A12_a_team_that_leaves_its_table_is_offered_the_result_of_it() -> None:
         page.model.do(replace(page.model.service.next_round(), origin_exception="no other draw"))
         page.go("Teams")
         page.press("Tigers")
-        page.press("Withdraw the team")
+        page.press("Withdraw team")
         page.because("had to go home")
         settle(page.app)
-        assert page.card.title == "Tigers is still at a table"
+        assert page.card.title == "Unfinished match: Tigers"
         assert "Hornbills won by walkover: Tigers did not come" in page.card.message
         assert_fits(page.card)
         page.app.tap(page.card.ids.deed)

@@ -152,7 +152,7 @@ def test_the_line_shows_what_is_typed_and_offers_the_next_table() -> None:
         type_stream(page, ["9", "enter"], 1)
         assert (
             page.part.typing.remark
-            == "There is no table 9 in this round, so its scores are not saved. Esc starts the line again."
+            == "There is no table 9 in this round, so its scores are not saved. Esc clears the line."
         )
         type_stream(page, [*"300", *"100", "enter"], 1)
         assert "Not saved: there is no table 9." in page.part.typing.remark
@@ -195,7 +195,7 @@ def test_what_was_typed_for_a_table_is_kept_until_somebody_has_looked_at_it_and_
         assert page.part.typing.remark.startswith("Already entered: ")
         type_stream(page, [*"312", *"99", "enter"], 1)
         assert results(page)[1] == (2, 312, 98)
-        assert page.part.typing.remark.endswith("Not saved yet: touch table 2.")
+        assert page.part.typing.remark.endswith("Not saved yet: tap table 2.")
         page.open_table(2)
         page.app.tap(page.card.ids.deed)
         assert page.card.entries == ["312", "99"]
@@ -211,7 +211,7 @@ def test_level_scores_of_a_knock_out_wait_for_who_goes_through() -> None:
         page.publish()
         type_stream(page, ["1", "enter", *"200", *"200", "2", "enter", *"300", *"100"], 1)
         assert results(page) == [(2, 300, 100)]
-        assert page.part.typing.remark.endswith("Not saved yet: touch table 1.")
+        assert page.part.typing.remark.endswith("Not saved yet: tap table 1.")
         page.open_table(1)
         assert page.card.must_decide
         assert page.card.message == "Level scores: say who goes through."

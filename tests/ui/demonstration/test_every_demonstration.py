@@ -47,27 +47,27 @@ WANTED = {
         ),
     ),
     "club": Left(
-        ("(not accepted)", "time 0"),
+        ("(refused)", "time 0"),
         "your-rack objection-to-score too-high accepted not-accepted last-seconds out-of-time result",
         (
             Paper("certificates", 6, ("Hornbills", "Tigers", "Aina", "Daniel")),
-            Paper("score-sheet", 1, ("Kavitha", "Wei Jie", "not accepted")),
+            Paper("score-sheet", 1, ("Kavitha", "Wei Jie", "refused")),
         ),
     ),
     "youth": Left(
-        ("(not accepted)", "exchange 0"),
+        ("(refused)", "exchange 0"),
         "drawn exchange may-be-challenged accepted not-accepted overtime signed-1 signed-2 result",
         (
             Paper("certificates", 3, ("Aina", "Daniel")),
-            Paper("score-sheet", 1, ("not accepted", "exchange")),
+            Paper("score-sheet", 1, ("refused", "exchange")),
         ),
     ),
     "standard": Left(
-        ("(not accepted)", "lost 0", "exchange 0", "pass 0"),
+        ("(refused)", "lost 0", "exchange 0", "pass 0"),
         "who-holds held drawn-apart shown-tiles accepted not-accepted exchange may-ask ask result",
         (
             Paper("certificates", 4, ("Aina", "Daniel", "Kavitha")),
-            Paper("score-sheet", 1, ("not accepted", "lost turn")),
+            Paper("score-sheet", 1, ("refused", "lost turn")),
         ),
     ),
     "real-board": Left(
@@ -75,7 +75,7 @@ WANTED = {
         "who-starts running time-is-over word number numbers row correction accepted not-accepted unplayed-tiles",
         (
             Paper("certificates", 9, ("Hornbills", "Tigers", "Hui Min")),
-            Paper("score-sheet", 1, ("QUITE", "announced 40, counted 38", "BLORP not accepted")),
+            Paper("score-sheet", 1, ("QUITE", "announced 40, counted 38", "BLORP refused")),
         ),
     ),
     "hall": Left(

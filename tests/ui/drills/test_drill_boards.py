@@ -189,7 +189,7 @@ def test_find_the_best_shows_the_past_board_and_what_would_have_scored_most() ->
         assert exercise.app.sees("There is a better play: try once more!")
         exercise.tap("play")
         best = exercise.question.best
-        assert exercise.part("verdict").sentence.startswith("Good: ")
+        assert exercise.part("verdict").sentence.startswith("Good! ")
         assert f"{best[0].word} would score more: {best[0].score}." in exercise.part("verdict").sentence
         assert exercise.part("verdict").accepted, "a lawful word is not crossed out"
         exercise.app.until(lambda: exercise.app.sees("DO: what DO is"))

@@ -105,7 +105,7 @@ def test_the_page_of_rules_says_every_part_with_the_ids_of_its_source_and_plays_
         assert "Say “finish” when your play is on the board." in parts["Challenges"].sentences
         assert "Two double words make 4 times the word" in parts["Board"].sentences
         assert "A bye is a win by 50 points. Starts may be balanced" in parts["Competition"].sentences
-        assert "may take back a turn that was a mistake" in parts["Corrections"].sentences
+        assert "may take back a mistaken turn" in parts["Corrections"].sentences
         assert len(parts) == len(rule_parts(format_by_key("youth")))
         app.tap(app.find("PrimaryButton", text="Play by these rules"))
         assert app.navigator.screen == ScreenName.TEAMS

@@ -101,8 +101,8 @@ def test_each_way_is_said_in_a_sentence_with_the_rule_book_and_its_rule(world: W
         card = ask(app, "Extra points")
         offers = list(reversed(card.ids.ways.children))
         assert [(one.sentences, one.source) for one in offers] == [
-            ("50 points for laying 7 tiles from a full rack in one turn.", "Primary schools, rule C9"),
-            ("No extra points, however many tiles are laid.", "Literacy event, rule U6"),
+            ("50 points for playing 7 tiles from a full rack in one turn.", "Primary schools, rule C9"),
+            ("No extra points, however many tiles are played.", "Literacy event, rule U6"),
         ]
         assert [one.chosen for one in offers] == [True, False]
 

@@ -103,7 +103,7 @@ def test_a_practice_has_a_name_of_its_own_and_no_level(data: Path) -> None:
         assert screen.card.ids.event.text == "Class cup"
         assert not screen.app.find_all("FormRow", caption="Level")
         screen.write("event", "Friday words")
-        screen.press("Use these")
+        screen.press("Use this text")
         assert (screen.kept.event, screen.kept.practice_event, screen.kept.level) == ("Cup", "Friday words", "District")
         _, text, _ = screen.paper.awards[-1]
         assert (text.event, text.level) == ("Friday words", "")
@@ -113,7 +113,7 @@ def test_nobody_signs_a_practice_as_chief_judge_without_a_name(data: Path) -> No
     with words(data) as screen:
         assert [one.office for one in screen.printed.signatories] == ["Head teacher", "English teacher"]
         screen.sign(1, "En. Tan")
-        screen.press("Use these")
+        screen.press("Use this text")
         assert [one.name for one in screen.printed.signatories] == ["Pn. Aishah", "En. Tan", ""]
 
 
@@ -124,7 +124,7 @@ def test_what_is_typed_is_kept_and_printed(data: Path) -> None:
         screen.write("level", "State")
         screen.write("town", "")
         screen.sign(1, "En. Tan")
-        screen.press("Use these")
+        screen.press("Use this text")
         assert not screen.app.find_all("CertificateWords")
         for settings in (screen.kept, screen.printed):
             assert (settings.school, settings.event) == ("SK Seri Indah", "Word Day")
@@ -149,7 +149,7 @@ def test_ticks_and_language_stay_as_they_were(data: Path) -> None:
         screen.tick("Aina")
         screen.press("Melayu")
         screen.press("Words and crest")
-        screen.press("Use these")
+        screen.press("Use this text")
         assert screen.names[0] == "Wei Jie"
         assert screen.paper.awards[-1][2] == "ms"
 
@@ -164,7 +164,7 @@ def test_a_crest_is_chosen_looked_at_and_printed(data: Path, crest: Path) -> Non
         assert screen.app.world.device.asked[-1] == (data, ".png", ".jpg", ".jpeg")
         assert screen.card.ids.picture.opacity == 1
         assert screen.kept.crest == ""
-        screen.press("Use these")
+        screen.press("Use this text")
         assert screen.kept.crest == "crest-00000000.png"
         assert screen.printed.crest == "crest-00000000.png"
 
@@ -172,10 +172,10 @@ def test_a_crest_is_chosen_looked_at_and_printed(data: Path, crest: Path) -> Non
 def test_a_crest_is_taken_off_again(data: Path, crest: Path) -> None:
     with words(data) as screen:
         screen.choose(crest)
-        screen.press("Use these")
+        screen.press("Use this text")
         screen.press("Words and crest")
         screen.app.tap(screen.card.ids.remove_crest)
-        screen.press("Use these")
+        screen.press("Use this text")
         assert screen.kept.crest == screen.printed.crest == ""
         assert list(data.glob("crest-*")) == []
 
@@ -183,11 +183,11 @@ def test_a_crest_is_taken_off_again(data: Path, crest: Path) -> None:
 def test_a_new_crest_takes_the_place_of_the_old_one(data: Path, crest: Path) -> None:
     with words(data) as screen:
         screen.choose(crest)
-        screen.press("Use these")
+        screen.press("Use this text")
         screen.press("Words and crest")
         screen.choose(crest)
         screen.choose(crest)
-        screen.press("Use these")
+        screen.press("Use this text")
         assert screen.kept.crest == "crest-00000002.png"
         assert [path.name for path in data.glob("crest-*")] == ["crest-00000002.png"]
 
@@ -195,7 +195,7 @@ def test_a_new_crest_takes_the_place_of_the_old_one(data: Path, crest: Path) -> 
 def test_cancelled_the_old_crest_stays_and_the_new_one_leaves_nothing(data: Path, crest: Path) -> None:
     with words(data) as screen:
         screen.choose(crest)
-        screen.press("Use these")
+        screen.press("Use this text")
         screen.press("Words and crest")
         screen.choose(crest)
         screen.press("Cancel")

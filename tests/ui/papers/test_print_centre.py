@@ -151,9 +151,9 @@ def test_P21_everybody_is_ticked_and_printed_a_page_each_the_winners_twice_but_w
         # One tap leaves the winners out of those who took part, and ticks stay.
         assert printer.screen.ids.everybody.ticked
         printer.tick("Aina")
-        printer.press("Winners also get one for taking part")
+        printer.press("Winners also get a certificate for taking part")
         assert printer.names == PUPILS[1:]
-        printer.press("Winners also get one for taking part")
+        printer.press("Winners also get a certificate for taking part")
         assert printer.names == ALL[1:]
         printer.press("None")
         assert printer.app.sees("Tick the pupils who get a certificate.")
@@ -186,7 +186,7 @@ def test_P16_there_are_none_before_the_jury_has_decided(tmp_path: Path) -> None:
         table.press("Score sheet")
         printer.settle()
         printer.press("Certificates")
-        assert printer.app.sees("The totals are equal. You can print certificates when the jury has decided.")
+        assert printer.app.sees("The totals are level. You can print certificates when the jury has decided.")
         assert printer.paper.awards == []
 
 

@@ -112,11 +112,11 @@ def test_P12_a_refused_word_takes_three_taps_with_the_judges_and_comes_off_the_b
         assert table.app.sees("QUIE is not in the list")
         assert table.app.sees("If the play is refused, Hornbills will take the tiles back and score 0.")
         assert not table.part("verdict").accepted
-        table.press("Not accepted")
+        table.press("Refused")
         assert not ruled(table).accepted
         assert table.state.board.is_empty
-        assert table.app.sees("QUIE: not accepted. The tiles go back to Hornbills.")
-        assert table.part("last").turn.text == "QUIE not accepted"
+        assert table.app.sees("QUIE: refused. The tiles go back to Hornbills.")
+        assert table.part("last").turn.text == "QUIE refused"
 
 
 def test_P12_the_judge_refuses_a_listed_word_only_with_a_reason_and_says_so_twice() -> None:
@@ -201,7 +201,7 @@ def test_P12_of_several_words_each_that_is_doubted_is_tapped_before_the_list_say
         assert not table.app.sees("Take back")
         table.app.key("escape")
         assert table.at(Phase.CHALLENGED)
-        table.press("Not accepted")
+        table.press("Refused")
         assert ruled(table) == ev.ChallengeRuled(accepted=False, listed=False, reason="", refused=("TI",))
 
 
@@ -223,10 +223,10 @@ def test_P12_several_words_are_named_in_one_challenge_and_the_verdict_says_of_ea
         assert word_button(table, "AT").text == "\N{CHECK MARK} AT"
         assert word_button(table, "TI").text == "\N{MULTIPLICATION SIGN} TI"
         assert_fits(table.modal)
-        table.press("Not accepted")
+        table.press("Refused")
         assert ruled(table) == ev.ChallengeRuled(accepted=False, listed=False, reason="", refused=("TI",))
         assert table.state.rulings == {"AT": True, "TI": False}
-        assert table.app.sees("TI: not accepted. The tiles go back to Tigers.")
+        assert table.app.sees("TI: refused. The tiles go back to Tigers.")
 
 
 def test_P12_the_judge_says_which_of_several_words_is_refused_against_the_list() -> None:
@@ -316,5 +316,5 @@ def test_P9_why_the_teacher_blocked_a_word_is_read_by_the_judge_alone_as_it_was_
         assert_fits(table.app.screen.modal)
         finger.up()
         table.app.frames(2)
-        table.press("Not accepted")
+        table.press("Refused")
         assert not table.app.sees(reason)

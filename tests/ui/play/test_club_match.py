@@ -247,7 +247,7 @@ def test_A7_a_word_that_is_none_comes_off_and_the_player_scores_nothing() -> Non
         assert table.state.board.is_empty
         assert table.state.scores == (0, 0)
         assert table.app.sees("Kavitha, your rack")
-        assert table.app.sees("CTA: not accepted. The tiles go back to Aina.")
+        assert table.app.sees("CTA: refused. The tiles go back to Aina.")
 
 
 def test_A7_of_several_words_one_is_objected_to() -> None:
@@ -352,14 +352,14 @@ def test_A10_the_passes_in_a_row_are_counted_and_the_last_is_asked_about() -> No
     [
         pytest.param(
             2,
-            (["80 from the turns", "+10 Aina, out first"], ["0 from the turns", "−10 Kavitha (HORNINT)"]),
+            (["80 from the turns", "+10 Aina, all tiles used"], ["0 from the turns", "−10 Kavitha (HORNINT)"]),
             (90, -10),
             marks=pytest.mark.soak,
         ),
         (
             4,
             (
-                ["80 from the turns", "+26 Aina, out first", "−7 Wei Jie (AEIRSTU)"],
+                ["80 from the turns", "+26 Aina, all tiles used", "−7 Wei Jie (AEIRSTU)"],
                 ["0 from the turns", "−10 Kavitha (HORNINT)", "−9 Daniel (EEEDOGS)"],
             ),
             (99, -19),

@@ -28,7 +28,7 @@ def test_P19_a_reserve_comes_in_when_chosen_and_confirmed() -> None:
             "Tigers: Siti for Daniel",
         }
         table.tap("deed")
-        assert table.app.sees("Tap the player going out and the reserve coming in.")
+        assert table.app.sees("Tap the player who stops and the reserve who comes in.")
         table.press("Hornbills: Mei for Aina")
         table.press("Hornbills: Mei for Wei Jie")
         assert not table.happened(ev.ReserveEntered)
@@ -86,7 +86,7 @@ def test_P12_the_jury_overturns_a_ruling() -> None:
         table.whole_turn("H8", "QUIE", score=1)
         table.tap("challenge")
         table.tap("deed")
-        table.press("Not accepted")
+        table.press("Refused")
         choose(table, "judge", "overturn")
         first_row(table)
         assert table.app.sees("The jury accepts QUIE")

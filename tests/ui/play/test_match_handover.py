@@ -58,7 +58,7 @@ def test_P16_an_extra_turn_is_called_so() -> None:
         table.do(cmd.DeclareNoWord(1))
         table.tap("end")
         assert table.app.sees("Extra turn")
-        assert table.app.sees("The totals are equal. Each team gets one extra turn.")
+        assert table.app.sees("The totals are level. Each team gets one extra turn.")
         for _side in range(2):
             table.ring()
             table.tap("give_pass")
@@ -189,9 +189,9 @@ def test_P12_the_last_word_can_be_challenged_before_the_end() -> None:
         table.whole_turn("D8", "QUIZESN", score=3)
         table.tap("challenge")
         # There is no next turn to lose, but that of the extra round, where there is one.
-        assert table.app.sees("If QUIZESN is a word: Tigers will lose the extra turn if the totals are equal.")
+        assert table.app.sees("If QUIZESN is a word: Tigers will lose the extra turn if the totals are level.")
         table.tap("deed")
         table.tap("deed")
         assert isinstance(table.panel, HandoverPanel)
-        assert table.app.sees("QUIZESN: not accepted. The tiles go back to Hornbills.")
+        assert table.app.sees("QUIZESN: refused. The tiles go back to Hornbills.")
         assert len(table.state.racks[0]) == 7

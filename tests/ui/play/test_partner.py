@@ -83,7 +83,7 @@ def test_it_takes_its_turn_and_pupils_check_its_score_and_its_word(monkeypatch: 
         table.tap("deed")
         app.frames(3)
         assert table.state.turns[-1].taken_off
-        assert app.sees("CATM: not accepted. The tiles go back to Computer.")
+        assert app.sees("CATM: refused. The tiles go back to Computer.")
         assert table.state.to_move == 0
 
 

@@ -135,7 +135,7 @@ def test_a_play_that_was_taken_off_is_listed_by_its_word() -> None:
     table, view = at_table()
     table.play("8G", "CAS")
     table.challenge("CAS", accepted=False)
-    assert texts(view) == [("CAS not accepted", "", "0")]
+    assert texts(view) == [("CAS refused", "", "0")]
 
 
 def test_who_corrected_a_score_is_told_in_short() -> None:
@@ -192,7 +192,7 @@ def test_P12_a_refused_word_and_a_failed_challenge_are_told() -> None:
     table, view = at_table()
     table.play("8G", "CAS")
     table.challenge("CAS", accepted=False)
-    assert view.notes.news == "CAS: not accepted. The tiles go back to Team Perak."
+    assert view.notes.news == "CAS: refused. The tiles go back to Team Perak."
     table, view = at_table()
     table.play("8G", "CAT")
     table.challenge("CAT", accepted=True)

@@ -43,9 +43,9 @@ def test_the_winners_come_first_with_how_each_total_came_about_and_papers_and_ho
         assert table.app.navigator.screen == ScreenName.RESULT
         first, second = cards(table)
         assert (first.name, first.title, first.total, first.won) == ("Hornbills", "The winners", "37", True)
-        assert first.sum_lines == ["44 minus 7 for tiles left (E S N R E A A)"]
+        assert first.sum_lines == ["44 minus 7 for unplayed tiles (E S N R E A A)"]
         assert (second.name, second.title, second.total) == ("Tigers", "Well played", "\N{MINUS SIGN}10")
-        assert second.sum_lines == ["0 minus 10 for tiles left (H O R N I N T)"]
+        assert second.sum_lines == ["0 minus 10 for unplayed tiles (H O R N I N T)"]
         assert table.app.sees("Aina, Wei Jie, Mei")
         assert table.screen.next_time == "Next time: stay with no clock. Only 2 turns so far."
         assert table.app.sees("Next time: stay with no clock.")
@@ -88,7 +88,7 @@ def test_P13_in_practice_nobody_is_called_disqualified() -> None:
 def test_C9_P15_a_team_without_tiles_reads_that_it_has_none_and_whole_racks_are_counted() -> None:
     with used_up() as table:
         assert table.screen.headline == "Match over: all tiles used"
-        assert cards(table)[0].sum_lines == ["No tiles left"]
+        assert cards(table)[0].sum_lines == ["No unplayed tiles"]
         assert ("Words made", "1", "1 play using a full rack") in highlights(table)
 
 
@@ -161,14 +161,14 @@ def test_P16_level_totals_wait_for_the_jury_who_name_the_winner_sign_and_say_why
         table.press("Back")
         card = open_jury(table)
         assert_fits(card)
-        table.press("Record decision")
+        table.press("Write down decision")
         assert card.fault == "Choose a team or a shared win first."
         table.press("Tigers")
         assert card.fault == ""
-        table.press("Record decision")
+        table.press("Write down decision")
         assert card.fault == "Type a name: who decided this?"
         write(table.app, card.ids.names, "Pn. Latifah")
-        table.press("Record decision")
+        table.press("Write down decision")
         assert card.fault == "Enter the reason. It goes on the score sheet."
         assert_fits(card)
         write(table.app, card.ids.reason, "the longer words")
@@ -177,7 +177,7 @@ def test_P16_level_totals_wait_for_the_jury_who_name_the_winner_sign_and_say_why
         card = open_jury(table)
         assert (card.ids.names.text, card.ids.reason.text) == ("Pn. Latifah", "the longer words")
         table.press("Tigers")
-        table.press("Record decision")
+        table.press("Write down decision")
         assert not table.app.find_all("JuryCard")
         assert table.happened(ev.JuryDecided) == [ev.JuryDecided(1, "Pn. Latifah", "the longer words")]
         assert titles(table) == [("Tigers", "The winners"), ("Hornbills", "Well played")]
@@ -196,7 +196,7 @@ def test_P16_the_jury_decides_on_a_match_that_was_put_aside() -> None:
         open_jury(table)
         table.press("Hornbills")
         sign(table)
-        table.press("Record decision")
+        table.press("Write down decision")
         assert titles(table)[0] == ("Hornbills", "The winners")
 
 

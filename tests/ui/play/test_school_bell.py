@@ -82,7 +82,7 @@ def test_it_is_set_with_the_match_warns_twice_and_ends_it_after_the_round() -> N
         assert state.end.reason is EndReason.LESSON
         assert state.totals == (0, 0)
         assert app.navigator.screen == ScreenName.RESULT
-        assert app.sees("the lesson is over; tiles left do not count")
+        assert app.sees("the lesson is over; unplayed tiles do not count")
 
 
 def test_it_is_taken_back_is_none_of_a_competition_and_one_that_has_gone_is_none_of_the_next_match() -> None:
@@ -92,7 +92,7 @@ def test_it_is_taken_back_is_none_of_a_competition_and_one_that_has_gone_is_none
         app.tap(app.screen.modal.ids.deed)
         assert app.screen.ids.bell.text == "Lesson ends at 13:20"
         app.tap(app.screen.ids.bell)
-        app.tap(app.find(text="Set no end"))
+        app.tap(app.find(text="No end time"))
         assert app.screen.ids.bell.text == "End of lesson"
         app.settings.change(bell_at="2026-11-21T12:45:00+00:00")
         app.tap(app.screen.ids.start)

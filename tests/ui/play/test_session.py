@@ -540,7 +540,7 @@ def test_P11_why_an_exchange_would_be_refused_is_known_before() -> None:
     seat.session.ring()
     assert (
         seat.session.view.turn.why_not_exchange
-        == "To exchange, there must be 7 tiles in the bag. Tiles left: 3. Play a word or pass."
+        == "To exchange, there must be 7 tiles in the bag. In the bag now: 3. Play a word or pass."
     )
     assert not seat.session.exchange_all()
     assert seat.session.view.message == seat.session.view.turn.why_not_exchange

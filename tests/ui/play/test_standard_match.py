@@ -98,7 +98,7 @@ def test_S3_a_bad_word_takes_the_play_off_under_each_rule(rule: str) -> None:
         table.app.frames(3)
         assert table.state.turns[0].taken_off
         assert table.state.scores == (0, 0)
-        assert table.app.sees("QZ: not accepted. The tiles go back to Aina. Turns without points: 1 of 6.")
+        assert table.app.sees("QZ: refused. The tiles go back to Aina. Turns without points: 1 of 6.")
 
 
 def test_S4_void_refuses_a_bad_word_at_once_and_nobody_challenges() -> None:
@@ -135,7 +135,7 @@ def test_S3_nobody_is_told_which_word_was_bad() -> None:
         assert not any(
             text.startswith(("\N{CHECK MARK}", "\N{MULTIPLICATION SIGN}")) for text in table.app.texts(table.modal)
         )
-        table.press("Not accepted")
+        table.press("Refused")
         (ruled,) = table.happened(ev.ChallengeRuled)
         assert ruled == ev.ChallengeRuled(accepted=False, listed=False, reason="")
 
@@ -167,7 +167,7 @@ def test_S5_a_play_is_held_while_the_own_clock_runs_and_let_stand() -> None:
     with held(QUIZ, CAT) as table:
         table.whole_turn("E8", "QUIZ", score=44)
         table.tap("hold")
-        assert table.app.sees("Daniel holds the play")
+        assert table.app.sees("Play held by Daniel")
         table.app.pass_ms(7 * SECOND)
         assert [clock.text for clock in table.view.clocks.teams] == ["25:00", "24:53"]
         table.tap("release")
@@ -207,7 +207,7 @@ def test_S5_the_challenge_after_a_hold_is_the_holder_s() -> None:
     with held(QUIZ, CAT, TEA) as table:
         table.whole_turn("E8", "QUIZ", score=44)
         table.tap("hold")
-        table.press("Kavitha holds")
+        table.press("Kavitha: hold")
         assert table.state.hold
         assert table.state.hold.side == 2
         table.tap("challenge")
@@ -269,7 +269,8 @@ def test_S2_why_nothing_is_exchanged_while_the_bag_holds_fewer_than_seven_is_sai
         table.ring()
         table.tap("exchange")
         assert (
-            table.view.message == "To exchange, there must be 7 tiles in the bag. Tiles left: 6. Play a word or pass."
+            table.view.message == "To exchange, there must be 7 tiles in the bag. In the bag now: 6. Play a word "
+            "or pass."
         )
 
 

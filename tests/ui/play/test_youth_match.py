@@ -83,11 +83,11 @@ def test_T7_who_is_out_adds_twice_the_other_s_tiles_and_the_card_says_so() -> No
         assert table.state.end
         assert table.state.end.adjustments == (18, 0)
         lines = [list(card.sum_lines) for card in reversed(table.screen.ids.cards.children)]
-        assert lines == [[f"{table.state.scores[0]} plus 18 for the others' tiles"], ["7 tiles left"]]
+        assert lines == [[f"{table.state.scores[0]} plus 18 for the others' tiles"], ["7 unplayed tiles"]]
         end = replace(table.state.end, unplayed=((), ("D",)))
         face = result_face(replace(table.state, end=end))
         assert face
-        assert face.teams[1].sum_lines == ("1 tile left",)
+        assert face.teams[1].sum_lines == ("1 unplayed tile",)
 
 
 # The start
@@ -217,8 +217,8 @@ def test_T2_T7_T10_a_sheet_with_tiles_and_overtime_is_signed_and_corrected_by_th
         over(table)
         lines = [list(card.sum_lines) for card in reversed(table.screen.ids.cards.children)]
         assert lines == [
-            ["44 minus 7 for tiles left (E S N A A E E)", "minus 10 for overtime"],
-            ["0 minus 11 for tiles left (C A T S D O G)"],
+            ["44 minus 7 for unplayed tiles (E S N A A E E)", "minus 10 for overtime"],
+            ["0 minus 11 for unplayed tiles (C A T S D O G)"],
         ]
         table.tap("sign")
         name = table.modal._rows[0].ids.name

@@ -212,7 +212,7 @@ def test_a_result_that_was_typed_stays_until_the_teacher_takes_that_of_the_board
         begun_at(app, 1)
         typed(app, corrects=False)
         play(app, 30, 12)
-        assert app.notice.startswith("Team Perak and Team Johor already have a different result in round 1.")
+        assert app.notice.startswith("A different result for Team Perak and Team Johor in round 1 was entered before.")
         assert standing(app) == [("", Played("1", "2", 20, 25), Source.TYPED, 0)]
         all_boards(app)
         assert board(app, 1).entry.note == "results differ"
@@ -237,7 +237,7 @@ def test_what_the_director_put_in_the_place_of_a_board_is_not_corrected_by_it() 
         play(app, 30, 12)
         typed(app, corrects=True)
         assert app.session.do(match_cmd.CorrectScore(0, 36, "Pn. Latifah", "counted again"))
-        assert app.notice.startswith("Team Perak and Team Johor already have a different result in round 1.")
+        assert app.notice.startswith("A different result for Team Perak and Team Johor in round 1 was entered before.")
         assert standing(app) == [("c1-1-1-2", Played("1", "2", 20, 25), Source.PLAYED_HERE, 1)]
         all_boards(app)
         app.tap(board(app, 1))

@@ -108,7 +108,7 @@ def test_P5_a_turn_without_a_play_takes_two_touches_and_one_without_anything_is_
         begin(app)
         ring_out(app)
         app.tap(pad(app).ids.keypad.ids.ok)
-        assert app.notice == "Type the score first, or tap Pass, Exchange or Time out."
+        assert app.notice == "Type the score first, or tap Pass, Exchange or Out of time."
         for kind in (TurnKind.PASS, TurnKind.EXCHANGE, TurnKind.TIME):
             app.tap(pad(app).ids.kinds.ids[kind.value])
             if kind is TurnKind.EXCHANGE:

@@ -150,7 +150,7 @@ def test_P10_P12_a_whole_match_is_written_down_by_touches_as_a_judge_would_by_ha
         judge.press("challenge")  # won: what was not typed in is typed now
         judge.letters("BLORP")
         judge.deed()
-        assert app.sees("Not accepted")
+        assert app.sees("Refused")
         judge.deed()
         judge.correct(3, "Tigers: 38", 40)
         assert judge.state.scores == (136, 97)
@@ -189,12 +189,12 @@ def test_every_kind_of_bad_input_is_refused_with_what_is_wrong_and_stays_typed()
     with at_the_board() as judge:
         judge.press("main")
         judge.press("ok")
-        assert judge.message() == "Type the score first, or tap Pass, Exchange or Time out."
+        assert judge.message() == "Type the score first, or tap Pass, Exchange or Out of time."
         for where, word, wrong in (
             ("9Z", "QUITE", "9Z is not a square. Type it like this: 8H for across, H8 for down."),
             ("1A", "QUITE", "The first word must cover the star."),
             ("8M", "QUITE", "A tile is off the board. Move it onto the board."),
-            ("8D", "QUIZQ", "These tiles cannot be left over: Q. Check the letters again."),
+            ("8D", "QUIZQ", "These cannot be unplayed tiles: Q. Check the letters again."),
             ("8D", "QUITESET", "A rack has 7 tiles, but this word needs 8 new ones. Check the word."),
         ):
             judge.word(where, word)
@@ -226,7 +226,7 @@ def test_another_score_than_that_of_the_word_typed_in_needs_a_reason() -> None:
         judge.play(48, "8D", "QUITE", counted=40)
         assert judge.app.sees("The app counts 48. Why 40?")
         judge.tap("Jury's decision")
-        judge.tap("Record score")
+        judge.tap("Write down score")
         assert judge.state.scores == (40, 0)
 
 

@@ -312,9 +312,9 @@ def test_S5_a_play_is_held_beside_a_real_board_and_stands_or_is_challenged_by_wh
         judge.play(48, "8D", "QUITE")
         judge.press("hold")
         assert_fits(judge.screen.modal)
-        judge.tap("Uma holds")
+        judge.tap("Uma: hold")
         assert judge.app.session.view.hold.side == 2
-        assert judge.screen.ids.news.text == "Uma holds the play"
+        assert judge.screen.ids.news.text == "Play held by Uma"
         assert judge.message() == "Draw no tiles for 15 seconds. Keep later ones apart, to be shown."
         assert judge.state.in_bag == 100 - 21, "nobody has drawn yet"
         assert_fits(judge.screen)
@@ -323,7 +323,7 @@ def test_S5_a_play_is_held_beside_a_real_board_and_stands_or_is_challenged_by_wh
         judge.press("main")
         assert (judge.state.phase, judge.state.in_bag) == (Phase.READY, 100 - 21 - 5)
         judge.press("hold")
-        judge.tap("Kavitha holds")
+        judge.tap("Kavitha: hold")
         judge.press("challenge")
         assert not judge.app.find_all("ChoiceButton", within=judge.screen.modal, words="Challenge by Uma"), "it is hers"
         judge.deed()

@@ -695,7 +695,7 @@ def test_the_list_of_a_new_year_offers_to_move_pupils_and_names_the_others(tmp_p
         card = app.screen.modal
         assert app.sees("2 pupils are also in one of last year's classes: Aina (4 Bestari), Mei Ling (4 Bestari).")
         assert app.sees(
-            "1 pupil from last year’s classes is not in this list and keeps the old class: Raj (4 Bestari)."
+            "1 pupil from last year's classes is not in this list and keeps the old class: Raj (4 Bestari)."
         )
         assert_fits(card, ignore=ignored)
         world.class_book.fault = KnownFault(FaultKind.DISK_FULL)

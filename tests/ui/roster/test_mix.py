@@ -331,7 +331,7 @@ def test_P2_teams_made_before_a_group_was_changed_are_kept_and_say_who_does_not_
     ("key", "sentence"),
     [
         ("youth", "These teams were made with other rules. Team 1: no place for Aisyah, Arjun, Chong Wei. "),
-        ("club", "These teams were made with other rules. Each team now has 2 pupils."),
+        ("club", "These teams were made with other rules. Pupils in each team now: 2."),
     ],
 )
 def test_U1_P2_teams_made_under_other_rules_are_kept_whole_and_say_so(key: str, sentence: str) -> None:

@@ -105,7 +105,7 @@ def test_the_first_lock_is_a_teachers_too() -> None:
         for _time in range(2):
             enter(app, NewPinCard, "1358")
         assert is_right("1358", kept(app))
-        assert app.sees("A grown-up must type the judge's PIN.")
+        assert app.sees("You must type the judge's PIN.")
 
 
 def test_a_pin_is_typed_twice_kept_as_its_hash_and_changed_or_removed_by_who_knows_it() -> None:

@@ -178,7 +178,7 @@ def test_the_computer_draws_its_own_tile() -> None:
         app.frames(4)
         first, second, *_others = app.find_all("LotTile")
         app.tap(first)
-        assert app.sees("Computer draws a tile …")
+        assert app.sees("Drawing a tile for Computer …")
         app.tap(second)
         assert app.sees("The computer draws its own tile.")
         app.until(lambda: not app.partner or not app.partner.is_thinking)

@@ -176,7 +176,7 @@ def test_S1_S4_S7_S8_two_to_four_play_and_what_the_rules_leave_open_is_chosen() 
         for name, title in (
             ("challenge", "+10 for the challenged player (own rule)"),
             ("turn_time", "Two minutes a turn"),
-            ("end_adjustment", "First to go out scores twice the opponent's tiles"),
+            ("end_adjustment", "First to use all tiles scores twice the opponent's"),
             ("words", "With vulgar words, as in clubs and tournaments"),
         ):
             setting.ask(name)

@@ -80,7 +80,7 @@ def test_P13_P18_practice_opens_the_helper_and_lets_time_outs_be_and_the_card_sa
     with open_app(World(replace(CLASS, live_score=False))) as app:
         go_to_format(app)
         choose(app, "time_outs_count", key=False)
-        assert app.sees("4 turns in a row without points, time-outs not counted: your team is out")
+        assert app.sees("4 turns in a row without points, not counting turns out of time: your team is out")
         assert app.screen.ids.helper.chosen is HelperChoice.CLOSED
         choose(app, "helper", HelperChoice.LIST)
         assert app.sees("You may look up two-letter words")
@@ -157,7 +157,7 @@ def test_P4_the_last_step_has_the_time_of_a_house_rule(tmp_path: Path) -> None:
         app.go(ScreenName.OPTIONS)
         assert [step.seconds for step in app.screen.ids.ladder.steps] == [0, 60, 35]
         app.tap(app.screen.ids.ladder.children[1])
-        assert app.sees("35 saat dan senarai, seperti pertandingan.")
+        assert app.sees("35 saat dan senarai, seperti dalam pertandingan.")
         assert_fits(app.screen)
 
 
@@ -188,7 +188,7 @@ def test_P17_a_competition_asks_for_its_judges_and_the_time_keeper_and_keeps_the
         app.tap(app.find("PrimaryButton", text="Start"))
         assert app.notice == "Name the accuracy judge, or say why there is none."
         app.tap(app.find("SecondaryButton", text="Judges and time keeper"))
-        app.tap(app.find("PrimaryButton", text="Save officials"))
+        app.tap(app.find("PrimaryButton", text="Save judges"))
         card = app.screen.modal
         assert [bool(card.ids[name].fault) for name in ("accuracy", "point", "keeper")] == [True] * 3
         for name, text in (
@@ -199,7 +199,7 @@ def test_P17_a_competition_asks_for_its_judges_and_the_time_keeper_and_keeps_the
             ("keeper", "Encik Zaki"),
         ):
             line(app, name, text)
-        app.tap(app.find("PrimaryButton", text="Save officials"))
+        app.tap(app.find("PrimaryButton", text="Save judges"))
         assert app.screen.modal is None
         assert app.sees("Puan Rohani, Mr Lim, Encik Zaki")
         assert start(app).officials == OFFICIALS

@@ -69,8 +69,8 @@ def test_every_list_is_shown_with_its_use_its_words_and_its_code_and_none_that_i
     around.keep("Class 4B", CLASS_4B)
     around.lists.save_changes(Changes().block("cat", "a nickname"))
     with at_lists(around, TABLET_WINDOW) as page:
-        assert page.rows == ["Easy words", "Pupils' list", "Full list", "Class 4B"]
-        easy, pupil, own = page.row("Easy words"), page.row("Pupils' list"), page.row("Class 4B")
+        assert page.rows == ["Easy list", "Pupils' list", "Full list", "Class 4B"]
+        easy, pupil, own = page.row("Easy list"), page.row("Pupils' list"), page.row("Class 4B")
         assert easy.about == "British English, common words. For easy matches."
         assert (easy.changed, own.changed) == ("changed", "")
         # P9 refuses damn and yob, and the teacher cat.
@@ -251,7 +251,7 @@ def test_a_list_is_deleted_by_holding_and_saying_so(tmp_path: Path) -> None:
         hold(page)
         page.app.tap(page.card.ids.question.ids.yes)
         changed(page)
-        assert page.rows == ["Easy words", "Pupils' list", "Full list"]
+        assert page.rows == ["Easy list", "Pupils' list", "Full list"]
         assert page.row("Pupils' list").used == "\u2713 practice"
     again = around.services().matches.load(match.state.opened.match_id)
     assert again.lexicon_changed

@@ -30,23 +30,23 @@ def test_words_are_looked_up_by_button_or_keyboard_and_what_is_none_is_not(tmp_p
                 "Quiz",
                 "QUIZ is accepted",
                 "Found in: Pupils' list.",
-                "In these lists: Pupils' list, Full list. Not in these lists: Easy words.",
+                "In these lists: Pupils' list, Full list. Not in these lists: Easy list.",
             ),
             (
                 "qi",
-                "QI is not accepted",
+                "QI is refused",
                 "Not found in: Pupils' list.",
-                "In these lists: Full list. Not in these lists: Easy words, Pupils' list.",
+                "In these lists: Full list. Not in these lists: Easy list, Pupils' list.",
             ),
             (
                 "yob",
-                "YOB is not accepted",
+                "YOB is refused",
                 "Refused by the rules (Primary schools): Slang and shortened words.",
                 "Kind: Slang and shortened words.",
             ),
             (
                 "tho",
-                "THO is not accepted",
+                "THO is refused",
                 "Refused by the rules (Primary schools): Informal spellings.",
                 "Kind: Informal spellings.",
             ),
@@ -89,7 +89,7 @@ def test_a_word_longer_than_the_rules_have_it_is_not_accepted(tmp_path: Path) ->
     short = replace(format, words=replace(format.words, longest=3))
     book = world(tmp_path).lists
     found = find_word(book, "quiz", "pupil", short)
-    assert (found.accepted, found.title) == (False, "QUIZ is not accepted")
+    assert (found.accepted, found.title) == (False, "QUIZ is refused")
     assert found.detail == "Refused by the rules (Primary schools): a word can have at most 3 letters."
     assert find_word(book, "cat", "pupil", short).accepted
 
@@ -136,14 +136,14 @@ def test_a_word_is_allowed_or_blocked_with_a_reason_and_taken_back(tmp_path: Pat
         page.write(page.part.ids.reason, "a nickname")
         page.tap("block")
         page.wait()
-        assert page.app.sees("CAT is not accepted")
+        assert page.app.sees("CAT is refused")
         assert page.app.sees("You blocked it in every list: a nickname")
         page.look_up("dog")
         page.app.tap(page.app.find("ChangeRow", word="CAT"))
         page.wait()
         assert (page.part.finding.word, page.part.ids.word.text) == ("cat", "cat")
         page.go("lists")
-        assert page.row("Easy words").changed == "changed"
+        assert page.row("Easy list").changed == "changed"
         page.go("words")
         page.look_up("tea")
         around.lists.may_read.clear()

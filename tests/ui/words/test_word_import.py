@@ -45,7 +45,7 @@ def test_a_file_is_seen_as_it_came_before_anything_changes_and_what_is_not_read_
         said = {row["line"]: row["reason"] for row in card.ids.rows.data}
         assert said[4] == '"bad1" contains "1", which is not a letter from A to Z.'
         assert said[8] == '"cat" is already on line 3.'
-        assert said[6].startswith("damn: Unsuitable for school")
+        assert said[6].startswith("damn: Not words for school")
         assert_fits(card, ignore=ignored)
         card = page.name_list()
         assert_fits(card, ignore=ignored)
@@ -106,7 +106,7 @@ def test_words_are_added_to_a_list_by_keyboard_and_only_those_it_lacks_are_new(t
         assert page.app.sees("The new list contains these words and all words in: Pupils' list.")
         page.app.tap(card.ids.base.button("core"))
         page.app.until(lambda: card.proposal.list.base == "core")
-        assert page.app.sees("The new list contains these words and all words in: Easy words.")
+        assert page.app.sees("The new list contains these words and all words in: Easy list.")
         assert card.ids.deed.text == "Save list with 1 new word"
         page.write(card.ids.name, "Our words")
         page.app.key("enter")
@@ -118,7 +118,7 @@ def test_words_are_added_to_a_list_by_keyboard_and_only_those_it_lacks_are_new(t
         page.app.key("enter")
         page.app.until(lambda: card.parent is None)
         page.wait()
-        assert page.row("Our words").about == "From Food.csv, plus all words in: Easy words."
+        assert page.row("Our words").about == "From Food.csv, plus all words in: Easy list."
         assert page.row("Our words").words == f"{len(CORE) + 1} words"
 
 
