@@ -1,12 +1,13 @@
 """Tells what the tests notice: changes a package at one place after another, and runs the tests of that place.
 
-    mutants.py --package store --count 60 [--seed 1] [--jobs 1] [--seconds 300]
+    mutants.py --package store --count 60 [--seed 1] [--jobs 1] [--seconds 300] [--looks]
 
 The places are chosen by chance, the same for the same seed and sources. Each change is made in a copy of the project in
 a temporary folder, never here. The tests are those of the module's own name, then the others of its folder; where
 `build/contexts` tells which tests ran which line, some of those that ran the line: of its module first, then of its
-folder, the quick ones first. For the screens it is needed; `make contexts` has it told. A change that no test notices
-is shown with its place; some change nothing that anybody could see.
+folder, the quick ones first. For the screens it is needed; `make contexts` has it told. With `--looks` what the tests
+let live is held against the approved pictures of one window, where their walk runs the line (`tests/ui/looks.py`). What
+no test notices is shown with its place; some of it changes nothing that anybody could see.
 """
 
 import argparse
@@ -19,12 +20,14 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from copy import deepcopy
 from functools import cache
 from itertools import accumulate
 from os import environ, utime
 from pathlib import Path
 from shutil import copy2
+from threading import Lock
 from typing import NamedTuple
 from xml.etree import ElementTree
 
@@ -32,7 +35,13 @@ REPOSITORY = Path(__file__).resolve().parent.parent
 CONTEXTS = REPOSITORY / "build" / "contexts"
 MOST_SECONDS = 40
 """So long the tests of one line took together, at most, when they were measured: a line of the start has thousands."""
-UNNOTICED = {0: "survived", 4: "its tests are gone", 5: "no test", None: "time was up"}
+LOOK, WALK = "ms-1024x600", "tests/ui/test_walk.py"
+"""The window whose pictures a change is held against, and the tests whose walk is theirs."""
+ONE_WALK = Lock()
+"""The folder of a walk's data is seen on the screens: it is the same for all."""
+PICTURED = -1
+"""That only the approved pictures noticed a change."""
+UNNOTICED = {PICTURED: "pictured", 0: "survived", 4: "its tests are gone", 5: "no test", None: "time was up"}
 """What pytest returns where no test noticed a change, in words; None: it did not come to its end."""
 
 _OTHER: dict[type[ast.AST], type[ast.AST]] = {
@@ -146,7 +155,8 @@ def tests_of(mutant: Mutant) -> list[str]:
             return test.partition("::")[0] not in own, not test.startswith(inside), seconds[test]
 
         near = sorted(_tests_that_ran(mutant), key=distance)
-        if near:
+        # Where the folder's own were not measured, what others ran says nothing.
+        if near and any(test.startswith(inside) for test in seconds):
             ends = accumulate(seconds[test] for test in near)
             return [test for test, end in zip(near, ends, strict=True) if end <= MOST_SECONDS] or near[:1]
     others = [str(path.relative_to(REPOSITORY)) for path in sorted(folder.rglob("test_*.py"))]
@@ -197,37 +207,49 @@ def _is_there(test: str) -> bool:
 
 
 def copy_to(folder: Path) -> Path:
-    """Copy what is under version control, as it is now; not the approved pictures, which no change is held against."""
+    """Copy what is under version control, as it is now."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=REPOSITORY, capture_output=True, check=True).stdout
     for name in filter(None, listed.decode().split("\0")):
-        if (REPOSITORY / name).is_file() and not name.startswith("tests/ui/approved/"):
+        if (REPOSITORY / name).is_file():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             copy2(REPOSITORY / name, folder / name)
     return folder
 
 
-def run(copy: Path, serial: int, mutant: Mutant, seconds: int) -> int | None:
-    """Run the tests of a change in the copy: what pytest returns, None when the time was up."""
+def run(copy: Path, serial: int, mutant: Mutant, seconds: int, *, looks: bool) -> int | None:
+    """Run the tests of a change in the copy: what pytest returns, None when the time was up.
+
+    With `looks`, what no test notices is held against the pictures of a walk that runs the line.
+    """
+    pytest = ["-m", "pytest", "-x", "-q", "-m", "not soak", "-p", "no:cacheprovider", "--timeout=60"]
+    with _changed(copy, serial, mutant):
+        code = _python(copy, seconds, *pytest, *tests_of(mutant))
+        if code == 0 and looks and any(test.partition("::")[0] == WALK for test in _tests_that_ran(mutant)):
+            with ONE_WALK:
+                return PICTURED if _python(copy, seconds, "-m", "tests.ui.looks", "--walk", LOOK, "--first") else 0
+    return code
+
+
+@contextmanager
+def _changed(copy: Path, serial: int, mutant: Mutant) -> Iterator[None]:
     path = copy / mutant.path.relative_to(REPOSITORY)
     source = path.read_bytes()
-    compiled = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(copy / "build")}
-    pytest = [sys.executable, "-m", "pytest", "-x", "-q", "-m", "not soak", "-p", "no:cacheprovider", "--timeout=60"]
     try:
         path.write_bytes(source[: mutant.start] + mutant.text.encode() + source[mutant.end :])
         utime(path, (serial, serial))  # of two changes within a second, Python would run the first one's compiled code
-        done = subprocess.run(
-            [*pytest, *tests_of(mutant)],
-            cwd=copy,
-            env=environ | compiled,
-            timeout=seconds,
-            capture_output=True,
-            check=False,
-        )
-    except subprocess.TimeoutExpired:
-        return None
+        yield
     finally:
         path.write_bytes(source)
-    return done.returncode
+
+
+def _python(copy: Path, seconds: int, *arguments: str) -> int | None:
+    """What a command of Python's returns in the copy, None when the time was up."""
+    compiled = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(copy / "build")}
+    command, env = [sys.executable, *arguments], environ | compiled
+    try:
+        return subprocess.run(command, cwd=copy, env=env, timeout=seconds, capture_output=True, check=False).returncode
+    except subprocess.TimeoutExpired:
+        return None
 
 
 def shown(mutant: Mutant) -> str:
@@ -248,7 +270,10 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="other changes by another number")
     parser.add_argument("--jobs", type=int, default=1, help="how many at the same time")
     parser.add_argument("--seconds", type=int, default=300, help="how long the tests of one change may take")
+    parser.add_argument("--looks", action="store_true", help="hold what no test notices against the approved pictures")
     chosen = parser.parse_args()
+    if chosen.looks and not CONTEXTS.is_file():
+        parser.error("which lines the walk runs is not known: make contexts")
     place = REPOSITORY / "classroom" / chosen.package
     files = [place] if place.is_file() else sorted(place.rglob("*.py"))
     every = [mutant for path in files for mutant in mutants_of(path)]
@@ -261,18 +286,20 @@ def main() -> int:
         def outcome(numbered: tuple[int, Mutant]) -> int | None:
             copy = copies.get()
             try:
-                return run(copy, *numbered, chosen.seconds)
+                return run(copy, *numbered, chosen.seconds, looks=chosen.looks)
             finally:
                 copies.put(copy)
 
-        survived = late = 0
+        told: Counter[int | None] = Counter()
         for mutant, code in zip(picked, pool.map(outcome, enumerate(picked, 1_000_000_000)), strict=True):
+            told[code] += 1
             if code in UNNOTICED:
-                late += code is None
-                survived += code is not None
                 print(f"{UNNOTICED[code]}: {shown(mutant)}", flush=True)
+    late, seen = told[None], told[PICTURED]
     ended = len(picked) - late
-    print(f"{chosen.package}: {ended - survived} of {ended} changes noticed (seed {chosen.seed}); too slow: {late}.")
+    noticed = ended - sum(told[code] for code in UNNOTICED if code is not None)
+    pictures = f", with the pictures {noticed + seen}" if chosen.looks else ""
+    print(f"{chosen.package}: {noticed} of {ended} changes noticed{pictures} (seed {chosen.seed}); too slow: {late}.")
     return 0
 
 

@@ -147,6 +147,7 @@ def test_what_is_wrong_with_a_state_is_told_whether_it_is_pictured_or_not(home: 
     told = ["en-1366x768 home: cut short", "en-1366x768 home-again: too small"]
     assert approve(LOOK, tmp_path / "approved", shown) == told
     assert check(LOOK, tmp_path / "approved", tmp_path / "out", shown) == told
+    assert check(LOOK, tmp_path / "approved", tmp_path / "out", shown, first=True) == told[:1]
 
 
 def test_a_picture_that_has_not_changed_is_not_written_anew(home: Image.Image, tmp_path: Path) -> None:
