@@ -5,9 +5,10 @@
 The places are chosen by chance, the same for the same seed and sources. Each change is made in a copy of the project in
 a temporary folder, never here. The tests are those of the module's own name, then the others of its folder; where
 `build/contexts` tells which tests ran which line, some of those that ran the line: of its module first, then of its
-folder, the quick ones first. For the screens it is needed; `make contexts` has it told. With `--looks` what the tests
-let live is held against the approved pictures of one window, where their walk runs the line (`tests/ui/looks.py`). What
-no test notices is shown with its place; some of it changes nothing that anybody could see.
+folder, those first that are quick and run what few others do. For the screens it is needed; `make contexts` has it
+told. With `--looks` what the tests let live is held against the approved pictures of one window, where their walk runs
+the line (`tests/ui/looks.py`). What no test notices is shown with its place; some of it changes nothing that anybody
+could see.
 """
 
 import argparse
@@ -17,7 +18,7 @@ import random
 import subprocess
 import sys
 import tempfile
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -33,8 +34,14 @@ from xml.etree import ElementTree
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 CONTEXTS = REPOSITORY / "build" / "contexts"
-MOST_SECONDS = 40
+MOST_SECONDS = 120
 """So long the tests of one line took together, at most, when they were measured: a line of the start has thousands."""
+ELSEWHERE = 3
+"""So many times as long a test of another folder seems to take: one of the same more likely looks at what it runs."""
+NEAR_LINES = 20
+"""So far from a change its function reaches, about."""
+LEAST = 0.001
+"""How much a test is about a place at least."""
 LOOK, WALK = "ms-1024x600", "tests/ui/test_walk.py"
 """The window whose pictures a change is held against, and the tests whose walk is theirs."""
 ONE_WALK = Lock()
@@ -52,6 +59,8 @@ _OTHER: dict[type[ast.AST], type[ast.AST]] = {
 # A pixel more is nobody's fault, and texts for people are looked at by people.
 _LEFT_ALONE = {"_", "dp", "sp", "assert_never", "cast", "TypeVar", "field", "N_"}
 _PIXELS = {"padding", "spacing", "unit"}
+# None in their place is for whoever asks the same, and mypy sees it.
+_NOTHING = {"None", "False", "0", "''", "()", "[]", "{}"}
 _WITHOUT = {"annotation", "returns", "decorator_list", "type_params", "type_comment"}
 
 
@@ -114,7 +123,7 @@ def _others(node: ast.stmt | ast.expr) -> Iterator[ast.AST]:
             yield ast.Constant(value + 1)
         case ast.Expr(value=ast.Call()) | ast.AugAssign() | ast.Assign(targets=[ast.Attribute()]) | ast.Continue():
             yield ast.Pass()
-        case ast.Return(value=value) if value is not None and ast.unparse(value) != "None":
+        case ast.Return(value=value) if value is not None and ast.unparse(value) not in _NOTHING:
             yield ast.Return(ast.Constant(None))
         case ast.Call(args=[first, second, *others]) if _are_two(node.func, first, second):
             yield _with(node, args=[second, first, *others])
@@ -133,8 +142,13 @@ def _with(node: ast.AST, **changed: object) -> ast.AST:
 
 
 def _are_two(function: ast.expr, one: ast.expr, other: ast.expr) -> bool:
-    """Whether it makes a difference which argument comes first; what a star stands for is mostly nothing."""
-    if ast.unparse(function) in ("max", "min") or any(isinstance(each, ast.Starred) for each in (one, other)):
+    """Whether it makes a difference which argument comes first; what a star stands for is mostly nothing.
+
+    One and many of a text in each other's place are a text without a translation, which `make lint` names.
+    """
+    if ast.unparse(function) in ("max", "min", "ngettext") or any(
+        isinstance(each, ast.Starred) for each in (one, other)
+    ):
         return False
     return ast.dump(one) != ast.dump(other)
 
@@ -149,10 +163,11 @@ def tests_of(mutant: Mutant) -> list[str]:
     folder = next(up for up in (REPOSITORY / "tests" / module).parents if up.is_dir())
     own = [str(path.relative_to(REPOSITORY)) for path in sorted(folder.glob(f"test_{module.stem}*.py"))]
     if CONTEXTS.is_file():
-        seconds, inside = _seconds(), f"{folder.relative_to(REPOSITORY).as_posix()}/"
+        seconds, inside, about = _seconds(), f"{folder.relative_to(REPOSITORY).as_posix()}/", _about(mutant)
 
-        def distance(test: str) -> tuple[bool, bool, float]:
-            return test.partition("::")[0] not in own, not test.startswith(inside), seconds[test]
+        def distance(test: str) -> tuple[bool, float]:
+            apart = 1 if test.startswith(inside) else ELSEWHERE
+            return test.partition("::")[0] not in own, apart * seconds[test] / about[test]
 
         near = sorted(_tests_that_ran(mutant), key=distance)
         # Where the folder's own were not measured, what others ran says nothing.
@@ -187,6 +202,16 @@ def _tests_that_ran(mutant: Mutant) -> set[str]:
     # Of a statement over several lines, the first may be the only one that is known.
     line = max((line for line in by_line if line <= mutant.line), default=0)
     return by_line.get(line) or set().union(*by_line.values())
+
+
+def _about(mutant: Mutant) -> dict[str, float]:
+    """How much each test is about a place: the fewer others run a line near it, the more."""
+    about: dict[str, float] = defaultdict(lambda: LEAST)
+    for line, tests in _tests_by_line(mutant.path).items():
+        if abs(line - mutant.line) <= NEAR_LINES:
+            for test in tests:
+                about[test] += 1 / len(tests)
+    return about
 
 
 @cache

@@ -12,7 +12,8 @@ def least(found, most=3):
     if not found or len(found) < most:
         note(found, most, padding=9 * most)
         draw(9 * most.unit)
-        return None
+        ngettext("one", "many", most)
+        return False
     return found["é"][1:]
 """
 
@@ -44,6 +45,7 @@ def test_each_kind_of_change_is_made_at_its_place_and_nowhere_else(mutants: Modu
         "pass",
         "(note(most, found, padding=9 * most))",
         "return None",
+        "return True",
         'return found["é"][2:]',
     }
 

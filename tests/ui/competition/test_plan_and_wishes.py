@@ -162,7 +162,9 @@ def test_the_order_of_round_1_is_drawn_by_lot_typed_or_that_of_ratings() -> None
         page.app.tap(page.card.ids.by_rating)
         assert page.card.fault.startswith("No line has a rating yet.")
         page.card.text = "Hornbills\nTigers, 900\nTurtles, 1350\nGeckos"
+        page.app.find("TextInput", within=page.card).cursor = (0, 3)
         page.app.tap(page.card.ids.by_rating)
+        assert page.app.find("TextInput", within=page.card).cursor == (0, 0), "whoever sorts sees who is first"
         assert page.card.text == "Turtles, 1350\nTigers, 900\nHornbills\nGeckos"
         assert_fits(page.card)
         page.app.tap(page.card.ids.deed)
