@@ -272,9 +272,11 @@ def _python(copy: Path, seconds: int, *arguments: str) -> int | None:
     compiled = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(copy / "build")}
     command, env = [sys.executable, *arguments], environ | compiled
     try:
-        return subprocess.run(command, cwd=copy, env=env, timeout=seconds, capture_output=True, check=False).returncode
+        done = subprocess.run(command, cwd=copy, env=env, timeout=seconds, capture_output=True, check=False)
     except subprocess.TimeoutExpired:
         return None
+    # Where the app cannot even be imported, pytest returns what it does for tests that it does not find.
+    return 1 if b"while loading conftest" in done.stderr else done.returncode
 
 
 def shown(mutant: Mutant) -> str:
