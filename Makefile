@@ -10,7 +10,7 @@ LARGE := thp:always,narenas:1,tcache_max:4096,lg_tcache_nslots_mul:3,dirty_decay
 TOGETHER = $(if $(wildcard /usr/lib/*/libjemalloc.so.2),MALLOC_CONF=$(LARGE) PYTHONMALLOC=malloc LD_PRELOAD=libjemalloc.so.2)
 
 # What `make bench` measures, each alone when it is named behind it.
-PARTS := start frame screens audience papers words scoring plays
+PARTS := start frame taps screens audience papers words scoring plays
 # Packages whose coverage has a floor, which examples in their own tests count for (tool.coverage in pyproject.toml).
 MEASURED := competition drills formats match partner record roster rules tables
 # What builds the program, and what makes two builds alike; Kivy writes where nothing of a user's is.

@@ -119,8 +119,13 @@ def pieces(text: str, has: Has) -> list[Piece]:
 
 def missing(text: str, has: Has) -> str:
     """Return the visible characters of a text that no typeface has, each once."""
-    seen = (sign for sign in text if not (sign.isspace() or unicodedata.category(sign) == "Cf"))
+    seen = (sign for sign in text if not (sign.isspace() or _is_unseen(sign)))
     return "".join(dict.fromkeys(sign for sign in seen if _typeface(sign, None, has) is None))
+
+
+def _is_unseen(sign: str) -> bool:
+    """Tell whether a character only says how others are set; Arabic signs that stand over a number are seen."""
+    return unicodedata.category(sign) == "Cf" and unicodedata.bidirectional(sign) != "AN"
 
 
 @lru_cache(maxsize=4096)
@@ -132,7 +137,7 @@ def _others(sign: str) -> tuple[Typeface, ...]:
 def _typeface(sign: str, before: Typeface | None, has: Has) -> Typeface | None:
     """Return the typeface of a character; marks and spaces take the previous character's, if it has them."""
     follows = before is not None and unicodedata.category(sign) in ("Cf", "Mc", "Me", "Mn", "Zs")
-    if before is not None and follows and (has(before, sign) or unicodedata.category(sign) == "Cf"):
+    if before is not None and follows and (has(before, sign) or _is_unseen(sign)):
         return before
     return next((one for one in (*_others(sign), LATIN) if has(one, sign)), None)
 

@@ -49,19 +49,21 @@ def on_a_screen() -> None:
         os.execv(SCREEN, [str(SCREEN), sys.executable, *sys.argv])  # noqa: S606 - there is nothing to come back to
 
 
-def measure_start() -> None:
-    """Print what both take up to their first picture: processor time and memory."""
+def measure_start() -> dict[str, float]:
+    """Print what both take up to their first picture, processor time and memory; return the ratios."""
     print(f"\nFrom the start to the first picture, Home and a Label, {STARTS} times each")
     runs = in_turns({OURS: ("start", OURS), PEER: ("start", PEER)}, STARTS)
-    print_ratio(runs, "cpu", MILLI, "ms of processor time")
-    print_ratio(runs, "memory", 1e-6, "MB of memory at most")
+    return {
+        "start": print_ratio(runs, "cpu", MILLI, "ms of processor time"),
+        "memory after the start": print_ratio(runs, "memory", 1e-6, "MB of memory at most"),
+    }
 
 
-def measure_frame() -> None:
-    """Print what a frame takes in which a tile or a Label follows a finger."""
+def measure_frame() -> dict[str, float]:
+    """Print what a frame takes in which a tile or a Label follows a finger; return the ratio."""
     print(f"\nA frame while a tile or a Label is dragged, {FRAMES} frames {DRAGS} times each (processor time)")
     runs = in_turns({OURS: ("frame", OURS), PEER: ("frame", PEER)}, DRAGS)
-    print_ratio(runs, "own", MILLI, "ms of the app's own thread")
+    ratio = print_ratio(runs, "own", MILLI, "ms of the app's own thread")
     # Where the processor paints, a picture of the window's size costs six times what the Label does.
     print_ratio(runs, "cpu", MILLI, "ms with what paints where there is no graphics card")
     print(
@@ -69,6 +71,7 @@ def measure_frame() -> None:
     )
     runs = in_turns({SEARCHING: ("searching", OURS), ALONE: ("prepared", OURS)}, DRAGS)
     print_ratio(runs, "slow", MILLI, "ms of the slowest frame of a hundred, by the clock on the wall")
+    return {"dragged tile": ratio}
 
 
 def in_turns(programs: Mapping[str, tuple[str, str]], rounds: int) -> dict[str, list[dict[str, float]]]:
@@ -112,10 +115,11 @@ def run_program(arguments: list[str], folder: Path) -> dict[str, Any]:
     return measured
 
 
-def print_ratio(runs: dict[str, list[dict[str, float]]], what: str, unit: float, sign: str) -> None:
-    """Print the median of both programs, and how the first is to the other."""
+def print_ratio(runs: dict[str, list[dict[str, float]]], what: str, unit: float, sign: str) -> float:
+    """Print the median of both programs, and return how the first is to the other."""
     (name, ours), (other, peer) = ((name, statistics.median(one[what] for one in runs[name])) for name in runs)
     print(f"  {sign}: {name} {ours * unit:.1f}, {other} {peer * unit:.1f}, ratio {ours / peer:.2f}")
+    return ours / peer
 
 
 # --------------------------------------------------------------------------------------------------------- what is run

@@ -56,6 +56,11 @@ def test_pieces_lose_nothing_and_are_in_a_typeface_that_has_it(data: st.DataObje
     assert all(has(piece.typeface, sign) for piece in found for sign in piece.text)
 
 
+def test_a_sign_over_a_number_is_seen_and_keeps_its_typeface() -> None:
+    assert [piece.typeface for piece in pieces("1\u0600", has)] == [LATIN, JAWI]
+    assert missing("\u0600\u200d", lambda _typeface, _sign: False) == "\u0600"
+
+
 def test_a_typeface_changes_with_the_script_and_signs_belong_to_the_line() -> None:
     found = pieces("1. Lim 陈 (தமிழ்) 2", by_block)
     assert [(piece.typeface, piece.text, piece.start) for piece in found] == [

@@ -187,8 +187,11 @@ def _with_division(
 
 def _left(state: CompetitionState, team: TeamState, from_round: int) -> TeamState:
     """Return a team that is not drawn from a round of its division on, nor in the next round of a final of pools."""
-    finals = max((one.next_number for one in state.divisions if one.plan.best), default=0)
-    return replace(team, withdrawn_from=from_round, left_final=finals)
+    return replace(team, withdrawn_from=from_round, left_final=_next_of_final(state))
+
+
+def _next_of_final(state: CompetitionState) -> int:
+    return max((one.next_number for one in state.divisions if one.plan.best), default=0)
 
 
 def _checked_in(state: CompetitionState, team: TeamState, attendance: Attendance | None) -> TeamState:
@@ -209,16 +212,24 @@ def _back(state: CompetitionState, team: TeamState) -> TeamState:
         return replace(team, from_round=number, withdrawn_from=None, attendance=Attendance.HERE, here_from=number)
     if team.is_away:
         team = replace(team, attendance=Attendance.HERE, here_from=team.here_from or number)
-    since = team.withdrawn_from
+    since, final = team.withdrawn_from, (team.left_final, _next_of_final(state))
     missed = ((since, number),) if since is not None and since < number else ()
-    return replace(team, withdrawn_from=None, left_because="", absences=(*team.absences, *missed))
+    of_final = (final,) if since is not None and final[0] < final[1] else ()
+    return replace(
+        team,
+        withdrawn_from=None,
+        left_because="",
+        absences=(*team.absences, *missed),
+        missed_in_final=(*team.missed_in_final, *of_final),
+    )
 
 
 def _drawn_again(state: CompetitionState, team: TeamState, event: ev.RoundTakenBack) -> TeamState:
     """Return a team whose coming and leaving counts from a round on at the latest, as that is drawn again."""
     number = event.number
     if state.divisions[event.division].plan.best:
-        return replace(team, left_final=min(team.left_final, number))
+        missed = _until(team.missed_in_final, number)
+        return replace(team, left_final=min(team.left_final, number), missed_in_final=missed)
     if team.division != event.division:
         return team
     since = team.withdrawn_from
@@ -227,8 +238,12 @@ def _drawn_again(state: CompetitionState, team: TeamState, event: ev.RoundTakenB
         from_round=min(team.from_round, number),
         here_from=min(team.here_from, number) if team.here_from else None,
         withdrawn_from=None if since is None else min(since, number),
-        absences=tuple((first, min(back, number)) for first, back in team.absences if first < number),
+        absences=_until(team.absences, number),
     )
+
+
+def _until(absences: Iterable[tuple[int, int]], number: int) -> tuple[tuple[int, int], ...]:
+    return tuple((first, min(back, number)) for first, back in absences if first < number)
 
 
 def _with_places(state: CompetitionState, event: ev.RoundPublished) -> ev.RoundPublished:

@@ -38,6 +38,8 @@ class TeamState:
     """The round before which it was first checked in as here, None if it never was."""
     left_final: int = 0
     """If it has left: the first round of a final of pools that it is not drawn in."""
+    missed_in_final: tuple[tuple[int, int], ...] = ()
+    """Like `absences`, of the rounds of a final of pools."""
 
     @property
     def is_away(self) -> bool:
@@ -57,7 +59,8 @@ class TeamState:
     @property
     def in_final(self) -> TeamState:
         """The same team in a final of pools, the rounds of which are not those of its pool."""
-        return replace(self, from_round=1, absences=(), withdrawn_from=None if self.goes_on else self.left_final)
+        left = None if self.goes_on else self.left_final
+        return replace(self, from_round=1, absences=self.missed_in_final, withdrawn_from=left)
 
     def had_left(self, number: int, rounds: int) -> bool:
         """Tell whether it had left when the round after `number` was drawn, of `rounds` in all.

@@ -1000,7 +1000,7 @@ class MatchState:
         """Return the level sides that have had no extra turn yet, in the order of play (P16)."""
         had = {turn.side for turn in self.turns if turn.extra}
         due = (side for side in self.order_of_play if self.team_of(side) in self.level and side not in had)
-        return tuple(side for side in due if not self.is_disqualified(side))
+        return tuple(side for side in due if self.moves(side))
 
     @property
     def awaits_jury(self) -> bool:

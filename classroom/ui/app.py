@@ -257,10 +257,11 @@ class BellwordApp(App):
             self._garbage.between_screens()
         # A mouse over the window is one of the touches for as long as it stays there.
         is_touched = any(one.is_touch for one in EventLoop.touches)
-        is_still = self._shown is ScreenName.HOME and not is_touched and not self.context.navigator.blocking.sentence
+        is_waiting = bool(self.context.navigator.blocking.sentence)
+        is_still = self._shown is ScreenName.HOME and not is_touched and not is_waiting
         self._warming.between_frames(dt, is_still=is_still)
         is_resting = is_still and self._warming.is_over
-        self._garbage.between_frames(dt, is_touched=is_touched, is_resting=is_resting)
+        self._garbage.between_frames(dt, is_touched=is_touched, is_waiting=is_waiting, is_resting=is_resting)
         if TYPED.has_keys and TYPED.field is not None:
             # In each frame: a card that has just been opened, or a window turned, is not in its place yet.
             self._place.y = self.keys.lift_for(self._place)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -134,11 +135,11 @@ class Features:
         self._ahead = list(AHEAD)
 
     def make_ahead(self, place: Widget) -> bool:
-        """Make the next screen that was never shown; return whether there was one.
+        """Make the next screen that was never shown and whose module is there; return whether there was one.
 
         It gets the size of `place`, where it will be. It is kept like one that was left, and filled when it is shown.
         """
-        if not self._ahead:
+        if not self._ahead or f"classroom.ui.{SCREENS[self._ahead[0]].split()[0]}" not in sys.modules:
             return False
         made = self.make_screen(self._ahead[0])
         # It is laid out beforehand, too.

@@ -64,12 +64,14 @@ class GarbageCollector:
         if self._was_enabled:
             gc.enable()
 
-    def between_frames(self, seconds: float, *, is_touched: bool = False, is_resting: bool = False) -> None:
+    def between_frames(
+        self, seconds: float, *, is_touched: bool = False, is_waiting: bool = False, is_resting: bool = False
+    ) -> None:
         """Collect young garbage, which is too quick to be noticed; collect all when quiet after a new screen.
 
         `seconds` have passed since the previous frame: a slow computer has fewer frames but no less garbage.
-        `is_touched`: a finger is on the glass. `is_resting`: Home is idle, and everything to be made in advance has
-        been made.
+        `is_touched`: a finger is on the glass. `is_waiting`: somebody waits for what is read. `is_resting`: Home is
+        idle, and everything to be made in advance has been made.
         """
         self._frames += 1
         self._rested = self._rested + min(seconds, _LONGEST_FRAME) if is_resting else 0.0
@@ -82,7 +84,7 @@ class GarbageCollector:
                 self._has_all_due, self._left = False, 0
                 gc.collect()
             return
-        if self._frames <= FIRST_FRAMES or gc.get_count()[0] < _YOUNG:
+        if is_waiting or self._frames <= FIRST_FRAMES or gc.get_count()[0] < _YOUNG:
             return
         self._looks += 1
         gc.collect(0 if self._looks % _MIDDLE_EVERY else 1)

@@ -23,6 +23,7 @@ from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.theme import PRESS_DEPTH, whenever
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.navigation import FIRST_CARDS, ScreenName
+from classroom.ui.worker import READING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -124,6 +125,8 @@ class HomeScreen(RefillableScreen):
     def _begin(self) -> None:
         """Show the cards that are due, and look from now on whether the second screen is open."""
         self.waits, self._cards_due = False, None
+        if self.next_step == "continue":
+            Clock.schedule_once(self._read_ahead, SEEN)
         if self.context.navigator.part_of(ScreenName.HOME, "") == FIRST_CARDS:
             self._cards_due = Clock.schedule_once(self._show_first_cards, 0)
         elif self.context.services.was_rescued and self.context.navigator.part_of(ScreenName.HOME, "") != _OFFERED:
@@ -139,8 +142,13 @@ class HomeScreen(RefillableScreen):
         """Stop showing cards, and stop checking the second screen."""
         super().on_leave()
         Clock.unschedule(self._watch_second_screen)
+        Clock.unschedule(self._read_ahead)
         if self._cards_due:
             self._cards_due.cancel()
+
+    def _read_ahead(self, _dt: float) -> None:
+        # Whatever is wrong with it is said when it is continued; what is kept is its word list.
+        READING.submit(lambda: self.context.services.matches.load(self._match_id))
 
     def _offer_backup(self, _dt: float) -> None:
         """Offer a backup once if the file of matches was damaged."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from classroom.papers.print_job import PrinterQueue
 from classroom.services import AllChosen, Chosen, SecondScreen, SystemServices
 from classroom.ui.kit.typed_field import NEVER, TYPED
 from classroom.ui.settings_model import PupilLock
+
+if TYPE_CHECKING:
+    from classroom.papers.print_job import PrinterQueue
 
 Missing = Callable[[], None]
 

@@ -1,8 +1,9 @@
-"""Prepares the next screens while Home is idle: first imports their modules, then creates the first screens.
+"""Prepares the next screens while Home is idle: imports their modules, and creates the first screens.
 
-A module is always imported whole and a screen made whole; a frame cannot divide them. So this starts only once nobody
-has touched the screen for a while. Each frame imports as many modules as fit into a few milliseconds, each after the
-modules it imports itself. Then the screens are made one at a time, with a pause after each.
+A module is always imported whole and a screen made whole; a frame cannot divide them. So this goes on only while nobody
+touches the screen. Each frame imports as many modules as fit into a few milliseconds, each after the modules it imports
+itself. A screen is made as soon as its modules are there, those that are needed soonest first: a tap may come within a
+second of Home's picture.
 """
 
 from __future__ import annotations
@@ -11,10 +12,11 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from time import perf_counter
 
-STILL_SECONDS = 2.0  # without a touch, with Home shown
-PAUSE_SECONDS = 0.5  # between two screens
-SLICE_SECONDS = 0.004  # of a frame; a module that has begun is imported to its end
+STILL_SECONDS = 0.1  # without a touch, with Home shown
+PAUSE_SECONDS = 0.5  # between two screens, once everything is imported
+SLICE_SECONDS = 0.008  # of a frame; a module that has begun is imported to its end
 _LONGEST_FRAME = 0.1  # seconds that count of one: that in which Home was made is not still
+FRAMES_TO_HOME = 3  # its first picture waits for nothing
 
 ORDER = """
 classroom.ui.setup classroom.rules.policy classroom.rules.square classroom.rules.layout classroom.rules.format
@@ -48,16 +50,16 @@ classroom.competition.wall_papers classroom.competition.wording classroom.match.
 classroom.say.look_back classroom.say.word classroom.ui.cards classroom.ui.kit.modal classroom.ui.kit.dialog
 classroom.ui.playable classroom.ui.stored_matches classroom.ui.next_match classroom.ui.cards.question
 classroom.ui.kit.score classroom.ui.kit.tile classroom.ui.cards.word_card classroom.ui.setup.match_options
-classroom.ui.formats classroom.ui.cards.file_card classroom.ui.cards.papers classroom.ui.formats.formats
-classroom.ui.setup.computer classroom.ui.real_board classroom.competition.board_list classroom.match.clock
-classroom.match.service classroom.roster.mixing classroom.roster.kept_mix classroom.say.literacy_round
-classroom.competition.fold classroom.competition.table_result classroom.competition.service classroom.roster.short_name
-classroom.ui.match_launcher classroom.ui.play classroom.ui.kit.placing classroom.match.typed_word
-classroom.record.highlight classroom.ui.play.match_view classroom.ui.play.faces classroom.ui.play.stage_faces
-classroom.ui.play.answers classroom.match.short_name classroom.ui.play.presenter classroom.ui.play.session
-classroom.ui.cards.pin_card classroom.ui.play.challenge_card classroom.ui.play.tiles classroom.ui.play.turn
-classroom.ui.play.judge classroom.partner.view classroom.partner.search classroom.partner.brain
-classroom.ui.play.live_match classroom.ui.play.shell classroom.ui.real_board.board_judge
+classroom.ui.formats classroom.ui.cards.file_card classroom.papers classroom.papers.print_job classroom.ui.cards.papers
+classroom.ui.formats.formats classroom.ui.setup.computer classroom.ui.real_board classroom.competition.board_list
+classroom.match.clock classroom.match.service classroom.roster.mixing classroom.roster.kept_mix
+classroom.say.literacy_round classroom.competition.fold classroom.competition.table_result
+classroom.competition.service classroom.roster.short_name classroom.ui.match_launcher classroom.ui.play
+classroom.ui.kit.placing classroom.match.typed_word classroom.record.highlight classroom.ui.play.match_view
+classroom.ui.play.faces classroom.ui.play.stage_faces classroom.ui.play.answers classroom.match.short_name
+classroom.ui.play.presenter classroom.ui.play.session classroom.ui.cards.pin_card classroom.ui.play.challenge_card
+classroom.ui.play.tiles classroom.ui.play.turn classroom.ui.play.judge classroom.partner.view classroom.partner.search
+classroom.partner.brain classroom.ui.play.live_match classroom.ui.play.shell classroom.ui.real_board.board_judge
 classroom.ui.cards.table_preview classroom.ui.real_board.hall_parts classroom.ui.real_board.hall classroom.ui.papers
 classroom.record.award classroom.record.seating classroom.ui.cards.match_cards classroom.record.sum_check
 classroom.ui.papers.paper_parts classroom.ui.papers.print_centre classroom.ui.archive classroom.competition.day_award
@@ -99,9 +101,9 @@ classroom.store.backup.book
 
 
 class Warming:
-    """Imports modules one by one whenever it is called between two frames, then makes screens.
+    """Imports modules one by one whenever it is called between two frames, and makes screens.
 
-    `make_screen` makes the next screen and returns whether there was one.
+    `make_screen` makes the next screen whose modules are there, and returns whether there was one.
     """
 
     def __init__(
@@ -114,20 +116,25 @@ class Warming:
         self._left = list(modules or ORDER.split())[::-1]
         self._now = now
         self._still = 0.0
+        self._frames = 0
         self.is_over = False
         """Whether there is nothing left to do."""
 
     def between_frames(self, seconds: float, *, is_still: bool) -> None:
-        """Import for a slice of this frame, or make a screen, once it `is_still` for long enough.
+        """Make a screen or import for a slice of this frame, once it `is_still` for long enough.
 
         `seconds` have passed since the frame before.
         """
+        self._frames += 1
+        is_still = is_still and self._frames > FRAMES_TO_HOME
         self._still = self._still + min(seconds, _LONGEST_FRAME) if is_still else 0.0
         if self._still < STILL_SECONDS:
             return
-        if not self._left:
-            self.is_over = not self._make_screen()
-            self._still = STILL_SECONDS - PAUSE_SECONDS
+        if self._make_screen():
+            self.is_over = False
+            self._still = 0.0 if self._left else STILL_SECONDS - PAUSE_SECONDS
+            return
+        self.is_over = not self._left
         begun = self._now()
         while self._left and self._now() - begun < SLICE_SECONDS:
             import_module(self._left.pop())

@@ -431,7 +431,11 @@ def test_T9_who_leaves_between_the_rounds_of_a_final_has_left_it_however_long_th
     assert [line.player for line in service.state.standings(2) if line.has_left] == ["6"]
     assert not any(line.has_left for line in service.state.standings(1)), "its pool was over"
     publish(service, 2)
+    before = service.state.standings(2, 1)
+    done(service, cmd.ReturnTeam("6"))
+    assert service.state.standings(2, 1) == before, "it was away when the round after it was drawn"
     done(service, cmd.TakeBackRound(2, "a team left"))
+    assert not any(line.has_left for line in service.state.standings(2, 1)), "it is here for what is drawn anew"
     done(service, cmd.TakeBackResult(2, 1, "2", "read wrongly"))
     assert fold_competition(log.read("c1")) == service.state
 

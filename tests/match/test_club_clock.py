@@ -1,5 +1,7 @@
 """The group match of a school club: the time of a group, and what follows when it is used up (A3, A4)."""
 
+from dataclasses import replace
+
 import pytest
 
 from classroom.formats.catalogue import format_by_key
@@ -9,7 +11,7 @@ from classroom.match.refusal import Refused
 from classroom.match.state import Phase, TurnKind
 from classroom.rules.ending import EndReason
 from classroom.rules.format import Format
-from classroom.rules.policy import PerSide, SitsOut
+from classroom.rules.policy import ExtraTurn, PerSide, SitsOut
 from tests.match.club_table import CLUB, LIMIT_MS, club, run_out, take_time, with_seconds
 from tests.match.table import Table, tiles
 
@@ -284,6 +286,17 @@ def test_A4_the_match_is_over_when_the_time_of_both_is() -> None:
     assert table.state.end
     assert (table.state.end.reason, table.state.end.side) == (EndReason.TIME, None)
     assert table.phase() is Phase.CLOSED
+
+
+def test_A4_P16_a_group_out_of_time_has_no_extra_turn_either() -> None:
+    table = club("CATDOGE", "CATDOGE", format_=replace(CLUB, tie_break=ExtraTurn()))
+    run_out(table)
+    while table.state.end is None:
+        table.pass_()
+    assert (table.phase(), table.state.extra, table.state.to_move) == (Phase.READY, (1,), 1)
+    run_out(table)
+    assert table.state.awaits_jury
+    assert table.state.extra_turns_due() == ()
 
 
 def test_A4_time_that_ends_while_the_score_is_counted_lets_the_play_stand_with_the_right_score() -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from classroom.formats.catalogue import formats
@@ -350,6 +350,10 @@ def check_hands(before: MatchState, after: MatchState, event: ev.Event) -> None:
             assert len(after.racks[side]) == after.rack_size(side)
         case ev.LettersBought(side, letters):
             assert (gained[side], lost[side]) == (Counter(letters), Counter())
+        case ev.LettersReturned(side):
+            purchase = before.last_purchase(side)
+            assert purchase is not None
+            assert (gained[side], lost[side]) == (Counter(), Counter(purchase.letters))
         case _ if taken_back(event):
             assert not any(lost.values())
         case _:
@@ -370,6 +374,7 @@ def taken_back(event: ev.Event) -> bool:
 @every_format
 @examples(3)
 @given(seed=st.integers(0, 2**32 - 1))
+@example(seed=1)  # letters are bought and given back
 def test_C6_C7_C11_C12_in_any_match_tiles_go_only_where_a_draw_a_play_or_a_ruling_takes_them(
     format: Format, seed: int
 ) -> None:

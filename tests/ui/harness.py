@@ -47,6 +47,7 @@ from classroom.ui.match_launcher import MatchLauncher
 from classroom.ui.navigation import Navigator, ScreenName
 from classroom.ui.outside import Outside
 from classroom.ui.settings_model import SettingsModel
+from classroom.ui.warming import Warming
 from tests.ui.fake_services import PATIENCE, World
 from tests.ui.finger import AimedFinger
 from tests.ui.frame import frames, start
@@ -75,7 +76,7 @@ class _GarbageCollector(GarbageCollector):
         if self._was_enabled:
             gc.enable()
 
-    def between_frames(self, seconds: float, *, is_touched: bool = False, is_resting: bool = False) -> None:
+    def between_frames(self, seconds: float, **_what_goes_on: bool) -> None:
         """Collect nothing."""
 
     def between_screens(self) -> None:
@@ -90,7 +91,8 @@ class RunningApp:
 
     It begins as in `bootstrap`, and is otherwise only in this: the `world` is made up; a fault is not caught, so that
     it fails the test; frames come when the test says (`tests/ui/frame.py`) and are not drawn; the touch gate has the
-    test's time; Home is made when somebody looks at it; garbage is collected between tests.
+    test's time; Home is made when somebody looks at it, and no screen before it is shown; garbage is collected between
+    tests.
     """
 
     def __init__(self, world: World, size: tuple[int, int] = LAPTOP, *, locked: bool = False) -> None:
@@ -106,6 +108,7 @@ class RunningApp:
         self._services = world.services()
         self.app = BellwordApp(self._services, locked=locked)
         self.app._garbage = _GarbageCollector()
+        self.app._warming = Warming(lambda: False)
         self._nothing = BaseScreen()
         self.app.features.make_screen = self._put_off_home  # type: ignore[assignment, method-assign]
         self.app._run_prepare()

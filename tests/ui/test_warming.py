@@ -5,15 +5,18 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
-from itertools import count, pairwise
+from itertools import count
+from math import ceil
 from pathlib import Path
 
 import pytest
 
-from classroom.ui.warming import ORDER, PAUSE_SECONDS, SLICE_SECONDS, STILL_SECONDS, Warming
+from classroom.ui.features import AHEAD, SCREENS
+from classroom.ui.navigation import ScreenName
+from classroom.ui.warming import FRAMES_TO_HOME, ORDER, PAUSE_SECONDS, SLICE_SECONDS, STILL_SECONDS, Warming
 
 FRAME = 1 / 64
-STILL_FRAMES = round(STILL_SECONDS / FRAME)
+STILL_FRAMES = ceil(STILL_SECONDS / FRAME)
 NAMES = ("warmed_first", "warmed_second", "warmed_third")
 
 
@@ -27,6 +30,10 @@ def _modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         sys.modules.pop(name, None)
 
 
+def module_of(screen: ScreenName) -> str:
+    return f"classroom.ui.{SCREENS[screen].split()[0]}"
+
+
 def imported() -> list[str]:
     return [name for name in NAMES if name in sys.modules]
 
@@ -35,7 +42,7 @@ def imported() -> list[str]:
 def test_modules_are_imported_a_slice_a_frame_once_it_is_still_and_not_after_a_touch() -> None:
     steps = count()
     warming = Warming(lambda: False, NAMES, now=lambda: next(steps) * SLICE_SECONDS * 0.75)  # most of a slice a module
-    for _frame in range(STILL_FRAMES - 1):
+    for _frame in range(FRAMES_TO_HOME + STILL_FRAMES - 1):
         warming.between_frames(FRAME, is_still=True)
     assert imported() == []
     warming.between_frames(FRAME, is_still=True)
@@ -44,28 +51,55 @@ def test_modules_are_imported_a_slice_a_frame_once_it_is_still_and_not_after_a_t
     for _frame in range(STILL_FRAMES - 1):
         warming.between_frames(FRAME, is_still=True)
     assert imported() == ["warmed_first"]
+    assert not warming.is_over
     for _frame in range(5):
         warming.between_frames(FRAME, is_still=True)
     assert imported() == list(NAMES)
 
 
 @pytest.mark.usefixtures("_modules")
-def test_then_screens_are_made_with_a_pause_after_each() -> None:
-    frames, made = count(), list[int]()
-    frame = 0
+def test_a_screen_is_made_once_its_module_is_there_with_a_pause_after_each() -> None:
+    frames, made = list[int](), list[int]()
+    needs = (1, 3, 3, 4)  # modules; the last one's never come
 
     def make_screen() -> bool:
-        made.append(frame)
-        return len(made) < 3
+        if len(imported()) < needs[len(made)]:
+            return False
+        made.append(len(frames))
+        return True
 
-    warming = Warming(make_screen, NAMES)
-    for frame in frames:
+    steps = count()
+    warming = Warming(make_screen, NAMES, now=lambda: next(steps) * SLICE_SECONDS * 0.75)  # a module a frame
+    for frame in range(20 * STILL_FRAMES):
+        frames.append(frame)
         warming.between_frames(FRAME, is_still=True)
-        if len(made) == 3 or frame > 10 * STILL_FRAMES:
-            break
-    assert imported() == list(NAMES)
-    assert len(made) == 3
-    assert all(later - earlier >= PAUSE_SECONDS / FRAME for earlier, later in pairwise(made))
+    assert made[0] == FRAMES_TO_HOME + STILL_FRAMES + 1
+    assert made[1] == made[0] + STILL_FRAMES + 2  # with the other two modules in between
+    assert made[2] >= made[1] + PAUSE_SECONDS / FRAME
+    assert warming.is_over
+
+
+def test_what_a_first_tap_needs_is_there_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Told in steps: a module takes two milliseconds, a screen a frame, and nobody has touched anything yet."""
+    there, made = list[str](), list[ScreenName]()
+
+    def make_screen() -> bool:
+        is_due = len(made) < len(AHEAD) and module_of(AHEAD[len(made)]) in there
+        if is_due:
+            made.append(AHEAD[len(made)])
+        return is_due
+
+    monkeypatch.setattr("classroom.ui.warming.import_module", there.append)
+    warming = Warming(make_screen, now=lambda: len(there) * 0.002)
+    ready = dict[float, list[object]]()
+    for frame in range(1, round(4 / FRAME) + 1):
+        warming.between_frames(FRAME, is_still=True)
+        ready[frame * FRAME] = [*made, *there]
+    assert ScreenName.TEAMS in ready[0.5]
+    assert module_of(ScreenName.COMPUTER) in ready[1]
+    assert module_of(ScreenName.MATCH) in ready[2]
+    assert set(AHEAD) <= set(ready[4])
+    assert warming.is_over
 
 
 def test_the_order_follows_from_what_the_modules_import(repository: Path) -> None:

@@ -3,7 +3,8 @@
 A line has the score that counts, including corrections, so that the totals are those of the match. A play that was
 taken off is followed by ``--``. Points of a failed challenge are ``(challenge)``, below zero for the challenger. A
 turn without a move, lost to the clock or a failed challenge, is a pass with a note. Tiles left at the end come before
-extra turns; points lost for time are last. A match that is not over ends with the known racks and ``#incomplete``.
+extra turns; points lost for time are last. A match that is not over ends with the known racks and ``#incomplete``; a
+play whose score is not settled yet is left out, and so are the points of a challenge of it.
 """
 
 from __future__ import annotations

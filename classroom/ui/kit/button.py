@@ -435,9 +435,11 @@ def _words_fit(card: CardButton, wide: float, high: float, sizes: tuple[float, f
     for text, size, bold, most in ((card.title, title_size, True, title_lines), (card.note, note_size, False, 3)):
         if not size:
             continue
+        # A whole line is laid out six times as slowly as a word is measured.
+        if any(text_extent(word, size, bold)[0] > room for word in text.split()):
+            return False
         height = text_extent(text, size, bold, room)[1]
-        widest = max((text_extent(word, size, bold)[0] for word in text.split()), default=0)
-        if widest > room or height > text_extent("X", size, bold)[1] + math.ceil((most - 1) * size * LINE_EM):
+        if height > text_extent("X", size, bold)[1] + math.ceil((most - 1) * size * LINE_EM):
             return False
         used += height
     return used - title_size * WHITE <= high

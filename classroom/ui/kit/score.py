@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from kivy.animation import Animation
 from kivy.clock import Clock
@@ -25,7 +25,9 @@ from classroom.ui.kit.layout import Growing, Natural
 from classroom.ui.kit.panel import CardBox, Panel, Sided
 from classroom.ui.kit.texture import as_texture, fonts_folder
 from classroom.ui.kit.theme import LEAST_TEXT, SCORE, THEME, Drawn, Fixed, Palette, Shape, whenever
-from classroom.words.meaning import Meaning, Source
+
+if TYPE_CHECKING:
+    from classroom.words.meaning import Meaning
 
 
 class SideScore(Fixed, BoxLayout):
@@ -608,6 +610,8 @@ class MeaningCard(Growing, CardBox):
         self._show()
 
     def _show(self, *_args: Any) -> None:
+        from classroom.words.meaning import Source  # noqa: PLC0415 - Home shows no words
+
         shown: Meaning | None = self.meaning
         self.word, self.text = (shown.word, shown.text) if shown else ("", "")
         self.origin = _("from {word}").format(word=shown.lemma) if shown and shown.lemma != shown.word else ""
