@@ -85,15 +85,16 @@ def test_a_package_of_the_app_gives_the_same_changes_for_the_same_seed(
     mutants: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ran: list[list[str]] = []
+    codes: list[int | None] = [1, 0, None, mutants.PICTURED]
     monkeypatch.setattr(mutants, "copy_to", lambda folder: folder)
     monkeypatch.setattr(mutants, "CONTEXTS", Path(__file__))
-    monkeypatch.setattr(mutants, "_tests_that_ran", lambda _mutant: {"tests/ui/test_one.py::test_one"})
+    monkeypatch.setattr(mutants, "_tests_by_line", lambda _path: {1: {"tests/ui/test_one.py::test_one"}})
     monkeypatch.setattr(mutants, "_seconds", lambda: Counter({"tests/ui/test_one.py::test_one": 1.0}))
 
     def run(_copy: Path, _serial: int, mutant: object, _seconds: int, *, looks: bool) -> int | None:
         assert looks
         ran.append(mutants.tests_of(mutant))
-        return [1, 0, None, mutants.PICTURED][len(ran) % 4]
+        return codes[len(ran) % 4]
 
     monkeypatch.setattr(mutants, "run", run)
     told = []

@@ -1,4 +1,5 @@
 from dataclasses import MISSING, fields, is_dataclass, replace
+from typing import Any
 
 import pytest
 
@@ -96,7 +97,7 @@ def test_S1_nearest_to_A_starts_and_a_blank_before_A() -> None:
     assert starters(NearestToA(), PRIMARY.tiles, {0: "C", 1: "B", 2: "B", 3: "D"}) == (1, 2)
 
 
-LEAST = {
+LEAST: dict[Any, dict[str, int]] = {
     SideRack(7): {"size": 1},
     MemberRacks(7): {"size": 1},
     PooledRack(7): {"per_member": 1},

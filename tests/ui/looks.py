@@ -230,7 +230,7 @@ def check(look: Look, approved: Path, out: Path, pictures: Taken = taken, *, fir
     shutil.rmtree(drawn, ignore_errors=True)
     drawn.mkdir(parents=True)
     left = {file.stem for file in folder.glob("*.webp")}
-    faults = []
+    faults: list[str] = []
     for name, picture, wrong in pictures(look):
         if first and faults:
             return faults

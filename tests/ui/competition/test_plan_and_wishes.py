@@ -241,6 +241,9 @@ def test_who_stays_away_loses_by_the_median_and_stands_last() -> None:
         settle(page.app)
         page.open_table(3)
         assert page.card.about.endswith("; margin 105, the middle of this round's margins")
+        before = page.state
+        page.model.show(before.opened.competition_id)
+        assert page.model.state is before, "what is open is not read anew"
 
 
 def test_a_competition_left_before_a_team_was_entered_is_not_kept() -> None:
