@@ -1,12 +1,14 @@
 """Tells what the tests notice: changes a package at one place after another, and runs the tests of that place.
 
-    mutants.py --package store --count 60 [--seed 1] [--jobs 1] [--seconds 300]
+    mutants.py --package store --count 60 [--seed 1] [--jobs 1] [--seconds 300] [--looks]
 
 The places are chosen by chance, the same for the same seed and sources. Each change is made in a copy of the project in
 a temporary folder, never here. The tests are those of the module's own name, then the others of its folder; where
 `build/contexts` tells which tests ran which line, some of those that ran the line: of its module first, then of its
-folder, the quick ones first. For the screens it is needed; `make contexts` has it told. A change that no test notices
-is shown with its place; some change nothing that anybody could see.
+folder, those first that are quick and run what few others do. For the screens it is needed; `make contexts` has it
+told. With `--looks` what the tests let live is held against the approved pictures of one window, where their walk runs
+the line (`tests/ui/looks.py`). What no test notices is shown with its place; some of it changes nothing that anybody
+could see.
 """
 
 import argparse
@@ -16,23 +18,37 @@ import random
 import subprocess
 import sys
 import tempfile
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from copy import deepcopy
 from functools import cache
 from itertools import accumulate
 from os import environ, utime
 from pathlib import Path
 from shutil import copy2
+from threading import Lock
 from typing import NamedTuple
 from xml.etree import ElementTree
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 CONTEXTS = REPOSITORY / "build" / "contexts"
-MOST_SECONDS = 40
+MOST_SECONDS = 120
 """So long the tests of one line took together, at most, when they were measured: a line of the start has thousands."""
-UNNOTICED = {0: "survived", 4: "its tests are gone", 5: "no test", None: "time was up"}
+ELSEWHERE = 3
+"""So many times as long a test of another folder seems to take: one of the same more likely looks at what it runs."""
+NEAR_LINES = 20
+"""So far from a change its function reaches, about."""
+LEAST = 0.001
+"""How much a test is about a place at least."""
+LOOK, WALK = "ms-1024x600", "tests/ui/test_walk.py"
+"""The window whose pictures a change is held against, and the tests whose walk is theirs."""
+ONE_WALK = Lock()
+"""The folder of a walk's data is seen on the screens: it is the same for all."""
+PICTURED = -1
+"""That only the approved pictures noticed a change."""
+UNNOTICED = {PICTURED: "pictured", 0: "survived", 4: "its tests are gone", 5: "no test", None: "time was up"}
 """What pytest returns where no test noticed a change, in words; None: it did not come to its end."""
 
 _OTHER: dict[type[ast.AST], type[ast.AST]] = {
@@ -43,6 +59,8 @@ _OTHER: dict[type[ast.AST], type[ast.AST]] = {
 # A pixel more is nobody's fault, and texts for people are looked at by people.
 _LEFT_ALONE = {"_", "dp", "sp", "assert_never", "cast", "TypeVar", "field", "N_"}
 _PIXELS = {"padding", "spacing", "unit"}
+# None in their place is for whoever asks the same, and mypy sees it.
+_NOTHING = {"None", "False", "0", "''", "()", "[]", "{}"}
 _WITHOUT = {"annotation", "returns", "decorator_list", "type_params", "type_comment"}
 
 
@@ -105,7 +123,7 @@ def _others(node: ast.stmt | ast.expr) -> Iterator[ast.AST]:
             yield ast.Constant(value + 1)
         case ast.Expr(value=ast.Call()) | ast.AugAssign() | ast.Assign(targets=[ast.Attribute()]) | ast.Continue():
             yield ast.Pass()
-        case ast.Return(value=value) if value is not None and ast.unparse(value) != "None":
+        case ast.Return(value=value) if value is not None and ast.unparse(value) not in _NOTHING:
             yield ast.Return(ast.Constant(None))
         case ast.Call(args=[first, second, *others]) if _are_two(node.func, first, second):
             yield _with(node, args=[second, first, *others])
@@ -124,8 +142,13 @@ def _with(node: ast.AST, **changed: object) -> ast.AST:
 
 
 def _are_two(function: ast.expr, one: ast.expr, other: ast.expr) -> bool:
-    """Whether it makes a difference which argument comes first; what a star stands for is mostly nothing."""
-    if ast.unparse(function) in ("max", "min") or any(isinstance(each, ast.Starred) for each in (one, other)):
+    """Whether it makes a difference which argument comes first; what a star stands for is mostly nothing.
+
+    One and many of a text in each other's place are a text without a translation, which `make lint` names.
+    """
+    if ast.unparse(function) in ("max", "min", "ngettext") or any(
+        isinstance(each, ast.Starred) for each in (one, other)
+    ):
         return False
     return ast.dump(one) != ast.dump(other)
 
@@ -140,13 +163,15 @@ def tests_of(mutant: Mutant) -> list[str]:
     folder = next(up for up in (REPOSITORY / "tests" / module).parents if up.is_dir())
     own = [str(path.relative_to(REPOSITORY)) for path in sorted(folder.glob(f"test_{module.stem}*.py"))]
     if CONTEXTS.is_file():
-        seconds, inside = _seconds(), f"{folder.relative_to(REPOSITORY).as_posix()}/"
+        seconds, inside, about = _seconds(), f"{folder.relative_to(REPOSITORY).as_posix()}/", _about(mutant)
 
-        def distance(test: str) -> tuple[bool, bool, float]:
-            return test.partition("::")[0] not in own, not test.startswith(inside), seconds[test]
+        def distance(test: str) -> tuple[bool, float]:
+            apart = 1 if test.startswith(inside) else ELSEWHERE
+            return test.partition("::")[0] not in own, apart * seconds[test] / about[test]
 
         near = sorted(_tests_that_ran(mutant), key=distance)
-        if near:
+        # Where the folder's own were not measured, what others ran says nothing.
+        if near and any(test.startswith(inside) for test in seconds):
             ends = accumulate(seconds[test] for test in near)
             return [test for test, end in zip(near, ends, strict=True) if end <= MOST_SECONDS] or near[:1]
     others = [str(path.relative_to(REPOSITORY)) for path in sorted(folder.rglob("test_*.py"))]
@@ -179,6 +204,16 @@ def _tests_that_ran(mutant: Mutant) -> set[str]:
     return by_line.get(line) or set().union(*by_line.values())
 
 
+def _about(mutant: Mutant) -> dict[str, float]:
+    """How much each test is about a place: the fewer others run a line near it, the more."""
+    about: dict[str, float] = defaultdict(lambda: LEAST)
+    for line, tests in _tests_by_line(mutant.path).items():
+        if abs(line - mutant.line) <= NEAR_LINES:
+            for test in tests:
+                about[test] += 1 / len(tests)
+    return about
+
+
 @cache
 def _tests_by_line(path: Path) -> dict[int, set[str]]:
     from coverage import CoverageData  # noqa: PLC0415 - not needed where no contexts are kept
@@ -197,37 +232,51 @@ def _is_there(test: str) -> bool:
 
 
 def copy_to(folder: Path) -> Path:
-    """Copy what is under version control, as it is now; not the approved pictures, which no change is held against."""
+    """Copy what is under version control, as it is now."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=REPOSITORY, capture_output=True, check=True).stdout
     for name in filter(None, listed.decode().split("\0")):
-        if (REPOSITORY / name).is_file() and not name.startswith("tests/ui/approved/"):
+        if (REPOSITORY / name).is_file():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             copy2(REPOSITORY / name, folder / name)
     return folder
 
 
-def run(copy: Path, serial: int, mutant: Mutant, seconds: int) -> int | None:
-    """Run the tests of a change in the copy: what pytest returns, None when the time was up."""
+def run(copy: Path, serial: int, mutant: Mutant, seconds: int, *, looks: bool) -> int | None:
+    """Run the tests of a change in the copy: what pytest returns, None when the time was up.
+
+    With `looks`, what no test notices is held against the pictures of a walk that runs the line.
+    """
+    pytest = ["-m", "pytest", "-x", "-q", "-m", "not soak", "-p", "no:cacheprovider", "--timeout=60"]
+    with _changed(copy, serial, mutant):
+        code = _python(copy, seconds, *pytest, *tests_of(mutant))
+        if code == 0 and looks and any(test.partition("::")[0] == WALK for test in _tests_that_ran(mutant)):
+            with ONE_WALK:
+                return PICTURED if _python(copy, seconds, "-m", "tests.ui.looks", "--walk", LOOK, "--first") else 0
+    return code
+
+
+@contextmanager
+def _changed(copy: Path, serial: int, mutant: Mutant) -> Iterator[None]:
     path = copy / mutant.path.relative_to(REPOSITORY)
     source = path.read_bytes()
-    compiled = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(copy / "build")}
-    pytest = [sys.executable, "-m", "pytest", "-x", "-q", "-m", "not soak", "-p", "no:cacheprovider", "--timeout=60"]
     try:
         path.write_bytes(source[: mutant.start] + mutant.text.encode() + source[mutant.end :])
         utime(path, (serial, serial))  # of two changes within a second, Python would run the first one's compiled code
-        done = subprocess.run(
-            [*pytest, *tests_of(mutant)],
-            cwd=copy,
-            env=environ | compiled,
-            timeout=seconds,
-            capture_output=True,
-            check=False,
-        )
-    except subprocess.TimeoutExpired:
-        return None
+        yield
     finally:
         path.write_bytes(source)
-    return done.returncode
+
+
+def _python(copy: Path, seconds: int, *arguments: str) -> int | None:
+    """What a command of Python's returns in the copy, None when the time was up."""
+    compiled = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(copy / "build")}
+    command, env = [sys.executable, *arguments], environ | compiled
+    try:
+        done = subprocess.run(command, cwd=copy, env=env, timeout=seconds, capture_output=True, check=False)
+    except subprocess.TimeoutExpired:
+        return None
+    # Where the app cannot even be imported, pytest returns what it does for tests that it does not find.
+    return 1 if b"while loading conftest" in done.stderr else done.returncode
 
 
 def shown(mutant: Mutant) -> str:
@@ -248,7 +297,10 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="other changes by another number")
     parser.add_argument("--jobs", type=int, default=1, help="how many at the same time")
     parser.add_argument("--seconds", type=int, default=300, help="how long the tests of one change may take")
+    parser.add_argument("--looks", action="store_true", help="hold what no test notices against the approved pictures")
     chosen = parser.parse_args()
+    if chosen.looks and not CONTEXTS.is_file():
+        parser.error("which lines the walk runs is not known: make contexts")
     place = REPOSITORY / "classroom" / chosen.package
     files = [place] if place.is_file() else sorted(place.rglob("*.py"))
     every = [mutant for path in files for mutant in mutants_of(path)]
@@ -261,18 +313,20 @@ def main() -> int:
         def outcome(numbered: tuple[int, Mutant]) -> int | None:
             copy = copies.get()
             try:
-                return run(copy, *numbered, chosen.seconds)
+                return run(copy, *numbered, chosen.seconds, looks=chosen.looks)
             finally:
                 copies.put(copy)
 
-        survived = late = 0
+        told: Counter[int | None] = Counter()
         for mutant, code in zip(picked, pool.map(outcome, enumerate(picked, 1_000_000_000)), strict=True):
+            told[code] += 1
             if code in UNNOTICED:
-                late += code is None
-                survived += code is not None
                 print(f"{UNNOTICED[code]}: {shown(mutant)}", flush=True)
+    late, seen = told[None], told[PICTURED]
     ended = len(picked) - late
-    print(f"{chosen.package}: {ended - survived} of {ended} changes noticed (seed {chosen.seed}); too slow: {late}.")
+    noticed = ended - sum(told[code] for code in UNNOTICED if code is not None)
+    pictures = f", with the pictures {noticed + seen}" if chosen.looks else ""
+    print(f"{chosen.package}: {noticed} of {ended} changes noticed{pictures} (seed {chosen.seed}); too slow: {late}.")
     return 0
 
 

@@ -9,7 +9,7 @@ from classroom.drills.card import Card, Stage
 from classroom.drills.kind import DrillKind
 from classroom.drills.progress import CHART_ROUNDS, class_progress, pupil_progress, word_counts
 from classroom.drills.pupil import Pupil
-from classroom.drills.result import FULL_MARKS, ResultError, RoundResult
+from classroom.drills.result import FULL_MARKS, ResultError, RoundResult, stars
 from classroom.drills.schedule import graded
 from tests.drills.words import AISYAH, AT, RAJ
 
@@ -150,3 +150,8 @@ def test_figures_that_are_no_result_are_refused() -> None:
         RoundResult(AISYAH, DrillKind.HOOKS, **right)  # type: ignore[arg-type]
         with pytest.raises(ResultError):
             RoundResult(AISYAH, DrillKind.HOOKS, **right | wrong)  # type: ignore[operator]
+
+
+def test_stars_are_for_shares_of_right_answers_met_exactly_and_none_is_for_none() -> None:
+    assert [stars(right, 10) for right in (0, 1, 5, 6, 8, 9, 10)] == [0, 1, 1, 2, 2, 3, 3]
+    assert stars(0, 0) == 0

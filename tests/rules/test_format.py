@@ -1,14 +1,20 @@
-from dataclasses import replace
+from dataclasses import MISSING, fields, is_dataclass, replace
+from typing import Any
 
 import pytest
 
 from classroom.formats.catalogue import formats
+from classroom.rules import policy as rule_policy
 from classroom.rules.format import Format, bonus_for, starters
 from classroom.rules.policy import (
     AnyTiles,
+    BlanksPlayed,
     CentreOpening,
     Challenge,
+    CheckList,
     EachWords,
+    Endings,
+    FixedMargin,
     HighestValue,
     InvalidPolicyError,
     LetterShop,
@@ -18,6 +24,8 @@ from classroom.rules.policy import (
     MemberRacks,
     NearestToA,
     NoBonus,
+    NoMargin,
+    Officials,
     OnlyAlike,
     Overtime,
     PassesEnd,
@@ -25,6 +33,7 @@ from classroom.rules.policy import (
     PerSide,
     PerTurn,
     PointsFromChallenger,
+    PointsToChallenged,
     PooledRack,
     Price,
     RackBonus,
@@ -32,6 +41,8 @@ from classroom.rules.policy import (
     Sheet,
     SideOut,
     SideRack,
+    SignedOnPaper,
+    SitsOut,
     UnlessAlike,
     Warnings,
     WholeRack,
@@ -86,64 +97,88 @@ def test_S1_nearest_to_A_starts_and_a_blank_before_A() -> None:
     assert starters(NearestToA(), PRIMARY.tiles, {0: "C", 1: "B", 2: "B", 3: "D"}) == (1, 2)
 
 
-def test_a_policy_refuses_a_number_it_cannot_have() -> None:
-    for policy, number in [
-        (SideRack, 0),
-        (CentreOpening, 1),
-        (WholeRack, -1),
-        (AnyTiles, -1),
-        (SideOut, 0),
-        (MatchOver, 0),
-        (Sheet, 0),
-        (MemberRacks, 0),
-        (PooledRack, 0),
-        (Warnings, -1),
-        (EachWords, 0),
-        (MatchMayEnd, 0),
-        (PassesEnd, 0),
-        (PointsFromChallenger, 0),
-    ]:
-        with pytest.raises(InvalidPolicyError, match=f"must be {number + 1} or more, not {number}"):
-            policy(number)
-        assert policy(number + 1)
+LEAST: dict[Any, dict[str, int]] = {
+    SideRack(7): {"size": 1},
+    MemberRacks(7): {"size": 1},
+    PooledRack(7): {"per_member": 1},
+    Warnings(3): {"limit": 0},
+    FixedMargin(50, 5): {"points": 0, "late_minutes": 0},
+    CentreOpening(2): {"tiles": 2},
+    SetWord(7, ()): {"letters": 2},
+    EachWords(3): {"words": 1},
+    RackBonus(7, 50): {"tiles": 1, "points": 1},
+    WholeRack(7): {"bag": 0},
+    AnyTiles(7): {"bag": 0},
+    OnlyAlike(7, 3): {"bag": 0, "alike": 2},
+    UnlessAlike(7, 3): {"bag": 0, "alike": 2},
+    Price(1, 2): {"letters": 1, "amount": 0},
+    PointsToChallenged(5, each_word=True): {"points": 1},
+    PointsFromChallenger(5): {"points": 1},
+    Challenge(1, LoseNextTurn(), hold_seconds=5): {"words": 0, "hold_seconds": 0},
+    PerTurn(60, 1, 2): {"seconds": 1, "begin_bells": 0, "end_bells": 0},
+    PerRound(60, 1, 2): {"seconds": 1, "begin_bells": 0, "end_bells": 0},
+    Overtime(300, 10, 60, loses=True): {"seconds": 0, "points": 0, "each_seconds": 1},
+    PerSide(60, SitsOut(), timed_challenges=False): {"seconds": 1, "match_seconds": 0},
+    SideOut(3): {"limit": 1},
+    MatchOver(6): {"limit": 1},
+    MatchMayEnd(6): {"limit": 1},
+    PassesEnd(2): {"cycles": 1},
+    Endings(tiles_used=True, no_word=True): {"turns": 0},
+    Sheet(20): {"rows": 1},
+    replace(PRIMARY.sides, least=1): {"least": 1, "mains": 1, "reserves": 0, "fewest_mains": 0},
+}
+"""The least that each number of a policy can be."""
 
 
-def test_policies_of_several_numbers_say_which_is_wrong() -> None:
-    with pytest.raises(InvalidPolicyError, match="seconds must be 1 or more"):
-        PerTurn(0, 1, 2)
-    with pytest.raises(InvalidPolicyError, match="end_bells must be 0 or more"):
-        PerTurn(10, 1, -2)
-    with pytest.raises(InvalidPolicyError, match="points must be 1 or more"):
-        RackBonus(7, 0)
-    with pytest.raises(InvalidPolicyError, match="words must be 0 or more"):
-        Challenge(-1, LoseNextTurn())
-    with pytest.raises(InvalidPolicyError, match="mains must be 1 or more"):
-        replace(PRIMARY.sides, mains=0)
-    with pytest.raises(InvalidPolicyError, match="most must be 2 or more"):
-        replace(PRIMARY.sides, most=1)
+def test_a_policy_refuses_a_number_it_cannot_have_and_says_which() -> None:
+    for policy, numbers in LEAST.items():
+        counted = {each.name for each in fields(policy) if type(getattr(policy, each.name)) is int}
+        assert counted - {"most"} == set(numbers), policy
+        for name, least in numbers.items():
+            most = 9 if name.endswith("bells") else 100_000
+            if name not in ("least", "fewest_mains"):  # these have another number above them
+                assert replace(policy, **{name: most})
+                with pytest.raises(InvalidPolicyError, match=f"{name} must be {most} or less, not {most + 1}"):
+                    replace(policy, **{name: most + 1})
+            assert getattr(replace(policy, **{name: least}), name) == least
+            with pytest.raises(InvalidPolicyError, match=f"{name} must be {least} or more, not {least - 1}"):
+                replace(policy, **{name: least - 1})
 
 
-def test_policies_of_the_other_formats_refuse_what_they_cannot_have() -> None:
-    with pytest.raises(InvalidPolicyError, match="alike must be 2 or more"):
-        OnlyAlike(11, 1)
-    with pytest.raises(InvalidPolicyError, match="alike must be 2 or more"):
-        UnlessAlike(11, 1)
-    with pytest.raises(InvalidPolicyError, match="each_seconds must be 1 or more"):
-        Overtime(300, 10, 0, loses=True)
+def test_what_older_rules_and_matches_do_not_name_is_as_it_was_then() -> None:
+    kinds = [kind for kind in vars(rule_policy).values() if isinstance(kind, type) and is_dataclass(kind)]
+    named = {(kind.__name__, each.name): each.default for kind in kinds for each in fields(kind)}
+    named = {field: default for field, default in named.items() if default is not MISSING}
+    assert len(named) >= 26
+    on = {("FixedMargin", "absent_loses"), ("SideOut", "blank_plays")}
+    assert {field for field, default in named.items() if default} == on
+    assert {each.name: each.default for each in fields(Format) if each.default is not MISSING} == {
+        "blanks": BlanksPlayed(),
+        "officials": Officials(from_elsewhere=False),
+        "checklist": CheckList(()),
+        "warnings": Warnings(0),
+        "absence": NoMargin(),
+        "signing": SignedOnPaper(),
+    }
+
+
+def test_A1_a_pooled_rack_has_tiles_for_each_of_its_players() -> None:
+    assert rack_size(PooledRack(3), 4) == 12
+    assert rack_size(SideRack(7), 4) == rack_size(MemberRacks(7), 4) == 7
+
+
+def test_policies_whose_numbers_do_not_go_together_are_refused() -> None:
+    sides = PRIMARY.sides
+    assert replace(sides, most=sides.least).most == sides.least
+    with pytest.raises(InvalidPolicyError, match="most must be 2 or more, not 1"):
+        replace(sides, most=1)
+    assert replace(sides, fewest_mains=2).fewest_mains == 2
+    with pytest.raises(InvalidPolicyError, match="fewest_mains must be 2 or less, not 3"):
+        replace(sides, fewest_mains=3)
     with pytest.raises(InvalidPolicyError, match="suggestions must have 7 letters, not READ"):
         SetWord(7, ("READING", "READ"))
     with pytest.raises(InvalidPolicyError, match="prices must name each number of letters once"):
         LetterShop("$", (Price(1, 2), Price(1, 3)))
-    with pytest.raises(InvalidPolicyError, match="fewest_mains must be 2 or less"):
-        replace(PRIMARY.sides, fewest_mains=3)
-
-
-def test_no_number_of_a_policy_is_out_of_this_world() -> None:
-    assert SideRack(100_000).size == 100_000
-    with pytest.raises(InvalidPolicyError, match="size must be 100000 or less, not 100001"):
-        SideRack(100_001)
-    with pytest.raises(InvalidPolicyError, match="end_bells must be 9 or less, not 10"):
-        PerRound(60, 1, 10)
 
 
 def test_A8_T4_what_is_exchanged_is_put_back_first_only_where_the_rules_say_so() -> None:

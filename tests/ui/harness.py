@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import cache
 from itertools import combinations
 from typing import Any
 
@@ -56,6 +57,8 @@ LAPTOP, TABLET, LAPTOP_WINDOW, TABLET_WINDOW = (1366, 768), (1280, 800), (1366, 
 SIZES = (LAPTOP, TABLET, LAPTOP_WINDOW, TABLET_WINDOW)
 """The four windows nothing may be clipped in."""
 LEAST_GAP = 8
+# The picture of the window is the same for every app, and is read and given to the system once.
+Window.set_icon = cache(Window.set_icon)
 BETWEEN_TAPS = 0.5  # seconds of the touch gate's time, more than it is ever closed
 
 

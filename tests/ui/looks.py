@@ -28,7 +28,6 @@ import os
 import shutil
 import subprocess
 import sys
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -198,8 +197,8 @@ def taken(look: Look) -> Iterator[Shown]:
 
     seen: set[tuple[str, str]] = set()
     missing = set(TELLING)
-    # The path is seen on some screens: it is the same each time.
-    data = Path(tempfile.gettempdir()) / f"bellword-looks-{look}"
+    # The path is seen on some screens: it is the same each time, and everywhere.
+    data = Path(f"/tmp/bellword-looks-{look}")
     shutil.rmtree(data, ignore_errors=True)
     with at_start(data, Settings(language=look.language), look.size) as app:
         app.use_services(pdf=PdfService(lambda: CREATED))
@@ -222,14 +221,19 @@ def taken(look: Look) -> Iterator[Shown]:
 Taken = Callable[[Look], Iterator[Shown]]
 
 
-def check(look: Look, approved: Path, out: Path, pictures: Taken = taken) -> list[str]:
-    """What differs from the approved pictures in a look, drawn in the folder `out`, and what is wrong at all."""
+def check(look: Look, approved: Path, out: Path, pictures: Taken = taken, *, first: bool = False) -> list[str]:
+    """What differs from the approved pictures in a look, drawn in the folder `out`, and what is wrong at all.
+
+    With `first`, the walk ends at the first state with a fault.
+    """
     folder, drawn = approved / str(look), out / str(look)
     shutil.rmtree(drawn, ignore_errors=True)
     drawn.mkdir(parents=True)
     left = {file.stem for file in folder.glob("*.webp")}
-    faults = []
+    faults: list[str] = []
     for name, picture, wrong in pictures(look):
+        if first and faults:
+            return faults
         faults += [f"{look} {fault}" for fault in wrong]
         if picture is None:
             continue
@@ -299,10 +303,11 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="make looks")
     parser.add_argument("--approve", action="store_true", help="take the pictures of now for the approved ones")
     parser.add_argument("--only", action="append", type=look_called, metavar="LOOK", help="such as en-1024x600")
+    parser.add_argument("--first", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--walk", type=look_called, help=argparse.SUPPRESS)
     asked = parser.parse_args(arguments)
     if asked.walk:
-        faults = approve(asked.walk, APPROVED) if asked.approve else check(asked.walk, APPROVED, OUT)
+        faults = approve(asked.walk, APPROVED) if asked.approve else check(asked.walk, APPROVED, OUT, first=asked.first)
         print("\n".join(faults) or f"{asked.walk}: nothing is wrong")  # noqa: T201 - a command line
         return 1 if faults else 0
     worst = 0

@@ -341,14 +341,14 @@ def test_a_screen_that_was_left_listens_to_nothing_until_it_is_shown_again(name:
 def test_none_is_kept_that_would_look_otherwise_if_it_were_new(*, is_shown: bool) -> None:
     with open_app(a_world()) as app:
         for change in (the_language, a_larger_text, a_fault, another_shape, the_lock):
-            app.go(ScreenName.HELPER)
+            app.go(ScreenName.TEAMS)
             kept = app.screen
             if not is_shown:
-                app.go(ScreenName.RULES)
+                app.go(ScreenName.MIX)
             change(app)
             app.frames(3)
-            app.go(ScreenName.RULES)
-            app.go(ScreenName.HELPER)
+            app.go(ScreenName.MIX)
+            app.go(ScreenName.TEAMS)
             assert app.screen is not kept, change.__name__
 
 

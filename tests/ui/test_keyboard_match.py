@@ -198,6 +198,7 @@ def print_and_go_home(keyboard: Keyboard, folder: Path) -> None:
     assert keyboard.app.navigator.screen == ScreenName.HOME
 
 
+@pytest.mark.soak
 def test_a_whole_practice(keyboard: Keyboard, tmp_path: Path) -> None:
     write_the_sheets(keyboard)
     assert [team.name for team in keyboard.state.teams] == ["Hornbills", "Tigers"]

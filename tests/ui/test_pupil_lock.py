@@ -102,7 +102,7 @@ def test_on_home_everything_of_a_grown_ups_asks_and_leads_nowhere_without_the_pi
             app.go(ScreenName.HOME)
 
 
-@pytest.mark.parametrize("size", [(1024, 600), (800, 1280)])
+@pytest.mark.parametrize("size", [(1024, 600), *in_soak([(800, 1280)])])
 def test_home_shows_a_child_four_doors_and_a_padlock_and_nothing_else(size: tuple[int, int]) -> None:
     with locked(size=size) as app:
         titles = {"Play the computer", "Play a friend", "Drills", "Two-letter words"}

@@ -1029,6 +1029,7 @@ def _papers(app: RunningApp) -> Walk:
     app.until(lambda: card.is_bad)
     yield "print-waits"
     press(app, "Close")
+    touch(app, app.app.notice)  # else it would be gone one frame sooner or later
     press(app, "Back")
 
 

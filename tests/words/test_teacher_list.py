@@ -6,19 +6,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.words.category import Category
+from classroom.rules.policy import Words
+from classroom.words.category import Category, refused_by
 from classroom.words.lexicon import Lexicon, RefusedBecause, WordRefusal
 from classroom.words.teacher_list import (
     CHANGED,
     Changes,
+    Entry,
+    Proposal,
     Switch,
     TeacherList,
     TeacherListError,
     WordNote,
     bare_title,
+    category_named,
     changed_lexicon,
     hash_of_words,
     own_lexicon,
+    review,
     said_title,
     short_title,
 )
@@ -160,6 +165,27 @@ def test_P9_a_kind_that_the_rules_refuse_is_refused_whatever_the_dictionary_has(
     assert [word for word in (*refused, "roti") if school.has(word)] == ["roti"]
     for word, kind in refused.items():
         assert school.refusal(word) == WordRefusal(word, RefusedBecause.BLOCKED, kind)
+
+
+def test_A13_rules_that_refuse_slang_refuse_informal_spellings_unless_they_are_apart() -> None:
+    spellings, vulgar = Category.INFORMAL_SPELLING, Category.VULGAR
+    assert refused_by(Words("pupil", "full", ("slang",))) == tuple(
+        kind for kind in Category if kind in (Category.SLANG, spellings)
+    )
+    assert refused_by(Words("pupil", "full", ("slang",), spellings_apart=True)) == (Category.SLANG,)
+    assert refused_by(Words("pupil", "full", ("vulgar",))) == (vulgar,)
+
+
+def test_a_category_is_called_by_its_name_and_there_are_no_others() -> None:
+    assert category_named(" Slang ") is Category.SLANG
+    with pytest.raises(TeacherListError, match="There is no category nice"):
+        category_named("nice")
+
+
+def test_of_a_file_s_words_those_of_a_category_can_be_left_out() -> None:
+    found = review([Entry(1, "cat"), Entry(2, "damn")], categories={"damn": frozenset({Category.VULGAR})})
+    proposal = Proposal(TeacherList("School", "", "words.txt", frozenset({"cat", "damn"})), found, "words.txt")
+    assert proposal.without_sorted_out().list.words == {"cat"}
 
 
 @pytest.mark.parametrize("title", ["class 4b", " CLASS  4B ", "Ｃｌａｓｓ 4B"])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Callable
+from functools import partial, reduce
 from time import monotonic
 from typing import Any, NamedTuple
 from weakref import ref
@@ -421,19 +421,18 @@ def _is_seen(widget: Any) -> bool:
     return widget is Window
 
 
-def _seen_in(root: Any) -> Iterator[Any]:
+def _seen_in(root: Any) -> list[Any]:
     """Everything inside `root` that can be seen, in the order of the tree; what it has `tabbed_last` comes last."""
-    if _is_visible(root):
-        yield root
-        last = getattr(root, "tabbed_last", None)
-        yield from (one for child in reversed(root.children) for one in _seen_in(child) if one is not last)
-        if last is not None and _is_visible(last):
-            yield last
+    if not _is_visible(root):
+        return []
+    found = reduce(list[Any].__iadd__, map(_seen_in, reversed(root.children)), [root])
+    last = getattr(root, "tabbed_last", None)
+    return found if last is None else sorted(found, key=lambda one: one is last)
 
 
 def reachable(root: Any) -> list[Any]:
     """Everything Tab reaches inside `root`, or in the topmost card over it."""
-    seen = list(_seen_in(root))
+    seen = _seen_in(root)
     cards = [widget for widget in seen if getattr(widget, "is_modal", False)]
     return [
         widget

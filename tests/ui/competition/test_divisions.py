@@ -171,6 +171,8 @@ def final_is_played_and_a_pool_corrected(page: DayPage) -> None:
     table = page.state.divisions[0].rounds[0].tables[0]
     assert not page.model.do(CorrectResult(0, 1, Played(table.one, table.other, 200, 200), "read wrongly"))
     settle(page.app)
+    level = page.state.divisions[2].rounds[0].tables[0].one
+    assert (page.model.at, page.part._division_of([level])) == (2, 2), "of a final that is drawn, not of their pool"
     assert page.app.notice == (
         "Semi-final was drawn before this correction. That round already has results, so its draw stays."
     )

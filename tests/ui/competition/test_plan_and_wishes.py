@@ -35,7 +35,7 @@ def play(page: DayPage, *scores: tuple[int, int]) -> None:
 
 
 def test_the_order_of_many_teams_opens_at_its_beginning() -> None:
-    with open_day(teams=[f"Team {number}, Perak" for number in range(40)], format_key="club") as page:
+    with open_day(teams=[f"Team {number}, Perak" for number in range(20)], format_key="club") as page:
         page.press("Go to round {number}", number=1)
         settle(page.app)
         page.app.tap(page.part.ids.order)
@@ -162,7 +162,9 @@ def test_the_order_of_round_1_is_drawn_by_lot_typed_or_that_of_ratings() -> None
         page.app.tap(page.card.ids.by_rating)
         assert page.card.fault.startswith("No line has a rating yet.")
         page.card.text = "Hornbills\nTigers, 900\nTurtles, 1350\nGeckos"
+        page.app.find("TextInput", within=page.card).cursor = (0, 3)
         page.app.tap(page.card.ids.by_rating)
+        assert page.app.find("TextInput", within=page.card).cursor == (0, 0), "whoever sorts sees who is first"
         assert page.card.text == "Turtles, 1350\nTigers, 900\nHornbills\nGeckos"
         assert_fits(page.card)
         page.app.tap(page.card.ids.deed)
@@ -236,6 +238,12 @@ def test_who_stays_away_loses_by_the_median_and_stands_last() -> None:
         assert lines["Deer"].is_absent
         assert page.state.standings(0)[-1] is not lines["Tigers"]
         assert page.state.name(page.state.standings(0)[-1].player) == "Deer"
+        settle(page.app)
+        page.open_table(3)
+        assert page.card.about.endswith("; margin 105, the middle of this round's margins")
+        before = page.state
+        page.model.show(before.opened.competition_id)
+        assert page.model.state is before, "what is open is not read anew"
 
 
 def test_a_competition_left_before_a_team_was_entered_is_not_kept() -> None:

@@ -601,6 +601,7 @@ def test_T8_the_director_gives_a_late_team_a_result_with_a_name_and_a_reason_put
     with open_day(teams=FOUR) as page:
         came_late(page)
         assert seen(page, "no match: no points this round")
+        assert page.part.can_take_back, "nothing is entered"
         page.press("Otters")
         page.app.tap(page.card.ids.deed)
         assert seen(page, "First choose: won, drawn or lost.")
@@ -611,6 +612,7 @@ def test_T8_the_director_gives_a_late_team_a_result_with_a_name_and_a_reason_put
         page.app.tap(page.card.ids.deed)
         page.because("came late", "Pn. Zainab")
         assert recorded(page) == [Ruled("5", Outcome.LOST, -50)]
+        assert not page.part.can_take_back
         (given,) = page.model.division.rounds[0].recorded
         assert (given.reason, given.by) == ("came late", "Pn. Zainab")
         assert seen(page, "Decided: lost, margin −50 (came late)")

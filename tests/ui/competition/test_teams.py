@@ -202,7 +202,7 @@ def test_one_year_one_teacher_and_one_name_for_a_school() -> None:
 
 
 @pytest.mark.parametrize("part", first_of(["Round", "Standings"]))
-@pytest.mark.parametrize("format_key", ["", "literacy"])
+@pytest.mark.parametrize("format_key", first_of(["", "literacy"]))
 def test_teams_can_be_entered_wherever_they_are_missed(part: str, format_key: str) -> None:
     with open_day(format_key=format_key, rounds=2) as page:
         page.app.tap(page.app.screen.ids.parts.button(part.lower()))

@@ -100,7 +100,14 @@ def test_a_long_text_shows_its_beginning_while_nobody_types(stage: Stage) -> Non
         (300, 60),
     )
     stage.frames(4)
-    assert row.ids.field.ids.input.scroll_x == 0
+    typed = row.ids.field.ids.input
+    assert typed.scroll_x == 0
+    for change in ({"text": f"{row.text} and Kedah"}, {"width": 200}):
+        typed.scroll_x = 50
+        for name, value in change.items():
+            setattr(row if name == "text" else typed, name, value)
+        stage.frames(4)
+        assert typed.scroll_x == 0, change
 
 
 # The top bar and the notice

@@ -103,6 +103,9 @@ def test_shortened_ends_with_dots_and_fits(fonts: Path) -> None:
     assert short.endswith("…")
     assert lettering.width_of(short, 40, fonts) <= 150
     assert lettering.shortened("陈", 40, 150, fonts) == "陈"
+    name = "Muhammad Danial"
+    assert lettering.shortened(name, 40, lettering.width_of(name, 40, fonts), fonts) == name
+    assert lettering.shortened(name, 40, lettering.width_of(name, 40, fonts), fonts, bold=True) != name
 
 
 def test_wrapped_lines_hold_all_words_and_fit(fonts: Path) -> None:

@@ -83,18 +83,30 @@ def with_parts(around: Any, *parts: Any) -> Any:
 
 
 def test_what_is_open_while_colours_and_sizes_change_looks_as_if_it_were_new(stage: Stage) -> None:
+    places = {name: (335 * (number % 4) + 15, 190 * (number // 4) + 5) for number, name in enumerate(PARTS)}
+
+    def shown() -> dict[str, bytes]:
+        """What is drawn where each part stands."""
+        picture = capture()
+        boxes = {name: (x - 10, 768 - y - 185, x + 320, 768 - y + 5) for name, (x, y) in places.items()}
+        return {name: picture.crop(box).tobytes() for name, box in boxes.items()}
+
     for name, make in PARTS.items():
-        part = stage.show(make(), 40, 40, (300, 200))
-        THEME.use("dark")
-        THEME.text_scale = BIG_TEXT
-        stage.frames(3)
-        changed = capture()
-        stage.root.remove_widget(part)
-        new = stage.show(make(), 40, 40, (300, 200))
-        assert changed.tobytes() == capture().tobytes(), name
-        stage.root.remove_widget(new)
-        THEME.use(LIGHT.name)
-        THEME.text_scale = 1.0
+        stage.show(make(), *places[name], (300, 180))
+    before = shown()
+    THEME.use("dark")
+    THEME.text_scale = BIG_TEXT
+    stage.frames(3)
+    changed = shown()
+    stage.root.clear_widgets()
+    for name, make in PARTS.items():
+        stage.show(make(), *places[name], (300, 180))
+    new = shown()
+    assert [name for name in PARTS if changed[name] != new[name]] == []
+    assert [name for name in PARTS if changed[name] == before[name]] == []
+    stage.root.clear_widgets()
+    THEME.use(LIGHT.name)
+    THEME.text_scale = 1.0
     row = ChoiceRow(snug=True, options=[(1, "All of them"), (2, "None")])
     width = row.width
     THEME.text_scale = BIG_TEXT

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 from PIL import Image
 
 from classroom.ui.demonstration.hand import capture
-from classroom.ui.kit.label import FitLabel, NameLabel
+from classroom.ui.kit.label import FitLabel, NameLabel, text_extent
 from classroom.ui.kit.layout import LogRow
 from classroom.ui.kit.modal import STROKE_SECONDS, BellPulse
 from classroom.ui.kit.score import FLAT_ROW, ClockRing, Pips, ScoreChart, ScoreLine, TeamCard, Verdict
@@ -43,6 +43,19 @@ def test_team_name_shrinks_before_it_touches_the_score(stage: Stage, name: str, 
         assert shown[score].texture_size[0] <= shown[score].width
         assert shown[score].font_size == THEME.score
     assert words.font_size >= 18
+
+
+def test_members_have_a_second_line_where_one_would_cut_them_and_none_else(stage: Stage) -> None:
+    few, many = "Aina + Wei Jie", "Nurul Aisyah + Muhammad Danial + Kavitha"
+    cards = [
+        stage.show(TeamCard(name="Tigers", members=each, score="5", zero_limit=0), 700, 300, (284, 150))
+        for each in (few, many)
+    ]
+    one, two = (card.ids.members for card in cards)
+    assert (one.wrap, one.text, two.wrap, two.text) == (False, few, True, many)
+    assert two.height >= 1.5 * text_extent(few, THEME.caption)[1]
+    low = stage.show(TeamCard(name="Tigers", members=many, score="5", low=True), 700, 300, (284, 120))
+    assert low.ids.members.text == ""
 
 
 def test_the_name_on_a_flat_card_has_the_room_of_pips_that_are_not_counted(stage: Stage) -> None:

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from classroom.ui.kit.theme import DARK, HIGH_CONTRAST, LIGHT, PALETTES, Paint, Palette
+from classroom.ui.kit.theme import DARK, HIGH_CONTRAST, LIGHT, PALETTES, THEME, Paint, Palette
 from tests.conftest import REPOSITORY
 from tests.ui.colour import DEFICIENCIES, contrast, difference, distance
 
@@ -106,3 +106,16 @@ def test_texts_have_their_size_where_kivy_was_asked_for_the_density_alone() -> N
     asked = "import kivy.metrics; from kivy._metrics import sync_pixel_scale; sync_pixel_scale(dpi=96, density=1)"
     code = f"{asked}; from classroom.ui.kit.theme import BODY, THEME; assert THEME.body == BODY, THEME.body"
     subprocess.run([sys.executable, "-c", code], check=True, cwd=REPOSITORY)
+
+
+def test_a_window_is_low_that_is_lower_or_narrower_than_the_parts_are_high_or_wide() -> None:
+    windows = {(1366, 660): False, (1366, 659): True, (1100, 768): False, (1099, 768): True, (659, 1280): False}
+    try:
+        found = {}
+        for window in windows:
+            THEME.fit(*window)
+            found[window] = THEME.low
+        assert found == windows
+        assert not THEME.fit(659, 1280), "it was so before"
+    finally:
+        THEME.fit(1366, 768)

@@ -47,6 +47,7 @@ def test_P10_a_team_sees_the_tiles_and_the_premiums_that_it_has_to_count_and_eac
         announcing(table)
         (tiles,) = table.app.find_all("TileRow")
         assert (tiles.word, list(tiles.captions)) == ("QUIZ", ["10 DW", "1", "1", "10"])
+        assert not table.app.sees("and also:")
         table.announce(44)
         assert table.app.sees("Right! You said 44, and it is 44.")
         table.stand()

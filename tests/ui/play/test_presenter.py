@@ -377,6 +377,7 @@ def test_P16_the_end_of_the_extra_turns_can_be_confirmed() -> None:
         left, right = table.state.totals
         table.correct(1, second + left - right) if left > right else table.correct(0, first + right - left)
     assert view.turn.title == "Extra turn"
+    assert [team.is_to_move for team in view.teams].count(True) == 1
     assert "Each team gets one extra turn." in view.notes.news
     table.pass_()
     table.lay(some_tile(table.state))

@@ -12,6 +12,7 @@ from classroom.rules.policy import PerTurn, Untimed
 from classroom.say.word import shipped_name
 from classroom.settings import HelperChoice, Settings, first_settings
 from classroom.ui.navigation import ScreenName
+from classroom.words.teacher_list import Entry, WordFile
 from tests.ui.fake_services import FakeShuffler, World
 from tests.ui.harness import RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, TIGERS
@@ -114,6 +115,13 @@ def test_home_offers_the_computer_again_and_the_two_teams_after_a_match_of_their
 
 def test_word_list_and_helper_are_chosen_here_and_played_with() -> None:
     with open_app(world(replace(YESTERDAY, computer_list="core"))) as app:
+        lists = app.world.word_lists
+        lists.save(lists.propose(WordFile("words.txt", (Entry(1, "laksa"),)), "Class 4B"))
+        app.settings.change(computer_list=lists.load().lists[0].key)
+        app.go(ScreenName.COMPUTER)
+        app.until(lambda: app.screen.ids.word_list.text == "Word list: Class 4B")
+        app.settings.change(computer_list="core")
+        app.go(ScreenName.HOME)
         app.go(ScreenName.COMPUTER)
         app.tap(app.find("SecondaryButton", text=f"Word list: {shipped_name('core')}"))
         app.until(lambda: app.find_all("ListRow"))
