@@ -23,12 +23,14 @@ from classroom.tables.reading import (
     texts_of,
 )
 from classroom.tables.table import Row, Sheet
-from classroom.tables.text import LIST_COMMAS, SEPARATORS, head_of, is_quoted, rows_matching, rows_parted
+from classroom.tables.text import head_of, is_quoted, rows_matching, rows_parted
 from classroom.words.teacher_list import Entry, WordFile
 
 _LABEL_AND_WORDS = re.compile(
     r"\s*([A-Za-z]|(?:unit|week|minggu|tema|theme|topic|topik)\s*\d+)\s*[:.)]\s*([^:]*,[^:]*)", re.IGNORECASE
 )
+_TOPIC_AND_WORDS = re.compile(r"\s*([A-Za-z][A-Za-z ]*?)\s*:\s*([A-Za-z]+(?:\s*[,;]\s*[A-Za-z]+)+)[\s.,;]*")
+_BETWEEN_WORDS = re.compile("[,;]")
 _WORD_AND_MEANING = re.compile(r"\s*([A-Za-z]+)(?:\s*/[^/]+/|\s*\[[^\]]+\])?(?:\s+[-\u2013\u2014]\s+|\s*[:=]\s*)(\S.*)")
 _WORD_OF_DICTIONARY = re.compile(r"\s*([A-Z]{2,15})\s+(\S.*\[[a-z]+\b.*\])\s*")
 _TAGS = re.compile(r"<[^<>]*>")
@@ -94,13 +96,15 @@ def _rows_of_text(text: str) -> tuple[Row, ...]:
     """Return the rows of lines that each have a word and its meaning, or words apart at commas and semicolons."""
     if rows := rows_matching(text, _WORD_OF_DICTIONARY):
         return rows
-    if "\t" not in text and (rows := rows_matching(text, _LABEL_AND_WORDS)):
-        return tuple(Row(row.line, (word.strip(),)) for row in rows for word in row.cell(1).split(","))
+    labelled = (rows for pattern in (_LABEL_AND_WORDS, _TOPIC_AND_WORDS) if (rows := rows_matching(text, pattern)))
+    if "\t" not in text and (rows := next(labelled, ())):
+        return tuple(Row(row.line, (word.strip(),)) for row in rows for word in _BETWEEN_WORDS.split(row.cell(1)))
+    meanings = rows_matching(text, _WORD_AND_MEANING)
+    if len(meanings) > 1 and "\t" not in text and not is_quoted(head_of(text)):
+        return meanings
     if "," in text and ";" in text and "\t" not in text and not is_quoted(head_of(text)):
         return rows_parted(text.replace(";", ","), ",")
-    is_plain = not any(sign in text for sign in (*SEPARATORS, *LIST_COMMAS))
-    rows = rows_matching(text, _WORD_AND_MEANING) if is_plain else ()
-    return rows if len(rows) > 1 else ()
+    return ()
 
 
 WORDS = Purpose(

@@ -36,6 +36,9 @@ def test_which_columns_have_words_and_when_there_is_another_reading() -> None:
             "2 words: cat, dog.",
         ],
         "Week 1: cat, dog\nWeek 2: sun, fun": ["4 words: cat, dog, sun …"],
+        "Animals: cat, dog": ["2 words: cat, dog."],
+        "Wild animals: lion; deer, bat.\nFood: egg, ham": ["5 words: lion, deer, bat …"],
+        "cat: an animal, small\ndog: another, big": ["2 words: cat, dog."],
         "cat\ndo7g": ["1 word: cat. 1 row is not imported."],
     }.items():
         sheet = table_of_text(text, WORDS).sheets[0]
