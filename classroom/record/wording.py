@@ -177,7 +177,7 @@ def departure_text(departure: Departure, value: str, translate: Translate) -> st
         case Departure.HELPER_OPEN:
             return translate(N_("helper open"))
         case Departure.TIME_OUTS:
-            return translate(N_("turns out of time do not count as turns without points"))
+            return translate(N_("running out of time does not count as a turn without points"))
         case Departure.COMPUTER:
             level, _, team = value.partition(":")
             title = translate(LEVEL_TITLES.get(level, level))

@@ -444,8 +444,8 @@ def group_sentences(mixed: Mixed) -> tuple[str, ...]:
     if not mixed.fewest_same_group:
         return ()
     sentence = ngettext(
-        "Some pupils from the same group must share a team: at least {count} pair.",
-        "Some pupils from the same group must share a team: at least {count} pairs.",
+        "At least {count} pair of pupils from the same group must share a team.",
+        "At least {count} pairs of pupils from the same group must share a team.",
         mixed.fewest_same_group,
     )
     return (sentence.format(count=mixed.fewest_same_group),)

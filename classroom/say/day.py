@@ -260,7 +260,9 @@ def judges_missing(tables: Sequence[Table]) -> str:
     if none:
         found.append(ngettext("{count} table has no judge.", "{count} tables have no judge.", none).format(count=none))
     if few:
-        sentence = ngettext("{count} table has one judge of two.", "{count} tables have one judge of two.", few)
+        sentence = ngettext(
+            "{count} table has only one of its two judges.", "{count} tables have only one of their two judges.", few
+        )
         found.append(sentence.format(count=few))
     return " ".join(found)
 

@@ -78,7 +78,7 @@ def result_text(state: CompetitionState, result: ResultToEnter, currency: str = 
             )
             if decided_for is None:
                 return sentence
-            return _("{result}; decided for {name}").format(result=sentence, name=state.name(decided_for))
+            return _("{result}; win given to {name}").format(result=sentence, name=state.name(decided_for))
         case Walkover(winner, loser, reason):
             why = walkover_text(reason, state.name(loser))
             return _("{name} won by walkover: {why}").format(name=state.name(winner), why=why)

@@ -347,7 +347,7 @@ def zero_end_ahead(state: MatchState) -> str:
     rule = state.format.zero_turns
     if state.extra is not None or not isinstance(rule, policy.MatchOver) or state.zero_run != rule.limit - 1:
         return ""
-    return _("That makes {count} turns in a row without points. The match ends.").format(count=rule.limit)
+    return _("One more turn without points makes {count} in a row and ends the match.").format(count=rule.limit)
 
 
 def zero_question(state: MatchState) -> str:
@@ -742,18 +742,19 @@ def _with_end(sentence: str, state: MatchState) -> str:
     if state.phase is Phase.READY and state.owed[state.to_move]:
         state = apply(state, ev.TurnLost(state.to_move))
     out = [side for side in state.zero_ends() if side is not None]
-    return f"{sentence} {_out(state, out[0])}" if out and state.end is None else sentence
+    then = _("That makes {count} turns in a row without points: {team} will be out, and the match ends.")
+    return f"{sentence} {_out(then, state, out[0])}" if out and state.end is None else sentence
 
 
-def _out(state: MatchState, side: int) -> str:
+def _out(sentence: str, state: MatchState, side: int) -> str:
     limit = state.format.zero_turns.limit if isinstance(state.format.zero_turns, policy.SideOut) else 0
-    out = _("That makes {count} turns in a row without points: {team} will be out, and the match ends.")
-    return out.format(count=limit, team=team_name(state, side))
+    return sentence.format(count=limit, team=team_name(state, side))
 
 
 def last_zero(state: MatchState) -> str:
     """Return what a scoreless turn means for the side to move if it puts that side out, else an empty text (P13)."""
-    return _out(state, state.to_move) if _is_nearly_out(state) else ""
+    ahead = _("One more turn without points makes {count} in a row: {team} will be out, and the match ends.")
+    return _out(ahead, state, state.to_move) if _is_nearly_out(state) else ""
 
 
 def last_pass(state: MatchState) -> str:

@@ -35,7 +35,7 @@ _WHAT: dict[type[object], Callable[[], str]] = {
     cmd.EndTurn: lambda: _("You cannot end a turn now."),
     cmd.Pass: lambda: _("Nobody can pass now."),
     cmd.ExchangeTiles: lambda: _("Tiles cannot be exchanged now."),
-    cmd.NameStarter: lambda: _("You cannot change who starts now."),
+    cmd.NameStarter: lambda: _("It is too late to change who starts."),
     cmd.StopTurn: lambda: _("No clock is running."),
     cmd.RecordTurn: lambda: _("You cannot write down a turn now."),
     cmd.RecordUnwritten: lambda: _("You cannot write down a turn now."),
@@ -278,7 +278,9 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.WORD_STAYS_UNSAID: lambda: _(
         "These rules keep secret which word is wrong. Accept or refuse the whole play."
     ),
-    Refused.WORD_IS_RULED: lambda: _("Accepted for this play: {names}. Type the word as it is on the board."),
+    Refused.WORD_IS_RULED: lambda: _(
+        "The word you typed does not match. Challenged and accepted in this play: {names}. Type it as it is on the board."
+    ),
     Refused.SCORE_IS_WRITTEN: lambda: _("Too late: challenge a word before its score is written down."),
     Refused.CHALLENGED_ALREADY: lambda: _("This play has already been challenged. Write down its score and continue."),
     Refused.OBJECTED_ALREADY: lambda: _("Somebody has already objected to this score. Write it down and continue."),

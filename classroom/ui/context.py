@@ -93,8 +93,8 @@ class ScreenContext:
 
         def tell(place: object) -> None:
             still = _(
-                "The deleted data is still in the backups in {folder}. Plug in the unlocked USB stick. The next "
-                "backup then deletes it there too."
+                "The deleted data is still in the backups in {folder}. Plug in the USB stick and check that it is "
+                "unlocked. The next backup will delete it there too."
             )
             if place:
                 notify(f"{notice} {still.format(folder=place)}")

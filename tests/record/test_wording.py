@@ -129,7 +129,7 @@ def test_P18_the_sheet_says_how_practice_departed() -> None:
         (Departure.ROUND_TIME, "605", "10:05 a round"),
         (Departure.LIVE_SCORE, "", "live score on"),
         (Departure.HELPER_OPEN, "", "helper open"),
-        (Departure.TIME_OUTS, "", "turns out of time do not count as turns without points"),
+        (Departure.TIME_OUTS, "", "running out of time does not count as a turn without points"),
         (Departure.COMPUTER, "champion:A: B", "played by the computer: A: B (Champion)"),
         (Departure.COMPUTER, "later:It", "played by the computer: It (later)"),
         (Departure.WORD_CHECK, WordCheck.WARN.value, "words checked before the play"),

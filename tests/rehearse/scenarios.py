@@ -271,7 +271,7 @@ def _challenge_both_ways(diary: Diary, person: Person, first: str, second: str) 
     person.press(f"Challenge {word}")
     person.press(f"Check {word}")
     diary.text("a good word is challenged", person, f"{word} is in the list")
-    person.press("Accepted")
+    person.press("Accept")
     diary.text("whoever challenged loses the next turn", person, f"{first}, ready?")
 
     wrong = word + no_word_of(ring(person), word)
@@ -280,7 +280,7 @@ def _challenge_both_ways(diary: Diary, person: Person, first: str, second: str) 
     person.press(f"Challenge {wrong}")
     person.press(f"Check {wrong}")
     diary.text("what is no word is challenged", person, f"{wrong} is not in the list")
-    person.press("Refused")
+    person.press("Refuse")
     diary.text("the tiles go back", person, f"{wrong}: refused")
     return word
 
@@ -399,7 +399,7 @@ def _play_one_word(diary: Diary, person: Person) -> None:
         diary.text("the pupil's word is played", person, word)
     else:
         person.press("Yes, it is right")
-        diary.text("the computer began, and its sum was checked", person, "Accepted")
+        diary.text("the computer began, and its sum was checked", person, "Accept")
 
 
 def killed(diary: Diary) -> None:
@@ -441,7 +441,7 @@ def killed(diary: Diary) -> None:
         person.press(f"Check {word}")
         person.see(f"{word} is in the list")
         again("a challenge", lambda state: state.challenge is not None, f"{word} is in the list")
-        person.press("Accepted")
+        person.press("Accept")
         person.see("ready?")
         again("the ruling", lambda state: state.turns[0].ruling is not None, "ready?", word)
         person.press("Judge")

@@ -145,7 +145,7 @@ def first_turns(keyboard: Keyboard) -> None:
     keyboard.play("QUIZ", "right", score="48")
     keyboard.press("Challenge QUIZ")
     keyboard.press("Check QUIZ")
-    keyboard.press("Accepted")
+    keyboard.press("Accept")
     assert keyboard.state.turns[-1].kind is TurnKind.LOST
     keyboard.press("Ring the bell", "spacebar")  # the ring is where the challenge was
     keyboard.press("Pause")

@@ -917,7 +917,7 @@ def _challenges(app: RunningApp) -> Walk:
     press(app, "Judge refuses it")
     yield "challenge-reason"
     press(app, "Back")
-    press(app, "Accepted")
+    press(app, "Accept")
     yield "match-handover-turn-lost"
 
 
@@ -931,7 +931,7 @@ def _more_turns(app: RunningApp) -> Walk:
     press(app, "Challenge {word}", word="FZ")
     press(app, "Check {word}", word="FZ")
     yield "challenge-not-listed"
-    press(app, "Refused")
+    press(app, "Refuse")
     yield "match-handover-taken-back"
     press(app, "Judge")
     press(app, "Jury: change a ruling")
@@ -1103,7 +1103,7 @@ def _tournament(app: RunningApp) -> Walk:
     yield "challenge-for-points"
     press(app, "Check {word}", word="QUIZ")
     yield "challenge-points-ruled"
-    press(app, "Accepted")
+    press(app, "Accept")
     _type(app, "44")
     yield "clock-checked"
     press(app, "Accept {score}", score=44)
@@ -1172,7 +1172,7 @@ def _four_players(app: RunningApp) -> Walk:
     yield "held"
     press(app, "Challenge a word")
     press(app, "Check {word}", word="QUIZ")
-    press(app, "Accepted")
+    press(app, "Accept")
     press(app, "Judge")
     press(app, "End the match early")
     press(app, "The lesson is over")
@@ -1216,9 +1216,9 @@ def _computer(app: RunningApp) -> Walk:
     yield "announce-bonus"
     _announce(app, 10)
     yield "computer-waits"
-    wait_for(app, "Refused")
+    wait_for(app, "Refuse")
     yield "computer-challenges"
-    press(app, "Refused")
+    press(app, "Refuse")
     wait_for(app, "You can still see your own tiles. Look for your next word.")
     yield "computer-thinks"
     wait_for(app, "Ring the bell")
@@ -2063,7 +2063,7 @@ def _club_objections(app: RunningApp) -> Walk:
     press(app, "Object to a word")
     press(app, "Check {word}", word="CATS")
     yield "club-verdict-card"
-    press(app, "Accepted")
+    press(app, "Accept")
     press(app, "Object to the score")
     yield "club-score-objection-card"
     press(app, "Object")

@@ -560,7 +560,7 @@ def _row(stored: StoredMatch) -> MatchRow:
         row.faces = [(number, team.name, figure(state.totals[number])) for number, team in enumerate(state.teams)]
         row.pupils = " / ".join(filter(None, map(_members, state.teams)))
         row.is_open = state.phase is not Phase.CLOSED
-        row.status = _("continue") if row.is_open else _("finished")
+        row.status = _("not finished") if row.is_open else _("finished")
     return row
 
 

@@ -376,7 +376,7 @@ def _note(stored: StoredCompetition) -> str:
         return _("{day}, damaged").format(day=day)
     teams = teams_text(sum(team.goes_on for team in state.teams), is_single=state.is_single)
     if state.is_closed:
-        return _("{day}, {teams}, final").format(day=day, teams=teams)
+        return _("{day}, {teams}, finished").format(day=day, teams=teams)
     if len(state.divisions) > 1:
         names = dotted(*(one.plan.title for one in state.divisions))
         return _("{day}, {teams}: {divisions}").format(day=day, teams=teams, divisions=names)

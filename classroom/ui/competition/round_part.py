@@ -611,7 +611,7 @@ class RoundPart(DayPart):
 
     def _bye(self, player: TeamNumber) -> ProposedCell:
         asked = AskedBye(player, int(self.number)) in self.day.division.wishes.byes
-        note = _("bye, as asked for") if asked else _("bye: counts as a win")
+        note = _("bye, as requested") if asked else _("bye: counts as a win")
         cell = ProposedCell(number="", note=note)
         cell.ids.seats.add_widget(self._seat(player, begins=False))
         return cell

@@ -200,7 +200,7 @@ class ChallengeCard(RulingDialog):
             judge_asks=screen.context.judge_asks(practice=screen.view.match.is_practice),
             detail=f"{face.source} {face.if_accepted if face.listed else face.if_refused}",
             differ_text=_("Judge decides differently") if chooses_words(face) else otherwise,
-            deed=_("Accepted") if face.listed else _("Refused"),
+            deed=_("Accept") if face.listed else _("Refuse"),
             **more,
         )
         self.ids.title.show(self.view)
@@ -268,7 +268,7 @@ class OtherRulingCard(Ask):
             return _("Judge: refuse it") if refused else _("Judge: accept it")
         if len(refused) == 1:
             return _("Judge: refuse {word}").format(word=refused[0])
-        return _("Judge: refuse them") if refused else _("Judge: accept all")
+        return _("Judge: refuse these") if refused else _("Judge: accept all")
 
     def do(self) -> str:
         """Rule against the list, for this reason."""

@@ -374,7 +374,7 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
     def _tell(self) -> None:
         """Say what comes next, whose score is shown, and what the buttons do."""
         self.advice, self.caption = _("Add it up together, then type it."), _("announced")
-        self.stands, self.why_no_stand = _("Accepted"), _("Wait until the team announces its score.")
+        self.stands, self.why_no_stand = _("Accept"), _("Wait until the team announces its score.")
         self.judge_words, self.why_no_judge = _("Judge: take back"), ""
         if self.is_computers:
             self.advice = _("Add it up together. Is the computer's score right?")

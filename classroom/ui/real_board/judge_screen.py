@@ -259,7 +259,7 @@ class JudgeScreen(LiveScreen):
             case BoardMoment.READY if self._is_time_up(face):
                 self.main = _("End of the round")
             case BoardMoment.READY:
-                self.main = _("Checklist") if self.view.turn.why_no_bell else _("Ring: {team}").format(team=team)
+                self.main = _("Checklist") if self.view.turn.why_no_bell else _("Ring for {team}").format(team=team)
             case BoardMoment.RUNNING:
                 stops = _("Stop clock") if self._has_clock else _("Write down the turn")
                 self.main = _("Pause") if self.view.match.is_round else stops
@@ -387,7 +387,7 @@ class JudgeScreen(LiveScreen):
         elif not self.draft.announced:
             self.message = _("Type the announced score first.")
         else:
-            brings = {True: _("same group: corrected"), False: _("too high: error counts twice")}
+            brings = {True: _("own group: score only corrected"), False: _("too high: error counts twice")}
             rows = [(one.side, one.name, brings[one.is_own]) for one in self.view.board.objectors]
             self.open_modal(Pick(title=_("Who objects to the score?"), rows=rows, then=self._objects))
 

@@ -92,8 +92,8 @@ class ClassModel:
             text = _("The name has been changed here and in the backups. Old matches keep the old name.")
             if answer:
                 text = _(
-                    "The backups in {folder} still have the old name. Plug in the unlocked USB stick. The next "
-                    "backup then changes it there too."
+                    "The backups in {folder} still have the old name. Plug in the USB stick and check that it is "
+                    "unlocked. The next backup will change the name there too."
                 )
             self._context.navigator.notify(text.format(folder=answer))
 

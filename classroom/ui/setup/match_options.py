@@ -740,7 +740,7 @@ class LadderSteps(Asking, BoxLayout):
     def _mark(self, *_args: Any) -> None:
         rows = [(at, step_name(step), step_sentence(step)) for at, step in enumerate(self.steps)]
         if rows:
-            rows.append((-1, _("Your own"), _("Set score, checks, helper and word list yourself.")))
+            rows.append((-1, _("Your own"), _("Choose yourself: score shown or not, word checks, helper, word list.")))
         lay(self, [at for at, _words, _sentence in rows], self._step)
         for (at, words, sentence), button in zip(rows, reversed(self.children), strict=True):
             button.words, button.sentence, button.marked = words, sentence, at == self.chosen

@@ -441,7 +441,7 @@ def test_P16_where_the_order_of_entry_decides_is_said_and_byes_pairs_apart_and_o
         page.press("Give a bye")
         assert page.model.division.wishes.byes == (AskedBye("1", 1),)
         assert seats(page) == ["TT", "GB"]
-        assert seen(page, "bye, as asked for")
+        assert seen(page, "bye, as requested")
         page.press("Tigers")
         page.press("Keep apart")
         assert seen(page, "Now tap the team that must not meet Tigers.")

@@ -87,7 +87,7 @@ def test_P12_the_list_answers_after_two_taps_and_an_accepted_word_costs_the_chal
         assert table.part("verdict").accepted
         table.app.frames(20)
         assert not table.app.sees("a game with questions")
-        table.press("Accepted")
+        table.press("Accept")
         assert table.app.taps - before == 3
         assert ruled(table) == ev.ChallengeRuled(accepted=True, listed=True, reason="")
         assert table.app.sees("QUIZ: accepted. Tigers can't play this turn: the challenge failed.")
@@ -112,7 +112,7 @@ def test_P12_a_refused_word_takes_three_taps_with_the_judges_and_comes_off_the_b
         assert table.app.sees("QUIE is not in the list")
         assert table.app.sees("If the play is refused, Hornbills will take the tiles back and score 0.")
         assert not table.part("verdict").accepted
-        table.press("Refused")
+        table.press("Refuse")
         assert not ruled(table).accepted
         assert table.state.board.is_empty
         assert table.app.sees("QUIE: refused. The tiles go back to Hornbills.")
@@ -130,7 +130,7 @@ def test_P12_the_judge_refuses_a_listed_word_only_with_a_reason_and_says_so_twic
         assert isinstance(table.modal, ChallengeCard), "a ruling that waits is found again"
         table.press("Judge refuses it")
         table.press("Back")
-        assert table.app.find("Pressable", within=table.modal, text="Accepted")
+        assert table.app.find("Pressable", within=table.modal, text="Accept")
         table.press("Judge refuses it")
         assert table.app.sees("If the play is refused, Hornbills will take the tiles back and score 0.")
         table.press("It is a name")
@@ -201,7 +201,7 @@ def test_P12_of_several_words_each_that_is_doubted_is_tapped_before_the_list_say
         assert not table.app.sees("Take back")
         table.app.key("escape")
         assert table.at(Phase.CHALLENGED)
-        table.press("Refused")
+        table.press("Refuse")
         assert ruled(table) == ev.ChallengeRuled(accepted=False, listed=False, reason="", refused=("TI",))
 
 
@@ -223,7 +223,7 @@ def test_P12_several_words_are_named_in_one_challenge_and_the_verdict_says_of_ea
         assert word_button(table, "AT").text == "\N{CHECK MARK} AT"
         assert word_button(table, "TI").text == "\N{MULTIPLICATION SIGN} TI"
         assert_fits(table.modal)
-        table.press("Refused")
+        table.press("Refuse")
         assert ruled(table) == ev.ChallengeRuled(accepted=False, listed=False, reason="", refused=("TI",))
         assert table.state.rulings == {"AT": True, "TI": False}
         assert table.app.sees("TI: refused. The tiles go back to Tigers.")
@@ -262,7 +262,7 @@ def test_P13_a_challenge_that_would_end_the_match_says_so_before_check() -> None
         )
         assert_fits(table.modal)
         table.press("Check QUIZ")
-        table.press("Accepted")
+        table.press("Accept")
         assert table.at(Phase.CLOSED)
 
 
@@ -316,5 +316,5 @@ def test_P9_why_the_teacher_blocked_a_word_is_read_by_the_judge_alone_as_it_was_
         assert_fits(table.app.screen.modal)
         finger.up()
         table.app.frames(2)
-        table.press("Refused")
+        table.press("Refuse")
         assert not table.app.sees(reason)

@@ -86,7 +86,7 @@ def test_P12_the_jury_overturns_a_ruling() -> None:
         table.whole_turn("H8", "QUIE", score=1)
         table.tap("challenge")
         table.tap("deed")
-        table.press("Refused")
+        table.press("Refuse")
         choose(table, "judge", "overturn")
         first_row(table)
         assert table.app.sees("The jury accepts QUIE")

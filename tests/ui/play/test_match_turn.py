@@ -200,7 +200,7 @@ def test_P11_all_seven_are_exchanged_in_two_taps_on_two_places_or_it_is_said_why
 
 
 def test_P13_the_fourth_turn_without_points_is_announced_before_it_and_asked_about() -> None:
-    ends = "That makes 4 turns in a row without points: Hornbills will be out, and the match ends."
+    ends = "One more turn without points makes 4 in a row: Hornbills will be out, and the match ends."
     with seated(seconds=None) as table:
         for _ in range(6):
             table.hurry(cmd.RingBell())

@@ -135,7 +135,7 @@ def test_S3_nobody_is_told_which_word_was_bad() -> None:
         assert not any(
             text.startswith(("\N{CHECK MARK}", "\N{MULTIPLICATION SIGN}")) for text in table.app.texts(table.modal)
         )
-        table.press("Refused")
+        table.press("Refuse")
         (ruled,) = table.happened(ev.ChallengeRuled)
         assert ruled == ev.ChallengeRuled(accepted=False, listed=False, reason="")
 

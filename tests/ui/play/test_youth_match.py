@@ -194,7 +194,7 @@ def test_T6_six_zero_turns_are_counted_for_both_together_and_end_the_match() -> 
         table.ring()
         table.tap("give_pass")
         assert table.app.sees("Pass? This ends the match.")
-        assert table.view.message == "That makes 6 turns in a row without points. The match ends."
+        assert table.view.message == "One more turn without points makes 6 in a row and ends the match."
         table.press("Yes, pass")
         table.app.frames(3)
         assert table.app.navigator.screen == "result"
