@@ -112,7 +112,7 @@ def test_P2_it_is_said_plainly_that_a_class_of_mostly_one_group_cannot_be_mixed(
     found = mixed(order_of("aaaaaaaabc-"))
     assert (found.cost.same_group, found.fewest_same_group) == (3, 3)
     said = mix_sentences(found, has_groups=True, balance_years=False)
-    assert "Some pupils from the same group must share a team: at least 3 pairs" in said[0]
+    assert "At least 3 pairs of pupils from the same group must share a team" in said[0]
     assert said[-1] == "No better mix is possible."
 
 

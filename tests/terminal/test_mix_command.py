@@ -41,7 +41,7 @@ def test_P2_it_is_said_where_the_groups_cannot_differ(tmp_path: Path, capsys: py
     assert main(["mix", str(file), "--teams-of", "2+1"]) == 0
     captured = capsys.readouterr()
     assert lines(captured.out)[-1] == {"left": [], "optimal": True}
-    assert "Some pupils from the same group must share a team: at least 1 pair." in captured.err
+    assert "At least 1 pair of pupils from the same group must share a team." in captured.err
 
 
 @pytest.mark.parametrize(

@@ -9,14 +9,14 @@ import pytest
 from tests.conftest import REPOSITORY
 from tests.ui.kv_figures import PACKAGE, Figures, Source, by_file, figures_of, source_lines, source_of, together
 
-LINES = 9_626
+LINES = 9_627
 SHARE = 14.0
 """Per cent of all lines."""
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=68_861, files=453, imports=6_978, once=337),
-    "ui": Source(lines=29_564, files=138, imports=3_097, once=158),
+    "": Source(lines=68_867, files=453, imports=6_978, once=336),
+    "ui": Source(lines=29_563, files=138, imports=3_097, once=158),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 

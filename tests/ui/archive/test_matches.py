@@ -76,7 +76,7 @@ def test_the_match_played_last_stands_first_with_all_that_tells_it_and_each_is_o
         app.settings.change(mode=Mode.PRACTICE)
         play(app, OPEN)
         show(app)
-        assert rows(app) == ["continue", "finished"]
+        assert rows(app) == ["not finished", "finished"]
         for said in ("21 November 2026, 10:30", "Hornbills", "Aina, Wei Jie, Mei / Kavitha, Daniel, Siti"):
             assert app.sees(said)
         kinds = [row.kind for row in _from_the_top(app)]
@@ -104,7 +104,7 @@ def test_a_damaged_match_says_so_and_what_is_left_can_be_looked_at_and_printed()
         app.world.log.damaged["match-1"] = 4
         app.navigator.rebuild()
         app.until(lambda: app.sees("The record of this match is damaged from entry 4 on."))
-        assert rows(app) == ["continue", "damaged"]
+        assert rows(app) == ["not finished", "damaged"]
         tap_row(app, 1)
         app.tap(app.find("StoredMatchCard").ids.look_back)
         assert app.navigator.screen == ScreenName.REPLAY
@@ -144,7 +144,7 @@ def test_a_damaged_match_that_was_gone_on_from_stays_listed_and_is_not_gone_on_f
         app.tap(app.find("StoredMatchCard").ids.deed)
         app.launcher.leave()
         show(app)
-        assert rows(app) == ["continue", "damaged"]
+        assert rows(app) == ["not finished", "damaged"]
         tap_row(app, 1)
         card = app.find("StoredMatchCard")
         assert card.deed == ""
@@ -301,9 +301,9 @@ def test_a_damaged_match_is_found_by_its_day_only() -> None:
         app.world.log.damaged["match-1"] = 1
         show(app)
         find(app, "2026")
-        assert rows(app) == ["continue", "damaged"]
+        assert rows(app) == ["not finished", "damaged"]
         find(app, " aina")
-        assert rows(app) == ["continue"]
+        assert rows(app) == ["not finished"]
 
 
 def three_matches(app: RunningApp) -> None:
@@ -458,7 +458,7 @@ def test_deleting_wants_a_held_finger_and_an_answer() -> None:
         app.tap(app.find("DeleteCard").ids.deed)
         assert list(app.world.log.matches) == ["match-2"]
         assert app.notice == "The match was deleted."
-        assert rows(app) == ["continue"]
+        assert rows(app) == ["not finished"]
 
 
 def test_the_last_match_of_a_page_leaves_no_empty_page() -> None:

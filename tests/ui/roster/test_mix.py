@@ -85,7 +85,7 @@ def test_P2_where_groups_cannot_differ_it_is_said_and_a_reason_is_written() -> N
     world = world_with(one)
     with open_app(world) as app:
         at_mix(app)
-        assert app.sees("Some pupils from the same group must share a team: at least 6 pairs.")
+        assert app.sees("At least 6 pairs of pupils from the same group must share a team.")
         app.tap(app.screen.ids.reason)
         card = app.screen.modal
         assert card.title == "Why are pupils from the same group in one team?"
