@@ -293,8 +293,8 @@ class AppServices:
 
     @property
     def was_rescued(self) -> bool:
-        """Whether the match file was damaged at the start and replaced by a new one with what could be rescued."""
-        return any(notice.kind is FaultKind.REPLACED for notice in self._database.notices)
+        """Whether the match file was damaged or missing at the start, and a new one has what could be rescued."""
+        return any(notice.kind in (FaultKind.REPLACED, FaultKind.MISSING) for notice in self._database.notices)
 
     def start_anew(self) -> None:
         """Discard everything cached from disk, because the data have been replaced."""

@@ -22,6 +22,7 @@ class FaultKind(Enum):
     NEWER = "newer"
     DAMAGED = "damaged"
     REPLACED = "replaced"
+    MISSING = "missing"
     MATCH_DAMAGED = "match damaged"
     GONE_ON = "gone on"
     SETTINGS_DAMAGED = "settings damaged"
@@ -61,6 +62,10 @@ _SENTENCES = {
     FaultKind.REPLACED: N_(
         "The file with your matches was damaged, so Bellword started a new one. Matches rescued: {rescued}. The "
         "damaged file is in {place}."
+    ),
+    FaultKind.MISSING: N_(
+        "The file with your matches is missing from {place}, so Bellword started a new one. Your backups may still "
+        "have the matches."
     ),
     FaultKind.LOG_DAMAGED: N_(
         "Bellword did not close properly, and the last changes before that are damaged and lost. Check the last "

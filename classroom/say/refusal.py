@@ -279,7 +279,8 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
         "These rules keep secret which word is wrong. Accept or refuse the whole play."
     ),
     Refused.WORD_IS_RULED: lambda: _(
-        "The word you typed does not match. Challenged and accepted in this play: {names}. Type it as it is on the board."
+        "The word you typed does not match. Challenged and accepted in this play: {names}. Type it as it is on the "
+        "board."
     ),
     Refused.SCORE_IS_WRITTEN: lambda: _("Too late: challenge a word before its score is written down."),
     Refused.CHALLENGED_ALREADY: lambda: _("This play has already been challenged. Write down its score and continue."),

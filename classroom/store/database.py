@@ -42,7 +42,7 @@ from classroom.store.database_file import (
 from classroom.store.event_table import COMPETITIONS, MATCHES, insert_rows
 from classroom.store.fault import fault_of, known_faults
 from classroom.store.instance_lock import InstanceLock
-from classroom.store.migration import Migration, migrate, migrations, version_of
+from classroom.store.migration import BACKUPS, Migration, migrate, migrations, version_of
 from classroom.store.salvage import READING_ERRORS, RescuedMatch, copied, files_of, move_aside, remove_copies, rescue
 
 # Whether a database can be read now: SQLite reports what it cannot read as damaged.
@@ -316,7 +316,8 @@ class _Opening:
             remove_half_files(place)
         lost = self._mend_log(self._path)
         rescued = self._waiting_rescue()
-        if rescued is None and not files_of(self._path):
+        is_new = rescued is None and not files_of(self._path)
+        if is_new:
             put_in_place(self._build_new(_Rescued()), self._path)
         elif is_there(self._path):
             # SQLite would report a file without write permission as a disk fault.
@@ -345,6 +346,8 @@ class _Opening:
                 make_private(file)
             self._bring_up_to_date(connection)
             notices = [*lost, *([self._replacement(connection)] if replaced else [])]
+            if is_new and any((self._folder / BACKUPS).glob("bellword-*")):
+                notices.append(KnownFault(FaultKind.MISSING, str(self._folder)))
         except BaseException:
             connection.close()
             reach.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import re
@@ -37,6 +38,7 @@ _FIELD, _END = re.compile(r'^  "(\w+)": ', re.MULTILINE), re.compile(r",?\s*}?\s
 def settings_text(settings: Settings) -> bytes:
     """Return the content of a settings file, indented for people who open it."""
     table = _converter().unstructure(settings) | {"version": _VERSION}
+    table["sum"] = _sum_of(json.loads(json.dumps(table)))
     text = json.dumps(table, ensure_ascii=False, indent=2, sort_keys=True) + "\n"
     # Lone surrogates, which no file can hold, are escaped; when read, they give way to the default.
     return text.encode("utf-8", "backslashreplace")
@@ -62,6 +64,11 @@ def _pieces(text: str) -> Iterator[tuple[str, object]]:
             yield name, strict_json(_END.sub("", value), ValueError)
 
 
+def _sum_of(table: dict[str, Any]) -> str:
+    text = json.dumps(table, sort_keys=True, default=str)
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()[:16]
+
+
 def _read_table(table: dict[str, Any]) -> tuple[Settings, str]:
     good: dict[str, Any] = {}
     faults: list[str] = []
@@ -76,6 +83,10 @@ def _read_table(table: dict[str, Any]) -> tuple[Settings, str]:
             faults.append(f"{field.name}: {error}")
         else:
             good[field.name] = value
+    if "sum" in table and table["sum"] != _sum_of({name: value for name, value in table.items() if name != "sum"}):
+        # A name with one wrong letter is a field that is not there: its default would open a locked computer.
+        faults.append("not as it was saved")
+        good |= {} if "kiosk" in table else {"kiosk": True}
     settings = Settings(**good)
     if "version" not in table and not has_chosen_practice(settings):
         settings = begun_on_ladder(settings)

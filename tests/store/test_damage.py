@@ -281,9 +281,9 @@ def test_rubbish_in_the_place_of_a_rescue_does_not_keep_a_damaged_file_from_bein
 CUTS = [0.0, 0.1, 0.5, 0.9]
 
 
-@pytest.mark.parametrize("cut", [*CUTS, b"text\n", b"\x89PNG\r\n\x1a\n" + bytes(500)])
-def test_the_newest_good_backup_of_a_file_that_was_cut_or_is_another_is_found(
-    original: Original, folder: Path, cut: float | bytes
+@pytest.mark.parametrize("cut", [*CUTS, b"text\n", b"\x89PNG\r\n\x1a\n" + bytes(500), None])
+def test_the_newest_good_backup_of_a_file_that_was_cut_is_another_or_is_missing_is_found(
+    original: Original, folder: Path, cut: float | bytes | None
 ) -> None:
     database = opened_copy(original, folder, lambda _content: None)
     backups = BackupBook(database, lambda: NOON)
@@ -291,11 +291,14 @@ def test_the_newest_good_backup_of_a_file_that_was_cut_or_is_another_is_found(
     database.close()
     assert made
     path = folder / DATABASE_NAME
-    path.write_bytes(cut if isinstance(cut, bytes) else path.read_bytes()[: int(path.stat().st_size * cut)])
-    (folder / (DATABASE_NAME + "-wal")).write_bytes(b"of the other")
+    if cut is None:
+        path.unlink()
+    else:
+        path.write_bytes(cut if isinstance(cut, bytes) else path.read_bytes()[: int(path.stat().st_size * cut)])
+        (folder / (DATABASE_NAME + "-wal")).write_bytes(b"of the other")
     database = open_database(folder, lambda: NOON)
-    assert [notice.kind for notice in database.notices] == [FaultKind.REPLACED]
-    assert list(folder.glob(f"damaged-*/{DATABASE_NAME}"))
+    assert [notice.kind for notice in database.notices] == [FaultKind.MISSING if cut is None else FaultKind.REPLACED]
+    assert cut is None or list(folder.glob(f"damaged-*/{DATABASE_NAME}"))
     found = BackupBook(database, lambda: NOON).newest_good()
     assert found
     assert found.summary == made

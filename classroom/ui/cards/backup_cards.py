@@ -69,10 +69,10 @@ class RestoreCard(Dialog):
         for heading, lines in difference_lines(found):
             said += [GrowingLabel(text=heading, bold=True), *(GrowingLabel(text=line) for line in lines)]
         super().__init__(
-            title=_("The saved matches were damaged") if after_damage else _("Restore this backup?"),
+            title=_("Matches are missing here") if after_damage else _("Restore this backup?"),
             message=about_text(found.summary),
             deed=_("Restore backup"),
-            cancel=_("Continue with rescued matches") if after_damage else _("Leave everything as it is"),
+            cancel=_("Continue without them") if after_damage else _("Leave everything as it is"),
             is_danger=True,
             breadth="wide",
             lines=said,

@@ -183,7 +183,7 @@ def test_why_a_file_is_no_backup_is_said_on_the_card() -> None:
 def test_after_damage_home_offers_the_newest_backup_once() -> None:
     with open_app(a_world(was_rescued=True)) as app:
         app.frames(6)
-        assert app.sees("The saved matches were damaged")
+        assert app.sees("Matches are missing here")
         assert app.sees("Hornbills, Tigers, 20 November 2026, 14:00")
         app.tap(app.screen.modal.ids.close)
         app.go(ScreenName.SETTINGS)
