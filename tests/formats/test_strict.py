@@ -187,3 +187,11 @@ def test_what_is_no_table_is_no_whole(converter: Converter, data: object) -> Non
 def test_a_long_value_is_cut_short_in_the_message(converter: Converter, data: dict[str, Any]) -> None:
     data["flag"] = "x" * 10_000
     assert len(faults(converter, data)[0]) < 120
+
+
+def test_a_tuple_of_two_has_two_entries() -> None:
+    converter = strict_converter()
+    assert structure(converter, [1, "a"], tuple[int, str]) == (1, "a")
+    for wrong in ([1], [1, "a", "b"], [1, 2]):
+        with pytest.raises(InvalidDataError):
+            structure(converter, wrong, tuple[int, str])

@@ -287,3 +287,14 @@ def test_teams_that_the_app_named_are_called_in_the_language_on_screen_and_other
 
 def test_A3_what_is_left_of_a_match_without_a_time_of_its_own_is_none() -> None:
     assert seated("CATDOGE", "HORNINT").service.match_left_ms() is None
+
+
+def test_a_list_of_matches_has_of_an_opening_who_played_by_which_rules_and_no_more() -> None:
+    opened = seated("CATDOGE", "HORNINT").state.opened
+    brief = ev.in_brief(opened)
+    assert (brief.mode, brief.title, brief.level) == (opened.mode, opened.format.title, opened.heading.level)
+    assert [team.name for team in brief.teams] == [team.name for team in opened.teams]
+    assert [[one.name for one in team.members] for team in brief.teams] == [
+        [one.name for one in team.members] for team in opened.teams
+    ]
+    assert brief.officials == tuple(official.name for official in opened.officials)

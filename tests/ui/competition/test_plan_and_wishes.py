@@ -258,7 +258,7 @@ def test_P17_tables_that_lack_a_judge_are_said_have_two_and_are_changed_by_hand(
         judges = tuple(Judge(f"Judge {letter}", "Melaka") for letter in "ABC")
         assert not page.model.do(ListJudges(judges))
         page.press("Go to round {number}", number=1)
-        assert page.part.line.endswith("1 table has one judge of two.")
+        assert page.part.line.endswith("1 table has only one of its two judges.")
         assert any("one judge of two" in cell.note for cell in page.app.find_all("ProposedCell"))
         assert seen(page, "judge: Judge A, Judge C")
         assert [len(table.judges) for table in page.part._proposed.tables] == [2, 1]

@@ -532,8 +532,8 @@ def test_a_corrected_name_stands_on_the_team_sheets_too_and_backups_out_of_reach
         app.screen.modal.ids.name.text = "Arjuna"
         app.tap(app.screen.modal.ids.deed)
         assert app.notice == (
-            f"The backups in {Path('/stick')} still have the old name. Plug in the unlocked USB "
-            "stick. The next backup then changes it there too."
+            f"The backups in {Path('/stick')} still have the old name. Plug in the USB stick and check that it is "
+            "unlocked. The next backup will change the name there too."
         )
         kept = app.context.settings.current
         renamed = (Team("A", "", (Member("Arjuna"), Member("Mei"))), Team("Arjuna", "", (Member("Somebody"),)))
