@@ -61,8 +61,8 @@ def order() -> list[str]:
     features, factory = import_module("classroom.ui.features"), import_module("kivy.factory").Factory
     noting = Noting()
     sys.meta_path.insert(0, noting)
-    for place in features.SCREENS.values():
-        import_module(f"classroom.ui.{place.split()[0]}")
+    for name in features.SCREENS:
+        import_module(features.module_of(name))
     # Widgets that only a rule names come with their screen.
     widgets = {str(known["module"]) for known in factory.classes.values()}
     late = [f"classroom.{name}" for name in LATE.split()]

@@ -68,6 +68,11 @@ SCREENS = {
 `warming` imports them."""
 
 
+def module_of(name: ScreenName) -> str:
+    """Return the name of the module that has a screen."""
+    return f"classroom.ui.{SCREENS[name].split()[0]}"
+
+
 class Features:
     """Makes the screens; `live` is the match on screen, or None if there is none.
 
@@ -138,7 +143,7 @@ class Features:
 
         It gets the size of `place`, where it will be. It is kept like one that was left, and filled when it is shown.
         """
-        if not self._ahead or f"classroom.ui.{SCREENS[self._ahead[0]].split()[0]}" not in sys.modules:
+        if not self._ahead or module_of(self._ahead[0]) not in sys.modules:
             return False
         made = self.make_screen(self._ahead[0])
         # It is laid out beforehand, too.
@@ -159,8 +164,8 @@ class Features:
             from classroom.ui.competition.day_screen import DayScreen
 
             return DayScreen(self._context, self.day)
-        module, kind, *models = SCREENS[name].split()
-        screen = getattr(import_module(f"classroom.ui.{module}"), kind)
+        _module, kind, *models = SCREENS[name].split()
+        screen = getattr(import_module(module_of(name)), kind)
         kept = self._kept.pop(screen, None)
         if kept is None:
             return screen(self._context, *(getattr(self, model) for model in models))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from classroom.ui.features import AHEAD, SCREENS
+from classroom.ui.features import AHEAD, module_of
 from classroom.ui.navigation import ScreenName
 from classroom.ui.warming import FRAMES_TO_HOME, ORDER, PAUSE_SECONDS, SLICE_SECONDS, STILL_SECONDS, Warming
 
@@ -28,10 +28,6 @@ def _modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield
     for name in NAMES:
         sys.modules.pop(name, None)
-
-
-def module_of(screen: ScreenName) -> str:
-    return f"classroom.ui.{SCREENS[screen].split()[0]}"
 
 
 def imported() -> list[str]:
