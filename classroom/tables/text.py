@@ -123,8 +123,14 @@ def _without_senders(text: str) -> str:
 
 def rows_matching(text: str, pattern: re.Pattern[str]) -> tuple[Row, ...]:
     """Return rows of the two parts of each line, if all lines have them; no rows otherwise."""
-    found = {at: pattern.fullmatch(line) for at, line in enumerate(text.split("\n"), 1) if line.strip()}
-    return tuple(Row(at, (one[1], one[2])) for at, one in found.items() if one) if all(found.values()) else ()
+    rows = list[Row]()
+    for at, line in enumerate(text.split("\n"), 1):
+        if line.strip():
+            one = pattern.fullmatch(line)
+            if not one:
+                return ()
+            rows.append(Row(at, (one[1], one[2])))
+    return tuple(rows)
 
 
 def is_quoted(lines: Iterable[str]) -> bool:
