@@ -346,7 +346,7 @@ class _Opening:
                 make_private(file)
             self._bring_up_to_date(connection)
             notices = [*lost, *([self._replacement(connection)] if replaced else [])]
-            if is_new and any((self._folder / BACKUPS).glob("bellword-*")):
+            if is_new and self._has_backups():
                 notices.append(KnownFault(FaultKind.MISSING, str(self._folder)))
         except BaseException:
             connection.close()
@@ -479,6 +479,14 @@ class _Opening:
 
         with closing(copy_of(connection)) as copy:
             hold(self._folder, members_of(self._folder, copy), self._now(), Reason.MIGRATION, self._steps)
+
+    def _has_backups(self) -> bool:
+        folder = self._folder / BACKUPS
+        if not is_there(folder):
+            return False
+        from classroom.store.backup.folder import backup_files
+
+        return bool(backup_files(folder))
 
     def _replacement(self, connection: sqlite3.Connection) -> KnownFault:
         aside = max(self._folder.glob("damaged-*"), default=self._folder)

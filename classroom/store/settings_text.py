@@ -38,7 +38,7 @@ _FIELD, _END = re.compile(r'^  "(\w+)": ', re.MULTILINE), re.compile(r",?\s*}?\s
 def settings_text(settings: Settings) -> bytes:
     """Return the content of a settings file, indented for people who open it."""
     table = _converter().unstructure(settings) | {"version": _VERSION}
-    table["sum"] = _sum_of(json.loads(json.dumps(table)))
+    table["sum"] = _sum_of(table)
     text = json.dumps(table, ensure_ascii=False, indent=2, sort_keys=True) + "\n"
     # Lone surrogates, which no file can hold, are escaped; when read, they give way to the default.
     return text.encode("utf-8", "backslashreplace")
