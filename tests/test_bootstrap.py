@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -260,15 +260,18 @@ def test_without_a_console_nothing_fails(tmp_path: Path, monkeypatch: pytest.Mon
 # The real app
 
 
-def app(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """`python -m ...` as its own process, without what the tests set for Kivy."""
+def python(
+    *arguments: str, environment: Mapping[str, str] | None = None, timeout: float | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Python as its own process, without what the tests set for Kivy."""
     return subprocess.run(
-        [sys.executable, "-m", *arguments],
+        [sys.executable, *arguments],
         capture_output=True,
         text=True,
         check=False,
         cwd=REPOSITORY,
-        env=plain_environment() | environment,
+        env=plain_environment() | dict(environment or {}),
+        timeout=timeout,
     )
 
 
@@ -285,7 +288,7 @@ def test_it_opens_and_closes_without_a_word_and_leaves_nothing_behind(tmp_path: 
     # Some systems' libraries complain where there is no folder for what runs.
     places = {"TMPDIR": "temporary", "HOME": "home", "XDG_RUNTIME_DIR": "running"}
     places = {name: str(tmp_path / folder) for name, folder in places.items()}
-    done = app("classroom", "--smoke", "--window", "1366x768", **places)
+    done = python("-m", "classroom", "--smoke", "--window", "1366x768", environment=places)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     assert list((tmp_path / "temporary").iterdir()) == []
     assert not (tmp_path / "home").exists()
@@ -294,7 +297,7 @@ def test_it_opens_and_closes_without_a_word_and_leaves_nothing_behind(tmp_path: 
 @needs_display
 @pytest.mark.soak
 def test_a_demonstration_ends_well_and_tells_each_turn(tmp_path: Path) -> None:
-    done = app("tests.ui.player", "short", str(tmp_path))
+    done = python("-m", "tests.ui.player", "short", str(tmp_path))
     assert (done.returncode, done.stderr) == (0, "")
     printed = [line.split() for line in done.stdout.splitlines()]
     assert [words[3] for words in printed if words[0] == "turn"] == ["COAXED", *["pass"] * 7]
@@ -306,7 +309,7 @@ def test_a_demonstration_ends_well_and_tells_each_turn(tmp_path: Path) -> None:
 @needs_display
 @pytest.mark.soak
 def test_a_demonstration_that_cannot_go_on_ends_badly(tmp_path: Path) -> None:
-    done = app("tests.ui.player", "impossible", str(tmp_path))
+    done = python("-m", "tests.ui.player", "impossible", str(tmp_path))
     assert done.returncode == 1
     assert "COAXED" in done.stdout
     assert done.stderr
@@ -353,7 +356,7 @@ def test_killed_in_the_middle_of_a_turn_one_tap_goes_on_at_the_same_event(tmp_pa
     before = stored(tmp_path, match_id)
     assert len(before) == int(count)
     assert before[-1] == ev.BellRung(1, 0)
-    done = app("tests.ui.player", "resume", str(tmp_path))
+    done = python("-m", "tests.ui.player", "resume", str(tmp_path))
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.splitlines() == [
         "Continue",

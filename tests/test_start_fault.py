@@ -21,7 +21,7 @@ from classroom.errors.fault_report import fault_text, short_path
 from classroom.store.database import open_database
 from tests.conftest import REPOSITORY
 from tests.store.conftest import WallClock
-from tests.test_bootstrap import needs_display, plain_environment
+from tests.test_bootstrap import needs_display, plain_environment, python
 
 PATIENCE = 60.0
 BROKEN_HOME = """
@@ -159,10 +159,7 @@ def test_a_fault_while_home_is_built_says_so_in_a_box_and_names_nobody(tmp_path:
 
 def test_a_fault_before_the_window_is_not_called_the_graphics_and_its_report_stays(tmp_path: Path) -> None:
     out = tmp_path / "out"
-    done = subprocess.run(
-        [sys.executable, "-c", BROKEN_DEMONSTRATION, str(out)],
-        capture_output=True, text=True, check=False, cwd=REPOSITORY, env=plain_environment(),
-    )  # fmt: skip
+    done = python("-c", BROKEN_DEMONSTRATION, str(out))
     (report,) = out.glob("report-*")
     assert done.returncode == 1
     assert done.stderr.startswith("Something went wrong in Bellword")

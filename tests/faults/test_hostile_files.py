@@ -6,7 +6,6 @@ import json
 import os
 import random
 import shutil
-import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
@@ -38,9 +37,9 @@ from classroom.store.inspection import inspect_database
 from classroom.store.settings import SETTINGS_NAME, SettingsFile
 from classroom.store.settings_text import LONGEST_BY_NAME, settings_text
 from classroom.store.word_lists import WordLists
-from tests.conftest import REPOSITORY, Tally
+from tests.conftest import Tally
 from tests.store.conftest import NOON, play_some
-from tests.test_bootstrap import needs_display, plain_environment
+from tests.test_bootstrap import needs_display, python
 
 FUZZED = 1_000
 
@@ -308,15 +307,7 @@ def test_the_worst_settings_open_a_window_and_every_screen(tmp_path: Path, tally
         folder = tmp_path / str(number)
         folder.mkdir()
         (folder / SETTINGS_NAME).write_text(worst, encoding="utf-8")
-        done = subprocess.run(
-            [sys.executable, "-c", LOOK, str(folder)],
-            cwd=REPOSITORY,
-            env=plain_environment() | {"HOME": str(tmp_path)},
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=300,
-        )
+        done = python("-c", LOOK, str(folder), environment={"HOME": str(tmp_path)}, timeout=300)
         assert (done.returncode, done.stderr) == (0, ""), worst
         assert not list(folder.glob("report-*"))
     tally("starts of the program with the worst settings, each with a window", len(WORST))

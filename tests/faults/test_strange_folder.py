@@ -1,7 +1,6 @@
 """A data folder whose name is no text, as an old disk or another system leaves it: the app opens and works in it."""
 
 import os
-import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
@@ -11,10 +10,9 @@ import pytest
 from classroom.errors.plain_box import show_box
 from classroom.store.database import open_database
 from classroom.store.event_log import SqliteEventLog
-from tests.conftest import REPOSITORY
 from tests.store.conftest import NOON
 from tests.store.robot import play_out
-from tests.test_bootstrap import needs_display, plain_environment
+from tests.test_bootstrap import needs_display, python
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="names of folders are text elsewhere")
 
@@ -46,15 +44,7 @@ def test_the_app_opens_and_saves_in_a_folder_whose_name_is_no_text(tmp_path: Pat
     with closing(open_database(folder, lambda: NOON)) as database:
         SqliteEventLog(database, lambda: NOON).append("m1", 1, play_out("m1", seed=1))
     for _start in range(2):
-        done = subprocess.run(
-            [sys.executable, "-c", LOOK, str(folder)],
-            cwd=REPOSITORY,
-            env=plain_environment() | {"HOME": str(tmp_path)},
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=120,
-        )
+        done = python("-c", LOOK, str(folder), environment={"HOME": str(tmp_path)}, timeout=120)
         assert (done.returncode, done.stderr, done.stdout) == (0, "", "1\n")
         assert not list(folder.glob("report-*"))
 

@@ -1,8 +1,6 @@
 """The stick is locked, or the folder read-only: the app opens to look and to print, and says that nothing is saved."""
 
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -13,11 +11,11 @@ from classroom.settings import Settings
 from classroom.store.database import open_database
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
-from tests.conftest import REPOSITORY, Tally
+from tests.conftest import Tally
 from tests.small_disk import mounted_disk, remount
 from tests.store.conftest import NOON
 from tests.store.robot import play_out
-from tests.test_bootstrap import needs_display, plain_environment
+from tests.test_bootstrap import needs_display, python
 
 PLAYED = play_out("m1", seed=1)
 
@@ -62,15 +60,8 @@ def test_from_a_locked_stick_the_app_opens_to_look_says_so_and_prints_elsewhere(
     locked_stick: Path, tmp_path: Path, tally: Tally
 ) -> None:
     before = {path.name: path.read_bytes() for path in locked_stick.iterdir()}
-    done = subprocess.run(
-        [sys.executable, "-c", LOOK, str(locked_stick), str(tmp_path / "sheet.pdf")],
-        cwd=REPOSITORY,
-        env=plain_environment() | {"HOME": str(tmp_path), "SDL_AUDIODRIVER": os.environ["SDL_AUDIODRIVER"]},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=120,
-    )
+    environment = {"HOME": str(tmp_path), "SDL_AUDIODRIVER": os.environ["SDL_AUDIODRIVER"]}
+    done = python("-c", LOOK, str(locked_stick), str(tmp_path / "sheet.pdf"), environment=environment, timeout=120)
     assert (done.returncode, done.stderr) == (0, "")
     counted, worries, printed, notice = done.stdout.splitlines()
     assert counted.startswith("1 ['Nothing can be saved in ")

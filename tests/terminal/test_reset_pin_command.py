@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,7 +14,7 @@ from classroom.settings.judge_pin import MOST_WRONG, Guesses, hidden
 from classroom.store.instance_lock import InstanceLock
 from classroom.store.settings import SettingsFile
 from classroom.store.wrong_pins import WrongPinFile
-from tests.test_bootstrap import plain_environment
+from tests.test_bootstrap import python
 
 SETTINGS = Settings(school="SK Bestari", kiosk=True, judge_pin=hidden("2468", bytes(16)))
 
@@ -80,14 +78,6 @@ sys.exit(code)
 
 
 def test_from_a_start_menu_it_is_said_in_a_window(file: SettingsFile, tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", BOXED, str(tmp_path)],
-        cwd=Path(__file__).parents[2],
-        env=plain_environment(),
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
+    done = python("-c", BOXED, str(tmp_path), timeout=60)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.count("The PIN has been removed.") == 2

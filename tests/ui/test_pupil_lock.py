@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -20,7 +19,7 @@ from classroom.ui.cards.pin_card import AskPinCard, GrownUpCard
 from classroom.ui.navigation import ScreenName
 from classroom.ui.settings_model import FOR_BOTH, FOR_PUPILS, OPEN_MINUTES, PupilLock
 from tests.grid import in_soak
-from tests.test_bootstrap import plain_environment
+from tests.test_bootstrap import python
 from tests.ui import finished
 from tests.ui.fake_services import World
 from tests.ui.harness import RunningApp, assert_fits, open_app
@@ -539,15 +538,7 @@ sys.exit(run_app(Start(data=Path(sys.argv[1]), kiosk=True, after_start=look)))
 
 @pytest.mark.soak
 def test_a_process_started_locked_fills_the_screen_and_is_not_closed(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", STARTED_LOCKED, str(tmp_path)],
-        cwd=Path(__file__).parents[2],
-        env=plain_environment(),
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=120,
-    )
+    done = python("-c", STARTED_LOCKED, str(tmp_path), timeout=120)
     assert (done.returncode, done.stdout, done.stderr) == (0, "auto True False\n", "")
 
 
@@ -574,15 +565,7 @@ sys.exit(run_app(Start(data=folder, after_start=look)))
     "name", [pytest.param("SIGTERM", marks=pytest.mark.slow), pytest.param("SIGHUP", marks=pytest.mark.soak)]
 )
 def test_who_logs_out_of_a_locked_computer_ends_the_app_in_order(name: str, tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", LOGGED_OUT, str(tmp_path), name],
-        cwd=Path(__file__).parents[2],
-        env=plain_environment(),
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=120,
-    )
+    done = python("-c", LOGGED_OUT, str(tmp_path), name, timeout=120)
     # Kivy tells of the end twice.
     assert (done.returncode, {*done.stdout.splitlines()}, done.stderr) == (0, {"in order True"}, "")
     assert list((tmp_path / "backups").iterdir())
