@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 LONGEST_SENTENCE = 20
 """Words, a placeholder counted as one."""
@@ -101,12 +102,19 @@ def faults_of(text: str, language: str = "en") -> Iterator[str]:
         if re.search(sign, text):
             yield f"has a sign to be written as {wanted}"
     bare = _FIELD.sub(" {} ", text)
-    for words, better in NOT_SAID.get(language, {}).items():
-        found = re.search(rf"\b(?:{words})\b", bare, re.IGNORECASE)
-        if found:
-            yield f"says {found[0].strip()!r}: say {better}"
+    if _any_of(language).search(bare):
+        for words, better in NOT_SAID[language].items():
+            found = re.search(rf"\b(?:{words})\b", bare, re.IGNORECASE)
+            if found:
+                yield f"says {found[0].strip()!r}: say {better}"
     if language == "en":
         yield from _faults_of_english(text)
+
+
+@cache
+def _any_of(language: str) -> re.Pattern[str]:
+    """Return a pattern of all that is not said: asked one after the other, they took three seconds of each lint."""
+    return re.compile(rf"\b(?:{'|'.join(NOT_SAID.get(language, {'(?!)': ''}))})\b", re.IGNORECASE)
 
 
 def _faults_of_english(text: str) -> Iterator[str]:
