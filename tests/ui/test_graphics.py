@@ -95,3 +95,11 @@ def test_what_sdl_says_of_fingers_goes_to_kivys_queue_in_its_order_and_nothing_e
     assert [window._win.poll() for _event in told] == told
     assert [queue.pop(), queue.pop(), len(queue)] == [told[1], told[2], 0]
     assert window._win.show_cursor == "as it was"
+
+
+def test_what_sdl_reads_once_is_set_before_kivy_is_imported() -> None:
+    """Fingers as fingers, a list for who types Chinese, keys that lead out of a locked computer."""
+    wanted = {"SDL_IME_SHOW_UI": "1", "SDL_GRAB_KEYBOARD": "1", "SDL_ALLOW_ALT_TAB_WHILE_GRABBED": "0"}
+    if sys.platform == "linux":
+        wanted["SDL_TOUCH_MOUSE_EVENTS"] = "0"
+    assert {name: os.environ.get(name) for name in wanted} == wanted

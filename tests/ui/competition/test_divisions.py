@@ -13,6 +13,7 @@ from classroom.competition.event import Source
 from classroom.competition.result import Played
 from classroom.competition.result_code import code_of
 from classroom.competition.wall_papers import StandingSheet
+from classroom.errors import FaultKind, KnownFault
 from classroom.ui.competition.competitions import OWN, POOLS, TOURNAMENT
 from classroom.ui.competition.team_import import RegistrationCard
 from classroom.ui.navigation import ScreenName
@@ -156,7 +157,10 @@ def test_divisions_need_names_of_their_own() -> None:
 def test_own_divisions_are_ticked_once_they_have_names() -> None:
     with open_app(World()) as app:
         page = DayPage(app)
+        app.world.competitions.unreadable = KnownFault(FaultKind.DISK_ERROR, "E:")
         app.go(ScreenName.COMPETITION)
+        app.until(lambda: app.notice.startswith("E: cannot be read"))
+        assert (app.screen.news, app.screen.is_new) == ("", True), "it waits for nothing: a new one can be started"
         app.tap(app.screen.ids.kind.button(OWN))
         page.press("Cancel")
         assert app.screen.ids.kind.chosen == app.screen.kind == "one"

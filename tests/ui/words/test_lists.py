@@ -233,7 +233,10 @@ def test_a_name_that_cannot_be_is_refused_and_stays_typed(tmp_path: Path) -> Non
         assert [own.title for own in around.lists.load().lists] == ["Animals", "Class 4B"]
 
 
-def test_a_list_is_deleted_by_holding_and_saying_so(tmp_path: Path) -> None:
+def test_a_list_is_deleted_by_holding_and_saying_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def locked(path: Path, *, missing_ok: bool = False) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied", str(path))
+
     around = world(tmp_path)
     own = around.keep("Class 4B", CLASS_4B)
     around.settings_store.settings = replace(around.settings_store.settings, word_list=own.key)
@@ -248,6 +251,12 @@ def test_a_list_is_deleted_by_holding_and_saying_so(tmp_path: Path) -> None:
         assert_fits(page.card)
         page.app.tap(page.card.ids.question.ids.no)
         assert not page.card.asks
+        hold(page)
+        with monkeypatch.context() as held:
+            held.setattr(Path, "unlink", locked)
+            page.app.tap(page.card.ids.question.ids.yes)
+            page.app.until(lambda: not page.card.waits)
+            assert (page.card.asks, bool(page.card.ids.name.fault)) == ("", True), "it can be tried again"
         hold(page)
         page.app.tap(page.card.ids.question.ids.yes)
         changed(page)
