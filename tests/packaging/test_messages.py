@@ -7,6 +7,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from babel.messages.pofile import read_po
 
 from classroom.words.lexicon import LEXICON_KEYS
 
@@ -119,8 +120,9 @@ def test_the_titles_of_lists_that_a_match_names_are_texts_too(messages: ModuleTy
     assert "Only for building" not in found
 
 
-def test_every_list_that_a_match_may_name_has_its_title_translated(messages: ModuleType, repository: Path) -> None:
-    found = {message.id for message in messages.texts(repository / "classroom")}
+def test_every_list_that_a_match_may_name_has_its_title_translated(repository: Path) -> None:
+    with (repository / "classroom/locale/ms/LC_MESSAGES/bellword.po").open("rb") as file:
+        found = {message.id for message in read_po(file) if message.string}
     for key in LEXICON_KEYS:
         assert tomllib.loads((repository / "wordlists" / f"{key}.toml").read_text(encoding="utf-8"))["title"] in found
 

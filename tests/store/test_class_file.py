@@ -253,7 +253,7 @@ def test_a_csv_file_has_no_more_columns_nor_longer_cells_than_a_spreadsheet(tmp_
         path.write_text('name\n"' + ("x" * 900 + "\n") * 2 + '"\n')
         assert "Line 4 has more than 1,000 characters" in refused(path)
     else:
-        path.write_text("name" + "," * 999 + "\n" + ("," * 998 + "x\n") * 500)
+        path.write_text("name" + "," * 999 + "\n" + ("," * 998 + "x\n") * 40)
         assert review_list(read_class_file(path)).unread[-1].heading == "ALK"
 
 
