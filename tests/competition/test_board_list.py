@@ -21,6 +21,8 @@ def test_boards_are_read_however_they_are_written() -> None:
         found = boards_of_text(text)
         assert found.boards == (FoundBoard(1, ("Tigers", "Hornbills")), FoundBoard(2, ("Egrets", "Otters")))
         assert found.remarks == ()
+    for text in ("3. Tigers vs Hornbills", "Meja 3 - Tigers lwn Hornbills", "Table 3\nTigers\nHornbills"):
+        assert boards_of_text(text).boards == (FoundBoard(3, ("Tigers", "Hornbills")),)
 
 
 @pytest.mark.parametrize(

@@ -556,6 +556,9 @@ def test_T9_a_second_round_robin_follows_the_first_with_the_others_beginning() -
     again = drawn(ROBIN, ["p0", "p1", "p2", "p3"], rounds)
     assert [pairing.players for pairing in again.pairings] == [pairing.players for pairing in first[0].pairings]
     assert all(one.first != other.first for one, other in zip(again.pairings, first[0].pairings, strict=True))
+    for _ in first:
+        rounds.append(played_out(drawn(ROBIN, ["p0", "p1", "p2", "p3"], rounds), Random(1)))
+    assert drawn(ROBIN, ["p0", "p1", "p2", "p3"], rounds).pairings == first[0].pairings, "a third, as the first"
 
 
 def test_T9_where_somebody_left_a_round_robin_the_highest_meet_those_they_have_not_met() -> None:

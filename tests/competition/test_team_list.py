@@ -330,6 +330,7 @@ def test_a_player_has_no_number_nor_rating_in_the_name() -> None:
         ("Lee Mei Ling 1604", "Lee Mei Ling", "", 1604),
         ("2) Siti binti Ahmad - 1200", "Siti binti Ahmad", "", 1200),
         ("Raj a/l Kumar (unrated)", "Raj a/l Kumar", "", None),
+        ("Raj a/l Kumar unrated", "Raj a/l Kumar", "", None),
         ("Raj a/l Kumar - SJK(C) Damai - 900", "Raj a/l Kumar", "SJK(C) Damai", 900),
         ("Ali bin Abu - SK Taman 2", "Ali bin Abu", "SK Taman 2", None),
         ("Ali Baru", "Ali Baru", "", None),
