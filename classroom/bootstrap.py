@@ -134,7 +134,7 @@ class AppServices:
         if unused:
             notices.append(lambda: _passed_over_sentence(unused))
         if not self.bell.available:
-            notices.append(lambda: _("This computer has no sound. You can still play, but you will only see the bell."))
+            notices.append(lambda: _("This computer has no sound. You can still play: you will see the bell."))
         return tuple(notices)
 
     def _damaged_classes(self) -> str:

@@ -109,7 +109,7 @@ def _own_lists(checked: Checked) -> Finding:
         subject,
         len(stored.lists),
         len(stored.refused),
-        _("{count} cannot be read. Find them in Settings, Word lists, and import them again."),
+        _("Cannot be read: {count}. Go to Settings, Word lists, and import them again."),
     )
 
 
@@ -123,7 +123,7 @@ def _house_rules(folder: Path) -> Finding:
         subject,
         len(known.rules),
         len(known.refused),
-        _("{count} cannot be read. Find them on the screen where you choose the rules. Import them again."),
+        _("Cannot be read: {count}. Go to the screen where you choose the rules, and import them again."),
     )
 
 
@@ -171,12 +171,12 @@ def _bell(checked: Checked) -> Finding:
     except (OSError, wave.Error, EOFError):
         length = 0
     if not length:
-        sentence = _("The bell's sound is missing or damaged, so you only see the bell. Install Bellword again.")
+        sentence = _("The bell's sound is missing or damaged: you will see the bell only. Install Bellword again.")
         return Finding(Verdict.BROKEN, subject, sentence)
     if not checked.can_ring():
         sentence = _(
-            "No speakers were found, so you only see the bell. Plug in speakers or turn the sound on, then open "
-            "Bellword again."
+            "No speakers were found: you will see the bell, not hear it. Plug in speakers or turn the sound on, then "
+            "open Bellword again."
         )
         return Finding(Verdict.ATTENTION, subject, sentence)
     return Finding(Verdict.OK, subject, _("You can hear the bell, unless the computer is muted."))

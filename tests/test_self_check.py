@@ -248,7 +248,7 @@ def test_one_changed_value_in_a_record_is_counted(data: Path, subject: str, orde
         for _name, sql in triggers:
             connection.execute(sql)
     found = database_lines(data)
-    assert_tells(found[subject], BROKEN, "1 of ", "damaged")
+    assert_tells(found[subject], BROKEN, "Damaged: ", "1 of ")
     assert others(found, subject) == {OK}
 
 
@@ -256,7 +256,7 @@ def test_drills_that_cannot_be_read_are_counted(data: Path) -> None:
     with closing(sqlite3.connect(data / DATABASE_NAME, isolation_level=None)) as connection:
         connection.execute("UPDATE drill_round SET began = 'yesterday ' || drill")
     found = database_lines(data)
-    assert_tells(found["Drill results"], BROKEN, "1 of 2", "enter the name again")
+    assert_tells(found["Drill results"], BROKEN, "1 of 2", "enter their names again")
 
 
 def test_a_damaged_file_that_was_put_aside_is_told_of_until_it_is_deleted(data: Path) -> None:
@@ -467,8 +467,8 @@ def test_damaged_lists_and_house_rules_of_the_teachers_are_counted_not_named(dat
     folder = data / "house-rules"
     folder.mkdir()
     (folder / f"house-{NAMES[2]}.toml").write_text("title = ")
-    assert_tells(self_check._house_rules(data), BROKEN, "1 cannot be read")
-    assert_tells(self_check._own_lists(what(data)), BROKEN, "1 cannot be read")
+    assert_tells(self_check._house_rules(data), BROKEN, "Cannot be read: 1")
+    assert_tells(self_check._own_lists(what(data)), BROKEN, "Cannot be read: 1")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no folders of this kind that cannot be read")
@@ -556,11 +556,11 @@ def test_a_bell_without_its_sound_is_told(data: Path, tmp_path: Path, content: b
     if content is not None:
         (sounds / "bell.wav").write_bytes(content)
     found = self_check._bell(what(data)._replace(assets=sounds.parent))
-    assert_tells(found, BROKEN, "you only see the bell", "Install Bellword again")
+    assert_tells(found, BROKEN, "you will see the bell only", "Install Bellword again")
 
 
 def test_a_computer_without_a_loudspeaker_is_told(data: Path) -> None:
-    assert_tells(self_check._bell(what(data)._replace(can_ring=lambda: False)), ATTENTION, "only see", "Plug in")
+    assert_tells(self_check._bell(what(data)._replace(can_ring=lambda: False)), ATTENTION, "not hear it", "Plug in")
 
 
 def test_printers_that_are_not_there_or_not_chosen_are_told() -> None:

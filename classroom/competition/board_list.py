@@ -47,7 +47,7 @@ class BoardReason(Enum):
     NUMBER = N_("{text} is not a board number, so the boards are numbered in order.")
     TOO_LONG = N_("{text} is too long. A name can have at most {most} characters.")
     TAKEN = N_("board {text} is already on line {first}, so this board gets the next number.")
-    BYE = N_("{text} has no opponent, so it is not a board.")
+    BYE = N_("{text} has no opponent, so this line is not imported.")
     TOO_MANY = N_("{text} is not imported: a board has only {sides} teams.")
 
 

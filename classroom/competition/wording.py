@@ -36,11 +36,11 @@ PAIRINGS: Mapping[PairingKind, str] = {
 _SENTENCES: Mapping[NotDone, str] = {
     NotDone.TITLE_EMPTY: N_("The competition needs a name. Enter one, then continue."),
     NotDone.NO_MATCHES_BETWEEN_TEAMS: N_(
-        "Under the rules {name}, each team has its own board, so no teams are paired. Choose other rules."
+        "Under these rules ({name}), each team has its own board, so no teams are paired. Choose other rules."
     ),
     NotDone.NO_ROUNDS: N_("Enter the number of rounds: at least one."),
     NotDone.TOO_MANY_ROUNDS: N_("A division can have at most {number} rounds, finals included. Plan fewer rounds."),
-    NotDone.TOO_MANY_DIVISIONS: N_("A competition can have at most {number} divisions. Put some of them together."),
+    NotDone.TOO_MANY_DIVISIONS: N_("A competition can have at most {number} divisions. Combine some of them."),
     NotDone.NO_SUCH_DIVISION: N_("This competition does not have that division. Choose another one."),
     NotDone.NO_SUCH_TEAM: N_("There is no team called {name} in this competition. Check the name."),
     NotDone.TEAM_NAME_EMPTY: N_("The team needs a name. Type one, then enter the team."),
@@ -85,10 +85,10 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.TEAM_TWICE_IN_ROUND: N_("This round has {name} twice. Place each team only once."),
     NotDone.TEAM_NOT_IN_ROUND: N_("Not playing this round: {name}. Remove the team from the pairings."),
     NotDone.TEAM_LEFT_OUT: N_("Missing from this round: {name}. Give the team an opponent or a bye."),
-    NotDone.POOLS_NOT_PLAYED: N_("The final is drawn when all pools are played. Still playing: {name}."),
+    NotDone.POOLS_NOT_PLAYED: N_("The final can be drawn when all pools have finished. Still playing: {name}."),
     NotDone.TEAM_STAYS: N_("You cannot move {name} now: round 1 of {other} has been published."),
     NotDone.NO_OWN_TEAMS: N_("The teams of {name} come from the pools. Enter this team in a pool."),
-    NotDone.POOLS_MISPLANNED: N_("A final of pools is a knock-out of the best of at least two pools."),
+    NotDone.POOLS_MISPLANNED: N_("A final between pools needs at least two pools, and must be a knock-out."),
     NotDone.NOT_IN_BRACKET: N_(
         "{name} cannot play there in the knock-out. Restore the draw, then swap two other teams."
     ),
@@ -123,7 +123,7 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.MATCH_COUNTED: N_(
         "This match between {name} and {other} was counted in an earlier round. Nothing was changed."
     ),
-    NotDone.NO_RESULT: N_("There is no result of {name} to change in round {number}. Choose another round."),
+    NotDone.NO_RESULT: N_("There is no result for {name} to change in round {number}. Choose another round."),
     NotDone.ORIGIN_EXCEPTION_NEEDED: N_(
         "In round {number}, teams from the same place meet at these tables: {tables}. Give a reason, or swap two teams."
     ),
@@ -150,7 +150,7 @@ _SENTENCES: Mapping[NotDone, str] = {
         "The match between {name} and {other} is not over yet. Finish it, then enter the result."
     ),
     NotDone.MATCH_NOT_PAIRED: N_("{name} and {other} are not paired here. Is this match from another day?"),
-    NotDone.ONLY_TWO_MEET: N_("Under the rules {name}, two teams meet at each board. Choose how to pair them."),
+    NotDone.ONLY_TWO_MEET: N_("Under these rules ({name}), two teams meet at each board. Choose how to pair them."),
     NotDone.SET_WORD_NEEDED: N_("Choose the starting word for all boards in round {number}."),
     NotDone.SET_WORD_UNWANTED: N_("Round {number} starts without a word on the boards. Do not enter a starting word."),
     NotDone.BOARD_FOR_ONE: N_("In round {number} every team has its own board. Seat one team at each board."),
@@ -165,7 +165,7 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.ROUND_COUNTED: N_("This round for {name} has already been counted. Nothing was changed."),
     NotDone.MONEY_OUT_OF_RANGE: N_("The money raised must be between {number} and {second}. Check the sheet."),
     NotDone.ROUND_NOT_OVER: N_("The round for {name} is not over yet. Wait until it ends, then enter the score."),
-    NotDone.TEAM_NOT_HERE: N_("There is no unfinished round of {name} here. Is this round from another evening?"),
+    NotDone.TEAM_NOT_HERE: N_("There is no unfinished round for {name} here. Is this round from another evening?"),
     NotDone.OTHER_WORD: N_(
         "{name} started with the word {other}, not the one for round {number}. Check that this is the right round."
     ),
@@ -424,4 +424,4 @@ def known_turns_text(prize: Prize, say: Translator) -> str:
     """Return for how many tables the highest turn is known; empty if that is all, or for another prize."""
     if prize.kind is not PrizeKind.TURN or prize.known == prize.played:
         return ""
-    return say(N_("The turns are known for {known} of {count} tables.")).format(known=prize.known, count=prize.played)
+    return say(N_("Tables with known turns: {known} of {count}.")).format(known=prize.known, count=prize.played)

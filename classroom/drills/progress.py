@@ -98,7 +98,7 @@ class Learned:
             and ngettext(
                 "{count} two-letter word learned today.", "{count} two-letter words learned today.", many
             ).format(count=many),
-            back and ngettext("{count} comes back tomorrow.", "{count} come back tomorrow.", back).format(count=back),
+            back and ngettext("Back tomorrow: {count} word.", "Back tomorrow: {count} words.", back).format(count=back),
             run > 1 and ngettext("{count} day in a row!", "{count} days in a row!", run).format(count=run),
             self.right and self.goal and _("The next star is at {count} words.").format(count=self.goal),
         ]

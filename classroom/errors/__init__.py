@@ -85,7 +85,7 @@ _SENTENCES = {
     ),
     FaultKind.DELETIONS_DAMAGED: N_(
         "The list of what must still be deleted from the backups on your USB stick was damaged. Plug in the USB stick "
-        "and check that it is unlocked. The next backup will delete everything there again that was deleted here."
+        "and check that it is unlocked. The next backup will delete from there everything that was deleted here."
     ),
     FaultKind.DRILLS_DAMAGED: N_(
         "Some drill results for {place} are damaged and cannot be shown. Everything else is safe, including your "

@@ -94,7 +94,7 @@ _SENTENCES: dict[type, str] = {
     policy.PassesEnd: N_("the match ends when everybody has passed {cycles} times in a row"),
     policy.NoZeroLimit: N_("turns without points do not end the match"),
     policy.LoseOwn: N_("each side loses the value of its own unplayed tiles"),
-    policy.OutTakesOthers: N_("each side loses the value of its unplayed tiles; whoever uses all tiles gains it"),
+    policy.OutTakesOthers: N_("each side loses the points of its unplayed tiles; whoever uses all tiles gets them"),
     policy.OutTakesTwice: N_(
         "whoever uses all tiles first scores twice the others' unplayed tiles; if nobody does, each side loses its own"
     ),
@@ -305,7 +305,7 @@ def _turn_time(time: policy.PerTurn, translate: Translate) -> str:
 
 
 def _side_time(time: policy.PerSide, translate: Translate) -> str:
-    takes, stands = N_("the challenger's clock runs in a challenge"), N_("the clocks stop during a challenge")
+    takes, stands = N_("the challenger's clock runs during a challenge"), N_("the clocks stop during a challenge")
     whole = translate(N_("{time} a team for the whole match"))
     parts = [whole.format(time=_duration(time.seconds, translate))]
     if time.until_announced:
@@ -384,7 +384,7 @@ def _warnings(warnings: policy.Warnings, translate: Translate) -> str:
 
 
 def _no_margin(absence: policy.NoMargin, translate: Translate) -> str:
-    parts = [translate(N_("a walkover is a win; in a competition, its margin is the middle one of that round"))]
+    parts = [translate(N_("a walkover is a win; in a competition, its margin is the middle margin of that round"))]
     if absence.absent_last:
         parts.append(translate(N_("teams that never came rank below every team that came")))
     return "; ".join(parts)

@@ -64,7 +64,7 @@ FIRST_PAGE: tuple[Topic, ...] = (
             N_("After the match, tap Certificates. If you entered no names, tap Add names for certificates first."),
             N_("Untick pupils who need no certificate. Tap Words and crest to change the text and who signs."),
             N_("Save PDF saves the document as a file, for example on a USB stick. Print sends it to a printer."),
-            N_("Blank score sheets are under Print, a page for each pupil for parents' day under Classes."),
+            N_("Blank score sheets are under Print. Under Classes, there is a page for each pupil, for parents' day."),
         ),
         "print",
     ),
@@ -76,7 +76,8 @@ SECOND_PAGE: tuple[Topic, ...] = (
         (
             N_("Under Classes, type or paste the pupils' names, or import the school's list (CSV or XLSX)."),
             N_(
-                "Tap pupils who are absent today. A group letter, such as a level, keeps its pupils in different teams."
+                "Tap pupils who are absent today. Pupils with the same group letter, for example one level, go into "
+                "different teams."
             ),
             N_("Tap Mixed teams to give pupils new partners. Lock keeps a team together."),
             N_("The big button starts a match for two teams. Class tournament pairs them all."),

@@ -17,6 +17,6 @@ TAKEN_OUT = N_("The document was removed from the print queue. Print it again if
 NOT_TAKEN = N_("The printer {printer} did not accept the document: {reason} Save it, or choose another printer.")
 NO_ANSWER = N_("The printing system is not responding. Save the document, or open it to print.")
 STRANGE_ANSWER = N_(
-    "The printing system gave a strange answer: {reason} Check at the printer whether the document is out."
+    "The printing system gave a strange answer: {reason} Check at the printer whether the document was printed."
 )
 NO_REASON = N_("no reason was given")

@@ -158,7 +158,7 @@ class ListReview:
         pupils = ngettext("{count} pupil", "{count} pupils", len(self.pupils)).format(count=f"{len(self.pupils):,}")
         classes = ngettext("{count} class", "{count} classes", len(self.titles)).format(count=len(self.titles))
         twice = sum(one.reason is Left.SAME_NAME for one in self.remarks)
-        same = ngettext("{count} name is there twice.", "{count} names are there twice.", twice).format(count=twice)
+        same = ngettext("{count} name is listed twice.", "{count} names are listed twice.", twice).format(count=twice)
         where = classes if self.titles else _("no class")
         said = (f"{pupils}, {where}.", said_of_sums(self.remarks), said_of_lost(self.lost), same if twice else "")
         return " ".join(filter(None, said))

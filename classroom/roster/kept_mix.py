@@ -123,7 +123,7 @@ def away_text(one: SchoolClass, kept: Mix, present: Collection[int]) -> str:
     for place, team in enumerate(kept.teams):
         away = [pupil.name for pupil in map(one.pupil, team.members) if pupil and pupil.number not in present]
         if away:
-            sentence = _("{names} from {team} cannot come today.")
+            sentence = _("Absent today from {team}: {names}.")
             lines.append(sentence.format(names=", ".join(away), team=team_name(place)))
     return " ".join(lines)
 

@@ -226,7 +226,7 @@ class SchoolClass:
             raise RosterError(_("Enter the name of the class first, such as 5 Bestari."))
         if len(self.pupils) > MOST_PUPILS:
             raise RosterError(
-                _("A class has at most {most} pupils. Put the rest in another class.").format(most=MOST_PUPILS)
+                _("A class can have at most {most} pupils. Put the rest in another class.").format(most=MOST_PUPILS)
             )
         if len({pupil.number for pupil in self.pupils}) < len(self.pupils):
             raise RosterError("two pupils have one number")

@@ -135,7 +135,7 @@ def _challenge(challenge: policy.Challenges) -> str:
 def _zero_turns(zero_turns: policy.ZeroTurns, *, time_outs_count: bool) -> str:
     match zero_turns:
         case policy.SideOut(limit) if not time_outs_count:
-            sentence = _("{number} turns in a row without points, not counting turns out of time: your team is out")
+            sentence = _("{number} turns in a row without points, unless time ran out: your team is out")
             return sentence.format(number=limit)
         case policy.SideOut(limit):
             return _("{number} turns in a row without points: your team is out").format(number=limit)
@@ -235,7 +235,7 @@ def _competition(format: Format) -> str:
 
     own = _("A bye is a win by {points} points.").format(points=StandingPolicy().bye_margin)
     if isinstance(format.first_turn, policy.DrawStar):
-        own += " " + _("Starts may be balanced: every player starts about as often.")
+        own += " " + _("Starts may be balanced, so that all players start about equally often.")
     return own
 
 

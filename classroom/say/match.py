@@ -91,7 +91,7 @@ def hold_text(state: MatchState, *, has_clock: bool) -> str:
         return ""
     rule = state.format.challenge
     if state.is_real_board and isinstance(rule, policy.Challenge):
-        apart = _("Draw no tiles for {seconds} seconds. Keep later ones apart, to be shown.")
+        apart = _("Wait {seconds} seconds before you draw tiles. Keep those tiles apart: you may have to show them.")
         return apart.format(seconds=rule.hold_seconds)
     if has_clock:
         return _("Thinking about a challenge. The team's own clock runs.")
@@ -820,9 +820,9 @@ def warnings_text(state: MatchState, team: int, member: str) -> str:
     if count + 1 < limit:
         return warnings
     out = (
-        _("One more warning: this player is out.")
+        _("One more warning, and this player is out.")
         if state.format.warnings.only_player
-        else _("One more warning: the team is out.")
+        else _("One more warning, and the team is out.")
     )
     return f"{warnings} {out}"
 

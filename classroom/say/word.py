@@ -71,7 +71,7 @@ def kind_text(entry: GuideEntry) -> str:
 # The kinds of word that may be refused
 
 _NAMES = {
-    Category.VULGAR: N_("Not words for school"),
+    Category.VULGAR: N_("Words not meant for school"),
     Category.SLANG: N_("Slang and shortened words"),
     Category.INFORMAL_SPELLING: N_("Informal spellings"),
     Category.ABBREVIATION: N_("Abbreviations"),
@@ -80,7 +80,7 @@ _NAMES = {
     Category.CURRENCY: N_("Currencies"),
     Category.INTERJECTION: N_("Calls and sounds"),
     Category.FRAGMENT: N_("Parts of expressions"),
-    Category.INDECENT: N_("Not words for pupils"),
+    Category.INDECENT: N_("Words not meant for pupils"),
     Category.MALAY: N_("Rude in Malay"),
 }
 

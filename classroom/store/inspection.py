@@ -239,8 +239,7 @@ def _matches(database: Database, now: WallClock) -> Finding:
         len(faults) + lost,
         sum(faults) + lost,
         lambda bad, all_: _(
-            "{bad} of {all} are damaged. See the readable parts under Matches played. A backup may have the "
-            "whole match."
+            "Damaged: {bad} of {all}. See the readable parts under Matches played. A backup may have the whole match."
         ).format(bad=bad, all=all_),
     )
 
@@ -253,8 +252,8 @@ def _competitions(database: Database, now: WallClock) -> Finding:
         len(found) + lost,
         sum(one.fault is not None for one in found) + lost,
         lambda bad, all_: _(
-            "{bad} of {all} are damaged. You can open them and see the part that can be read. A backup may have "
-            "the whole competition."
+            "Damaged: {bad} of {all}. You can open these competitions and see the part that can be read. A backup may "
+            "have the rest."
         ).format(bad=bad, all=all_),
     )
 
@@ -266,8 +265,8 @@ def _classes(connection: sqlite3.Connection) -> Finding:
         len(found),
         sum(one.first_bad > 0 for one in found),
         lambda bad, all_: _(
-            "{bad} of {all} are damaged. Open Classes to see what is left of them. Add the missing pupils, and "
-            "the class name if it is lost."
+            "Damaged: {bad} of {all}. Open Classes to see which pupils are left. Add the missing pupils, and the class "
+            "name if it is lost."
         ).format(bad=bad, all=all_),
     )
 
@@ -281,8 +280,8 @@ def _drills(database: Database) -> Finding:
         len(pupils),
         bad,
         lambda bad, all_: _(
-            "The results of {bad} of {all} pupils are damaged. To save new results, delete each of these pupils "
-            "and enter the name again."
+            "Damaged: the results of {bad} of {all} pupils. To save new results, delete these pupils and enter their "
+            "names again."
         ).format(bad=bad, all=all_),
     )
 

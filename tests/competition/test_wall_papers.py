@@ -74,11 +74,11 @@ def test_prizes_are_shared_by_equals_and_the_highest_turn_is_known_where_a_match
         (PrizeKind.LOSS, 290, [names[one.other]]),
         (PrizeKind.MARGIN, 20, [names[one.one], names[other.other]]),
     ]
-    assert known_turns_text(won[0], str) == "The turns are known for 1 of 2 tables."
+    assert known_turns_text(won[0], str) == "Tables with known turns: 1 of 2."
     assert won_text(won[0].holders[0], str) == f"QUIZ, AT, against {names[one.one]} (Round 1, table {one.number})"
     rows = rows_of_day(service.state, 0, DayTable.PRIZES, lambda: won)
     assert rows[1] == ("Highest turn", 88, names[one.other], "", 1, one.number, names[one.one], "QUIZ, AT")
-    assert rows[2][:3] == ("Highest turn", "", "The turns are known for 1 of 2 tables.")
+    assert rows[2][:3] == ("Highest turn", "", "Tables with known turns: 1 of 2.")
     assert [row[1] for row in rows[3:]] == [310, 290, 20, 20]
 
 
@@ -205,6 +205,6 @@ def test_prizes_are_said_in_a_sentence() -> None:
     publish(service)
     enter(service, (300, 200))
     turn, match, loss, margin = (prize_text(prize, str) for prize in prizes(service.state, 0, 1, {}))
-    assert turn == "Highest turn. The turns are known for 0 of 1 tables."
+    assert turn == "Highest turn. Tables with known turns: 0 of 1."
     assert (match.partition(":")[0], loss.partition(":")[0]) == ("Highest match score", "Best losing score")
     assert margin.startswith("Biggest margin: 100 points. ")

@@ -106,9 +106,7 @@ def test_killed_on_the_full_disk_the_match_is_there_up_to_the_turn(tmp_path: Pat
 def test_where_there_is_no_sound_the_app_says_so_and_each_stroke_is_seen(tmp_path: Path, tally: Tally) -> None:
     (tmp_path / "data").mkdir()
     with playing(tmp_path / "data", tmp_path / "pictures", SDL_AUDIODRIVER="nonsense") as process:
-        assert (
-            said(process, "home") == "This computer has no sound. You can still play, but you will only see the bell."
-        )
+        assert said(process, "home") == "This computer has no sound. You can still play: you will see the bell."
         said(process, "laid")
         # A practice shows the score at once.
         assert said(process, "over") == f"3 {Phase.READY.name}"

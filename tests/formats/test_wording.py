@@ -57,14 +57,14 @@ def test_policies_are_described_as_they_are() -> None:
         (
             policy.PerSide(900, policy.SitsOut(), timed_challenges=True),
             (
-                "15 minutes a team for the whole match; the challenger's clock runs in a challenge; a team "
+                "15 minutes a team for the whole match; the challenger's clock runs during a challenge; a team "
                 "whose time is up may not play but may challenge"
             ),
         ),
         (
             policy.PerSide(900, policy.Overtime(0, 0, 60, loses=False), timed_challenges=True),
             (
-                "15 minutes a team for the whole match; the challenger's clock runs in a challenge; overtime "
+                "15 minutes a team for the whole match; the challenger's clock runs during a challenge; overtime "
                 "costs 0 points for every 1 minute or part of it; the match ends after 0 seconds of overtime"
             ),
         ),

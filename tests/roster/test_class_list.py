@@ -290,7 +290,7 @@ def test_exported_rows_are_read_back_as_the_same_pupils() -> None:
 def test_the_head_says_in_a_few_words_what_was_found_and_what_to_look_at() -> None:
     review = pasted("Name\tClass\nSiti Nur\t5A\nSiti Nur\t5A\nAli bin Abu\t5B\nJumlah\t3")
     assert review.head.startswith("3 pupils, 2 classes.")
-    assert review.head.endswith("1 name is there twice.")
+    assert review.head.endswith("1 name is listed twice.")
     assert found("Siti Nur", "Mei Ling").head == "2 pupils, no class."
 
 

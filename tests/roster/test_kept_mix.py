@@ -29,10 +29,10 @@ def test_P2_who_is_of_one_group_and_who_is_away_is_told() -> None:
         "These teams no longer fit the class. Team 1: A, B are in the same group. Team 2: D, F are in the same group."
     )
     assert unfit(one.mark_absent(3, TODAY, absent=True), two_teams()).startswith(
-        "C from Team 1 cannot come today. These teams no longer fit the class."
+        "Absent today from Team 1: C. These teams no longer fit the class."
     )
     away = school_class("......").mark_absent(6, TODAY, absent=True)
-    assert unfit(away, two_teams()) == "F from Team 2 cannot come today."
+    assert unfit(away, two_teams()) == "Absent today from Team 2: F."
 
 
 def test_years_are_told_where_teams_are_mixed_by_them() -> None:

@@ -187,7 +187,7 @@ def test_the_prizes_are_below_the_final_standings_with_the_turn_of_the_recorded_
     one = long_named_day("standard")._replace(number=3, language="en")
     pdf = next(iter(works_of(one, ("standings",))))()
     text = " ".join(text_of(pdf, page) for page in range(pages(pdf)))
-    for said in ("Highest turn", "CATS, against", "The turns are known for 1 of 16 tables.", "Biggest margin"):
+    for said in ("Highest turn", "CATS, against", "Tables with known turns: 1 of 16.", "Biggest margin"):
         assert said in text
     assert min(sizes(pdf)) >= 9
 

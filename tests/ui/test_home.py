@@ -31,7 +31,7 @@ OTHER_CARDS = [
     ("Hall bell", "hall"),
 ]
 """Cards that lead to their screen as any other does, and the screens."""
-NO_SOUND = "This computer has no sound. You can still play, but you will only see the bell."
+NO_SOUND = "This computer has no sound. You can still play: you will see the bell."
 
 
 def class_world(settings: Settings = CLASS) -> World:

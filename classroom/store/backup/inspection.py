@@ -92,8 +92,8 @@ def _held(folder: Path, here: Holdings | None, computer: str, now: datetime, ste
 def _left_behind(folder: Path) -> Finding | None:
     """Say that backups elsewhere still contain data deleted here, or return None if they do not."""
     sentence = _(
-        "Backups on a USB stick or in another folder still contain things that you deleted or renamed. Plug in the "
-        "USB stick, and check that it is unlocked and has space. The next backup then deletes them there too."
+        "Backups on a USB stick or in another folder still contain things that you deleted or renamed. Plug in the USB "
+        "stick, and check that it is unlocked and has space. The next backup will delete them there too."
     )
     if is_damaged(folder):
         sentence = KnownFault(FaultKind.DELETIONS_DAMAGED).sentence()

@@ -234,7 +234,7 @@ class SoundSection(Section):
         super().__init__(**kwargs)
         self.is_off = self.nearest_volume(self.context.settings.current.volume) == OFF
         if not self.context.services.bell.available:
-            self.warning = _("This computer has no sound. You can still play, but you will only see the bell.")
+            self.warning = _("This computer has no sound. You can still play: you will see the bell.")
 
     def volumes(self) -> list[tuple[float, str]]:
         """Return how loud the bell can be; with the volume off it is only seen."""

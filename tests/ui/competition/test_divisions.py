@@ -208,7 +208,7 @@ def test_pools_are_played_apart_and_their_best_meet_in_one_final() -> None:
         page.enter("Tapirs", "Egrets")
         divide(page, 2)
         page.go("Round")
-        assert seen(page, "The final is drawn when all pools are played. Still playing: Pool A, Pool B.")
+        assert seen(page, "The final can be drawn when all pools have finished. Still playing: Pool A, Pool B.")
         page.press("Change plan")
         app.tap(page.card.ids.best.button(2))
         page.press("Save plan")

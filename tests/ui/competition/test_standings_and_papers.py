@@ -52,7 +52,7 @@ def test_a_tap_explains_a_place_and_the_standings_of_any_round_can_be_seen() -> 
         ]
         page.press("Prizes")
         assert seen(page, "Biggest margin: 100 points. Hornbills, against Tigers (Round 1, table 1)")
-        assert seen(page, "Highest turn. The turns are known for 0 of 2 tables.")
+        assert seen(page, "Highest turn. Tables with known turns: 0 of 2.")
         page.card.close()
         play_round(page, 2)
         assert page.standings() != after_one

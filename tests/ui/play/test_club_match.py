@@ -401,7 +401,7 @@ def test_A12_the_third_warning_shuts_a_player_out_and_the_group_plays_on_with_th
         table.tap("judge")
         table.tap("warn")
         table.press("Kavitha")
-        assert table.app.sees("Warnings: 2 of 3. One more warning: this player is out.")
+        assert table.app.sees("Warnings: 2 of 3. One more warning, and this player is out.")
         table.press("Give warning")
         assert table.modal.fault == "Enter a reason, or tap one."
         table.press("Talked to a spectator")

@@ -486,7 +486,7 @@ def test_P2_mixed_teams_that_fit_no_more_say_so_before_their_names_are_taken() -
         app.tap(app.screen._part.ids.mixed)
         card = app.find("UnfitTeamsCard")
         assert card.message == (
-            "Chan from Team 1 cannot come today. These teams no longer fit the class. Team 1: Aina, Ben are in the "
+            "Absent today from Team 1: Chan. These teams no longer fit the class. Team 1: Aina, Ben are in the "
             "same group. Team 2: Devi, Emil are in the same group."
         )
         assert_fits(card)

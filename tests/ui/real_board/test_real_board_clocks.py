@@ -315,7 +315,10 @@ def test_S5_a_play_is_held_beside_a_real_board_and_stands_or_is_challenged_by_wh
         judge.tap("Uma: hold")
         assert judge.app.session.view.hold.side == 2
         assert judge.screen.ids.news.text == "Play held by Uma"
-        assert judge.message() == "Draw no tiles for 15 seconds. Keep later ones apart, to be shown."
+        assert (
+            judge.message()
+            == "Wait 15 seconds before you draw tiles. Keep those tiles apart: you may have to show them."
+        )
         assert judge.state.in_bag == 100 - 21, "nobody has drawn yet"
         assert_fits(judge.screen)
         judge.press("ok")

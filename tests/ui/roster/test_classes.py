@@ -146,7 +146,7 @@ def test_a_list_that_may_be_read_in_two_ways_asks_which_and_the_head_says_what_m
         at_classes(app)
         app.tap(app.screen.ids.take_in)
         head = app.screen.modal.ids.found_head.text
-        assert head == "3 pupils, no class. 2 rows look like totals or notes. 1 name is there twice."
+        assert head == "3 pupils, no class. 2 rows look like totals or notes. 1 name is listed twice."
         assert app.screen.modal.ways == []
         app.tap(app.screen.modal.ids.close)
         world.device.answer = file = tmp_path / "5 Bestari.txt"

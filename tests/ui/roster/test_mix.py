@@ -361,7 +361,7 @@ def test_who_is_away_from_teams_that_were_kept_is_named() -> None:
     one = kept(some_class(6), 3)
     with open_app(world_with(one.mark_absent(2, TODAY, absent=True))) as app:
         at_mix(app)
-        assert app.sees("Aisyah from Team 1 cannot come today.")
+        assert app.sees("Absent today from Team 1: Aisyah.")
 
 
 def test_teams_of_another_day_that_were_not_played_are_brought_back_by_undo() -> None:

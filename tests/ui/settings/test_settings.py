@@ -131,7 +131,7 @@ def test_a_device_without_sound_is_said_beside_the_bell() -> None:
     world.bell.available = False
     with open_app(world) as app:
         go_to_settings(app, "sound")
-        assert app.sees("This computer has no sound. You can still play, but you will only see the bell.")
+        assert app.sees("This computer has no sound. You can still play: you will see the bell.")
 
 
 def test_a_folder_that_goes_with_the_program_is_told_as_such(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

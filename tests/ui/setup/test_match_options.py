@@ -80,7 +80,7 @@ def test_P13_P18_practice_opens_the_helper_and_lets_time_outs_be_and_the_card_sa
     with open_app(World(replace(CLASS, live_score=False))) as app:
         go_to_format(app)
         choose(app, "time_outs_count", key=False)
-        assert app.sees("4 turns in a row without points, not counting turns out of time: your team is out")
+        assert app.sees("4 turns in a row without points, unless time ran out: your team is out")
         assert app.screen.ids.helper.chosen is HelperChoice.CLOSED
         choose(app, "helper", HelperChoice.LIST)
         assert app.sees("You may look up two-letter words")

@@ -45,7 +45,7 @@ def test_a_file_is_seen_as_it_came_before_anything_changes_and_what_is_not_read_
         said = {row["line"]: row["reason"] for row in card.ids.rows.data}
         assert said[4] == '"bad1" contains "1", which is not a letter from A to Z.'
         assert said[8] == '"cat" is already on line 3.'
-        assert said[6].startswith("damn: Not words for school")
+        assert said[6].startswith("damn: Words not meant for school")
         assert_fits(card, ignore=ignored)
         card = page.name_list()
         assert_fits(card, ignore=ignored)
