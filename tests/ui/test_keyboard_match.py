@@ -131,7 +131,7 @@ def tick_the_list(keyboard: Keyboard) -> None:
     keyboard.key("enter")  # the first bell waits for the list, to which its button leads
     assert keyboard.state.phase is not Phase.RUNNING
     keyboard.press("Skip")
-    keyboard.press("For later")
+    keyboard.press("Will be ready later")
     keyboard.press("Skip item")
     for item in keyboard.app.session.view.turn.check_list[1:]:
         keyboard.press(item.title, "spacebar")

@@ -1788,7 +1788,7 @@ def _check_list(app: RunningApp) -> Walk:
     yield "check-list-card"
     press(app, "Skip", at=0)
     yield "check-list-skip"
-    press(app, "For later")
+    press(app, "Will be ready later")
     press(app, "Skip item")
     yield "check-list-skipped"
     for item in ("Team sheets", *list(ITEM_TITLES.values())[2:]):

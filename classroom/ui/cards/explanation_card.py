@@ -59,7 +59,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("How do you play?"),
         (
             N_("For practice, you can change what you like. A competition follows its rules."),
-            N_("The yellow step is chosen. The line above it suggests one. Tap Your own to choose each thing."),
+            N_("The yellow step is chosen. The line above it suggests one. Tap Your own to choose everything."),
             N_("Tap Start. If your rules have a draw, it decides who starts."),
         ),
     ),

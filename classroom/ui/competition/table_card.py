@@ -79,7 +79,7 @@ class TableRulingCard(Ask):
         players, winner = self._table.players, None if self.won == DRAWN else self._table.players[self.won]
         result = Played(players[0], players[1], one, other, winner, is_start_known=False)
         if result.winner != winner:
-            return _("The scores do not say that. Correct them, or tap the team with the higher score.")
+            return _("That does not match the scores. Correct them, or tap the team with the higher score.")
         at, number = self._day.at, self._number
         if self._corrects:
             return self._day.do(CorrectResult(at, number, result, self.reason, self.name))

@@ -216,7 +216,7 @@ class TeamsPart(DayPart):
         if sum(bool(self.state.teams_of(at)) for at in self.state.pools) <= 1:
             self._share()
             return
-        message = _("All teams are shared again, also those that you moved.")
+        message = _("All teams will be shared out again, including those you moved.")
         self.screen.ask(_("Share all teams again?"), message, _("Share teams"), self._share)
 
     def _share(self) -> None:

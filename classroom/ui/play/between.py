@@ -158,7 +158,7 @@ class HandoverPanel(BetweenTurns):
     def _offer_end(self, *_args: Any) -> None:
         """Show the button in the row while scoreless turns let a side ask for the end (S6)."""
         act, may = partial(ask_end, self.screen), self.view.end.may_be_asked
-        self.offer("ask_end", self.ids.actions, _("Ask to end"), act, is_there=may, at=0)
+        self.offer("ask_end", self.ids.actions, _("Ask to end match"), act, is_there=may, at=0)
 
     def _take_back(self, _button: SecondaryButton) -> None:
         self.screen.context.launcher.take_back()

@@ -513,7 +513,7 @@ def _why_no_challenge(state: MatchState) -> str:
         written = refusal_sentence(Refusal(Refused.SCORE_IS_WRITTEN))
         return written if state.last_play else _("There is no word to challenge now.")
     may = state.window and state.phase in (Phase.READY, Phase.HELD)
-    return "" if may else _("After a play's score is written down, you can challenge it until the next bell.")
+    return "" if may else _("A play can be challenged after its score is written down, until the next bell.")
 
 
 def _is_time_up(state: MatchState) -> bool:

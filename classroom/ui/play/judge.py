@@ -67,7 +67,7 @@ class AbsenceCard(JudgeAsk):
         follows = self.session.answers.absence_follows(tuple(absent))
         self.fault = ""
         self.message = follows or _("Tap the absent teams. Then say why.")
-        self.why_not = "" if follows else _("Tap every team that is absent. At most one team can be left.")
+        self.why_not = "" if follows else _("Tap every team that is absent. At most one team can be here.")
 
     def command(self) -> cmd.WalkOver:
         """Record the absence, and end the match."""
@@ -340,7 +340,7 @@ def judge_deeds(screen: Any, moment: str) -> dict[str, JudgeDeed]:
             _("Disqualify a player") if all(team.is_one for team in view.teams) else _("Disqualify a team"),
             DisqualifyCard,
         ),
-        "ask_end": JudgeDeed(_("Ask to end"), partial(ask_end, screen)),
+        "ask_end": JudgeDeed(_("Ask to end match"), partial(ask_end, screen)),
         "end": JudgeDeed(end_words(view), screen.end_card),
         "sign": JudgeDeed(_("The judge signs the sheet"), SignCard),
         "stop": JudgeDeed(_("End the round early") if in_round else _("End the match early"), StopCard),

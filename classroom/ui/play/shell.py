@@ -152,7 +152,7 @@ class SkipCard(Ask):
 
     def __init__(self, title: str, name: str, skip: Callable[[str, str], str]) -> None:
         picks = [
-            _("For later"),
+            _("Will be ready later"),
             _("Not available today"),
             _("The judges agree to leave it out"),
             _("Not needed here"),

@@ -409,7 +409,7 @@ class HallScreen(ContextScreen):
         else:
             self.main = _("Time's up")
             self.turn_line = self.why_no_main = _("The round is over at all boards.")
-        self.why_no_again = _("A round cannot be rung again.")
+        self.why_no_again = _("The bell of a round cannot be rung again.")
         if not self.runs:
             self._show_left(left)
         self._offer_list()

@@ -298,7 +298,7 @@ class JudgeScreen(LiveScreen):
         """Return why nobody can hold the play now (S5)."""
         if holder >= 0:
             return _("The play is held already.")
-        return _("After a play's score is written down, you can hold it until the next bell.")
+        return _("A play can be held after its score is written down, until the next bell.")
 
     # Typing
 
@@ -333,8 +333,8 @@ class JudgeScreen(LiveScreen):
             return _("Time's up. Type the missing words or the team's total. Then end the round.")
         if state.phase is Phase.RECORDING and state.doubts_unwritten and not state.unwritten:
             if view.match.has_objections:
-                return _("Until OK, the others may object to a word and to the score.")
-            return _("Type the announced score. Until OK, words may be challenged.")
+                return _("Until you tap OK, the others may object to a word and to the score.")
+            return _("Type the announced score. Until you tap OK, words may be challenged.")
         return _("Type the score the team announces. Tap the judge's box to type a different count.")
 
     def _compare(self, draft: TurnDraft, typed: TypedWord | None, counted: int) -> None:

@@ -343,7 +343,7 @@ class SavedSection(Section):
 
     def _name_place(self) -> None:
         place = self.context.settings.current.backup_folder
-        asks = _("Bellword asks you for the folder or USB stick.")
+        asks = _("Bellword will ask you for the folder or USB stick.")
         self.next_place = _("Saves to {folder}.").format(folder=place) if place else asks
 
     def _tell_last(self, held: Sequence[Summary]) -> None:

@@ -461,8 +461,8 @@ class MatchOptionsScreen(RefillableScreen):
             BELL_SPANS,
             title=_("When does the lesson end?"),
             message=_(
-                "You are warned 5 minutes and 1 minute before. Then the teams finish the round, and unplayed tiles "
-                "do not count."
+                "You are warned 5 minutes and 1 minute before the end. Then the teams finish the round, and unplayed "
+                "tiles do not count."
             ),
             deed=_("Set time"),
             caption=_("End"),

@@ -153,7 +153,7 @@ def test_teams_are_checked_in_with_one_tap_each_and_round_1_is_drawn_of_those_wh
         assert page.state.teams[2].attendance is None, "a second tap takes it back"
         mark("Turtles", Attendance.LATE)
         assert seen(page, "1 here · 1 late · 1 absent · 3 not checked in")
-        page.press("Only missing")
+        page.press("Show missing")
         assert [seen(page, name) for name in ("Hornbills", "Tigers", "Geckos")] == [False, True, True]
         mark("Geckos", Attendance.HERE)
         assert seen(page, "Geckos"), "nothing moves under the finger"

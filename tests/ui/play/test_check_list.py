@@ -79,10 +79,10 @@ def test_P22_an_item_is_skipped_with_a_name_and_a_reason() -> None:
         assert table.app.sees("Why skip this: Uniforms?")
         table.app.tap(table.app.find("SkipCard").ids.deed)
         assert table.app.sees("Enter a reason, or tap one.")
-        table.press("For later")
+        table.press("Will be ready later")
         table.app.tap(table.app.find("SkipCard").ids.deed)
-        assert table.happened(ev.ItemSkipped) == [ev.ItemSkipped("uniforms", "Puan Rohani", "for later")]
-        assert row(table, "uniforms").face.note == "Puan Rohani: for later"
+        assert table.happened(ev.ItemSkipped) == [ev.ItemSkipped("uniforms", "Puan Rohani", "will be ready later")]
+        assert row(table, "uniforms").face.note == "Puan Rohani: will be ready later"
         assert table.app.sees("Skipped")
 
 
@@ -132,7 +132,7 @@ def test_P22_one_tap_ticks_whatever_is_neither_ticked_nor_skipped() -> None:
         assert not table.happened(ev.ItemTicked)
         table.part("by").text = "Mr Lim"
         table.app.tap(row(table, "bell").ids.skip)
-        table.press("For later")
+        table.press("Will be ready later")
         table.app.tap(table.app.find("SkipCard").ids.deed)
         table.press("All in order")
         assert table.modal is None

@@ -137,7 +137,7 @@ def test_P22_what_was_ticked_at_a_board_of_its_own_stays_and_only_the_others_are
         asked = app.find("SkipCard")
         app.tap(asked.ids.deed)
         assert asked.fault
-        app.tap(app.find("KitButton", within=asked, text="For later"))
+        app.tap(app.find("KitButton", within=asked, text="Will be ready later"))
         app.tap(asked.ids.deed)
         assert not asked.parent
         tick(app, "bell", "uniforms")
@@ -146,7 +146,7 @@ def test_P22_what_was_ticked_at_a_board_of_its_own_stays_and_only_the_others_are
         assert ticked(app, second) == {"bell": "Pn. Latifah", "uniforms": "Pn. Latifah"}
         states = [app.world.log.stored(one).state for one in (first, second)]
         skipped = [{item: (skip.by, skip.reason) for item, skip in state.skipped.items()} for state in states if state]
-        later = ("Pn. Latifah", "for later")
+        later = ("Pn. Latifah", "will be ready later")
         assert skipped == [{"uniforms": ("En. Ravi", "It rains"), "dictionary": later}, {"dictionary": later}]
         assert app.screen.main == "Checklist"
 

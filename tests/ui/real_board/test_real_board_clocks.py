@@ -219,7 +219,7 @@ def test_S6_at_a_real_board_a_player_may_end_the_match_after_six_turns_without_p
             judge.press("ok")
         assert "Any player may end the match now" in judge.app.session.view.notes.news
         judge.press("judge")
-        judge.tap("Ask to end")
+        judge.tap("Ask to end match")
         judge.app.tap(judge.screen.modal.ids.side_0)
         judge.app.frames(3)
         assert judge.state.end
@@ -238,8 +238,8 @@ def test_A5_T5_a_word_is_challenged_beside_a_real_board_before_its_score_is_writ
         judge.app.pass_ms(3_000)
         judge.press("main")
         until = {
-            "club": "Until OK, the others may object to a word and to the score.",
-            "youth": "Type the announced score. Until OK, words may be challenged.",
+            "club": "Until you tap OK, the others may object to a word and to the score.",
+            "youth": "Type the announced score. Until you tap OK, words may be challenged.",
         }
         assert judge.message() == until[key]
         judge.digits(48)
@@ -308,7 +308,7 @@ def test_T8_A12_the_judge_beside_a_real_board_notes_a_player_who_is_absent() -> 
 def test_S5_a_play_is_held_beside_a_real_board_and_stands_or_is_challenged_by_who_holds_it() -> None:
     with at_the_board(settings=THREE, starts="Aina to start") as judge:
         judge.press("hold")
-        assert judge.message() == "After a play's score is written down, you can hold it until the next bell."
+        assert judge.message() == "A play can be held after its score is written down, until the next bell."
         judge.play(48, "8D", "QUITE")
         judge.press("hold")
         assert_fits(judge.screen.modal)

@@ -62,7 +62,7 @@ def test_three_taps_from_home_save_to_the_stick_of_the_last_time() -> None:
 def test_the_first_time_the_systems_dialog_asks_for_the_folder_which_is_remembered() -> None:
     with open_app(World(device=FakeDevice(answer=STICK))) as app:
         section = go_to_settings(app, "saved")
-        assert app.sees("Bellword asks you for the folder or USB stick.")
+        assert app.sees("Bellword will ask you for the folder or USB stick.")
         app.tap(section.ids.back_up)
         assert app.world.backups.saved_to == [STICK]
         assert app.world.settings_store.settings.backup_folder == str(STICK)
