@@ -28,14 +28,14 @@ _SENTENCES = {
     "Let team back in": N_("Let player back in"),
     "part of its name": N_("part of the name"),
     "Left the competition, so it ranks below all teams that stayed.": N_(
-        "Left the competition, so ranks below all players who stayed."
+        "Left the competition, so this player ranks below all who stayed."
     ),
-    "Never came, so it ranks below all teams that came.": N_("Never came, so ranks below all players who came."),
+    "Never came, so it ranks below all teams that came.": N_("Never came, so this player ranks below all who came."),
     "Same points as {other} ({points}), but its opponents have more points: {own} to {others}.": N_(
-        "Same points as {other} ({points}), but the opponents have more points: {own} to {others}."
+        "Same points as {other} ({points}), but this player's opponents have more points: {own} to {others}."
     ),
     "Same points as {other} ({points}), but its opponents have fewer points: {own} to {others}.": N_(
-        "Same points as {other} ({points}), but the opponents have fewer points: {own} to {others}."
+        "Same points as {other} ({points}), but this player's opponents have fewer points: {own} to {others}."
     ),
     "This team had no match in this round. What has the director decided?": N_(
         "This player had no match this round. Enter the director's decision."

@@ -293,7 +293,7 @@ def move_line(seen: Preview) -> MoveLine:
     if seen.count:
         return _counted(seen.count)
     main = seen.words[0]
-    way = _("across from {where}") if main.direction is Direction.ACROSS else _("down from {where}")
+    way = _("{where}, across") if main.direction is Direction.ACROSS else _("{where}, down")
     return MoveLine(
         word=" ".join(main.name) if len(main.name) <= SPACED else main.name,
         place=way.format(where=square_name(main.squares[0])),

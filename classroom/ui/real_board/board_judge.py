@@ -213,7 +213,7 @@ class BoardWordCard(Modal):
             start, direction = parse_position(self.where)
         except InvalidSquareError:
             return _("which square?")
-        way = _("across from {where}") if direction is Direction.ACROSS else _("down from {where}")
+        way = _("{where}, across") if direction is Direction.ACROSS else _("{where}, down")
         return way.format(where=square_name(start))
 
     def take(self) -> None:

@@ -358,7 +358,7 @@ def test_P18_competition_shows_the_word_but_no_score() -> None:
     seat.session.ring()
     seat.lay("8G", "CAT")
     view = seat.session.view
-    assert (view.move.word, view.move.place) == ("C A T", "across from G8")
+    assert (view.move.word, view.move.place) == ("C A T", "G8, across")
     assert (view.move.note, view.move.bubble, view.message) == ("add it up yourselves", "", "")
 
 
@@ -374,7 +374,7 @@ def test_a_word_down_the_board_is_told_so() -> None:
     seat = competition()
     seat.session.ring()
     seat.lay("H7", "CAT")
-    assert seat.session.view.move.place == "down from H7"
+    assert seat.session.view.move.place == "H7, down"
 
 
 @pytest.mark.parametrize(
