@@ -42,7 +42,7 @@ _SENTENCES = {
     ),
     "Certificate: best team spirit ({team})": N_("Certificate: best spirit ({team})"),
     "Tap a team to see its rounds and why it is placed there.": N_(
-        "Tap a player to see the rounds and the reason for the place."
+        "Tap a player to see each round and why the player is placed there."
     ),
     "Now tap the team that must not meet {name}.": N_("Now tap the player who must not meet {name}."),
     "Some teams that met in the first rounds meet again, because no other draw is possible.": N_(

@@ -72,7 +72,7 @@ _SENTENCES: Mapping[NotDone, str] = {
         "These teams have the same points and margin: {names}. Decide who is placed first, then draw the knock-out."
     ),
     NotDone.LEVEL_AT_BYE: N_(
-        "These teams have the same points and margin: {names}. Decide who is placed last and has the bye."
+        "These teams have the same points and margin: {names}. Decide who is placed last and gets the bye."
     ),
     NotDone.NOT_LEVEL: N_("These teams are no longer level. Look at the standings again."),
     NotDone.NAME_NEEDED: N_("Enter the name of the person who decides."),

@@ -226,7 +226,7 @@ _CLASHES = {
         "The starting word is longer than the board or the longest allowed word. Choose a shorter word."
     ),
     Clash.SET_WORD_NOT_IN_BOX: N_(
-        "The starting words need letters missing from the tile set. Change the words or the set."
+        "The starting words need letters that are not in the tile set. Change the words or the set."
     ),
     Clash.START_NEVER_DRAWN: N_(
         "All tiles are the same, so drawing a tile cannot decide who starts. Choose another way."

@@ -555,7 +555,7 @@ class _Schools(_Table):
 
     def __init__(self, paper: Paper, sheet: wall.SchoolSheet, language: PaperLanguage) -> None:
         super().__init__(paper, language, sheet, sheet.rows, named(SCHOOLS_ON_WALL))
-        rule = N_("The points of all teams of a school are added up. If they are level, their margins decide.")
+        rule = N_("The points of all teams of a school are added up. If schools are level, their margins decide.")
         self.keep_room_for([say(rule) for say in self.translators])
         self.subtitle = self.label(N_("Best school") if sheet.is_final else N_("Schools so far"))
         self.below = [", ".join(row.teams) for row in sheet.rows]

@@ -116,7 +116,7 @@ def exchange_rule(state: MatchState) -> str:
     needs = _("The bag needs {number} tiles or more.").format(number=exchange.bag)
     if state.in_bag is None:
         return f"{rule} {needs} " + _("Count them.")
-    return f"{rule} {needs} " + _("There are {number} in it.").format(number=state.in_bag)
+    return f"{rule} {needs} " + _("In the bag now: {number}.").format(number=state.in_bag)
 
 
 def points_text(state: MatchState, points: Mapping[int, int]) -> str:

@@ -99,7 +99,7 @@ class ScreenContext:
             if place:
                 notify(f"{notice} {still.format(folder=place)}")
 
-        waiting = _("Deleting it here and in the backups …")
+        waiting = _("Deleting here and in the backups …")
         self.with_locked_backups(lambda: self.navigator.blocking.fetch(delete, finish, waiting))
 
     def with_locked_backups(self, then: Callable[[], object]) -> None:

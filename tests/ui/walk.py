@@ -1202,7 +1202,7 @@ def _computer(app: RunningApp) -> Walk:
     yield "partner-same-names"
     write(app, 2, "Wei Jie")
     press(app, "Word finder")
-    press(app, "Help in a turn: {choice}", choice=_("Score, word warnings"))
+    press(app, "Help during a turn: {choice}", choice=_("Score, word warnings"))
     deal(app, "KA", "CATSDOE", "SEAMQUI")
     press(app, "Start")
     draw_tile(app)

@@ -194,7 +194,7 @@ class StandingsPart(DayPart):
             TotalCell(line=row, columns=named(ON_SCREEN), below=", ".join(row.teams), size_hint_y=None, height=dp(72))
             for row in wall.school_sheet(self.state).rows
         ]
-        message = _("The points of all teams of a school are added up. If they are level, their margins decide.")
+        message = _("The points of all teams of a school are added up. If schools are level, their margins decide.")
         self.screen.ask(_("Best school"), message, lines=rows, breadth="wide", tall=True)
 
     # The end

@@ -217,7 +217,7 @@ class TeamsPart(DayPart):
             self._share()
             return
         message = _("All teams will be shared out again, including those you moved.")
-        self.screen.ask(_("Share all teams again?"), message, _("Share teams"), self._share)
+        self.screen.ask(_("Share out all teams again?"), message, _("Share teams"), self._share)
 
     def _share(self) -> None:
         why, state = next(filter(None, self.day.do_all(shared_pools(self.state))), ""), self.state

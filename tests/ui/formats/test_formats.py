@@ -103,7 +103,7 @@ def test_the_page_of_rules_says_every_part_with_the_ids_of_its_source_and_plays_
         assert parts["Challenges"].ids_of == "T5"
         assert "gives the other side 5 points for each word" in parts["Challenges"].sentences
         assert "Say “finish” when your play is on the board." in parts["Challenges"].sentences
-        assert "Two double words make 4 times the word" in parts["Board"].sentences
+        assert "Two double-word squares count the word 4 times" in parts["Board"].sentences
         assert "A bye is a win by 50 points. Starts may be balanced" in parts["Competition"].sentences
         assert "may take back a mistaken turn" in parts["Corrections"].sentences
         assert len(parts) == len(rule_parts(format_by_key("youth")))

@@ -362,7 +362,7 @@ def test_A8_T4_S2_when_tiles_may_be_exchanged_is_said_beside_a_real_board_with_t
     teams = groups(2) if key == "club" else TOURNAMENT.teams
     with at_the_board(settings=replace(TOURNAMENT, teams=teams, format_key=key), starts="Aina to start") as judge:
         judge.choose("exchange")
-        assert judge.message() == f"{rule} There are 86 in it."
+        assert judge.message() == f"{rule} In the bag now: 86."
         judge.choose("exchange")
         judge.play(12)
         judge.choose("exchange")

@@ -135,7 +135,7 @@ def test_word_list_and_helper_are_chosen_here_and_played_with() -> None:
         assert seen == [f"Two-letter helper: {choice}" for choice in ("The list", "Where they fit", "Closed")]
         assert app.settings.current.computer_helper is HelperChoice.LIST
         app.tap(app.screen.ids.help)
-        assert app.sees("Help in a turn: None")
+        assert app.sees("Help during a turn: None")
         app.tap(app.find("PrimaryButton", text="Start"))
         opened = app.session.service.state.opened
         assert opened.lexicon_key == "full"
