@@ -159,7 +159,7 @@ def difference_text(difference: Difference, origin: Format, translate: Translate
 _FIGURES = {
     "seconds": N_("Time"),
     "match_seconds": N_("Time for the whole match"),
-    "hold_seconds": N_("Wait to draw"),
+    "hold_seconds": N_("Wait before drawing"),
     "each_seconds": N_("Penalty every"),
     "points": N_("Points"),
     "limit": N_("Limit"),
