@@ -25,7 +25,7 @@ def not_now_sentence(refusal: Refusal) -> str:
 
 
 _WHAT: dict[type[object], Callable[[], str]] = {
-    cmd.DrawLot: lambda: _("You cannot hold the draw now."),
+    cmd.DrawLot: lambda: _("You cannot make the draw now."),
     cmd.TickItem: lambda: _("The checklist is closed now."),
     cmd.SkipItem: lambda: _("The checklist is closed now."),
     cmd.ReopenItem: lambda: _("The checklist is closed now."),
