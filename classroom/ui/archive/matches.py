@@ -123,7 +123,7 @@ class TableCodeCard(CodeCard):
 
     def __init__(self, screen: Any, match: MatchState) -> None:
         hint = _(
-            "Find the code next to the table on the pairings sheet. You can type small letters, O for 0 and I for 1."
+            "The code is below the table number on the pairings sheet. You can type small letters, O for 0, I for 1."
         )
         title = _("Table code from the pairings sheet")
         super().__init__(self._show, title=title, message=hint, length=TABLE_LENGTH)

@@ -308,8 +308,8 @@ MENUS = {
 
 MESSAGES = {
     "before": N_("Nobody has played yet."),
-    "between": N_("The match is paused."),
-    "pause": N_("The clock is stopped."),
+    "between": N_("No turn is running."),
+    "pause": N_("The turn is paused."),
     "round": N_("The clock keeps running."),
     "board": N_("Your entry is saved."),
     "after": N_("Changes here affect the totals, result, score sheet and certificates."),
