@@ -416,7 +416,8 @@ def prize_text(prize: Prize, say: Translator) -> str:
     """Return a prize with its points, who has won it and how, and for how many tables that is known."""
     holders = "; ".join(f"{one.team.name}, {won_text(one, say)}" for one in prize.holders)
     title = prize_title(prize, say)
-    points = say(N_("{title}: {points} points")).format(title=title, points=prize.points) if holders else title
+    counted = N_("{title}: 1 point") if prize.points == 1 else N_("{title}: {points} points")
+    points = say(counted).format(title=title, points=prize.points) if holders else title
     return ". ".join(filter(None, (points, holders, known_turns_text(prize, say))))
 
 

@@ -208,3 +208,5 @@ def test_prizes_are_said_in_a_sentence() -> None:
     assert turn == "Highest turn. Tables with known turns: 0 of 1."
     assert (match.partition(":")[0], loss.partition(":")[0]) == ("Highest match score", "Best losing score")
     assert margin.startswith("Biggest margin: 100 points. ")
+    narrow = replace(prizes(service.state, 0, 1, {})[3], points=1)
+    assert prize_text(narrow, str).startswith("Biggest margin: 1 point. ")
