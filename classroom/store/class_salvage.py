@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 from classroom.store.chain import NO_HASH, Row, proved_rows, sound_rows
-from classroom.store.salvage import readable_copy, readable_rows
+from classroom.store.salvage import Damaged, readable_rows
 
 _ROWS = """
     SELECT class_id, seq, kind, body, '', previous_hash, hash FROM class_entry NOT INDEXED ORDER BY position {order}
@@ -26,16 +25,15 @@ class RescuedClass(NamedTuple):
     last_hash: bytes
 
 
-def rescue_classes(path: Path) -> tuple[RescuedClass, ...]:
-    """Return what can be read of every class, or nothing if the file has none; it is not changed."""
-    with readable_copy(path) as connection:
-        rows = readable_rows(connection, _ROWS)
-        lengths: dict[str, tuple[int, bytes]] = {}
-        for length in readable_rows(connection, _LENGTHS):
-            match length:
-                case (str(class_id), int(entries), bytes(last_hash)):
-                    lengths[class_id] = entries, last_hash
-        ids = [row[0] for row in (*readable_rows(connection, _IDS), *rows)]
+def rescue_classes(damaged: Damaged) -> tuple[RescuedClass, ...]:
+    """Return what can be read of every class, or nothing if the file has none."""
+    rows = readable_rows(damaged, _ROWS)
+    lengths: dict[str, tuple[int, bytes]] = {}
+    for length in readable_rows(damaged, _LENGTHS):
+        match length:
+            case (str(class_id), int(entries), bytes(last_hash)):
+                lengths[class_id] = entries, last_hash
+    ids = [row[0] for row in (*readable_rows(damaged, _IDS), *rows)]
     known = dict.fromkeys((*lengths, *(class_id for class_id in ids if isinstance(class_id, str))))
     return tuple(_rescued(_by_class(rows, tuple(known)), lengths))
 

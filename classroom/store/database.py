@@ -43,7 +43,16 @@ from classroom.store.event_table import COMPETITIONS, MATCHES, insert_rows
 from classroom.store.fault import fault_of, known_faults
 from classroom.store.instance_lock import InstanceLock
 from classroom.store.migration import BACKUPS, Migration, migrate, migrations, version_of
-from classroom.store.salvage import READING_ERRORS, RescuedMatch, copied, files_of, move_aside, remove_copies, rescue
+from classroom.store.salvage import (
+    READING_ERRORS,
+    RescuedMatch,
+    copied,
+    files_of,
+    move_aside,
+    readable_copy,
+    remove_copies,
+    rescue,
+)
 
 # Whether a database can be read now: SQLite reports what it cannot read as damaged.
 # If a stick was pulled out, the system answers a read with an input/output error. SQLite reports this as damage, or
@@ -580,7 +589,9 @@ def _read_damaged(path: Path) -> _Rescued:
     from classroom.store.class_salvage import rescue_classes
     from classroom.store.drill_salvage import rescue_drills
 
-    return _Rescued(rescue(path, MATCHES), rescue_drills(path), rescue(path, COMPETITIONS), rescue_classes(path))
+    with readable_copy(path) as damaged:
+        drills, classes = rescue_drills(damaged), rescue_classes(damaged)
+        return _Rescued(rescue(damaged, MATCHES), drills, rescue(damaged, COMPETITIONS), classes)
 
 
 def _connect_for_writing(path: Path) -> sqlite3.Connection:

@@ -6,7 +6,6 @@ import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TypeVar
 
 from classroom.drills.card import Card
@@ -24,7 +23,7 @@ from classroom.store.drill_table import (
     pupil_of,
     result_of,
 )
-from classroom.store.salvage import READING_ERRORS, readable_copy, readable_rows
+from classroom.store.salvage import READING_ERRORS, Damaged, readable_rows
 
 T = TypeVar("T")
 
@@ -51,12 +50,11 @@ class RescuedDrills:
     is_damaged: bool = False
 
 
-def rescue_drills(path: Path) -> RescuedDrills:
-    """Return what can be read of every pupil, nothing if the file has no drills; it is not changed."""
-    with readable_copy(path) as connection:
-        has_hashes = _has_hashes(connection)
-        seals = {row[0]: row for row in readable_rows(connection, _SEALS)} if has_hashes else {}
-        rows = {kind: readable_rows(connection, _query(kind, has_hashes=has_hashes)) for kind in Kept}
+def rescue_drills(damaged: Damaged) -> RescuedDrills:
+    """Return what can be read of every pupil, nothing if the file has no drills."""
+    has_hashes = _has_hashes(damaged[0])
+    seals = {row[0]: row for row in readable_rows(damaged, _SEALS)} if has_hashes else {}
+    rows = {kind: readable_rows(damaged, _query(kind, has_hashes=has_hashes)) for kind in Kept}
     sound = {kind: _sound(kind, rows[kind], seals, has_hashes=has_hashes) for kind in Kept}
     pupils = dict(_made(sound[Kept.PUPIL], lambda row: (row[0], pupil_of(row[1:3]))))
     cards = _made(sound[Kept.CARD], lambda row: (row[0], DrillKind(row[1]), card_of(row[2:])))

@@ -19,18 +19,24 @@ from classroom.store.packing import Packed, first_event, pack, unpack
 
 
 class EventTables(NamedTuple):
-    """The names of the tables for a kind of record, and of their id column."""
+    """The names of the tables for a kind of record, of their id column, and of the event that opens a record."""
 
     key: str
     records: str
     events: str
     erasing: str
     packed: str
+    opening: str
 
 
-MATCHES = EventTables("match_id", "match", "event", "erasing", "packed_match")
+MATCHES = EventTables("match_id", "match", "event", "erasing", "packed_match", "match-opened")
 COMPETITIONS = EventTables(
-    "competition_id", "competition", "competition_event", "competition_erasing", "packed_competition"
+    "competition_id",
+    "competition",
+    "competition_event",
+    "competition_erasing",
+    "packed_competition",
+    "competition-opened",
 )
 
 _INSERT = """

@@ -16,6 +16,7 @@ from classroom.files import is_folder, is_there, sync_folder
 from classroom.paths import is_writable
 from classroom.store.chain import NO_HASH, Row, sound_rows
 from classroom.store.event_table import MATCHES, EventTables
+from classroom.store.loose_rows import PAGE_SIZE, loose_database
 from classroom.store.migration import migrate, migrations
 from classroom.store.packing import unpack
 
@@ -30,7 +31,6 @@ _ASIDE = "damaged-"
 
 # The first hundred bytes of a SQLite file of ours, but for its length in pages; numbers in it are big-endian.
 _FIRST_BYTES = struct.Struct(">16sH6B11I24x2I")
-_PAGE_SIZE = 4096
 _PAGE_COUNT = slice(28, 32)
 _LONGEST = 1 << 30
 
@@ -46,7 +46,10 @@ _LENGTHS = "SELECT {key}, events FROM {records} NOT INDEXED"
 _KNOWN = "SELECT type, name, tbl_name, sql, rowid FROM sqlite_schema"
 _KNOW_AGAIN = "UPDATE sqlite_schema SET type = ?, name = ?, tbl_name = ?, sql = ? WHERE rowid = ?"
 
-_Place = tuple[int, int]  # the position of an event, or of packed events and the place among them
+_Place = tuple[int, int, str]  # the position of an event, or of packed events and the place among them; the record
+
+Damaged = tuple[sqlite3.Connection, sqlite3.Connection]
+"""A damaged database: as far as SQLite reads it, and the rows of its pages (`loose_rows.py`)."""
 
 
 class RescuedMatch(NamedTuple):
@@ -111,19 +114,23 @@ def copied(path: Path) -> Iterator[Path]:
 
 
 @contextmanager
-def readable_copy(path: Path) -> Iterator[sqlite3.Connection]:
+def readable_copy(path: Path) -> Iterator[Damaged]:
     """Open a copy of a damaged database that can be read as far as possible; deleted after use.
 
     One wrong letter in what SQLite knows of its tables would let it read none, so all that is written anew first.
     """
-    with copied(path) as copy:
+    from classroom.store.follower import FileCopy, TornError
+
+    with copied(path) as copy, closing(_lenient(":memory:")) as fresh:
+        migrate(fresh, migrations())
+        whole = FileCopy(copy)
+        with suppress(TornError):
+            whole.look()
         _mend(copy)
-        with closing(_lenient(":memory:")) as fresh, closing(_lenient(copy)) as connection:
-            migrate(fresh, migrations())
-            with suppress(*READING_ERRORS):
-                connection.executemany(_KNOW_AGAIN, fresh.execute(_KNOWN).fetchall())
-        with closing(_lenient(copy)) as connection:
-            yield connection
+        with closing(_lenient(copy)) as connection, suppress(*READING_ERRORS):
+            connection.executemany(_KNOW_AGAIN, fresh.execute(_KNOWN).fetchall())
+        with closing(loose_database(whole.content(), fresh)) as loose, closing(_lenient(copy)) as connection:
+            yield connection, loose
 
 
 def _lenient(path: Path | str) -> sqlite3.Connection:
@@ -134,26 +141,26 @@ def _lenient(path: Path | str) -> sqlite3.Connection:
     return connection
 
 
-def readable_rows(connection: sqlite3.Connection, query: str) -> list[tuple[Any, ...]]:
+def readable_rows(damaged: Damaged, query: str) -> list[tuple[Any, ...]]:
     """Return the rows that can be read, in both directions of its `{order}` to reach what is behind a damaged page."""
     rows: dict[tuple[Any, ...], None] = {}
-    for order in ("ASC", "DESC"):
-        with suppress(*READING_ERRORS):
-            for row in connection.execute(query.format(order=order)):
-                rows[row] = None
+    for connection in damaged:
+        for order in ("ASC", "DESC"):
+            with suppress(*READING_ERRORS):
+                for row in connection.execute(query.format(order=order)):
+                    rows[row] = None
     return list(rows)
 
 
-def rescue(path: Path, tables: EventTables = MATCHES) -> tuple[RescuedMatch, ...]:
-    """Return what can be read of every record, the last continued at the end; the file is not changed.
+def rescue(damaged: Damaged, tables: EventTables = MATCHES) -> tuple[RescuedMatch, ...]:
+    """Return what can be read of every record, the last continued at the end.
 
     There are no records of a kind that the file, from an older version, has no tables for.
     """
-    with readable_copy(path) as connection:
-        rows = _rows_by_place(connection, tables)
-        claimed = _claimed_lengths(connection, tables)
+    rows, claimed = _rows_by_place(damaged, tables), _claimed_lengths(damaged, tables)
     matches = (_rescued(match_id, found, claimed.get(match_id, 0)) for match_id, found in _by_match(rows).items())
-    return tuple(match for match in matches if match.rows)
+    # A row that lay loose may be of a record of the other kind.
+    return tuple(match for match in matches if match.rows and match.rows[0].kind == tables.opening)
 
 
 def lenient_text(raw: bytes) -> str:
@@ -171,25 +178,25 @@ def _mend(path: Path) -> None:
         return
     with path.open("rb+") as file:
         pages = int.from_bytes(file.read(_FIRST_BYTES.size)[_PAGE_COUNT], "big")
-        if not size <= pages * _PAGE_SIZE <= _LONGEST:
-            pages = -(-size // _PAGE_SIZE)
+        if not size <= pages * PAGE_SIZE <= _LONGEST:
+            pages = -(-size // PAGE_SIZE)
         file.seek(0)
         # Read and written with a log, texts in UTF-8; no page counts as unused, as only a writer needs to know them.
-        shape = (_PAGE_SIZE, 2, 2, 0, 64, 32, 32)
+        shape = (PAGE_SIZE, 2, 2, 0, 64, 32, 32)
         file.write(_FIRST_BYTES.pack(b"SQLite format 3\0", *shape, 0, pages, 0, 0, 0, 4, 0, 0, 1, 0, 0, 0, 0))
-        file.truncate(pages * _PAGE_SIZE)
+        file.truncate(pages * PAGE_SIZE)
 
 
-def _rows_by_place(connection: sqlite3.Connection, tables: EventTables) -> dict[_Place, tuple[object, ...]]:
+def _rows_by_place(damaged: Damaged, tables: EventTables) -> dict[_Place, tuple[object, ...]]:
     names = {"order": "{order}", **tables._asdict()}
-    rows = {(position, 0): tuple(row) for position, *row in readable_rows(connection, _ROWS.format(**names))}
-    for position, key, content, sums in readable_rows(connection, _PACKED.format(**names)):
-        rows.update({(position, seq): row for seq, row in enumerate(unpack(str(key), content, sums))})
+    rows = {(at, 0, str(row[0])): tuple(row) for at, *row in readable_rows(damaged, _ROWS.format(**names))}
+    for at, key, content, sums in readable_rows(damaged, _PACKED.format(**names)):
+        rows.update({(at, seq, str(key)): row for seq, row in enumerate(unpack(str(key), content, sums))})
     return dict(sorted(rows.items()))
 
 
-def _claimed_lengths(connection: sqlite3.Connection, tables: EventTables) -> dict[str, int]:
-    lengths = readable_rows(connection, _LENGTHS.format(**tables._asdict()))
+def _claimed_lengths(damaged: Damaged, tables: EventTables) -> dict[str, int]:
+    lengths = readable_rows(damaged, _LENGTHS.format(**tables._asdict()))
     return {match_id: events for match_id, events in lengths if isinstance(match_id, str) and isinstance(events, int)}
 
 

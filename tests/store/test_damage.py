@@ -4,6 +4,7 @@ import os
 import random
 import re
 import shutil
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from classroom.match.fold import fold
 from classroom.store.backup.book import BackupBook
 from classroom.store.codec import encode_event
 from classroom.store.database import FAR_AHEAD, open_database
-from classroom.store.database_file import DATABASE_NAME, HEADER_LENGTH
+from classroom.store.database_file import DATABASE_NAME, HEADER_LENGTH, connect
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.follower import mended
 from tests.conftest import Tally
@@ -63,6 +64,21 @@ def test_a_wrong_letter_in_what_the_tables_are_costs_no_match(original: Original
     assert [(notice.kind, notice.number) for notice in database.notices] == [(FaultKind.REPLACED, len(MATCHES))]
     assert count_whole(database, original[1]) == len(MATCHES)
     database.close()
+
+
+def test_a_wrong_bit_in_a_page_that_leads_to_others_costs_no_match(original: Original, folder: Path) -> None:
+    with closing(connect(original[0])) as connection:
+        (page,) = connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'event'").fetchone()
+    tree = (page - 1) * 4096
+    for at, bit in ((100, 0), (100, 3), (104, 2), (109, 1), (113, 7), (tree, 3), (tree + 3, 5), (tree + 11, 1)):
+
+        def flip(content: bytearray, at: int = at, bit: int = bit) -> None:
+            content[at] ^= 1 << bit
+
+        database = opened_copy(original, folder, flip)
+        assert [(notice.kind, notice.number) for notice in database.notices] == [(FaultKind.REPLACED, len(MATCHES))]
+        assert count_whole(database, original[1]) == len(MATCHES)
+        database.close()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there not everybody may make a link")
