@@ -31,11 +31,13 @@ from classroom.store.database_file import (
     APPLICATION_AT,
     APPLICATION_ID,
     DATABASE_NAME,
+    FAR_AHEAD,
     HEADER_LENGTH,
     MAGIC,
     RESTORING,
     connect,
     copy_of,
+    is_newer,
     structure_is_sound,
     version_in,
 )
@@ -57,9 +59,6 @@ from classroom.store.salvage import (
 # Whether a database can be read now: SQLite reports what it cannot read as damaged.
 # If a stick was pulled out, the system answers a read with an input/output error. SQLite reports this as damage, or
 # as a missing table. So nothing is called damaged before its files were read from beginning to end.
-
-FAR_AHEAD = 100
-"""By so many migrations a newer Bellword may be ahead; a number beyond was made up by damage."""
 
 LOG = "-wal"
 """The suffix of the name of a database's write-ahead log."""
@@ -467,11 +466,17 @@ class _Opening:
             return False
         if int.from_bytes(header[APPLICATION_AT], "big") != APPLICATION_ID:
             return False
-        self._refuse_newer(version_in(header))
+        if self._newest < version_in(header) <= self._newest + FAR_AHEAD:
+            # Opened in place, the file of a newer version could be changed.
+            with copied(path) as copy, closing(connect(copy)) as connection:
+                try:
+                    self._refuse_newer(connection)
+                except READING_ERRORS as error:
+                    raise StoreError(KnownFault(FaultKind.NEWER, str(path))) from error
         return True
 
-    def _refuse_newer(self, version: int) -> None:
-        if self._newest < version <= self._newest + FAR_AHEAD:
+    def _refuse_newer(self, connection: sqlite3.Connection) -> None:
+        if is_newer(connection, self._steps):
             raise StoreError(KnownFault(FaultKind.NEWER, str(self._path)))
 
     def _bring_up_to_date(self, connection: sqlite3.Connection) -> None:
@@ -559,7 +564,7 @@ class _Opening:
         Raises `StoreError` for a file of a newer version.
         """
         try:
-            self._refuse_newer(version_of(connection))
+            self._refuse_newer(connection)
             return structure_is_sound(connection, self._steps)
         except READING_ERRORS as error:
             if _is_damage(error, self._path):

@@ -20,6 +20,12 @@ LEFT_BEHIND = "left-behind.json"
 APPLICATION_ID = 0x42454C57  # "BELW": tells our files from other people's
 _BUSY_S = 2.0
 
+FAR_AHEAD = 100
+"""By so many migrations a newer Bellword may be ahead; a number beyond was made up by damage."""
+
+_HIGH_BITS = (16, 32, 64)
+"""Of a version: a few migrations may leave all tables as they are, but no newer Bellword is so many ahead with none."""
+
 # The first hundred bytes of every SQLite file; numbers in it are big-endian.
 MAGIC = b"SQLite format 3\0"
 HEADER_LENGTH = 100
@@ -84,6 +90,25 @@ def in_memory(content: bytes) -> sqlite3.Connection:
     return memory
 
 
+def is_newer(connection: sqlite3.Connection, steps: Sequence[Migration]) -> bool:
+    """Tell whether a newer Bellword saved a file. Raises `READING_ERRORS`.
+
+    A number too far ahead was made up by damage; so was one whose high bit alone tells it from a version with the
+    tables that the file has.
+    """
+    version, newest = version_of(connection), steps[-1].number
+    if not newest < version <= newest + FAR_AHEAD:
+        return False
+    known = [version ^ bit for bit in _HIGH_BITS if version & bit and version ^ bit <= newest]
+    return list(connection.execute(SHAPE)) not in [_shape_of(one, steps) for one in known]
+
+
+def _shape_of(version: int, steps: Sequence[Migration]) -> list[tuple[str, str, str]]:
+    with closing(connect(":memory:")) as fresh:
+        migrate(fresh, [step for step in steps if step.number <= version])
+        return list(fresh.execute(SHAPE))
+
+
 def structure_is_sound(connection: sqlite3.Connection, steps: Sequence[Migration]) -> bool:
     """Tell whether a database is whole and has the tables of its version and no others. Raises `READING_ERRORS`.
 
@@ -95,7 +120,4 @@ def structure_is_sound(connection: sqlite3.Connection, steps: Sequence[Migration
     for (table,) in connection.execute(_OF_CLASSES).fetchall():
         if list(connection.execute(f"PRAGMA integrity_check({table})")) != [("ok",)]:
             return False
-    found = list(connection.execute(SHAPE))
-    with closing(connect(":memory:")) as fresh:
-        migrate(fresh, [step for step in steps if step.number <= version])
-        return found == list(fresh.execute(SHAPE))
+    return list(connection.execute(SHAPE)) == _shape_of(version, steps)

@@ -18,8 +18,8 @@ from classroom.paths import is_writable
 from classroom.store.class_rows import class_ids
 from classroom.store.class_table import read_class
 from classroom.store.competition_log import SqliteCompetitionLog
-from classroom.store.database import FAR_AHEAD, Database, WallClock
-from classroom.store.database_file import APPLICATION_ID, DATABASE_NAME, in_memory, structure_is_sound
+from classroom.store.database import Database, WallClock
+from classroom.store.database_file import APPLICATION_ID, DATABASE_NAME, in_memory, is_newer, structure_is_sound
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.event_table import COMPETITIONS, MATCHES, without_length
@@ -204,8 +204,7 @@ def _broken_structure(connection: sqlite3.Connection, steps: Sequence[Migration]
     """Return what is wrong with the file as a whole, or None if it is sound. Raises `sqlite3.Error`."""
     if connection.execute("PRAGMA application_id").fetchone() != (APPLICATION_ID,):
         return _damaged_file()
-    version = version_of(connection)
-    if steps[-1].number < version <= steps[-1].number + FAR_AHEAD:
+    if is_newer(connection, steps):
         sentence = _("The file was saved by a newer version of Bellword. Open it with that version.")
         return Finding(Verdict.BROKEN, _("Match data"), sentence)
     return None if structure_is_sound(connection, steps) else _damaged_file()
