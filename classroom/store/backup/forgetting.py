@@ -32,8 +32,8 @@ from classroom.store.backup.file import (
     read_members,
     write_backup,
 )
-from classroom.store.backup.folder import backup_files
-from classroom.store.backup.origin import computer_of
+from classroom.store.backup.folder import backup_files, origins_in
+from classroom.store.backup.origin import Origin, computer_of, is_one_of, past_of
 from classroom.store.backup.waiting_deletions import (
     LeftBehind,
     backup_place,
@@ -99,7 +99,7 @@ def forget_behind(database: Database, deletion: Deletion) -> Callable[[], None]:
     if not database.view_only:
         with database.backup_lock, database.reading() as connection:
             deletion = replace(deletion, names=frozenset(_names_in(connection, deletion)))
-            leave_everywhere(folder, [noted(deletion, computer_of(folder))])
+            leave_everywhere(folder, [noted(deletion, _computer_of(folder))])
 
     def follow() -> None:
         with database.backup_lock, closing(database.copy()) as here:
@@ -255,7 +255,13 @@ def forget_in_backups(folder: Path, deletion: Deletion, here: sqlite3.Connection
 
 def _scope(folder: Path, here: sqlite3.Connection) -> _Scope:
     records = (*ids_of(here, MATCHES), *ids_of(here, COMPETITIONS), *class_ids(here))
-    return _Scope(computer_of(folder), frozenset(map(str, records)))
+    return _Scope(_computer_of(folder), frozenset(map(str, records)))
+
+
+def _computer_of(folder: Path) -> str:
+    """Return a data folder's computer; if its file is lost, the backups held and the deletions left behind tell it."""
+    left = (Origin(one.computer) for one in read_left(folder))
+    return computer_of(folder, (*origins_in(folder / BACKUPS), *left))
 
 
 def catch_up(folder: Path, here: sqlite3.Connection) -> None:
@@ -277,9 +283,10 @@ def _follow(folder: Path, left: LeftBehind, here: sqlite3.Connection, scope: _Sc
     """Apply a deletion that was left behind to its backups; return False if that is not possible yet."""
     place = Path(left.folder) if left.folder else folder / BACKUPS
     scope = scope._replace(is_held=not left.folder)
+    past = [one for one in past_of(folder) if one.computer == left.computer]
 
     def find(there: sqlite3.Connection, manifest: Manifest) -> Deletion:
-        if not scope.is_ours(manifest):
+        if not scope.is_ours(manifest) and not is_one_of(manifest.origin, past):
             return Deletion()
         by_title = scope.may_go_by_title(manifest, left.computer)
         return deletion_from(left, there, here, by_title=by_title)

@@ -20,8 +20,8 @@ from classroom.i18n import N_, _
 from classroom.moments import moment_text
 from classroom.store.backup.contents import UnsoundError, check_database
 from classroom.store.backup.file import MOST_BYTES, in_megabytes, known_manifest, read_backup, summary_of
-from classroom.store.backup.folder import backup_files, moment_of
-from classroom.store.backup.origin import last_in, origin_of
+from classroom.store.backup.folder import backup_files, moment_of, origins_in
+from classroom.store.backup.origin import Origin, is_one_of, own_of
 from classroom.store.backup.waiting_deletions import backup_place, is_damaged
 from classroom.store.backup.waiting_deletions import read as read_left
 from classroom.store.database import WallClock
@@ -55,14 +55,18 @@ def inspect_backups(folder: Path, now: WallClock) -> tuple[Finding, Finding]:
     """Check every byte of the newest backup in the data folder, and of the newest where one was last saved."""
     steps = migrations()
     here = _holdings_here(folder, steps)
-    computer = origin_of(folder).computer
-    elsewhere = _left_behind(folder) or _elsewhere(backup_place(folder), here, computer, now(), steps)
-    return _held(folder / BACKUPS, here, last_in(folder), now(), steps), elsewhere
+    own: tuple[Origin, ...] = ()
+    with suppress(OSError):
+        own = own_of(folder, origins_in(folder / BACKUPS))
+    elsewhere = _left_behind(folder) or _elsewhere(backup_place(folder), here, own, now(), steps)
+    return _held(folder / BACKUPS, here, own, now(), steps), elsewhere
 
 
-def _held(folder: Path, here: Holdings | None, computer: str, now: datetime, steps: Sequence[Migration]) -> Finding:
+def _held(
+    folder: Path, here: Holdings | None, own: Sequence[Origin], now: datetime, steps: Sequence[Migration]
+) -> Finding:
     subject = _("Backups on this computer")
-    found = _inspect_folder(folder, here, computer, steps)
+    found = _inspect_folder(folder, here, own, steps)
     if not found.files:
         if here == Holdings():
             return Finding(Verdict.OK, subject, _("None yet."))
@@ -103,7 +107,7 @@ def _left_behind(folder: Path) -> Finding | None:
 
 
 def _elsewhere(
-    folder: Path | None, here: Holdings | None, computer: str, now: datetime, steps: Sequence[Migration]
+    folder: Path | None, here: Holdings | None, own: Sequence[Origin], now: datetime, steps: Sequence[Migration]
 ) -> Finding:
     subject = _(_ELSEWHERE)
     if folder is None:
@@ -114,7 +118,7 @@ def _elsewhere(
             "under Settings, Saved data."
         )
         return Finding(Verdict.ATTENTION, subject, sentence)
-    found = _inspect_folder(folder, here, computer, steps) if is_folder(folder) else None
+    found = _inspect_folder(folder, here, own, steps) if is_folder(folder) else None
     if found is None:
         sentence = _(
             "The USB stick or folder with the last backup was not found. Plug in the USB stick and check again, "
@@ -153,14 +157,14 @@ def _holdings_here(folder: Path, steps: Sequence[Migration]) -> Holdings | None:
     return None
 
 
-def _inspect_folder(folder: Path, here: Holdings | None, computer: str, steps: Sequence[Migration]) -> _Found:
+def _inspect_folder(folder: Path, here: Holdings | None, own: Sequence[Origin], steps: Sequence[Migration]) -> _Found:
     """Find this computer's newest complete backup in a folder, and compare it with the data here.
 
     If `here` is None, the backup is compared with itself.
     """
     files: Sequence[Path] = ()
     with suppress(OSError):
-        files = [file for file in backup_files(folder) if not _is_anothers(file, computer)]
+        files = [file for file in backup_files(folder) if not _is_anothers(file, own)]
     for file in files:
         with suppress(KnownError, OSError):
             backup = read_backup(file, steps)
@@ -173,9 +177,9 @@ def _inspect_folder(folder: Path, here: Holdings | None, computer: str, steps: S
     return _Found(len(files))
 
 
-def _is_anothers(file: Path, computer: str) -> bool:
+def _is_anothers(file: Path, own: Sequence[Origin]) -> bool:
     manifest = known_manifest(file)
-    return manifest is not None and manifest.computer not in ("", computer)
+    return manifest is not None and bool(manifest.computer) and not is_one_of(manifest.origin, own)
 
 
 def _is_later_one_unreadable(files: Sequence[Path]) -> bool:

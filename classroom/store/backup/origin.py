@@ -29,6 +29,7 @@ _ID_BYTES = 8
 _ID = re.compile(r"[0-9a-f]{16}")
 _MOST = 1 << 60
 _PLACE_DIGITS = 16
+_MOST_PLACES = 8
 _ANY_STICK = hashlib.sha256(b"").hexdigest()[:_PLACE_DIGITS]
 """The place that versions up to 0.4 gave to a folder on a stick; it tells nothing."""
 
@@ -48,27 +49,54 @@ def origin_of(folder: Path) -> Origin:
     A folder that was copied from elsewhere, as onto the computers of a room, is another one and goes on with the
     numbers. Where such a room is set back at each start, each of its computers is the same one again.
     """
-    origin, place = _kept(folder)
+    origin, place, _past = _kept(folder)
     here = place_of(folder)
     if not origin.computer or place in ("", _ANY_STICK, here):
         return origin
     return origin._replace(computer=hashlib.sha256(f"{origin.computer}{here}".encode()).hexdigest()[: 2 * _ID_BYTES])
 
 
-def last_in(folder: Path) -> str:
-    """Return the computer that made the last backup in a data folder, even if the folder has been copied since."""
-    return _kept(folder)[0].computer
+def past_of(folder: Path) -> tuple[Origin, ...]:
+    """Return the computers that a data folder was before it came to its place, each with its last number there.
+
+    The backups up to these numbers were made of this folder.
+    """
+    origin, _place, past = _kept(folder)
+    return past if origin == origin_of(folder) else (*past, origin)[-_MOST_PLACES:]
 
 
-def _kept(folder: Path) -> tuple[Origin, str]:
-    """Return what the file says, and the place where it was written, empty if that is not recorded."""
+def own_of(folder: Path, held: Sequence[Origin]) -> tuple[Origin, ...]:
+    """Return all computers whose backups are a data folder's own, each with the last number that counts.
+
+    Those `held` in the folder tell what it is where its file is lost.
+    """
+    return Origin(origin_of(folder).computer or _shown(held), _MOST), *past_of(folder)
+
+
+def is_one_of(origin: Origin, own: Sequence[Origin]) -> bool:
+    """Tell whether a backup with this origin is one of these computers' own, up to the number of each."""
+    return any(origin.computer == one.computer and origin.number <= one.number for one in own)
+
+
+def _kept(folder: Path) -> tuple[Origin, str, tuple[Origin, ...]]:
+    """Return what the file says: the origin, the place where it was written, empty if not recorded, and the past."""
     with suppress(OSError, UnicodeDecodeError, InvalidDataError):
         match strict_json(read_at_most(folder / NAME, _LARGEST).decode("ascii")):
             case {"computer": str(computer), "number": int(number), **more} if (
                 _ID.fullmatch(computer) and 0 <= number < _MOST
             ):
-                return Origin(computer, number), str(more.get("place", ""))
-    return Origin(), ""
+                past = more.get("past")
+                pairs = past if isinstance(past, list) else []
+                known = tuple(Origin(*one) for one in pairs if isinstance(one, list) and _is_origin(one))
+                return Origin(computer, number), str(more.get("place", "")), known
+    return Origin(), "", ()
+
+
+def _is_origin(pair: list[object]) -> bool:
+    match pair:
+        case [str(computer), int()]:
+            return bool(_ID.fullmatch(computer))
+    return False
 
 
 def place_of(folder: Path) -> str:
@@ -102,10 +130,17 @@ def _is_on_stick(folder: Path) -> bool:
     return any(is_file(sign) and sign.read_text("ascii").strip() == "1" for sign in signs)
 
 
-def computer_of(folder: Path) -> str:
-    """Return a data folder's computer id, created if it has none yet. Raises `OSError`."""
-    kept = origin_of(folder)
-    return kept.computer or _keep(folder, kept._replace(computer=os.urandom(_ID_BYTES).hex())).computer
+def computer_of(folder: Path, held: Sequence[Origin]) -> str:
+    """Return a data folder's computer id; if it has none, that of its backups `held`, or a new one.
+
+    Raises `OSError`.
+    """
+    return origin_of(folder).computer or _keep(folder, Origin(_shown(held) or os.urandom(_ID_BYTES).hex())).computer
+
+
+def _shown(held: Sequence[Origin]) -> str:
+    """Return the computer that made the latest of the backups held in a data folder, empty if none tells."""
+    return next((one.computer for one in held if one.computer), "")
 
 
 def next_origin(folder: Path, held: Sequence[Origin], *more: Origin, keep: bool = True) -> Origin:
@@ -116,7 +151,7 @@ def next_origin(folder: Path, held: Sequence[Origin], *more: Origin, keep: bool 
     kept = origin_of(folder)
     # If the file was lost, the backups held show the computer; those on a stick may be another computer's. In a folder
     # that was copied they are those of the computer that it was copied from.
-    shown = "" if kept.number else next((one.computer for one in held if one.computer), "")
+    shown = "" if kept.number else _shown(held)
     computer = kept.computer or shown or os.urandom(_ID_BYTES).hex()
     number = 1 + max([kept.number, *(one.number for one in (*held, *more) if one.computer == computer)])
     following = Origin(computer, number)
@@ -124,6 +159,6 @@ def next_origin(folder: Path, held: Sequence[Origin], *more: Origin, keep: bool 
 
 
 def _keep(folder: Path, origin: Origin) -> Origin:
-    content = {**origin._asdict(), "place": place_of(folder)}
+    content = {**origin._asdict(), "place": place_of(folder), "past": past_of(folder)}
     write_durably(folder / NAME, json.dumps(content).encode("ascii"), private=True)
     return origin

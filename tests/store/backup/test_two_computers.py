@@ -13,6 +13,7 @@ import pytest
 
 from classroom.backup import Reason, Verdict
 from classroom.drills.pupil import Pupil
+from classroom.errors.finding import Verdict as Found
 from classroom.files import put_in_place
 from classroom.match.event import ItemReopened, MatchOpened
 from classroom.match.team import Official, OfficialRole
@@ -24,6 +25,7 @@ from classroom.store.backup.book import BackupBook
 from classroom.store.backup.contents import DELETIONS
 from classroom.store.backup.file import read_manifest
 from classroom.store.backup.folder import backup_files
+from classroom.store.backup.inspection import inspect_backups
 from classroom.store.backup.origin import next_origin, origin_of
 from classroom.store.class_book import SqliteClassBook
 from classroom.store.database import Database
@@ -133,6 +135,30 @@ def test_what_was_left_behind_on_a_stick_leaves_others_alone_too(start: Start, s
     assert "Ben" not in raw(stick, ours.held)
     assert {path: path.read_bytes() for path in before} == before
     assert theirs.pupils == {"Zahra", "Siti"}
+
+
+@pytest.mark.parametrize("is_moved", [True, False])
+def test_what_was_left_behind_is_deleted_after_a_folder_was_moved_or_no_longer_says_which_computer_it_is(
+    start: Start, opened: Open, now: WallClock, stick: Path, *, is_moved: bool
+) -> None:
+    ours = start("ours", "Zahra", "Ben")
+    away = stick.rename(stick.with_name("elsewhere"))
+    ours.delete("Zahra")
+    ours.database.close()
+    folder = ours.database.folder
+    if is_moved:
+        folder = folder.rename(folder.with_name("moved"))
+    else:
+        (folder / origin.NAME).write_bytes(b"{")
+    assert "not found" not in inspect_backups(folder, now)[0].sentence
+    moved = Computer(opened(folder), now, stick)
+    moved.book.hold(Reason.MATCH)
+    away.rename(stick)
+    assert "Zahra" in raw(stick)
+    moved.book.hold(Reason.MATCH)
+    assert "Zahra" not in raw(stick)
+    assert not (folder / LEFT_BEHIND).exists()
+    assert inspect_backups(folder, now)[1].verdict is Found.OK
 
 
 def test_a_full_stick_loses_none_of_anothers_backups(
