@@ -18,13 +18,13 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from classroom import __version__
 from classroom.errors import FaultKind, KnownError, KnownFault, StoreError
-from classroom.files import is_there
+from classroom.files import is_as_written, is_there
 from classroom.i18n import _, ngettext, use_language
 from classroom.match.ports import DamagedMatchError
 from classroom.paths import DataFolderError, assets_dir, passed_over, user_data_dir, wordlists_dir
 from classroom.services import Chime, TunedBell
 from classroom.store.database import Database, open_database
-from classroom.store.database_file import LEFT_BEHIND
+from classroom.store.database_file import DELETIONS, LARGEST_NOTES, LEFT_BEHIND
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
 from classroom.ui.fault_window import CannotStartError, fail_start, look_for_font, report_crash
@@ -124,10 +124,11 @@ class AppServices:
         """The notices found at the start."""
         faults = [*self._database.notices, *([self.settings_store.fault] if self.settings_store.fault else [])]
         notices = [fault.sentence for fault in faults]
-        if is_there(self.data_folder / LEFT_BEHIND):
-            from classroom.store.backup.waiting_deletions import is_damaged
+        if is_there(self.data_folder / LEFT_BEHIND) or not is_as_written(self.data_folder / DELETIONS, LARGEST_NOTES):
+            from classroom.store.backup.waiting_deletions import fault
 
-            notices += [KnownFault(FaultKind.DELETIONS_DAMAGED).sentence] * is_damaged(self.data_folder)
+            kind = fault(self.data_folder)
+            notices += [KnownFault(kind).sentence] if kind else []
         if self._damaged_classes():
             notices.append(self._damaged_classes)
         unused = passed_over(self.data_folder)

@@ -108,13 +108,14 @@ def remove_half_files(folder: Path) -> None:
 
 
 def write_durably(path: Path, content: bytes, *, private: bool = False) -> None:
-    """Write `content` to `path`, completely or not at all; if `private`, only its owner may read it.
+    """Write `content` to `path`, completely or not at all.
 
-    Raises `OSError`; the previous content is then still there.
+    A `private` file is our own, and only its owner may read it. Raises `OSError`; the previous content is still there.
     """
     new = half_file(path)
     try:
         if private:
+            make_way(path)
             new.touch()
             make_private(new)
         new.write_bytes(content)
@@ -139,6 +140,41 @@ def put_in_place(new: Path, path: Path) -> None:
                 raise
             time.sleep(_PAUSE_S)
     sync_folder(path.parent)
+
+
+def make_way(path: Path) -> None:
+    """Rename a folder that is in the place of a file of ours. Raises `OSError`."""
+    if is_folder(path):
+        path.rename(path.with_name(f"{path.name}-{os.urandom(4).hex()}"))
+
+
+def with_sum(content: bytes) -> bytes:
+    """Return the content of a file with a hash of it as its last line."""
+    return content + b"\n" + _hash(content)
+
+
+def without_sum(content: bytes) -> bytes | None:
+    """Return what `with_sum` was given, or None if it has changed; a list of a version that wrote no hash as it is."""
+    before, _line, known = content.rpartition(b"\n")
+    if known == b"]":
+        return content
+    return before if _hash(before) == known else None
+
+
+def is_as_written(path: Path, most: int) -> bool:
+    """Tell whether a file of at most `most` bytes, written with its sum, is sound or absent. Raises `OSError`."""
+    try:
+        return without_sum(read_at_most(path, most)) is not None
+    except FileNotFoundError:
+        return True
+    except NotAFileError:
+        return False
+
+
+def _hash(content: bytes) -> bytes:
+    import hashlib
+
+    return hashlib.sha256(content).hexdigest().encode("ascii")
 
 
 def sync_folder(folder: Path) -> None:

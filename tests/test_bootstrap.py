@@ -31,7 +31,7 @@ from classroom.paths import assets_dir, wordlists_dir
 from classroom.roster.school_class import SchoolClass
 from classroom.settings import Settings
 from classroom.store.database import open_database
-from classroom.store.database_file import LEFT_BEHIND
+from classroom.store.database_file import DELETIONS
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
 from classroom.ui import fault_window
@@ -87,9 +87,9 @@ def test_a_locked_stick_is_said(tmp_path: Path, services: AppServices, monkeypat
 
 
 def test_a_damaged_list_of_deletions_is_said(tmp_path: Path, services: AppServices) -> None:
-    (tmp_path / LEFT_BEHIND).write_text("[]")
+    (tmp_path / DELETIONS).write_text("[]\nof somebody else")
     [told] = [notice() for notice in services.notices]
-    assert told.startswith("The list of what must still be deleted")
+    assert told.startswith("The list of what you deleted is damaged")
 
 
 def test_a_damaged_class_is_said_until_it_is_mended(tmp_path: Path, services: AppServices) -> None:

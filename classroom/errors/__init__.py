@@ -33,6 +33,7 @@ class FaultKind(Enum):
     CLASS_TITLE_LOST = "class title lost"
     LOG_DAMAGED = "log damaged"
     DELETIONS_DAMAGED = "deletions damaged"
+    DELETIONS_LOST = "deletions lost"
 
 
 _SENTENCES = {
@@ -86,6 +87,10 @@ _SENTENCES = {
     FaultKind.DELETIONS_DAMAGED: N_(
         "The list of what must still be deleted from the backups on your USB stick was damaged. Plug in the USB stick "
         "and check that it is unlocked. The next backup will delete from there everything that was deleted here."
+    ),
+    FaultKind.DELETIONS_LOST: N_(
+        "The list of what you deleted is damaged. Backups on USB sticks and on other computers may still contain names "
+        "that you deleted. Save a new backup on your USB stick, then delete the older ones there."
     ),
     FaultKind.DRILLS_DAMAGED: N_(
         "Some drill results for {place} are damaged and cannot be shown. Everything else is safe, including your "

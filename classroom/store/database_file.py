@@ -14,6 +14,12 @@ DATABASE_NAME = "bellword.db"
 RESTORING = "restoring"
 """The start, up to a dot, of the names of folders with the files that are to replace everything here."""
 
+DELETIONS = "deletions.json"
+"""The notes about what was deleted for good (`backup/waiting_deletions.py`)."""
+
+LARGEST_NOTES = 4_000_000
+"""Bytes of a file of deletions at most."""
+
 LEFT_BEHIND = "left-behind.json"
 """What backups elsewhere have still to delete (`backup/waiting_deletions.py`)."""
 

@@ -11,18 +11,18 @@ from pathlib import Path
 
 from classroom.backup import Candidate, Reason, Summary, compare
 from classroom.errors import FaultKind, KnownFault, StoreError
-from classroom.files import is_folder, is_there, remove_half_files
+from classroom.files import is_folder, is_there, remove_half_files, with_sum
 from classroom.i18n import N_, _
-from classroom.store.backup.contents import DELETIONS, LOCKS, check_database, members_of, packed
+from classroom.store.backup.contents import LOCKS, check_database, members_of, packed
 from classroom.store.backup.file import Backup, BackupError, Made, known_manifest, read_backup, summary_of, write_backup
 from classroom.store.backup.folder import backup_files, hold, new_file, newest_good, origins_in
 from classroom.store.backup.forgetting import catch_up
 from classroom.store.backup.origin import next_origin
 from classroom.store.backup.restoring import finish, is_moved_in, stage, take_back
-from classroom.store.backup.waiting_deletions import backup_place, learn, notes_in
+from classroom.store.backup.waiting_deletions import backup_place, learn, notes_text
 from classroom.store.backup.waiting_deletions import read as read_left
 from classroom.store.database import Database, WallClock
-from classroom.store.database_file import DATABASE_NAME, in_memory
+from classroom.store.database_file import DATABASE_NAME, DELETIONS, in_memory
 from classroom.store.fault import known_faults
 from classroom.store.instance_lock import InstanceLock
 from classroom.store.migration import BACKUPS, Migration, migrate, migrations
@@ -213,8 +213,8 @@ def _members_to_restore(backup: Backup, folder: Path, steps: Sequence[Migration]
         migrate(connection, steps)
         members[DATABASE_NAME] = packed(connection)
     notes = learn(folder, members.get(DELETIONS, b"[]"))
-    if notes_in(notes):
-        members[DELETIONS] = notes
+    if notes:
+        members[DELETIONS] = with_sum(notes_text(notes))
     # Written even if the backup has none: without a settings file the lock and the PIN would be lost.
     here, is_set = SettingsFile(folder).load(), is_there(folder / SETTINGS_NAME)
     there, _fault = read_settings(members.get(SETTINGS_NAME, b"{}"))

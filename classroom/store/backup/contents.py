@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import Any
 
 from classroom.backup import Drilled, Held, Holdings
-from classroom.files import is_file, is_folder
+from classroom.files import is_file, is_folder, without_sum
 from classroom.roster.school_class import SchoolClass
 from classroom.settings import CREST_NAME
 from classroom.store.chain import sound_rows
 from classroom.store.class_rows import class_ids
 from classroom.store.class_table import read_class
-from classroom.store.database_file import APPLICATION_ID, DATABASE_NAME, in_memory, structure_is_sound
+from classroom.store.database_file import APPLICATION_ID, DATABASE_NAME, DELETIONS, in_memory, structure_is_sound
 from classroom.store.drill_proof import LIST, Kept, is_sound
 from classroom.store.event_table import COMPETITIONS, MATCHES, EventTables, ids_of, length_of, packed_of, select_rows
 from classroom.store.house_rules import FOLDER_NAME as HOUSE_RULES
@@ -28,9 +28,6 @@ from classroom.store.packing import first_event, sums_of
 from classroom.store.salvage import READING_ERRORS
 from classroom.store.settings import SETTINGS_NAME
 from classroom.store.word_lists import FOLDER_NAME as WORD_LISTS
-
-DELETIONS = "deletions.json"
-"""The notes about what was deleted for good (`waiting_deletions.py`)."""
 
 _FILES = (
     re.compile(re.escape(SETTINGS_NAME)),
@@ -75,6 +72,9 @@ def members_of(folder: Path, copy: sqlite3.Connection) -> dict[str, bytes]:
     members.update((name, (folder / name).read_bytes()) for name in teachers_files(folder))
     if SETTINGS_NAME in members:
         members[SETTINGS_NAME] = changed_settings(members[SETTINGS_NAME], _without_locks)
+    # As they always were in a backup; damaged ones are of no use there.
+    if DELETIONS in members and (notes := without_sum(members.pop(DELETIONS))):
+        members[DELETIONS] = notes
     return members
 
 

@@ -38,10 +38,10 @@ from classroom.store.backup.waiting_deletions import (
     LeftBehind,
     backup_place,
     deletion_from,
-    is_damaged,
     keep_up,
     leave,
     leave_everywhere,
+    mend,
     note_for_others,
     noted,
 )
@@ -269,13 +269,13 @@ def catch_up(folder: Path, here: sqlite3.Connection) -> None:
 
     `folder` is the data folder, and `here` is its database.
     """
+    mend(folder)
     left = read_left(folder)
-    was_damaged = is_damaged(folder)
-    if not left and not was_damaged:
+    if not left:
         return
     scope = _scope(folder, here)
     still = tuple(one for one in left if not _follow(folder, one, here, scope))
-    if still != left or was_damaged:
+    if still != left:
         write_left(folder, still)
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from classroom.backup import Candidate, Holdings, compare
-from classroom.errors import FaultKind, KnownError, KnownFault
+from classroom.errors import KnownError, KnownFault
 from classroom.errors.finding import Finding, Verdict
 from classroom.files import is_folder
 from classroom.i18n import N_, _
@@ -22,7 +22,7 @@ from classroom.store.backup.contents import UnsoundError, check_database
 from classroom.store.backup.file import MOST_BYTES, in_megabytes, known_manifest, read_backup, summary_of
 from classroom.store.backup.folder import backup_files, moment_of, origins_in
 from classroom.store.backup.origin import Origin, is_one_of, own_of
-from classroom.store.backup.waiting_deletions import backup_place, is_damaged
+from classroom.store.backup.waiting_deletions import backup_place, fault
 from classroom.store.backup.waiting_deletions import read as read_left
 from classroom.store.database import WallClock
 from classroom.store.database_file import DATABASE_NAME, in_memory
@@ -99,8 +99,8 @@ def _left_behind(folder: Path) -> Finding | None:
         "Backups on a USB stick or in another folder still contain things that you deleted or renamed. Plug in the USB "
         "stick, and check that it is unlocked and has space. The next backup will delete them there too."
     )
-    if is_damaged(folder):
-        sentence = KnownFault(FaultKind.DELETIONS_DAMAGED).sentence()
+    if kind := fault(folder):
+        sentence = KnownFault(kind).sentence()
     elif not any(one.folder for one in read_left(folder)):
         return None
     return Finding(Verdict.ATTENTION, _(_ELSEWHERE), sentence)

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from classroom.files import is_folder, is_there, put_in_place, sync_folder, write_durably
+from classroom.files import is_folder, is_there, make_way, put_in_place, sync_folder, write_durably
 from classroom.store.backup.contents import teachers_files
 from classroom.store.database_file import DATABASE_NAME, RESTORING
 from classroom.store.salvage import files_of
@@ -72,6 +72,7 @@ def finish(folder: Path) -> None:
             put_in_place(ready / DATABASE_NAME, database)
         for name in teachers_files(ready):
             (folder / name).parent.mkdir(exist_ok=True)
+            make_way(folder / name)
             put_in_place(ready / name, folder / name)
         for name in set(teachers_files(folder)) - names if names is not None else ():
             (folder / name).unlink()

@@ -23,22 +23,24 @@ from pathlib import Path
 
 from cattrs import Converter
 
-from classroom.files import read_at_most, write_durably
+from classroom.errors import FaultKind
+from classroom.files import NotAFileError, make_way, read_at_most, with_sum, without_sum, write_durably
 from classroom.formats.strict import InvalidDataError, strict_converter, structure
 from classroom.roster.school_class import ClassPupil, SchoolClass
-from classroom.store.backup.contents import DELETIONS
 from classroom.store.backup.deletion import Deletion
+from classroom.store.backup.file import BackupError, read_members
+from classroom.store.backup.folder import backup_files
 from classroom.store.class_rows import class_ids
 from classroom.store.class_table import read_class, title_key_of
-from classroom.store.database_file import LEFT_BEHIND
+from classroom.store.database_file import DELETIONS, LARGEST_NOTES, LEFT_BEHIND
 from classroom.store.event_table import COMPETITIONS, MATCHES, EventTables, ids_of
 from classroom.store.json_text import strict_json
+from classroom.store.migration import BACKUPS, migrations
 from classroom.store.settings import SettingsFile
 
 MOST_NOTED = 300
 """Deletions of more than a school year; by then no backup from before is kept."""
 
-_LARGEST = 4_000_000
 _SALT = 16
 _TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table'"
 _DRILLED_CLASSES = "SELECT DISTINCT class_key FROM pupil"
@@ -112,41 +114,57 @@ def read(data_folder: Path) -> tuple[LeftBehind, ...]:
 
     A backup that has followed one already does not change.
     """
-    kept = _kept(data_folder)
-    return _in_places(data_folder, _read(data_folder / DELETIONS)) if kept is None else kept
+    left = _kept(data_folder / LEFT_BEHIND)
+    return _in_places(data_folder, _noted(data_folder) or ()) if left is None else left
 
 
 def is_damaged(data_folder: Path) -> bool:
-    """Tell whether the file of deletions left behind is damaged."""
-    return _kept(data_folder) is None
+    """Tell whether one of the files of deletions is damaged."""
+    return any(_kept(data_folder / name) is None for name in (LEFT_BEHIND, DELETIONS))
 
 
-def _kept(data_folder: Path) -> tuple[LeftBehind, ...] | None:
-    """Return the deletions left behind, or None if the file is damaged: its last line is the hash of the others."""
+def fault(data_folder: Path) -> FaultKind | None:
+    """Return what to say of damaged files of deletions: whether what was in them is known all the same."""
+    if not is_damaged(data_folder):
+        return None
+    return FaultKind.DELETIONS_DAMAGED if _noted(data_folder) else FaultKind.DELETIONS_LOST
+
+
+def mend(data_folder: Path) -> None:
+    """Write damaged files of deletions anew, with what is known of them. Raises `OSError`."""
+    if is_damaged(data_folder):
+        left, notes = read(data_folder), _noted(data_folder) or ()
+        write(data_folder, left)
+        _write_noted(data_folder, notes)
+
+
+def _kept(file: Path) -> tuple[LeftBehind, ...] | None:
+    """Return the deletions in a file, or None if it is damaged."""
     try:
-        content = read_at_most(data_folder / LEFT_BEHIND, _LARGEST)
+        content = without_sum(read_at_most(file, LARGEST_NOTES))
+    except NotAFileError:
+        return None
     except OSError:
         return ()
-    notes, _line, known = content.rpartition(b"\n")
-    if known == b"]":  # of a version that wrote no hash
-        return notes_in(content) or None
-    return notes_in(notes) if _hash(notes) == known else None
+    return None if content is None else notes_in(content) or None
 
 
-def _hash(content: bytes) -> bytes:
-    return hashlib.sha256(content).hexdigest().encode("ascii")
+def _noted(data_folder: Path) -> tuple[LeftBehind, ...] | None:
+    """Return the deletions noted for other computers, or None if they are damaged here and in all backups here."""
+    notes = _kept(data_folder / DELETIONS)
+    if notes is None:
+        with suppress(OSError):
+            for file in backup_files(data_folder / BACKUPS):
+                with suppress(BackupError, OSError):
+                    if there := notes_in(read_members(file, migrations())[1].get(DELETIONS, b"")):
+                        return there
+    return notes
 
 
 def _in_places(data_folder: Path, notes: Sequence[LeftBehind]) -> tuple[LeftBehind, ...]:
     """Return notes for the backups here, and for those where the last one was saved."""
     folders = dict.fromkeys(("", str(backup_place(data_folder) or "")))
     return tuple(replace(note, folder=folder) for folder in folders for note in notes)
-
-
-def _read(file: Path) -> tuple[LeftBehind, ...]:
-    with suppress(OSError):
-        return notes_in(read_at_most(file, _LARGEST))
-    return ()
 
 
 def notes_in(content: bytes) -> tuple[LeftBehind, ...]:
@@ -163,11 +181,21 @@ def notes_text(notes: Sequence[LeftBehind]) -> bytes:
 
 def write(data_folder: Path, left: Sequence[LeftBehind]) -> None:
     """Save the deletions left behind, replacing the previous ones. Raises `OSError`."""
+    file = data_folder / LEFT_BEHIND
+    make_way(file)
     if left:
-        text = notes_text(left)
-        write_durably(data_folder / LEFT_BEHIND, text + b"\n" + _hash(text), private=True)
+        write_durably(file, with_sum(notes_text(left)), private=True)
     else:
-        (data_folder / LEFT_BEHIND).unlink(missing_ok=True)
+        file.unlink(missing_ok=True)
+
+
+def _write_noted(data_folder: Path, notes: Sequence[LeftBehind]) -> None:
+    file = data_folder / DELETIONS
+    if notes:
+        write_durably(file, with_sum(notes_text(notes)), private=True)
+    else:
+        make_way(file)
+        file.unlink(missing_ok=True)
 
 
 def leave(data_folder: Path, folder: Path, note: LeftBehind) -> None:
@@ -208,20 +236,19 @@ def keep_up(data_folder: Path, deletion: Deletion) -> None:
 
 def note_for_others(data_folder: Path, note: LeftBehind, deletion: Deletion) -> None:
     """Add the note of a deletion to those in every backup from now on. Raises `OSError`."""
-    notes = (*(one.after(deletion) for one in _read(data_folder / DELETIONS)), note)[-MOST_NOTED:]
-    write_durably(data_folder / DELETIONS, notes_text(notes), private=True)
+    _write_noted(data_folder, (*(one.after(deletion) for one in _noted(data_folder) or ()), note)[-MOST_NOTED:])
 
 
-def learn(data_folder: Path, there: bytes) -> bytes:
+def learn(data_folder: Path, there: bytes) -> tuple[LeftBehind, ...]:
     """Return the notes of a computer that restores a backup: its own, and those of the backup (`there`).
 
     New ones are left behind for all its backups. Raises `OSError`.
     """
-    own = _read(data_folder / DELETIONS)
+    own = _noted(data_folder) or ()
     known = {note.salt for note in own}
     new = [replace(note, folder="") for note in notes_in(there) if note.salt not in known]
     leave_everywhere(data_folder, new)
-    return notes_text((*own, *new)[-MOST_NOTED:])
+    return (*own, *new)[-MOST_NOTED:]
 
 
 def deletion_from(left: LeftBehind, there: sqlite3.Connection, here: sqlite3.Connection, *, by_title: bool) -> Deletion:

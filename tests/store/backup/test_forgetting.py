@@ -18,6 +18,7 @@ import pytest
 
 from classroom.backup import Reason, Verdict
 from classroom.drills.pupil import Pupil
+from classroom.errors import FaultKind
 from classroom.files import put_in_place
 from classroom.match.team import Member, Team
 from classroom.roster.school_class import SchoolClass
@@ -30,7 +31,7 @@ from classroom.store.backup.inspection import inspect_backups
 from classroom.store.class_book import SqliteClassBook
 from classroom.store.competition_log import SqliteCompetitionLog
 from classroom.store.database import Database
-from classroom.store.database_file import LEFT_BEHIND
+from classroom.store.database_file import DELETIONS, LEFT_BEHIND
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.migration import BACKUPS
@@ -584,6 +585,32 @@ def test_a_damaged_list_of_what_is_left_behind_is_told_and_made_anew(
     book.hold(Reason.MATCH)
     assert '"m0"' not in raw(held, stick)
     assert not file.exists()
+
+
+def test_damaged_lists_of_what_was_deleted_are_read_from_a_backup_or_told_to_be_lost(
+    filled: Database, book: BackupBook, held: Path, stick: Path, now: WallClock
+) -> None:
+    stick.rename(stick.with_name("elsewhere"))
+    folder = filled.folder
+    SqliteEventLog(filled, now).delete_match("m0")
+    (folder / LEFT_BEHIND).write_bytes(b"[]")
+    (folder / DELETIONS).write_bytes((folder / DELETIONS).read_bytes().replace(b"matches", b"natches"))
+    assert waiting_deletions.fault(folder) is FaultKind.DELETIONS_LOST
+    assert "may still contain" in inspect_backups(folder, now)[1].sentence
+    book.hold(Reason.MATCH)
+    assert waiting_deletions.fault(folder) is None
+    SqliteEventLog(filled, now).delete_match("m1")
+    book.hold(Reason.MATCH)
+    (folder / LEFT_BEHIND).write_bytes(b"[]")
+    (folder / DELETIONS).rename(folder / "before")
+    (folder / DELETIONS).mkdir()
+    assert waiting_deletions.fault(folder) is FaultKind.DELETIONS_DAMAGED
+    assert any(one.has_record("m1") for one in waiting_deletions.read(folder))
+    stick.with_name("elsewhere").rename(stick)
+    book.hold(Reason.MATCH)
+    assert '"m1"' not in raw(held, stick)
+    assert (folder / DELETIONS).read_bytes() == (folder / "before").read_bytes()
+    assert not (folder / LEFT_BEHIND).exists()
 
 
 def test_no_backup_that_is_made_meanwhile_has_what_is_deleted(

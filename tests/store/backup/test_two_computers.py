@@ -22,14 +22,13 @@ from classroom.settings import Settings
 from classroom.store.backup import file as backup_file
 from classroom.store.backup import origin
 from classroom.store.backup.book import BackupBook
-from classroom.store.backup.contents import DELETIONS
 from classroom.store.backup.file import read_manifest
 from classroom.store.backup.folder import backup_files
 from classroom.store.backup.inspection import inspect_backups
 from classroom.store.backup.origin import next_origin, origin_of
 from classroom.store.class_book import SqliteClassBook
 from classroom.store.database import Database
-from classroom.store.database_file import LEFT_BEHIND
+from classroom.store.database_file import DELETIONS, LEFT_BEHIND
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.migration import BACKUPS
