@@ -355,6 +355,7 @@ def without_names(settings: Settings, names: Collection[str]) -> Settings:
         teams=() if have_names(settings.teams, names) else settings.teams,
         computer_teams=() if have_names(settings.computer_teams, names) else settings.computer_teams,
         officials=tuple(one for one in settings.officials if not _is_one_of(one.name, names)),
+        officials_exception="" if mentions(settings.officials_exception, names) else settings.officials_exception,
         hall=replace(settings.hall, names=tuple(_without(board, names) for board in settings.hall.names)),
     )
 
@@ -392,6 +393,11 @@ def _called(name: str, old: str, new: str) -> str:
 def have_names(teams: Iterable[Team], names: Collection[str]) -> bool:
     """Tell whether one of `names` is on these team sheets, in any case."""
     return any(_is_one_of(name, names) for name in names_of(teams))
+
+
+def mentions(text: str, names: Collection[str]) -> bool:
+    """Tell whether one of `names` stands in a sentence, in any case."""
+    return any(key in name_key(text) for key in map(name_key, names) if key)
 
 
 def _without(board: BoardNames, names: Collection[str]) -> BoardNames:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import errno
+from collections.abc import Collection
+from contextlib import suppress
 from pathlib import Path
 
 from classroom.errors import FaultKind, KnownFault, StoreError
 from classroom.files import read_at_most, write_durably
-from classroom.settings import Settings, begun_on_ladder, first_settings
+from classroom.settings import Settings, begun_on_ladder, first_settings, mentions, with_name, without_names
 from classroom.store.fault import fault_of, known_faults
 
 SETTINGS_NAME = "settings.json"
@@ -57,12 +59,36 @@ class SettingsFile:
         from classroom.store.settings_text import settings_text
 
         with known_faults(self._path.parent):
-            if self.fault and self._read and self._read[1][1]:
+            # After a deletion another file may be there, without the names that this one had.
+            if self.fault and self._read and self._read[1][1] and self._read[0] == _content_of(self._path):
                 write_durably(self._path.with_name(UNREAD_NAME), self._read[0], private=True)
-                self._read = None
+            self._read = None
             write_durably(self._path, settings_text(settings), private=True)
+
+    def forget(self, names: Collection[str], renamed: Collection[tuple[str, str]] = ()) -> None:
+        """Remove names that were deleted, and correct those that were renamed: pairs of the old and the new name.
+
+        What could not be read of settings goes, as nobody knows whose names it has. Raises `StoreError`.
+        """
+        from classroom.store.settings_text import settings_text
+
+        with known_faults(self._path.parent):
+            before = after = self.load()
+            for old, new in renamed:
+                after = with_name(after, old, new)
+            after = without_names(after, names)
+            raw = self._read[0].decode("utf-8", "replace") if self.fault and self._read else ""
+            if after != before or mentions(raw, names):
+                write_durably(self._path, settings_text(after), private=True)
+            self._path.with_name(UNREAD_NAME).unlink(missing_ok=True)
 
     def _noted(self, settings: Settings, detail: str) -> Settings:
         if detail:
             self.fault = KnownFault(FaultKind.SETTINGS_DAMAGED, str(self._path), detail=detail)
         return settings
+
+
+def _content_of(path: Path) -> bytes:
+    with suppress(OSError):
+        return read_at_most(path, LARGEST + 1)
+    return b""

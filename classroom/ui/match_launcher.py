@@ -276,7 +276,11 @@ class MatchLauncher(EventDispatcher):
         before, after = self._settings.current, without_names(self._settings.current, names)
         if after != before:
             self._settings.change(
-                teams=after.teams, computer_teams=after.computer_teams, officials=after.officials, hall=after.hall
+                teams=after.teams,
+                computer_teams=after.computer_teams,
+                officials=after.officials,
+                officials_exception=after.officials_exception,
+                hall=after.hall,
             )
         if have_names(self.team_sheets, names):
             self.team_sheets = ()

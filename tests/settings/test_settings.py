@@ -35,6 +35,7 @@ NAMED = Settings(
     teams=SHEETS,
     computer_teams=SHEETS[1:],
     officials=(Official("Puan Lim", OfficialRole.JURY), Official("Encik Ali", OfficialRole.TIME_KEEPER)),
+    officials_exception="Cikgu Zahra is ill",
     hall=Hall(names=(BoardNames("Ants", "Bees"), BoardNames("Crows"))),
 )
 
@@ -51,6 +52,8 @@ def test_officials_and_boards_go_one_by_one() -> None:
     assert without.officials == NAMED.officials[:1]
     assert without.hall == Hall(names=(BoardNames("Ants", ""), BoardNames()))
     assert without.teams == SHEETS
+    assert without.officials_exception == NAMED.officials_exception
+    assert without_names(NAMED, ["ZAHRA"]).officials_exception == ""
 
 
 def test_other_names_and_none_change_nothing() -> None:

@@ -285,3 +285,21 @@ def test_what_could_not_be_read_is_kept_beside_what_is_saved_in_its_place(
     file.save(SETTINGS)
     assert (tmp_path / UNREAD_NAME).read_bytes() == raw
     assert SettingsFile(tmp_path).load() == SETTINGS
+
+
+def test_a_name_that_was_deleted_comes_back_from_no_settings_that_could_not_be_read(
+    file: SettingsFile, tmp_path: Path
+) -> None:
+    raw = b'{"school": "SK A", "officials_exception": "Aina is ill", "teams": "Aina"}'
+    for_another_reason = raw.replace(b"Aina", b"Siti")
+    (tmp_path / SETTINGS_NAME).write_bytes(raw)
+    settings = file.load()
+    (tmp_path / UNREAD_NAME).write_bytes(raw)
+    SettingsFile(tmp_path).forget({"aina"})
+    assert b"Aina" not in b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    assert SettingsFile(tmp_path).load().school == "SK A"
+    file.save(settings)
+    assert not (tmp_path / UNREAD_NAME).exists()
+    (tmp_path / SETTINGS_NAME).write_bytes(for_another_reason)
+    SettingsFile(tmp_path).forget({"aina"}, [("mei", "May")])
+    assert (tmp_path / SETTINGS_NAME).read_bytes() == for_another_reason

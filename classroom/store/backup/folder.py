@@ -42,6 +42,13 @@ def backup_files(folder: Path) -> tuple[Path, ...]:
     return tuple(sorted(found, key=_place, reverse=True))
 
 
+def copies_in(folder: Path) -> tuple[Path, ...]:
+    """Return the files in a folder that are backups but not called so, as copied by hand. Raises `OSError`."""
+    found = folder.iterdir() if is_folder(folder) else ()
+    others = (file for file in found if file.suffix.casefold() == SUFFIX and not moment_of(file))
+    return tuple(sorted(file for file in others if known_manifest(file)))
+
+
 def _place(file: Path) -> tuple[object, ...]:
     manifest = known_manifest(file)
     return manifest is not None, manifest.number if manifest else 0, moment_of(file), len(file.name), file.name

@@ -32,7 +32,7 @@ from classroom.store.backup.file import (
     read_members,
     write_backup,
 )
-from classroom.store.backup.folder import backup_files, origins_in
+from classroom.store.backup.folder import backup_files, copies_in, moment_of, origins_in
 from classroom.store.backup.origin import Origin, computer_of, is_one_of, past_of
 from classroom.store.backup.waiting_deletions import (
     LeftBehind,
@@ -55,7 +55,7 @@ from classroom.store.drill_table import delete_pupils, rename_pupil
 from classroom.store.event_table import COMPETITIONS, MATCHES, EventTables, erase, ids_of, is_damage, select_rows
 from classroom.store.fault import known_faults
 from classroom.store.migration import BACKUPS, migrations
-from classroom.store.settings import SETTINGS_NAME
+from classroom.store.settings import SETTINGS_NAME, SettingsFile
 
 _TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table'"
 _IS_THERE = "SELECT 1 FROM {records} WHERE {key} = ? UNION SELECT 1 FROM {events} WHERE {key} = ?"
@@ -64,11 +64,11 @@ _CLASS_NAME = "SELECT class_name FROM pupil WHERE class_key = ? AND name_key = ?
 _NAME_KEYS = "SELECT name_key FROM pupil WHERE class_key = ? AND name_key <> ?"
 _RENAME_PUPIL = "UPDATE pupil SET name = ?, name_key = ? WHERE class_key = ? AND name_key = ?"
 _LONGEST_STEM = LONGEST_NAME - 5
-_NAMED = ("name", "names", "teacher", "judges", "by")
-"""The fields of events that have names of people and teams."""
+_NAMED = ("name", "names", "teacher", "judges", "by", "officials_exception")
+"""The fields of events that have names of people and teams, or a sentence about them."""
 
 _Find = Callable[[sqlite3.Connection, Manifest], Deletion]
-_WITH_NAMES = ("teams", "computer_teams", "officials", "drafts", "hall", "school_class")
+_WITH_NAMES = ("teams", "computer_teams", "officials", "officials_exception", "drafts", "hall", "school_class")
 """The settings that may contain names of pupils and classes, as last typed."""
 
 
@@ -87,6 +87,8 @@ def forgotten(database: Database, deletion: Deletion) -> Iterator[None]:
             with database.reading() as connection:
                 names = frozenset(_names_in(connection, deletion))
                 forget_in_backups(database.folder, replace(deletion, names=names), connection)
+                if deletion.is_of_class:
+                    SettingsFile(database.folder).forget(names, deletion.renamed)
         yield
 
 
@@ -224,12 +226,12 @@ def forget_in_backups(folder: Path, deletion: Deletion, here: sqlite3.Connection
         scope = _scope(folder, here)
         ours = scope._replace(is_held=True)
         remove_half_files(held)
-        for file in backup_files(held):
+        for file in (*backup_files(held), *copies_in(held)):
             try:
                 write = _written_anew(file, deletion, _always(deletion, ours))
             except BackupError:
                 # If only a name was corrected, a backup that nobody can restore now may stay.
-                if not deletion.is_of_names_only:
+                if moment_of(file) and not deletion.is_of_names_only:
                     file.unlink()
             else:
                 write()
@@ -301,7 +303,8 @@ def _forget_in(folder: Path, of: Deletion | LeftBehind, find: _Find, scope: _Sco
     ones.
     """
     try:
-        waiting = [*backup_files(folder)]
+        remove_half_files(folder)
+        waiting = [*backup_files(folder), *copies_in(folder)]
         while waiting:
             why = _why_not_written(waiting[0], of, find)
             if not why:
@@ -381,16 +384,16 @@ def _written_anew(file: Path, of: Deletion | LeftBehind, find: _Find) -> Callabl
 
 def _without(settings: bytes, names: Collection[str]) -> bytes:
     """Return a settings file without the settings that contain any of the names."""
-    folded = {folded_title(name) for name in names}
 
     def drop(table: dict[str, Any]) -> dict[str, Any]:
-        return {k: value for k, value in table.items() if k not in _WITH_NAMES or not folded & _folded_texts(value)}
+        return {k: value for k, value in table.items() if k not in _WITH_NAMES or not _mentions(value, names)}
 
     return changed_settings(settings, drop)
 
 
-def _folded_texts(value: object) -> set[str]:
-    return {folded_title(text) for text in _texts(value)}
+def _mentions(value: object, names: Collection[str]) -> bool:
+    folded = list(filter(None, map(folded_title, names)))
+    return any(name in text for text in map(folded_title, _texts(value)) for name in folded)
 
 
 def _texts(value: object) -> Iterator[str]:

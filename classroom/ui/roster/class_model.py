@@ -116,7 +116,7 @@ class ClassModel:
         """Delete a class, `matches` by their ids, and the team sheets that hold its pupils."""
 
         def done() -> None:
-            self._context.launcher.forget_names({pupil.name for pupil in one.pupils})
+            self._context.launcher.forget_names({one.title, *(pupil.name for pupil in one.pupils)})
             self._context.settings.change(school_class="")
             self.read()
             then()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 import sqlite3
 import subprocess
 import zipfile
@@ -22,7 +23,7 @@ from classroom.errors import FaultKind
 from classroom.files import put_in_place
 from classroom.match.team import Member, Team
 from classroom.roster.school_class import SchoolClass
-from classroom.settings import Settings
+from classroom.settings import BoardNames, Hall, Settings
 from classroom.store.backup import file as backup_file
 from classroom.store.backup import forgetting, waiting_deletions
 from classroom.store.backup.book import BackupBook
@@ -35,7 +36,7 @@ from classroom.store.database_file import DELETIONS, LEFT_BEHIND
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.migration import BACKUPS
-from classroom.store.settings import SettingsFile
+from classroom.store.settings import SETTINGS_NAME, SettingsFile
 from tests.grid import some_of
 from tests.small_disk import fill, mounted_disk
 from tests.store.conftest import NOON, WallClock, play_some
@@ -368,6 +369,21 @@ def test_all_that_goes_while_a_stick_is_away_goes_from_it_when_a_backup_is_saved
     assert "Sara" in raw(stick)
     assert [(one.matches, one.classes) for one in book.found_in(stick)] == [(2, 1)] * 3
     assert not left(filled)
+
+
+def test_a_copy_made_by_hand_and_a_half_file_lose_it_too(
+    filled: Database, book: BackupBook, held: Path, stick: Path
+) -> None:
+    for place in (held, stick):
+        shutil.copy(next(place.glob("bellword-*.zip")), place / "Copy (2).ZIP")
+        (place / "holidays.zip").write_bytes(b"PK Zahrazad")
+    (stick / ".0123456789abcdef.part").write_bytes(b"Zahra")
+    SettingsFile(filled.folder).save(Settings(backup_folder=str(stick), hall=Hall((BoardNames("zahra", "Owls"),))))
+    ((one, _fault),) = SqliteClassBook(filled).classes()
+    SqliteClassBook(filled).save(one.remove(next(pupil.number for pupil in one.pupils if pupil.name == "Zahra")))
+    assert raw(held, stick).count("Zahra") == 2
+    assert "zahra" not in (filled.folder / SETTINGS_NAME).read_text("utf-8")
+    assert SettingsFile(filled.folder).load().hall.names[0].second == "Owls"
 
 
 def test_the_next_pupil_is_not_taken_for_one_who_was_renamed_and_deleted_while_the_stick_was_away(
