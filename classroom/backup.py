@@ -149,12 +149,16 @@ class Comparison(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """A backup found intact, with the current data for comparison; times of the last entry are ISO 8601, or empty."""
+    """A backup found intact, with the current data for comparison; times of the last entry are ISO 8601, or empty.
+
+    `has_deleted`: it has something that was deleted here after it was made.
+    """
 
     summary: Summary
     comparison: Comparison
     played_there: str
     played_here: str
+    has_deleted: bool = False
 
 
 def compare(here: Holdings, there: Holdings) -> Comparison:

@@ -88,6 +88,8 @@ def _description(found: Candidate) -> list[str]:
     comparison: Comparison = found.comparison
     lines = [f"{made.place}: of {made.made_at[:16].replace('T', ' ')}, by Bellword {made.version}. {_counts(made)}"]
     lines.append(_VERDICTS[comparison.verdict])
+    if found.has_deleted:
+        lines.append("Some of its data was deleted here. Restoring it brings that data back.")
     sides: tuple[tuple[str, Holdings], ...] = (
         ("only backup", comparison.only_there),
         ("only here", comparison.only_here),

@@ -16,7 +16,7 @@ from classroom.i18n import N_, _
 from classroom.store.backup.contents import LOCKS, check_database, members_of, packed
 from classroom.store.backup.file import Backup, BackupError, Made, known_manifest, read_backup, summary_of, write_backup
 from classroom.store.backup.folder import backup_files, hold, new_file, newest_good, origins_in
-from classroom.store.backup.forgetting import catch_up
+from classroom.store.backup.forgetting import brings_back, catch_up
 from classroom.store.backup.origin import next_origin
 from classroom.store.backup.restoring import finish, is_moved_in, stage, take_back
 from classroom.store.backup.waiting_deletions import backup_place, learn, notes_text
@@ -169,9 +169,12 @@ class BackupBook:
     def _compared(self, backup: Backup) -> Candidate:
         with closing(self._database.copy()) as copy:
             here = check_database(copy, self._steps)
+            has_deleted = False
+            with suppress(OSError):
+                has_deleted = brings_back(self._folder, backup, copy)
         there = backup.holdings
         summary = summary_of(backup.place, backup.manifest)._replace(drilled=len(there.drills))
-        return Candidate(summary, compare(here, there), there.written_at, here.written_at)
+        return Candidate(summary, compare(here, there), there.written_at, here.written_at, has_deleted)
 
 
 def take_over_unopened(folder: Path, file: Path, now: WallClock) -> Summary:

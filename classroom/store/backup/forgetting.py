@@ -24,6 +24,7 @@ from classroom.roster.school_class import SchoolClass
 from classroom.store.backup.contents import changed_settings, holdings
 from classroom.store.backup.deletion import Deletion
 from classroom.store.backup.file import (
+    Backup,
     BackupError,
     Made,
     Manifest,
@@ -44,13 +45,15 @@ from classroom.store.backup.waiting_deletions import (
     mend,
     note_for_others,
     noted,
+    noted_here,
+    notes_in,
 )
 from classroom.store.backup.waiting_deletions import read as read_left
 from classroom.store.backup.waiting_deletions import write as write_left
 from classroom.store.class_rows import class_ids, delete_class_rows
 from classroom.store.class_table import read_class, title_key_of, write_class
 from classroom.store.database import Database
-from classroom.store.database_file import DATABASE_NAME, in_memory
+from classroom.store.database_file import DATABASE_NAME, DELETIONS, in_memory
 from classroom.store.drill_table import delete_pupils, rename_pupil
 from classroom.store.event_table import COMPETITIONS, MATCHES, EventTables, erase, ids_of, is_damage, select_rows
 from classroom.store.fault import known_faults
@@ -296,6 +299,21 @@ def _follow(folder: Path, left: LeftBehind, here: sqlite3.Connection, scope: _Sc
     return _forget_in(place, left, find, scope) or not (left.folder or is_folder(place))
 
 
+def brings_back(folder: Path, backup: Backup, here: sqlite3.Connection) -> bool:
+    """Tell whether a backup has what was deleted in a data folder after it was made; `here` is its database.
+
+    Raises `OSError` and `sqlite3.Error`.
+    """
+    scope, manifest = _scope(folder, here), backup.manifest
+    known = {one.salt for one in notes_in(backup.members.get(DELETIONS, b""))}
+    with closing(in_memory(backup.members[DATABASE_NAME])) as there:
+        return any(
+            deletion_from(one, there, here, by_title=scope.may_go_by_title(manifest, one.computer)) != Deletion()
+            for one in noted_here(folder)
+            if one.salt not in known
+        )
+
+
 def _forget_in(folder: Path, of: Deletion | LeftBehind, find: _Find, scope: _Scope) -> bool:
     """Rewrite the backups in a folder, the newest first; return False if one cannot be written now.
 
@@ -388,7 +406,7 @@ def _without(settings: bytes, names: Collection[str]) -> bytes:
     def drop(table: dict[str, Any]) -> dict[str, Any]:
         return {k: value for k, value in table.items() if k not in _WITH_NAMES or not _mentions(value, names)}
 
-    return changed_settings(settings, drop)
+    return changed_settings(settings, drop) if names else settings
 
 
 def _mentions(value: object, names: Collection[str]) -> bool:

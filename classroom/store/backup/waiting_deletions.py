@@ -115,7 +115,7 @@ def read(data_folder: Path) -> tuple[LeftBehind, ...]:
     A backup that has followed one already does not change.
     """
     left = _kept(data_folder / LEFT_BEHIND)
-    return _in_places(data_folder, _noted(data_folder) or ()) if left is None else left
+    return _in_places(data_folder, noted_here(data_folder)) if left is None else left
 
 
 def is_damaged(data_folder: Path) -> bool:
@@ -133,7 +133,7 @@ def fault(data_folder: Path) -> FaultKind | None:
 def mend(data_folder: Path) -> None:
     """Write damaged files of deletions anew, with what is known of them. Raises `OSError`."""
     if is_damaged(data_folder):
-        left, notes = read(data_folder), _noted(data_folder) or ()
+        left, notes = read(data_folder), noted_here(data_folder)
         write(data_folder, left)
         _write_noted(data_folder, notes)
 
@@ -147,6 +147,11 @@ def _kept(file: Path) -> tuple[LeftBehind, ...] | None:
     except OSError:
         return ()
     return None if content is None else notes_in(content) or None
+
+
+def noted_here(data_folder: Path) -> tuple[LeftBehind, ...]:
+    """Return the deletions noted for other computers, as far as they are known."""
+    return _noted(data_folder) or ()
 
 
 def _noted(data_folder: Path) -> tuple[LeftBehind, ...] | None:
@@ -236,7 +241,7 @@ def keep_up(data_folder: Path, deletion: Deletion) -> None:
 
 def note_for_others(data_folder: Path, note: LeftBehind, deletion: Deletion) -> None:
     """Add the note of a deletion to those in every backup from now on. Raises `OSError`."""
-    _write_noted(data_folder, (*(one.after(deletion) for one in _noted(data_folder) or ()), note)[-MOST_NOTED:])
+    _write_noted(data_folder, (*(one.after(deletion) for one in noted_here(data_folder)), note)[-MOST_NOTED:])
 
 
 def learn(data_folder: Path, there: bytes) -> tuple[LeftBehind, ...]:
@@ -244,7 +249,7 @@ def learn(data_folder: Path, there: bytes) -> tuple[LeftBehind, ...]:
 
     New ones are left behind for all its backups. Raises `OSError`.
     """
-    own = _noted(data_folder) or ()
+    own = noted_here(data_folder)
     known = {note.salt for note in own}
     new = [replace(note, folder="") for note in notes_in(there) if note.salt not in known]
     leave_everywhere(data_folder, new)

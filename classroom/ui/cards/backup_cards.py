@@ -66,6 +66,10 @@ class RestoreCard(Dialog):
         self._screen, self._found = screen, found
         said = [GrowingLabel(text=verdict_text(found), bold=True)]
         said.append(GrowingNote(text=_("The current data is backed up first, so that you can go back to it.")))
+        if found.has_deleted:
+            said.append(
+                GrowingLabel(text=_("Some of its data was deleted here. Restoring this backup brings it back."))
+            )
         for heading, lines in difference_lines(found):
             said += [GrowingLabel(text=heading, bold=True), *(GrowingLabel(text=line) for line in lines)]
         super().__init__(

@@ -386,6 +386,23 @@ def test_a_copy_made_by_hand_and_a_half_file_lose_it_too(
     assert SettingsFile(filled.folder).load().hall.names[0].second == "Owls"
 
 
+def test_a_backup_that_brings_back_who_was_deleted_says_so_before_it_is_restored(
+    filled: Database, book: BackupBook, held: Path, tmp_path: Path
+) -> None:
+    (other := tmp_path / "other").mkdir()
+    before = book.save_to(other).place
+    assert not book.look_into(before).has_deleted
+    ((one, _fault),) = SqliteClassBook(filled).classes()
+    number = next(pupil.number for pupil in one.pupils if pupil.name == "Zahra")
+    SqliteClassBook(filled).save(one.remove(number))
+    assert book.look_into(before).has_deleted
+    assert not book.look_into(book.held()[0].place).has_deleted
+    after = book.save_to(other).place
+    assert not book.look_into(after).has_deleted
+    book.take_over(before)
+    assert not book.look_into(before).has_deleted, "it is here again"
+
+
 def test_the_next_pupil_is_not_taken_for_one_who_was_renamed_and_deleted_while_the_stick_was_away(
     filled: Database, book: BackupBook, held: Path, stick: Path
 ) -> None:

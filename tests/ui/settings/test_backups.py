@@ -24,7 +24,7 @@ DRILLS = tuple(Drilled(f"d{number}", {}, b"4") for number in range(3))
 
 
 def found(comparison: Comparison, folder: Path = STICK) -> Candidate:
-    return Candidate(a_backup(folder), comparison, MATCH.written_at, LATER.written_at)
+    return Candidate(a_backup(folder), comparison, MATCH.written_at, LATER.written_at, has_deleted=True)
 
 
 BOTH = Comparison(Holdings(matches=(MATCH,)), Holdings(matches=(LATER,), classes=(CLASS,), drills=DRILLS))
@@ -125,6 +125,7 @@ def test_what_each_side_has_is_told_before_anything_is_replaced() -> None:
             "12 matches, 1 competition, 2 classes, drill results of 3 pupils.",
             "Some data is only here, some only in the backup.",
             "Last match in the backup: 20 November 2026, 14:00; here: 21 November 2026, 09:00.",
+            "Some of its data was deleted here. Restoring this backup brings it back.",
             "Only in the backup, or more complete there: 1",
             "Hornbills, Tigers, 20 November 2026, 14:00",
             "Only here, or more complete here: 5. This data would be deleted.",
