@@ -8,7 +8,7 @@ import re
 import sqlite3
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +27,7 @@ from classroom.store.migration import Migration, version_of
 from classroom.store.packing import first_event, sums_of
 from classroom.store.salvage import READING_ERRORS
 from classroom.store.settings import SETTINGS_NAME
+from classroom.store.settings_text import read_settings, settings_text
 from classroom.store.word_lists import FOLDER_NAME as WORD_LISTS
 
 _FILES = (
@@ -79,16 +80,18 @@ def members_of(folder: Path, copy: sqlite3.Connection) -> dict[str, bytes]:
 
 
 def changed_settings(settings: bytes, change: Callable[[dict[str, Any]], dict[str, Any]]) -> bytes:
-    """Return a settings file with its table changed by `change`, or an empty table if it cannot be read."""
-    try:
+    """Return a settings file with its table changed by `change`; of one that is damaged, what can be read."""
+    with suppress(TypeError, ValueError, RecursionError):
         table = json.loads(settings)
         if isinstance(table, dict):
-            return json.dumps(change(table), ensure_ascii=False, indent=2, sort_keys=True).encode(
-                "utf-8", "backslashreplace"
-            )
-    except (TypeError, ValueError, RecursionError):
-        pass
-    return b"{}"
+            return _changed(table, change)
+    return _changed(json.loads(settings_text(read_settings(settings)[0])), change)
+
+
+def _changed(table: dict[str, Any], change: Callable[[dict[str, Any]], dict[str, Any]]) -> bytes:
+    # The sum is of the table as it was.
+    after = change({name: value for name, value in table.items() if name != "sum"})
+    return json.dumps(after, ensure_ascii=False, indent=2, sort_keys=True).encode("utf-8", "backslashreplace")
 
 
 def _without_locks(table: dict[str, Any]) -> dict[str, Any]:

@@ -36,7 +36,7 @@ from classroom.store.drill_table import delete_pupils
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.migration import BACKUPS, Migration, migrations
 from classroom.store.settings import SETTINGS_NAME, SettingsFile
-from classroom.store.settings_text import settings_text
+from classroom.store.settings_text import read_settings, settings_text
 from tests.grid import first_of, in_soak
 from tests.store.backup.classroom_data import FILES, SETTINGS
 from tests.store.conftest import Open, WallClock, play_some
@@ -343,12 +343,18 @@ def _with_settings(made: Path, path: Path, content: bytes) -> None:
             changed.writestr(member["name"], archive.read(member["name"]))
 
 
-def test_settings_that_cannot_be_read_bring_no_pin_into_a_backup(book: BackupBook, filled: Database) -> None:
-    (filled.folder / SETTINGS_NAME).write_bytes(f'{{"judge_pin": "{PIN}",'.encode())
+def test_of_settings_that_cannot_be_read_all_that_can_is_in_a_backup_but_no_pin(
+    book: BackupBook, filled: Database
+) -> None:
+    whole = settings_text(Settings(kiosk=True, judge_pin=PIN, school="SK Taman", level="5"))
+    (filled.folder / SETTINGS_NAME).write_bytes(whole.replace(b'"level": "5"', b'"level: "5"').replace(b"}", b","))
     made = book.hold(Reason.MATCH)
     assert made
     with zipfile.ZipFile(made.place) as archive:
-        assert archive.read(SETTINGS_NAME) == b"{}"
+        settings = archive.read(SETTINGS_NAME)
+    assert PIN.encode() not in settings
+    there, fault = read_settings(settings)
+    assert (there.school, there.level, there.kiosk, fault) == ("SK Taman", "", False, "")
 
 
 def test_a_log_that_a_killed_app_left_is_not_laid_over_what_is_restored(
