@@ -45,6 +45,7 @@ from tests.small_disk import mounted_disk
 from tests.store.any_competition import every_kind
 from tests.store.child import as_ordinary_person
 from tests.store.conftest import NOON, play_some
+from tests.store.damage import break_bytes, with_live_log
 from tests.store.test_drill_book import filled
 
 NAMES = ("Nurul Izzati", "Khairuddin", "Bestari")
@@ -181,6 +182,7 @@ def _break_page(path: Path) -> None:
         lambda path: path.write_bytes(b"Dear teacher,\n" * 400),
         lambda path: path.write_bytes(b"SQLite format 3\0" + bytes(5000)),
         lambda path: path.write_bytes(b"SQLite"),
+        lambda path: break_bytes(path, 19, 1),
         _break_page,
     ],
 )
@@ -191,6 +193,23 @@ def test_a_damaged_file_is_told_and_left_as_it_is(data: Path, damage: Callable[[
     found = database_lines(data)
     assert_tells(found["Match data"], BROKEN, "damaged", "First copy the data folder", "open Bellword")
     assert path.read_bytes() == content
+
+
+def test_a_log_that_the_next_start_mends_is_told_and_looked_through_as_mended(tmp_path: Path) -> None:
+    files = with_live_log(tmp_path / "live")[1]
+    wal = files[DATABASE_NAME + "-wal"]
+    for damaged in (b"\x3f" + wal[1:], wal[:-90_000] + bytes(range(16)) + wal[-89_984:]):
+        for name, content in (files | {DATABASE_NAME + "-wal": damaged}).items():
+            (tmp_path / name).write_bytes(content)
+        found = database_lines(tmp_path)
+        assert_tells(found["Match data"], ATTENTION, "partly damaged", "copy the data folder", "open Bellword")
+        assert_tells(found["Matches"], OK, "1, all complete")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there not everybody may make a link")
+def test_a_database_that_leads_to_a_stick_that_is_away_is_not_called_none(tmp_path: Path) -> None:
+    (tmp_path / DATABASE_NAME).symlink_to(tmp_path / "away")
+    assert_tells(database_lines(tmp_path)["Match data"], BROKEN, "cannot be read right now")
 
 
 def test_a_file_of_a_newer_version_is_told(data: Path) -> None:

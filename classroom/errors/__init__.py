@@ -69,8 +69,8 @@ _SENTENCES = {
         "have the matches."
     ),
     FaultKind.LOG_DAMAGED: N_(
-        "Bellword did not close properly, and the last changes before that are damaged and lost. Check the last "
-        "turns of the latest match. A copy of the damaged file is in {place}."
+        "Bellword did not close properly, and the last changes before that are damaged. The last turns, or whole "
+        "matches, may be lost. Check the latest matches. A copy of the damaged file is in {place}."
     ),
     FaultKind.MATCH_DAMAGED: N_(
         "The record of this match is damaged from entry {number} on. You can view and print all earlier entries. "

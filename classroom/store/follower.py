@@ -13,7 +13,7 @@ import struct
 from collections.abc import Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
-from io import FileIO
+from io import BytesIO, FileIO
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -57,7 +57,7 @@ class WriteAheadLog:
         self._order, self._page_size, self._sums = _read_header(self.header)
         self._end = HEADER_LENGTH
 
-    def read_on(self, file: FileIO) -> bool:
+    def read_on(self, file: FileIO | BytesIO) -> bool:
         """Read what was committed since the last call; return whether anything was. Raises `OSError`."""
         if not self._order:
             return False

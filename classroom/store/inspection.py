@@ -8,22 +8,23 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, suppress
+from io import BytesIO
 from pathlib import Path
 
 from classroom.errors import StoreError
 from classroom.errors.finding import Finding, Verdict
-from classroom.files import read_at_most, write_durably
+from classroom.files import is_file, is_there, read_at_most, write_durably
 from classroom.i18n import _, ngettext
 from classroom.paths import is_writable
 from classroom.store.class_rows import class_ids
 from classroom.store.class_table import read_class
 from classroom.store.competition_log import SqliteCompetitionLog
-from classroom.store.database import Database, WallClock
+from classroom.store.database import LOG, Database, WallClock
 from classroom.store.database_file import APPLICATION_ID, DATABASE_NAME, in_memory, is_newer, structure_is_sound
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.event_table import COMPETITIONS, MATCHES, without_length
-from classroom.store.follower import FileCopy, TornError
+from classroom.store.follower import HEADER_LENGTH, FileCopy, TornError, WriteAheadLog, mended
 from classroom.store.instance_lock import InstanceLock
 from classroom.store.migration import Migration, migrate, migrations, version_of
 from classroom.store.salvage import put_aside
@@ -36,6 +37,7 @@ _LOOKS = 20
 _BETWEEN_LOOKS_S = 0.1
 _ALL = 1_000_000
 _MAGIC = b"SQLite format 3\0"
+_READ_VERSION_AT, _WITH_LOG = 19, 2  # a file whose number there is greater is not opened by SQLite
 
 
 def inspect_disk(folder: Path) -> tuple[Finding, ...]:
@@ -72,17 +74,20 @@ def inspect_database(folder: Path, now: WallClock, steps: Sequence[Migration] | 
     """Check the file of matches and the proof of everything in it: matches, competitions, classes, drills."""
     steps = migrations() if steps is None else tuple(steps)
     try:
-        content = content_of(folder / DATABASE_NAME)
+        content, of_log = content_of(folder / DATABASE_NAME), _of_log(folder / DATABASE_NAME)
     except (TornError, OSError) as error:
         return (_unreadable(error),)
     if not content:
         return (Finding(Verdict.OK, _("Match data"), _("No file yet. The first match will create it.")),)
-    if not content.startswith(_MAGIC):
+    if not content.startswith(_MAGIC) or content[_READ_VERSION_AT] > _WITH_LOG:
         return (_damaged_file(),)
     try:
         with closing(in_memory(content)) as connection:
             broken = _broken_structure(connection, steps)
-            return (broken,) if broken else tuple(_contents(folder, connection, now, steps))
+            if broken:
+                return (broken,)
+            whole, *records = _contents(folder, connection, now, steps)
+            return (of_log or whole, *records)
     except (sqlite3.Error, StoreError, UnicodeDecodeError):
         return (_damaged_file(),)
 
@@ -164,10 +169,12 @@ def _try_lock(folder: Path) -> bool:
 
 
 def content_of(path: Path) -> bytes:
-    """Return the database with its log as it was at one moment, empty if there is none.
+    """Return the database with its log, mended as the next start would mend it, as it was at one moment.
 
-    Raises `TornError` if it kept changing, and `OSError`.
+    It is empty if there is none. Raises `TornError` if it kept changing, and `OSError`.
     """
+    if path.is_symlink() and not is_there(path):
+        raise FileNotFoundError(f"{path} leads to a file that is away")
     with suppress(FileNotFoundError):
         head = read_at_most(path, len(_MAGIC))
         if head != _MAGIC:
@@ -176,13 +183,37 @@ def content_of(path: Path) -> bytes:
     for looks_left in reversed(range(_LOOKS)):
         try:
             copy.look()
-            return copy.content()
+            content = copy.content()
+            better, is_changed, _is_lost = _mended_log(path)
+            if not is_changed:
+                return content
+            log = WriteAheadLog(better[:HEADER_LENGTH])
+            log.read_on(BytesIO(better))
+            return log.laid_over(path.read_bytes())
         except TornError:
             copy.forget()
             if not looks_left:
                 raise
             time.sleep(_BETWEEN_LOOKS_S)
     raise TornError
+
+
+def _mended_log(path: Path) -> tuple[bytes, bool, bool]:
+    """Return the log as the next start mends it, whether that changes it, and whether part of it is lost."""
+    log = path.with_name(path.name + LOG)
+    content = log.read_bytes() if is_file(log) else b""
+    better, is_lost = mended(content)
+    return better, better != content, is_lost
+
+
+def _of_log(path: Path) -> Finding | None:
+    """Return a finding if the log is damaged, as far as that can be told while the app may be writing to it."""
+    _better, is_changed, is_lost = _mended_log(path)
+    sentence = _(
+        "The last changes are partly damaged. First copy the data folder to a safe place. Then open Bellword to "
+        "repair what it can, and check the latest matches."
+    )
+    return Finding(Verdict.ATTENTION, _("Match data"), sentence) if is_changed or is_lost else None
 
 
 def _unreadable(error: Exception) -> Finding:
