@@ -7,6 +7,7 @@ import os
 import re
 import stat
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO, cast
@@ -142,9 +143,9 @@ def put_in_place(new: Path, path: Path) -> None:
     sync_folder(path.parent)
 
 
-def make_way(path: Path) -> None:
-    """Rename a folder that is in the place of a file of ours. Raises `OSError`."""
-    if is_folder(path):
+def make_way(path: Path, is_in_the_way: Callable[[Path], bool] = is_folder) -> None:
+    """Rename a folder that is in the place of a file of ours, or a file in the place of a folder. Raises `OSError`."""
+    if is_in_the_way(path):
         path.rename(path.with_name(f"{path.name}-{os.urandom(4).hex()}"))
 
 

@@ -51,6 +51,7 @@ from classroom.store.salvage import (
     copied,
     files_of,
     move_aside,
+    put_aside,
     readable_copy,
     remove_copies,
     rescue,
@@ -334,7 +335,7 @@ class _Opening:
         if opened is not None and rescued is not None and not _has_all(rescued, opened[0]):
             move_aside(self._rescued, self._now())
             rescued = None
-        replaced = opened is None or rescued is not None
+        replaced, aside = opened is None or rescued is not None, None
         if opened is None or rescued is not None:
             for one in opened or ():
                 one.close()
@@ -342,7 +343,7 @@ class _Opening:
                 put_in_place(self._build_new(_read_damaged(self._path)), self._rescued)
             # The rescued file takes the place of the damaged one; after a crash, at the next start.
             if files_of(self._path):
-                move_aside(self._path, self._now())
+                aside = move_aside(self._path, self._now())
             put_in_place(self._rescued, self._path)
             reach = Reach(self._path)
             opened = _connect_for_writing(self._path), reach
@@ -353,7 +354,7 @@ class _Opening:
             for file in files_of(self._path):
                 make_private(file)
             self._bring_up_to_date(connection)
-            notices = [*lost, *([self._replacement(connection)] if replaced else [])]
+            notices = [*lost, *([self._replacement(connection, aside)] if replaced else [])]
             if is_new and self._has_backups():
                 notices.append(KnownFault(FaultKind.MISSING, str(self._folder)))
         except BaseException:
@@ -502,8 +503,10 @@ class _Opening:
 
         return bool(backup_files(folder))
 
-    def _replacement(self, connection: sqlite3.Connection) -> KnownFault:
-        aside = max(self._folder.glob("damaged-*"), default=self._folder)
+    def _replacement(self, connection: sqlite3.Connection, aside: Path | None) -> KnownFault:
+        # After a crash in between, the folder made last: the clock that its name is of may have been wrong.
+        made = put_aside(self._folder)
+        aside = aside or max(made, key=lambda one: one.stat().st_mtime_ns, default=self._folder)
         matches = connection.execute("SELECT count(*) FROM match").fetchone()[0]
         return KnownFault(FaultKind.REPLACED, str(aside), matches)
 

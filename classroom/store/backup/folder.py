@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -9,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from classroom.backup import SUFFIX, Reason, Summary, superfluous
-from classroom.files import is_file, is_folder, is_there, remove_half_files
+from classroom.files import is_file, is_folder, is_there, make_way, remove_half_files
 from classroom.store.backup.file import (
     Backup,
     BackupError,
@@ -47,6 +49,11 @@ def copies_in(folder: Path) -> tuple[Path, ...]:
     found = folder.iterdir() if is_folder(folder) else ()
     others = (file for file in found if file.suffix.casefold() == SUFFIX and not moment_of(file))
     return tuple(sorted(file for file in others if known_manifest(file)))
+
+
+def is_away(backups: Path) -> bool:
+    """Tell whether a folder for backups is a link to a disk that is not there now. Raises `OSError`."""
+    return backups.is_symlink() and not is_folder(backups)
 
 
 def _place(file: Path) -> tuple[object, ...]:
@@ -91,7 +98,11 @@ def hold(
     """
     backups = data_folder / BACKUPS
     try:
-        backups.mkdir(mode=_OWNER_ONLY, exist_ok=True)
+        make_way(backups, is_file)
+        with suppress(FileExistsError):
+            backups.mkdir(mode=_OWNER_ONLY)
+        if is_away(backups):
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
         if _same_as_last(backups, members, steps):
             return None
         file = new_file(backups, at)

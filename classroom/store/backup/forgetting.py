@@ -33,7 +33,7 @@ from classroom.store.backup.file import (
     read_members,
     write_backup,
 )
-from classroom.store.backup.folder import backup_files, copies_in, moment_of, origins_in
+from classroom.store.backup.folder import backup_files, copies_in, is_away, moment_of, origins_in
 from classroom.store.backup.origin import Origin, computer_of, is_one_of, past_of
 from classroom.store.backup.waiting_deletions import (
     LeftBehind,
@@ -253,6 +253,8 @@ def forget_in_backups(folder: Path, deletion: Deletion, here: sqlite3.Connection
         note = noted(deletion, scope.computer)
         note_for_others(folder, note, deletion)
         keep_up(folder, deletion)
+        if is_away(held):
+            write_left(folder, (*read_left(folder), note))
         elsewhere = backup_place(folder)
         if elsewhere and not _forget_in(elsewhere, deletion, _always(deletion, scope), scope):
             leave(folder, elsewhere, note)
@@ -296,7 +298,7 @@ def _follow(folder: Path, left: LeftBehind, here: sqlite3.Connection, scope: _Sc
         by_title = scope.may_go_by_title(manifest, left.computer)
         return deletion_from(left, there, here, by_title=by_title)
 
-    return _forget_in(place, left, find, scope) or not (left.folder or is_folder(place))
+    return _forget_in(place, left, find, scope) or not (left.folder or is_folder(place) or is_away(place))
 
 
 def brings_back(folder: Path, backup: Backup, here: sqlite3.Connection) -> bool:

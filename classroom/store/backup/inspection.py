@@ -15,12 +15,12 @@ from typing import NamedTuple
 from classroom.backup import Candidate, Holdings, compare
 from classroom.errors import KnownError, KnownFault
 from classroom.errors.finding import Finding, Verdict
-from classroom.files import is_folder
+from classroom.files import is_file, is_folder
 from classroom.i18n import N_, _
 from classroom.moments import moment_text
 from classroom.store.backup.contents import UnsoundError, check_database
 from classroom.store.backup.file import MOST_BYTES, in_megabytes, known_manifest, read_backup, summary_of
-from classroom.store.backup.folder import backup_files, moment_of, origins_in
+from classroom.store.backup.folder import backup_files, is_away, moment_of, origins_in
 from classroom.store.backup.origin import Origin, is_one_of, own_of
 from classroom.store.backup.waiting_deletions import backup_place, fault
 from classroom.store.backup.waiting_deletions import read as read_left
@@ -66,6 +66,12 @@ def _held(
     folder: Path, here: Holdings | None, own: Sequence[Origin], now: datetime, steps: Sequence[Migration]
 ) -> Finding:
     subject = _("Backups on this computer")
+    if is_away(folder) or is_file(folder):
+        sentence = _(
+            "Backups cannot be saved in {folder}: it is a file, or it leads to a disk that is not plugged in. Plug in "
+            "the disk, or rename it, then open Bellword again."
+        )
+        return Finding(Verdict.BROKEN, subject, sentence.format(folder=folder))
     found = _inspect_folder(folder, here, own, steps)
     if not found.files:
         if here == Holdings():

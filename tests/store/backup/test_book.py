@@ -421,16 +421,6 @@ def test_where_nothing_may_be_written_nothing_is_taken_over(
     assert BackupBook(viewed, now).hold(Reason.MATCH) is None
 
 
-def test_a_folder_of_backups_that_is_none_is_said_of_the_backup_and_not_of_what_is_played(
-    book: BackupBook, filled: Database
-) -> None:
-    backups = filled.folder / BACKUPS
-    backups.write_bytes(b"")
-    with pytest.raises(BackupError, match="The backup could not be saved in") as refused:
-        book.hold(Reason.MATCH)
-    assert str(backups) in str(refused.value)
-
-
 def test_a_disk_that_is_full_while_the_new_files_are_written_changes_nothing(
     book: BackupBook, filled: Database, now: WallClock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -386,6 +386,29 @@ def test_a_copy_made_by_hand_and_a_half_file_lose_it_too(
     assert SettingsFile(filled.folder).load().hall.names[0].second == "Owls"
 
 
+@pytest.mark.skipif(os.name == "nt", reason="there not everybody may make a link")
+def test_a_file_in_the_place_of_backups_makes_way_and_a_link_to_a_disk_that_is_away_waits_for_it(
+    filled: Database, book: BackupBook, tmp_path: Path, now: WallClock
+) -> None:
+    held = filled.folder / BACKUPS
+    held.write_bytes(b"notes")
+    assert "it is a file" in inspect_backups(filled.folder, now)[0].sentence
+    assert book.hold(Reason.MATCH)
+    assert [path.read_bytes() for path in filled.folder.glob("backups-*")] == [b"notes"]
+    away = held.rename(tmp_path / "away")
+    held.symlink_to(tmp_path / "disk")
+    with pytest.raises(BackupError, match=r"could not be saved in .*No such file"):
+        book.hold(Reason.MATCH)
+    ((one, _fault),) = SqliteClassBook(filled).classes()
+    SqliteClassBook(filled).save(one.remove(next(pupil.number for pupil in one.pupils if pupil.name == "Zahra")))
+    assert "leads to a disk" in inspect_backups(filled.folder, now)[0].sentence
+    assert "Zahra" in raw(away)
+    away.rename(tmp_path / "disk")
+    book.hold(Reason.MATCH)
+    assert "Zahra" not in raw(held)
+    assert not left(filled)
+
+
 def test_a_backup_that_brings_back_who_was_deleted_says_so_before_it_is_restored(
     filled: Database, book: BackupBook, held: Path, tmp_path: Path
 ) -> None:
