@@ -84,6 +84,9 @@ def _command(name: str | None) -> Callable[[argparse.Namespace], int]:
 def _app(arguments: argparse.Namespace) -> int:
     from classroom.bootstrap import Start, run_app
 
+    if arguments.demonstration and arguments.data:
+        print_refusal("A demonstration has data of its own. Leave out --data, or --demonstration.")
+        return 2
     return run_app(
         Start(
             data=arguments.data,

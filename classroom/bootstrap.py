@@ -478,7 +478,7 @@ def run_app(start: Start) -> int:
 
 
 def _open_app(start: Start, scratch: Path) -> int:
-    wanted = scratch / "data" if start.demonstration or start.smoke else start.data
+    wanted = scratch / "data" if start.demonstration or (start.smoke and not start.data) else start.data
     try:
         folder = user_data_dir(wanted)
         settings_file = SettingsFile(folder)

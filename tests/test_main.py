@@ -77,8 +77,12 @@ def test_without_a_command_the_app_is_opened_and_its_code_returned(started: list
 
 
 def test_options_reach_the_app(started: list[Start]) -> None:
-    main(["--data", "d", "--demonstration", "--out", "o", "--smoke", "--window", "1280x800"])
-    assert started == [Start(data=Path("d"), demonstration="primary", out=Path("o"), smoke=True, window=(1280, 800))]
+    main(["--demonstration", "--out", "o", "--window", "1280x800"])
+    main(["--data", "d", "--smoke"])
+    both = [Start(demonstration="primary", out=Path("o"), window=(1280, 800)), Start(data=Path("d"), smoke=True)]
+    assert started == both
+    assert main(["--data", "d", "--demonstration"]) == 2
+    assert started == both
 
 
 @pytest.mark.parametrize(
