@@ -21,6 +21,7 @@ class FaultKind(Enum):
     ALREADY_OPEN = "already open"
     NEWER = "newer"
     DAMAGED = "damaged"
+    DAMAGED_READ_ONLY = "damaged, read-only"
     REPLACED = "replaced"
     MISSING = "missing"
     MATCH_DAMAGED = "match damaged"
@@ -59,6 +60,10 @@ _SENTENCES = {
     FaultKind.DAMAGED: N_(
         "The file with your matches, {place}, is damaged. The readable part is safe. Close Bellword and open it "
         "again to rescue the rest."
+    ),
+    FaultKind.DAMAGED_READ_ONLY: N_(
+        "The file with your matches, {place}, is damaged. You can see the readable part. To rescue it, unlock the USB "
+        "stick or copy its folder to this computer, then open Bellword again."
     ),
     FaultKind.REPLACED: N_(
         "The file with your matches was damaged, so Bellword started a new one. Matches rescued: {rescued}. The "

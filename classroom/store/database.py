@@ -309,7 +309,7 @@ class _Opening:
         try:
             if not self._copy_to(connection):
                 self._fill(connection, _read_damaged(self._path))
-                notices.append(KnownFault(FaultKind.DAMAGED, str(self._path)))
+                notices.append(KnownFault(FaultKind.DAMAGED_READ_ONLY, str(self._path)))
             migrate(connection, self._steps)
             connection.execute("PRAGMA query_only = ON")
         except BaseException:

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from classroom.errors import FaultKind, KnownFault, StoreError
+from classroom.i18n import N_, _
 
 _PRIMARY = 0xFF  # the low byte of SQLite's extended result codes has the primary one
 
@@ -33,6 +34,12 @@ _BY_ERRNO = {
     errno.EPERM: FaultKind.READ_ONLY,
     errno.EROFS: FaultKind.READ_ONLY,
 }
+_REASONS = {
+    FaultKind.DISK_FULL: N_("the disk is full"),
+    FaultKind.READ_ONLY: N_("it is locked, or you have no permission"),
+    FaultKind.DISK_ERROR: N_("the disk does not answer"),
+}
+
 # Windows' own numbers for a disk that was pulled out or fails; Python gives EACCES, "not permitted".
 _FAILING_DISK = frozenset({21, 23, 25, 27, 29, 30, 31})
 
@@ -48,6 +55,14 @@ def fault_of(error: Exception, place: Path) -> KnownFault | None:
     else:
         kind = None
     return KnownFault(kind, str(place), detail=str(error)) if kind else None
+
+
+def reason_of(error: OSError) -> str:
+    """Return why a file could not be read or written, as part of a sentence in the language on screen."""
+    if isinstance(error, FileNotFoundError):
+        return _("it was not found")
+    fault = fault_of(error, Path())
+    return _(_REASONS[fault.kind if fault else FaultKind.DISK_ERROR])
 
 
 @contextmanager

@@ -108,7 +108,7 @@ def test_a_damaged_file_in_a_read_only_folder_stays_where_it_is(stick: Path) -> 
         assert len(SqliteEventLog(database, lambda: NOON).newest()) <= 1
         return [notice.kind for notice in database.notices]
 
-    assert as_ordinary_person(look) == [FaultKind.READ_ONLY, FaultKind.DAMAGED]
+    assert as_ordinary_person(look) == [FaultKind.READ_ONLY, FaultKind.DAMAGED_READ_ONLY]
     assert _content(stick) == before
 
 

@@ -23,7 +23,7 @@ from classroom.store.backup.waiting_deletions import backup_place, learn, notes_
 from classroom.store.backup.waiting_deletions import read as read_left
 from classroom.store.database import Database, WallClock
 from classroom.store.database_file import DATABASE_NAME, DELETIONS, in_memory
-from classroom.store.fault import known_faults
+from classroom.store.fault import known_faults, reason_of
 from classroom.store.instance_lock import InstanceLock
 from classroom.store.migration import BACKUPS, Migration, migrate, migrations
 from classroom.store.record_packing import pack_old_records
@@ -202,7 +202,7 @@ def _read(file: Path, steps: Sequence[Migration]) -> Backup:
     try:
         return read_backup(file, steps)
     except OSError as error:
-        raise BackupError(_(_NO_FILE).format(file=file, reason=error.strerror or error)) from error
+        raise BackupError(_(_NO_FILE).format(file=file, reason=reason_of(error))) from error
 
 
 def _members_to_restore(backup: Backup, folder: Path, steps: Sequence[Migration]) -> Mapping[str, bytes]:

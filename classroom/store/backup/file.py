@@ -33,6 +33,7 @@ from classroom.i18n import N_, _
 from classroom.store.backup.contents import UnsoundError, check_database, is_teachers_file
 from classroom.store.backup.origin import Origin
 from classroom.store.database_file import DATABASE_NAME, in_memory, version_in
+from classroom.store.fault import reason_of
 from classroom.store.json_text import strict_json
 from classroom.store.migration import Migration
 from classroom.store.salvage import READING_ERRORS
@@ -199,7 +200,7 @@ def in_megabytes(size: int) -> int:
 
 def not_written(folder: Path, error: OSError | BackupError) -> BackupError:
     """Return the error for a backup that could not be written to a folder, with the reason."""
-    why = error.strerror or str(error) if isinstance(error, OSError) else _(_READ_OTHERWISE)
+    why = reason_of(error) if isinstance(error, OSError) else _(_READ_OTHERWISE)
     return BackupError(_(_NOT_WRITTEN).format(folder=folder, reason=why))
 
 

@@ -397,7 +397,7 @@ def test_a_file_in_the_place_of_backups_makes_way_and_a_link_to_a_disk_that_is_a
     assert [path.read_bytes() for path in filled.folder.glob("backups-*")] == [b"notes"]
     away = held.rename(tmp_path / "away")
     held.symlink_to(tmp_path / "disk")
-    with pytest.raises(BackupError, match=r"could not be saved in .*No such file"):
+    with pytest.raises(BackupError, match=r"could not be saved in .*it was not found"):
         book.hold(Reason.MATCH)
     ((one, _fault),) = SqliteClassBook(filled).classes()
     SqliteClassBook(filled).save(one.remove(next(pupil.number for pupil in one.pupils if pupil.name == "Zahra")))

@@ -27,7 +27,7 @@ def test_a_stick_without_room_keeps_what_it_had(book: BackupBook, stick: Path) -
     before = old.place.read_bytes()
     filler = stick / "films"
     filler.write_bytes(bytes((512 << 10) - len(before) - (8 << 10)))
-    with pytest.raises(BackupError, match=r"No space left on device\. Earlier backups are safe"):
+    with pytest.raises(BackupError, match=r"the disk is full\. Earlier backups are safe"):
         book.save_to(stick)
     assert {file.name for file in stick.iterdir()} == {"films", old.place.name}
     assert old.place.read_bytes() == before
