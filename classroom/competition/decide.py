@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from classroom.competition import command as cmd
 from classroom.competition import event as ev
+from classroom.competition import proposal
 from classroom.competition.division import (
     MOST_DIVISIONS,
     MOST_ROUNDS,
@@ -18,17 +19,6 @@ from classroom.competition.division import (
 )
 from classroom.competition.judging import judge_of_own
 from classroom.competition.match_result import has_left
-from classroom.competition.proposal import (
-    bracketed,
-    judging_elsewhere,
-    level_with,
-    next_round,
-    numbers_elsewhere,
-    refuse_level,
-    refuse_round,
-    results_missing,
-    tables_of_one_origin,
-)
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import (
     NobodyCame,
@@ -335,7 +325,7 @@ def _list_wishes(state: CompetitionState, command: cmd.ListWishes) -> Answer:
         return NotDoneBecause(NotDone.ROUNDS_PUBLISHED, numbers=(len(one.rounds),))
     wanted = [own.table for own in wishes.tables]
     elsewhere = {own.table for at, other in enumerate(state.divisions) if at != division for own in other.wishes.tables}
-    elsewhere = (elsewhere | numbers_elsewhere(state, division)) - {own.table for own in one.wishes.tables}
+    elsewhere = (elsewhere | proposal.numbers_elsewhere(state, division)) - {own.table for own in one.wishes.tables}
     table = _first_twice([*map(str, elsewhere), *map(str, wanted)])
     if table:
         return NotDoneBecause(NotDone.TABLE_TWICE, numbers=(int(table),))
@@ -359,9 +349,9 @@ def _settle_tie(state: CompetitionState, command: cmd.SettleTie) -> Answer:
     one, decision = state.divisions[command.division], command.decision
     if not one.rounds:
         return NotDoneBecause(NotDone.NO_ROUND_YET)
-    if refusal := results_missing(one):
+    if refusal := proposal.results_missing(one):
         return refusal
-    level = level_with(state, command.division, decision.order[0]) if decision.order else ()
+    level = proposal.level_with(state, command.division, decision.order[0]) if decision.order else ()
     missing = tuple(player for player in level if player not in decision.order)
     is_whole = set(decision.order) <= set(level) and all(has_left(state, player) for player in missing)
     if len(level) < _SIDES or not is_whole or _first_twice(decision.order):
@@ -385,12 +375,14 @@ def _list_rooms(_state: CompetitionState, command: cmd.ListRooms) -> Answer:
 
 @decides(cmd.PublishRound)
 def _publish(state: CompetitionState, command: cmd.PublishRound) -> Answer:
-    if refusal := refuse_round(state, command.division) or refuse_level(state, command.division, None):
+    if refusal := proposal.refuse_round(state, command.division) or proposal.refuse_level(
+        state, command.division, None
+    ):
         return refusal
     division = state.divisions[command.division]
     if command.number != division.next_number:
         return NotDoneBecause(NotDone.NOT_THE_NEXT_ROUND, numbers=(command.number, division.next_number))
-    of_one_origin = tables_of_one_origin(state, command.tables)
+    of_one_origin = proposal.tables_of_one_origin(state, command.tables)
     refusal = (
         _refuse_put_in(state, command)
         or _refuse_seating(state, command)
@@ -403,7 +395,7 @@ def _publish(state: CompetitionState, command: cmd.PublishRound) -> Answer:
     places: Places = ()
     if division.next_pairing is PairingKind.KNOCK_OUT:
         put_in = [put.player for put in command.put_in]
-        tables, places = bracketed(state, command.division, command.tables, command.byes, put_in)
+        tables, places = proposal.bracketed(state, command.division, command.tables, command.byes, put_in)
         in_bracket = [player for table in tables if not table.for_third for player in table.players]
         stranger = next((player for player in (*in_bracket, *command.byes) if player not in places), None)
         if stranger is not None:
@@ -469,7 +461,7 @@ def _refuse_seating(state: CompetitionState, command: cmd.PublishRound) -> NotDo
     missing = next((player for player in expected if player not in seated), None)
     if missing is not None:
         return NotDoneBecause(NotDone.TEAM_LEFT_OUT, (state.name(missing),))
-    in_use = map(str, numbers_elsewhere(state, command.division))
+    in_use = map(str, proposal.numbers_elsewhere(state, command.division))
     table = _first_twice([*in_use, *(str(table.number) for table in command.tables)])
     if table:
         return NotDoneBecause(NotDone.TABLE_TWICE, numbers=(int(table),))
@@ -479,7 +471,7 @@ def _refuse_seating(state: CompetitionState, command: cmd.PublishRound) -> NotDo
 def _expected(state: CompetitionState, division: int) -> Collection[TeamNumber]:
     """Return the players of the next round: all who are still playing; in a knock-out, those who have not lost."""
     if state.divisions[division].next_pairing is PairingKind.KNOCK_OUT:
-        proposed = next_round(state, division)
+        proposed = proposal.next_round(state, division)
         if isinstance(proposed, NotDoneBecause):
             return ()
         return [player for table in proposed.tables for player in table.players] + list(proposed.byes)
@@ -495,7 +487,7 @@ def _seat_judges(state: CompetitionState, command: cmd.SeatJudges) -> Answer:
     table = next((one for one in tables if one.number == command.table), None)
     if table is None:
         return NotDoneBecause(NotDone.NO_SUCH_TABLE, numbers=(command.number, command.table))
-    taken = judging_elsewhere(state, command.division)
+    taken = proposal.judging_elsewhere(state, command.division)
     busy = next((judge for judge in command.judges if judge in taken), None)
     if busy is not None:
         return NotDoneBecause(NotDone.JUDGE_TWICE, (busy,))
@@ -709,7 +701,7 @@ def _close(state: CompetitionState, _command: cmd.CloseCompetition) -> Answer:
     if not any(division.rounds for division in state.divisions):
         return NotDoneBecause(NotDone.NO_ROUND_YET)
     for division in state.divisions:
-        refusal = results_missing(division)
+        refusal = proposal.results_missing(division)
         if refusal and len(state.divisions) > 1:
             return NotDoneBecause(NotDone.DIVISION_NOT_COMPLETE, (division.plan.title,), refusal.numbers)
         if refusal:

@@ -7,19 +7,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 
+from classroom.competition import knock_out
 from classroom.competition.command import MoveTeam, PublishRound
 from classroom.competition.director_wishes import Wishes, in_order
 from classroom.competition.division import Division, PairingKind, shared_among
 from classroom.competition.event import PutIn, ResultToEnter, Table
 from classroom.competition.judging import judge_of_own, propose_judges
-from classroom.competition.knock_out import (
-    first_places,
-    knock_out_draw,
-    places_after,
-    seated_places,
-    strengths,
-    with_put_in,
-)
 from classroom.competition.pairing import Draw, are_of_one_origin, draw, history, starts, who_starts
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Places, Round, TeamNumber, players_of, winners
@@ -70,7 +63,7 @@ def _drawn(state: CompetitionState, division: int, asked: Sequence[TeamNumber]) 
     one = state.divisions[division]
     if one.next_pairing is PairingKind.KNOCK_OUT:
         places = next_places(state, division)
-        return knock_out_draw(_opening(one, places), places, starts(one.results()), _losers(state, division))
+        return knock_out.knock_out_draw(_opening(one, places), places, starts(one.results()), _losers(state, division))
     return next_draw(
         one.plan,
         _listed(state, division),
@@ -239,9 +232,9 @@ def next_places(state: CompetitionState, division: int) -> Places:
     if one.next_number == first:
         ranked = ranking(_lines(state, division), without=gone)
         pools = {team.player: str(team.division) for team in state.teams}
-        return first_places(ranked, phase.rounds, pools if one.plan.best else origins_to_part(state))
+        return knock_out.first_places(ranked, phase.rounds, pools if one.plan.best else origins_to_part(state))
     last = one.rounds[-1]
-    return tuple("" if player in gone else player for player in places_after(last.places, last.results()))
+    return tuple("" if player in gone else player for player in knock_out.places_after(last.places, last.results()))
 
 
 def bracketed(
@@ -252,14 +245,14 @@ def bracketed(
     put_in: Iterable[TeamNumber] = (),
 ) -> tuple[tuple[Table, ...], Places]:
     """Return the tables of the next round of a knock-out, of which one may be for third place, and its places."""
-    expected = with_put_in(next_places(state, division), put_in)
+    expected = knock_out.with_put_in(next_places(state, division), put_in)
     marked = tuple(
         replace(table, for_third=len(expected) == _FINALISTS and not set(expected) & set(table.players))
         for table in tables
     )
     seated = [*(table.players for table in marked if not table.for_third), *((player,) for player in byes)]
     opening = _opening(state.divisions[division], expected)
-    return marked, seated_places(expected, seated, strengths(opening, expected))
+    return marked, knock_out.seated_places(expected, seated, knock_out.strengths(opening, expected))
 
 
 def _opening(division: DivisionState, places: Places) -> Places:
@@ -275,7 +268,7 @@ def _losers(state: CompetitionState, division: int) -> tuple[TeamNumber, ...]:
     if not phase.third_place or first == one.next_number:
         return ()
     last = one.rounds[-1]
-    out = {*places_after(last.places, last.results()), *_gone(state, division)}
+    out = {*knock_out.places_after(last.places, last.results()), *_gone(state, division)}
     return tuple(player for player in last.places if player and player not in out)
 
 

@@ -23,6 +23,7 @@ from classroom.i18n import N_, _, ngettext, quoted
 from classroom.match.team import Role
 from classroom.names import LONGEST_NAME, alike_key, name_key, tidy_line, tidy_name
 from classroom.roster.class_list import Why, has_left, meant_of_people, names_people, title_key, year_of
+from classroom.tables import reading
 from classroom.tables.body import (
     Body,
     Cell,
@@ -49,16 +50,6 @@ from classroom.tables.cell import (
 )
 from classroom.tables.heading import Column, Meaning, cell_words, read_heading
 from classroom.tables.plan import REPEATED, KeyRow, Meant, Purpose, SheetPlan, Weighed
-from classroom.tables.reading import (
-    LEAST_BESIDE,
-    LESS_USUAL,
-    is_phrase,
-    lettered_places,
-    plan_of_columns,
-    plan_table,
-    texts_of,
-    turned,
-)
 from classroom.tables.table import Row, Sheet, Table
 from classroom.tables.text import rows_matching, table_of_text
 
@@ -232,7 +223,7 @@ def _near(one: str, other: str) -> bool:
 
 def read_teams(table: Table) -> TeamList:
     """Return the teams of a table according to its headings."""
-    return teams_of_plans(plan_table(table, TEAMS))
+    return teams_of_plans(reading.plan_table(table, TEAMS))
 
 
 def players_of_plans(plans: Iterable[SheetPlan], same_schools: Mapping[str, str] = _NO_SCHOOLS) -> TeamList:
@@ -269,7 +260,7 @@ def is_as_typed(text: str, purpose: Purpose, mains: int) -> bool:
 
     If not, or if empty lines part them, somebody must look at what is read.
     """
-    plans = plan_table(table_of_text(text, purpose), purpose)
+    plans = reading.plan_table(table_of_text(text, purpose), purpose)
     if "\t" in text or purpose.rows_of_text(text) or _PARTED.search(text.strip()) or any(one.headings for one in plans):
         return False
     found = (players_of_plans if purpose is PLAYERS else teams_of_plans)(plans)
@@ -336,24 +327,27 @@ def _meant(found: Meant) -> dict[int, Column | Meaning]:
 
 def _other_teams(plan: SheetPlan, rows: Sequence[Row]) -> Weighed:
     """Yield other readings of teams without headings: each row is a team with its players, or a team and a pupil."""
-    lettered = lettered_places(plan, rows)
+    lettered = reading.lettered_places(plan, rows)
     if lettered[:1] != [0]:
         return
-    players = [at for at in lettered[1:] if not all(map(is_class_like, texts_of(rows, at)))]
+    players = [at for at in lettered[1:] if not all(map(is_class_like, reading.texts_of(rows, at)))]
     names = [row.cell(0) for row in rows if row.cell(0)]
     is_once = len(set(names)) == len(names)
     if is_once and len(names) == len(rows) and len(players) > 1:
-        yield LESS_USUAL, plan.holding({0: Column.TEAM, **dict.fromkeys(players, Column.PLAYER)})
+        yield reading.LESS_USUAL, plan.holding({0: Column.TEAM, **dict.fromkeys(players, Column.PLAYER)})
         first, *others = players
-        are_places = all(place_weight(text) == 1 for text in texts_of(rows, first))
+        are_places = all(place_weight(text) == 1 for text in reading.texts_of(rows, first))
         if are_places or len(others) > 1:
-            weight = -LESS_USUAL if are_places and len(others) > 1 else LESS_USUAL
+            weight = -reading.LESS_USUAL if are_places and len(others) > 1 else reading.LESS_USUAL
             holds = {0: Column.TEAM, first: Column.SCHOOL, **dict.fromkeys(others, Column.PLAYER)}
             yield weight, plan.holding(holds)
     if players == [1]:
         # A team that comes again, each time with another text, has pupils there and not its school.
         rest = {at: Column.CLASS for at in lettered if at > 1}
-        yield (LESS_USUAL if is_once else -LESS_USUAL), plan.holding({0: Column.TEAM, 1: Column.NAME, **rest})
+        yield (
+            (reading.LESS_USUAL if is_once else -reading.LESS_USUAL),
+            plan.holding({0: Column.TEAM, 1: Column.NAME, **rest}),
+        )
 
 
 def _rows_of_text(text: str) -> tuple[Row, ...]:
@@ -500,17 +494,17 @@ def _contrasts(sheet: Sheet, rows: Sequence[Row]) -> Iterator[SheetPlan]:
     Those have a team in each cell of the first row, and its players below it.
     """
     filled = [row for row in sheet.rows if not row.is_empty]
-    if all(len(row.filled) <= LEAST_BESIDE for row in rows) and (
+    if all(len(row.filled) <= reading.LEAST_BESIDE for row in rows) and (
         form := _rows_of_form(list(map(_cells_of_form, filled)))
     ):
         other = replace(sheet, rows=form, cut=frozenset(), is_turned=True)
-        yield plan_of_columns(other, dict(enumerate(TEAM_ORDER)))
+        yield reading.plan_of_columns(other, dict(enumerate(TEAM_ORDER)))
     heads = [read_heading(rows[0].cell(at)) for at in rows[0].filled]
     are_teams = all(one and one.means in (Column.TEAM, Column.GROUP) and one.is_counted for one in heads)
     if are_teams and len(heads) > 1:
-        other = turned(sheet, rows)
+        other = reading.turned(sheet, rows)
         players = dict.fromkeys(range(1, other.width), Column.PLAYER)
-        yield plan_of_columns(other, {0: Column.TEAM, **players})
+        yield reading.plan_of_columns(other, {0: Column.TEAM, **players})
 
 
 TEAMS = Purpose(
@@ -533,7 +527,7 @@ TEAMS = Purpose(
     ),
     is_key=_is_key,
     meant=_meant,
-    plain=lambda sheet, _rows: plan_of_columns(sheet, dict(enumerate(TEAM_ORDER))),
+    plain=lambda sheet, _rows: reading.plan_of_columns(sheet, dict(enumerate(TEAM_ORDER))),
     contrasts=_contrasts,
     others=_other_teams,
     rows_of_text=_rows_of_text,
@@ -550,24 +544,24 @@ _ASIDE = re.compile(r"\s*\([^()]*\)")
 
 def _plain_players(sheet: Sheet, rows: Sequence[Row]) -> SheetPlan:
     """Return the plan of players without headings: names, schools beside them, ratings in the last numbers."""
-    texts = {place: texts_of(rows, place) for place in range(sheet.width)}
+    texts = {place: reading.texts_of(rows, place) for place in range(sheet.width)}
     lettered = [at for at, cells in texts.items() if any(map(has_letter, cells))]
     numbers = [
         at for at, cells in texts.items() if cells and all(map(is_number, cells)) and at > min(lettered, default=0)
     ]
     holds = dict(zip(lettered, (Column.NAME, Column.SCHOOL), strict=False))
-    return plan_of_columns(sheet, {**holds, **dict.fromkeys(numbers[-1:], Column.RATING)})
+    return reading.plan_of_columns(sheet, {**holds, **dict.fromkeys(numbers[-1:], Column.RATING)})
 
 
 def _other_players(plan: SheetPlan, rows: Sequence[Row]) -> Weighed:
     """Yield other readings of players without headings: the school comes first, or first and last names."""
-    lettered = lettered_places(plan, rows)
-    if len(lettered) != LEAST_BESIDE:
+    lettered = reading.lettered_places(plan, rows)
+    if len(lettered) != reading.LEAST_BESIDE:
         return
     rating = dict.fromkeys(plan.places(Column.RATING), Column.RATING)
-    are_parts = not any(is_phrase(text) for at in lettered for text in texts_of(rows, at))
+    are_parts = not any(reading.is_phrase(text) for at in lettered for text in reading.texts_of(rows, at))
     for holds in ((Column.SCHOOL, Column.NAME), *([(Column.FIRST_NAME, Column.LAST_NAME)] if are_parts else [])):
-        yield LESS_USUAL, plan.holding({**dict(zip(lettered, holds, strict=True)), **rating})
+        yield reading.LESS_USUAL, plan.holding({**dict(zip(lettered, holds, strict=True)), **rating})
 
 
 def _rows_of_players(text: str) -> tuple[Row, ...]:

@@ -7,29 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from classroom.competition.division import (
-    Division,
-    EntryRefusal,
-    GreatestAge,
-    NoRegionalWin,
-    PairingKind,
-    RatingAtLeast,
-    RatingBelow,
-    SchoolLevel,
-    SchoolLevels,
-)
+from classroom.competition import division
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.standing import TOURNAMENT_STANDING, Standing, StandingPolicy, TieBreak, TieDecision, TieWay
 from classroom.competition.wall_papers import Prize, PrizeHolder, PrizeKind
 from classroom.i18n import N_, Translator
 from classroom.record.heading import seat_text
 
-PAIRINGS: Mapping[PairingKind, str] = {
-    PairingKind.AUSTRALIAN: N_("Australian Draw"),
-    PairingKind.KING_OF_THE_HILL: N_("King of the Hill"),
-    PairingKind.ROUND_ROBIN: N_("round robin"),
-    PairingKind.KNOCK_OUT: N_("knock-out"),
-    PairingKind.OWN_BOARDS: N_("every team at its own board"),
+PAIRINGS: Mapping[division.PairingKind, str] = {
+    division.PairingKind.AUSTRALIAN: N_("Australian Draw"),
+    division.PairingKind.KING_OF_THE_HILL: N_("King of the Hill"),
+    division.PairingKind.ROUND_ROBIN: N_("round robin"),
+    division.PairingKind.KNOCK_OUT: N_("knock-out"),
+    division.PairingKind.OWN_BOARDS: N_("every team at its own board"),
 }
 """The name of each kind of pairing."""
 
@@ -172,7 +162,7 @@ _SENTENCES: Mapping[NotDone, str] = {
 }
 
 
-def who_wins_text(plans: Sequence[Division], say: Translator) -> str:
+def who_wins_text(plans: Sequence[division.Division], say: Translator) -> str:
     """Return who may win what in a competition of these divisions; empty for one division."""
     best = next((one.best for one in plans if one.best), 0)
     if best:
@@ -210,32 +200,32 @@ def _listed(names: Sequence[str], say: Translator) -> str:
     return say(N_("{names} and {count} more")).format(names=listed, count=len(names) - _MOST_NAMED)
 
 
-_LEVELS: Mapping[SchoolLevel, str] = {
-    SchoolLevel.PRIMARY: N_("primary school"),
-    SchoolLevel.LOWER_SECONDARY: N_("lower secondary school"),
-    SchoolLevel.UPPER_SECONDARY: N_("upper secondary school"),
-    SchoolLevel.UNIVERSITY: N_("university"),
-    SchoolLevel.OUT_OF_SCHOOL: N_("school leavers"),
+_LEVELS: Mapping[division.SchoolLevel, str] = {
+    division.SchoolLevel.PRIMARY: N_("primary school"),
+    division.SchoolLevel.LOWER_SECONDARY: N_("lower secondary school"),
+    division.SchoolLevel.UPPER_SECONDARY: N_("upper secondary school"),
+    division.SchoolLevel.UNIVERSITY: N_("university"),
+    division.SchoolLevel.OUT_OF_SCHOOL: N_("school leavers"),
 }
 
 
-def level_text(level: SchoolLevel, say: Translator) -> str:
+def level_text(level: division.SchoolLevel, say: Translator) -> str:
     """Return the name of a kind of school (T1)."""
     return say(_LEVELS[level])
 
 
-def condition_text(refusal: EntryRefusal, say: Translator) -> str:
+def condition_text(refusal: division.EntryRefusal, say: Translator) -> str:
     """Return the condition that an entrant does not meet, as a sentence (T1)."""
     match refusal.condition:
-        case RatingAtLeast(rating):
+        case division.RatingAtLeast(rating):
             return say(N_("a rating of {number} or more is needed.")).format(number=rating)
-        case RatingBelow(rating):
+        case division.RatingBelow(rating):
             return say(N_("the rating must be below {number}.")).format(number=rating)
-        case GreatestAge(years):
+        case division.GreatestAge(years):
             return say(N_("players older than {number} may not enter.")).format(number=years)
-        case NoRegionalWin():
+        case division.NoRegionalWin():
             return say(N_("players who have won a regional competition may not enter."))
-        case SchoolLevels(levels):
+        case division.SchoolLevels(levels):
             names = ", ".join(level_text(level, say) for level in levels)
             return say(N_("entry is only for {levels}.")).format(levels=names)
 

@@ -10,16 +10,8 @@ from typing import Any, get_args, get_type_hints
 
 from cattrs import Converter
 
+from classroom.formats import strict
 from classroom.formats.check import InvalidFormatError, check_format, check_rule_book
-from classroom.formats.strict import (
-    KIND,
-    WHOLE,
-    InvalidDataError,
-    kind_of,
-    register_tagged,
-    strict_converter,
-    structure,
-)
 from classroom.i18n import is_one_line
 from classroom.rules.format import Format
 from classroom.rules.layout import InvalidLayoutError, Layout, parse_layout
@@ -50,10 +42,10 @@ ReadResource = Callable[[str], str]
 def register_formats(converter: Converter) -> None:
     """Register with a strict converter how to write and read a `Format`, its policies tagged with their kind."""
     for policy in (*POLICIES.values(), FailedChallenge, OutOfTime, DisallowedWord):
-        register_tagged(converter, policy)
+        strict.register_tagged(converter, policy)
 
 
-_CONVERTER = strict_converter()
+_CONVERTER = strict.strict_converter()
 register_formats(_CONVERTER)
 
 
@@ -66,8 +58,8 @@ def format_to_data(format: Format) -> dict[str, Any]:
 def format_from_data(data: object) -> Format:
     """Read what `format_to_data` wrote. Raises `InvalidFormatError`."""
     try:
-        format = structure(_CONVERTER, data, Format)
-    except InvalidDataError as error:
+        format = strict.structure(_CONVERTER, data, Format)
+    except strict.InvalidDataError as error:
         raise InvalidFormatError(*error.faults) from error
     check_format(format)
     return format
@@ -148,9 +140,9 @@ def _read_choice(path: str, table: object) -> Choice:
     if policy not in POLICIES:
         raise InvalidFormatError(f"{path}.policy: there is no policy {policy!r}, only {', '.join(POLICIES)}")
     try:
-        read = structure(_CONVERTER, _policy_data(policy, value), POLICIES[policy])
-    except InvalidDataError as error:
-        faults = (f".{fault}".removeprefix(f".{WHOLE}") for fault in error.faults)
+        read = strict.structure(_CONVERTER, _policy_data(policy, value), POLICIES[policy])
+    except strict.InvalidDataError as error:
+        faults = (f".{fault}".removeprefix(f".{strict.WHOLE}") for fault in error.faults)
         raise InvalidFormatError(*(f"{path}.value{fault}" for fault in faults)) from error
     return Choice(policy, key, title, read)
 
@@ -221,4 +213,4 @@ def _policy_data(name: str, table: object) -> object:
     if not isinstance(table, dict):
         return table
     data = {key: value for key, value in table.items() if key != "rules"}
-    return data if get_args(POLICIES[name]) else {KIND: kind_of(POLICIES[name]), **data}
+    return data if get_args(POLICIES[name]) else {strict.KIND: strict.kind_of(POLICIES[name]), **data}

@@ -11,18 +11,9 @@ from classroom.printing.box import Box, cut, lines_in, room_for, write_in, write
 from classroom.printing.font import clean
 from classroom.printing.line import Line, plain
 from classroom.printing.page import Align, Paper, Style
+from classroom.record import sheet_wording
 from classroom.record.figure import figure
 from classroom.record.score_sheet import Cell, Row, ScoreSheet
-from classroom.record.sheet_wording import (
-    Sum,
-    SumRow,
-    name_above,
-    names_below,
-    row_title,
-    side_title,
-    signed,
-    team_number,
-)
 from classroom.record.wording import remarks_text
 
 PAD = 1.6
@@ -81,7 +72,7 @@ class ScoreTable:
         self.paper.stroke([(self.left, top), (self.right, top)], LINE)
         scores = [self.score_box(side, top, height).x for side in range(len(sheet.columns))]
         self._lines(top, height, [self.left, self.right, *scores])
-        title, box = self.label(row_title(sheet.terms)), self.turn_box(top, height).inside(PAD)
+        title, box = self.label(sheet_wording.row_title(sheet.terms)), self.turn_box(top, height).inside(PAD)
         write_in(self.paper, title, self._for_whole_words(title, _HEAD, box), box, Align.CENTRE)
         for side in range(len(sheet.columns)):
             for title, box in self._titles(side, top):
@@ -102,7 +93,9 @@ class ScoreTable:
 
     def _titles(self, side: int, top: float) -> list[tuple[str, Box]]:
         """Return the titles of a side's two columns with their places."""
-        team = self.label(side_title(self.sheet.terms)).format(number=team_number(self.sheet, side))
+        team = self.label(sheet_wording.side_title(self.sheet.terms)).format(
+            number=sheet_wording.team_number(self.sheet, side)
+        )
         x, parts = self.score_box(side, top, 0.0).x, team.replace(" / ", " /\n").split("\n")
         least = max(self.paper.measure(part, _HEAD) for part in parts)
         width = max(self._score_width, least + 2 * PAD)
@@ -127,7 +120,7 @@ class ScoreTable:
         named = min(
             (self.paper.fit(name, _HEAD, self._names_width, _SMALLEST) for name in names), key=lambda one: one.size
         )
-        texts = [(clean(sheet.columns[side].side), named), (clean(name_above(sheet, side)), _BELOW)]
+        texts = [(clean(sheet.columns[side].side), named), (clean(sheet_wording.name_above(sheet, side)), _BELOW)]
         found = []
         for text, wanted in texts:
             lines, style = self._wrapped(text, wanted)
@@ -140,7 +133,7 @@ class ScoreTable:
         return found
 
     def _members(self, side: int) -> str:
-        return "" if self.sheet.blank else clean(names_below(self.sheet, side, self.say))
+        return "" if self.sheet.blank else clean(sheet_wording.names_below(self.sheet, side, self.say))
 
     def _wrapped(self, text: str, style: Style) -> tuple[tuple[Line, ...], Style]:
         """Return a text of the head as lines of this size."""
@@ -205,7 +198,7 @@ class ScoreTable:
             edges += [score.x, score.x + score.width]
         self._lines(top, height, edges)
 
-    def sums(self, top: float, height: float, row: SumRow, *, blank: bool) -> None:
+    def sums(self, top: float, height: float, row: sheet_wording.SumRow, *, blank: bool) -> None:
         """Print a row of the foot, each entry across its team's columns; the winners' figures have heavy frames."""
         edges = [self.left, self.right]
         boxes = [(one, *self._sum_boxes(one, top, height)) for one in row.sums]
@@ -221,7 +214,7 @@ class ScoreTable:
             if one.is_won:
                 self.paper.frame(box.x, box.y, box.width, box.height, _HEAVY)
 
-    def _sum_boxes(self, one: Sum, top: float, height: float) -> tuple[Box, Box]:
+    def _sum_boxes(self, one: sheet_wording.Sum, top: float, height: float) -> tuple[Box, Box]:
         """Return the cells of an entry's figure and of its remark."""
         first = min(one.columns, key=self._places.__getitem__)
         box = self.score_box(first, top, height)
@@ -297,4 +290,4 @@ class ScoreTable:
 
 def _score_text(cell: Cell) -> str:
     """Return a turn's score, and the points of challenges beside it."""
-    return f"{figure(cell.score)} {signed(cell.points)}".strip() if cell.points else figure(cell.score)
+    return f"{figure(cell.score)} {sheet_wording.signed(cell.points)}".strip() if cell.points else figure(cell.score)

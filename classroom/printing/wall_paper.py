@@ -18,20 +18,10 @@ from math import ceil
 from typing import Any, ClassVar
 
 from classroom.competition import wall_papers as wall
+from classroom.competition import wording
 from classroom.competition.bracket import Bracket, BracketMatch
 from classroom.competition.columns import ON_WALL, SCHOOLS_ON_WALL, Column, lines_of, named, total_columns
 from classroom.competition.people import of_players
-from classroom.competition.wording import (
-    PAIRINGS,
-    half_points_text,
-    known_turns_text,
-    margin_text,
-    order_text,
-    prize_title,
-    rank_text,
-    tie_text,
-    won_text,
-)
 from classroom.i18n import N_, Translator
 from classroom.match.team import Heading, Stage
 from classroom.printing.box import Box, height_of, lines_in, write_in
@@ -229,7 +219,7 @@ class _Pairings(_Wall):
         self.origin = self.size_below(_ORIGIN, height - 2 * _ROW_PAD, self.below_names)
         self.low, self.lowest = self.origins_height(self.origin), self.judges_height(self.origin)
         named = self.round_title(sheet.number, sheet.stage)
-        subtitle = joined(named, clean(sheet.division), self.label(PAIRINGS[sheet.pairing]))
+        subtitle = joined(named, clean(sheet.division), self.label(wording.PAIRINGS[sheet.pairing]))
         for number, page in enumerate(pages, start=1):
             self.paper.add_page()
             self.heading(sheet.title, subtitle, sheet.heading)
@@ -304,7 +294,7 @@ class _Pairings(_Wall):
         # Translators: the names are those of teams with the same points and margin, best first.
         level = say(N_("Level, in this order: {names}. {how}"))
         ties = [
-            level.format(names=", ".join(map(clean, names)), how=clean(tie_text(one, say)))
+            level.format(names=", ".join(map(clean, names)), how=clean(wording.tie_text(one, say)))
             for names, one in self.sheet.decided
         ]
         by_hand = say(N_("Added by hand: {name} ({reason})"))
@@ -498,7 +488,7 @@ class _Standings(_Table):
 
     def __init__(self, paper: Paper, sheet: wall.StandingSheet, language: PaperLanguage) -> None:
         super().__init__(paper, language, sheet, lines_of(sheet), named(ON_WALL))
-        self.keep_room_for([order_text(sheet.policy, say, sheet.lines) for say in self.translators])
+        self.keep_room_for([wording.order_text(sheet.policy, say, sheet.lines) for say in self.translators])
         after = self.label(
             N_("Final standings") if sheet.is_final else N_("Standings after round {number} of {rounds}")
         )
@@ -510,7 +500,7 @@ class _Standings(_Table):
         self.prize_title = joined(self.label(N_("Prizes")), of)
         self.prizes, self.texts = sheet.prizes, [self.prize_texts(prize) for prize in sheet.prizes]
         places = range(len(sheet.lines))
-        self.below = [rank_text(sheet.lines, at, sheet.names, self.say, sheet.policy) for at in places]
+        self.below = [wording.rank_text(sheet.lines, at, sheet.names, self.say, sheet.policy) for at in places]
 
     def after_rows(self, top: float) -> None:
         """Print the prizes, below the last row if there is room, with their points at the right."""
@@ -540,11 +530,11 @@ class _Standings(_Table):
 
     def prize_texts(self, prize: wall.Prize) -> list[tuple[str, Style]]:
         """Return what is said of a prize: its title, who has it, how it was won, and what is not known."""
-        titles = dict.fromkeys(prize_title(prize, say) for say in self.translators)
+        titles = dict.fromkeys(wording.prize_title(prize, say) for say in self.translators)
         found = [(" / ".join(titles), _COLUMN)]
         for one in prize.holders:
-            found += [(_named(one.team), _PRIZE), (clean(won_text(one, self.say)), _WHY)]
-        told = known_turns_text(prize, self.say)
+            found += [(_named(one.team), _PRIZE), (clean(wording.won_text(one, self.say)), _WHY)]
+        told = wording.known_turns_text(prize, self.say)
         return [*found, (told, _WHY)] if told else found
 
 
@@ -659,13 +649,13 @@ class _TeamCard(_Wall):
         line, say = standing.lines[at], self.say
         place = say(N_("Place {rank} of {count}")).format(rank=line.rank, count=len(standing.lines))
         figures = say(N_("Points: {points}. Won {won}, drawn {drawn}, lost {lost}. Total margin: {margin}.")).format(
-            points=half_points_text(line.half_points),
+            points=wording.half_points_text(line.half_points),
             won=line.won,
             drawn=line.drawn,
             lost=line.lost,
-            margin=margin_text(line.margin),
+            margin=wording.margin_text(line.margin),
         )
-        why = rank_text(standing.lines, at, standing.names, say, standing.policy)
+        why = wording.rank_text(standing.lines, at, standing.names, say, standing.policy)
         texts = [(place, _CARD_NAME), (figures, _CARD), (why, _CARD)]
         needed = sum(self.height_of(text, style, self.width) + _CARD_GAP for text, style in texts)
         self.stacked(self.next_page(y, 2 * _CARD_PAD + needed) + 2 * _CARD_PAD, texts, _CARD_GAP)

@@ -16,6 +16,7 @@ from itertools import chain, count, takewhile
 from classroom.i18n import N_, _, ngettext, quoted
 from classroom.names import LONGEST_NAME, alike_key, name_key, tidy_line, tidy_name
 from classroom.roster.school_class import LONGEST_GROUP, MOST_PUPILS, YEARS, SchoolClass, group_sentence, tidy_title
+from classroom.tables import reading
 from classroom.tables.body import (
     Cell,
     Record,
@@ -41,20 +42,6 @@ from classroom.tables.cell import (
 )
 from classroom.tables.heading import Column, Heading, Meaning, cell_words, read_heading, year_words
 from classroom.tables.plan import ColumnPlan, KeyRow, Meant, Purpose, SheetPlan, Weighed
-from classroom.tables.reading import (
-    LEAST_BESIDE,
-    RowKind,
-    are_years,
-    class_of_sheet,
-    in_parts,
-    is_phrase,
-    named_class_in,
-    plan_of_columns,
-    plan_table,
-    read_rows,
-    sampled,
-    texts_of,
-)
 from classroom.tables.table import Row, Sheet, Table
 from classroom.tables.text import is_quoted, rows_matching, rows_parted
 
@@ -188,7 +175,7 @@ class ClassProposal:
 
 def review_list(table: Table) -> ListReview:
     """Return the contents of a list, as its headings say."""
-    return review_plans(plan_table(table, PUPILS))
+    return review_plans(reading.plan_table(table, PUPILS))
 
 
 def review_plans(plans: Iterable[SheetPlan]) -> ListReview:
@@ -291,7 +278,7 @@ def _classes_beside(plan: SheetPlan) -> SheetPlan:
     """Return the plan with the class of each column of names, if the row above names it."""
     names = [at for at, one in enumerate(plan.columns) if read_heading(one.heading) in _NAMED]
     above = [row for row in plan.sheet.rows if row.line < plan.headings[0] and not row.is_empty][-1:]
-    if len(names) < LEAST_BESIDE or not above:
+    if len(names) < reading.LEAST_BESIDE or not above:
         return plan
     titles = {at: next((text for place in range(at, -1, -1) if (text := above[0].cell(place))), "") for at in names}
     if not all(map(is_class_like, titles.values())):
@@ -300,13 +287,13 @@ def _classes_beside(plan: SheetPlan) -> SheetPlan:
         replace(one, holds=Column.NAME if at in titles else Column.NOT_IMPORTED, class_title=titles.get(at, ""))
         for at, one in enumerate(plan.columns)
     )
-    return replace(plan, columns=in_parts(columns), headings=(above[0].line, *plan.headings), class_title="")
+    return replace(plan, columns=reading.in_parts(columns), headings=(above[0].line, *plan.headings), class_title="")
 
 
 def _plain(sheet: Sheet, rows: Sequence[Row]) -> SheetPlan:
     """Return the plan of pupils without headings, without the titles above them."""
     if classes := _classes_above(rows):
-        columns = in_parts(
+        columns = reading.in_parts(
             ColumnPlan(
                 title, Column.NAME if title else Column.NOT_IMPORTED, class_title=title if is_class_like(title) else ""
             )
@@ -314,15 +301,15 @@ def _plain(sheet: Sheet, rows: Sequence[Row]) -> SheetPlan:
         )
         return SheetPlan(sheet, columns, (rows[0].line,))
     titles = list(takewhile(_is_title, rows))
-    plan = plan_of_columns(sheet, dict(_guess(rows[len(titles) :], sheet.width)))
-    named = next((title for row in titles if (title := named_class_in(row)) is not None), plan.class_title)
+    plan = reading.plan_of_columns(sheet, dict(_guess(rows[len(titles) :], sheet.width)))
+    named = next((title for row in titles if (title := reading.named_class_in(row)) is not None), plan.class_title)
     title = "" if plan.has(Column.CLASS) else named
     return replace(plan, left_out=frozenset(row.line for row in titles), class_title=title)
 
 
 def _classes_above(rows: Sequence[Row]) -> dict[int, str]:
     """Return the classes that the first row names, each above its pupils; none if it names none."""
-    if len(rows) < LEAST_BESIDE or len(rows[0].filled) < LEAST_BESIDE:
+    if len(rows) < reading.LEAST_BESIDE or len(rows[0].filled) < reading.LEAST_BESIDE:
         return {}
     titles = {at: tidy_line(rows[0].cell(at)) for at in rows[0].filled}
     below = [text for row in rows[1:] for at in titles if (text := row.cell(at))]
@@ -342,7 +329,7 @@ def _guess(rows: Sequence[Row], width: int) -> Iterator[tuple[int, Column]]:
 
     Two columns of names are of two pupils in each row.
     """
-    texts = {place: texts_of(rows, place) for place in range(width)}
+    texts = {place: reading.texts_of(rows, place) for place in range(width)}
     lettered = [place for place, cells in texts.items() if any(map(has_letter, cells))]
     classes = [at for at, cells in texts.items() if cells and all(map(is_class_like, cells))]
     names = [at for at in lettered if at not in classes] or lettered
@@ -356,7 +343,7 @@ def _guess(rows: Sequence[Row], width: int) -> Iterator[tuple[int, Column]]:
         yield from ((at, Column.CLASS) for at in beside)
     elif beside:
         yield beside[0], Column.CLASS
-    years = [at for at, cells in texts.items() if at > names[0] and at not in lettered and are_years(cells)]
+    years = [at for at, cells in texts.items() if at > names[0] and at not in lettered and reading.are_years(cells)]
     if years:
         yield years[0], Column.YEAR
     if not beside:
@@ -372,12 +359,12 @@ def _are_people(texts: Sequence[str]) -> bool:
 
 def _others(plan: SheetPlan, _rows: Sequence[Row]) -> Weighed:
     """Yield other readings of pupils without headings: the rows of classes are pupils, or each row is one pupil."""
-    if any(row.kind is RowKind.CLASS for row in read_rows(sampled(plan)).body):
+    if any(row.kind is reading.RowKind.CLASS for row in reading.read_rows(reading.sampled(plan)).body):
         yield 0.0, replace(plan, has_class_rows=False)
     names = plan.places(Column.NAME)
     texts = [row.cell(at) for row in plan.sheet.rows for at in names if row.cell(at)]
-    are_apart = len(names) == LEAST_BESIDE and not any(column.class_title for column in plan.columns)
-    if are_apart and not any(map(is_phrase, texts)):
+    are_apart = len(names) == reading.LEAST_BESIDE and not any(column.class_title for column in plan.columns)
+    if are_apart and not any(map(reading.is_phrase, texts)):
         holds = dict(zip(names, (Column.FIRST_NAME, Column.LAST_NAME), strict=True))
         columns = (replace(one, holds=holds.get(at, one.holds), part=0) for at, one in enumerate(plan.columns))
         yield 0.0, replace(plan, columns=tuple(columns))
@@ -391,7 +378,7 @@ def _halves(sheet: Sheet, rows: Sequence[Row]) -> Iterator[SheetPlan]:
     for row in rows[:_HALVES_WITHIN]:
         said = [at for at in row.filled if _is_of_half(row.cell(at))]
         others = [row.cell(at) for at in row.filled if at not in said]
-        if len(said) != LEAST_BESIDE or any(
+        if len(said) != reading.LEAST_BESIDE or any(
             (one := read_heading(text)) is None or one.is_exact is False for text in others
         ):
             continue
@@ -400,12 +387,12 @@ def _halves(sheet: Sheet, rows: Sequence[Row]) -> Iterator[SheetPlan]:
         names = [max(range(at, at + width), key=lambda place: _persons(below, place)) for at in said]
         if not all(_persons(below, at) for at in names):
             continue
-        columns = in_parts(
+        columns = reading.in_parts(
             ColumnPlan(tidy_line(row.cell(at)), Column.NAME if at in names else Column.NOT_IMPORTED)
             for at in range(sheet.width)
         )
-        above = (named_class_in(other) for other in rows if other.line < row.line)
-        title = next((title for title in above if title is not None), class_of_sheet(sheet))
+        above = (reading.named_class_in(other) for other in rows if other.line < row.line)
+        title = next((title for title in above if title is not None), reading.class_of_sheet(sheet))
         yield SheetPlan(sheet, columns, (row.line,), class_title=title)
 
 
@@ -416,7 +403,7 @@ def _is_of_half(cell: str) -> bool:
 
 def _persons(rows: Sequence[Row], place: int) -> int:
     """Return how many cells of a column look like names of persons."""
-    return sum(person_weight(text) >= _ENOUGH_OF_PERSON for text in texts_of(rows, place))
+    return sum(person_weight(text) >= _ENOUGH_OF_PERSON for text in reading.texts_of(rows, place))
 
 
 def _rows_of_text(text: str) -> tuple[Row, ...]:
@@ -444,7 +431,7 @@ def _rows_of_text(text: str) -> tuple[Row, ...]:
 
 def _are_whole_names(parts: Sequence[str]) -> bool:
     """Tell whether what a comma parts are whole names of several people: a name with "bin" has no comma of its own."""
-    weights = [person_weight(part) if is_phrase(part) and not read_heading(part) else 0.0 for part in parts]
+    weights = [person_weight(part) if reading.is_phrase(part) and not read_heading(part) else 0.0 for part in parts]
     is_one_case = len({part[:1].isupper() for part in parts}) == 1
     return is_one_case and max(weights) == 1 and min(weights) > _OF_PHRASE
 

@@ -34,19 +34,7 @@ from classroom.roster.school_class import SchoolClass
 from classroom.roster.short_name import with_short_names, without_short_names
 from classroom.rules.format import Format
 from classroom.rules.policy import SetWord
-from classroom.say.match_setup import (
-    NO_TEAM,
-    against_computer,
-    choices_like,
-    format_of,
-    helper_of,
-    is_of_sheets,
-    open_command,
-    switches_of,
-    teams_to_play,
-    without_word_help,
-    word_list_of,
-)
+from classroom.say import match_setup
 from classroom.say.refusal import refusal_sentence
 from classroom.services import COMPETITIONS, Services
 from classroom.settings import HelperChoice, Settings, have_names, names_of, teams_with_name, with_name, without_names
@@ -73,9 +61,9 @@ def open_table_command(
     official = format.officials.required and not state.opened.is_friendly
     exception = _("one judge for each table on a day with many matches") if official else ""
     asked = replace(settings, mode=state.mode)
-    practice = switches_of(asked, format) if state.opened.is_friendly else None
+    practice = match_setup.switches_of(asked, format) if state.opened.is_friendly else None
     opening = opening_of_table(state, number, table, format, match_id, services.app_version, exception, practice)
-    return opening, word_list_of(asked, format)
+    return opening, match_setup.word_list_of(asked, format)
 
 
 class TableResults:
@@ -240,7 +228,7 @@ class MatchLauncher(EventDispatcher):
 
     def helper(self) -> HelperChoice:
         """Return how far the teacher opens the two-letter helper in the match under way."""
-        return helper_of(self._settings.current, self.service.state.teams if self.service else ())
+        return match_setup.helper_of(self._settings.current, self.service.state.teams if self.service else ())
 
     def name_pupils(self, names: tuple[tuple[str, ...], ...]) -> str:
         """Enter the pupils' names in the match to print, which was played without names; return why not (P21)."""
@@ -261,7 +249,7 @@ class MatchLauncher(EventDispatcher):
     def sheets_for(self, format: Format) -> tuple[Team, ...]:
         """Return the sheets typed last for this format, else those typed last for any, as many as it has sides."""
         sheets = self._sheets_by_format.get(format.key, self.team_sheets)[: format.sides.most]
-        return (*sheets, *[NO_TEAM] * (format.sides.least - len(sheets)))
+        return (*sheets, *[match_setup.NO_TEAM] * (format.sides.least - len(sheets)))
 
     def keep_sheets(self, format: Format, sheets: tuple[Team, ...]) -> None:
         """Keep the sheets as they are typed for this format."""
@@ -368,14 +356,14 @@ class MatchLauncher(EventDispatcher):
         """
         if self._settings.current.against_computer:
             self._settings.change(against_computer=False)
-        settings = without_word_help(self._settings.current) if without_help else self._settings.current
-        if not serves_format(format_of(settings, self._services.formats)):
+        settings = match_setup.without_word_help(self._settings.current) if without_help else self._settings.current
+        if not serves_format(match_setup.format_of(settings, self._services.formats)):
             self._navigator.notify(_("You cannot play by these rules in the app yet. Choose other rules."))
             self._navigator.go(ScreenName.FORMATS)
             return
-        command = open_command(settings, self._services, self._services.new_match_id())
+        command = match_setup.open_command(settings, self._services, self._services.new_match_id())
         faults = entry_faults(command)
-        if any(map(is_of_sheets, faults)):
+        if any(map(match_setup.is_of_sheets, faults)):
             self.sheets_were_checked = True
             self._navigator.go(ScreenName.TEAMS)
             return
@@ -387,11 +375,11 @@ class MatchLauncher(EventDispatcher):
             if self._navigator.screen != ScreenName.OPTIONS:
                 self._navigator.go(ScreenName.OPTIONS)
             return
-        self.begin(command, word_list_of(settings, command.format), without_help=without_help)
+        self.begin(command, match_setup.word_list_of(settings, command.format), without_help=without_help)
 
     def begin_with(self, teams: Sequence[Team]) -> None:
         """Begin a practice match of these teams, which are then the team sheets too."""
-        self.keep_sheets(format_of(self._settings.current, self._services.formats), tuple(teams))
+        self.keep_sheets(match_setup.format_of(self._settings.current, self._services.formats), tuple(teams))
         self._settings.change(teams=self.team_sheets, mode=Mode.PRACTICE)
         self.begin_next()
 
@@ -405,12 +393,12 @@ class MatchLauncher(EventDispatcher):
             return
         if not self._settings.current.against_computer:
             self._settings.change(against_computer=True)
-        settings = against_computer(self._settings.current, self._services.formats)
-        command = open_command(settings, self._services, self._services.new_match_id())
+        settings = match_setup.against_computer(self._settings.current, self._services.formats)
+        command = match_setup.open_command(settings, self._services, self._services.new_match_id())
         if entry_faults(command):
             self._navigator.go(ScreenName.COMPUTER)
             return
-        self.begin(command, word_list_of(settings, command.format))
+        self.begin(command, match_setup.word_list_of(settings, command.format))
 
     def begin(self, command: OpenMatch, lexicon_key: str, *, without_help: bool = False) -> None:
         """Start a match; a notice says why it is refused, and `blocking_competition` is what blocks a practice."""
@@ -573,14 +561,14 @@ class MatchLauncher(EventDispatcher):
         self._settings.change(
             mode=opened.mode,
             format_key=opened.format.key,
-            choices=choices_like(self._settings.current, opened.format),
+            choices=match_setup.choices_like(self._settings.current, opened.format),
             set_word=next_set_word(opened) or self._settings.current.set_word,
             round_number=opened.round_number + 1 if opened.round_number else self._settings.current.round_number,
             starter=opened.starter,
             real_board=opened.real_board,
         )
         teams = without_short_names(opened.teams)
-        if teams_to_play(self._settings.current, opened.format) != teams:
+        if match_setup.teams_to_play(self._settings.current, opened.format) != teams:
             self.keep_sheets(opened.format, teams)
             self._settings.change(teams=teams)
         self._navigator.go(ScreenName.OPTIONS)

@@ -44,7 +44,7 @@ classroom.competition.division classroom.competition.room classroom.competition.
 classroom.competition.event classroom.competition.pairing_matching classroom.competition.pairing_fewest_origins
 classroom.competition.pairing classroom.competition.knock_out classroom.competition.state classroom.competition.refusal
 classroom.competition.bracket classroom.competition.finals classroom.competition.command classroom.competition.judging
-classroom.competition.table_match classroom.competition.match_result classroom.competition.proposal
+classroom.competition.proposal classroom.competition.table_match classroom.competition.match_result
 classroom.competition.decide classroom.record.check_code classroom.competition.result_code
 classroom.competition.wall_papers classroom.competition.wording classroom.match.preview classroom.say.match
 classroom.say.look_back classroom.say.word classroom.ui.cards classroom.ui.kit.modal classroom.ui.kit.dialog
@@ -59,8 +59,8 @@ classroom.ui.kit.placing classroom.match.typed_word classroom.record.highlight c
 classroom.ui.play.faces classroom.ui.play.stage_faces classroom.ui.play.answers classroom.match.short_name
 classroom.ui.play.presenter classroom.ui.play.session classroom.ui.cards.pin_card classroom.ui.play.challenge_card
 classroom.ui.play.tiles classroom.ui.play.turn classroom.ui.play.judge classroom.partner.view classroom.partner.search
-classroom.partner.brain classroom.ui.play.live_match classroom.ui.play.shell classroom.ui.real_board.board_judge
-classroom.ui.cards.table_preview classroom.ui.real_board.hall_parts classroom.ui.real_board.hall classroom.ui.papers
+classroom.partner.brain classroom.ui.play.live_match classroom.ui.play.shell classroom.ui.cards.table_preview
+classroom.ui.real_board.board_judge classroom.ui.real_board.hall_parts classroom.ui.real_board.hall classroom.ui.papers
 classroom.record.award classroom.record.seating classroom.ui.cards.match_cards classroom.record.sum_check
 classroom.ui.papers.paper_parts classroom.ui.papers.print_centre classroom.ui.archive classroom.competition.day_award
 classroom.record.gcg_form classroom.record.match_table classroom.ui.archive.matches classroom.ui.archive.replay
@@ -87,15 +87,15 @@ classroom.ui.competition.papers_part classroom.ui.competition.standings_part cla
 classroom.ui.device classroom.store classroom.files sqlite3.dbapi2 classroom.store.fault classroom.store.folder
 classroom.store.json_text classroom.store.workbook classroom.store.table_file classroom.store.word_file
 classroom.store.word_lists classroom.store.word_cache classroom.store.chain classroom.store.codec
-classroom.store.migration classroom.store.packing classroom.store.event_table classroom.store.salvage
-classroom.store.database_file classroom.store.instance_lock classroom.store.database classroom.store.record_rows
-classroom.store.competition_log classroom.store.backup classroom.store.backup.deletion classroom.store.class_rows
-classroom.store.class_table classroom.store.drill_proof classroom.formats.writing classroom.store.house_rules
-classroom.store.settings classroom.store.backup.contents classroom.store.backup.origin classroom.store.backup.file
-classroom.store.backup.folder classroom.store.backup.waiting_deletions classroom.store.drill_table
-classroom.store.backup.forgetting classroom.store.class_book classroom.store.drill_book
-classroom.store.backup.restoring classroom.store.event_log classroom.store.record_packing classroom.store.settings_text
-classroom.store.backup.book
+classroom.store.migration classroom.store.packing classroom.store.event_table classroom.store.loose_rows
+classroom.store.salvage classroom.store.database_file classroom.store.instance_lock classroom.store.database
+classroom.store.record_rows classroom.store.competition_log classroom.store.backup classroom.store.backup.deletion
+classroom.store.class_rows classroom.store.class_table classroom.store.drill_proof classroom.formats.writing
+classroom.store.house_rules classroom.store.settings classroom.store.settings_text classroom.store.backup.contents
+classroom.store.backup.origin classroom.store.backup.file classroom.store.backup.folder
+classroom.store.backup.waiting_deletions classroom.store.drill_table classroom.store.backup.forgetting
+classroom.store.class_book classroom.store.drill_book classroom.store.backup.restoring classroom.store.event_log
+classroom.store.record_packing classroom.store.backup.book
 """
 """What the screens are made of, each after what it imports; `packaging/warming.py` writes it, and a test compares."""
 

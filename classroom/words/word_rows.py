@@ -6,22 +6,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from classroom.names import name_key
+from classroom.tables import reading
 from classroom.tables.body import read_body
 from classroom.tables.cell import has_letter
 from classroom.tables.heading import Column, cell_words
 from classroom.tables.plan import Purpose, SheetPlan
-from classroom.tables.reading import (
-    LEAST_BESIDE,
-    SAMPLE,
-    fit,
-    is_phrase,
-    key_of,
-    lettered_places,
-    plan_below,
-    plan_of_columns,
-    sampled,
-    texts_of,
-)
 from classroom.tables.table import Row, Sheet
 from classroom.tables.text import head_of, is_quoted, rows_matching, rows_parted
 from classroom.words.teacher_list import Entry, WordFile
@@ -47,14 +36,16 @@ _WITH_ITS_KIND = re.compile(r"([A-Za-z]+)\s*\((?:n|v|vb|adj|adv|prep|pron|conj|n
 
 def _plain(sheet: Sheet, rows: Sequence[Row]) -> SheetPlan:
     """Return the plan of words without headings; beside them may be their meanings, which have more than one word."""
-    texts = {place: texts_of(rows, place) for place in range(sheet.width)}
+    texts = {place: reading.texts_of(rows, place) for place in range(sheet.width)}
     filled = [at for at, cells in texts.items() if any(map(has_letter, cells))]
     filled = filled or [at for at, cells in texts.items() if cells]
-    if len(filled) == LEAST_BESIDE <= len(rows) and all(set(filled) <= set(row.filled) for row in rows[:SAMPLE]):
+    if len(filled) == reading.LEAST_BESIDE <= len(rows) and all(
+        set(filled) <= set(row.filled) for row in rows[: reading.SAMPLE]
+    ):
         # Two columns that are filled all the way down have words and their meanings.
         filled = [next((at for at in filled if _are_words(texts[at])), filled[0])]
-    words = (at for at in filled if at == filled[0] or not any(map(is_phrase, texts[at])))
-    return plan_of_columns(sheet, dict.fromkeys(words, Column.WORD))
+    words = (at for at in filled if at == filled[0] or not any(map(reading.is_phrase, texts[at])))
+    return reading.plan_of_columns(sheet, dict.fromkeys(words, Column.WORD))
 
 
 def _contrasts(sheet: Sheet, rows: Sequence[Row]) -> Iterator[SheetPlan]:
@@ -66,11 +57,11 @@ def _contrasts(sheet: Sheet, rows: Sequence[Row]) -> Iterator[SheetPlan]:
         and len(named) > 1
         and all(name in cell_words("other-language") for at, name in named.items() if at != english[0])
     ):
-        yield plan_below(sheet, rows[0], {english[0]: Column.WORD})
+        yield reading.plan_below(sheet, rows[0], {english[0]: Column.WORD})
     head, below = rows[0], [row.cell(at) for row in rows[1:] for at in row.filled]
     is_numbered = all(has_letter(head.cell(at)) and any(map(str.isdecimal, head.cell(at))) for at in head.filled)
     if is_numbered and len(head.filled) > 1 and not any(any(map(str.isdecimal, cell)) for cell in below):
-        yield plan_below(sheet, head, dict.fromkeys(head.filled, Column.WORD))
+        yield reading.plan_below(sheet, head, dict.fromkeys(head.filled, Column.WORD))
 
 
 def _doubts(plan: SheetPlan) -> Iterator[SheetPlan]:
@@ -79,17 +70,21 @@ def _doubts(plan: SheetPlan) -> Iterator[SheetPlan]:
     Columns with one heading, as Week 1 and Week 2, have words of one kind.
     """
     held = plan.places(Column.WORD)
-    kinds = {key_of(plan.columns[at].heading) for at in held}
+    kinds = {reading.key_of(plan.columns[at].heading) for at in held}
     if len(held) > 1 and len(kinds) > 1:
         yield from (plan.holding({at: Column.WORD}) for at in held)
     elif len(held) == 1 and not plan.headings:
-        rows = [row for row in sampled(plan).sheet.rows if not row.is_empty]
-        others = (at for at in lettered_places(plan, rows) if at not in held and _are_words(texts_of(rows, at)))
+        rows = [row for row in reading.sampled(plan).sheet.rows if not row.is_empty]
+        others = (
+            at
+            for at in reading.lettered_places(plan, rows)
+            if at not in held and _are_words(reading.texts_of(rows, at))
+        )
         yield from (plan.holding({at: Column.WORD}) for at in others)
 
 
 def _are_words(texts: Sequence[str]) -> bool:
-    return sum(fit(Column.WORD, text) == 1 for text in texts) > len(texts) / 2
+    return sum(reading.fit(Column.WORD, text) == 1 for text in texts) > len(texts) / 2
 
 
 def _rows_of_text(text: str) -> tuple[Row, ...]:

@@ -6,18 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from classroom.match import event as ev
+from classroom.match.fold import step
 from classroom.match.fold.real_board import laid_again, taken_up
-from classroom.match.fold.step import (
-    BrokenMatchError,
-    after_turn,
-    folds,
-    latest_play,
-    taken,
-    with_time_used,
-    with_turn,
-    with_value,
-    without_last_turn,
-)
 from classroom.match.state import MatchState, OpenChallenge, Phase, Remark, RemarkKind, Ruling, Turn
 from classroom.rules.ending import EndReason
 from classroom.rules.placement import Play
@@ -25,49 +15,49 @@ from classroom.rules.policy import Challenge, JudgeDisallows, LoseNextTurn, Poin
 from classroom.rules.tile import rack_face
 
 
-@folds(ev.PlayChallenged, challenge=Challenge)
+@step.folds(ev.PlayChallenged, challenge=Challenge)
 def play_challenged(state: MatchState, event: ev.PlayChallenged) -> MatchState:
     back_to = state.hold.back_to if state.hold else state.phase
-    state = with_time_used(state, event.side, event.elapsed_ms)
-    state = with_time_used(state, state.to_move, event.counted_ms)
+    state = step.with_time_used(state, event.side, event.elapsed_ms)
+    state = step.with_time_used(state, state.to_move, event.counted_ms)
     challenge = OpenChallenge(event.side, event.words, back_to)
     return replace(state, phase=Phase.CHALLENGED, challenge=challenge, hold=None)
 
 
-@folds(ev.ChallengeWithdrawn, challenge=Challenge)
+@step.folds(ev.ChallengeWithdrawn, challenge=Challenge)
 def challenge_withdrawn(state: MatchState, event: ev.ChallengeWithdrawn) -> MatchState:
     challenge = _open_challenge(state)
-    state = with_time_used(state, challenge.side, event.elapsed_ms)
+    state = step.with_time_used(state, challenge.side, event.elapsed_ms)
     looked_up_ms = state.looked_up_ms + event.lookup_ms
     state = replace(state, phase=challenge.back_to, challenge=None, looked_up_ms=looked_up_ms)
     # If the score is not noted yet, that comes next (A5); else the time that passed may skip the next side (A4).
     unwritten = (Phase.ANNOUNCING, Phase.CHECKING, Phase.RECORDING)
-    return state if state.phase in unwritten else after_turn(state)
+    return state if state.phase in unwritten else step.after_turn(state)
 
 
-@folds(ev.ChallengeRuled, challenge=Challenge)
+@step.folds(ev.ChallengeRuled, challenge=Challenge)
 def challenge_ruled(state: MatchState, event: ev.ChallengeRuled) -> MatchState:
     challenge = _open_challenge(state)
-    index, turn = latest_play(state)
+    index, turn = step.latest_play(state)
     ruling = Ruling(challenge.side, challenge.words, event.accepted, event.listed, event.reason, event.refused)
     remarks = (*turn.remarks, _verdict(ruling))
     if event.reason:
         remarks = (*remarks, Remark(RemarkKind.JUDGE, (event.reason,)))
-    state = with_turn(state, index, replace(turn, ruling=ruling, remarks=remarks))
-    state = with_time_used(state, challenge.side, event.elapsed_ms)
+    state = step.with_turn(state, index, replace(turn, ruling=ruling, remarks=remarks))
+    state = step.with_time_used(state, challenge.side, event.elapsed_ms)
     state = replace(state, challenge=None, window=False, looked_up_ms=state.looked_up_ms + event.lookup_ms)
     state = _remembered(state, ruling)
     if not event.accepted:
-        return after_turn(_taken_off(_settled(state, index), index))
-    state = after_turn(state) if turn.settled else replace(state, phase=challenge.back_to)
+        return step.after_turn(_taken_off(_settled(state, index), index))
+    state = step.after_turn(state) if turn.settled else replace(state, phase=challenge.back_to)
     return _penalised(state, challenge.side, index)
 
 
-@folds(ev.PlayDisallowed, challenge=JudgeDisallows)
+@step.folds(ev.PlayDisallowed, challenge=JudgeDisallows)
 def play_disallowed(state: MatchState, event: ev.PlayDisallowed) -> MatchState:
     turn = state.turns[event.turn]
     if not turn.is_lying:
-        raise BrokenMatchError(f"turn {event.turn + 1} is no play on the board")
+        raise step.BrokenMatchError(f"turn {event.turn + 1} is no play on the board")
     # Of a play at a real board that nobody typed in, only the judge knows the words.
     words = event.words or turn.words
     remark = Remark(RemarkKind.MARKED if event.stays else RemarkKind.DISALLOWED, words)
@@ -77,11 +67,11 @@ def play_disallowed(state: MatchState, event: ev.PlayDisallowed) -> MatchState:
     phase, elapsed_ms = state.phase, state.elapsed_ms
     if not event.stays:
         state = replace(_taken_off(state, event.turn), window=False)
-    state = with_turn(state, event.turn, replace(changed, taken_off=not event.stays))
+    state = step.with_turn(state, event.turn, replace(changed, taken_off=not event.stays))
     # A disallowed word no longer counts towards drawing, whether it stays or comes off (U5); one already marked
     # did not count before. Earlier signatures do not cover this change (T10).
     spelled = state.spelled if turn.disallowed else state.spelled - 1
-    state = after_turn(replace(state, spelled=spelled, signatures={}))
+    state = step.after_turn(replace(state, spelled=spelled, signatures={}))
     return _going_on(state, phase, elapsed_ms)
 
 
@@ -109,34 +99,34 @@ def _score_left(state: MatchState, turn: Turn, event: ev.PlayDisallowed, disallo
             return 0
 
 
-@folds(ev.RulingOverturned, challenge=Challenge)
+@step.folds(ev.RulingOverturned, challenge=Challenge)
 def ruling_overturned(state: MatchState, event: ev.RulingOverturned) -> MatchState:
     turn = state.turns[event.turn]
     if turn.ruling is None:
-        raise BrokenMatchError(f"turn {event.turn + 1} has no ruling to overturn")
+        raise step.BrokenMatchError(f"turn {event.turn + 1} has no ruling to overturn")
     can_move = state.can_still_move(event.turn)
     state = _unsigned(state, event)
     ruling = replace(turn.ruling, accepted=event.accepted, refused=event.refused)
     remarks = (*turn.remarks, _verdict(ruling), Remark(RemarkKind.JURY, (event.reason,)), *_director(event))
     turn = replace(turn, ruling=ruling, remarks=remarks)
-    state = _unpenalised(with_turn(state, event.turn, turn), ruling.side, event.turn)
+    state = _unpenalised(step.with_turn(state, event.turn, turn), ruling.side, event.turn)
     state = _remembered(_forgotten(state, ruling.words), ruling)
     if not can_move:
-        state = with_turn(state, event.turn, replace(turn, score=turn.noted if event.accepted else 0))
-        return after_turn(_counted_anew(state))
+        state = step.with_turn(state, event.turn, replace(turn, score=turn.noted if event.accepted else 0))
+        return step.after_turn(_counted_anew(state))
     if not event.accepted:
-        return after_turn(_taken_off(state, event.turn))
-    return _penalised(after_turn(_laid_again(state, event.turn)), ruling.side, event.turn)
+        return step.after_turn(_taken_off(state, event.turn))
+    return _penalised(step.after_turn(_laid_again(state, event.turn)), ruling.side, event.turn)
 
 
-@folds(ev.ScoreCorrected)
+@step.folds(ev.ScoreCorrected)
 def score_corrected(state: MatchState, event: ev.ScoreCorrected) -> MatchState:
     state, turn, phase, elapsed_ms = _unsigned(state, event), state.turns[event.turn], state.phase, state.elapsed_ms
     before, after = str(turn.score), str(event.score)
     corrected = (Remark(RemarkKind.CORRECTED, (before, after)),) if before != after else ()
     remarks = (*turn.remarks, *corrected, Remark(RemarkKind.JUDGE, (event.reason,)), *_director(event))
     changed = replace(turn, score=event.score, noted=event.score, remarks=remarks)
-    return _going_on(after_turn(with_turn(state, event.turn, changed)), phase, elapsed_ms)
+    return _going_on(step.after_turn(step.with_turn(state, event.turn, changed)), phase, elapsed_ms)
 
 
 def _counted_anew(state: MatchState) -> MatchState:
@@ -164,7 +154,7 @@ def _unsigned(state: MatchState, event: ev.RulingOverturned | ev.ScoreCorrected)
 
 def _open_challenge(state: MatchState) -> OpenChallenge:
     if state.challenge is None:
-        raise BrokenMatchError("there is no challenge to rule on")
+        raise step.BrokenMatchError("there is no challenge to rule on")
     return state.challenge
 
 
@@ -194,7 +184,7 @@ def _penalised(state: MatchState, side: int, index: int) -> MatchState:
             # After the last play only level totals bring another turn (P16).
             if had_extra_turn or (state.phase is Phase.LAST_WINDOW and not extra_turn):
                 return state
-            return replace(state, owed=with_value(state.owed, side, (*state.owed[side], index)))
+            return replace(state, owed=step.with_value(state.owed, side, (*state.owed[side], index)))
         case _:  # points are counted from the ruling, see `MatchState.challenge_points`
             return state
 
@@ -203,29 +193,29 @@ def _unpenalised(state: MatchState, side: int, index: int) -> MatchState:
     """Take back the turn lost over turn `index`: one still owed, or one that was lost and followed by nothing."""
     debts = state.owed[side]
     if index in debts:
-        return replace(state, owed=with_value(state.owed, side, tuple(debt for debt in debts if debt != index)))
+        return replace(state, owed=step.with_value(state.owed, side, tuple(debt for debt in debts if debt != index)))
     if state.turns[-1].cause != index:
         return state
-    return without_last_turn(state, RemarkKind.LOST_TURN)
+    return step.without_last_turn(state, RemarkKind.LOST_TURN)
 
 
 def _taken_off(state: MatchState, index: int) -> MatchState:
     """Return the tiles of a play; its premiums are available again and its blanks unnamed (C6, C7, C10)."""
     turn = state.turns[index]
     if turn.taken_off:
-        raise BrokenMatchError(f"turn {index + 1} was taken off already")
+        raise step.BrokenMatchError(f"turn {index + 1} was taken off already")
     if state.is_real_board:
         state = taken_up(state, index)
-        return replace(with_turn(state, index, replace(turn, score=0, taken_off=True)), declared=frozenset())
+        return replace(step.with_turn(state, index, replace(turn, score=0, taken_off=True)), declared=frozenset())
     play = _tiles_of(turn, index)
     squares = [square for square, _ in play.tiles]
-    back = taken([rack_face(tile) for _, tile in play.tiles], turn.bought, "the play")
-    state = with_turn(state, index, replace(turn, score=0, taken_off=True))
+    back = step.taken([rack_face(tile) for _, tile in play.tiles], turn.bought, "the play")
+    state = step.with_turn(state, index, replace(turn, score=0, taken_off=True))
     return replace(
         state,
         board=state.board.take(squares),
-        racks=with_value(state.racks, turn.side, (*state.racks[turn.side], *back)),
-        bought=with_value(state.bought, turn.side, (*state.bought[turn.side], *turn.bought)),
+        racks=step.with_value(state.racks, turn.side, (*state.racks[turn.side], *back)),
+        bought=step.with_value(state.bought, turn.side, (*state.bought[turn.side], *turn.bought)),
         bag=(*state.bag, *state.apart),
         apart=(),
         to_draw=None,
@@ -238,16 +228,18 @@ def _laid_again(state: MatchState, index: int) -> MatchState:
     turn = state.turns[index]
     if state.is_real_board:
         state = laid_again(state, index)
-        return replace(with_turn(state, index, replace(turn, score=turn.noted, taken_off=False)), declared=frozenset())
+        return replace(
+            step.with_turn(state, index, replace(turn, score=turn.noted, taken_off=False)), declared=frozenset()
+        )
     play = _tiles_of(turn, index)
-    laid = taken([rack_face(tile) for _, tile in play.tiles], turn.bought, "the play")
-    rack = taken(state.racks[turn.side], laid, "the rack")
-    state = with_turn(state, index, replace(turn, score=turn.noted, taken_off=False))
+    laid = step.taken([rack_face(tile) for _, tile in play.tiles], turn.bought, "the play")
+    rack = step.taken(state.racks[turn.side], laid, "the rack")
+    state = step.with_turn(state, index, replace(turn, score=turn.noted, taken_off=False))
     return replace(
         state,
         board=state.board.lay(play.tiles),
-        racks=with_value(state.racks, turn.side, rack),
-        bought=with_value(state.bought, turn.side, taken(state.bought[turn.side], turn.bought, "the rack")),
+        racks=step.with_value(state.racks, turn.side, rack),
+        bought=step.with_value(state.bought, turn.side, step.taken(state.bought[turn.side], turn.bought, "the rack")),
         declared=frozenset(),
         to_draw=None if turn.extra else turn.side,
     )
@@ -261,10 +253,10 @@ def _settled(state: MatchState, index: int) -> MatchState:
     turn = state.turns[index]
     if turn.settled:
         return state
-    return with_turn(state, index, replace(turn, noted=state.objected_score(turn), settled=True))
+    return step.with_turn(state, index, replace(turn, noted=state.objected_score(turn), settled=True))
 
 
 def _tiles_of(turn: Turn, index: int) -> Play:
     if turn.play is None:
-        raise BrokenMatchError(f"turn {index + 1} has no tiles to move")
+        raise step.BrokenMatchError(f"turn {index + 1} has no tiles to move")
     return turn.play

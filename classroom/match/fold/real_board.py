@@ -7,16 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from classroom.match import event as ev
-from classroom.match.fold.step import (
-    BrokenMatchError,
-    add_turn,
-    after_turn,
-    folds,
-    taken,
-    with_time_used,
-    with_turn,
-    with_value,
-)
+from classroom.match.fold import step
 from classroom.match.state import End, MatchState, Phase, Turn, TurnKind
 from classroom.rules.board import Board, LaidTile
 from classroom.rules.ending import EndReason
@@ -26,12 +17,12 @@ from classroom.rules.scoring import Count, count_play
 from classroom.rules.tile import rack_face
 
 
-@folds(ev.StarterNamed, at_board=True)
+@step.folds(ev.StarterNamed, at_board=True)
 def starter_named(state: MatchState, event: ev.StarterNamed) -> MatchState:
     return replace(state, drawing=(), starter=event.side, to_move=event.side, phase=Phase.READY)
 
 
-@folds(ev.TurnStopped, at_board=True)
+@step.folds(ev.TurnStopped, at_board=True)
 def turn_stopped(state: MatchState, event: ev.TurnStopped) -> MatchState:
     return replace(state, phase=Phase.RECORDING, to_move=event.side, elapsed_ms=event.elapsed_ms)
 
@@ -39,27 +30,27 @@ def turn_stopped(state: MatchState, event: ev.TurnStopped) -> MatchState:
 def tiles_written(state: MatchState, event: ev.TilesPlayed, play: Play) -> MatchState:
     """Apply a typed play: the rack is unknown, so the tiles are taken from all that can be left."""
     count = counted_at_board(state, event.side, play, extra=state.extra is not None)
-    state = with_time_used(state, event.side, event.elapsed_ms)
+    state = step.with_time_used(state, event.side, event.elapsed_ms)
     state = _laid(state, event.side, event.tiles, extra=state.extra is not None)
     state = replace(state, spelled=state.spelled + 1, elapsed_ms=event.elapsed_ms, declared=frozenset(), window=True)
-    return add_turn(state, Turn(event.side, TurnKind.PLAY, play=play, count=count, settled=False))
+    return step.add_turn(state, Turn(event.side, TurnKind.PLAY, play=play, count=count, settled=False))
 
 
-@folds(ev.PlayMade, at_board=True)
+@step.folds(ev.PlayMade, at_board=True)
 def play_made(state: MatchState, event: ev.PlayMade) -> MatchState:
-    state = with_time_used(state, event.side, event.elapsed_ms)
+    state = step.with_time_used(state, event.side, event.elapsed_ms)
     state = replace(state, spelled=state.spelled + 1, elapsed_ms=event.elapsed_ms, declared=frozenset(), window=True)
-    return add_turn(state, Turn(event.side, TurnKind.PLAY, settled=False))
+    return step.add_turn(state, Turn(event.side, TurnKind.PLAY, settled=False))
 
 
-@folds(ev.WordWritten, at_board=True)
+@step.folds(ev.WordWritten, at_board=True)
 def word_written(state: MatchState, event: ev.WordWritten) -> MatchState:
     """Apply a typed or corrected word: later plays are found again on the changed board, otherwise unchanged."""
     if state.turns[event.turn].kind is not TurnKind.PLAY:
-        raise BrokenMatchError(f"turn {event.turn + 1} is no play")
+        raise step.BrokenMatchError(f"turn {event.turn + 1} is no play")
     found = written_anew(state, event.turn, event.tiles)
     if isinstance(found, Unfitting):
-        raise BrokenMatchError(f"turn {found.turn + 1}: the tiles make no play")
+        raise step.BrokenMatchError(f"turn {found.turn + 1}: the tiles make no play")
     return found
 
 
@@ -88,7 +79,7 @@ def written_anew(state: MatchState, index: int, tiles: tuple[LaidTile, ...]) -> 
         if isinstance(play, Misplacement):
             return Unfitting(at, misplacement=play)
         count = counted_at_board(state, turn.side, play, extra=turn.extra)
-        state = with_turn(state, at, replace(turn, play=play, count=count))
+        state = step.with_turn(state, at, replace(turn, play=play, count=count))
         held = state.racks[turn.side] if turn.extra and not state.has_fresh_bag(turn.side) else state.bag
         missing = Counter(rack_face(tile) for _, tile in laid) - Counter(held)
         if missing:
@@ -97,14 +88,14 @@ def written_anew(state: MatchState, index: int, tiles: tuple[LaidTile, ...]) -> 
     return state
 
 
-@folds(ev.RackWritten, at_board=True)
+@step.folds(ev.RackWritten, at_board=True)
 def rack_written(state: MatchState, event: ev.RackWritten) -> MatchState:
     """Apply typed unplayed tiles; after the end, recount the totals, and so who has won (P15)."""
-    bag = taken((*state.bag, *state.racks[event.side]), event.tiles, "the box")
-    state = replace(state, bag=bag, racks=with_value(state.racks, event.side, event.tiles))
+    bag = step.taken((*state.bag, *state.racks[event.side]), event.tiles, "the box")
+    state = replace(state, bag=bag, racks=step.with_value(state.racks, event.side, event.tiles))
     if state.end is None:
         return state
-    return after_turn(replace(state, end=with_racks_counted(state, state.end), signatures={}))
+    return step.after_turn(replace(state, end=with_racks_counted(state, state.end), signatures={}))
 
 
 def with_racks_counted(state: MatchState, end: End) -> End:
@@ -145,7 +136,9 @@ def taken_up(state: MatchState, index: int) -> MatchState:
     back = tuple(rack_face(tile) for _, tile in turn.play.tiles)
     board = state.board.take([square for square, _ in turn.play.tiles])
     if turn.extra and not state.has_fresh_bag(turn.side):
-        return replace(state, board=board, racks=with_value(state.racks, turn.side, (*state.racks[turn.side], *back)))
+        return replace(
+            state, board=board, racks=step.with_value(state.racks, turn.side, (*state.racks[turn.side], *back))
+        )
     return replace(state, board=board, bag=(*state.bag, *back))
 
 
@@ -165,9 +158,9 @@ def _laid(state: MatchState, side: int, tiles: Sequence[LaidTile], *, extra: boo
     laid = [rack_face(tile) for _, tile in tiles]
     board = state.board.lay(tiles)
     if extra and not state.has_fresh_bag(side):
-        rack = taken(state.racks[side], laid, "the rack")
-        return replace(state, board=board, racks=with_value(state.racks, side, rack))
-    return replace(state, board=board, bag=taken(state.bag, laid, "the box"))
+        rack = step.taken(state.racks[side], laid, "the rack")
+        return replace(state, board=board, racks=step.with_value(state.racks, side, rack))
+    return replace(state, board=board, bag=step.taken(state.bag, laid, "the box"))
 
 
 def counted_at_board(state: MatchState, side: int, play: Play, *, extra: bool) -> Count:

@@ -6,19 +6,8 @@ from collections import Counter
 from dataclasses import replace
 
 from classroom.match import event as ev
+from classroom.match.fold import step
 from classroom.match.fold.real_board import tiles_written
-from classroom.match.fold.step import (
-    BrokenMatchError,
-    add_turn,
-    after_turn,
-    folds,
-    latest_play,
-    noted_later,
-    taken,
-    with_time_used,
-    with_turn,
-    with_value,
-)
 from classroom.match.state import MatchState, Phase, Purchase, Remark, RemarkKind, Seat, Turn, TurnKind
 from classroom.rules import policy
 from classroom.rules.format import bonus_for, starters
@@ -29,13 +18,13 @@ from classroom.rules.tile import rack_face, without
 # The start of the match
 
 
-@folds(ev.LotDrawn, at_board=False)
+@step.folds(ev.LotDrawn, at_board=False)
 def lot_drawn(state: MatchState, event: ev.LotDrawn) -> MatchState:
     if event.side not in state.drawing or event.side in state.lots[-1]:
-        raise BrokenMatchError(f"side {event.side + 1} has no lot to draw")
+        raise step.BrokenMatchError(f"side {event.side + 1} has no lot to draw")
     drawn = {**state.lots[-1], event.side: event.tile}
     are_tiles = not isinstance(state.format.first_turn, policy.DrawStar)
-    bag = taken(state.bag, (event.tile,), "the bag") if are_tiles else state.bag
+    bag = step.taken(state.bag, (event.tile,), "the bag") if are_tiles else state.bag
     lots = (*state.lots[:-1], drawn)
     if len(drawn) < len(state.drawing):
         return replace(state, bag=bag, lots=lots)
@@ -46,48 +35,48 @@ def lot_drawn(state: MatchState, event: ev.LotDrawn) -> MatchState:
     return replace(state, bag=bag, lots=lots, drawing=(), starter=best[0], to_move=best[0])
 
 
-@folds(ev.TilesDrawn, at_board=False)
+@step.folds(ev.TilesDrawn, at_board=False)
 def tiles_drawn(state: MatchState, event: ev.TilesDrawn) -> MatchState:
-    bag = taken(state.bag, event.tiles, "the bag")
-    racks = with_value(state.racks, event.side, (*state.racks[event.side], *event.tiles))
+    bag = step.taken(state.bag, event.tiles, "the bag")
+    racks = step.with_value(state.racks, event.side, (*state.racks[event.side], *event.tiles))
     phase = Phase.READY if state.phase is Phase.DRAWING and all(racks) else state.phase
     return replace(state, bag=bag, racks=racks, phase=phase)
 
 
-@folds(ev.TilesReturned, at_board=False)
+@step.folds(ev.TilesReturned, at_board=False)
 def tiles_returned(state: MatchState, event: ev.TilesReturned) -> MatchState:
-    rack = taken(state.racks[event.side], event.tiles, "the rack")
-    return replace(state, racks=with_value(state.racks, event.side, rack), bag=(*state.bag, *event.tiles))
+    rack = step.taken(state.racks[event.side], event.tiles, "the rack")
+    return replace(state, racks=step.with_value(state.racks, event.side, rack), bag=(*state.bag, *event.tiles))
 
 
-@folds(ev.BlanksPutAside, at_board=False, blanks=policy.BlanksAside)
+@step.folds(ev.BlanksPutAside, at_board=False, blanks=policy.BlanksAside)
 def blanks_put_aside(state: MatchState, event: ev.BlanksPutAside) -> MatchState:
-    return replace(state, bag=taken(state.bag, event.tiles, "the bag"), aside=(*state.aside, *event.tiles))
+    return replace(state, bag=step.taken(state.bag, event.tiles, "the bag"), aside=(*state.aside, *event.tiles))
 
 
-@folds(ev.LettersBought, exchange=policy.LetterShop)
+@step.folds(ev.LettersBought, exchange=policy.LetterShop)
 def letters_bought(state: MatchState, event: ev.LettersBought) -> MatchState:
     purchase = Purchase(event.side, event.letters, event.amount, event.count)
-    bought = with_value(state.bought, event.side, (*state.bought[event.side], *event.letters))
-    shop = taken(state.shop, event.letters, "the bag of extra letters")
-    state = noted_later(state, event.side, _sold(RemarkKind.LETTERS_BOUGHT, purchase))
+    bought = step.with_value(state.bought, event.side, (*state.bought[event.side], *event.letters))
+    shop = step.taken(state.shop, event.letters, "the bag of extra letters")
+    state = step.noted_later(state, event.side, _sold(RemarkKind.LETTERS_BOUGHT, purchase))
     if state.is_real_board:
         # From now on a word may have any of these letters.
         state, shop = replace(state, bag=(*state.bag, *shop)), ()
     return replace(state, shop=shop, bought=bought, ledger=(*state.ledger, purchase))
 
 
-@folds(ev.LettersReturned, exchange=policy.LetterShop)
+@step.folds(ev.LettersReturned, exchange=policy.LetterShop)
 def letters_returned(state: MatchState, event: ev.LettersReturned) -> MatchState:
     purchase = state.last_purchase(event.side)
     if purchase is None:
-        raise BrokenMatchError(f"side {event.side + 1} has bought no letters")
-    held = taken(state.bought[event.side], purchase.letters, "the rack")
+        raise step.BrokenMatchError(f"side {event.side + 1} has bought no letters")
+    held = step.taken(state.bought[event.side], purchase.letters, "the rack")
     at = len(state.ledger) - 1 - state.ledger[::-1].index(purchase)
     return replace(
-        noted_later(state, event.side, _sold(RemarkKind.LETTERS_RETURNED, purchase)),
+        step.noted_later(state, event.side, _sold(RemarkKind.LETTERS_RETURNED, purchase)),
         shop=(*state.shop, *purchase.letters),
-        bought=with_value(state.bought, event.side, held),
+        bought=step.with_value(state.bought, event.side, held),
         ledger=(*state.ledger[:at], *state.ledger[at + 1 :]),
     )
 
@@ -96,14 +85,14 @@ def _sold(kind: RemarkKind, purchase: Purchase) -> Remark:
     return Remark(kind, (str(purchase.size), str(purchase.amount)))
 
 
-@folds(ev.WindowClosed)
+@step.folds(ev.WindowClosed)
 def window_closed(state: MatchState, event: ev.WindowClosed) -> MatchState:
     over = state.phase is Phase.LAST_WINDOW and state.extra is not None
     racks, bag = state.racks, state.bag
     if state.to_draw is None:
         bag = (*bag, *state.apart)
     else:
-        racks = with_value(racks, state.to_draw, (*racks[state.to_draw], *state.apart))
+        racks = step.with_value(racks, state.to_draw, (*racks[state.to_draw], *state.apart))
     phase = Phase.ENDED if over else state.phase
     spelled = 0 if state.is_refill_due else state.spelled
     return replace(state, window=False, to_draw=None, phase=phase, racks=racks, bag=bag, apart=(), spelled=spelled)
@@ -112,25 +101,25 @@ def window_closed(state: MatchState, event: ev.WindowClosed) -> MatchState:
 # The outcome of the turn
 
 
-@folds(ev.TilesPlayed)
+@step.folds(ev.TilesPlayed)
 def tiles_played(state: MatchState, event: ev.TilesPlayed) -> MatchState:
     play = state.find_play(event.tiles)
     if isinstance(play, Misplacement):
-        raise BrokenMatchError(f"turn {len(state.turns) + 1}: the tiles make no play ({play.fault.value})")
+        raise step.BrokenMatchError(f"turn {len(state.turns) + 1}: the tiles make no play ({play.fault.value})")
     if state.is_real_board:
         return tiles_written(state, event, play)
     laid = [rack_face(tile) for _, tile in event.tiles]
     held = state.racks[event.side]
     # A tile of the rack is used before a bought letter, because it is replaced.
     bought = tuple((Counter(laid) - Counter(held)).elements())
-    rack = taken(held, without(laid, bought) or (), "the rack")
+    rack = step.taken(held, without(laid, bought) or (), "the rack")
     bonus = bonus_for(state.format.bonus, len(event.tiles), len(held))
     count = count_play(state.format.layout, state.tile_set.values, play, bonus)
     state = replace(
-        with_time_used(state, event.side, event.elapsed_ms),
+        step.with_time_used(state, event.side, event.elapsed_ms),
         board=state.board.lay(event.tiles),
-        racks=with_value(state.racks, event.side, rack),
-        bought=with_value(state.bought, event.side, taken(state.bought[event.side], bought, "the rack")),
+        racks=step.with_value(state.racks, event.side, rack),
+        bought=step.with_value(state.bought, event.side, step.taken(state.bought[event.side], bought, "the rack")),
         spelled=state.spelled + 1,
         phase=Phase.ANNOUNCING,
         elapsed_ms=event.elapsed_ms,
@@ -138,65 +127,67 @@ def tiles_played(state: MatchState, event: ev.TilesPlayed) -> MatchState:
         window=True,
         to_draw=event.side if state.extra is None else None,
     )
-    return add_turn(state, Turn(event.side, TurnKind.PLAY, play=play, count=count, settled=False, bought=bought))
+    return step.add_turn(state, Turn(event.side, TurnKind.PLAY, play=play, count=count, settled=False, bought=bought))
 
 
-@folds(ev.TurnTimedOut)
+@step.folds(ev.TurnTimedOut)
 def turn_timed_out(state: MatchState, event: ev.TurnTimedOut) -> MatchState:
-    state = replace(with_time_used(state, event.side, event.elapsed_ms), elapsed_ms=event.elapsed_ms)
-    return after_turn(add_turn(state, Turn(event.side, TurnKind.TIME, remarks=(Remark(RemarkKind.TIME),))))
+    state = replace(step.with_time_used(state, event.side, event.elapsed_ms), elapsed_ms=event.elapsed_ms)
+    return step.after_turn(step.add_turn(state, Turn(event.side, TurnKind.TIME, remarks=(Remark(RemarkKind.TIME),))))
 
 
-@folds(ev.Passed)
+@step.folds(ev.Passed)
 def passed(state: MatchState, event: ev.Passed) -> MatchState:
-    state = replace(with_time_used(state, event.side, event.elapsed_ms), elapsed_ms=event.elapsed_ms)
-    return after_turn(add_turn(state, Turn(event.side, TurnKind.PASS, remarks=(Remark(RemarkKind.PASS),))))
+    state = replace(step.with_time_used(state, event.side, event.elapsed_ms), elapsed_ms=event.elapsed_ms)
+    return step.after_turn(step.add_turn(state, Turn(event.side, TurnKind.PASS, remarks=(Remark(RemarkKind.PASS),))))
 
 
-@folds(ev.Exchanged, exchange=policy.WholeRack | policy.AnyTiles | policy.OnlyAlike | policy.UnlessAlike)
+@step.folds(ev.Exchanged, exchange=policy.WholeRack | policy.AnyTiles | policy.OnlyAlike | policy.UnlessAlike)
 def exchanged(state: MatchState, event: ev.Exchanged) -> MatchState:
-    left = taken(state.racks[event.side], event.returned, "the rack")
+    left = step.taken(state.racks[event.side], event.returned, "the rack")
     if policy.is_returned_first(state.format.exchange):
-        bag = taken((*state.bag, *event.returned), event.drawn, "the bag")
+        bag = step.taken((*state.bag, *event.returned), event.drawn, "the bag")
     else:
-        bag = (*taken(state.bag, event.drawn, "the bag"), *event.returned)
-    racks = with_value(state.racks, event.side, (*left, *event.drawn))
+        bag = (*step.taken(state.bag, event.drawn, "the bag"), *event.returned)
+    racks = step.with_value(state.racks, event.side, (*left, *event.drawn))
     declared = state.declared - {event.side}
-    state = with_time_used(state, event.side, event.elapsed_ms)
+    state = step.with_time_used(state, event.side, event.elapsed_ms)
     state = replace(state, bag=bag, racks=racks, declared=declared, elapsed_ms=event.elapsed_ms)
-    return after_turn(add_turn(state, Turn(event.side, TurnKind.EXCHANGE, remarks=(Remark(RemarkKind.EXCHANGE),))))
+    return step.after_turn(
+        step.add_turn(state, Turn(event.side, TurnKind.EXCHANGE, remarks=(Remark(RemarkKind.EXCHANGE),)))
+    )
 
 
-@folds(ev.TurnLost)
+@step.folds(ev.TurnLost)
 def turn_lost(state: MatchState, event: ev.TurnLost) -> MatchState:
     debts = state.owed[event.side]
     if not debts:
-        raise BrokenMatchError(f"side {event.side + 1} has no turn to lose")
-    state = replace(state, owed=with_value(state.owed, event.side, debts[1:]))
+        raise step.BrokenMatchError(f"side {event.side + 1} has no turn to lose")
+    state = replace(state, owed=step.with_value(state.owed, event.side, debts[1:]))
     turn = Turn(event.side, TurnKind.LOST, cause=debts[0], remarks=(Remark(RemarkKind.LOST_TURN),))
-    return after_turn(add_turn(state, turn))
+    return step.after_turn(step.add_turn(state, turn))
 
 
 # The score of a play
 
 
-@folds(ev.ScoreAnnounced)
+@step.folds(ev.ScoreAnnounced)
 def score_announced(state: MatchState, event: ev.ScoreAnnounced) -> MatchState:
-    index, turn = latest_play(state)
-    state = with_time_used(state, event.side, event.elapsed_ms)
-    return replace(with_turn(state, index, replace(turn, announced=event.announced)), phase=Phase.CHECKING)
+    index, turn = step.latest_play(state)
+    state = step.with_time_used(state, event.side, event.elapsed_ms)
+    return replace(step.with_turn(state, index, replace(turn, announced=event.announced)), phase=Phase.CHECKING)
 
 
-@folds(ev.ScoreObjected, announcement=policy.Objections)
+@step.folds(ev.ScoreObjected, announcement=policy.Objections)
 def score_objected(state: MatchState, event: ev.ScoreObjected) -> MatchState:
-    index, turn = latest_play(state)
+    index, turn = step.latest_play(state)
     remark = Remark(RemarkKind.OBJECTED, (state.side_name(event.side),))
-    return with_turn(state, index, replace(turn, objected=event.side, remarks=(*turn.remarks, remark)))
+    return step.with_turn(state, index, replace(turn, objected=event.side, remarks=(*turn.remarks, remark)))
 
 
-@folds(ev.ScoreSettled)
+@step.folds(ev.ScoreSettled)
 def score_settled(state: MatchState, event: ev.ScoreSettled) -> MatchState:
-    index, turn = latest_play(state)
+    index, turn = step.latest_play(state)
     remarks = turn.remarks
     counted = event.noted if event.reason else event.counted
     if turn.announced is not None and turn.announced != counted:
@@ -205,17 +196,17 @@ def score_settled(state: MatchState, event: ev.ScoreSettled) -> MatchState:
         remarks = (*remarks, Remark(RemarkKind.JUDGE, (event.reason,)))
     turn = replace(turn, score=event.noted, noted=event.noted, settled=True, remarks=remarks)
     window = state.window and not state.is_challenged_unwritten
-    return after_turn(replace(with_turn(state, index, turn), window=window))
+    return step.after_turn(replace(step.with_turn(state, index, turn), window=window))
 
 
 # People
 
 
-@folds(ev.ReserveEntered)
+@step.folds(ev.ReserveEntered)
 def reserve_entered(state: MatchState, event: ev.ReserveEntered) -> MatchState:
     number = state.team_of(event.side)
     team = state.teams[number].with_reserve(event.leaving, event.entering)
     left = Seat(number, event.leaving)
     seats = tuple(replace(seat, member=event.entering) if seat == left else seat for seat in state.seats)
-    state = replace(state, teams=with_value(state.teams, number, team), seats=seats)
-    return noted_later(state, event.side, Remark(RemarkKind.RESERVE_IN, (event.entering,)))
+    state = replace(state, teams=step.with_value(state.teams, number, team), seats=seats)
+    return step.noted_later(state, event.side, Remark(RemarkKind.RESERVE_IN, (event.entering,)))

@@ -24,20 +24,7 @@ from classroom.record.highlight import words_that_count
 from classroom.say.audience import AudienceServices, HallWatch, Onlooker, is_of_today, winner_face
 from classroom.say.audience_day import BoardFace, LotsFace, PageRoom, board_faces, lots_face
 from classroom.settings import COUNTDOWN_HELD, Hall, Settings
-from classroom.ui.audience.pages import (
-    SHOWN_AFTER_SECONDS,
-    SHOWN_SECONDS,
-    BoardPage,
-    CountdownPage,
-    HallPage,
-    LotsPage,
-    MatchPage,
-    QuestionPage,
-    ResultPage,
-    WinnersPage,
-    age_of,
-    winner_page,
-)
+from classroom.ui.audience import pages
 from classroom.ui.audience.parts import LEAST, PICTURE, RoomPage, WaitingPage, short_name
 from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.theme import PALETTES, THEME, register_fonts
@@ -106,16 +93,16 @@ class AudienceApp(App):
             self._update_page()
 
     def _look_at_time(self, _dt: float) -> None:
-        if isinstance(self._page, ResultPage | WinnersPage) and self._board():
+        if isinstance(self._page, pages.ResultPage | pages.WinnersPage) and self._board():
             self._update_page()
-        elif (isinstance(self._page, CountdownPage) and self._next_start() is None) or (
-            isinstance(self._page, QuestionPage) and not self._is_asking()
+        elif (isinstance(self._page, pages.CountdownPage) and self._next_start() is None) or (
+            isinstance(self._page, pages.QuestionPage) and not self._is_asking()
         ):
             self._show_page()
 
     def _tick(self, _dt: float) -> None:
-        if isinstance(self._page, HallPage | CountdownPage | QuestionPage) or (
-            isinstance(self._page, MatchPage) and self._onlooker.turn_clock.is_running
+        if isinstance(self._page, pages.HallPage | pages.CountdownPage | pages.QuestionPage) or (
+            isinstance(self._page, pages.MatchPage) and self._onlooker.turn_clock.is_running
         ):
             self._page.tick()
 
@@ -148,22 +135,24 @@ class AudienceApp(App):
     def _update_page(self) -> None:
         state, faces, lots = self._onlooker.state, self._board(), self._lots()
         if self._is_asking():
-            if isinstance(self._page, QuestionPage):
+            if isinstance(self._page, pages.QuestionPage):
                 self._page.show(self._settings.question)
             else:
                 self._show_page()
         elif self._hall() is not None:
-            if isinstance(self._page, HallPage):
+            if isinstance(self._page, pages.HallPage):
                 self._page.show(self._settings)
             else:
                 self._show_page()
-        elif isinstance(self._page, LotsPage) and lots is not None:
+        elif isinstance(self._page, pages.LotsPage) and lots is not None:
             self._page.show(lots)
-        elif lots is not None or (isinstance(self._page, CountdownPage | BoardPage) and self._next_start() is not None):
+        elif lots is not None or (
+            isinstance(self._page, pages.CountdownPage | pages.BoardPage) and self._next_start() is not None
+        ):
             self._show_page()
-        elif isinstance(self._page, BoardPage) and faces:
+        elif isinstance(self._page, pages.BoardPage) and faces:
             self._page.show(faces)
-        elif isinstance(self._page, MatchPage) and not faces and state is not None and not state.is_over:
+        elif isinstance(self._page, pages.MatchPage) and not faces and state is not None and not state.is_over:
             self._page.refresh()
         else:
             self._show_page()
@@ -178,27 +167,27 @@ class AudienceApp(App):
         """Return the page for the match being played or for what happens around it; each kind has its own page."""
         size = {"size": Window.size}
         if self._is_asking():
-            return QuestionPage(self._settings.question, self._services.now, **size)
+            return pages.QuestionPage(self._settings.question, self._services.now, **size)
         if self._hall() is not None:
-            return HallPage(self._hall_watch, self._settings, **size)
+            return pages.HallPage(self._hall_watch, self._settings, **size)
         faces, starts = self._board(), self._next_start()
         competition, lots = self._services.follower.competition, self._lots()
         if lots is not None:
-            return LotsPage(lots, **size)
+            return pages.LotsPage(lots, **size)
         if starts is not None and competition is not None and (faces or state is None or state.is_over):
-            return CountdownPage(competition.state, starts, self._services.now, **size)
+            return pages.CountdownPage(competition.state, starts, self._services.now, **size)
         if faces:
-            return BoardPage(faces, **size)
+            return pages.BoardPage(faces, **size)
         if state is None:
             return WaitingPage(school=self._settings.school, event=self._settings.event, **size)
         if not state.is_over:
-            return MatchPage(self._onlooker, event=state.opened.heading.event or self._settings.event, **size)
+            return pages.MatchPage(self._onlooker, event=state.opened.heading.event or self._settings.event, **size)
         counts = words_that_count(state, self._services.lexicon)
-        return winner_page(winner_face(on_screen(state), counts, short_name), **size)
+        return pages.winner_page(winner_face(on_screen(state), counts, short_name), **size)
 
     def _is_asking(self) -> bool:
         """Tell whether the class is asked a question."""
-        return age_of(self._settings.question, self._services.now()) < SHOWN_SECONDS
+        return pages.age_of(self._settings.question, self._services.now()) < pages.SHOWN_SECONDS
 
     def _hall(self) -> Hall | None:
         """Return the hall under one bell, or None if it should not be shown."""
@@ -246,7 +235,7 @@ class AudienceApp(App):
         if starts is None or self._held() != COUNTDOWN_HELD:
             return None
         late = (self._services.now() - starts).total_seconds()
-        return starts if late < SHOWN_AFTER_SECONDS else None
+        return starts if late < pages.SHOWN_AFTER_SECONDS else None
 
     # The window
 

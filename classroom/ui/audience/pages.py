@@ -16,32 +16,12 @@ from classroom.match.short_name import on_screen
 from classroom.match.state import MatchState
 from classroom.moments import parse_moment
 from classroom.rules.policy import PerSide, PerTurn
-from classroom.say.audience import (
-    HallWatch,
-    LastTurnFace,
-    MatchFace,
-    Onlooker,
-    TeamFace,
-    WinnerFace,
-    match_face,
-    time_text,
-)
+from classroom.say import audience
 from classroom.say.audience_day import LONG_ROWS, BoardFace, BoardRow, LotsFace
 from classroom.say.literacy_round import hall_face
 from classroom.say.match import minutes_text
 from classroom.settings import QUESTION_SECONDS, ClassQuestion, Settings
-from classroom.ui.audience.parts import (
-    LEAST,
-    PICTURE,
-    BestWord,
-    BigLabel,
-    LastTurnCard,
-    RoomPage,
-    TeamRow,
-    TeamTotal,
-    WellPlayed,
-    short_name,
-)
+from classroom.ui.audience import parts
 from classroom.ui.cards.bracket_view import BracketView
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
@@ -52,7 +32,7 @@ SHOWN_AFTER_SECONDS = 60
 """The time for which the page still says that the round starts now."""
 
 
-class CountdownPage(RoomPage):
+class CountdownPage(parts.RoomPage):
     """A countdown to a round, with the time `left` in large figures."""
 
     title = StringProperty()
@@ -97,7 +77,7 @@ SHOWN_SECONDS = 600
 """The longest time that a question stays: the app that asked it may have ended."""
 
 
-class QuestionPage(RoomPage):
+class QuestionPage(parts.RoomPage):
     """Shows a question; `tick` moves its seconds."""
 
     title = StringProperty()
@@ -135,7 +115,7 @@ _WINNERS_SHARE = 2.2
 """The extra height of the winner's card."""
 
 
-class ResultPage(RoomPage):
+class ResultPage(parts.RoomPage):
     """Shows a `WinnerFace`."""
 
     title = StringProperty()
@@ -143,11 +123,11 @@ class ResultPage(RoomPage):
     pad = NumericProperty(0)
     gap = NumericProperty(0)
 
-    def __init__(self, face: WinnerFace, **more: Any) -> None:
+    def __init__(self, face: audience.WinnerFace, **more: Any) -> None:
         super().__init__(title=face.title, reason=face.reason, **more)
         alone = sum(team.won for team in face.teams) == 1
         for team in face.teams:
-            card = TeamTotal(
+            card = parts.TeamTotal(
                 side=team.look,
                 name=team.name,
                 members=team.members,
@@ -160,7 +140,7 @@ class ResultPage(RoomPage):
             self.ids.best.height = 0
             return
         best = face.best
-        shown = BestWord(look=best.look, tiles=best.tiles, squares=best.squares, values=face.values)
+        shown = parts.BestWord(look=best.look, tiles=best.tiles, squares=best.squares, values=face.values)
         shown.score, shown.team = best.score, best.team
         self.ids.best.add_widget(shown)
 
@@ -169,17 +149,17 @@ class ResultPage(RoomPage):
         return (108 if _is_long(reason, width - 2 * self.pad, unit) else 56) * unit
 
 
-class WinnersPage(RoomPage):
+class WinnersPage(parts.RoomPage):
     """The moment of the winners: a `WinnerFace` with one winner, on the winner's colour."""
 
     face = ObjectProperty()
     look = ObjectProperty()
 
-    def __init__(self, face: WinnerFace, **more: Any) -> None:
+    def __init__(self, face: audience.WinnerFace, **more: Any) -> None:
         super().__init__(face=face, look=side_look(face.teams[0].look, THEME.palette), **more)
         for team in face.teams[1:]:
-            card = WellPlayed(look=team.look, words=team.praise, best=team.best, fill=self.look.fill)
-            card.size_hint_y, card.height = None, (124 if len(face.teams) == 2 else 76) * PICTURE.unit
+            card = parts.WellPlayed(look=team.look, words=team.praise, best=team.best, fill=self.look.fill)
+            card.size_hint_y, card.height = None, (124 if len(face.teams) == 2 else 76) * parts.PICTURE.unit
             self.ids.others.add_widget(card)
 
     name_most = 116
@@ -197,10 +177,10 @@ class WinnersPage(RoomPage):
 
 def _is_long(text: str, room: float, unit: float) -> bool:
     """Tell whether the smallest letters of a text are wider than its room."""
-    return text_extent(text, math.ceil(LEAST * unit))[0] > room
+    return text_extent(text, math.ceil(parts.LEAST * unit))[0] > room
 
 
-def winner_page(face: WinnerFace, **more: Any) -> RoomPage:
+def winner_page(face: audience.WinnerFace, **more: Any) -> parts.RoomPage:
     """Return the page of a match that is over: of one winner the moment, of several all totals."""
     has_one = len(face.teams) > 1 and sum(team.won for team in face.teams) == 1
     return WinnersPage(face, **more) if has_one else ResultPage(face, **more)
@@ -211,7 +191,7 @@ _BESIDE = 40
 """Units between two names."""
 
 
-class LotsPage(RoomPage):
+class LotsPage(parts.RoomPage):
     """Shows a `LotsFace`; `tile` is the number of the newest lot, `name` whose it is."""
 
     title = StringProperty()
@@ -229,13 +209,13 @@ class LotsPage(RoomPage):
         self.title, self.subtitle, self.count = face.title, face.subtitle, face.count
         self.tile, self.name = str(len(face.drawn)), face.drawn[-1]
         lines = [f"{number}  {name}" for number, name in enumerate(face.drawn, start=1)]
-        widest = max(text_extent(line, LEAST)[0] for line in lines) + _BESIDE
-        columns = int(max(1, min(_COLUMNS, self.width / PICTURE.unit // widest)))
+        widest = max(text_extent(line, parts.LEAST)[0] for line in lines) + _BESIDE
+        columns = int(max(1, min(_COLUMNS, self.width / parts.PICTURE.unit // widest)))
         box = self.ids.drawn
         box.clear_widgets()
         box.cols = columns
         for line in lines[-columns * _ROWS :]:
-            label = BigLabel(words=line, most=LEAST + 3)
+            label = parts.BigLabel(words=line, most=parts.LEAST + 3)
             box.add_widget(label)
 
 
@@ -243,7 +223,7 @@ LOW_SECONDS, LOW_SECONDS_OF_TEAM = 3, 60
 """Seconds left at which the ring turns amber: in a turn, and in the whole time of a team or a round."""
 
 
-class MatchPage(RoomPage):
+class MatchPage(parts.RoomPage):
     """Shows what an onlooker sees; `tick` moves the clock."""
 
     turn = StringProperty()
@@ -267,11 +247,11 @@ class MatchPage(RoomPage):
     upper = NumericProperty(0)
     ring_width = NumericProperty(0)
 
-    def __init__(self, onlooker: Onlooker, **more: Any) -> None:
+    def __init__(self, onlooker: audience.Onlooker, **more: Any) -> None:
         self._onlooker = onlooker
-        self._teams: tuple[TeamFace, ...] = ()
-        self._rows: list[TeamRow] = []
-        self._last: LastTurnFace | None = None
+        self._teams: tuple[audience.TeamFace, ...] = ()
+        self._rows: list[parts.TeamRow] = []
+        self._last: audience.LastTurnFace | None = None
         super().__init__(**more)
         self.refresh()
 
@@ -280,7 +260,7 @@ class MatchPage(RoomPage):
         state = self._onlooker.state
         if state is None:
             return
-        face = match_face(self._onlooker, on_screen(state), short_name)
+        face = audience.match_face(self._onlooker, on_screen(state), parts.short_name)
         self.turn, self.headline, self.detail, self.look = face.turn, face.headline, face.detail, face.look
         if face.teams != self._teams:
             self._teams = face.teams
@@ -288,11 +268,11 @@ class MatchPage(RoomPage):
         self._show_last(face)
         self.tick()
 
-    def _show_teams(self, teams: tuple[TeamFace, ...]) -> None:
+    def _show_teams(self, teams: tuple[audience.TeamFace, ...]) -> None:
         box = self.ids.teams
         box.clear_widgets()
         self._rows = [
-            TeamRow(
+            parts.TeamRow(
                 side=team.look,
                 name=team.name,
                 score=team.score,
@@ -304,7 +284,7 @@ class MatchPage(RoomPage):
         for row in self._rows:
             box.add_widget(row)
 
-    def _show_last(self, face: MatchFace) -> None:
+    def _show_last(self, face: audience.MatchFace) -> None:
         last = face.last
         if last == self._last:
             return
@@ -314,7 +294,7 @@ class MatchPage(RoomPage):
         self.has_last = last is not None
         if last is None:
             return
-        card = LastTurnCard(
+        card = parts.LastTurnCard(
             look=last.look,
             title=last.title,
             tiles=last.tiles,
@@ -343,17 +323,19 @@ class MatchPage(RoomPage):
         is_turns_own = isinstance(state.opened.switches.turn_time, PerTurn)
         self.low_at = LOW_SECONDS if is_turns_own else LOW_SECONDS_OF_TEAM
         self.seconds, self.fraction = -(-left // 1000), min(1.0, left / limit)
-        self.clock_text = time_text(left, in_minutes=not is_turns_own)
+        self.clock_text = audience.time_text(left, in_minutes=not is_turns_own)
         if isinstance(state.opened.switches.turn_time, PerSide):
             self._show_times(state)
 
     def _show_times(self, state: MatchState) -> None:
         for team, row in enumerate(self._rows):
             left = self._onlooker.left_ms(state.sides_of(team)[0])
-            row.time = "" if left is None else _("Time left: {time}").format(time=time_text(left, in_minutes=True))
+            row.time = (
+                "" if left is None else _("Time left: {time}").format(time=audience.time_text(left, in_minutes=True))
+            )
 
 
-class HallPage(RoomPage):
+class HallPage(parts.RoomPage):
     """Shows the hall that a watch sees; `tick` updates the clock. `look` is the side whose colour is used."""
 
     heading = StringProperty()
@@ -366,7 +348,7 @@ class HallPage(RoomPage):
     clock_text = StringProperty()
     is_still = BooleanProperty(defaultvalue=False)
 
-    def __init__(self, watch: HallWatch, settings: Settings, **more: Any) -> None:
+    def __init__(self, watch: audience.HallWatch, settings: Settings, **more: Any) -> None:
         self._watch = watch
         super().__init__(**more)
         self.show(settings)
@@ -384,7 +366,7 @@ class HallPage(RoomPage):
         """Show the time as it is now."""
         left = self._watch.left_ms(self._hall)
         self.seconds, self.fraction = -(-left // 1000), left / (self._hall.seconds * 1000)
-        self.clock_text = time_text(left, in_minutes=self._hall.is_rounds)
+        self.clock_text = audience.time_text(left, in_minutes=self._hall.is_rounds)
         self.is_still = self._watch.is_still(self._hall)
 
 
@@ -399,7 +381,7 @@ _BRACKET, _LETTERS, _ROUNDS = 0.78, 40, 3
 """The share of the page's height for a bracket, the size of its letters, and the number of rounds shown."""
 
 
-class RowLabel(BigLabel):
+class RowLabel(parts.BigLabel):
     """A word or a name in a row; `is_number` writes it in colour, `is_grey` grey."""
 
     is_number = BooleanProperty(defaultvalue=False)
@@ -441,10 +423,10 @@ class BoardLine(Striped):
         """Write words at most `most` units large; `width` is in units, without it they share the row."""
         if self.is_head:
             more.update(bold=False, is_grey=True)
-            most = LEAST
+            most = parts.LEAST
         label = RowLabel(words=words, most=most, **{"bold": True, **more})
         if width is not None:
-            label.wide = width * PICTURE.unit
+            label.wide = width * parts.PICTURE.unit
         self.add_widget(label)
 
 
@@ -454,7 +436,7 @@ class ColumnCell(Striped):
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
         row = self.row
-        wide = _CELL_NUMBER * PICTURE.unit
+        wide = _CELL_NUMBER * parts.PICTURE.unit
         self.add_widget(RowLabel(words=row.number, most=46, bold=True, halign="center", is_number=True, wide=wide))
         if told := row.below or row.more:
             figures = dotted(row.figure, told)
@@ -463,7 +445,7 @@ class ColumnCell(Striped):
             first, _colon, second = row.figure.partition(" : ")
             self.add_widget(two_lines(row.name, row.other))
             scores = two_lines(first, second, halign="right")
-            scores.wide = _CELL_SCORE * PICTURE.unit
+            scores.wide = _CELL_SCORE * parts.PICTURE.unit
             self.add_widget(scores)
 
 
@@ -475,7 +457,7 @@ def two_lines(*lines: str | RowLabel, halign: str = "left") -> Column:
         label.most, label.size_hint_y = _CELL_LETTERS, 1
         column.add_widget(label)
     # Letters stand low in their line: they are raised, so that the next row does not cover what hangs below.
-    column.padding = (0, -_RAISED * PICTURE.unit, 0, _RAISED * PICTURE.unit)
+    column.padding = (0, -_RAISED * parts.PICTURE.unit, 0, _RAISED * parts.PICTURE.unit)
     return column
 
 
@@ -486,12 +468,12 @@ class LargeLine(Striped):
 
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
-        self.spacing = 24 * PICTURE.unit
+        self.spacing = 24 * parts.PICTURE.unit
         row = self.row
         number = RowLabel(words=row.number, most=110, bold=True, halign="center", is_number=True)
         stage = RowLabel(words=row.stage, most=42, halign="center", wrap=True, is_grey=True)
         table = self._below_each_other(number, *([stage] if row.stage else []))
-        table.wide = _LARGE_NUMBER * PICTURE.unit
+        table.wide = _LARGE_NUMBER * parts.PICTURE.unit
         self.add_widget(table)
         first, _colon, second = row.figure.partition(" : ")
         for name, origin, score in zip((row.name, row.other), row.origins or ("", ""), (first, second), strict=True):
@@ -502,18 +484,18 @@ class LargeLine(Striped):
             self.add_widget(self._below_each_other(team, *([school] if origin else [])))
             if row.figure:
                 figure = RowLabel(words=score, most=66, bold=True, halign="center")
-                figure.wide = _LARGE_SCORE * PICTURE.unit
+                figure.wide = _LARGE_SCORE * parts.PICTURE.unit
                 self.add_widget(figure)
 
     def _below_each_other(self, *labels: RowLabel) -> Column:
-        column = Column(spacing=0, padding=(0, 3 * PICTURE.unit))
+        column = Column(spacing=0, padding=(0, 3 * parts.PICTURE.unit))
         for label in labels:
             label.size_hint_y = 1
             column.add_widget(label)
         return column
 
 
-class BoardPage(RoomPage):
+class BoardPage(parts.RoomPage):
     """Shows one face after another, each long enough to read; a new one is shown at once."""
 
     title = StringProperty()
@@ -562,13 +544,13 @@ class BoardPage(RoomPage):
         if face.bracket:
             height = _BRACKET * self.height
             rounds = face.bracket.rounds[-_ROUNDS:]  # more of them could not be read from afar
-            box.add_widget(BracketView(rounds, _LETTERS * PICTURE.unit, size_hint_y=None, height=height))
+            box.add_widget(BracketView(rounds, _LETTERS * parts.PICTURE.unit, size_hint_y=None, height=height))
             return
         if face.columns > 1:
             self._show_columns(face)
             return
         if face.is_large:
-            high = _LARGE_ROOM / len(face.rows) * PICTURE.unit
+            high = _LARGE_ROOM / len(face.rows) * parts.PICTURE.unit
             letters = _LETTERS_ALONE if len(face.rows) == 1 else _LETTERS_OF_FEW
             for index, row in enumerate(face.rows):
                 box.add_widget(LargeLine(row=row, is_even=index % 2 == 0, letters=letters, high=high))
@@ -584,20 +566,20 @@ class BoardPage(RoomPage):
                 is_head=index == 0,
                 is_even=index % 2 == 0,
                 is_long=face.is_long and index > 0,
-                high=heights[index > 0] * PICTURE.unit,
+                high=heights[index > 0] * parts.PICTURE.unit,
             )
             box.add_widget(line)
 
     def _show_columns(self, face: BoardFace) -> None:
         """Show the rows in columns, below a line of headings."""
         words = dotted(*face.heads)
-        box, row_height = self.ids.rows, _LONG_HEIGHT * PICTURE.unit
-        legend = Row(padding=(18 * PICTURE.unit, 0), high=_HEAD_HEIGHT * PICTURE.unit)
+        box, row_height = self.ids.rows, _LONG_HEIGHT * parts.PICTURE.unit
+        legend = Row(padding=(18 * parts.PICTURE.unit, 0), high=_HEAD_HEIGHT * parts.PICTURE.unit)
         legend.add_widget(RowLabel(words=words, is_grey=True))
         box.add_widget(legend)
-        columns = Row(spacing=18 * PICTURE.unit, high=LONG_ROWS * (row_height + 3 * PICTURE.unit))
+        columns = Row(spacing=18 * parts.PICTURE.unit, high=LONG_ROWS * (row_height + 3 * parts.PICTURE.unit))
         for at in range(face.columns):
-            column = GrowingColumn(spacing=3 * PICTURE.unit, pos_hint={"top": 1})
+            column = GrowingColumn(spacing=3 * parts.PICTURE.unit, pos_hint={"top": 1})
             for index, row in enumerate(face.rows[at * LONG_ROWS : (at + 1) * LONG_ROWS]):
                 column.add_widget(ColumnCell(row=row, is_even=index % 2 == 0, high=row_height))
             columns.add_widget(column)

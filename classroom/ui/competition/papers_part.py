@@ -15,17 +15,7 @@ from classroom.competition.day_table import DayTable, rows_of_day
 from classroom.competition.finals import round_title
 from classroom.errors import KnownError
 from classroom.i18n import _
-from classroom.say.day_papers import (
-    PAIRINGS,
-    PAPERS,
-    SPIRIT,
-    TOTALS,
-    DayPapers,
-    file_called,
-    file_of,
-    prizes_of_day,
-    works_of,
-)
+from classroom.say import day_papers
 from classroom.ui.cards.papers import PaperDesk, paper_languages
 from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.part import DayPart
@@ -61,8 +51,8 @@ class ExportCard(Dialog):
             return
         table = DayTable[self.what]
         division = "" if table in (DayTable.RESULTS, DayTable.SCHOOLS) else state.divisions[at].plan.title
-        name = file_called(state.opened.title, division, _(table.value)) + suffix
-        won = partial(prizes_of_day, services, state, at, len(state.divisions[at].rounds))
+        name = day_papers.file_called(state.opened.title, division, _(table.value)) + suffix
+        won = partial(day_papers.prizes_of_day, services, state, at, len(state.divisions[at].rounds))
 
         def write(path: Path) -> None:
             services.class_files.write_rows(rows_of_day(state, at, table, won), path)
@@ -103,8 +93,8 @@ class PapersPart(DayPart):
         self.language = self.context.settings.current.language
         is_event = self.day.division.has_own_boards
         # At the end nobody needs to know who plays whom.
-        self.wanted = [TOTALS if is_event else "standings" if self.state.is_closed else PAIRINGS]
-        for key in (key for key, paper in PAPERS.items() if paper.has_pairs is not is_event):
+        self.wanted = [day_papers.TOTALS if is_event else "standings" if self.state.is_closed else day_papers.PAIRINGS]
+        for key in (key for key, paper in day_papers.PAPERS.items() if paper.has_pairs is not is_event):
             box = TickBox(text="", ticked=key in self.wanted, size_hint_y=1)
             box.bind(on_tick=partial(self._tick, key))
             self._boxes[key] = box
@@ -143,14 +133,14 @@ class PapersPart(DayPart):
         """Label each box with its number of pages or papers, or why there are none."""
         papers = self.papers(self.number, self.language, self.spirit)
         for key, box in self._boxes.items():
-            box.text, box.why_disabled = PAPERS[key].words(papers), PAPERS[key].why_not(papers)
+            box.text, box.why_disabled = day_papers.PAPERS[key].words(papers), day_papers.PAPERS[key].why_not(papers)
             box.ticked = box.ticked and not box.why_disabled
         self.wanted = [key for key, box in self._boxes.items() if box.ticked]
 
     def _tick(self, key: str, _box: TickBox, ticked: bool) -> None:
         self.wanted = [one for one, box in self._boxes.items() if box.ticked]
         self.saved = ""
-        if key == SPIRIT and ticked:
+        if key == day_papers.SPIRIT and ticked:
             teams = [(team.player, team.entry.name) for team in self.state.teams_of(self.day.at)]
             rows = [(player, name, "") for player, name in teams]
             title = _("Which team had the best spirit?")
@@ -181,7 +171,7 @@ class PapersPart(DayPart):
         self._not_made(_("Nothing was saved or printed."))
 
     def _make(self, then: Callable[[bytes, str], None]) -> None:
-        if SPIRIT in self.wanted and not self.spirit:
+        if day_papers.SPIRIT in self.wanted and not self.spirit:
             self.say(_("First choose the team with the best spirit."))
             return
         if not self.wanted:
@@ -195,9 +185,9 @@ class PapersPart(DayPart):
         work = partial(self._work, self._cancelled, self._papers, tuple(self.wanted))
         self.fetch(work, self._on_made, self._not_made, DRAWING, blinks=False)
 
-    def _work(self, cancelled: threading.Event, day: DayPapers, wanted: Sequence[str]) -> bytes:
+    def _work(self, cancelled: threading.Event, day: day_papers.DayPapers, wanted: Sequence[str]) -> bytes:
         """Make one paper after another, off the screen's thread; nobody waits for them if cancelled."""
-        works = works_of(day, wanted)
+        works = day_papers.works_of(day, wanted)
         papers: list[bytes] = []
         for work in works:
             if cancelled.is_set():
@@ -220,7 +210,7 @@ class PapersPart(DayPart):
 
     def _on_made(self, pdf: bytes) -> None:
         self.is_making, self.line = False, ""
-        self._then(pdf, file_of(self._papers, self.wanted))
+        self._then(pdf, day_papers.file_of(self._papers, self.wanted))
 
 
 load_rules(__file__)

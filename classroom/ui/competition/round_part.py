@@ -22,20 +22,13 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from classroom.competition import proposal
 from classroom.competition.bracket import Bracket, bracket
 from classroom.competition.command import EnterResult, ListWishes, PublishRound, TakeBackRound
 from classroom.competition.director_wishes import Apart, AskedBye, OwnTable, Wishes
 from classroom.competition.division import PairingKind
 from classroom.competition.event import PutIn, ResultToEnter, Source, Table
 from classroom.competition.judging import with_judges
-from classroom.competition.proposal import (
-    meetings,
-    next_round,
-    not_drawn,
-    swapped,
-    tables_of_one_origin,
-    with_team_put_in,
-)
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Played, Ruled, TeamNumber, players_of
 from classroom.competition.standing import Standing
@@ -269,7 +262,9 @@ class RoundPart(DayPart):
         offered = {
             "plan": (self.kind == "none" or proposed or is_over) and not self.chosen and not self.state.is_closed,
             "order": proposed and self.number == 1 and not self.chosen and not division.plan.best,
-            "put_in": proposed and not self.chosen and bool(self._proposed and not_drawn(self.state, self._proposed)),
+            "put_in": proposed
+            and not self.chosen
+            and bool(self._proposed and proposal.not_drawn(self.state, self._proposed)),
             "bye": can_wish,
             "apart": can_wish,
             "own_table": proposed and bool(self.chosen),
@@ -535,7 +530,7 @@ class RoundPart(DayPart):
             self._changed = self._proposed if self._proposed != self._first else None
         self._state_drawn, self._proposed = self.state, None
         self.tell(_("Drawing the round …"))
-        self.fetch(partial(next_round, self.state, self.day.at), self._on_drawn)
+        self.fetch(partial(proposal.next_round, self.state, self.day.at), self._on_drawn)
 
     def _on_drawn(self, answer: PublishRound | NotDoneBecause) -> None:
         if isinstance(answer, NotDoneBecause):
@@ -576,10 +571,10 @@ class RoundPart(DayPart):
         if 0 < len(table.judges) < self.state.opened.judges_at_table:
             notes.append(_("one judge of two"))
         warnings = []
-        if tables_of_one_origin(self.state, [table]):
+        if proposal.tables_of_one_origin(self.state, [table]):
             team = self.state.team(table.one)
             warnings.append(_("both from {origin}").format(origin=team.entry.origin if team else ""))
-        met = meetings(self.state, self.day.at, table.players)
+        met = proposal.meetings(self.state, self.day.at, table.players)
         if met:
             warnings.append(_("they met in round {number}").format(number=met[-1]))
         if self.day.division.plan.best:
@@ -635,13 +630,13 @@ class RoundPart(DayPart):
         if not self.chosen or self.chosen == player:
             self.chosen = "" if self.chosen == player else player
         else:
-            self._proposed = swapped(self.state, self._proposed, self.chosen, player)
+            self._proposed = proposal.swapped(self.state, self._proposed, self.chosen, player)
             self.chosen = ""
         self._show_proposed()
 
     def put_in(self) -> None:
         """Ask which team that was not drawn is put into the round by hand, and why."""
-        teams = not_drawn(self.state, self._proposed) if self._proposed else ()
+        teams = proposal.not_drawn(self.state, self._proposed) if self._proposed else ()
         rows = [(team.player, team.entry.name, team_note(team)) for team in teams]
         title = _("Which team do you want to add?")
         message = _("The team meets the team with the bye, or gets the bye itself.")
@@ -660,7 +655,7 @@ class RoundPart(DayPart):
 
     def _put_in(self, put: PutIn) -> str:
         if self._proposed is not None:
-            self._proposed = with_team_put_in(self.state, self._proposed, put)
+            self._proposed = proposal.with_team_put_in(self.state, self._proposed, put)
             self._show_proposed()
             self._offer()
         return ""
@@ -766,7 +761,7 @@ class RoundPart(DayPart):
 
     def _publish_or_ask(self, proposed: PublishRound) -> str:
         """Publish the round and return why that is refused; if teams of one origin meet, ask why (P3)."""
-        if not tables_of_one_origin(self.state, proposed.tables):
+        if not proposal.tables_of_one_origin(self.state, proposed.tables):
             return self._publish(proposed)
         title = _("Why do teams from the same place meet?")
         picks = _("no other draw possible"), _("they are all from one place"), _("the teachers agree")

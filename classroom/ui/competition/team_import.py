@@ -12,20 +12,12 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from classroom.competition import team_list
 from classroom.competition.command import EnterTeam
 from classroom.competition.division import Division, Registration, SchoolLevel, entry_refusals
 from classroom.competition.people import as_of_players
 from classroom.competition.result import TeamNumber
 from classroom.competition.team import Entry, EntryMember, with_place
-from classroom.competition.team_list import (
-    PLAYERS,
-    TEAMS,
-    AlikeSchools,
-    TeamList,
-    alike_schools,
-    players_of_plans,
-    teams_of_plans,
-)
 from classroom.competition.wording import condition_text, level_text
 from classroom.errors import KnownError
 from classroom.i18n import _, ngettext, quoted
@@ -201,7 +193,7 @@ class TeamImport:
     def purpose(self) -> Purpose:
         """The purpose of a list: teams or, if each is one player, players."""
         format = self._day.format
-        return PLAYERS if format and format.sides.mains == 1 else TEAMS
+        return team_list.PLAYERS if format and format.sides.mains == 1 else team_list.TEAMS
 
     def choose_class(self, entered: Callable[[], object]) -> None:
         """Ask for a class whose teams have been mixed; `entered` is called once they are entered."""
@@ -233,12 +225,12 @@ class TeamImport:
         state = self._day.state
         teams = state.teams if state else ()
         read, known = (
-            TeamList(tuple(team.entry for team in teams if (team.player in new) is is_new)).schools
+            team_list.TeamList(tuple(team.entry for team in teams if (team.player in new) is is_new)).schools
             for is_new in (True, False)
         )
-        self._ask_of_places(list(alike_schools(read, known)))
+        self._ask_of_places(list(team_list.alike_schools(read, known)))
 
-    def _ask_of_places(self, alike: list[AlikeSchools]) -> None:
+    def _ask_of_places(self, alike: list[team_list.AlikeSchools]) -> None:
         if not alike:
             return
         (read, other), *rest = alike
@@ -301,15 +293,15 @@ class _FoundTeams:
     """The teams of a list, with the teacher's answers about schools that are spelt nearly alike."""
 
     def __init__(self, purpose: Purpose, day: DayModel) -> None:
-        self._read = players_of_plans if purpose is PLAYERS else teams_of_plans
+        self._read = team_list.players_of_plans if purpose is team_list.PLAYERS else team_list.teams_of_plans
         teams = day.state.teams if day.state else ()
-        entered = TeamList(tuple(team.entry for team in teams))
+        entered = team_list.TeamList(tuple(team.entry for team in teams))
         self._known = entered.schools
         self._mains = day.format.sides.mains if day.format else None
         self._same: dict[str, str] = {}
-        self._apart: set[AlikeSchools] = set()
+        self._apart: set[team_list.AlikeSchools] = set()
 
-    def teams(self, plans: Sequence[SheetPlan], place: str) -> TeamList:
+    def teams(self, plans: Sequence[SheetPlan], place: str) -> team_list.TeamList:
         """Return the teams; those that name no place play for the one that is typed."""
         found = self._read(plans, self._same).playing_for(place)
         return found.with_reserves(self._mains) if self._mains else found
@@ -323,7 +315,7 @@ class _FoundTeams:
         why_not = (
             "" if count else _("No teams were found. Tap the headings of the columns with the teams and the pupils.")
         )
-        alike = (pair for pair in alike_schools(found.schools, self._known) if pair not in self._apart)
+        alike = (pair for pair in team_list.alike_schools(found.schools, self._known) if pair not in self._apart)
         judged = Judged(
             line,
             count,
@@ -336,7 +328,7 @@ class _FoundTeams:
         )
         return self._with_question(judged, pair) if (pair := next(alike, None)) else judged
 
-    def _with_question(self, judged: Judged, pair: AlikeSchools) -> Judged:
+    def _with_question(self, judged: Judged, pair: team_list.AlikeSchools) -> Judged:
         def answer(key: str) -> None:
             if key == _SAME:
                 self._same[pair.read] = pair.other

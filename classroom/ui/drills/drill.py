@@ -18,17 +18,8 @@ from classroom.drills.result import stars
 from classroom.i18n import _
 from classroom.services import Chime
 from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.drills import drill_session
 from classroom.ui.drills.drill_boards import BoardDrill, TileDrill
-from classroom.ui.drills.drill_session import (
-    ASKING,
-    MAKING,
-    OVER,
-    STUCK,
-    DrillSession,
-    DrillsModel,
-    Outcome,
-    ReviewItem,
-)
 from classroom.ui.kit.geometry import Box
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import CardBox
@@ -62,7 +53,7 @@ class OutcomeCard(CardBox):
     side = NumericProperty(0)
     stars = NumericProperty(0)
 
-    def __init__(self, outcome: Outcome, values: dict[str, int], **more: Any) -> None:
+    def __init__(self, outcome: drill_session.Outcome, values: dict[str, int], **more: Any) -> None:
         super().__init__(**more)
         self.side, self.name = outcome.side, outcome.name
         self.result_line = _("{right} of {count} correct").format(right=outcome.right, count=outcome.asked)
@@ -79,11 +70,11 @@ class OutcomeCard(CardBox):
 class DrillResult(Watching, FloatLayout):
     """The results of `session`; `screen` does what the buttons say."""
 
-    session: DrillSession = ObjectProperty()
+    session: drill_session.DrillSession = ObjectProperty()
     screen = ObjectProperty()
     kept_line = StringProperty("")
 
-    def __init__(self, session: DrillSession, screen: Any, **more: Any) -> None:
+    def __init__(self, session: drill_session.DrillSession, screen: Any, **more: Any) -> None:
         super().__init__(session=session, screen=screen, **more)
         for outcome in session.outcomes:
             if outcome.asked:
@@ -96,7 +87,7 @@ class DrillResult(Watching, FloatLayout):
             self.kept_line = " ".join(filter(None, (_("A draw! You both did well."), self.kept_line)))
 
 
-def _advice(outcome: Outcome) -> str:
+def _advice(outcome: drill_session.Outcome) -> str:
     if not outcome.to_review:
         return _("All correct. Well done!")
     praise = _("Look at these together.")
@@ -109,7 +100,7 @@ def _advice(outcome: Outcome) -> str:
     return _("{praise} Look at these again:").format(praise=praise)
 
 
-def _row(item: ReviewItem, values: dict[str, int]) -> ReviewRow:
+def _row(item: drill_session.ReviewItem, values: dict[str, int]) -> ReviewRow:
     return ReviewRow(word=item.word, text=item.text, values=values, height=dp(60))
 
 
@@ -124,9 +115,9 @@ class DrillScreen(ContextScreen):
 
     guards_turns = True
 
-    session: DrillSession = ObjectProperty()
+    session: drill_session.DrillSession = ObjectProperty()
 
-    def __init__(self, context: ScreenContext, drills: DrillsModel, **more: Any) -> None:
+    def __init__(self, context: ScreenContext, drills: drill_session.DrillsModel, **more: Any) -> None:
         self._drills = drills
         self.part: DrillWait | TileDrill | BoardDrill | DrillResult | None = None
         super().__init__(context, session=drills.session, **more)
@@ -160,7 +151,7 @@ class DrillScreen(ContextScreen):
 
     def room_to_explain(self) -> Box | None:
         """Return the space over the board or the answers while time is running, None otherwise."""
-        if self.session.stage != ASKING or not isinstance(self.part, TileDrill | BoardDrill):
+        if self.session.stage != drill_session.ASKING or not isinstance(self.part, TileDrill | BoardDrill):
             return None
         return self.part.beside_the_clock()
 
@@ -184,7 +175,7 @@ class DrillScreen(ContextScreen):
     def _choose(self, *_args: Any) -> None:
         """Show what belongs to the stage of the drill."""
         session = self.session
-        if session.stage == OVER and not session.answered:
+        if session.stage == drill_session.OVER and not session.answered:
             self.go(ScreenName.DRILLS)
             return
         kind = self._kind()
@@ -201,9 +192,9 @@ class DrillScreen(ContextScreen):
 
     def _kind(self) -> type[DrillWait | TileDrill | BoardDrill | DrillResult]:
         session = self.session
-        if session.stage in (MAKING, STUCK):
+        if session.stage in (drill_session.MAKING, drill_session.STUCK):
             return DrillWait
-        if session.stage == OVER:
+        if session.stage == drill_session.OVER:
             return DrillResult
         return BoardDrill if session.is_on_board else TileDrill
 

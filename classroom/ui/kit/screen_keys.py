@@ -14,28 +14,13 @@ from kivy.uix.textinput import TextInput
 
 from classroom.i18n import _
 from classroom.names import with_small_particles
+from classroom.ui.kit import typed_field
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Row, lay
 from classroom.ui.kit.panel import GrowingCard
 from classroom.ui.kit.theme import shaped
 from classroom.ui.kit.touch import reachable
-from classroom.ui.kit.typed_field import (
-    ABC,
-    BACK,
-    CLASS,
-    DONE,
-    HIDE,
-    NAMES,
-    SHEETS,
-    SHIFT,
-    SIGNS,
-    SPACE,
-    SYSTEM,
-    TYPED,
-    WIDTHS,
-    WORDS,
-)
 
 MOST_OFFERS, OFFER_HEIGHT = 5, 52  # dp
 KEY_GAP, KEY_HEIGHT, UPRIGHT_KEY = 6, 56, 52  # dp
@@ -56,7 +41,7 @@ class ScreenKey(SecondaryButton):
         """Begin to repeat, or end."""
         if pressed:
             self._began = Clock.get_time()
-        if self.sign == BACK:
+        if self.sign == typed_field.BACK:
             Clock.unschedule(self._repeat)
             if pressed:
                 Clock.schedule_once(self._repeat, REPEAT_AFTER)
@@ -68,7 +53,7 @@ class ScreenKey(SecondaryButton):
     @property
     def is_rested_on(self) -> bool:
         """Whether it was pressed so long that it was a resting hand."""
-        return self.sign != BACK and Clock.get_time() - self._began > PALM_SECONDS
+        return self.sign != typed_field.BACK and Clock.get_time() - self._began > PALM_SECONDS
 
 
 class KnownName(SecondaryButton):
@@ -84,7 +69,7 @@ class ScreenKeys(GrowingCard):
     offers are above them.
     """
 
-    sheet = OptionProperty("", options=["", *SHEETS])
+    sheet = OptionProperty("", options=["", *typed_field.SHEETS])
     is_shifted = BooleanProperty(defaultvalue=False)
     open_system_keys = ObjectProperty(None, allownone=True)
     """A function that shows the system's keyboard, which has other scripts; None if there is none."""
@@ -97,7 +82,7 @@ class ScreenKeys(GrowingCard):
         # Deferred: a field reports its text before its cursor has moved.
         self._look_soon = Clock.create_trigger(self._follow_field, -1)
         super().__init__(**kwargs)
-        TYPED.fbind("offers", self._offer)
+        typed_field.TYPED.fbind("offers", self._offer)
         self._offer()
 
     def type_into(self, field: Any) -> None:
@@ -107,10 +92,14 @@ class ScreenKeys(GrowingCard):
         self.field = field
         if field is None:
             return
-        if field.keys == CLASS and not field.text:
-            self._show(SIGNS)  # a class begins with its year
+        if field.keys == typed_field.CLASS and not field.text:
+            self._show(typed_field.SIGNS)  # a class begins with its year
         else:
-            self._show(NAMES if field.keys in (NAMES, WORDS, CLASS) else field.keys)
+            self._show(
+                typed_field.NAMES
+                if field.keys in (typed_field.NAMES, typed_field.WORDS, typed_field.CLASS)
+                else field.keys
+            )
         field.fbind("text", self._look_soon)
         self._follow_field()
         # The fields of a card that has just been opened have no places yet.
@@ -120,36 +109,38 @@ class ScreenKeys(GrowingCard):
         self.sheet = sheet
         rows = self._rows.get(sheet)
         if rows is None:
-            rows = self._rows[sheet] = [self._row(signs) for signs in SHEETS[sheet]]
+            rows = self._rows[sheet] = [self._row(signs) for signs in typed_field.SHEETS[sheet]]
         lay(self.ids.rows, rows)
         self._name_keys()
 
     def _row(self, signs: Sequence[str]) -> Row:
         row = Row(spacing=dp(KEY_GAP), height=dp(shaped(KEY_HEIGHT, upright=UPRIGHT_KEY)))
         for sign in signs:
-            if sign == SYSTEM and self.open_system_keys is None:
+            if sign == typed_field.SYSTEM and self.open_system_keys is None:
                 continue
-            wider = SYSTEM in signs and sign == SPACE and self.open_system_keys is None
-            row.add_widget(ScreenKey(sign=sign, size_hint_x=WIDTHS.get(sign, 1) + wider, on_release=self._pressed))
+            wider = typed_field.SYSTEM in signs and sign == typed_field.SPACE and self.open_system_keys is None
+            row.add_widget(
+                ScreenKey(sign=sign, size_hint_x=typed_field.WIDTHS.get(sign, 1) + wider, on_release=self._pressed)
+            )
         return row
 
     def _name_keys(self, *_args: Any) -> None:
         """Write on each key what it does now."""
         names = {
-            SHIFT: "\N{UPWARDS ARROW}",
-            BACK: "\N{LEFTWARDS ARROW}",
-            SPACE: _("space"),
-            HIDE: _("Hide"),
-            SIGNS: "123",
-            ABC: "ABC",
-            SYSTEM: _("Other"),
-            DONE: _("Next") if self.leads_on else _("Done"),
+            typed_field.SHIFT: "\N{UPWARDS ARROW}",
+            typed_field.BACK: "\N{LEFTWARDS ARROW}",
+            typed_field.SPACE: _("space"),
+            typed_field.HIDE: _("Hide"),
+            typed_field.SIGNS: "123",
+            typed_field.ABC: "ABC",
+            typed_field.SYSTEM: _("Other"),
+            typed_field.DONE: _("Next") if self.leads_on else _("Done"),
         }
         for row in self._rows.get(self.sheet, ()):
             for key in row.children:
                 letter = key.sign.upper() if self.is_shifted and key.sign.isalpha() else key.sign
                 key.text = names.get(key.sign, letter)
-                key.marked = key.sign == SHIFT and self.is_shifted
+                key.marked = key.sign == typed_field.SHIFT and self.is_shifted
 
     def on_is_shifted(self, *_args: Any) -> None:
         """Show letters as they will be typed."""
@@ -162,40 +153,42 @@ class ScreenKeys(GrowingCard):
             return
         self.leads_on = field.multiline or self._following() is not None
         before = field.text[: field.cursor_index()]
-        begins = not before or (field.keys in (NAMES, CLASS) and before.endswith((" ", "-", "(", "@", "\n")))
-        self.is_shifted = begins and self.sheet == NAMES
+        begins = not before or (
+            field.keys in (typed_field.NAMES, typed_field.CLASS) and before.endswith((" ", "-", "(", "@", "\n"))
+        )
+        self.is_shifted = begins and self.sheet == typed_field.NAMES
         self._name_keys()
 
     def _offer(self, *_args: Any) -> None:
         """Show the names that may be meant."""
         row = self.ids.offers
-        lay(row, TYPED.offers[:MOST_OFFERS], self._known)
-        row.height = dp(OFFER_HEIGHT) if TYPED.offers else 0
+        lay(row, typed_field.TYPED.offers[:MOST_OFFERS], self._known)
+        row.height = dp(OFFER_HEIGHT) if typed_field.TYPED.offers else 0
 
     def _known(self, name: str) -> KnownName:
-        return KnownName(text=name, size_hint_y=1, on_release=lambda known: TYPED.take(known.text))
+        return KnownName(text=name, size_hint_y=1, on_release=lambda known: typed_field.TYPED.take(known.text))
 
     def _pressed(self, key: ScreenKey) -> None:
         field = self.field
         if field is None or key.is_rested_on:
             return
         match key.sign:
-            case sign if sign == SHIFT:
+            case typed_field.SHIFT:
                 self.is_shifted = not self.is_shifted
-            case sign if sign == BACK:
+            case typed_field.BACK:
                 field.do_backspace()
-            case sign if sign == HIDE:
-                TYPED.turn_keys()
-            case sign if sign == SYSTEM:
+            case typed_field.HIDE:
+                typed_field.TYPED.turn_keys()
+            case typed_field.SYSTEM:
                 self.open_system_keys()
-            case sign if sign == DONE:
+            case typed_field.DONE:
                 self._done()
-            case sign if sign in (SIGNS, ABC):
-                self._show(SIGNS if sign == SIGNS else NAMES)
+            case typed_field.SIGNS | typed_field.ABC as sign:
+                self._show(typed_field.SIGNS if sign == typed_field.SIGNS else typed_field.NAMES)
                 self.is_shifted = False
-            case sign if sign == SPACE:
-                if self.sheet == SIGNS:
-                    self._show(NAMES)
+            case typed_field.SPACE:
+                if self.sheet == typed_field.SIGNS:
+                    self._show(typed_field.NAMES)
                 self._insert(" ")
             case sign:
                 self._insert(sign.upper() if self.is_shifted else sign)
@@ -203,7 +196,7 @@ class ScreenKeys(GrowingCard):
     def _insert(self, sign: str) -> None:
         field = self.field
         field.insert_text(sign)
-        if sign == " " and field.keys == NAMES:
+        if sign == " " and field.keys == typed_field.NAMES:
             self._mend_particles()
 
     def _mend_particles(self) -> None:
@@ -229,7 +222,7 @@ class ScreenKeys(GrowingCard):
             field.insert_text("\n")
         elif following is None:
             field.dispatch("on_text_validate")
-            if TYPED.field is field and field.focus and field.text_validate_unfocus:
+            if typed_field.TYPED.field is field and field.focus and field.text_validate_unfocus:
                 field.focus = False
         else:
             field.focus = False

@@ -34,32 +34,14 @@ from classroom.say.match import (
 )
 from classroom.say.refusal import refusal_sentence
 from classroom.say.word import level_title, why_no_judge
-from classroom.ui.play.match_view import (
-    ClockFace,
-    ClocksFace,
-    EndFace,
-    HandOver,
-    Letters,
-    LogLine,
-    MatchFace,
-    NotesFace,
-    ObjectionFace,
-    Objector,
-    PlayedFace,
-    ScoredFace,
-    SideFace,
-    TeamChoice,
-    TeamFace,
-    TurnFace,
-    item_face,
-)
+from classroom.ui.play import match_view
 from classroom.ui.playable import parts_of
 
 
-def match_face(state: MatchState) -> MatchFace:
+def match_face(state: MatchState) -> match_view.MatchFace:
     """Return what holds in the whole match."""
     rule = state.format.challenge
-    return MatchFace(
+    return match_view.MatchFace(
         parts=parts_of(state),
         is_practice=state.is_practice,
         layout_rows=tuple(state.format.layout.rows),
@@ -76,12 +58,12 @@ def match_face(state: MatchState) -> MatchFace:
     )
 
 
-def clocks_face(service: MatchService) -> ClocksFace:
+def clocks_face(service: MatchService) -> match_view.ClocksFace:
     """Return the current clocks of the teams, or none if teams have no time of their own."""
     state = service.state
     time = state.opened.switches.turn_time
     if not isinstance(time, policy.PerSide):
-        return ClocksFace()
+        return match_view.ClocksFace()
     is_still = state.phase in (Phase.PAUSED, Phase.RECORDING) or service.interrupted
     running = None if is_still or state.running_side is None else state.team_of(state.running_side)
     teams = tuple(
@@ -90,12 +72,14 @@ def clocks_face(service: MatchService) -> ClocksFace:
     )
     shown = next((face for face in teams if face.is_running), teams[state.team_of(state.to_move)])
     left_ms = service.match_left_ms()
-    return ClocksFace(teams, shown, "" if left_ms is None else _("Match {time}").format(time=minutes_text(left_ms)))
+    return match_view.ClocksFace(
+        teams, shown, "" if left_ms is None else _("Match {time}").format(time=minutes_text(left_ms))
+    )
 
 
-def _face(time: policy.PerSide, used_ms: int, *, is_running: bool) -> ClockFace:
+def _face(time: policy.PerSide, used_ms: int, *, is_running: bool) -> match_view.ClockFace:
     penalty = policy.overtime_penalty(time, used_ms)
-    return ClockFace(
+    return match_view.ClockFace(
         text=clock_text(time, used_ms),
         is_running=is_running,
         is_over=used_ms >= time.seconds * 1000,
@@ -125,14 +109,14 @@ def can_be_given(service: MatchService, side: int, given_ms: int) -> bool:
     return limit is not None and 0 <= used_after(service, side, given_ms) <= limit
 
 
-def played_face(state: MatchState) -> PlayedFace:
+def played_face(state: MatchState) -> match_view.PlayedFace:
     """Return the last play, including its count if that may be shown."""
     turn = state.last_play
     if turn is None:
-        return PlayedFace()
+        return match_view.PlayedFace()
     play, count = turn.play, turn.count
     words = tuple(_letters(state.format.layout, play, word) for word in play.words) if play else ()
-    return PlayedFace(
+    return match_view.PlayedFace(
         squares=tuple(square for square, _tile in play.tiles) if play else (),
         words=tuple(word.name for word in play.words) if play else (),
         main_word=words[0] if words else (),
@@ -144,22 +128,22 @@ def played_face(state: MatchState) -> PlayedFace:
     )
 
 
-def scored_face(state: MatchState, *, at_bell: bool) -> ScoredFace | None:
+def scored_face(state: MatchState, *, at_bell: bool) -> match_view.ScoredFace | None:
     """Return the score just made by the last play, or None if it scored nothing or the play is not known here."""
     turn = state.last_play
     if turn is None or turn.play is None or turn.score <= 0:
         return None
     team = state.team_of(turn.side)
     bonus = turn.count.bonus if turn.count else 0
-    return ScoredFace(team, turn.score, state.totals[team] - turn.score, turn.play.tiles, bonus, at_bell)
+    return match_view.ScoredFace(team, turn.score, state.totals[team] - turn.score, turn.play.tiles, bonus, at_bell)
 
 
-def log_lines(state: MatchState) -> list[LogLine]:
+def log_lines(state: MatchState) -> list[match_view.LogLine]:
     """Return a line for each turn that is settled, the latest first."""
     return [_line(state, index) for index in reversed(range(len(state.turns))) if state.turns[index].settled]
 
 
-def _letters(layout: Layout, play: Play, word: Word) -> Letters:
+def _letters(layout: Layout, play: Play, word: Word) -> match_view.Letters:
     laid = dict(play.tiles)
     return tuple(
         (tile, layout.premium(square) if square in laid else Premium.PLAIN)
@@ -167,37 +151,39 @@ def _letters(layout: Layout, play: Play, word: Word) -> Letters:
     )
 
 
-def _line(state: MatchState, index: int) -> LogLine:
+def _line(state: MatchState, index: int) -> match_view.LogLine:
     turn = state.turns[index]
     who = say.team_name(state, turn.side)
     member = state.seats[turn.side].member
     text, note = say.turn_text(turn), say.turn_note(turn)
-    return LogLine(index, turn.number, state.team_of(turn.side), text, note, str(turn.score), who, member)
+    return match_view.LogLine(index, turn.number, state.team_of(turn.side), text, note, str(turn.score), who, member)
 
 
 LONGEST = 40
 """The most letters that the names of those who must look away may have together."""
 
 
-def side_faces(state: MatchState) -> list[SideFace]:
+def side_faces(state: MatchState) -> list[match_view.SideFace]:
     """Return who plays as each side."""
     return [_side(state, side) for side in state.sides]
 
 
-def team_faces(state: MatchState) -> list[TeamFace]:
+def team_faces(state: MatchState) -> list[match_view.TeamFace]:
     """Return each team as its card shows it."""
     return [_team(state, team) for team in range(len(state.teams))]
 
 
-def team_choices(state: MatchState) -> tuple[TeamChoice, ...]:
+def team_choices(state: MatchState) -> tuple[match_view.TeamChoice, ...]:
     """Return each team for the judge to choose from, with the team whose turn it is marked."""
     return tuple(
-        TeamChoice(state.sides_of(team)[0], state.teams[team].name, is_next=team == state.team_of(state.to_move))
+        match_view.TeamChoice(
+            state.sides_of(team)[0], state.teams[team].name, is_next=team == state.team_of(state.to_move)
+        )
         for team in range(len(state.teams))
     )
 
 
-def hand_over(state: MatchState) -> HandOver | None:
+def hand_over(state: MatchState) -> match_view.HandOver | None:
     """Return the text for handing over a member's own rack, or None if teams have one rack (A1)."""
     if not isinstance(state.format.racks, policy.MemberRacks):
         return None
@@ -208,7 +194,7 @@ def hand_over(state: MatchState) -> HandOver | None:
         sentence = _("{team}. Everyone else, please look away.")
     team = state.teams[state.team_of(state.to_move)].name
     title = _("{name}, your rack").format(name=say.team_name(state, state.to_move))
-    return HandOver(title, sentence.format(team=team, names=away))
+    return match_view.HandOver(title, sentence.format(team=team, names=away))
 
 
 def turn_of(state: MatchState) -> str:
@@ -217,17 +203,17 @@ def turn_of(state: MatchState) -> str:
     return _("{team} to play").format(team=say.team_name(state, side))
 
 
-def _side(state: MatchState, side: int) -> SideFace:
+def _side(state: MatchState, side: int) -> match_view.SideFace:
     number = state.team_of(side)
     team = state.teams[number]
-    return SideFace(say.team_name(state, side), number, team.name, is_computer=bool(team.computer))
+    return match_view.SideFace(say.team_name(state, side), number, team.name, is_computer=bool(team.computer))
 
 
-def _team(state: MatchState, number: int) -> TeamFace:
+def _team(state: MatchState, number: int) -> match_view.TeamFace:
     team, sides = state.teams[number], state.sides_of(number)
     limit = state.format.zero_turns.limit if isinstance(state.format.zero_turns, policy.SideOut) else 0
     is_to_move = state.team_of(state.to_move) == number and (state.end is None or state.extra is not None)
-    return TeamFace(
+    return match_view.TeamFace(
         side=number,
         name=team.name,
         origin=team.origin,
@@ -257,15 +243,15 @@ def _members(state: MatchState, number: int, *, is_to_move: bool) -> str:
     return dotted(*names)
 
 
-def objection_face(service: MatchService) -> ObjectionFace:
+def objection_face(service: MatchService) -> match_view.ObjectionFace:
     """Return what may be objected to now."""
     state = service.state
     turn = state.turns[-1] if state.turns else None
     if not isinstance(state.format.announcement, policy.Objections) or turn is None or turn.settled:
-        return ObjectionFace()
+        return match_view.ObjectionFace()
     is_open = turn.objected is not None or (turn.announced is not None and bool(state.out_of_time))
     speaking = objectors(state, turn.side)
-    return ObjectionFace(
+    return match_view.ObjectionFace(
         why_no_word=_why_no_word(service),
         why_no_score=_why_no_score(service, speaking[0].side if speaking else turn.side),
         due=None if turn.announced is None else state.due_score(turn),
@@ -287,14 +273,14 @@ def challengers(state: MatchState) -> tuple[int, ...]:
     )
 
 
-def objectors(state: MatchState, played: int) -> tuple[Objector, ...]:
+def objectors(state: MatchState, played: int) -> tuple[match_view.Objector, ...]:
     """Return who may object to a score of the side that `played`: the others first, and the own group (A6)."""
     own = state.team_of(played)
     sides = [(played + step) % len(state.seats) for step in range(1, len(state.seats) + 1)]
     speaking = [side for side in sides if not state.is_disqualified(side)]
     speaking.sort(key=lambda side: state.team_of(side) == own)
     return tuple(
-        Objector(side, say.team_name(state, side), state.team_of(side), is_own=state.team_of(side) == own)
+        match_view.Objector(side, say.team_name(state, side), state.team_of(side), is_own=state.team_of(side) == own)
         for side in speaking
     )
 
@@ -321,14 +307,14 @@ WINDOW = frozenset({Phase.READY, Phase.LAST_WINDOW})
 _ON_ONE_LINE = 20  # letters that stay on one line
 
 
-def turn_face(service: MatchService) -> TurnFace:
+def turn_face(service: MatchService) -> match_view.TurnFace:
     """Return who is to move, and what that side may do now."""
     state = service.state
     is_asked = state.format.checklist.required and not state.is_practice and not state.turns
     handed, passes = hand_over(state), say.passes_so_far(state)
     is_computers = state.is_computer(state.to_move)
     is_round = isinstance(state.opened.switches.turn_time, policy.PerRound)
-    return TurnFace(
+    return match_view.TurnFace(
         look=state.team_of(state.to_move),
         is_computers=is_computers,
         title=say_round.round_title(state) if is_round else say.turn_title(state),
@@ -340,7 +326,9 @@ def turn_face(service: MatchService) -> TurnFace:
         can_ring=state.phase is Phase.READY,
         begin_text=say.begin_text(state),
         why_no_bell=_("Finish the checklist first: tick or skip each item.") if state.waits_for_list else "",
-        check_list=tuple(item_face(state, item) for item in state.format.checklist.items) if is_asked else (),
+        check_list=tuple(match_view.item_face(state, item) for item in state.format.checklist.items)
+        if is_asked
+        else (),
         rack_size=state.rack_size(state.to_move),
         rack_is_open=state.phase is Phase.RUNNING and not service.interrupted and not is_computers,
         why_not_exchange=_why_not_exchange(service),
@@ -350,10 +338,10 @@ def turn_face(service: MatchService) -> TurnFace:
     )
 
 
-def notes_face(state: MatchState, clock: ClockFace, at_bell: say.AtBell, pause: str) -> NotesFace:
+def notes_face(state: MatchState, clock: match_view.ClockFace, at_bell: say.AtBell, pause: str) -> match_view.NotesFace:
     """Return the notes on the bells and on what a turn would lead to; `clock` is the running or next one."""
     is_round = isinstance(state.opened.switches.turn_time, policy.PerRound)
-    return NotesFace(
+    return match_view.NotesFace(
         bells_ahead=say_round.bells_ahead(state) if is_round else clock.rule or say.bells_ahead(state),
         bells_now=say.bells_now(state),
         scoring=announcing_note(state),
@@ -368,19 +356,19 @@ def notes_face(state: MatchState, clock: ClockFace, at_bell: say.AtBell, pause: 
     )
 
 
-def end_face(service: MatchService) -> EndFace:
+def end_face(service: MatchService) -> match_view.EndFace:
     """Return the end that the judge may confirm now."""
     state, due = service.state, service.end_due()
     title = say.end_title(state, due)
     may_be_asked = state.may_ask_end and state.end is None and state.phase in WINDOW
-    return EndFace(title, say.end_detail(state, due) if title else "", may_be_asked)
+    return match_view.EndFace(title, say.end_detail(state, due) if title else "", may_be_asked)
 
 
 def _others(state: MatchState) -> list[int]:
     return [side for side in state.sides if side != state.to_move]
 
 
-def _stock(state: MatchState, handed: HandOver | None, passes: str) -> str:
+def _stock(state: MatchState, handed: match_view.HandOver | None, passes: str) -> str:
     others = _others(state)
     # With a rack for each member, or several sides, there are more than fit.
     holds = [_holds(state, side) for side in others] if len(others) == 1 and not handed else []
@@ -457,7 +445,7 @@ class BoardFace:
     challenged: tuple[str, ...] = ()
     bag: str = ""
     untyped: str = ""
-    objectors: tuple[Objector, ...] = ()
+    objectors: tuple[match_view.Objector, ...] = ()
     ends: tuple[EndReason, ...] = ()
     has_leavings: bool = True
     is_unwritten: bool = False

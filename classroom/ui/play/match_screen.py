@@ -22,6 +22,7 @@ from classroom.ui.kit.score import PlayJoy
 from classroom.ui.kit.screen import ExplainButton
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import TOUCHES
+from classroom.ui.play import turn
 from classroom.ui.play.between import EndingPanel, HandoverPanel
 from classroom.ui.play.challenge_card import ChallengeCard
 from classroom.ui.play.judge import SideClock, SidePausedPanel
@@ -30,32 +31,21 @@ from classroom.ui.play.match_view import ScoredFace
 from classroom.ui.play.round import OwnCountPanel, RoundClock, RoundPanel, RoundPausedPanel, RoundStartPanel
 from classroom.ui.play.shell import LiveScreen, TeamCards
 from classroom.ui.play.tiles import ExchangeSomeButton, LetterShopButton
-from classroom.ui.play.turn import (
-    ChallengeLaterButton,
-    ComputersPanel,
-    ExchangeAllButton,
-    HoldPanel,
-    MatchPanel,
-    PausedPanel,
-    ShownTilesCard,
-    TurnClock,
-    TurnPanel,
-)
 from classroom.ui.playable import Part, Place
 
 WIDGETS: Mapping[Part, type[Any]] = {
     Part.HANDOVER_PANEL: HandoverPanel,
-    Part.TURN_PANEL: TurnPanel,
-    Part.COMPUTERS_PANEL: ComputersPanel,
-    Part.PAUSED_PANEL: PausedPanel,
+    Part.TURN_PANEL: turn.TurnPanel,
+    Part.COMPUTERS_PANEL: turn.ComputersPanel,
+    Part.PAUSED_PANEL: turn.PausedPanel,
     Part.ENDING_PANEL: EndingPanel,
-    Part.TURN_CLOCK: TurnClock,
+    Part.TURN_CLOCK: turn.TurnClock,
     Part.SIDE_CLOCK: SideClock,
     Part.SIDE_PAUSED_PANEL: SidePausedPanel,
-    Part.HOLD_PANEL: HoldPanel,
-    Part.EXCHANGE_ALL: ExchangeAllButton,
+    Part.HOLD_PANEL: turn.HoldPanel,
+    Part.EXCHANGE_ALL: turn.ExchangeAllButton,
     Part.EXCHANGE_SOME: ExchangeSomeButton,
-    Part.CHALLENGE_LATER: ChallengeLaterButton,
+    Part.CHALLENGE_LATER: turn.ChallengeLaterButton,
     Part.ROUND_START_PANEL: RoundStartPanel,
     Part.ROUND_PANEL: RoundPanel,
     Part.ROUND_PAUSED_PANEL: RoundPausedPanel,
@@ -94,7 +84,7 @@ class MatchScreen(LiveScreen, BoardStage, RefillableScreen):
 
     def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
         self._partner = live.partner
-        self.panel: MatchPanel | None = None
+        self.panel: turn.MatchPanel | None = None
         self._shown: Place | None = None
         super().__init__(context, live, mirrored=context.settings.current.controls_left, **more)
         self._choose = Clock.create_trigger(self._show_panel, -1)
@@ -240,7 +230,7 @@ class MatchScreen(LiveScreen, BoardStage, RefillableScreen):
 
     def _show_shown(self, *_args: Any) -> None:
         if self.view.shown_tiles:
-            self.open_modal(ShownTilesCard(self, self.view.shown_tiles.name, self.view.shown_tiles.tiles))
+            self.open_modal(turn.ShownTilesCard(self, self.view.shown_tiles.name, self.view.shown_tiles.tiles))
 
     # A turn
 

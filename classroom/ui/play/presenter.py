@@ -20,51 +20,24 @@ from classroom.say import match as say
 from classroom.say.match import AtBell, MoveLine, minutes_text, move_line
 from classroom.say.refusal import refusal_sentence
 from classroom.ui.kit.placing import PlacingModel
+from classroom.ui.play import faces, match_view
 from classroom.ui.play.answers import MatchAnswers, is_named
-from classroom.ui.play.faces import (
-    WINDOW,
-    board_face,
-    challengers,
-    clocks_face,
-    end_face,
-    log_lines,
-    match_face,
-    notes_face,
-    objection_face,
-    played_face,
-    scored_face,
-    side_faces,
-    team_faces,
-    turn_face,
-)
-from classroom.ui.play.match_view import (
-    Activity,
-    ChallengeFace,
-    ChallengeWindow,
-    HoldFace,
-    MatchView,
-    PlayedFace,
-    Scoring,
-    ShownTiles,
-    TurnWords,
-    WaitingFace,
-)
 from classroom.ui.play.stage_faces import draw_face, result_face, round_face
 from classroom.ui.playable import Part, Place
 from classroom.words.teacher_list import short_title
 
 
-def challenge_window(service: MatchService, played: PlayedFace) -> ChallengeWindow:
+def challenge_window(service: MatchService, played: match_view.PlayedFace) -> match_view.ChallengeWindow:
     """Return which words of the last play may be challenged now, and by whom."""
     state = service.state
-    sides = challengers(state)
+    sides = faces.challengers(state)
     words = played.words if state.is_open_to_challenge and sides else ()
     doubts, first = state.challenge or state.hold, next(iter(sides), None)
     why_not = ""
     if not words:
         refusal = service.why_not(cmd.ChallengePlay(state.to_move if first is None else first, played.words))
         why_not = say.why_no_challenge(state, refusal) or _("There is no word to challenge now.")
-    return ChallengeWindow(
+    return match_view.ChallengeWindow(
         words=words,
         why_not=why_not,
         challengers=sides,
@@ -74,14 +47,14 @@ def challenge_window(service: MatchService, played: PlayedFace) -> ChallengeWind
     )
 
 
-def hold_face(service: MatchService, window: ChallengeWindow) -> HoldFace:
+def hold_face(service: MatchService, window: match_view.ChallengeWindow) -> match_view.HoldFace:
     """Return who holds the last play, and when tiles may be drawn (S5)."""
     state, policy = service.state, service.state.format.challenge
-    holds = isinstance(policy, Challenge) and policy.hold_seconds > 0 and state.phase in WINDOW
+    holds = isinstance(policy, Challenge) and policy.hold_seconds > 0 and state.phase in faces.WINDOW
     if state.hold is None:
-        return HoldFace(may_be_asked=holds and bool(window.words))
+        return match_view.HoldFace(may_be_asked=holds and bool(window.words))
     refusal = service.why_not(cmd.DrawApart())
-    return HoldFace(
+    return match_view.HoldFace(
         side=state.hold.side,
         may_be_asked=holds and bool(window.words),
         text=say.hold_text(state, has_clock=isinstance(state.opened.switches.turn_time, PerSide)),
@@ -89,7 +62,7 @@ def hold_face(service: MatchService, window: ChallengeWindow) -> HoldFace:
     )
 
 
-def challenge_face(service: MatchService) -> ChallengeFace | None:
+def challenge_face(service: MatchService) -> match_view.ChallengeFace | None:
     """Return the challenge to be ruled on, or None if there is none."""
     state = service.state
     if state.challenge is None:
@@ -104,7 +77,7 @@ def challenge_face(service: MatchService) -> ChallengeFace | None:
     # Not everybody learns which of several words is invalid (S3).
     shown = [word for word in unlisted if word not in state.rulings] if named or len(words) == 1 else []
     reasons = say.open_reasons(service.lexicon, shown)
-    return ChallengeFace(
+    return match_view.ChallengeFace(
         words=words,
         listed=not unlisted,
         title=say.verdict_title(words, unlisted, ruled_before=words[0] in state.rulings, is_named=named),
@@ -117,7 +90,7 @@ def challenge_face(service: MatchService) -> ChallengeFace | None:
     )
 
 
-_SCORING = {Phase.ANNOUNCING: Scoring.ANNOUNCING, Phase.CHECKING: Scoring.CHECKING}
+_SCORING = {Phase.ANNOUNCING: match_view.Scoring.ANNOUNCING, Phase.CHECKING: match_view.Scoring.CHECKING}
 
 
 class MatchPresenter:
@@ -129,7 +102,7 @@ class MatchPresenter:
     """
 
     def __init__(self, service: MatchService, answers: MatchAnswers) -> None:
-        self.view = MatchView()
+        self.view = match_view.MatchView()
         self._service, self._answers = service, answers
         self._placing = PlacingModel((), ())
         self._pause_reason: ev.PauseReason | None = None
@@ -137,7 +110,7 @@ class MatchPresenter:
         self._at_bell = AtBell.NO_BELL
         self._marked_over: list[LaidTile] = []
         state = service.state
-        self.view.match = match_face(state)
+        self.view.match = faces.match_face(state)
         self.view.draw = draw_face(on_screen(state)) if state.lots else None
         self._update(on_screen(state))
 
@@ -159,12 +132,12 @@ class MatchPresenter:
         self.show_tiles()
         if any(isinstance(event, ev.ScoreSettled) for event in changed.events):
             at_bell = any(isinstance(event, ev.BellRung) for event in changed.events)
-            self.view.scored = scored_face(on_screen(changed.state), at_bell=at_bell)
+            self.view.scored = faces.scored_face(on_screen(changed.state), at_bell=at_bell)
         self._update(on_screen(changed.state))
         for event in changed.events:
             if isinstance(event, ev.TilesShown):
                 name = say.team_name(on_screen(changed.state), event.side)
-                self.view.shown_tiles = ShownTiles(name, event.tiles, self._service.event_count)
+                self.view.shown_tiles = match_view.ShownTiles(name, event.tiles, self._service.event_count)
 
     def show_rack(self, placing: PlacingModel) -> None:
         """Show the rack and the tiles of another turn."""
@@ -176,7 +149,7 @@ class MatchPresenter:
 
     def show_waiting(self, side: int, slots: Sequence[str]) -> None:
         """Show the tiles of a waiting side, or with none the rack of the side to move."""
-        self.view.waiting = WaitingFace(side, tuple(slots))
+        self.view.waiting = match_view.WaitingFace(side, tuple(slots))
 
     def show_tiles(self) -> None:
         """Show the tiles after a change by fingers; call it after every such change."""
@@ -207,7 +180,7 @@ class MatchPresenter:
 
     def show_clocks(self) -> None:
         """Show the current clocks of the teams, if they have any (A3, T2, S8)."""
-        self.view.clocks = clocks_face(self._service)
+        self.view.clocks = faces.clocks_face(self._service)
 
     def say(self, sentence: str, squares: Sequence[Square] = ()) -> None:
         """Say something about the turn, and mark where it is on the board."""
@@ -222,14 +195,14 @@ class MatchPresenter:
         self.view.hint_squares = list(squares)
         self.say(sentence)
 
-    def show_activity(self, activity: Activity) -> None:
+    def show_activity(self, activity: match_view.Activity) -> None:
         """Show what the computer is about."""
         match activity:
-            case Activity.NONE:
+            case match_view.Activity.NONE:
                 self.view.doing = ""
-            case Activity.THINKING:
+            case match_view.Activity.THINKING:
                 self.view.doing = _("Thinking …")
-            case Activity.LAYING:
+            case match_view.Activity.LAYING:
                 self.view.doing = _("The computer puts down its tiles.")
 
     def show_said(self, score: int | None) -> None:
@@ -242,23 +215,23 @@ class MatchPresenter:
         """Set everything that follows from the state."""
         view, service = self.view, self._service
         view.cells = list(state.board.rows())
-        view.sides, view.teams = side_faces(state), team_faces(state)
-        view.turn, view.end = turn_face(service), end_face(service)
+        view.sides, view.teams = faces.side_faces(state), faces.team_faces(state)
+        view.turn, view.end = faces.turn_face(service), faces.end_face(service)
         view.to_move = state.to_move
         if state.lots and Phase.DRAWING in (state.phase, view.phase):
             view.draw = draw_face(state)
-        view.played = played_face(state)
+        view.played = faces.played_face(state)
         view.window = challenge_window(service, view.played)
         view.hold = hold_face(service, view.window)
-        view.challenge, view.objection = challenge_face(service), objection_face(service)
+        view.challenge, view.objection = challenge_face(service), faces.objection_face(service)
         self._update_clock(state)
-        view.notes = notes_face(state, view.clocks.shown, self._at_bell, self._pause_text(state))
+        view.notes = faces.notes_face(state, view.clocks.shown, self._at_bell, self._pause_text(state))
         self._update_turns(state)
         view.round = round_face(state, service.why_not)
         view.result = result_face(state)
-        view.board = board_face(service)
+        view.board = faces.board_face(service)
         view.moment = self._moment(state)
-        view.scoring = _SCORING.get(state.phase, Scoring.NONE)
+        view.scoring = _SCORING.get(state.phase, match_view.Scoring.NONE)
         view.phase = state.phase
 
     def show_hold(self) -> None:
@@ -279,7 +252,7 @@ class MatchPresenter:
             return Place.BETWEEN_TURNS
         if view.end.title:
             return Place.END_DUE
-        return Place.BETWEEN_TURNS if state.phase in WINDOW else view.moment
+        return Place.BETWEEN_TURNS if state.phase in faces.WINDOW else view.moment
 
     def _update_clock(self, state: MatchState) -> None:
         view, time = self.view, state.opened.switches.turn_time
@@ -306,7 +279,7 @@ class MatchPresenter:
 
     def _update_turns(self, state: MatchState) -> None:
         view = self.view
-        view.log = log_lines(state)
+        view.log = faces.log_lines(state)
         played = (line for line in view.log if state.turns[line.index].kind is not TurnKind.LOST)
         view.last_line = next(played, None)
-        view.last_words = self._answers.words_of(view.last_line.index) if view.last_line else TurnWords()
+        view.last_words = self._answers.words_of(view.last_line.index) if view.last_line else match_view.TurnWords()

@@ -41,28 +41,8 @@ from classroom.ui.navigation import ScreenName
 from classroom.ui.play.session import BoardsList
 from classroom.ui.play.shell import CheckListCard
 from classroom.ui.play.tiles import LetterShopCard
+from classroom.ui.real_board import hall_parts
 from classroom.ui.real_board.board_judge import draft_after, keep_draft
-from classroom.ui.real_board.hall_parts import (
-    BoardEntry,
-    BoardScores,
-    HallBell,
-    HallPad,
-    HallRound,
-    begin_boards,
-    board_entry,
-    board_preview,
-    boards_of,
-    entry_of,
-    hall_format,
-    mixed_names,
-    needs_score,
-    next_board,
-    official_boards,
-    round_of,
-    set_word_of,
-    suits_table,
-    tables_of,
-)
 from classroom.ui.worker import FETCHING
 
 SECONDS = (10, 20, 30, 60)
@@ -92,7 +72,7 @@ class NamesRow(Row):
 class BoardTile(SinkingPanel):
     """A board of the hall: a tap leads to its sheet."""
 
-    entry = ObjectProperty(BoardEntry(0, "", (), ""), rebind=True)
+    entry = ObjectProperty(hall_parts.BoardEntry(0, "", (), ""), rebind=True)
     next_side = NumericProperty(0)
     typed = StringProperty()
     """The entry for its turn."""
@@ -109,7 +89,9 @@ class OtherResultCard(Dialog):
     there = StringProperty()
     here = StringProperty()
 
-    def __init__(self, screen: HallScreen, entry: BoardEntry, match: MatchState, there: str, **more: Any) -> None:
+    def __init__(
+        self, screen: HallScreen, entry: hall_parts.BoardEntry, match: MatchState, there: str, **more: Any
+    ) -> None:
         self._screen, self._entry, self._match = screen, entry, match
         here = ", ".join(f"{name} {score}" for name, score in entry.sides)
         line = _("Board {number} and its competition table have different results.").format(number=entry.number)
@@ -190,12 +172,12 @@ class HallScreen(ContextScreen):
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         super().__init__(context, hall=context.settings.current.hall, **more)
         services = context.services
-        self._bell = HallBell(services.bell, services.clock, context.navigator.show_bell)
+        self._bell = hall_parts.HallBell(services.bell, services.clock, context.navigator.show_bell)
         self._saving = PaperDesk(context, self.add_widget)
-        self._scores = BoardScores(context)
-        self._round = HallRound("", {})
+        self._scores = hall_parts.BoardScores(context)
+        self._round = hall_parts.HallRound("", {})
         self._part: Any = None
-        self._pad: HallPad | None = None
+        self._pad: hall_parts.HallPad | None = None
         self._ticks = Clock.schedule_interval(self._tick, 0)
         self._show()
 
@@ -236,7 +218,7 @@ class HallScreen(ContextScreen):
         """Name the boards after the tables of the competition round they play, and the hall after that round."""
         matches = self.hall.matches
         service = self.context.table_results.competition_of(matches[0])
-        self._round = round_of(service.state, matches) if service else HallRound("", {})
+        self._round = hall_parts.round_of(service.state, matches) if service else hall_parts.HallRound("", {})
         self.title = self._round.title or self.title
 
     def _title(self, number: int, match_id: str) -> str:
@@ -246,12 +228,12 @@ class HallScreen(ContextScreen):
     def show_boards(self) -> None:
         """Show the current state of the boards."""
         numbered = list(enumerate(self.hall.matches, start=1))
-        entries = [board_entry(self.context, at, one, self._title(at, one)) for at, one in numbered]
+        entries = [hall_parts.board_entry(self.context, at, one, self._title(at, one)) for at, one in numbered]
         self.entries = entries
         lay(self._part.ids.boards, map(self._board, entries))
         self._show_pad()
 
-    def _board(self, entry: BoardEntry) -> BoardTile:
+    def _board(self, entry: hall_parts.BoardEntry) -> BoardTile:
         is_alone = len(entry.sides) == 1
         return BoardTile(entry=entry, is_alone=is_alone, on_release=lambda tile: self.tap_board(tile.entry))
 
@@ -259,7 +241,7 @@ class HallScreen(ContextScreen):
 
     def _show_pad(self, after: int = 0) -> None:
         """Show the score keys in place of the clock while a board still needs its score."""
-        entry = None if self.runs else next_board(self.hall, self.entries, after)
+        entry = None if self.runs else hall_parts.next_board(self.hall, self.entries, after)
         if entry is None:
             if self._pad is not None:
                 self._pad = None
@@ -267,11 +249,11 @@ class HallScreen(ContextScreen):
             self._mark_boards()
             return
         if self._pad is None:
-            self._pad = HallPad(screen=self, is_round=self.hall.is_rounds)
+            self._pad = hall_parts.HallPad(screen=self, is_round=self.hall.is_rounds)
             lay(self._part.ids.stage, [self._pad])
         self._choose(entry)
 
-    def _choose(self, entry: BoardEntry) -> None:
+    def _choose(self, entry: hall_parts.BoardEntry) -> None:
         """Have the keys type the score of a board."""
         self._asked = ""
         if self._pad:
@@ -286,7 +268,7 @@ class HallScreen(ContextScreen):
         """Mark who is next at each board, which scores are still to be typed, and the board that the keys type."""
         chosen = self._pad.chosen if self._pad else None
         for tile in self._part.ids.boards.children:
-            tile.is_open = not self.runs and needs_score(self.hall, tile.entry)
+            tile.is_open = not self.runs and hall_parts.needs_score(self.hall, tile.entry)
             tile.next_side = tile.entry.mover if tile.is_open else (self.side + tile.entry.starter) % SIDES
             tile.is_chosen = chosen is not None and tile.entry.number == chosen.number
             draft = draft_after(self.context.settings, tile.entry.match_id, tile.entry.turns)
@@ -327,12 +309,12 @@ class HallScreen(ContextScreen):
             self._write(entry, draft)
 
     @tells_faults
-    def _write(self, entry: BoardEntry, draft: TurnDraft) -> None:
+    def _write(self, entry: hall_parts.BoardEntry, draft: TurnDraft) -> None:
         answer = self._scores.write(entry.match_id, draft)
         if isinstance(answer, Refusal):
             self.context.navigator.notify(f"{entry.title}: {refusal_sentence(answer)}")
             return
-        stands = entry_of(self.context, entry.number, answer, entry.title)
+        stands = hall_parts.entry_of(self.context, entry.number, answer, entry.title)
         keep_draft(self.context.settings, TurnDraft(entry.match_id, entry.turns))
         self.entries = [stands if one.number == entry.number else one for one in self.entries]
         self._tile(entry.number).entry = stands
@@ -340,9 +322,9 @@ class HallScreen(ContextScreen):
         if self.hall.is_rounds:
             self._show_turn()
 
-    def tap_board(self, entry: BoardEntry) -> None:
+    def tap_board(self, entry: hall_parts.BoardEntry) -> None:
         """Type the board's score if it is missing; in a round sell letters; else open its score sheet."""
-        if self._pad and needs_score(self.hall, entry):
+        if self._pad and hall_parts.needs_score(self.hall, entry):
             self._choose(entry)
         elif self.hall.is_rounds and self.hall.turn and self.hall.left_ms and entry.takes_scores:
             self._open_shop(entry)
@@ -350,7 +332,7 @@ class HallScreen(ContextScreen):
             self.open_sheet(entry)
 
     @tells_faults
-    def _open_shop(self, entry: BoardEntry) -> None:
+    def _open_shop(self, entry: hall_parts.BoardEntry) -> None:
         """Write down what letters are bought at a board, also while the round runs (U8)."""
         sells = self._scores.sells_letters(entry.match_id)
         if not sells:
@@ -400,7 +382,7 @@ class HallScreen(ContextScreen):
             self.turn_line = line.format(number=number, word=self.set_word())
         elif left > 0:
             self.main, self.turn_line = _("Continue: {time}").format(time=minutes_text(left)), _("The round is paused.")
-        elif any(needs_score(self.hall, entry) for entry in self.entries):
+        elif any(hall_parts.needs_score(self.hall, entry) for entry in self.entries):
             self.main = _("Time's up")
             self.turn_line = self.why_no_main = _("The round is over. Type the total for each board.")
         elif any(entry.takes_scores for entry in self.entries):
@@ -448,7 +430,9 @@ class HallScreen(ContextScreen):
     def choose_kind(self, is_rounds: bool) -> None:
         """Choose whether the bell rings for turns or for a round, with the length that the rules give."""
         services, settings = self.context.services, self.context.settings.current
-        seconds = getattr(hall_format(settings, services.formats, is_rounds=is_rounds).turn_time, "seconds", SECONDS[0])
+        seconds = getattr(
+            hall_parts.hall_format(settings, services.formats, is_rounds=is_rounds).turn_time, "seconds", SECONDS[0]
+        )
         names = self.hall.names
         if is_rounds != self.hall.is_rounds:
             names = tuple(replace(board, table="") for board in names)
@@ -481,7 +465,9 @@ class HallScreen(ContextScreen):
     def set_word(self) -> str:
         """Return the word that lies on every board as a round begins (U2)."""
         services, settings = self.context.services, self.context.settings.current
-        return set_word_of(settings, hall_format(settings, services.formats, is_rounds=self.hall.is_rounds)).upper()
+        return hall_parts.set_word_of(
+            settings, hall_parts.hall_format(settings, services.formats, is_rounds=self.hall.is_rounds)
+        ).upper()
 
     def set_word_typed(self, text: str) -> None:
         if text.strip().upper() != self.set_word():
@@ -525,8 +511,8 @@ class HallScreen(ContextScreen):
         classes = self.context.services.class_book.classes()
         found = [stored.school_class for stored in classes]
         mixed = next((one for one in found if one.mix and chosen in ("", one.class_id)), None)
-        teams = mixed_names(mixed) if mixed else []
-        names = boards_of(teams, alone=self.hall.is_rounds) if len(teams) > 1 else ()
+        teams = hall_parts.mixed_names(mixed) if mixed else []
+        names = hall_parts.boards_of(teams, alone=self.hall.is_rounds) if len(teams) > 1 else ()
         if mixed and names and (unfit := self._unfit(mixed)):
             self.open_modal(UnfitTeamsCard(self, unfit, mixed.class_id, names))
         else:
@@ -535,14 +521,14 @@ class HallScreen(ContextScreen):
     def _unfit(self, mixed: SchoolClass) -> str:
         """Return which pupils do not fit into a class's saved teams by the boards' rules, or an empty text."""
         settings, services = self.context.settings.current, self.context.services
-        sides = hall_format(settings, services.formats, is_rounds=self.hall.is_rounds).sides
+        sides = hall_parts.hall_format(settings, services.formats, is_rounds=self.hall.is_rounds).sides
         places = Shape(sides.mains, sides.reserves)
         return unfit_text(mixed, places, services.today(), balance_years=settings.balance_years)
 
     def mix_again(self, class_id: str) -> None:
         """Show the teams of a class, to be mixed again by the rules of the boards."""
         settings = self.context.settings
-        rules = hall_format(settings.current, self.context.services.formats, is_rounds=self.hall.is_rounds)
+        rules = hall_parts.hall_format(settings.current, self.context.services.formats, is_rounds=self.hall.is_rounds)
         settings.change(school_class=class_id, format_key=rules.key)
         self.context.navigator.go(ScreenName.MIX)
 
@@ -550,7 +536,9 @@ class HallScreen(ContextScreen):
         """Look at names copied from another program, one board a line, before they are used."""
         copied = copied_text()
         if copied and copied.strip():
-            self.open_modal(board_preview(self.context, copied, alone=self.hall.is_rounds, take=self.take_names))
+            self.open_modal(
+                hall_parts.board_preview(self.context, copied, alone=self.hall.is_rounds, take=self.take_names)
+            )
         else:
             self.context.navigator.notify(
                 _("Copy a list first, with one line for each board, such as: Tigers, Hornbills")
@@ -560,12 +548,12 @@ class HallScreen(ContextScreen):
     def take_tables(self) -> None:
         """Take the pairings of the competition's current round."""
         stored = self.context.services.competition_archive.newest(COMPETITIONS)
-        found = tables_of([one.state for one in stored if one.state], alone=self.hall.is_rounds)
+        found = hall_parts.tables_of([one.state for one in stored if one.state], alone=self.hall.is_rounds)
         if found is None:
             self.take_names((), _("No competition has any tables left to play. Publish a round first."))
             return
         format = next((one for one in self.context.services.formats if one.key == found.format_key), None)
-        if format is None or not suits_table(format, is_rounds=self.hall.is_rounds):
+        if format is None or not hall_parts.suits_table(format, is_rounds=self.hall.is_rounds):
             self.take_names(tuple(replace(board, table="") for board in found.boards))
             sentence = _(
                 "This competition does not allow one bell for all boards, so this is practice. Enter the results "
@@ -592,7 +580,7 @@ class HallScreen(ContextScreen):
     @tells_faults
     def take_official(self) -> None:
         """Take today's official matches, each opened at its own board with its sheets and check list (P17, P22)."""
-        states = official_boards(self.context)[:MOST_BOARDS]
+        states = hall_parts.official_boards(self.context)[:MOST_BOARDS]
         if not states:
             self.context.navigator.notify(
                 _(
@@ -623,7 +611,7 @@ class HallScreen(ContextScreen):
             self._show()
 
         numbered = [_numbered(one, at, alone=self.hall.is_rounds) for at, one in enumerate(names, start=1)]
-        work = partial(begin_boards, self.context, self.hall, numbered)
+        work = partial(hall_parts.begin_boards, self.context, self.hall, numbered)
         self.context.navigator.blocking.fetch(work, begun, _("Opening the boards …"))
 
     # The turn, and the boards
@@ -690,7 +678,7 @@ class HallScreen(ContextScreen):
         self._show_turn()
         self.show_boards()
 
-    def open_sheet(self, entry: BoardEntry) -> None:
+    def open_sheet(self, entry: hall_parts.BoardEntry) -> None:
         """Show the sheet of one board, between the turns."""
         if self.why_busy:
             self.context.navigator.notify(self.why_busy)
@@ -704,7 +692,7 @@ class HallScreen(ContextScreen):
             self.context.launcher.resume(entry.match_id)
 
     @tells_faults
-    def _ask_which(self, entry: BoardEntry) -> None:
+    def _ask_which(self, entry: hall_parts.BoardEntry) -> None:
         match = self.context.services.archive.stored(entry.match_id).state
         service = self.context.table_results.competition_of(entry.match_id)
         found = table_of_match(service.state, entry.match_id) if service else None

@@ -27,15 +27,8 @@ from classroom.record.figure import money
 from classroom.rules.ending import EndReason
 from classroom.rules.format import Format
 from classroom.rules.policy import LetterShop, PerRound, PerTurn, SetWord, SideRack
+from classroom.say import match_setup
 from classroom.say.match import ASKED_TWICE_ABOVE, exchange_rule
-from classroom.say.match_setup import (
-    format_of,
-    open_command,
-    open_policies,
-    with_choice,
-    without_word_help,
-    word_list_of,
-)
 from classroom.say.refusal import refusal_sentence
 from classroom.settings import MOST_BOARDS, BoardNames, Hall, Settings, TurnDraft
 from classroom.tables.plan import SheetPlan
@@ -156,7 +149,7 @@ class BoardEntry(NamedTuple):
 def hall_format(settings: Settings, formats: Sequence[Format], *, is_rounds: bool) -> Format:
     """Return the rules of the boards: those chosen where they are such, else the first that are."""
     suits = _is_for_one if is_rounds else _is_for_two
-    chosen = format_of(settings, formats)
+    chosen = match_setup.format_of(settings, formats)
     return chosen if suits(chosen) else next((one for one in formats if suits(one)), formats[0])
 
 
@@ -199,21 +192,23 @@ def begin_boards(context: ScreenContext, hall: Hall, boards: Sequence[BoardNames
         set_word=set_word_of(settings, rules),
         starter=None,
     )
-    for choice in open_policies(rules).get("turn_time", ()):
+    for choice in match_setup.open_policies(rules).get("turn_time", ()):
         if getattr(choice.value, "seconds", None) == hall.seconds:
-            seated = replace(seated, choices=with_choice(seated, rules, choice))
+            seated = replace(seated, choices=match_setup.with_choice(seated, rules, choice))
     if any(board.table for board in boards):
-        seated = without_word_help(seated)  # a practice beside official matches (P18)
+        seated = match_setup.without_word_help(seated)  # a practice beside official matches (P18)
     opened: list[MatchState] = []
     for number, board in enumerate(boards, start=1):
         if board.table:
             answer = _begin_at_table(context, number, board.table)
         else:
-            command: OpenMatch = open_command(seated, services, services.new_match_id())
+            command: OpenMatch = match_setup.open_command(seated, services, services.new_match_id())
             members = _unnamed(rules) if practice_needs_names(rules) else ()
             names = (board.first,) if hall.is_rounds else (board.first, board.second)
             teams = tuple(Team(tidy_name(name) or nameless(side), "", members) for side, name in enumerate(names))
-            answer = services.matches.open(replace(command, teams=teams), word_list_of(seated, command.format))
+            answer = services.matches.open(
+                replace(command, teams=teams), match_setup.word_list_of(seated, command.format)
+            )
         if isinstance(answer, Refusal):
             return answer
         if not board.table:

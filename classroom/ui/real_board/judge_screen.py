@@ -42,21 +42,8 @@ from classroom.ui.play.match_view import NotesFace, RoundFace
 from classroom.ui.play.session import MatchList
 from classroom.ui.play.shell import BESIDE, CheckListCard, LiveScreen, TeamCards
 from classroom.ui.play.stage_faces import starting_rule
-from classroom.ui.real_board.board_judge import (
-    BoardWordCard,
-    EndCard,
-    LookUpCard,
-    RowCard,
-    RulingCard,
-    TurnKinds,  # noqa: F401 - named in the rules
-    WordReasonCard,
-    count_line,
-    draft_of,
-    is_empty,
-    keep_draft,
-    kind_words,
-    strange_line,
-)
+from classroom.ui.real_board import board_judge
+from classroom.ui.real_board.board_judge import TurnKinds  # noqa: F401 - named in the rules
 
 RING_KEYS = ("f2", "spacebar")
 OK_KEYS = ("enter", "numpadenter")
@@ -135,8 +122,8 @@ class JudgeScreen(LiveScreen):
 
     guards_turns = True
     moment = "board"
-    ruling = RulingCard
-    end_card = EndCard
+    ruling = board_judge.RulingCard
+    end_card = board_judge.EndCard
 
     face = ObjectProperty(rebind=True)
     draft = ObjectProperty(TurnDraft("", 0), rebind=True)
@@ -183,7 +170,7 @@ class JudgeScreen(LiveScreen):
         self._has_clock = in_hall or not isinstance(self.session.service.state.opened.switches.turn_time, Untimed)
         if not self._has_clock:
             self.ids.kinds.take_away(TurnKind.TIME)
-        self.draft = draft_of(context.settings, self.session.service.state)
+        self.draft = board_judge.draft_of(context.settings, self.session.service.state)
         self._arrange()
         self.watch(self.view, teams=self._cards.show, clocks=self._cards.show_clocks)
         self.watch(self.view, board=self._changed, message=self._say)
@@ -221,9 +208,9 @@ class JudgeScreen(LiveScreen):
         self.face = face
         is_written, self._was_unwritten = self._was_unwritten and not face.is_unwritten, face.is_unwritten
         if is_written:
-            keep_draft(self.context.settings, TurnDraft(self.draft.match_id, face.turns))
+            board_judge.keep_draft(self.context.settings, TurnDraft(self.draft.match_id, face.turns))
         if self.draft.turns != face.turns or is_written:
-            self.draft = draft_of(self.context.settings, self.session.service.state)
+            self.draft = board_judge.draft_of(self.context.settings, self.session.service.state)
             self.field, self._asked, self.message = ANNOUNCED, "", ""
             self._show_entry()
         self._show_starter(face.moment is BoardMoment.STARTING)
@@ -267,7 +254,7 @@ class JudgeScreen(LiveScreen):
                 self.main = _("Start again") if self.view.turn.interrupted else _("Continue")
             case BoardMoment.RECORDING if self.view.match.is_round:
                 self.main = _("End of the round")
-                if not face.turns or not is_empty(self.draft):
+                if not face.turns or not board_judge.is_empty(self.draft):
                     self.why_no_main = _("Type the team's total first, or its words one by one.")
             case BoardMoment.RECORDING:
                 self.main = _("Time's up") if face.time_up else _("Stopped")
@@ -338,8 +325,8 @@ class JudgeScreen(LiveScreen):
         return _("Type the score the team announces. Tap the judge's box to type a different count.")
 
     def _compare(self, draft: TurnDraft, typed: TypedWord | None, counted: int) -> None:
-        words = count_line(typed.count) if typed and typed.count else ""
-        strange = strange_line(typed) if typed else ""
+        words = board_judge.count_line(typed.count) if typed and typed.count else ""
+        strange = board_judge.strange_line(typed) if typed else ""
         summed = ""
         if draft.announced and self.view.board.objectors:
             said, objected = int(draft.announced), draft.objected >= 0
@@ -356,7 +343,7 @@ class JudgeScreen(LiveScreen):
         face = self.view.board
         self.why_no_ok = ""
         if draft.kind:
-            self.ok_text = _("OK: {what}").format(what=kind_words()[TurnKind(draft.kind)])
+            self.ok_text = _("OK: {what}").format(what=board_judge.kind_words()[TurnKind(draft.kind)])
         elif draft.announced or self.shown_score:
             due = self._due(int(self.shown_score or draft.announced))
             self.ok_text = _("OK: {what}").format(what=figure(due))
@@ -407,7 +394,7 @@ class JudgeScreen(LiveScreen):
     def keep(self, **changes: Any) -> None:
         """Change the draft, and keep it."""
         self.draft = replace(self.draft, **changes)
-        keep_draft(self.context.settings, self.draft)
+        board_judge.keep_draft(self.context.settings, self.draft)
         self.message = self._asked = ""
         self._show_draft()
 
@@ -432,7 +419,9 @@ class JudgeScreen(LiveScreen):
         """Show the board, and type the word there."""
         draft, turn = self.draft, self._unwritten_turn()
         more = {} if turn is None else {"turn": turn}
-        self.open_modal(BoardWordCard(self, draft.where, draft.word, self._take_word, keep=self._keep_word, **more))
+        self.open_modal(
+            board_judge.BoardWordCard(self, draft.where, draft.word, self._take_word, keep=self._keep_word, **more)
+        )
 
     def _keep_word(self, where: str, word: str) -> None:
         """Save the word after each key typed on the card."""
@@ -454,9 +443,9 @@ class JudgeScreen(LiveScreen):
             case BoardMoment.READY if self.view.turn.why_no_bell:
                 self.open_modal(CheckListCard(MatchList(self.session)))
             case BoardMoment.READY if self._is_time_up(self.face):
-                self.open_modal(EndCard(self))
+                self.open_modal(board_judge.EndCard(self))
             case BoardMoment.RECORDING if self.view.match.is_round:
-                self.open_modal(EndCard(self))
+                self.open_modal(board_judge.EndCard(self))
             case BoardMoment.HELD:
                 self.session.do(ReleaseHold())
             case BoardMoment.READY:
@@ -486,7 +475,7 @@ class JudgeScreen(LiveScreen):
         command = RecordTurn(TurnKind.PLAY, announced, int(score), tiles, objected=objected)
         counted = typed.count.total if typed and typed.count else int(score)
         if counted != int(score):
-            ask_judge(self, lambda: self.open_modal(WordReasonCard(self, command, counted)))
+            ask_judge(self, lambda: self.open_modal(board_judge.WordReasonCard(self, command, counted)))
             return
         self.write(command)
 
@@ -497,14 +486,14 @@ class JudgeScreen(LiveScreen):
             return False
         state = self.session.service.state
         made = state.turns[before.turns :]
-        if made and all(turn.kind is TurnKind.LOST for turn in made) and not is_empty(before):
+        if made and all(turn.kind is TurnKind.LOST for turn in made) and not board_judge.is_empty(before):
             self.draft = replace(before, turns=len(state.turns))
             self.keep()
             self._show_entry()
             sentence = _("{lost} Your entry is still here. Tap OK if {team} played it.")
             self.message = sentence.format(lost=lost_turns(state), team=team_name(state, state.to_move))
         elif made:
-            keep_draft(self.context.settings, TurnDraft(before.match_id, before.turns))
+            board_judge.keep_draft(self.context.settings, TurnDraft(before.match_id, before.turns))
         return True
 
     def leave(self) -> None:
@@ -523,7 +512,7 @@ class JudgeScreen(LiveScreen):
         if self.view.match.can_disallow:
             ask_judge(self, lambda: self.open_modal(DisallowPick(self)))
         elif self._record_unwritten():
-            self.open_modal(WordChoice(self) if self.view.window.words else LookUpCard(self))
+            self.open_modal(WordChoice(self) if self.view.window.words else board_judge.LookUpCard(self))
 
     def _record_unwritten(self) -> bool:
         """Record the play whose word is doubted before its score, if that is due; return False if it is refused."""
@@ -541,7 +530,7 @@ class JudgeScreen(LiveScreen):
     def open_row(self, row: SheetRow) -> None:
         """Show what may be changed of an earlier row."""
         if any(entry.turn is not None for entry in row.entries):
-            ask_judge(self, lambda: self.open_modal(RowCard(self, row)))
+            ask_judge(self, lambda: self.open_modal(board_judge.RowCard(self, row)))
 
     def say(self, sentence: str) -> None:
         """Say why something cannot be done."""

@@ -17,16 +17,8 @@ from classroom.i18n import _, dotted, ngettext
 from classroom.match.state import MatchState
 from classroom.record.highlight import Counts, words_that_count
 from classroom.record.pupil_page import pupil_pages
+from classroom.roster import class_list
 from classroom.roster.calling_name import ways_to_call
-from classroom.roster.class_list import (
-    PUPILS,
-    ClassProposal,
-    ListReview,
-    class_without_names,
-    propose,
-    review_plans,
-    with_letters_noted,
-)
 from classroom.roster.new_year import NewYear, new_year
 from classroom.roster.school_class import LONGEST_GROUP, ClassPupil, RosterError, SchoolClass, tidy_title
 from classroom.say.day import typed_matches
@@ -80,7 +72,7 @@ class ClassCard(Dialog):
     def save(self, suffix: str) -> None:
         """Save the pupils as a file."""
         # The name of a class may have characters that are not allowed in a file name.
-        one = self.school_class if self.with_names else class_without_names(self.school_class)
+        one = self.school_class if self.with_names else class_list.class_without_names(self.school_class)
         name = "".join(sign for sign in self.school_class.title if sign.isalnum() or sign in " -_").strip()
         writing = partial(self._context.services.class_files.write, (one,))
         self._saving.write(writing, f"{name or 'class'}{suffix}", _("Where should the list be saved?"))
@@ -258,7 +250,7 @@ def file_of_pupils(context: ScreenContext, path: Path) -> PupilSource:
 
 def text_of_pupils(text: str, title: str) -> PupilSource:
     """Return a list of pupils that was typed or pasted."""
-    return PupilSource(_("the pasted list"), lambda: table_of_text(text, PUPILS), title)
+    return PupilSource(_("the pasted list"), lambda: table_of_text(text, class_list.PUPILS), title)
 
 
 def pupil_preview(
@@ -275,9 +267,9 @@ def pupil_preview(
     `open_card` then asks whether pupils of the year before are moved.
     """
 
-    def proposed(plans: Sequence[SheetPlan], title: str) -> tuple[ListReview, ClassProposal]:
-        found = with_letters_noted(review_plans(plans), strange_letters)
-        return found, propose(found, model.classes, title)
+    def proposed(plans: Sequence[SheetPlan], title: str) -> tuple[class_list.ListReview, class_list.ClassProposal]:
+        found = class_list.with_letters_noted(class_list.review_plans(plans), strange_letters)
+        return found, class_list.propose(found, model.classes, title)
 
     def judge(plans: Sequence[SheetPlan], title: str) -> Judged:
         found, proposal = proposed(plans, title)
@@ -306,7 +298,7 @@ def pupil_preview(
         )
 
     def title_for(plans: Sequence[SheetPlan]) -> str:
-        return "" if source.is_named_so and review_plans(plans).titles else source.title
+        return "" if source.is_named_so and class_list.review_plans(plans).titles else source.title
 
     def take(plans: Sequence[SheetPlan], title: str) -> str:
         found, proposal = proposed(plans, title)
@@ -325,7 +317,7 @@ def pupil_preview(
     return TablePreview(
         context,
         source.name,
-        PUPILS,
+        class_list.PUPILS,
         read=source.read,
         judge=judge,
         take=take,
@@ -382,7 +374,7 @@ class NamesCard(Dialog):
         """Say what the text gives so far."""
         plans = self._plans()
         found = self._found(plans)
-        is_open = any(len(readings(plan.sheet, PUPILS)) > 1 for plan in plans)
+        is_open = any(len(readings(plan.sheet, class_list.PUPILS)) > 1 for plan in plans)
         self.is_unsure = is_open or any(remark.could_be for remark in found.remarks)
         self.has_columns = any(plan.sheet.width > 1 for plan in plans)
         sentences = replace(found, remarks=(*found.remarks, *self._proposal(found).remarks)).sentences
@@ -441,19 +433,19 @@ class NamesCard(Dialog):
     def _title(self) -> str:
         return self.school_class.title if self.school_class else tidy_title(self.ids.title.text)
 
-    def _proposal(self, found: ListReview) -> ClassProposal:
+    def _proposal(self, found: class_list.ListReview) -> class_list.ClassProposal:
         # While the class has no name, no row is marked as lacking a class: the name is asked for once, at the end.
-        return propose(found, self._model.classes, self._title() or _("New class"))
+        return class_list.propose(found, self._model.classes, self._title() or _("New class"))
 
     def _named(self, title: str) -> SchoolClass:
         there = (one for one in self._model.classes if one.key == title.casefold())
         return self.school_class or next(there, SchoolClass(title))
 
     def _plans(self) -> Sequence[SheetPlan]:
-        return plan_table(table_of_text(self.ids.names.text, PUPILS), PUPILS)
+        return plan_table(table_of_text(self.ids.names.text, class_list.PUPILS), class_list.PUPILS)
 
-    def _found(self, plans: Sequence[SheetPlan]) -> ListReview:
-        return with_letters_noted(review_plans(plans), strange_letters)
+    def _found(self, plans: Sequence[SheetPlan]) -> class_list.ListReview:
+        return class_list.with_letters_noted(class_list.review_plans(plans), strange_letters)
 
 
 GROUPS = ("a", "b", "c", "d", "e", "f")

@@ -17,15 +17,7 @@ from classroom.match.given_name import OUR_TEAM, is_given
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.team import Member, Role, Team, tidy_team
 from classroom.partner.level import LEVELS
-from classroom.say.match_setup import (
-    WORD_LISTS,
-    against_computer,
-    computer_team,
-    format_of,
-    open_command,
-    turn_time_options,
-    word_list_of,
-)
+from classroom.say import match_setup
 from classroom.say.refusal import refusal_sentence
 from classroom.say.word import beaten, shipped_name
 from classroom.services import Archive
@@ -85,7 +77,9 @@ class ComputerScreen(ContextScreen):
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         settings = context.settings.current
-        self._format = format_of(against_computer(settings, context.services.formats), context.services.formats)
+        self._format = match_setup.format_of(
+            match_setup.against_computer(settings, context.services.formats), context.services.formats
+        )
         self._own: Mapping[str, str] = {}
         super().__init__(context, for_pupils=context.lock.is_on, **more)
         for number, level in enumerate(LEVELS, start=1):
@@ -113,7 +107,7 @@ class ComputerScreen(ContextScreen):
 
     def turn_times(self) -> list[tuple[int, str]]:
         """Return the times a turn may have, 0 for no limit."""
-        return turn_time_options(self._format)
+        return match_setup.turn_time_options(self._format)
 
     def take_level(self, key: str) -> None:
         """Play at the level tapped; the easiest begins with much time, which can be changed."""
@@ -128,8 +122,8 @@ class ComputerScreen(ContextScreen):
 
     def choose_list(self) -> None:
         """Choose among all word lists, the teacher's own too."""
-        now = word_list_of(self._settings, self._format)
-        self.open_modal(ListChoice(self.context, now, self._take_list, keys=WORD_LISTS))
+        now = match_setup.word_list_of(self._settings, self._format)
+        self.open_modal(ListChoice(self.context, now, self._take_list, keys=match_setup.WORD_LISTS))
 
     def _take_list(self, key: str) -> None:
         self.context.settings.change(computer_list=key)
@@ -148,14 +142,14 @@ class ComputerScreen(ContextScreen):
 
     @property
     def _settings(self) -> Settings:
-        return against_computer(self.context.settings.current, self.context.services.formats)
+        return match_setup.against_computer(self.context.settings.current, self.context.services.formats)
 
     def _show_words(self) -> None:
         """Show which words count, and how far the pupils may look them up."""
-        key, words = word_list_of(self._settings, self._format), self._format.words
-        if key not in (*WORD_LISTS, *self._own) and self._own:
+        key, words = match_setup.word_list_of(self._settings, self._format), self._format.words
+        if key not in (*match_setup.WORD_LISTS, *self._own) and self._own:
             key = words.practice
-        self.word_list = shipped_name(key) if key in WORD_LISTS else self._own.get(key, _("Own list"))
+        self.word_list = shipped_name(key) if key in match_setup.WORD_LISTS else self._own.get(key, _("Own list"))
         self.help = _("Score, word warnings") if self._settings.computer_help else _("None")
         is_open = self._format.help.in_practice
         self.why_no_helper = "" if is_open else refusal_sentence(Refusal(Refused.HELPER_CLOSED))
@@ -172,7 +166,7 @@ class ComputerScreen(ContextScreen):
     def start(self) -> None:
         """Begin the match, or say beside the names what is wrong with them."""
         self._keep()
-        faults = entry_faults(open_command(self._settings, self.context.services))
+        faults = entry_faults(match_setup.open_command(self._settings, self.context.services))
         if faults:
             self._mark(faults)
         else:
@@ -193,7 +187,7 @@ class ComputerScreen(ContextScreen):
     def _keep(self) -> None:
         name = self.ids.team.text.strip() or _(OUR_TEAM)
         members = tuple(Member(row.text, Role.MAIN) for row in self._pupils())
-        teams = (tidy_team(Team(name, "", members)), computer_team(self.level))
+        teams = (tidy_team(Team(name, "", members)), match_setup.computer_team(self.level))
         settings = self.context.settings.current
         if settings.computer_teams != teams or settings.computer_seconds != self.seconds:
             self.context.settings.change(computer_teams=teams, computer_seconds=int(self.seconds))

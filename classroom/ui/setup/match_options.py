@@ -24,31 +24,8 @@ from classroom.match.state import MatchState
 from classroom.match.team import Mode, Official, OfficialRole, WordCheck
 from classroom.rules.format import Format
 from classroom.rules.policy import SetWord
+from classroom.say import match_setup
 from classroom.say.format import as_sentences, proposal_line, rule_lines, sides_line, step_name, step_sentence
-from classroom.say.match_setup import (
-    WORD_LISTS,
-    bell_of,
-    chosen_of,
-    event_shown,
-    event_typed,
-    format_of,
-    has_set_word,
-    is_of_sheets,
-    may_change_time,
-    may_check_words,
-    may_end_with_bell,
-    may_give_start,
-    may_leave_time_outs_out,
-    may_show_score,
-    open_command,
-    open_policies,
-    step_changes,
-    step_chosen,
-    switches_of,
-    teams_to_play,
-    with_choice,
-    word_list_of,
-)
 from classroom.say.refusal import refusal_sentence
 from classroom.say.word import shipped_name
 from classroom.settings import HelperChoice, Settings
@@ -109,7 +86,11 @@ class OfficialsCard(Dialog):
     def mark(self) -> bool:
         """Mark the lines that are wrong; tell whether any is."""
         settings, services = self._context.settings.current, self._context.services
-        faults = [one for one in entry_faults(open_command(settings, services)) if one.field is EntryField.OFFICIAL]
+        faults = [
+            one
+            for one in entry_faults(match_setup.open_command(settings, services))
+            if one.field is EntryField.OFFICIAL
+        ]
         for row in self._rows():
             row.fault = ""
         for fault in faults:
@@ -320,9 +301,9 @@ class MatchOptionsScreen(RefillableScreen):
         self._spread()
 
     def _use_format(self, context: ScreenContext) -> None:
-        self._format = format_of(context.settings.current, context.services.formats)
+        self._format = match_setup.format_of(context.settings.current, context.services.formats)
         self.format_title = _(self._format.title)
-        self.has_time_outs = may_leave_time_outs_out(self._format)
+        self.has_time_outs = match_setup.may_leave_time_outs_out(self._format)
 
     def _begin(self) -> None:
         """Show the choices, and ask the questions that were left for this screen."""
@@ -339,15 +320,19 @@ class MatchOptionsScreen(RefillableScreen):
     def _keep_heading(self) -> None:
         ids, settings = self.ids, self.context.settings.current
         name = "practice_event" if self.is_practice else "event"
-        heading = {name: event_typed(ids.event.text, self._format), "level": ids.level.text, "town": ids.place.text}
+        heading = {
+            name: match_setup.event_typed(ids.event.text, self._format),
+            "level": ids.level.text,
+            "town": ids.place.text,
+        }
         if any(getattr(settings, name) != text for name, text in heading.items()):
             self.context.settings.change(**heading)
 
     def event_now(self, settings: Settings) -> str:
         """Return what the event is called, or the practice: each has a name of its own."""
         if settings.mode is Mode.PRACTICE:
-            return event_shown(settings.practice_event)
-        return event_shown(settings.event, format_of(settings, self.context.services.formats))
+            return match_setup.event_shown(settings.practice_event)
+        return match_setup.event_shown(settings.event, match_setup.format_of(settings, self.context.services.formats))
 
     # The lines: what the rules leave open, then what practice may change of them
 
@@ -357,21 +342,21 @@ class MatchOptionsScreen(RefillableScreen):
         self._open_lines: dict[str, OpenLine] = {}
         self._lines: dict[str, ChoiceRow] = {}
         lines: list[SwitchLine] = []
-        if has_set_word(format):
+        if match_setup.has_set_word(format):
             lines.append(self._open_line("set_word", _("Starting word"), self.choose_set_word))
             lines.append(self._choice_line("round_number", _("Round"), [(n, str(n)) for n in range(1, _ROUNDS + 1)]))
         lines += [
             self._open_line(policy, subject_text(policy, _), partial(self.choose_policy, policy))
-            for policy in open_policies(format)
+            for policy in match_setup.open_policies(format)
         ]
-        if may_give_start(format):
+        if match_setup.may_give_start(format):
             lines.append(self._choice_line("starter", _("Who starts"), [(None, _("By lot")), *enumerate(teams)]))
         self._left_open = lines
 
     def _left_open_by(self) -> tuple[Format, list[str]]:
         """Return what the lines depend on: the rules, and the names of those who play."""
         format = self._format
-        return format, [team.name for team in teams_to_play(self.context.settings.current, format)]
+        return format, [team.name for team in match_setup.teams_to_play(self.context.settings.current, format)]
 
     def on_is_detailed(self, *_args: Any) -> None:
         """Show each choice, or the steps."""
@@ -382,8 +367,8 @@ class MatchOptionsScreen(RefillableScreen):
         format, is_practice = self._format, self.is_practice
         is_meant = (
             is_practice and self.has_time_outs,
-            is_practice and may_show_score(format),
-            is_practice and may_check_words(format),
+            is_practice and match_setup.may_show_score(format),
+            is_practice and match_setup.may_check_words(format),
             is_practice and format.help.in_practice,
             True,
         )
@@ -423,8 +408,8 @@ class MatchOptionsScreen(RefillableScreen):
 
     def choose_policy(self, policy: str) -> None:
         """Ask how a part of the rules that is left open is played."""
-        offered = open_policies(self._format)[policy]
-        now = chosen_of(self._format, offered)
+        offered = match_setup.open_policies(self._format)[policy]
+        now = match_setup.chosen_of(self._format, offered)
         ways = [
             WayButton(
                 title=_(one.title),
@@ -442,13 +427,13 @@ class MatchOptionsScreen(RefillableScreen):
 
     def take_policy(self, choice: Choice) -> None:
         """Play a part of the rules in this way."""
-        self.choose(choices=with_choice(self.context.settings.current, self._format, choice))
+        self.choose(choices=match_setup.with_choice(self.context.settings.current, self._format, choice))
 
     def _bell_words(self) -> str:
         settings = self.context.settings.current
-        if not may_end_with_bell(settings.mode, self._format.turn_time):
+        if not match_setup.may_end_with_bell(settings.mode, self._format.turn_time):
             return ""
-        bell = bell_of(settings, self.context.services.now())
+        bell = match_setup.bell_of(settings, self.context.services.now())
         return _("Lesson ends at {time}").format(time=bell.strftime("%H:%M")) if bell else _("End of lesson")
 
     def set_bell(self) -> None:
@@ -466,7 +451,7 @@ class MatchOptionsScreen(RefillableScreen):
             ),
             deed=_("Set time"),
             caption=_("End"),
-            asides=asides if bell_of(self.context.settings.current, now) else (),
+            asides=asides if match_setup.bell_of(self.context.settings.current, now) else (),
         )
         self.open_modal(card)
 
@@ -508,7 +493,7 @@ class MatchOptionsScreen(RefillableScreen):
 
     def list_options(self, is_practice: bool) -> list[tuple[str, str]]:
         """Return the app's word lists that may be played by: in a competition the format's own alone (P9)."""
-        keys = WORD_LISTS if is_practice else (self._format.words.competition,)
+        keys = match_setup.WORD_LISTS if is_practice else (self._format.words.competition,)
         return [(key, shipped_name(key)) for key in keys]
 
     def choose_list(self) -> None:
@@ -580,7 +565,7 @@ class MatchOptionsScreen(RefillableScreen):
 
     def _show(self) -> None:
         settings, services = self.context.settings.current, self.context.services
-        self._format = format_of(settings, services.formats)
+        self._format = match_setup.format_of(settings, services.formats)
         self.is_practice = settings.mode is Mode.PRACTICE
         self.bell_words = self._bell_words()
         own = competition_switches(self._format)
@@ -588,17 +573,17 @@ class MatchOptionsScreen(RefillableScreen):
         self.word_check = settings.word_check if self.is_practice else own.word_check
         self.time_outs_count = settings.time_outs_count if self.is_practice else own.time_outs_count
         self._show_open()
-        self._show_list(word_list_of(settings, self._format))
+        self._show_list(match_setup.word_list_of(settings, self._format))
         self.helper = settings.helper
-        self._show_rules(switches_of(settings, self._format))
-        self._show_faults(open_command(settings, services))
+        self._show_rules(match_setup.switches_of(settings, self._format))
+        self._show_faults(match_setup.open_command(settings, services))
         self._arrange()
 
     def _show_open(self) -> None:
         """Show the current choice for each rule left open."""
         settings = self.context.settings.current
-        for policy, offered in open_policies(self._format).items():
-            now = chosen_of(self._format, offered)
+        for policy, offered in match_setup.open_policies(self._format).items():
+            now = match_setup.chosen_of(self._format, offered)
             self._open_lines[policy].shown = _(now.title) if now else ""
         if "set_word" in self._open_lines:
             self._open_lines["set_word"].shown = settings.set_word.upper() or _("Choose the word")
@@ -617,7 +602,7 @@ class MatchOptionsScreen(RefillableScreen):
         faults = entry_faults(command)
         wrong = [fault for fault in faults if fault.field is EntryField.OFFICIAL]
         words = [fault for fault in faults if fault.field is EntryField.SET_WORD]
-        self.missing, self.missing_officials = len(list(filter(is_of_sheets, faults))), len(wrong)
+        self.missing, self.missing_officials = len(list(filter(match_setup.is_of_sheets, faults))), len(wrong)
         self.is_lacking, self.needs_word = bool(faults), bool(words)
         self.why_no_start = self.next_line = self.next_step = ""
         if self.missing:
@@ -638,11 +623,11 @@ class MatchOptionsScreen(RefillableScreen):
 
     def _show_list(self, key: str) -> None:
         """Show the chosen list; if it is a teacher's list that no longer exists, show the format's own."""
-        if self._own is not None and key not in (*WORD_LISTS, *self._own):
+        if self._own is not None and key not in (*match_setup.WORD_LISTS, *self._own):
             words = self._format.words
             key = words.practice if self.is_practice else words.competition
         self.word_list = key
-        self.is_own = key not in WORD_LISTS
+        self.is_own = key not in match_setup.WORD_LISTS
         title = (self._own or {}).get(key, "")
         own = _("Own list")
         self.own_words = _shortened(f"\u2713 {title or own}") if self.is_own else own
@@ -710,8 +695,8 @@ class LadderSteps(Asking, BoxLayout):
     def take(self, number: int) -> None:
         """Set the switches to those of a step."""
         settings, services = self.context.settings.current, self.context.services
-        format = format_of(settings, services.formats)
-        self.dispatch("on_choose", step_changes(self.steps[number], settings, format))
+        format = match_setup.format_of(settings, services.formats)
+        self.dispatch("on_choose", match_setup.step_changes(self.steps[number], settings, format))
 
     def look_again(self) -> None:
         """Update from the current settings and the current matches."""
@@ -720,10 +705,10 @@ class LadderSteps(Asking, BoxLayout):
 
     def _follow(self, *_args: Any) -> None:
         settings, services = self.context.settings.current, self.context.services
-        format = format_of(settings, services.formats)
-        self.steps = ladder(format) if settings.mode is Mode.PRACTICE and may_change_time(format) else ()
-        self.chosen = step_chosen(settings, format) if self.steps else -1
-        asked = (format, teams_to_play(settings, format))
+        format = match_setup.format_of(settings, services.formats)
+        self.steps = ladder(format) if settings.mode is Mode.PRACTICE and match_setup.may_change_time(format) else ()
+        self.chosen = match_setup.step_chosen(settings, format) if self.steps else -1
+        asked = (format, match_setup.teams_to_play(settings, format))
         if self.steps and asked != self._asked:
             self._asked, self._found = asked, None
             # A disk fault is reported where matches are listed; here only the proposal is missing.
