@@ -276,14 +276,7 @@ class AppServices:
         from classroom.store.word_cache import drill_words
 
         words, past_matches = partial(drill_words, self.word_lists), partial(_past_matches, self.archive)
-        return DrillService(
-            self.drill_book,
-            random.SystemRandom(),
-            _now,
-            words,
-            past_matches,
-            self.has_meaning,
-        )
+        return DrillService(self.drill_book, random.SystemRandom(), _now, words, past_matches, self.has_meaning)
 
     @cached_property
     def backups(self) -> BackupBook:

@@ -81,11 +81,7 @@ def bracket(state: CompetitionState, division: int) -> Bracket | None:
 
 
 def _round(
-    state: CompetitionState,
-    division: int,
-    number: int,
-    places: Places,
-    published: RoundState | None = None,
+    state: CompetitionState, division: int, number: int, places: Places, published: RoundState | None = None
 ) -> BracketRound:
     pairs = zip(places[::2], places[1::2], strict=False)
     matches = tuple(_match(state, pair, published) for pair in pairs)

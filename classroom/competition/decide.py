@@ -555,13 +555,7 @@ def _enter_result(state: CompetitionState, command: cmd.EnterResult) -> Answer:
     ):
         result = first_entry.result  # of two people who type it, the first may have said who began
     return ev.ResultEntered(
-        command.division,
-        command.number,
-        result,
-        source,
-        match_id,
-        _tidy(command.reason),
-        tidy_name(command.by),
+        command.division, command.number, result, source, match_id, _tidy(command.reason), tidy_name(command.by)
     )
 
 

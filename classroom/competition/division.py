@@ -221,12 +221,7 @@ NEWBIE = Division(
         GreatestAge(24),
         NoRegionalWin(),
         SchoolLevels(
-            (
-                SchoolLevel.PRIMARY,
-                SchoolLevel.LOWER_SECONDARY,
-                SchoolLevel.UPPER_SECONDARY,
-                SchoolLevel.UNIVERSITY,
-            )
+            (SchoolLevel.PRIMARY, SchoolLevel.LOWER_SECONDARY, SchoolLevel.UPPER_SECONDARY, SchoolLevel.UNIVERSITY)
         ),
     ),
     phases=(Phase(PairingKind.AUSTRALIAN, 8), Phase(PairingKind.KING_OF_THE_HILL, 5)),

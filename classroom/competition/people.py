@@ -11,12 +11,7 @@ from functools import cache
 
 from classroom.i18n import N_, Translator
 
-_NOUNS = {
-    N_("team"): N_("player"),
-    N_("teams"): N_("players"),
-    N_("Team"): N_("Player"),
-    N_("Teams"): N_("Players"),
-}
+_NOUNS = {N_("team"): N_("player"), N_("teams"): N_("players"), N_("Team"): N_("Player"), N_("Teams"): N_("Players")}
 
 _SENTENCES = {
     "One line for each team: its name, where it comes from, its pupils.": N_(

@@ -45,11 +45,7 @@ DRILLS: Mapping[DrillKind, DrillRules] = {
         quick_ms=5_000,
     ),
     DrillKind.HOOKS: DrillRules(
-        N_("Hooks"),
-        N_("Which letter makes a three-letter word?"),
-        limit_ms=12_000,
-        portion=12,
-        quick_ms=3_000,
+        N_("Hooks"), N_("Which letter makes a three-letter word?"), limit_ms=12_000, portion=12, quick_ms=3_000
     ),
     DrillKind.FIND_BEST: DrillRules(
         N_("Find the best"),

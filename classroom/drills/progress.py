@@ -147,11 +147,7 @@ class ClassProgress:
 
 
 def pupil_progress(
-    pupil: Pupil,
-    results: Iterable[RoundResult],
-    cards: Iterable[Card],
-    words: Collection[str],
-    now: datetime.datetime,
+    pupil: Pupil, results: Iterable[RoundResult], cards: Iterable[Card], words: Collection[str], now: datetime.datetime
 ) -> PupilProgress:
     """Return the progress of a pupil from all results, the cards of `TRUE_OR_NOT` and the list's two-letter words.
 

@@ -82,11 +82,7 @@ class Search:
     """
 
     def __init__(
-        self,
-        level: Level,
-        index: WordIndex,
-        chance: Chance,
-        has_meaning: Callable[[str], bool] = lambda _word: True,
+        self, level: Level, index: WordIndex, chance: Chance, has_meaning: Callable[[str], bool] = lambda _word: True
     ) -> None:
         self._level = level
         self._words = RuledIndex(index)

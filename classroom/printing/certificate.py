@@ -84,22 +84,13 @@ _OPENING = N_("This certificate is proudly presented to")
 _REASONS = {
     AwardKind.ACHIEVEMENT: (N_("for winning with team {team} in the"), N_("for winning the")),
     AwardKind.PARTICIPATION: (N_("for taking part with team {team} in the"), N_("for taking part in the")),
-    AwardKind.SECOND_PLACE: (
-        N_("for second place with team {team} in the"),
-        N_("for second place in the"),
-    ),
-    AwardKind.THIRD_PLACE: (
-        N_("for third place with team {team} in the"),
-        N_("for third place in the"),
-    ),
+    AwardKind.SECOND_PLACE: (N_("for second place with team {team} in the"), N_("for second place in the")),
+    AwardKind.THIRD_PLACE: (N_("for third place with team {team} in the"), N_("for third place in the")),
     AwardKind.BEST_WORD: (
         N_("for the best word of the day, with team {team}, in the"),
         N_("for the best word of the day in the"),
     ),
-    AwardKind.TEAM_SPIRIT: (
-        N_("for the best team spirit with team {team} in the"),
-        N_("for the best spirit in the"),
-    ),
+    AwardKind.TEAM_SPIRIT: (N_("for the best team spirit with team {team} in the"), N_("for the best spirit in the")),
 }
 _BEST = N_("the team's best word, scoring {points}"), N_("best word, scoring {points}")
 

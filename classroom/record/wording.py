@@ -74,11 +74,7 @@ _ENDINGS = {
     EndReason.LESSON: N_("the lesson is over; unplayed tiles do not count"),
 }
 
-_REFUSED_BY = {
-    RefusedBy.JUDGE: N_("judge"),
-    RefusedBy.JURY: N_("jury"),
-    RefusedBy.NOBODY: N_("not in the list"),
-}
+_REFUSED_BY = {RefusedBy.JUDGE: N_("judge"), RefusedBy.JURY: N_("jury"), RefusedBy.NOBODY: N_("not in the list")}
 
 _WORD_CHECKS = {
     WordCheck.AT_CHALLENGE: N_("words checked when challenged"),

@@ -353,12 +353,7 @@ class SchoolClass:
         return self._by_day(lambda mix: (number for team in mix.teams for number in team.reserves))
 
     def team_sheet(
-        self,
-        team: MixedTeam,
-        name: str,
-        most: Shape = PRIMARY_SHAPE,
-        exception: str = "",
-        year: int | None = None,
+        self, team: MixedTeam, name: str, most: Shape = PRIMARY_SHAPE, exception: str = "", year: int | None = None
     ) -> Team:
         """Return a team for a match, with at most as many pupils as the match has places for.
 

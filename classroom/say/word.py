@@ -118,11 +118,7 @@ def kind_names(categories: frozenset[Category]) -> str:
 
 _LONGEST_FILE = 30
 
-_USES = {
-    "core": N_("For easy matches."),
-    "pupil": N_("For classroom matches."),
-    "full": N_("For competitions."),
-}
+_USES = {"core": N_("For easy matches."), "pupil": N_("For classroom matches."), "full": N_("For competitions.")}
 
 
 def words_line(count: int) -> str:

@@ -107,10 +107,7 @@ class Warming:
     """
 
     def __init__(
-        self,
-        make_screen: Callable[[], bool],
-        modules: Sequence[str] = (),
-        now: Callable[[], float] = perf_counter,
+        self, make_screen: Callable[[], bool], modules: Sequence[str] = (), now: Callable[[], float] = perf_counter
     ) -> None:
         self._make_screen = make_screen
         self._left = list(modules or ORDER.split())[::-1]

@@ -7,9 +7,4 @@ what a team at the table may not know: no rack, and no score that is still to be
 
 from classroom.ui.kit.kv import register_widgets
 
-register_widgets(
-    __name__,
-    {
-        "parts": "BestWord BigLabel BigTitle LastTurnCard TeamRow TeamTotal WellPlayed",
-    },
-)
+register_widgets(__name__, {"parts": "BestWord BigLabel BigTitle LastTurnCard TeamRow TeamTotal WellPlayed"})

@@ -272,13 +272,7 @@ class MatchPage(parts.RoomPage):
         box = self.ids.teams
         box.clear_widgets()
         self._rows = [
-            parts.TeamRow(
-                side=team.look,
-                name=team.name,
-                score=team.score,
-                note=team.note,
-                is_active=team.is_active,
-            )
+            parts.TeamRow(side=team.look, name=team.name, score=team.score, note=team.note, is_active=team.is_active)
             for team in teams
         ]
         for row in self._rows:

@@ -6,10 +6,4 @@
 
 from classroom.ui.kit.kv import register_widgets
 
-register_widgets(
-    __name__,
-    {
-        "round_cards": "CellGrid RoundStep",
-        "scores": "ScoreKey ScoreKeys",
-    },
-)
+register_widgets(__name__, {"round_cards": "CellGrid RoundStep", "scores": "ScoreKey ScoreKeys"})

@@ -98,11 +98,7 @@ class TableJudgesCard(Dialog):
     chosen = ListProperty()
 
     def __init__(
-        self,
-        state: CompetitionState,
-        tables: Sequence[Table],
-        table: Table,
-        then: Callable[[tuple[str, ...]], str],
+        self, state: CompetitionState, tables: Sequence[Table], table: Table, then: Callable[[tuple[str, ...]], str]
     ) -> None:
         self._possible, self._most, self._then = judges_from_elsewhere(state, table), state.opened.judges_at_table, then
         self._sits_at = {judge: one.number for one in tables for judge in one.judges}

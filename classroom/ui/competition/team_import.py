@@ -56,11 +56,7 @@ class RegistrationCard(Dialog):
     other_title = StringProperty("")
 
     def __init__(
-        self,
-        context: ScreenContext,
-        day: DayModel,
-        entries: Sequence[Entry],
-        done: Callable[[Sequence[Entry]], object],
+        self, context: ScreenContext, day: DayModel, entries: Sequence[Entry], done: Callable[[Sequence[Entry]], object]
     ) -> None:
         self._context, self._done = context, done
         self._entries, self._place = list(entries), 0

@@ -2,10 +2,4 @@
 
 from classroom.ui.kit.kv import register_widgets
 
-register_widgets(
-    __name__,
-    {
-        "animals": "AnimalPicture Animals",
-        "drill_boards": "DrillBar SeatRow VerdictLine",
-    },
-)
+register_widgets(__name__, {"animals": "AnimalPicture Animals", "drill_boards": "DrillBar SeatRow VerdictLine"})

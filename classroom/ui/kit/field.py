@@ -463,10 +463,7 @@ class StepSlider(Drawn, Focusable, Widget):
         if self.width <= dp(KNOB):
             return
         middle, knob = self.x_of(self.step), dp(KNOB)
-        for colour, begin, end in (
-            (palette.border, self.x, self.right),
-            (palette.primary, self.x, middle),
-        ):
+        for colour, begin, end in ((palette.border, self.x, self.right), (palette.primary, self.x, middle)):
             group.add(Color(*get_color_from_hex(colour)))
             place = {"pos": (begin, self.center_y - dp(LINE) / 2), "size": (end - begin, dp(LINE))}
             group.add(RoundedRectangle(radius=[dp(LINE) / 2], **place))

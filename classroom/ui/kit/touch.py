@@ -47,9 +47,7 @@ class TouchFilter:
     """
 
     def __init__(
-        self,
-        now: Callable[[], float] = monotonic,
-        when_shown: Callable[[Callable[[], None]], object] = _at_once,
+        self, now: Callable[[], float] = monotonic, when_shown: Callable[[Callable[[], None]], object] = _at_once
     ) -> None:
         self.now = now
         self._when_shown = when_shown

@@ -2,9 +2,4 @@
 
 from classroom.ui.kit.kv import register_widgets
 
-register_widgets(
-    __name__,
-    {
-        "paper_parts": "AwardList DesignList PageButton PageView",
-    },
-)
+register_widgets(__name__, {"paper_parts": "AwardList DesignList PageButton PageView"})

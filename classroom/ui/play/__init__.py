@@ -2,10 +2,4 @@
 
 from classroom.ui.kit.kv import register_widgets
 
-register_widgets(
-    __name__,
-    {
-        "challenge_card": "ChallengeTitle",
-        "turn": "TurnLog",
-    },
-)
+register_widgets(__name__, {"challenge_card": "ChallengeTitle", "turn": "TurnLog"})

@@ -541,12 +541,7 @@ class TakeBackCard(JudgeAsk):
     """Asks who takes the last play, pass or exchange back as an accident, and why; the sheet keeps it."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        picks = [
-            _("Tapped by accident"),
-            _("Wrong button"),
-            _("Tapped by the other team"),
-            _("The teams agree"),
-        ]
+        picks = [_("Tapped by accident"), _("Wrong button"), _("Tapped by the other team"), _("The teams agree")]
         message = _(
             "The board, tiles, scores and clock go back to how they were. The score sheet shows what was "
             "taken back and why."

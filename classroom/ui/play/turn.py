@@ -153,12 +153,7 @@ class HelpPanel(Asking, CardBox):
     def show_word(self, entry: GuideEntry) -> None:
         """Show one word."""
         self.message = ""
-        view = WordView(
-            values=self._values,
-            word=entry.word,
-            points=in_points(entry.points),
-            shows_where=self.where,
-        )
+        view = WordView(values=self._values, word=entry.word, points=in_points(entry.points), shows_where=self.where)
         if self._open >= OpenHelp.MEANINGS:
             self._explain(view, entry)
         view.bind(on_where=lambda _view: self.look(entry.word), on_back=lambda _view: self.show_group(self._group))

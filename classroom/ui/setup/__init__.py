@@ -2,9 +2,4 @@
 
 from classroom.ui.kit.kv import register_widgets
 
-register_widgets(
-    __name__,
-    {
-        "teams": "NameOffers",
-    },
-)
+register_widgets(__name__, {"teams": "NameOffers"})
