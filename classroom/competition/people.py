@@ -51,9 +51,7 @@ _SENTENCES = {
 
 def of_players(say: Translator, *, is_single: bool = True) -> Translator:
     """Return a translator that calls teams players if each is a single player; otherwise return `say` itself."""
-    if not is_single:
-        return say
-    return lambda message: as_of_players(message, say(message), say)
+    return say if not is_single else lambda message: as_of_players(message, say(message), say)
 
 
 def as_of_players(message: str, text: str, say: Translator) -> str:

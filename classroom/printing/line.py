@@ -82,9 +82,7 @@ def _joined(words: list[Line]) -> Line:
 
 
 def _after_space(line: Line, word: Line) -> Line:
-    if not line:
-        return word
-    return _merged((*line[:-1], Span(line[-1].text + " ", line[-1].bold)), word)
+    return word if not line else _merged((*line[:-1], Span(line[-1].text + " ", line[-1].bold)), word)
 
 
 def _merged(line: Line, following: Line) -> Line:

@@ -91,9 +91,7 @@ class _Table:
         return lines
 
     def _cell(self, cell: Cell | None) -> list[str]:
-        if cell is None:
-            return []
-        return self._entry(_score(cell), _running(cell), remarks_text(cell.remarks, self.say))
+        return [] if cell is None else self._entry(_score(cell), _running(cell), remarks_text(cell.remarks, self.say))
 
     def _entry(self, figure: str, running: str, text: str) -> list[str]:
         lines = wrapped(text, self.remarks) or [""]

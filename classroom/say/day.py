@@ -103,9 +103,7 @@ def board_face(
 
 def score_of(result: ResultToEnter, player: TeamNumber) -> str:
     """Return the displayed points of a team, or a dash if nothing was played."""
-    if isinstance(result, Played):
-        return figure(result.scores[player])
-    return "\N{EN DASH}"
+    return figure(result.scores[player]) if isinstance(result, Played) else "\N{EN DASH}"
 
 
 def winner_of(result: ResultToEnter) -> TeamNumber | None:

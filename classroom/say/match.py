@@ -397,9 +397,7 @@ def is_disqualified_by_end(state: MatchState) -> bool:
 
 def turn_title(state: MatchState) -> str:
     """Return which turn this is: the one under way, or the next."""
-    if state.extra is not None:
-        return _("Extra turn")
-    return _("Turn {number}").format(number=state.turn_number)
+    return _("Extra turn") if state.extra is not None else _("Turn {number}").format(number=state.turn_number)
 
 
 _SECONDS: dict[int, Callable[[], str]] = {

@@ -145,7 +145,7 @@ class BellwordApp(App):
         Window.bind(on_key_down=self._key_down, on_resize=self._window_resized, on_request_close=self._asked_to_close)
         Window.bind(on_touch_down=self._touched, on_touch_up=self._touched, on_textinput=self._touched)
         start_tabbing()
-        KEYS.also_waits, KEYS.refuses = self._is_changing, self._is_waiting_long
+        KEYS.also_waits, KEYS.refuses = self._is_changing, lambda: "cover" in self.__dict__ and self.cover.is_seen
         TYPED.bind(field=self._typed_field_changed, has_keys=self._typed_field_changed)
         self._show_screen()
         Clock.schedule_interval(self._tick, 0)
@@ -281,9 +281,6 @@ class BellwordApp(App):
     def _is_changing(self) -> bool:
         """Tell whether keys are meant for something that is not on screen yet."""
         return self._stale or bool(self.context.navigator.blocking.sentence)
-
-    def _is_waiting_long(self) -> bool:
-        return "cover" in self.__dict__ and self.cover.is_seen
 
     def _touched(self, *_args: Any) -> None:
         self.context.lock.touched()

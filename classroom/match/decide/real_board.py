@@ -257,9 +257,7 @@ def _refuse_tiles(state: MatchState, tiles: Sequence[LaidTile], there: Sequence[
     if len(tiles) > size:
         return Refusal(Refused.MORE_THAN_A_RACK, numbers=(size, len(tiles)))
     missing = Counter(rack_face(tile) for _, tile in tiles) - Counter(there)
-    if missing:
-        return Refusal(Refused.NOT_LEFT, names=tuple(sorted(missing)))
-    return None
+    return Refusal(Refused.NOT_LEFT, names=tuple(sorted(missing))) if missing else None
 
 
 def _words_missing(state: MatchState, index: int) -> Refusal:

@@ -263,9 +263,7 @@ def _refuse_exchange(state: MatchState, tiles: Sequence[str]) -> Refusal | None:
     if refusal := _refuse_rack(rule, rack, len(tiles), state.rack_size(state.to_move)):
         return refusal
     needed = max(rule.bag, len(tiles))
-    if len(state.bag) < needed:
-        return Refusal(Refused.BAG_TOO_SMALL, numbers=(needed, len(state.bag)))
-    return None
+    return Refusal(Refused.BAG_TOO_SMALL, numbers=(needed, len(state.bag))) if len(state.bag) < needed else None
 
 
 def _refuse_rack(

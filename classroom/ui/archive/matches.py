@@ -491,9 +491,7 @@ class MatchesScreen(ContextScreen):
 
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:
         """Type a code by the keyboard."""
-        if isinstance(self.modal, CodeCard):
-            return self.modal.key(name, text)
-        return super().key(name, text, modifiers)
+        return self.modal.key(name, text) if isinstance(self.modal, CodeCard) else super().key(name, text, modifiers)
 
     def ask_to_delete(self, stored: StoredMatch) -> None:
         """Ask for the judge's PIN, if there is one; then say what will be deleted, and ask once more."""

@@ -239,9 +239,7 @@ class DayModel(EventDispatcher):
 
     def not_ready(self) -> Unready:
         """Return the teams of the division that cannot play yet, each with every reason why not (P1, P2)."""
-        if self.format is None or self.state is None:
-            return ()
-        return unready_teams(self.state, self.at, self.format)
+        return () if self.format is None or self.state is None else unready_teams(self.state, self.at, self.format)
 
     def needs_entry_exception(self, tables: Sequence[Table]) -> bool:
         """Tell whether publishing a round needs a written reason, because somebody is not ready (P1, P2, P17)."""

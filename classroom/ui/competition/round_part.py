@@ -801,7 +801,8 @@ class RoundPart(DayPart):
         if self._shown == shown:
             # Only results have changed: the cells stay, since to make them takes longest.
             for cell in self.ids.grid.ids.cells.children:
-                self._show_result(published.number, cell)
+                if isinstance(cell, self.cell_kind):
+                    cell.face = self._face(published.number, cell.table)
             if self._goes_by_tab:
                 Clock.schedule_once(self._stand_on_open, 0)
             return
@@ -816,11 +817,6 @@ class RoundPart(DayPart):
         going_on = sum(team.goes_on for team in self.state.teams_of(self.day.at))
         stage = stage_of(self.day.division, number, going_on)
         return by_name.format(round=_(stage.value)) if stage else by_number.format(number=number)
-
-    def _show_result(self, number: int, cell: Widget) -> None:
-        """Show the outcome of a table in its cell."""
-        if isinstance(cell, self.cell_kind):
-            cell.face = self._face(number, cell.table)
 
     def _fill(self, published: RoundState) -> None:
         """Make the cells of a published round."""

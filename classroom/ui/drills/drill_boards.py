@@ -431,11 +431,6 @@ class TileDrill(Watching, FloatLayout):
         place = self.ids.place
         place.clear_widgets()
         self._explained = None
-        self._show_letters()
-        parts = {READY: self._ring_again, ASKING: self._keys, ANSWERED: self._explanation}
-        place.add_widget(parts[session.stage]())
-
-    def _show_letters(self) -> None:
         question, given = self.session.question, self.session.given
         if self.session.stage == READY:
             # Nobody thinks before the seconds run.
@@ -448,6 +443,8 @@ class TileDrill(Watching, FloatLayout):
             self.tiles = question.grown(letter)
         elif isinstance(question, TrueQuestion):
             self.prompt, self.tiles = _("Is this a word?"), question.text
+        parts = {READY: self._ring_again, ASKING: self._keys, ANSWERED: self._explanation}
+        place.add_widget(parts[session.stage]())
 
     def _ring_again(self) -> Widget:
         again = RingAgain(news=self.session.news)

@@ -422,21 +422,18 @@ class DrillSession(Asking, DrillView):
         self.show_scores(self.outcomes)
         self.next_text = self._next_text()
         self.meaning = ""
-        self._explain_word(word_to_explain(self.question, given, verdict))
-        self.stage = ANSWERED
-        if self._round.is_over:
-            self._following = None
-        else:
-            self._make_next()
-
-    def _explain_word(self, word: str) -> None:
-        """Look up what a word means, in the language of the screen if the two-letter table has it."""
+        word = word_to_explain(self.question, given, verdict)
         own = self._own_meanings.get(word, "")
         if own:
             self.meaning = f"{word}: {own}"
         else:
             work = partial(known_meanings, self._around.meaning_of, [word])
             self.fetch(work, self._explain, line=FETCHING, blinks=False)
+        self.stage = ANSWERED
+        if self._round.is_over:
+            self._following = None
+        else:
+            self._make_next()
 
     def _explain(self, found: Sequence[Meaning]) -> None:
         """Show what the word means."""

@@ -109,9 +109,7 @@ def _title_fault(title: str) -> str:
     if len(title) > LONGEST_TITLE:
         return _("The name is too long. Use at most {number} letters.").format(number=LONGEST_TITLE)
     names = {folded_title(translation(code)(one.title)) for one in formats() for code in LANGUAGE_NAMES}
-    if folded_title(title) in names:
-        return _("Built-in rules have this name. Choose another.")
-    return ""
+    return _("Built-in rules have this name. Choose another.") if folded_title(title) in names else ""
 
 
 KINDS = (".toml",)
@@ -316,9 +314,7 @@ class RulesScreen(RefillableScreen):
 def _shown(context: ScreenContext) -> Format:
     now = format_of(context.settings.current, context.services.formats)
     wanted = context.navigator.part_of(ScreenName.RULES, now.key)
-    if wanted == now.key:
-        return now
-    return next((one for one in context.services.formats if one.key == wanted), now)
+    return now if wanted == now.key else next((one for one in context.services.formats if one.key == wanted), now)
 
 
 class ChangeLine(SinkingPanel):

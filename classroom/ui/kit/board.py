@@ -151,9 +151,7 @@ class BoardView(Widget):
             if (row, column) == tuple(square):
                 return self._tile(face, "pending", size)
         face = self.cells[square[0]][square[1]] if self.cells else EMPTY
-        if face != EMPTY:
-            return self._tile(face, "laid", size)
-        return self.ground_of(square, size)
+        return self._tile(face, "laid", size) if face != EMPTY else self.ground_of(square, size)
 
     def ground_of(self, square: Sequence[int], size: int) -> Any:
         """The texture of a square without its tile, `size` pixels wide."""

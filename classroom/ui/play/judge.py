@@ -134,9 +134,7 @@ class DisallowCard(JudgeAsk):
             )
         else:
             built = _("The tiles are taken off the board.")
-        listed = ""
-        if face.unlisted:
-            listed = _("Not in the dictionary: {words}.").format(words=", ".join(face.unlisted))
+        listed = _("Not in the dictionary: {words}.").format(words=", ".join(face.unlisted)) if face.unlisted else ""
         self.message = " ".join(filter(None, (listed, built, points)))
 
 

@@ -333,7 +333,7 @@ class LiveMatch:
             self.partner = PartnerDriver(
                 self.session, lambda level: services.partner(level, service.lexicon), services.clock
             )
-        self.session.view.bind(phase=self._phase_changed)
+        self.session.view.bind(phase=lambda _view, _phase: self.follow())
         self._school_bell = SchoolBell(context, self.session)
 
     def close(self) -> None:
@@ -378,6 +378,3 @@ class LiveMatch:
         if self.session.view.board and place is not Place.RESULT:
             return ScreenName.JUDGE
         return _SCREENS.get(parts[place], ScreenName.MATCH) if place else ScreenName.MATCH
-
-    def _phase_changed(self, _view: object, _phase: Phase) -> None:
-        self.follow()

@@ -71,9 +71,7 @@ def challenge_face(service: MatchService) -> match_view.ChallengeFace | None:
     unlisted = tuple(word for word in words if not is_acceptable(state, service.lexicon, word))
     named = is_named(state)
     title = short_title(opened.lexicon_key, opened.lexicon_title, _)
-    source = f"{title}."
-    if service.lexicon_changed:
-        source = _("The word list has changed since this match started.")
+    source = _("The word list has changed since this match started.") if service.lexicon_changed else f"{title}."
     # Not everybody learns which of several words is invalid (S3).
     shown = [word for word in unlisted if word not in state.rulings] if named or len(words) == 1 else []
     reasons = say.open_reasons(service.lexicon, shown)

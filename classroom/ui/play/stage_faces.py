@@ -89,9 +89,7 @@ def _who(state: MatchState, side: int) -> str:
 def _note(state: MatchState, lot: str, earlier: str) -> str:
     """Return the value of a drawn lot, after a tie with the earlier lots; empty before the draw."""
     worth = _worth(state, lot)
-    if not earlier:
-        return worth
-    return " ".join(filter(None, (worth, _("(before: {tiles})").format(tiles=earlier))))
+    return worth if not earlier else " ".join(filter(None, (worth, _("(before: {tiles})").format(tiles=earlier))))
 
 
 def _earlier(state: MatchState, side: int) -> str:

@@ -164,9 +164,7 @@ def _is_for_one(format: Format) -> bool:
 def set_word_of(settings: Settings, format: Format) -> str:
     """Return the word on every board of a round: the last one entered, or the first suggested (U2)."""
     opening = format.opening
-    if not isinstance(opening, SetWord):
-        return ""
-    return settings.set_word or next(iter(opening.suggestions), "")
+    return "" if not isinstance(opening, SetWord) else settings.set_word or next(iter(opening.suggestions), "")
 
 
 def suits_table(format: Format, *, is_rounds: bool) -> bool:
