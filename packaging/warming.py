@@ -1,4 +1,4 @@
-"""Make the order in which `classroom/ui/warming.py` imports modules, from what they import themselves.
+"""Make `classroom/ui/warming.txt`, the order in which modules are imported ahead, from what they import themselves.
 
     packaging/on_virtual_screen.sh .venv/bin/python packaging/warming.py [--write]
 
@@ -8,9 +8,7 @@ that are not ours, only those are named that take long.
 """
 
 import os
-import re
 import sys
-import textwrap
 from importlib import import_module
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
@@ -18,7 +16,7 @@ from pathlib import Path
 from types import ModuleType
 
 REPOSITORY = Path(__file__).resolve().parents[1]
-WARMING = REPOSITORY / "classroom" / "ui" / "warming.py"
+WARMING = REPOSITORY / "classroom" / "ui" / "warming.txt"
 SLOW = ("attr._make", "attr.validators", "typing_extensions", "cattrs.converters", "sqlite3.dbapi2")
 LATE = """
 ui.competition.day_screen ui.device match.service competition.service drills.service partner.brain store.word_cache
@@ -73,14 +71,11 @@ def order() -> list[str]:
 
 def main() -> None:
     """Print the order, or write it where it belongs."""
-    lines = "\n".join(textwrap.wrap(" ".join(order()), 119, break_on_hyphens=False, break_long_words=False))
-    if "--write" not in sys.argv:
-        print(lines)
-        return
-    head, _old, rest = re.split(
-        r'(?<=^ORDER = """\n)([^"]*)', WARMING.read_text("utf-8"), maxsplit=1, flags=re.MULTILINE
-    )
-    WARMING.write_text(f"{head}{lines}\n{rest}", "utf-8")
+    lines = "".join(f"{name}\n" for name in order())
+    if "--write" in sys.argv:
+        WARMING.write_text(lines, "utf-8")
+    else:
+        sys.stdout.write(lines)
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ import pytest
 
 from classroom.ui.features import AHEAD, module_of
 from classroom.ui.navigation import ScreenName
-from classroom.ui.warming import FRAMES_TO_HOME, ORDER, PAUSE_SECONDS, SLICE_SECONDS, STILL_SECONDS, Warming
+from classroom.ui.warming import FRAMES_TO_HOME, ORDER_FILE, PAUSE_SECONDS, SLICE_SECONDS, STILL_SECONDS, Warming
 
 FRAME = 1 / 64
 STILL_FRAMES = ceil(STILL_SECONDS / FRAME)
@@ -102,6 +102,6 @@ def test_the_order_follows_from_what_the_modules_import(repository: Path) -> Non
     made = subprocess.run(
         [sys.executable, repository / "packaging" / "warming.py"], capture_output=True, text=True, check=True
     )
-    assert ORDER.split() == made.stdout.split(), (
+    assert ORDER_FILE.read_text("utf-8").split() == made.stdout.split(), (
         "packaging/on_virtual_screen.sh .venv/bin/python packaging/warming.py --write"
     )
