@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from classroom.roster.ports import ClassBook, ClassFiles
     from classroom.rules.format import Format
     from classroom.settings import Settings
-    from classroom.tables.table import Table
+    from classroom.tables.plan import Table
     from classroom.words.category import Categories, Category
     from classroom.words.lexicon import Lexicon
     from classroom.words.meaning import Meaning

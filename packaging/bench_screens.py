@@ -207,8 +207,7 @@ def look_at_match(app: Any) -> None:
 
 def begin_drill(app: Any) -> None:
     """Begin a drill of a pupil."""
-    from classroom.drills.kind import DrillKind
-    from classroom.drills.pupil import Pupil
+    from classroom.drills.pupil import DrillKind, Pupil
     from classroom.ui.navigation import ScreenName
 
     app.features.drills.begin(DrillKind.TRUE_OR_NOT, (Pupil("5 Bestari", "Pupil 1"),))

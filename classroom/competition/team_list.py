@@ -49,8 +49,7 @@ from classroom.tables.cell import (
     without_plain_mark,
 )
 from classroom.tables.heading import Column, Meaning, cell_words, read_heading
-from classroom.tables.plan import REPEATED, KeyRow, Meant, Purpose, SheetPlan, Weighed
-from classroom.tables.table import Row, Sheet, Table
+from classroom.tables.plan import REPEATED, KeyRow, Meant, Purpose, Row, Sheet, SheetPlan, Table, Weighed
 from classroom.tables.text import rows_matching, table_of_text
 
 _MAIN = (

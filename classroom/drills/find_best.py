@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from classroom.drills.kind import DrillKind
+from classroom.drills.pupil import DrillKind
 from classroom.drills.verdict import Given, Verdict, lay
 from classroom.drills.vocabulary import Vocabulary
 from classroom.i18n import N_

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from classroom.drills.card import Card
-from classroom.drills.kind import DrillKind
 from classroom.drills.ports import DrillBook
-from classroom.drills.pupil import Pupil
-from classroom.drills.result import RoundResult
+from classroom.drills.pupil import Card, DrillKind, Pupil, RoundResult
 from classroom.errors import KnownFault
 from classroom.i18n import _
 

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Protocol
 
-from classroom.drills.card import Card
-from classroom.drills.kind import DrillKind
-from classroom.drills.pupil import Pupil
-from classroom.drills.result import RoundResult
+from classroom.drills.pupil import Card, DrillKind, Pupil, RoundResult
 from classroom.drills.verdict import Given, Verdict
 from classroom.errors import KnownFault
 from classroom.match.ports import Chance

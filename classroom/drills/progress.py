@@ -6,10 +6,7 @@ import datetime
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from classroom.drills.card import Card
-from classroom.drills.kind import DrillKind
-from classroom.drills.pupil import Pupil
-from classroom.drills.result import FULL_MARKS, RoundResult, stars
+from classroom.drills.pupil import FULL_MARKS, Card, DrillKind, Pupil, RoundResult, stars
 from classroom.errors import KnownFault
 from classroom.i18n import _, ngettext
 

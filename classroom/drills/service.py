@@ -9,10 +9,9 @@ from dataclasses import dataclass, replace
 from classroom.drills.drill_round import DrillRound
 from classroom.drills.find_best import FindBest, PastMatch
 from classroom.drills.hook import Hooks
-from classroom.drills.kind import DrillKind
 from classroom.drills.ports import Drill, DrillBook
 from classroom.drills.progress import ClassProgress, PupilProgress, class_progress, pupil_progress
-from classroom.drills.pupil import Pupil
+from classroom.drills.pupil import DrillKind, Pupil
 from classroom.drills.ten_seconds import TenSeconds
 from classroom.drills.true_or_not import TrueOrNot
 from classroom.drills.vocabulary import Vocabulary

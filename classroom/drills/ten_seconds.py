@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
-from classroom.drills.kind import DrillKind
+from classroom.drills.pupil import DrillKind
 from classroom.drills.verdict import Given, Verdict, lay
 from classroom.drills.vocabulary import Vocabulary
 from classroom.i18n import N_

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from classroom.drills.kind import DrillKind
+from classroom.drills.pupil import DrillKind
 from classroom.drills.verdict import Given, Verdict
 from classroom.drills.vocabulary import Vocabulary, false_words, is_near
 from classroom.i18n import N_

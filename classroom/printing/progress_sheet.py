@@ -8,8 +8,8 @@ from __future__ import annotations
 import datetime
 from collections.abc import Sequence
 
-from classroom.drills.kind import DRILLS, DrillKind
 from classroom.drills.progress import CHART_ROUNDS, ClassProgress, DrillProgress, PupilProgress, WordCounts
+from classroom.drills.pupil import DRILLS, DrillKind
 from classroom.i18n import N_, Translator, format_date
 from classroom.printing.box import Box, write_in
 from classroom.printing.font import clean

@@ -41,8 +41,7 @@ from classroom.tables.cell import (
     words_of,
 )
 from classroom.tables.heading import Column, Heading, Meaning, cell_words, read_heading, year_words
-from classroom.tables.plan import ColumnPlan, KeyRow, Meant, Purpose, SheetPlan, Weighed
-from classroom.tables.table import Row, Sheet, Table
+from classroom.tables.plan import ColumnPlan, KeyRow, Meant, Purpose, Row, Sheet, SheetPlan, Table, Weighed
 from classroom.tables.text import is_quoted, rows_matching, rows_parted
 
 MOST_ROWS = 5_000

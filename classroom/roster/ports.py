@@ -11,8 +11,7 @@ from classroom.roster.class_list import PUPILS
 from classroom.roster.new_year import Move
 from classroom.roster.school_class import SchoolClass
 from classroom.tables.cell import CellValue
-from classroom.tables.plan import Purpose
-from classroom.tables.table import Table
+from classroom.tables.plan import Purpose, Table
 
 
 class ClassTitleTakenError(KnownError):

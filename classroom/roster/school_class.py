@@ -378,3 +378,35 @@ class SchoolClass:
 def tidy_title(title: str) -> str:
     """Return the title of a class as it is stored."""
     return tidy_name(title)
+
+
+def with_short_names(teams: Iterable[Team], classes: Iterable[SchoolClass]) -> tuple[Team, ...]:
+    """Return teams whose members have the calling names of their classes as short names, guessed for all others.
+
+    A member is the pupil with the same name, if all classes that have one call that pupil the same.
+    """
+    teams = tuple(teams)
+    found: dict[str, set[str]] = {}
+    for one in classes:
+        for pupil in one.pupils:
+            found.setdefault(pupil.key, set()).add(one.called[pupil.number])
+
+    def known(name: str) -> str:
+        names = found.get(name.casefold(), set())
+        return next(iter(names)) if len(names) == 1 else ""
+
+    names = [member.name for team in teams for member in team.members]
+    called = iter(calling_names(names, list(map(known, names))))
+    return tuple(
+        replace(team, members=tuple(replace(one, short=_unless_whole(next(called), one.name)) for one in team.members))
+        for team in teams
+    )
+
+
+def without_short_names(teams: Iterable[Team]) -> tuple[Team, ...]:
+    """Return teams as they are typed: short names are looked up for each match."""
+    return tuple(replace(team, members=tuple(replace(member, short="") for member in team.members)) for team in teams)
+
+
+def _unless_whole(called: str, name: str) -> str:
+    return "" if called == name else called

@@ -1,13 +1,117 @@
 """The bell through the speakers: the only module that imports Kivy's audio."""
 
+from __future__ import annotations
+
+import ctypes
+import sys
 import threading
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from classroom.match.ports import Clock
-from classroom.sound.alarm import Alarm
-from classroom.sound.mixer import shorten_blocks
+
+BLOCK = 512
+"""Samples: 12 ms at 44,100 a second. SDL hands over two blocks at once.
+
+Two of Kivy's blocks last 93 ms, so a stroke could be heard that late.
+"""
+
+_KIVY_BLOCK = 2048
+_KIVY_VOICES = 32
+_KIVY_MODULE = "kivy.core.audio.audio_sdl2"
+
+
+def shorten_blocks() -> bool:
+    """Reopen Kivy's mixer with smaller blocks; return whether that worked.
+
+    Call it after a sound was loaded and before one is played; loaded sounds stay as they are. If there is no mixer or
+    no device, it does nothing.
+    """
+    library = _library()
+    if library is None:
+        return False
+    rate, sample_format, channels = ctypes.c_int(), ctypes.c_uint16(), ctypes.c_int()
+    if not library.Mix_QuerySpec(ctypes.byref(rate), ctypes.byref(sample_format), ctypes.byref(channels)):
+        return False
+
+    def is_opened(block: int) -> bool:
+        # With no changes allowed, SDL converts to whatever the device needs.
+        asked = rate.value, sample_format.value, channels.value, block, None, 0
+        return bool(library.Mix_OpenAudioDevice(*asked) == 0)
+
+    library.Mix_CloseAudio()
+    is_short = is_opened(BLOCK)
+    if is_short or is_opened(_KIVY_BLOCK):
+        library.Mix_AllocateChannels(_KIVY_VOICES)
+    return is_short
+
+
+def _library() -> ctypes.CDLL | None:
+    """SDL's mixer as loaded by Kivy, or None if Kivy plays sound in another way."""
+    module = sys.modules.get(_KIVY_MODULE)
+    if module is None:
+        return None
+    # Windows looks for a name in one library only; other systems also look in the libraries that it needs.
+    name = "SDL2_mixer.dll" if sys.platform == "win32" else module.__file__
+    try:
+        library = ctypes.CDLL(name)
+        for function in ("Mix_QuerySpec", "Mix_OpenAudioDevice", "Mix_CloseAudio", "Mix_AllocateChannels"):
+            getattr(library, function)
+    except (OSError, AttributeError):
+        return None
+    return library
+
+
+LOOK_SECONDS = 0.25
+SLEPT_SECONDS = 2.0
+"""A longer gap between two looks means that the computer slept: nothing rings then (the turn is paused)."""
+
+
+class Alarm:
+    """Calls `ring` when the clock `now` reaches `due`, both in seconds, unless it is taken back before.
+
+    `now` also counts while the computer sleeps: an alarm that wakes up late does not ring.
+    """
+
+    def __init__(self, ring: Callable[[], None], due: float, now: Callable[[], float]) -> None:
+        self._ring, self._due, self._now = ring, due, now
+        self._looked = now()
+        self._changed = threading.Condition()
+        self._heard = threading.Event()
+        self._is_over = self._has_rung = False
+        threading.Thread(target=self._watch, name="bell", daemon=True).start()
+
+    @property
+    def has_rung(self) -> bool:
+        """Whether the alarm has rung."""
+        return self._has_rung
+
+    def take_back(self) -> bool:
+        """Cancel the alarm; return whether it has already rung."""
+        with self._changed:
+            self._is_over = True
+            self._changed.notify()
+            return self._has_rung
+
+    def wait(self, seconds: float) -> None:
+        """Wait until the alarm rings, for at most `seconds`; other threads are not held up."""
+        self._heard.wait(seconds)
+
+    def _watch(self) -> None:
+        with self._changed:
+            while not self._is_over:
+                now = self._now()
+                self._is_over = now - self._looked > SLEPT_SECONDS
+                if now >= self._due and not self._is_over:
+                    self._is_over = self._has_rung = True
+                self._looked = now
+                if not self._is_over:
+                    self._changed.wait(min(LOOK_SECONDS, self._due - now))
+        if self._has_rung:
+            self._ring()
+        self._heard.set()
+
 
 BETWEEN_STROKES = 0.35  # seconds: clearly two, clearly one signal
 STROKE_SECONDS = 1.4

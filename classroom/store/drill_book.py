@@ -6,10 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TypeVar
 
-from classroom.drills.card import Card
-from classroom.drills.kind import DrillKind
-from classroom.drills.pupil import Pupil
-from classroom.drills.result import RoundResult
+from classroom.drills.pupil import Card, DrillKind, Pupil, RoundResult
 from classroom.errors import FaultKind, KnownFault, StoreError
 from classroom.roster.school_class import SchoolClass
 from classroom.store.backup.deletion import Deletion

@@ -8,10 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TypeVar
 
-from classroom.drills.card import Card
-from classroom.drills.kind import DrillKind
-from classroom.drills.pupil import Pupil
-from classroom.drills.result import RoundResult
+from classroom.drills.pupil import Card, DrillKind, Pupil, RoundResult
 from classroom.store.drill_proof import LIST, Kept, is_sound, seal, seal_over
 from classroom.store.drill_table import (
     READING_FAULTS,

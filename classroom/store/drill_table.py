@@ -6,10 +6,7 @@ import datetime
 import sqlite3
 from collections.abc import Iterable, Sequence
 
-from classroom.drills.card import Card, CardError, Stage
-from classroom.drills.kind import DrillKind
-from classroom.drills.pupil import Pupil
-from classroom.drills.result import ResultError, RoundResult
+from classroom.drills.pupil import Card, CardError, DrillKind, Pupil, ResultError, RoundResult, Stage
 from classroom.store.drill_proof import LIST, Kept, proof_of, put_hash, resealed, seal
 
 Row = Sequence[object]

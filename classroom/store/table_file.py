@@ -19,8 +19,7 @@ from classroom.store.workbook import (
     TooManyRowsError,
     sheets_of_workbook,
 )
-from classroom.tables.plan import Purpose
-from classroom.tables.table import SUFFIXES, Sheet, Table, sheet_of
+from classroom.tables.plan import SUFFIXES, Purpose, Sheet, Table, sheet_of
 from classroom.tables.text import NoCsvError, rows_of_csv, rows_of_text, with_plain_ends
 
 LARGEST_FILE = 10_000_000

@@ -7,7 +7,7 @@ from pathlib import Path
 from classroom.errors import KnownError
 from classroom.i18n import N_, _
 from classroom.store.table_file import LARGEST_FILE, LONGEST_LINE, TableFileError, read_table
-from classroom.tables.table import SUFFIXES, Table
+from classroom.tables.plan import SUFFIXES, Table
 from classroom.words.word_rows import WORDS
 
 __all__ = [

@@ -19,8 +19,8 @@ from classroom.store.fault import known_faults
 from classroom.store.folder import being_read, files_in
 from classroom.store.json_text import strict_json
 from classroom.store.word_file import read_word_table
+from classroom.tables.plan import Table
 from classroom.tables.reading import plan_table
-from classroom.tables.table import Table
 from classroom.words.category import Categories, Category
 from classroom.words.lexicon import LEXICON_KEYS, SHORT_TITLES, Lexicon, load_categories, load_lexicon, refused_words
 from classroom.words.teacher_list import (

@@ -13,7 +13,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
-from classroom.tables.table import Row, Sheet
+from classroom.tables.plan import Row, Sheet
 
 if TYPE_CHECKING:
     from python_calamine import CalamineSheet, CalamineWorkbook

@@ -25,9 +25,8 @@ from classroom.tables.cell import (
     without_ticks,
 )
 from classroom.tables.heading import Column, has_another_name
-from classroom.tables.plan import SheetPlan, column_name
+from classroom.tables.plan import Row, SheetPlan, column_name
 from classroom.tables.reading import RowKind, read_rows
-from classroom.tables.table import Row
 
 _ASIDE = re.compile(r"(.*\S)\s*\(([^()]+)\)")
 _SEVERAL = 2

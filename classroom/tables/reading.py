@@ -38,8 +38,7 @@ from classroom.tables.cell import (
     words_of,
 )
 from classroom.tables.heading import Column, Heading, Meaning, cell_words, is_all_headings, read_heading
-from classroom.tables.plan import ColumnPlan, KeyRow, Meant, Purpose, SheetPlan
-from classroom.tables.table import Row, Sheet, Table
+from classroom.tables.plan import ColumnPlan, KeyRow, Meant, Purpose, Row, Sheet, SheetPlan, Table
 
 _HEADINGS_WITHIN = 30
 _LONGEST_HEADING = 300

@@ -9,9 +9,8 @@ from io import StringIO
 from itertools import islice
 
 from classroom.tables.heading import read_heading
-from classroom.tables.plan import Purpose
+from classroom.tables.plan import Purpose, Row, Table, sheet_of
 from classroom.tables.reading import has_headings, weight_of
-from classroom.tables.table import Row, Table, sheet_of
 
 SEPARATORS = ",;\t|"
 _LOOKED_AT = 20

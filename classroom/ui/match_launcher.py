@@ -30,8 +30,7 @@ from classroom.match.refusal import Refusal, Refused
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode, Team
-from classroom.roster.school_class import SchoolClass
-from classroom.roster.short_name import with_short_names, without_short_names
+from classroom.roster.school_class import SchoolClass, with_short_names, without_short_names
 from classroom.rules.format import Format
 from classroom.rules.policy import SetWord
 from classroom.say import match_setup

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Category(StrEnum):
     """What kind of word a word is; the value is the category's name in `block.txt`.
 
-    Indecent words are in a table of their own, with their kinds: see `decency.py`.
+    Indecent words are in a table of their own, with their kinds: see `lexicon.py`.
     """
 
     VULGAR = "vulgar"

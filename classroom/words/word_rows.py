@@ -10,8 +10,7 @@ from classroom.tables import reading
 from classroom.tables.body import read_body
 from classroom.tables.cell import has_letter
 from classroom.tables.heading import Column, cell_words
-from classroom.tables.plan import Purpose, SheetPlan
-from classroom.tables.table import Row, Sheet
+from classroom.tables.plan import Purpose, Row, Sheet, SheetPlan
 from classroom.tables.text import head_of, is_quoted, rows_matching, rows_parted
 from classroom.words.teacher_list import Entry, WordFile
 

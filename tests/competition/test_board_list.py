@@ -4,7 +4,7 @@ import pytest
 
 from classroom.competition.board_list import BoardReason, FoundBoard, boards_of_text, read_boards
 from classroom.tables.body import Skipped
-from classroom.tables.table import table_of
+from classroom.tables.plan import table_of
 
 
 def test_boards_are_read_however_they_are_written() -> None:

@@ -9,7 +9,7 @@ from classroom.competition.result import NobodyCame, Played, Scored, Walkover
 from classroom.competition.team import Entry, EntryMember
 from classroom.competition.team_list import read_teams
 from classroom.match.team import Role
-from classroom.tables.table import table_of
+from classroom.tables.plan import table_of
 from tests.competition.fields import begun, done, publish
 
 ENTRY = Entry(

@@ -17,9 +17,8 @@ from classroom.competition.team_list import (
 from classroom.match.team import Role
 from classroom.roster.class_list import Why
 from classroom.tables.body import Remark, Skipped
-from classroom.tables.plan import Purpose
+from classroom.tables.plan import Purpose, table_of
 from classroom.tables.reading import plan_table
-from classroom.tables.table import table_of
 from classroom.tables.text import table_of_text
 
 

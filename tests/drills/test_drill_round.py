@@ -8,9 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.drills.drill_round import DrillRound
-from classroom.drills.kind import DRILLS, DrillKind
-from classroom.drills.pupil import Pupil
-from classroom.drills.result import RoundResult
+from classroom.drills.pupil import DRILLS, DrillKind, Pupil, RoundResult
 from classroom.drills.service import DrillService
 from classroom.drills.verdict import Given, Verdict
 from classroom.errors import FaultKind, KnownFault

@@ -1,9 +1,6 @@
-from classroom.drills.card import Card
+from classroom.drills.drill_round import graded
 from classroom.drills.guest import GUEST, SECOND_GUEST, GuestBook, is_guest, seat_name
-from classroom.drills.kind import DrillKind
-from classroom.drills.pupil import Pupil
-from classroom.drills.result import RoundResult
-from classroom.drills.schedule import graded
+from classroom.drills.pupil import Card, DrillKind, Pupil, RoundResult
 from classroom.errors import FaultKind, KnownFault
 from tests.drills.words import AISYAH, AT, RAJ
 from tests.ui.fake_drills import MemoryDrillBook

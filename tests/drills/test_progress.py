@@ -5,12 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.drills.card import Card, Stage
-from classroom.drills.kind import DrillKind
+from classroom.drills.drill_round import graded
 from classroom.drills.progress import CHART_ROUNDS, class_progress, pupil_progress, word_counts
-from classroom.drills.pupil import Pupil
-from classroom.drills.result import FULL_MARKS, ResultError, RoundResult, stars
-from classroom.drills.schedule import graded
+from classroom.drills.pupil import FULL_MARKS, Card, DrillKind, Pupil, ResultError, RoundResult, Stage, stars
 from tests.drills.words import AISYAH, AT, RAJ
 
 WORDS = ("AA", "AT", "IT", "QI")

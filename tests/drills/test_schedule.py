@@ -5,10 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.drills.card import LONGEST_ITEM, Card, CardError, Stage
-from classroom.drills.kind import DRILLS, DrillKind
+from classroom.drills.drill_round import LONGEST_DAYS, due_items, graded, items_in_turn
 from classroom.drills.ports import Question
-from classroom.drills.schedule import LONGEST_DAYS, due_items, graded, items_in_turn
+from classroom.drills.pupil import DRILLS, LONGEST_ITEM, Card, CardError, DrillKind, Stage
 from classroom.match.ports import Chance
 from tests.drills.words import AT, chance
 

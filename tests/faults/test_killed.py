@@ -12,10 +12,8 @@ from typing import BinaryIO
 
 import pytest
 
-from classroom.drills.kind import DrillKind
-from classroom.drills.pupil import Pupil
-from classroom.drills.result import RoundResult
-from classroom.drills.schedule import graded
+from classroom.drills.drill_round import graded
+from classroom.drills.pupil import DrillKind, Pupil, RoundResult
 from classroom.settings import Hall
 from classroom.store.database import Database, open_database
 from classroom.store.database_file import DATABASE_NAME

@@ -10,10 +10,10 @@ from classroom.match import event as ev
 from classroom.match.fold import fold
 from classroom.match.fold.real_board import typed_adjustments
 from classroom.match.practice_choices import competition_switches
+from classroom.match.preview import typed_word
 from classroom.match.refusal import Refused
 from classroom.match.state import Phase, Remark, RemarkKind, TurnKind
 from classroom.match.team import Mode, WordCheck
-from classroom.match.typed_word import typed_word
 from classroom.record.look_back import look_back
 from classroom.record.score_sheet import score_sheet
 from classroom.record.wording import remarks_text

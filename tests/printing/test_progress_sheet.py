@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from classroom.drills.kind import DrillKind
 from classroom.drills.progress import (
     CHART_ROUNDS,
     ClassProgress,
@@ -13,8 +12,7 @@ from classroom.drills.progress import (
     class_progress,
     pupil_progress,
 )
-from classroom.drills.pupil import Pupil
-from classroom.drills.result import RoundResult
+from classroom.drills.pupil import DrillKind, Pupil, RoundResult
 from classroom.printing.language import PaperLanguage
 from classroom.printing.pdf_service import PdfService
 from classroom.printing.progress_sheet import ROWS_A_PAGE, progress_pdf

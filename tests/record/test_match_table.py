@@ -3,7 +3,7 @@
 from classroom.competition.board_list import read_boards
 from classroom.match import command as cmd
 from classroom.record.match_table import match_rows
-from classroom.tables.table import table_of
+from classroom.tables.plan import table_of
 from tests.match.table import seated
 
 

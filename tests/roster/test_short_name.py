@@ -3,8 +3,7 @@
 import pytest
 
 from classroom.match.team import Member, Role, Team
-from classroom.roster.school_class import ClassPupil, RosterError, SchoolClass
-from classroom.roster.short_name import with_short_names, without_short_names
+from classroom.roster.school_class import ClassPupil, RosterError, SchoolClass, with_short_names, without_short_names
 
 KAVITHA, HUI_MIN = "Kavitha a/p Subramaniam", "Lim Hui Min"
 

@@ -11,12 +11,8 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from classroom.drills.card import Card, Stage
-from classroom.drills.drill_round import DrillRound
-from classroom.drills.kind import DrillKind
-from classroom.drills.pupil import Pupil, tidy_pupil
-from classroom.drills.result import RoundResult
-from classroom.drills.schedule import graded
+from classroom.drills.drill_round import DrillRound, graded
+from classroom.drills.pupil import Card, DrillKind, Pupil, RoundResult, Stage, tidy_pupil
 from classroom.drills.true_or_not import TrueOrNot
 from classroom.errors import FaultKind, StoreError
 from classroom.store.class_book import SqliteClassBook

@@ -19,7 +19,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
 
-from classroom.drills.kind import DrillKind
+from classroom.drills.pupil import DrillKind
 from classroom.match.event import EVENTS, Event
 from classroom.match.fold import fold
 from classroom.match.state import Phase

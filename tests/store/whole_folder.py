@@ -19,10 +19,8 @@ from typing import Any
 from classroom.competition.division import PairingKind
 from classroom.competition.fold import fold_competition
 from classroom.competition.service import Competitions, CompetitionService
-from classroom.drills.kind import DrillKind
-from classroom.drills.pupil import Pupil
-from classroom.drills.result import RoundResult
-from classroom.drills.schedule import graded
+from classroom.drills.drill_round import graded
+from classroom.drills.pupil import DrillKind, Pupil, RoundResult
 from classroom.formats.catalogue import format_by_key
 from classroom.formats.house_rule import house_rule
 from classroom.match.fold import fold

@@ -6,9 +6,8 @@ from classroom.competition.board_list import boards_of_text
 from classroom.competition.team_list import TEAMS, RowReason, read_teams
 from classroom.roster.class_list import PUPILS, review_list, review_plans
 from classroom.tables.heading import Column
-from classroom.tables.plan import column_name
+from classroom.tables.plan import Sheet, column_letters, column_name, table_of
 from classroom.tables.reading import choices_of, headings_key, plan_sheet, plan_table, with_choices
-from classroom.tables.table import Sheet, column_letters, table_of
 from classroom.tables.text import NoCsvError, letters_of, rows_of_csv, rows_of_text, table_of_text
 from classroom.words.word_rows import WORDS
 

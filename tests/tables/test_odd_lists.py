@@ -13,8 +13,8 @@ from classroom.competition.team_list import PLAYERS, TEAMS, players_of_plans, re
 from classroom.match.team import Role
 from classroom.roster.class_list import PUPILS, review_list
 from classroom.store.class_file import read_class_file
+from classroom.tables.plan import Sheet, Table
 from classroom.tables.reading import plan_table
-from classroom.tables.table import Sheet, Table
 from classroom.tables.text import rows_of_csv, table_of_text
 from classroom.words.word_rows import WORDS, words_of_plans
 

@@ -16,9 +16,8 @@ from classroom.roster.class_list import PUPILS, review_list
 from classroom.store.class_file import read_class_file
 from classroom.tables.body import Remark, Unread, read_body
 from classroom.tables.heading import Column
-from classroom.tables.plan import SheetPlan
+from classroom.tables.plan import SheetPlan, Table, column_letters, table_of
 from classroom.tables.reading import plan_table
-from classroom.tables.table import Table, column_letters, table_of
 from classroom.words.word_rows import WORDS, words_of_plans
 from tests.tables.school_lists import school_lists
 

@@ -8,9 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from classroom.drills.hook import HookQuestion
-from classroom.drills.kind import DrillKind
-from classroom.drills.pupil import Pupil
-from classroom.drills.result import RoundResult
+from classroom.drills.pupil import DrillKind, Pupil, RoundResult
 from classroom.drills.true_or_not import TrueQuestion
 from classroom.drills.vocabulary import Vocabulary
 from classroom.errors import LexiconError

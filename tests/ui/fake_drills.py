@@ -8,11 +8,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 
-from classroom.drills.card import Card
 from classroom.drills.find_best import PastMatch
-from classroom.drills.kind import DrillKind
-from classroom.drills.pupil import Pupil
-from classroom.drills.result import RoundResult
+from classroom.drills.pupil import Card, DrillKind, Pupil, RoundResult
 from classroom.drills.service import DrillService
 from classroom.drills.vocabulary import Vocabulary, vocabulary_of
 from classroom.errors import KnownFault, StoreError

@@ -15,7 +15,7 @@ from classroom.paths import wordlists_dir
 from classroom.settings import Settings
 from classroom.store.word_cache import classroom_lexicon
 from classroom.store.word_lists import WordLists
-from classroom.tables.table import Table
+from classroom.tables.plan import Table
 from classroom.ui.navigation import ScreenName
 from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon

@@ -7,8 +7,7 @@ import pytest
 
 from classroom.formats.catalogue import format_by_key
 from classroom.words.category import Category, refused_by
-from classroom.words.decency import parse_decency
-from classroom.words.lexicon import load_decency, load_lexicon
+from classroom.words.lexicon import load_decency, load_lexicon, parse_decency
 from classroom.words.word_list import WordListError, load_word_list
 from tests.grid import first_of
 

@@ -15,7 +15,7 @@ from classroom.i18n import _
 from classroom.record.figure import figure
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import FitLabel
-from classroom.ui.kit.panel import Panel
+from classroom.ui.kit.layout import Panel
 from classroom.ui.kit.theme import THEME, whenever
 
 MOST_ROUNDS = 4

@@ -26,8 +26,7 @@ from classroom.ui.cards.papers import PaperDialog
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import lay
-from classroom.ui.kit.panel import Card
+from classroom.ui.kit.layout import Card, lay
 from classroom.ui.kit.texture import as_texture
 from classroom.ui.kit.theme import THEME, whenever
 

@@ -33,9 +33,8 @@ from classroom.settings import KnownColumns
 from classroom.tables.body import Remark
 from classroom.tables.cell import PRIVATE, why_unfit
 from classroom.tables.heading import Column
-from classroom.tables.plan import Purpose, SheetPlan, column_name
+from classroom.tables.plan import Purpose, Row, SheetPlan, Table, column_name
 from classroom.tables.reading import choices_of, headings_key, plan_table, read_rows, readings, with_choices
-from classroom.tables.table import Row, Table
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules

@@ -86,8 +86,7 @@ from classroom.ui.kit.dialog import Aside, Ask, Dialog, Pick
 from classroom.ui.kit.field import NumberPanel
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import NameLabel
-from classroom.ui.kit.layout import Row, lay
-from classroom.ui.kit.panel import Panel
+from classroom.ui.kit.layout import Panel, Row, lay
 from classroom.ui.kit.theme import THEME, whenever
 from classroom.ui.kit.touch import Pressable, focused, unfocus
 from classroom.ui.worker import FETCHING

@@ -24,7 +24,7 @@ from classroom.ui.competition.part import DayPart, FindCard
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import FitLabel, Headline, NameLabel, Note, Title
-from classroom.ui.kit.panel import Panel
+from classroom.ui.kit.layout import Panel
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.worker import DRAWING, FETCHING
 

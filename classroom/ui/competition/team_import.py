@@ -25,8 +25,7 @@ from classroom.match.team import Role
 from classroom.roster.school_class import SchoolClass
 from classroom.tables.body import said_of_private
 from classroom.tables.heading import Column
-from classroom.tables.plan import Purpose, SheetPlan
-from classroom.tables.table import SUFFIXES, Table
+from classroom.tables.plan import SUFFIXES, Purpose, SheetPlan, Table
 from classroom.tables.text import table_of_text
 from classroom.ui.cards.file_card import ask_files
 from classroom.ui.cards.table_preview import FileQueue, Judged, TablePreview, offered_rows, row_reasons

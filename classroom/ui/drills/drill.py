@@ -13,8 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from classroom.drills.guest import is_guest
-from classroom.drills.pupil import Pupil
-from classroom.drills.result import stars
+from classroom.drills.pupil import Pupil, stars
 from classroom.i18n import _
 from classroom.services import Chime
 from classroom.ui.context import ContextScreen, ScreenContext
@@ -22,7 +21,7 @@ from classroom.ui.drills import drill_session
 from classroom.ui.drills.drill_boards import BoardDrill, TileDrill
 from classroom.ui.kit.geometry import Box
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.panel import CardBox
+from classroom.ui.kit.layout import CardBox
 from classroom.ui.kit.touch import TOUCHES, Watching, let_go
 from classroom.ui.navigation import ScreenName
 from classroom.ui.worker import THINKING, unsaid

@@ -32,9 +32,8 @@ from classroom.ui.drills.drill_session import ANSWERED, ASKING, READY, DrillSess
 from classroom.ui.kit.button import SecondaryButton, SinkingPanel
 from classroom.ui.kit.geometry import Box, ColumnGeometry, column_geometry
 from classroom.ui.kit.kv import load_rules, tells
-from classroom.ui.kit.layout import Column, Growing, Natural, lay
+from classroom.ui.kit.layout import Column, Growing, Natural, Panel, Sided, lay
 from classroom.ui.kit.modal import Modal
-from classroom.ui.kit.panel import Panel, Sided
 from classroom.ui.kit.placing import PlacingModel
 from classroom.ui.kit.placing_surface import BoardStage
 from classroom.ui.kit.score import MarkedPanel, Verdict

@@ -14,9 +14,8 @@ from classroom.drills.drill_round import DrillRound
 from classroom.drills.find_best import BestQuestion
 from classroom.drills.guest import GuestBook, is_guest, seat_name
 from classroom.drills.hook import HookQuestion
-from classroom.drills.kind import DRILLS, DrillKind
 from classroom.drills.ports import Drill, Question
-from classroom.drills.pupil import Pupil
+from classroom.drills.pupil import DRILLS, DrillKind, Pupil
 from classroom.drills.service import DrillService
 from classroom.drills.true_or_not import TrueQuestion
 from classroom.drills.verdict import Given, Verdict

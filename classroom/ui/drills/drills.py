@@ -12,9 +12,8 @@ from kivy.uix.widget import Widget
 
 from classroom.drills.drill_round import MOST_PUPILS
 from classroom.drills.guest import GUEST, SECOND_GUEST, is_guest, seat_name
-from classroom.drills.kind import DRILLS, DrillKind
 from classroom.drills.ports import Drill, DrillBook
-from classroom.drills.pupil import NamelessPupilError, Pupil, tidy_pupil
+from classroom.drills.pupil import DRILLS, DrillKind, NamelessPupilError, Pupil, tidy_pupil
 from classroom.drills.true_or_not import TrueQuestion
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
@@ -25,8 +24,7 @@ from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.drills.drill_session import DrillsModel, Look, Stopwatch, told
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import ListRow, Natural, lay
-from classroom.ui.kit.panel import Panel, Sided
+from classroom.ui.kit.layout import ListRow, Natural, Panel, Sided, lay
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.stored_matches import latest_finished
 from classroom.ui.timing import DueBell

@@ -14,9 +14,8 @@ from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
 from classroom.drills.guest import is_guest
-from classroom.drills.kind import DRILLS, DrillKind
 from classroom.drills.progress import ClassProgress, DrillProgress, PupilProgress
-from classroom.drills.pupil import Pupil
+from classroom.drills.pupil import DRILLS, DrillKind, Pupil
 from classroom.errors import KnownError
 from classroom.i18n import N_, _
 from classroom.ui.cards.papers import PaperDesk
@@ -25,8 +24,7 @@ from classroom.ui.cards.word_card import known_meanings
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.drills.drill_session import DrillsModel
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Column, Natural
-from classroom.ui.kit.panel import Panel
+from classroom.ui.kit.layout import Column, Natural, Panel
 from classroom.ui.kit.score import ScoreLine
 from classroom.ui.kit.theme import THEME, Drawn, side_look
 from classroom.ui.kit.touch import Pressable

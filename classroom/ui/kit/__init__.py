@@ -4,7 +4,7 @@ Once this package is imported, .kv knows every widget below by name, and `THEME`
 `dotted`, `shaped`, `side_look`, `size_beside`, `text_extent`, `within`. Sizes, colours and fonts come from `THEME` (`theme.py`),
 through these widgets where one of them has them: a rule says what is where and what it is bound to.
 
-Layout (`layout`), cards (`modal`, `panel`) and what is on every screen. Nearly all have `wide` `high` `sized`, and are left out
+Layout and surfaces (`layout`), cards (`modal`) and what is on every screen. Nearly all have `wide` `high` `sized`, and are left out
 of their layout while they are not `is_shown` (`theme`):
 
 | widget | is, has | events, methods |
@@ -130,10 +130,9 @@ register_widgets(
         "ReasonForm",
         "field": "Form FormLine FormRow LinesField LinesInput NameField NameInput NumberBox NumberPanel StepSlider",
         "keypad": "Keypad LetterPad NumberPad TypedNumber",
-        "layout": "ActionGrid BarScroll ButtonBar Column Grid GrowingColumn Layers ListRow ListScroll LogRow Page "
-        "Row ScreenColumn ScreenRow",
+        "layout": "ActionGrid Banner BarScroll ButtonBar Card CardBox Column Grid GrowingCard GrowingColumn Layers "
+        "ListRow ListScroll LogRow Page Row ScreenColumn ScreenRow ShapeMark SideMark",
         "modal": "BellPulse Cover LetterChooser Modal Notice",
-        "panel": "Banner Card CardBox GrowingCard ShapeMark SideMark",
         "placing_surface": "PlacingSurface",
         "score": "ClockPlate ClockRing JoyBadge MeaningCard Pips PlayJoy ScoreChart SideLine SideScore Stars "
         "TeamCard Verdict",

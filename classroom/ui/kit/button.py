@@ -19,8 +19,7 @@ from kivy.utils import get_color_from_hex
 from classroom.i18n import _
 from classroom.ui.kit.kv import load_rules, tells
 from classroom.ui.kit.label import fitted_size, text_extent
-from classroom.ui.kit.layout import Level, Natural, Row, Seen
-from classroom.ui.kit.panel import Panel
+from classroom.ui.kit.layout import Level, Natural, Panel, Row, Seen
 from classroom.ui.kit.theme import (
     BODY,
     COMMIT_HEIGHT,

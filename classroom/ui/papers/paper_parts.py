@@ -31,8 +31,7 @@ from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules, tells
 from classroom.ui.kit.label import text_extent
-from classroom.ui.kit.layout import ListRow, Natural, lay
-from classroom.ui.kit.panel import CardBox
+from classroom.ui.kit.layout import CardBox, ListRow, Natural, lay
 from classroom.ui.kit.theme import THEME, Drawn
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.worker import FETCHING, Asking

@@ -11,11 +11,11 @@ from classroom.match.decide.context import is_acceptable, may_be_left_unchalleng
 from classroom.match.fold.real_board import board_before, typed_adjustments
 from classroom.match.help import MatchWords, may_be_challenged, meanings_open, places_now, turn_meanings_open
 from classroom.match.practice_ladder import ladder, propose_step
+from classroom.match.preview import TypedWord, typed_word
 from classroom.match.refusal import Refused
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState
 from classroom.match.team import OfficialRole, Role
-from classroom.match.typed_word import TypedWord, typed_word
 from classroom.partner.level import level_after
 from classroom.record.highlight import words_that_count
 from classroom.rules import policy

@@ -32,8 +32,7 @@ from classroom.ui.kit.button import PrimaryButton, SecondaryButton
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.geometry import ColumnGeometry, column_geometry
 from classroom.ui.kit.kv import load_rules, tells
-from classroom.ui.kit.layout import Column, LogRow, lay
-from classroom.ui.kit.panel import Card, CardBox
+from classroom.ui.kit.layout import Card, CardBox, Column, LogRow, lay
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.tile import TileRow
 from classroom.ui.kit.touch import TOUCHES, Pressable, Watching, let_go

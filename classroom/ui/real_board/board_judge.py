@@ -12,8 +12,8 @@ from kivy.uix.widget import Widget
 
 from classroom.i18n import _
 from classroom.match.command import EndAtBoard, RecordTurn, WriteWord
+from classroom.match.preview import TypedWord
 from classroom.match.state import MatchState, TurnKind
-from classroom.match.typed_word import TypedWord
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import BlanksPlayed
 from classroom.rules.scoring import Count

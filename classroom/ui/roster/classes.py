@@ -25,9 +25,8 @@ from classroom.say.day import typed_matches
 from classroom.services import Archive, Services, StoredMatch
 from classroom.tables.body import said_of_private
 from classroom.tables.heading import Column
-from classroom.tables.plan import SheetPlan
+from classroom.tables.plan import SUFFIXES, SheetPlan, Table
 from classroom.tables.reading import plan_table, readings
-from classroom.tables.table import SUFFIXES, Table
 from classroom.tables.text import table_of_text
 from classroom.ui.cards.file_card import ask_files
 from classroom.ui.cards.papers import PaperDesk

@@ -33,8 +33,7 @@ from classroom.say.match_setup import format_of
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.dialog import Ask
 from classroom.ui.kit.kv import load_rules, tells
-from classroom.ui.kit.layout import Growing, ListRow, Natural, lay
-from classroom.ui.kit.panel import CardBox, Panel
+from classroom.ui.kit.layout import CardBox, Growing, ListRow, Natural, Panel, lay
 from classroom.ui.kit.touch import Liftable, accepts
 from classroom.ui.navigation import ScreenName
 from classroom.ui.roster.class_model import ClassModel

@@ -20,15 +20,14 @@ from classroom.say.match_setup import format_of, word_list_of
 from classroom.say.word import kind_name, kind_names, kind_sentence, shipped_name, words_line
 from classroom.services import Services, WordListBook
 from classroom.settings import Settings
-from classroom.tables.table import SUFFIXES
+from classroom.tables.plan import SUFFIXES
 from classroom.ui.cards.file_card import ask_files
 from classroom.ui.cards.table_preview import FileQueue, TablePreview
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules, tells
 from classroom.ui.kit.label import GrowingLabel
-from classroom.ui.kit.layout import Column, Growing, lay
+from classroom.ui.kit.layout import CardBox, Column, Growing, Panel, lay
 from classroom.ui.kit.modal import Modal
-from classroom.ui.kit.panel import CardBox, Panel
 from classroom.ui.kit.touch import Pressable, let_go
 from classroom.ui.words.list_cards import AllLists, ListCard, ListFace, all_lists, word_preview
 from classroom.ui.worker import FETCHING, Asking, attempt

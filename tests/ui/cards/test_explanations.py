@@ -13,7 +13,7 @@ import pytest
 from babel.messages.pofile import read_po
 from PIL import Image
 
-from classroom.drills.kind import DrillKind
+from classroom.drills.pupil import DrillKind
 from classroom.i18n import LANGUAGE_NAMES, _, use_language
 from classroom.match.team import Mode
 from classroom.papers.guide import TOPICS

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from classroom.drills.kind import DrillKind
-from classroom.drills.pupil import Pupil
+from classroom.drills.pupil import DrillKind, Pupil
 from classroom.rules.board import LaidTile
 from classroom.rules.square import Square
 from classroom.settings import Settings

@@ -2,8 +2,8 @@
 
 import pytest
 
-from classroom.drills.kind import DrillKind
-from classroom.drills.result import stars as stars_won
+from classroom.drills.pupil import DrillKind
+from classroom.drills.pupil import stars as stars_won
 from classroom.services import Chime
 from classroom.settings import Settings
 from classroom.ui.drills.drill import OutcomeCard

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from classroom.drills.guest import is_guest
-from classroom.drills.kind import DrillKind
+from classroom.drills.pupil import DrillKind
 from classroom.ui.demonstration.hand import middle
 from classroom.ui.drills.drill_session import ANSWERED
 from tests.grid import first_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from classroom.drills.kind import DRILLS, DrillKind
+from classroom.drills.pupil import DRILLS, DrillKind
 from classroom.errors import FaultKind, KnownFault
 from classroom.ui.navigation import ScreenName
 from classroom.words.meaning import Meaning, Source

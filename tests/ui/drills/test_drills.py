@@ -4,9 +4,7 @@ import pytest
 from kivy.uix.widget import Widget
 
 from classroom.drills.guest import GUEST, SECOND_GUEST
-from classroom.drills.kind import DrillKind
-from classroom.drills.pupil import Pupil
-from classroom.drills.result import RoundResult
+from classroom.drills.pupil import DrillKind, Pupil, RoundResult
 from classroom.errors import FaultKind, KnownFault
 from classroom.paths import assets_dir
 from classroom.ui.drills.animals import ANIMALS

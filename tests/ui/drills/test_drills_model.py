@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from classroom.drills.kind import DrillKind
-from classroom.drills.pupil import Pupil
+from classroom.drills.pupil import DrillKind, Pupil
 from classroom.ui.context import screen_context
 from classroom.ui.drills.drill_session import DrillsModel
 from classroom.ui.navigation import ScreenName

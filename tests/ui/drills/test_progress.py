@@ -6,11 +6,9 @@ import datetime
 
 import pytest
 
-from classroom.drills.kind import DrillKind
+from classroom.drills.drill_round import graded
 from classroom.drills.progress import ClassProgress, PupilProgress
-from classroom.drills.pupil import Pupil
-from classroom.drills.result import RoundResult
-from classroom.drills.schedule import graded
+from classroom.drills.pupil import DrillKind, Pupil, RoundResult
 from classroom.errors import FaultKind, KnownFault
 from classroom.settings import Settings
 from classroom.ui.cards.question import DeleteCard

@@ -11,7 +11,7 @@ from classroom.ui.kit.board import BoardView, RackView
 from classroom.ui.kit.button import CardButton, CardGrid, ChoiceGrid, ChoiceRow, EvenRow, SecondaryButton
 from classroom.ui.kit.field import Form, FormLine
 from classroom.ui.kit.label import FitLabel
-from classroom.ui.kit.panel import SideMark
+from classroom.ui.kit.layout import SideMark
 from classroom.ui.kit.score import ClockRing, MeaningCard, TeamCard, Verdict
 from classroom.ui.kit.theme import BIG_TEXT, LIGHT, THEME
 from classroom.words.meaning import Meaning, Source

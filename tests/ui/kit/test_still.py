@@ -5,8 +5,7 @@ from kivy.uix.label import Label
 from PIL import Image, ImageChops
 
 from classroom.ui.demonstration.hand import capture
-from classroom.ui.kit.layout import Column
-from classroom.ui.kit.panel import Card
+from classroom.ui.kit.layout import Card, Column
 from classroom.ui.kit.score import ClockRing
 from classroom.ui.kit.still import Still
 from classroom.ui.kit.theme import THEME

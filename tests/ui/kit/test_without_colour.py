@@ -14,7 +14,7 @@ from classroom.ui.demonstration.hand import capture
 from classroom.ui.kit.board import BoardView
 from classroom.ui.kit.button import ChoiceRow, TickBox
 from classroom.ui.kit.field import NumberBox
-from classroom.ui.kit.panel import SideMark
+from classroom.ui.kit.layout import SideMark
 from classroom.ui.kit.score import Pips, Verdict
 from tests.ui.drawn_colours import outline
 from tests.ui.kit.conftest import Stage

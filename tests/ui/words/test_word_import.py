@@ -9,7 +9,7 @@ import pytest
 from kivy.uix.widget import Widget
 
 from classroom.store import word_lists
-from classroom.tables.table import SUFFIXES
+from classroom.tables.plan import SUFFIXES
 from classroom.ui.cards.file_card import OpenFilesCard
 from classroom.ui.cards.table_preview import MOST_SHOWN
 from classroom.ui.kit.touch import unfocus
