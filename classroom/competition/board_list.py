@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 
 from classroom.i18n import N_, ngettext
@@ -16,6 +16,7 @@ from classroom.tables.heading import Column, Meaning, cell_words
 from classroom.tables.plan import KeyRow, Meant, Purpose, Row, Sheet, SheetPlan, Table, Weighed
 from classroom.tables.reading import has_headings, plan_below, plan_of_columns, plan_table, texts_of
 from classroom.tables.text import LIST_COMMAS, SEPARATORS, head_of, table_of_text
+from classroom.value import Value
 
 SIDES = 2
 _TWO_OF_SEVERAL, _PERHAPS_TWO = 0.35, 0.3
@@ -50,16 +51,14 @@ class BoardReason(Enum):
     TOO_MANY = N_("{text} is not imported: a board has only {sides} teams.")
 
 
-@dataclass(frozen=True)
-class FoundBoard:
+class FoundBoard(Value):
     """A board, its number counted from 1, and who plays there; only one side if no second one is named."""
 
     number: int
     sides: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class BoardList:
+class BoardList(Value):
     """The boards of a list in order, the remarks on its rows, and what is not read; `lost` rows give no board."""
 
     boards: tuple[FoundBoard, ...]

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from classroom.competition.division import PairingKind
 from classroom.competition.knock_out import places_after
 from classroom.competition.result import Places, Played, TeamNumber, winners
 from classroom.competition.state import CompetitionState, RoundState, stage_of
 from classroom.match.team import Stage
+from classroom.value import Value
 
 
-@dataclass(frozen=True)
-class BracketMatch:
+class BracketMatch(Value):
     """A match: the names of its two teams (empty until known), their scores, and which of them `won`.
 
     A team without an opponent `has_bye`. `table` is 0 before the round is published.
@@ -25,8 +23,7 @@ class BracketMatch:
     has_bye: bool = False
 
 
-@dataclass(frozen=True)
-class BracketRound:
+class BracketRound(Value):
     """A round from top to bottom: the winners of two consecutive matches meet in the next round."""
 
     number: int
@@ -34,8 +31,7 @@ class BracketRound:
     matches: tuple[BracketMatch, ...]
 
 
-@dataclass(frozen=True)
-class Bracket:
+class Bracket(Value):
     """The rounds of a knock-out up to the final, and the match for third place if there is one."""
 
     title: str

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from classroom.competition.director_wishes import Wishes
 from classroom.competition.division import Division, Phase, Registration
 from classroom.competition.event import PutIn, ResultToEnter, Source, Table
@@ -13,10 +11,10 @@ from classroom.competition.standing import StandingPolicy, TieBreak, TieDecision
 from classroom.competition.team import Attendance, Entry, Judge
 from classroom.match.team import Heading
 from classroom.rules.format import Format
+from classroom.value import Value
 
 
-@dataclass(frozen=True)
-class OpenCompetition:
+class OpenCompetition(Value):
     """Open a competition under a format; `standing` defaults to the format's own policy.
 
     In one that `is_friendly`, matches are practice, and nobody asks for full sheets or judges.
@@ -27,17 +25,15 @@ class OpenCompetition:
     title: str
     format: Format
     divisions: tuple[Division, ...]
-    heading: Heading = Heading()  # noqa: RUF009 - the value is frozen
+    heading: Heading = Heading()
     standing: StandingPolicy | None = None
     is_friendly: bool = False
 
 
-@dataclass(frozen=True)
-class CompetitionCommand:
+class CompetitionCommand(Value):
     """A command to a competition under way; one is opened by `OpenCompetition`."""
 
 
-@dataclass(frozen=True)
 class EnterTeam(CompetitionCommand):
     """Enter a team, late if rounds are published; a division with conditions requires a `registration` (T1)."""
 
@@ -46,7 +42,6 @@ class EnterTeam(CompetitionCommand):
     registration: Registration | None = None
 
 
-@dataclass(frozen=True)
 class ChangeEntry(CompetitionCommand):
     """Correct the entry of a team."""
 
@@ -54,14 +49,12 @@ class ChangeEntry(CompetitionCommand):
     entry: Entry
 
 
-@dataclass(frozen=True)
 class DeleteEntry(CompetitionCommand):
     """Delete a team that was entered by mistake and has met nobody."""
 
     player: TeamNumber
 
 
-@dataclass(frozen=True)
 class MoveTeam(CompetitionCommand):
     """Move a team to another division or pool, while no round of either is published."""
 
@@ -69,7 +62,6 @@ class MoveTeam(CompetitionCommand):
     division: int
 
 
-@dataclass(frozen=True)
 class WithdrawTeam(CompetitionCommand):
     """Withdraw a team after the last published round."""
 
@@ -77,14 +69,12 @@ class WithdrawTeam(CompetitionCommand):
     reason: str
 
 
-@dataclass(frozen=True)
 class ReturnTeam(CompetitionCommand):
     """Let a withdrawn team play again."""
 
     player: TeamNumber
 
 
-@dataclass(frozen=True)
 class TakeAttendance(CompetitionCommand):
     """Check a team in: it is here, late or absent; None if it was not looked for yet. Only who is here is drawn."""
 
@@ -92,14 +82,12 @@ class TakeAttendance(CompetitionCommand):
     attendance: Attendance | None
 
 
-@dataclass(frozen=True)
 class ListJudges(CompetitionCommand):
     """Set the list of judges."""
 
     judges: tuple[Judge, ...]
 
 
-@dataclass(frozen=True)
 class PlanDivision(CompetitionCommand):
     """Change how many rounds a division has and how they are paired; published rounds stay.
 
@@ -111,7 +99,6 @@ class PlanDivision(CompetitionCommand):
     best: int = 0
 
 
-@dataclass(frozen=True)
 class ListWishes(CompetitionCommand):
     """Set the director's wishes for the draws of a division."""
 
@@ -119,7 +106,6 @@ class ListWishes(CompetitionCommand):
     wishes: Wishes
 
 
-@dataclass(frozen=True)
 class ChooseTieBreak(CompetitionCommand):
     """Set the tie-break for teams level on points, and the most points of a margin that count, None for all."""
 
@@ -127,7 +113,6 @@ class ChooseTieBreak(CompetitionCommand):
     margin_cap: int | None = None
 
 
-@dataclass(frozen=True)
 class SettleTie(CompetitionCommand):
     """Decide how teams that are level in everything follow each other: by lot, a play-off, or the director (P16)."""
 
@@ -135,21 +120,18 @@ class SettleTie(CompetitionCommand):
     decision: TieDecision
 
 
-@dataclass(frozen=True)
 class AskSecondEntry(CompetitionCommand):
     """Set whether two people must type each result before it counts."""
 
     is_asked: bool
 
 
-@dataclass(frozen=True)
 class ListRooms(CompetitionCommand):
     """Set which tables are in which room."""
 
     rooms: tuple[Room, ...]
 
 
-@dataclass(frozen=True)
 class PublishRound(CompetitionCommand):
     """Publish the pairings of a round, as proposed by `next_round` or as changed by the director.
 
@@ -169,7 +151,6 @@ class PublishRound(CompetitionCommand):
     put_in: tuple[PutIn, ...] = ()
 
 
-@dataclass(frozen=True)
 class SeatJudges(CompetitionCommand):
     """Set the judges at a table of a published round, the accuracy judge first (P17)."""
 
@@ -179,7 +160,6 @@ class SeatJudges(CompetitionCommand):
     judges: tuple[str, ...]
 
 
-@dataclass(frozen=True)
 class TakeBackRound(CompetitionCommand):
     """Take back the last round, to be drawn again: a team has come late or left before the first result."""
 
@@ -187,7 +167,6 @@ class TakeBackRound(CompetitionCommand):
     reason: str
 
 
-@dataclass(frozen=True)
 class EnterResult(CompetitionCommand):
     """Enter the result of a match, or a ruling of the director, with the `reason` and the name of whoever decided.
 
@@ -206,7 +185,6 @@ class EnterResult(CompetitionCommand):
     by_hand: bool = False
 
 
-@dataclass(frozen=True)
 class CorrectResult(CompetitionCommand):
     """Replace a wrong result with another."""
 
@@ -217,7 +195,6 @@ class CorrectResult(CompetitionCommand):
     by: str = ""
 
 
-@dataclass(frozen=True)
 class TakeBackResult(CompetitionCommand):
     """Undo a result that should not have been entered."""
 
@@ -228,12 +205,10 @@ class TakeBackResult(CompetitionCommand):
     by: str = ""
 
 
-@dataclass(frozen=True)
 class CloseCompetition(CompetitionCommand):
     """Declare the standings final."""
 
 
-@dataclass(frozen=True)
 class ReopenCompetition(CompetitionCommand):
     """Reopen a competition that was closed too early."""
 

@@ -3,37 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from classroom.competition.result import TeamNumber
+from classroom.value import Value
 
 
-@dataclass(frozen=True)
-class AskedBye:
+class AskedBye(Value):
     """A team that is to have the bye in a given round."""
 
     player: TeamNumber
     number: int
 
 
-@dataclass(frozen=True)
-class Apart:
+class Apart(Value):
     """Two teams that must not meet, such as two of one school."""
 
     one: TeamNumber
     other: TeamNumber
 
 
-@dataclass(frozen=True)
-class OwnTable:
+class OwnTable(Value):
     """A team that sits at one table in every round, as for a wheelchair."""
 
     player: TeamNumber
     table: int
 
 
-@dataclass(frozen=True)
-class Wishes:
+class Wishes(Value):
     """The director's wishes for the draws of a division.
 
     `order` is the order for the first round, drawn by lot if `is_lot`, else seeded.
@@ -46,8 +43,7 @@ class Wishes:
     tables: tuple[OwnTable, ...] = ()
 
 
-@dataclass(frozen=True)
-class Seeded:
+class Seeded(Value):
     """A line of a typed order: a team's name, and its rating if one is given."""
 
     name: str

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
+
+from classroom.value import Value
 
 MOST_DIVISIONS, MOST_ROUNDS = 4, 31
 """The most divisions of a competition, and rounds of a division with its finals, that fit in a result code."""
@@ -27,8 +28,7 @@ class PairingKind(Enum):
     OWN_BOARDS = "own_boards"
 
 
-@dataclass(frozen=True)
-class Phase:
+class Phase(Value):
     """Consecutive rounds with one kind of pairing.
 
     In Australian Draw nobody meets the same opponent twice within a phase. If the rule is "within a day", each day's
@@ -53,34 +53,29 @@ class SchoolLevel(Enum):
     OUT_OF_SCHOOL = "out of school"
 
 
-@dataclass(frozen=True)
-class RatingAtLeast:
+class RatingAtLeast(Value):
     """Requires a rating of `rating` or more."""
 
     rating: int
 
 
-@dataclass(frozen=True)
-class RatingBelow:
+class RatingBelow(Value):
     """Requires a rating below `rating`, or no rating."""
 
     rating: int
 
 
-@dataclass(frozen=True)
-class GreatestAge:
+class GreatestAge(Value):
     """Nobody older than `years` may enter."""
 
     years: int
 
 
-@dataclass(frozen=True)
-class NoRegionalWin:
+class NoRegionalWin(Value):
     """Nobody who has won a competition of regional level or higher may enter."""
 
 
-@dataclass(frozen=True)
-class SchoolLevels:
+class SchoolLevels(Value):
     """Only players at one of these levels may enter."""
 
     levels: tuple[SchoolLevel, ...]
@@ -89,8 +84,7 @@ class SchoolLevels:
 EntryCondition: TypeAlias = RatingAtLeast | RatingBelow | GreatestAge | NoRegionalWin | SchoolLevels
 
 
-@dataclass(frozen=True)
-class Division:
+class Division(Value):
     """A part of a competition with its own conditions, rounds and standings; `title` is its name on the screen.
 
     A final of pools has no teams of its own: it is a knock-out of so many of the `best` of each other division.
@@ -144,8 +138,7 @@ def shared_among(schools: Sequence[Hashable], pools: int) -> list[int]:
     return found
 
 
-@dataclass(frozen=True)
-class Registration:
+class Registration(Value):
     """The details requested of an entrant; only name and rating are stored once the conditions are checked.
 
     `rating` seeds the first round and is None for an unrated player. `age` is in full years at the competition, or
@@ -159,8 +152,7 @@ class Registration:
     has_regional_win: bool
 
 
-@dataclass(frozen=True)
-class EntryRefusal:
+class EntryRefusal(Value):
     """A condition that `name` does not meet, and the value `found` instead, or None if that is unknown."""
 
     name: str

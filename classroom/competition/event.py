@@ -7,7 +7,6 @@ meaning.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
@@ -18,6 +17,7 @@ from classroom.competition.room import Room
 from classroom.competition.standing import StandingPolicy, TieBreak, TieDecision
 from classroom.competition.team import Attendance, Entry, Judge
 from classroom.match.team import Heading
+from classroom.value import Value
 
 
 class Source(Enum):
@@ -29,8 +29,7 @@ class Source(Enum):
     MATCH_FILE = "match file"
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(Value):
     """A pairing at its table: `first` begins, or None if a lot decides; `judges` are names.
 
     If a team has a board of its own, there is no `other` (U1). At a table that is `for_third` the losers of the
@@ -50,8 +49,7 @@ class Table:
         return (self.one, self.other) if self.other else (self.one,)
 
 
-@dataclass(frozen=True)
-class PutIn:
+class PutIn(Value):
     """A team that was not drawn, such as one that came late, and why the director put it into the round by hand."""
 
     player: TeamNumber
@@ -61,12 +59,10 @@ class PutIn:
 ResultToEnter: TypeAlias = Played | Walkover | NobodyCame | Ruled | Scored
 
 
-@dataclass(frozen=True)
-class CompetitionEvent:
+class CompetitionEvent(Value):
     """Something that happened in a competition."""
 
 
-@dataclass(frozen=True)
 class CompetitionOpened(CompetitionEvent):
     """A competition was opened; `standing` is what its results are worth, and the format is stored by its key.
 
@@ -82,7 +78,7 @@ class CompetitionOpened(CompetitionEvent):
     format_key: str
     divisions: tuple[Division, ...]
     standing: StandingPolicy
-    heading: Heading = Heading()  # noqa: RUF009 - the value is frozen
+    heading: Heading = Heading()
     origins_apart: bool = False
     starts_by_lot: bool = False
     judges_at_table: int = 1
@@ -90,7 +86,6 @@ class CompetitionOpened(CompetitionEvent):
     is_friendly: bool = False
 
 
-@dataclass(frozen=True)
 class TeamEntered(CompetitionEvent):
     """A team was entered; it is drawn from round `from_round` on, which is later than 1 for a late entry."""
 
@@ -100,7 +95,6 @@ class TeamEntered(CompetitionEvent):
     from_round: int
 
 
-@dataclass(frozen=True)
 class EntryChanged(CompetitionEvent):
     """A team's name, members or other details were corrected; its results stay its own."""
 
@@ -108,14 +102,12 @@ class EntryChanged(CompetitionEvent):
     entry: Entry
 
 
-@dataclass(frozen=True)
 class EntryDeleted(CompetitionEvent):
     """A team that was entered by mistake and played nobody was deleted, as if never entered."""
 
     player: TeamNumber
 
 
-@dataclass(frozen=True)
 class TeamMoved(CompetitionEvent):
     """A team that no round has was moved to another division."""
 
@@ -123,7 +115,6 @@ class TeamMoved(CompetitionEvent):
     division: int
 
 
-@dataclass(frozen=True)
 class TeamWithdrawn(CompetitionEvent):
     """A team left and is not drawn from round `from_round` on."""
 
@@ -132,14 +123,12 @@ class TeamWithdrawn(CompetitionEvent):
     reason: str
 
 
-@dataclass(frozen=True)
 class TeamReturned(CompetitionEvent):
     """A withdrawn team is drawn again."""
 
     player: TeamNumber
 
 
-@dataclass(frozen=True)
 class AttendanceTaken(CompetitionEvent):
     """A team was checked in: a late or absent one is not drawn until it is here; None undoes it."""
 
@@ -147,14 +136,12 @@ class AttendanceTaken(CompetitionEvent):
     attendance: Attendance | None
 
 
-@dataclass(frozen=True)
 class JudgesListed(CompetitionEvent):
     """The list of judges was replaced."""
 
     judges: tuple[Judge, ...]
 
 
-@dataclass(frozen=True)
 class DivisionPlanned(CompetitionEvent):
     """The phases of a division were replaced, each a number of rounds with a kind of pairing.
 
@@ -166,7 +153,6 @@ class DivisionPlanned(CompetitionEvent):
     best: int = 0
 
 
-@dataclass(frozen=True)
 class WishesListed(CompetitionEvent):
     """The wishes for the draws of a division were replaced."""
 
@@ -174,7 +160,6 @@ class WishesListed(CompetitionEvent):
     wishes: Wishes
 
 
-@dataclass(frozen=True)
 class TieBreakChosen(CompetitionEvent):
     """The tie-break was chosen; `margin_cap` is the most points of a match's margin that count, if limited."""
 
@@ -182,7 +167,6 @@ class TieBreakChosen(CompetitionEvent):
     margin_cap: int | None = None
 
 
-@dataclass(frozen=True)
 class TieSettled(CompetitionEvent):
     """It was decided how teams follow each other that are level after round `after` (P16)."""
 
@@ -191,21 +175,18 @@ class TieSettled(CompetitionEvent):
     decision: TieDecision
 
 
-@dataclass(frozen=True)
 class SecondEntryAsked(CompetitionEvent):
     """It was set whether each typed result must be typed by two people before it counts."""
 
     is_asked: bool
 
 
-@dataclass(frozen=True)
 class RoomsListed(CompetitionEvent):
     """The rooms, and the tables in each, were replaced."""
 
     rooms: tuple[Room, ...]
 
 
-@dataclass(frozen=True)
 class RoundPublished(CompetitionEvent):
     """The pairings of a round were published; if `repeats_from` is later than its phase, repeats were forgiven.
 
@@ -228,7 +209,6 @@ class RoundPublished(CompetitionEvent):
     put_in: tuple[PutIn, ...] = ()
 
 
-@dataclass(frozen=True)
 class JudgesSeated(CompetitionEvent):
     """The judges at a table of a published round were changed; they leave any other table that has no result yet."""
 
@@ -238,7 +218,6 @@ class JudgesSeated(CompetitionEvent):
     judges: tuple[str, ...]
 
 
-@dataclass(frozen=True)
 class RoundTakenBack(CompetitionEvent):
     """The last round, which had no results, was taken back and is to be drawn again."""
 
@@ -247,7 +226,6 @@ class RoundTakenBack(CompetitionEvent):
     reason: str
 
 
-@dataclass(frozen=True)
 class ResultEntered(CompetitionEvent):
     """A result; `match_id` is that of a match played with the app; for a ruling, `reason` is why and `by` by whom."""
 
@@ -260,7 +238,6 @@ class ResultEntered(CompetitionEvent):
     by: str = ""
 
 
-@dataclass(frozen=True)
 class ResultNoted(CompetitionEvent):
     """The first of two people typed a result; it counts once the second has typed it.
 
@@ -273,7 +250,6 @@ class ResultNoted(CompetitionEvent):
     match_id: str = ""
 
 
-@dataclass(frozen=True)
 class ResultCorrected(CompetitionEvent):
     """A result for the same players was replaced by decision of `by`."""
 
@@ -284,7 +260,6 @@ class ResultCorrected(CompetitionEvent):
     by: str = ""
 
 
-@dataclass(frozen=True)
 class ResultTakenBack(CompetitionEvent):
     """The result of a player's match, or a ruling, was removed as if it had never been entered."""
 
@@ -295,12 +270,10 @@ class ResultTakenBack(CompetitionEvent):
     by: str = ""
 
 
-@dataclass(frozen=True)
 class CompetitionClosed(CompetitionEvent):
     """The standings were declared final."""
 
 
-@dataclass(frozen=True)
 class CompetitionReopened(CompetitionEvent):
     """The standings are no longer final."""
 

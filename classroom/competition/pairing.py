@@ -33,7 +33,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
@@ -41,18 +41,17 @@ from classroom.competition.division import PairingKind
 from classroom.competition.pairing_fewest_origins import FewestMatching
 from classroom.competition.pairing_matching import Matching, lowest, members
 from classroom.competition.result import Bye, NobodyCame, Played, Round, Ruled, TeamNumber, Walkover
+from classroom.value import Value
 
 
-@dataclass(frozen=True)
-class Pairing:
+class Pairing(Value):
     """Two players who meet, the higher ranked first; `first` has the first turn, or None if a lot decides."""
 
     players: tuple[TeamNumber, TeamNumber]
     first: TeamNumber | None
 
 
-@dataclass(frozen=True)
-class Draw:
+class Draw(Value):
     """A round's pairings, the best ranked first, and the players with a bye; several byes only occur in a knock-out.
 
     Repeats were counted from round `repeats_from` on. If that is later than requested, earlier meetings were
@@ -76,8 +75,7 @@ class Starts(NamedTuple):
     second: int = 0
 
 
-@dataclass(frozen=True)
-class History:
+class History(Value):
     """The past rounds as the draw of round `number` needs them; rounds count from 1.
 
     `met` has, for two players, the rounds in which they met. `apart` has pairs that must not meet at all. `origins`

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from classroom.competition.division import EntryRefusal
 from classroom.competition.result import TeamNumber
+from classroom.value import Value
 
 
 class NotDone(Enum):
@@ -93,8 +93,7 @@ class NotDone(Enum):
     OTHER_WORD = "other word"
 
 
-@dataclass(frozen=True)
-class NotDoneBecause:
+class NotDoneBecause(Value):
     """Why a command changed nothing: `names` and `numbers` fill its sentence, `entry` is the condition not met.
 
     `level` are the teams whose order must be decided first (P16).

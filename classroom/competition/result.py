@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
+
+from classroom.value import Value
 
 TeamNumber: TypeAlias = str
 
 
-@dataclass(frozen=True)
-class Played:
+class Played(Value):
     """A match played to its end: `first` had the first turn; the scores are the totals on the score sheet.
 
     `first` is merely named first if nobody said who began: then it is not known, see `is_start_known` (T3).
@@ -66,8 +66,7 @@ class WalkoverReason(Enum):
     DISQUALIFIED = "disqualified"
 
 
-@dataclass(frozen=True)
-class Walkover:
+class Walkover(Value):
     """A match that `winner` won because of something `loser` did or failed to do (T8, A12)."""
 
     winner: TeamNumber
@@ -75,23 +74,20 @@ class Walkover:
     reason: WalkoverReason = WalkoverReason.ABSENT
 
 
-@dataclass(frozen=True)
-class NobodyCame:
+class NobodyCame(Value):
     """A match that both players stayed away from or came too late for (T8)."""
 
     first: TeamNumber
     second: TeamNumber
 
 
-@dataclass(frozen=True)
-class Bye:
+class Bye(Value):
     """A round that a player sat out because the number of players was odd (T9)."""
 
     player: TeamNumber
 
 
-@dataclass(frozen=True)
-class Ruled:
+class Ruled(Value):
     """The director's ruling for a player who met nobody in a round."""
 
     player: TeamNumber
@@ -99,8 +95,7 @@ class Ruled:
     margin: int
 
 
-@dataclass(frozen=True)
-class Scored:
+class Scored(Value):
     """The score of a team in a round at its own board, and the money raised there by letters (U1, U8)."""
 
     player: TeamNumber

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+
+from classroom.value import Value
 
 _LINE = re.compile(r"(?P<title>.*\S)\s*[:,]\s*(?P<first>\d{1,4})(?:\s*[-\N{EN DASH}]\s*(?P<last>\d{1,4}))?")
 
 
-@dataclass(frozen=True)
-class Room:
+class Room(Value):
     """A room with the tables from `first` to `last`."""
 
     title: str

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from classroom.competition.division import PairingKind, Phase
 from classroom.competition.state import DivisionState
+from classroom.value import Value
 
 MOST_FINALS = 3
 """Quarter-finals, semi-finals and the final."""
 
 
-@dataclass(frozen=True)
-class RoundPlan:
+class RoundPlan(Value):
     """The plan: `rounds` before the finals, by `pairing` from round `since` on, then the number of `finals` rounds.
 
     A plan that is a knock-out from the beginning is its own finals. With `halves`, round 1 of an Australian Draw is by

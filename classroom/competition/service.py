@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 from classroom.competition.command import CompetitionCommand, EnterResult, EnterTeam, OpenCompetition, PublishRound
@@ -18,6 +17,7 @@ from classroom.competition.state import CompetitionState
 from classroom.competition.table_result import result_command_for
 from classroom.competition.team import Entry
 from classroom.match.state import MatchState
+from classroom.value import Value
 
 # The external services that competitions need, as protocols; the store implements them
 
@@ -32,8 +32,7 @@ class CompetitionLog(Protocol):
         """Return all events of a competition in order. Raises `StoreError` if one is damaged."""
 
 
-@dataclass(frozen=True)
-class CompetitionChanged:
+class CompetitionChanged(Value):
     """The message to subscribers: the events that were just stored, and the state after them."""
 
     state: CompetitionState
@@ -137,8 +136,7 @@ class CompetitionService:
         return lambda: self._subscribers.remove(subscriber)
 
 
-@dataclass(frozen=True)
-class Competitions:
+class Competitions(Value):
     """Opens competitions: new ones and stored ones."""
 
     log: CompetitionLog

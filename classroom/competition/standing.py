@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from itertools import groupby
 from math import ceil
@@ -31,6 +31,7 @@ from classroom.competition.result import (
     players_of,
 )
 from classroom.rules.policy import Absence, FixedMargin, GreatestMargin, NoMargin
+from classroom.value import Value
 
 
 def shared_ranks(figures: Sequence[Any]) -> tuple[int, ...]:
@@ -57,8 +58,7 @@ class TieWay(Enum):
     CHOSEN = "chosen"  # by the director, with a reason
 
 
-@dataclass(frozen=True)
-class TieDecision:
+class TieDecision(Value):
     """The `order` of teams that are level in everything, best first; the `reason`, and `by` whom it was given (P16)."""
 
     order: tuple[TeamNumber, ...]
@@ -67,8 +67,7 @@ class TieDecision:
     by: str = ""
 
 
-@dataclass(frozen=True)
-class StandingPolicy:
+class StandingPolicy(Value):
     """The value of a result.
 
     `win`, `draw` and `loss` are in half points. `absence` is the format's policy: the margin of a walkover, who is
@@ -82,7 +81,7 @@ class StandingPolicy:
     win: int = 2
     draw: int = 1
     loss: int = 0
-    absence: Absence = FixedMargin(150, late_minutes=15, absent_loses=False)  # noqa: RUF009 - the value is frozen
+    absence: Absence = FixedMargin(150, late_minutes=15, absent_loses=False)
     bye_margin: int = 50
     margin_cap: int | None = None
     walkover_by_median: bool = False
@@ -109,8 +108,7 @@ class StandingPolicy:
 TOURNAMENT_STANDING = StandingPolicy()
 
 
-@dataclass(frozen=True)
-class Standing:
+class Standing(Value):
     """One player's line: `margin` is the sum of margins; byes and walkovers count as wins, draws and losses.
 
     For a team at its own boards, `margin` is the sum of its scores, and it has no wins or losses (U1). `stage` is how

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import zip_longest
 
 from classroom.competition.director_wishes import Wishes
@@ -16,10 +16,10 @@ from classroom.competition.standing import TOURNAMENT_STANDING, Standing, Standi
 from classroom.competition.team import Attendance, Entry, Judge
 from classroom.i18n import N_
 from classroom.match.team import Mode, Stage
+from classroom.value import Value
 
 
-@dataclass(frozen=True)
-class TeamState:
+class TeamState(Value):
     """A team: `withdrawn_from` is the first round it is not drawn in, or None while it plays.
 
     `absences` are the rounds that it missed before it came back: the first, and the first in which it was drawn again.
@@ -71,8 +71,7 @@ class TeamState:
         return was_away or (self.withdrawn_from is not None and self.withdrawn_from <= min(number + 1, rounds))
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(Value):
     """A correction of a result: what it replaced, the reason, and who made it."""
 
     before: ResultToEnter
@@ -80,8 +79,7 @@ class Change:
     by: str
 
 
-@dataclass(frozen=True)
-class Recorded:
+class Recorded(Value):
     """A result as it now counts, where it came from, and the corrections that led to it.
 
     `reason` is why it was given to a team that met nobody, and `by` is who gave it.
@@ -95,8 +93,7 @@ class Recorded:
     by: str = ""
 
 
-@dataclass(frozen=True)
-class RoundState:
+class RoundState(Value):
     """A published round and its known results; `places` are those of a knock-out's bracket (T9).
 
     `changed_before` are the rounds of which a result changed since this one was drawn from them.
@@ -145,13 +142,12 @@ class RoundState:
         return (*(one.result for one in self.recorded), *(Bye(player) for player in self.byes))
 
 
-@dataclass(frozen=True)
-class DivisionState:
+class DivisionState(Value):
     """A division and its published rounds."""
 
     plan: Division
     rounds: tuple[RoundState, ...] = ()
-    wishes: Wishes = Wishes()  # noqa: RUF009 - the value is frozen
+    wishes: Wishes = Wishes()
     settled: tuple[tuple[int, TieDecision], ...] = ()
     """The decisions on level teams, each with the round after which they were level (P16)."""
 
@@ -283,8 +279,7 @@ def how_placed(division: DivisionState) -> dict[TeamNumber, str]:
     return {player: sentence for player, sentence in told.items() if sentence}
 
 
-@dataclass(frozen=True)
-class CompetitionState:
+class CompetitionState(Value):
     """A competition under way or closed."""
 
     opened: CompetitionOpened

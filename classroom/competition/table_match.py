@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from classroom.competition.event import Table
 from classroom.competition.state import CompetitionState, Recorded, RoundState
+from classroom.value import Value
 
 
-@dataclass(frozen=True)
-class TableMatch:
+class TableMatch(Value):
     """A table of a published round, and the id of its first match."""
 
     division: int

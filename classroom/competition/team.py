@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 
 from classroom.match.team import Member, Role, Team
 from classroom.names import alike_key, tidy_line, tidy_name
+from classroom.value import Value
 
 
 class Attendance(Enum):
@@ -18,8 +19,7 @@ class Attendance(Enum):
     ABSENT = "absent"
 
 
-@dataclass(frozen=True)
-class EntryMember:
+class EntryMember(Value):
     """A pupil of a team: name, class and school year; None if unknown."""
 
     name: str
@@ -28,8 +28,7 @@ class EntryMember:
     role: Role = Role.MAIN
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(Value):
     """A team as entered; `origin` is the state, school or class it plays for, and `mixed` confirms P2.
 
     `school` is the school of a team that plays for a state. `rating` seeds the first round, or is None if there is
@@ -75,8 +74,7 @@ def entry_of_class(team: Team, class_name: str) -> Entry:
     return Entry(team.name, members=tuple(members), mixed=team.mixed, exception=team.exception)
 
 
-@dataclass(frozen=True)
-class Judge:
+class Judge(Value):
     """A person who can judge any match between teams from other states or schools (P17)."""
 
     name: str

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from functools import partial
 from itertools import combinations
@@ -51,6 +51,7 @@ from classroom.tables.cell import (
 from classroom.tables.heading import Column, Meaning, cell_words, read_heading
 from classroom.tables.plan import REPEATED, KeyRow, Meant, Purpose, Row, Sheet, SheetPlan, Table, Weighed
 from classroom.tables.text import rows_matching, table_of_text
+from classroom.value import Value
 
 _MAIN = (
     "main, mains, player, utama, pemain, pemain utama, main player, member, ahli, captain, team captain, kapten, ketua"
@@ -117,8 +118,7 @@ class RowReason(Enum):
     OTHER_ORIGIN = N_("{text} is not the place given above for this team.")
 
 
-@dataclass(frozen=True)
-class TeamList:
+class TeamList(Value):
     """The teams of a table in the order of their first rows, the remarks on its rows, and what is not read.
 
     `is_single`: each is one player. `lost` rows give neither a team nor a pupil.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple
 
@@ -21,12 +21,12 @@ from classroom.i18n import N_
 from classroom.match.team import Heading, Stage
 from classroom.names import LONGEST_NAME, alike_key, name_key
 from classroom.record.heading import Seat
+from classroom.value import Value
 
 # The totals of a literacy event: every team's rounds summed (U1)
 
 
-@dataclass(frozen=True)
-class EventTotal:
+class EventTotal(Value):
     """One team's line: its score in each round (None if missing, which adds nothing) and their sum."""
 
     team: TeamNumber
@@ -54,16 +54,14 @@ def event_totals(teams: Sequence[TeamNumber], rounds: Sequence[Mapping[TeamNumbe
     return tuple(EventTotal(team, rank, scores_of[team], totals[team]) for team, rank in zip(order, ranks, strict=True))
 
 
-@dataclass(frozen=True)
-class WallTeam:
+class WallTeam(Value):
     """A team as displayed to be read from a distance."""
 
     name: str
     origin: str = ""
 
 
-@dataclass(frozen=True)
-class PairingRow:
+class PairingRow(Value):
     """A table: who meets there, who begins (0 or 1, None if a lot decides), and who judges.
 
     `code` lets another computer report the result by a code. `stage` distinguishes the final from the match for third
@@ -78,8 +76,7 @@ class PairingRow:
     stage: Stage | None = None
 
 
-@dataclass(frozen=True)
-class PairingSheet:
+class PairingSheet(Value):
     """The pairings of a round; `forgiven` tells that some teams had to meet again.
 
     `stage` is which of the last rounds it is, with the `bracket` of these rounds. `decided` has how level teams were
@@ -103,8 +100,7 @@ class PairingSheet:
     """The teams that were put in by hand, each with the reason."""
 
 
-@dataclass(frozen=True)
-class TeamSeat:
+class TeamSeat(Value):
     """The seat of a team in a round: its table, 0 for a bye, and the room of the table if it has one."""
 
     team: WallTeam
@@ -112,8 +108,7 @@ class TeamSeat:
     room: str = ""
 
 
-@dataclass(frozen=True)
-class SeatSheet:
+class SeatSheet(Value):
     """The seats of a round: the teams by their names; `stage` is which of the last rounds it is."""
 
     title: str
@@ -146,8 +141,7 @@ KnownTurns = Mapping[str, tuple[KnownTurn, ...]]
 """For each match of which the turns are known, by its id, the best turn of each of its teams."""
 
 
-@dataclass(frozen=True)
-class PrizeHolder:
+class PrizeHolder(Value):
     """The holder of a prize: at which table it was won, against whom, and the `words` of the highest turn."""
 
     team: WallTeam
@@ -156,8 +150,7 @@ class PrizeHolder:
     words: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Prize:
+class Prize(Value):
     """A prize beside the places, with all who share it.
 
     That of the highest turn is `known` for so many of the tables that have been played, which are `played`. One that
@@ -172,8 +165,7 @@ class Prize:
     is_of_day: bool = False
 
 
-@dataclass(frozen=True)
-class StandingSheet:
+class StandingSheet(Value):
     """The standings after a round by a `policy`: `lines`, best first, each with its team; `names` has all teams.
 
     So many results of its rounds are `missing`.
@@ -198,8 +190,7 @@ class StandingSheet:
         return {line.player: team.name for line, team in zip(self.lines, self.teams, strict=True)}
 
 
-@dataclass(frozen=True)
-class TeamRound:
+class TeamRound(Value):
     """A team's round: whom it met at which table (None and 0 if it met nobody), and how it ended.
 
     `scores` are its own and the other's, if they are known. `outcome` has the words for it, to be translated. `began`
@@ -217,8 +208,7 @@ class TeamRound:
     rank: int = 0
 
 
-@dataclass(frozen=True)
-class TeamSheet:
+class TeamSheet(Value):
     """A team's own card: its members, its rounds so far, and why it is where it is in the `standing` after them.
 
     `line` is which of the lines there is its own, None if it has none yet.
@@ -416,8 +406,7 @@ def prizes(state: CompetitionState, division: int, after: int, turns: KnownTurns
     )
 
 
-@dataclass(frozen=True)
-class SchoolRow:
+class SchoolRow(Value):
     """A school's line, named as a team is: the `standing` of its teams together, and their names."""
 
     team: WallTeam
@@ -430,8 +419,7 @@ class SchoolRow:
         return self.standing.rank
 
 
-@dataclass(frozen=True)
-class SchoolSheet:
+class SchoolSheet(Value):
     """Every school of a competition, best first: the results of its teams in all divisions added up."""
 
     title: str
@@ -472,8 +460,7 @@ def school_sheet(state: CompetitionState) -> SchoolSheet:
     return SchoolSheet(state.opened.title, rows, state.is_closed, state.opened.heading, state.is_single)
 
 
-@dataclass(frozen=True)
-class TotalRow:
+class TotalRow(Value):
     """A team's line of an event: place, score in each round (None if missing), sum and money raised."""
 
     team: WallTeam
@@ -484,8 +471,7 @@ class TotalRow:
     members: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class TotalSheet:
+class TotalSheet(Value):
     """The totals of an event (U1): the word of each round (U2), every team's line, best first, and money raised."""
 
     title: str

@@ -14,6 +14,7 @@ from classroom.drills.pupil import DRILLS, Card, DrillKind, Pupil, RoundResult, 
 from classroom.drills.verdict import Given, Verdict
 from classroom.errors import KnownError
 from classroom.match.ports import Chance
+from classroom.value import Value
 
 _MOST_NEW = 30  # new items tried for one question, if those before cannot be asked
 LONGEST_DAYS = 180  # a school year is soon over
@@ -110,8 +111,7 @@ class _Place:
         self.best_run = max(self.best_run, self.run)
 
 
-@dataclass(frozen=True)
-class _Unanswered:
+class _Unanswered(Value):
     """A question not answered in time: the pupil's index, the pupil's state before it, and the resulting card."""
 
     index: int

@@ -6,7 +6,7 @@ An answer is scored in proportion to the best play.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 
 from classroom.drills.pupil import DrillKind
@@ -21,21 +21,20 @@ from classroom.match.state import MatchState
 from classroom.rules.board import Board
 from classroom.rules.policy import Bonus
 from classroom.rules.tile import TileSet
+from classroom.value import Value
 from classroom.words.move_generator import Move, best_first, generate
 
 FEWEST_TILES = 5  # on a rack, for a position worth looking at
 
 
-@dataclass(frozen=True)
-class PastMatch:
+class PastMatch(Value):
     """A match from the archive with its events."""
 
     match_id: str
     events: tuple[Event, ...]
 
 
-@dataclass(frozen=True)
-class PastPosition:
+class PastPosition(Value):
     """The board and the rack before turn `turn` of a match, counted from 1, without names."""
 
     match_id: str
@@ -85,8 +84,7 @@ RIGHT_FROM = 1 / 2
 """The share of the best score from which an answer counts as right."""
 
 
-@dataclass(frozen=True)
-class BestQuestion:
+class BestQuestion(Value):
     """A position; `best` are the plays that score most, each word once. The answer is the tiles laid."""
 
     position: PastPosition

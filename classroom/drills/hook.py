@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from classroom.drills.pupil import DrillKind
 from classroom.drills.verdict import Given, Verdict
@@ -11,6 +11,7 @@ from classroom.drills.vocabulary import Vocabulary, may_be_shown
 from classroom.i18n import N_
 from classroom.match.ports import Chance
 from classroom.rules.tile import LETTERS
+from classroom.value import Value
 from classroom.words.two_letter_guide import GuideEntry
 
 OFFERED = 6
@@ -18,8 +19,7 @@ _MOST_RIGHT = 3
 _SIGN = "_"
 
 
-@dataclass(frozen=True)
-class HookQuestion:
+class HookQuestion(Value):
     """A word in capitals, where the letter goes, and the letters to choose from, some of which are right.
 
     The answer is one of these letters.

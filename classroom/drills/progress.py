@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from classroom.drills.pupil import FULL_MARKS, Card, DrillKind, Pupil, RoundResult, stars
 from classroom.errors import KnownFault
 from classroom.i18n import _, ngettext
+from classroom.value import Value
 
 WORDS_A_STAR = 5
 """A pupil's next goal is the next multiple of so many words."""
@@ -19,16 +19,14 @@ CHART_ROUNDS = 20
 """The most rounds on a chart, which shows the latest."""
 
 
-@dataclass(frozen=True)
-class RoundPoint:
+class RoundPoint(Value):
     """One round on the chart: when it began (UTC), and its share from 0 to 1."""
 
     began: datetime.datetime
     share: float
 
 
-@dataclass(frozen=True)
-class DrillProgress:
+class DrillProgress(Value):
     """All rounds of one drill: totals, and a point for each round, earliest first."""
 
     rounds: int = 0
@@ -54,8 +52,7 @@ class DrillProgress:
         return self.points[-CHART_ROUNDS:]
 
 
-@dataclass(frozen=True)
-class WordCounts:
+class WordCounts(Value):
     """The numbers of the list's two-letter words that a pupil knows, is learning, and has not met."""
 
     known: int
@@ -68,8 +65,7 @@ class WordCounts:
         return self.known + self.learning + self.new
 
 
-@dataclass(frozen=True)
-class Learned:
+class Learned(Value):
     """A pupil's successes on one day; nothing of it compares pupils, and no missed day takes any of it away.
 
     `right` is the number of two-letter words whose last answer was right, and `goal` the next one that wins a star, 0
@@ -102,8 +98,7 @@ class Learned:
         return [sentence for sentence in told if sentence]
 
 
-@dataclass(frozen=True)
-class PupilProgress:
+class PupilProgress(Value):
     """A pupil's progress in all four drills and with the two-letter words.
 
     `fault` says that some stored data are damaged and skipped.
@@ -126,8 +121,7 @@ class PupilProgress:
         return sum(drill.rounds for drill in self.drills.values())
 
 
-@dataclass(frozen=True)
-class ClassProgress:
+class ClassProgress(Value):
     """The progress of a class's pupils, sorted by name."""
 
     class_name: str

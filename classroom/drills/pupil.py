@@ -10,6 +10,7 @@ from enum import Enum
 
 from classroom.i18n import N_, _
 from classroom.names import tidy_name
+from classroom.value import Value
 
 
 class DrillKind(Enum):
@@ -21,8 +22,7 @@ class DrillKind(Enum):
     FIND_BEST = "find-best"
 
 
-@dataclass(frozen=True)
-class DrillRules:
+class DrillRules(Value):
     """Title and instruction of a drill in English (see `N_`), and its times.
 
     `limit_ms` is the time for one question, from the first bell to the second. `portion` is the number of questions
@@ -109,8 +109,7 @@ class ResultError(ValueError):
     """Invalid figures for a result; the message says which."""
 
 
-@dataclass(frozen=True)
-class RoundResult:
+class RoundResult(Value):
     """What a pupil did in one round, begun at `began` (UTC): the number of questions `asked` and the number `right`.
 
     `earned` are the marks, at most `FULL_MARKS` a question; `time_ms` is the total answering time. Raises
@@ -168,8 +167,7 @@ class Stage(Enum):
     RELEARNING = "relearning"
 
 
-@dataclass(frozen=True)
-class Card:
+class Card(Value):
     """How well an item is known; times are UTC.
 
     `stability` is in days and `difficulty` from 1 to 10, as calculated by the schedule. `step` counts the short steps

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from classroom.drills.drill_round import DrillRound
 from classroom.drills.find_best import FindBest, PastMatch
@@ -16,10 +16,10 @@ from classroom.drills.ten_seconds import TenSeconds
 from classroom.drills.true_or_not import TrueOrNot
 from classroom.drills.vocabulary import Vocabulary
 from classroom.match.ports import Chance
+from classroom.value import Value
 
 
-@dataclass(frozen=True)
-class DrillService:
+class DrillService(Value):
     """Makes drills, begins their rounds and returns the progress of pupils.
 
     `vocabulary` loads a list by its key, empty for the default. It may take a second, so it is called in a different

@@ -6,7 +6,7 @@ A position is made at random from easy words, and written as text so that a card
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import islice
 
 from classroom.drills.pupil import DrillKind
@@ -18,6 +18,7 @@ from classroom.rules.board import Board, InvalidBoardError, LaidTile, empty_boar
 from classroom.rules.layout import parse_layout
 from classroom.rules.square import Direction
 from classroom.rules.tile import BLANK, without
+from classroom.value import Value
 from classroom.words.move_generator import InvalidRackError, Move, plays
 from classroom.words.word_index import WordIndex
 
@@ -141,8 +142,7 @@ def _tiles(vocabulary: Vocabulary, board: Board, chance: Chance) -> tuple[str, .
 # The question and the drill
 
 
-@dataclass(frozen=True)
-class PlayQuestion:
+class PlayQuestion(Value):
     """A board and a rack; `examples` are plays to show afterwards. The answer is the tiles laid."""
 
     board: Board

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from classroom.drills.pupil import DrillKind
 from classroom.drills.verdict import Given, Verdict
 from classroom.drills.vocabulary import Vocabulary, false_words, is_near
 from classroom.i18n import N_
 from classroom.match.ports import Chance
+from classroom.value import Value
 from classroom.words.two_letter_guide import GuideEntry
 
 _EVEN = 1 / 2
 
 
-@dataclass(frozen=True)
-class TrueQuestion:
+class TrueQuestion(Value):
     """Two letters in capitals; the answer is True or False.
 
     `entry` is the word's entry, or None if it is not a word; `nearest` is then the entry of a word one letter away.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from classroom.i18n import _
 from classroom.rules.board import Board, LaidTile
@@ -12,6 +12,7 @@ from classroom.rules.placement import Misplacement, find_play
 from classroom.rules.policy import Bonus, NoBonus
 from classroom.rules.scoring import count_play
 from classroom.rules.tile import BLANK, rack_face, without
+from classroom.value import Value
 from classroom.words.lexicon import Lexicon
 from classroom.words.move_generator import Move
 from classroom.words.two_letter_guide import GuideEntry
@@ -20,8 +21,7 @@ Given = bool | str | tuple[LaidTile, ...] | None
 """An answer: whether it is a word, a letter, or the tiles laid; None if the second bell came first."""
 
 
-@dataclass(frozen=True)
-class Verdict:
+class Verdict(Value):
     """Whether an answer was right, and what to show.
 
     `share` is from 0 to 1: for `FIND_BEST` the score as a share of the best, else all or nothing. `words` are the
@@ -56,8 +56,7 @@ class Verdict:
 # Tiles laid
 
 
-@dataclass(frozen=True)
-class Laid:
+class Laid(Value):
     """The judgement of laid tiles: why they are not a play, or their words, those not in the list, and the score."""
 
     misplacement: Misplacement | None = None

@@ -6,10 +6,10 @@ defined here so that a screen can show them without importing the store.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from classroom.i18n import N_, _
+from classroom.value import Value
 
 
 class FaultKind(Enum):
@@ -120,8 +120,7 @@ _SENTENCES = {
 }
 
 
-@dataclass(frozen=True)
-class KnownFault:
+class KnownFault(Value):
     """One fault: its kind, the file or folder concerned, and the figure for its sentence.
 
     `number` is the number of matches rescued, or the first damaged entry of a match, counted from 1. `detail` is for

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 from classroom.formats.catalogue import rule_books
 from classroom.rules.policy import InvalidPolicyError
+from classroom.value import Value
 
 
-@dataclass(frozen=True)
-class Offer:
+class Offer(Value):
     """An option for a policy: the title of the first rule book that has it, and its rule ids there."""
 
     value: Any
@@ -19,8 +19,7 @@ class Offer:
     ids: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Figure:
+class Figure(Value):
     """A number in a policy: its path of field names, and its value."""
 
     path: tuple[str, ...]

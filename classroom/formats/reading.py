@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, fields, replace
+from dataclasses import MISSING, fields, replace
 from typing import Any, get_args, get_type_hints
 
 from cattrs import Converter
@@ -17,6 +17,7 @@ from classroom.rules.format import Format
 from classroom.rules.layout import InvalidLayoutError, Layout, parse_layout
 from classroom.rules.policy import DisallowedWord, FailedChallenge, OutOfTime
 from classroom.rules.tile import InvalidTileSetError, TileSet, parse_tile_set
+from classroom.value import Value
 
 _PLAIN = ("key", "title", "copy_of", "layout", "tiles", "rules")
 
@@ -65,8 +66,7 @@ def format_from_data(data: object) -> Format:
     return format
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(Value):
     """An option that a format leaves open: `value` as its `policy` (S4, S7, S8)."""
 
     policy: str
@@ -75,8 +75,7 @@ class Choice:
     value: Any
 
 
-@dataclass(frozen=True)
-class RuleBook:
+class RuleBook(Value):
     """A format as in its file: with its place in the order of formats, and its choices that need no house rule.
 
     `about` is one sentence for the teacher who chooses a format: whom it is for, and when.

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from types import MappingProxyType
 
 from classroom.formats.catalogue import shipped_file
 from classroom.formats.strict import InvalidDataError, strict_converter, structure
+from classroom.value import Value
 
 _SECTION = re.compile(r"[A-Z]\Z")
 _LONGEST = 240
@@ -24,8 +25,7 @@ class InvalidRuleTextsError(ValueError):
         self.faults = faults
 
 
-@dataclass(frozen=True)
-class Rule:
+class Rule(Value):
     """One rule: its id, its sentence, and the title and source of its section.
 
     `on_screen` and `on_paper` tell whether users see it there. `told` has, by policy, the sentences to be read with it.
@@ -40,8 +40,7 @@ class Rule:
     told: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class _Section:
+class _Section(Value):
     title: str
     source: str
     rules: dict[str, str]

@@ -5,15 +5,15 @@ The time a team or a round used earlier is in the events, and so in the state: `
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from classroom.match import event as ev
 from classroom.match.state import MatchState, Phase
 from classroom.rules.policy import PerRound, PerTurn
+from classroom.value import Value
 
 
-@dataclass(frozen=True)
-class TurnClock:
+class TurnClock(Value):
     """Milliseconds of one period: `used_ms` until `since_ms`, when it last started, or None while stopped."""
 
     used_ms: int = 0

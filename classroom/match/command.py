@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from classroom.match.event import PauseReason
 from classroom.match.practice_choices import Switches
 from classroom.match.state import TurnKind
@@ -11,10 +9,10 @@ from classroom.match.team import Heading, Mode, Official, Stage, Team
 from classroom.rules.board import LaidTile
 from classroom.rules.ending import EndReason
 from classroom.rules.format import Format
+from classroom.value import Value
 
 
-@dataclass(frozen=True)
-class OpenMatch:
+class OpenMatch(Value):
     """Begin a match with these teams.
 
     `set_word` is the word that lies on the board before the first play; `is_word_asked`: the judges were asked about
@@ -45,12 +43,10 @@ class OpenMatch:
     is_word_asked: bool = False
 
 
-@dataclass(frozen=True)
-class Command:
+class Command(Value):
     """A command to a match under way; one is opened by `OpenMatch`."""
 
 
-@dataclass(frozen=True)
 class TickItem(Command):
     """Tick an item of the check list before the match (P22)."""
 
@@ -58,7 +54,6 @@ class TickItem(Command):
     by: str
 
 
-@dataclass(frozen=True)
 class SkipItem(Command):
     """Continue without an item of the check list before the match, for a reason (P22)."""
 
@@ -67,26 +62,22 @@ class SkipItem(Command):
     reason: str
 
 
-@dataclass(frozen=True)
 class ReopenItem(Command):
     """Undo ticking or skipping an item of the check list (P22)."""
 
     item: str
 
 
-@dataclass(frozen=True)
 class DrawLot(Command):
     """Draw a tile, or a lot, for the start (P8, A2, T3)."""
 
     side: int
 
 
-@dataclass(frozen=True)
 class RingBell(Command):
     """Begin the next turn with its bell (P4)."""
 
 
-@dataclass(frozen=True)
 class Pause(Command):
     """Pause the clock of the running turn; `slept_ms` passed while the machine slept and does not count."""
 
@@ -94,12 +85,10 @@ class Pause(Command):
     slept_ms: int = 0
 
 
-@dataclass(frozen=True)
 class Resume(Command):
     """Resume the paused turn where it stopped."""
 
 
-@dataclass(frozen=True)
 class RestartTurn(Command):
     """Restart a paused or interrupted turn with its full time.
 
@@ -111,21 +100,18 @@ class RestartTurn(Command):
     reason: str = ""
 
 
-@dataclass(frozen=True)
 class DeclarePlay(Command):
     """Play these tiles (P5)."""
 
     tiles: tuple[LaidTile, ...]
 
 
-@dataclass(frozen=True)
 class EndTurn(Command):
     """End the turn because the time is over; these tiles lie on the board (P5)."""
 
     tiles: tuple[LaidTile, ...]
 
 
-@dataclass(frozen=True)
 class Pass(Command):
     """Give up the turn.
 
@@ -136,7 +122,6 @@ class Pass(Command):
     side: int | None = None
 
 
-@dataclass(frozen=True)
 class ExchangeTiles(Command):
     """Exchange these tiles of the rack (P11); `side` as in `Pass`."""
 
@@ -144,19 +129,16 @@ class ExchangeTiles(Command):
     side: int | None = None
 
 
-@dataclass(frozen=True)
 class NameStarter(Command):
     """Record which side starts at a real board (P8)."""
 
     side: int
 
 
-@dataclass(frozen=True)
 class StopTurn(Command):
     """Stop the clock of the turn at a real board, where a play lies or the turn is given up (P5)."""
 
 
-@dataclass(frozen=True)
 class RecordTurn(Command):
     """Record the outcome of a turn at a real board: the one just played, whether its bell was rung or not.
 
@@ -174,7 +156,6 @@ class RecordTurn(Command):
     objected: int | None = None
 
 
-@dataclass(frozen=True)
 class RecordUnwritten(Command):
     """Record the play just made at a real board, but not its score: a word of it is doubted first (A5, T5).
 
@@ -184,7 +165,6 @@ class RecordUnwritten(Command):
     tiles: tuple[LaidTile, ...] = ()
 
 
-@dataclass(frozen=True)
 class WriteWord(Command):
     """Type in, or correct, the tiles of an earlier play at a real board; `turn` is an index into the turns."""
 
@@ -192,7 +172,6 @@ class WriteWord(Command):
     tiles: tuple[LaidTile, ...]
 
 
-@dataclass(frozen=True)
 class WriteRack(Command):
     """Type in, or correct, the unplayed tiles of a side at a real board after the end (P15)."""
 
@@ -200,7 +179,6 @@ class WriteRack(Command):
     tiles: tuple[str, ...]
 
 
-@dataclass(frozen=True)
 class EndAtBoard(Command):
     """Confirm, as judge, the end of a match at a real board, with the unplayed tiles of each side (P14, P15)."""
 
@@ -208,19 +186,16 @@ class EndAtBoard(Command):
     unplayed: tuple[tuple[str, ...], ...]
 
 
-@dataclass(frozen=True)
 class BuyLetters(Command):
     """Buy a number of extra letters (U8)."""
 
     letters: int
 
 
-@dataclass(frozen=True)
 class ReturnLetters(Command):
     """Return, as judge, the letters that the side bought last, provided that none of them has been used (U8)."""
 
 
-@dataclass(frozen=True)
 class SetClock(Command):
     """Set, as judge, the total time that a side's team has used: time is given back or taken away."""
 
@@ -230,14 +205,12 @@ class SetClock(Command):
     reason: str
 
 
-@dataclass(frozen=True)
 class Announce(Command):
     """Announce the score of the play (P10)."""
 
     score: int
 
 
-@dataclass(frozen=True)
 class SettleScore(Command):
     """Note the counted score, or with `score` and a reason the judge's own (P10)."""
 
@@ -245,31 +218,26 @@ class SettleScore(Command):
     reason: str = ""
 
 
-@dataclass(frozen=True)
 class ObjectToScore(Command):
     """Object to the announced score (A5, A6)."""
 
     side: int
 
 
-@dataclass(frozen=True)
 class HoldPlay(Command):
     """Hold the last play to think about a challenge (S5)."""
 
     side: int
 
 
-@dataclass(frozen=True)
 class DrawApart(Command):
     """Draw tiles while the side's own play is held (S5)."""
 
 
-@dataclass(frozen=True)
 class ReleaseHold(Command):
     """End the hold without a challenge (S5)."""
 
 
-@dataclass(frozen=True)
 class TakeBack(Command):
     """Take back, as judge, an accidental play, pass or exchange (the last one), before the next bell."""
 
@@ -277,7 +245,6 @@ class TakeBack(Command):
     reason: str
 
 
-@dataclass(frozen=True)
 class ChallengePlay(Command):
     """Challenge words of the last play (P12)."""
 
@@ -285,17 +252,14 @@ class ChallengePlay(Command):
     words: tuple[str, ...]
 
 
-@dataclass(frozen=True)
 class WithdrawChallenge(Command):
     """Withdraw the challenge before the ruling."""
 
 
-@dataclass(frozen=True)
 class LeaveUnchallenged(Command):
     """Waive challenging the last play before the bell, in practice: its words may then be looked up (P12, P18)."""
 
 
-@dataclass(frozen=True)
 class RuleChallenge(Command):
     """Rule on the challenged words; a ruling against the word list needs a reason (P12).
 
@@ -307,7 +271,6 @@ class RuleChallenge(Command):
     refused: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
 class DisallowPlay(Command):
     """Disallow words of a play, as judge: turn `turn`, by default the last play on the board without a mark (U7).
 
@@ -322,7 +285,6 @@ class DisallowPlay(Command):
     stays: bool = False
 
 
-@dataclass(frozen=True)
 class OverturnRuling(Command):
     """Overrule the ruling on a turn, an index into the turns (P12); a signed sheet needs the director (T10).
 
@@ -337,7 +299,6 @@ class OverturnRuling(Command):
     refused: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
 class EnterReserve(Command):
     """Put a reserve in a main player's place (P19)."""
 
@@ -346,7 +307,6 @@ class EnterReserve(Command):
     entering: str
 
 
-@dataclass(frozen=True)
 class CorrectScore(Command):
     """Correct the score of an earlier turn, an index into the turns; a signed sheet needs the director (T10)."""
 
@@ -357,7 +317,6 @@ class CorrectScore(Command):
     as_director: bool = False
 
 
-@dataclass(frozen=True)
 class Warn(Command):
     """Warn a member of a side's team, as judge (A12)."""
 
@@ -366,7 +325,6 @@ class Warn(Command):
     reason: str
 
 
-@dataclass(frozen=True)
 class Disqualify(Command):
     """Disqualify the team of a side, as organisers (A12)."""
 
@@ -375,7 +333,6 @@ class Disqualify(Command):
     reason: str
 
 
-@dataclass(frozen=True)
 class WalkOver(Command):
     """Record which sides did not appear or walked out: one, or all of them (A12, T8)."""
 
@@ -384,14 +341,12 @@ class WalkOver(Command):
     reason: str
 
 
-@dataclass(frozen=True)
 class AskEnd(Command):
     """Request the end that zero turns allow (S6)."""
 
     side: int
 
 
-@dataclass(frozen=True)
 class SignSheet(Command):
     """Sign the score sheet for a side (T10)."""
 
@@ -399,40 +354,34 @@ class SignSheet(Command):
     name: str
 
 
-@dataclass(frozen=True)
 class SignAsJudge(Command):
     """Sign the score sheet as judge; after that nothing on it can be changed (P12, P20)."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class NamePupils(Command):
     """Name the pupils of teams that played a practice without names; those of each team, in order, or none (P21)."""
 
     names: tuple[tuple[str, ...], ...]
 
 
-@dataclass(frozen=True)
 class DeclareNoWord(Command):
     """Say that the side can form no word (P14)."""
 
     side: int
 
 
-@dataclass(frozen=True)
 class ConfirmEnd(Command):
     """Confirm, as judge, the end that is due (P14)."""
 
 
-@dataclass(frozen=True)
 class StopMatch(Command):
     """End the match now, as judge, with a reason."""
 
     reason: str
 
 
-@dataclass(frozen=True)
 class CallLastRound(Command):
     """Let the match end with this round, as the bell of the school has gone: all sides then had as many turns.
 
@@ -440,7 +389,6 @@ class CallLastRound(Command):
     """
 
 
-@dataclass(frozen=True)
 class DecideTie(Command):
     """Record the jury's decision on level totals (P16)."""
 

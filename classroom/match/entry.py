@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 
 from classroom.match.command import OpenMatch
@@ -13,6 +12,7 @@ from classroom.match.team import Mode, OfficialRole, Role, Team
 from classroom.names import name_key
 from classroom.rules.format import Format
 from classroom.rules.policy import DrawStar, SetWord, SideRack, Sides
+from classroom.value import Value
 from classroom.words.lexicon import Lexicon
 
 
@@ -32,8 +32,7 @@ class EntryField(Enum):
     SET_WORD = "set word"
 
 
-@dataclass(frozen=True)
-class EntryFault:
+class EntryFault(Value):
     """A reason why these teams cannot begin, and where to correct it.
 
     `side` and `member` are indices into the teams and their members, or None if `field` does not belong to one;
@@ -202,8 +201,7 @@ def refuse_list(command: OpenMatch, lexicon: Lexicon) -> Refusal | None:
     return None
 
 
-@dataclass(frozen=True)
-class _Asks:
+class _Asks(Value):
     """What a team sheet must contain: everything if `strict`; pupils' `names`, which most practice does not need."""
 
     strict: bool

@@ -6,7 +6,6 @@ bells, clocks and holds; challenges, rulings and corrections; the end and the si
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
@@ -15,17 +14,16 @@ from classroom.match.team import Heading, Member, Mode, Official, Stage, Team
 from classroom.rules.board import LaidTile
 from classroom.rules.ending import EndReason
 from classroom.rules.format import Format
+from classroom.value import Value
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(Value):
     """What happened in a match."""
 
 
 # The start, and a turn
 
 
-@dataclass(frozen=True)
 class MatchOpened(Event):
     """A match was opened, with everything it is judged by: the format by value, the word list by name and hash.
 
@@ -81,7 +79,6 @@ def in_brief(opened: MatchOpened) -> Opening:
     return Opening(opened.mode, opened.format.title, heading.school, heading.level, tuple(teams), officials)
 
 
-@dataclass(frozen=True)
 class ItemTicked(Event):
     """An item of the check list before the match was ticked (P22)."""
 
@@ -89,7 +86,6 @@ class ItemTicked(Event):
     by: str
 
 
-@dataclass(frozen=True)
 class ItemSkipped(Event):
     """An item of the check list before the match was skipped (P22)."""
 
@@ -98,14 +94,12 @@ class ItemSkipped(Event):
     reason: str
 
 
-@dataclass(frozen=True)
 class ItemReopened(Event):
     """The ticking or skipping of a check-list item was undone (P22)."""
 
     item: str
 
 
-@dataclass(frozen=True)
 class LotDrawn(Event):
     """A side drew a tile, or a lot, for the start (P8, A2, T3)."""
 
@@ -113,7 +107,6 @@ class LotDrawn(Event):
     tile: str
 
 
-@dataclass(frozen=True)
 class TilesDrawn(Event):
     """A side drew tiles from the bag (C11)."""
 
@@ -121,7 +114,6 @@ class TilesDrawn(Event):
     tiles: tuple[str, ...]
 
 
-@dataclass(frozen=True)
 class BlanksPutAside(Event):
     """A side drew blanks, which are put aside; it draws others (U3)."""
 
@@ -129,7 +121,6 @@ class BlanksPutAside(Event):
     tiles: tuple[str, ...]
 
 
-@dataclass(frozen=True)
 class LettersBought(Event):
     """A side bought extra letters for an amount of money (U8); at a real board only their `count` is known."""
 
@@ -139,21 +130,18 @@ class LettersBought(Event):
     count: int = 0
 
 
-@dataclass(frozen=True)
 class LettersReturned(Event):
     """A side's last purchase was a mistake: the judge gave the money back, and the letters are in their bag (U8)."""
 
     side: int
 
 
-@dataclass(frozen=True)
 class TurnBegan(Event):
     """A side's turn began with its first bell (P4)."""
 
     side: int
 
 
-@dataclass(frozen=True)
 class TilesPlayed(Event):
     """A side played tiles: declared before the bell, or found lawful at the second bell (P5)."""
 
@@ -163,7 +151,6 @@ class TilesPlayed(Event):
     at_bell: bool
 
 
-@dataclass(frozen=True)
 class TurnTimedOut(Event):
     """The second bell found no lawful play; what lay on the board went back to the rack (P5)."""
 
@@ -172,7 +159,6 @@ class TurnTimedOut(Event):
     elapsed_ms: int
 
 
-@dataclass(frozen=True)
 class Passed(Event):
     """A side passed."""
 
@@ -180,7 +166,6 @@ class Passed(Event):
     elapsed_ms: int
 
 
-@dataclass(frozen=True)
 class Exchanged(Event):
     """A side exchanged tiles: put back and drawn in the order that the format gives (P11, A8)."""
 
@@ -190,7 +175,6 @@ class Exchanged(Event):
     elapsed_ms: int
 
 
-@dataclass(frozen=True)
 class TilesReturned(Event):
     """A side returned tiles to the bag, because a disallowed word left it with more than a full rack (U5, U7)."""
 
@@ -198,7 +182,6 @@ class TilesReturned(Event):
     tiles: tuple[str, ...]
 
 
-@dataclass(frozen=True)
 class ScoreAnnounced(Event):
     """A side announced the score of its play (P10), after counting for `elapsed_ms` of its own time (A3, T2)."""
 
@@ -207,14 +190,12 @@ class ScoreAnnounced(Event):
     elapsed_ms: int = 0
 
 
-@dataclass(frozen=True)
 class ScoreObjected(Event):
     """A side objected to the announced score before it was written down (A5, A6)."""
 
     side: int
 
 
-@dataclass(frozen=True)
 class ScoreSettled(Event):
     """The score of the play was noted: the counted one, or the judge's with a reason (P10)."""
 
@@ -224,14 +205,12 @@ class ScoreSettled(Event):
     reason: str
 
 
-@dataclass(frozen=True)
 class TurnLost(Event):
     """A side lost its turn, which went unplayed, because of a failed challenge (P12)."""
 
     side: int
 
 
-@dataclass(frozen=True)
 class ReserveEntered(Event):
     """A reserve replaced a main player (P19)."""
 
@@ -240,7 +219,6 @@ class ReserveEntered(Event):
     entering: str
 
 
-@dataclass(frozen=True)
 class WindowClosed(Event):
     """The last play can no longer be challenged (P12)."""
 
@@ -248,14 +226,12 @@ class WindowClosed(Event):
 # A real board, whose turns are written down here
 
 
-@dataclass(frozen=True)
 class StarterNamed(Event):
     """The side that starts was recorded, as decided by the tiles picked at a real board (P8)."""
 
     side: int
 
 
-@dataclass(frozen=True)
 class TurnStopped(Event):
     """The clock of a turn at a real board was stopped; its outcome has still to be written down (P5)."""
 
@@ -263,7 +239,6 @@ class TurnStopped(Event):
     elapsed_ms: int
 
 
-@dataclass(frozen=True)
 class PlayMade(Event):
     """A side played tiles at a real board, and nobody typed them in."""
 
@@ -271,7 +246,6 @@ class PlayMade(Event):
     elapsed_ms: int
 
 
-@dataclass(frozen=True)
 class WordWritten(Event):
     """The tiles of the play in turn `turn` (an index) were typed in or corrected; its score stays."""
 
@@ -279,7 +253,6 @@ class WordWritten(Event):
     tiles: tuple[LaidTile, ...]
 
 
-@dataclass(frozen=True)
 class RackWritten(Event):
     """The unplayed tiles of a side at a real board were typed in (P15)."""
 
@@ -290,7 +263,6 @@ class RackWritten(Event):
 # Bells, clocks and holds
 
 
-@dataclass(frozen=True)
 class BellRung(Event):
     """The bell was rung with a number of strokes, `elapsed_ms` into the turn (P4)."""
 
@@ -305,7 +277,6 @@ class PauseReason(Enum):
     SLEPT = "slept"
 
 
-@dataclass(frozen=True)
 class TurnPaused(Event):
     """The clock of the turn stopped at `elapsed_ms`."""
 
@@ -313,21 +284,18 @@ class TurnPaused(Event):
     reason: PauseReason
 
 
-@dataclass(frozen=True)
 class PauseEnded(Event):
     """A pause ended after `length_ms`, because the turn resumed, restarted or ended."""
 
     length_ms: int
 
 
-@dataclass(frozen=True)
 class TurnResumed(Event):
     """The clock of the turn resumed from `elapsed_ms`."""
 
     elapsed_ms: int
 
 
-@dataclass(frozen=True)
 class TurnRestarted(Event):
     """The turn was restarted with its full time by a judge, who may have given a reason."""
 
@@ -335,7 +303,6 @@ class TurnRestarted(Event):
     reason: str = ""
 
 
-@dataclass(frozen=True)
 class TimeUsedUp(Event):
     """A team's time, or the round's, ran out in a turn of `side`; the tiles on the board went back (A4, T2, U9)."""
 
@@ -344,7 +311,6 @@ class TimeUsedUp(Event):
     elapsed_ms: int
 
 
-@dataclass(frozen=True)
 class ClockSet(Event):
     """A judge set how much time the team of `side` has used in all."""
 
@@ -354,21 +320,18 @@ class ClockSet(Event):
     reason: str
 
 
-@dataclass(frozen=True)
 class TurnGivenBack(Event):
     """The last turn, which the time had ended, will be played after all: a judge gave time back (A4, T2)."""
 
     side: int
 
 
-@dataclass(frozen=True)
 class PlayHeld(Event):
     """A side holds the last play to think about a challenge, and its clock runs (S5)."""
 
     side: int
 
 
-@dataclass(frozen=True)
 class TilesSetApart(Event):
     """A side drew while its play was held; the tiles are kept apart until the play stands (S5)."""
 
@@ -376,7 +339,6 @@ class TilesSetApart(Event):
     tiles: tuple[str, ...]
 
 
-@dataclass(frozen=True)
 class TilesShown(Event):
     """The tiles that a side drew while its play was held were shown and go back into the bag (S5)."""
 
@@ -384,7 +346,6 @@ class TilesShown(Event):
     tiles: tuple[str, ...]
 
 
-@dataclass(frozen=True)
 class HoldReleased(Event):
     """The hold ended without a challenge (S5)."""
 
@@ -394,7 +355,6 @@ class HoldReleased(Event):
 # Challenges, rulings and corrections
 
 
-@dataclass(frozen=True)
 class TurnTakenBack(Event):
     """A judge took back the last play, pass or exchange, made by accident: the turn of `side` is open again, paused.
 
@@ -407,7 +367,6 @@ class TurnTakenBack(Event):
     reason: str
 
 
-@dataclass(frozen=True)
 class PlayChallenged(Event):
     """A side challenged words of the last play, after holding it for `elapsed_ms` (P12, S5).
 
@@ -420,7 +379,6 @@ class PlayChallenged(Event):
     counted_ms: int = 0
 
 
-@dataclass(frozen=True)
 class ChallengeWithdrawn(Event):
     """The challenge was withdrawn before a ruling, after `elapsed_ms` of the challenger's time (A3).
 
@@ -431,7 +389,6 @@ class ChallengeWithdrawn(Event):
     lookup_ms: int = 0
 
 
-@dataclass(frozen=True)
 class ChallengeRuled(Event):
     """The accuracy judge ruled on the challenged words; `listed` tells what the word list said (P12).
 
@@ -447,7 +404,6 @@ class ChallengeRuled(Event):
     refused: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
 class PlayDisallowed(Event):
     """The judge disallowed words of a play, turn `turn` (an index); none named means all of them (U7).
 
@@ -461,7 +417,6 @@ class PlayDisallowed(Event):
     stays: bool = False
 
 
-@dataclass(frozen=True)
 class RulingOverturned(Event):
     """The jury overruled the ruling on turn `turn`, an index into the turns (P12).
 
@@ -476,7 +431,6 @@ class RulingOverturned(Event):
     refused: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
 class ScoreCorrected(Event):
     """A judge corrected the score of an earlier turn, an index into the turns.
 
@@ -493,7 +447,6 @@ class ScoreCorrected(Event):
 # The end: warnings, extra turns, the jury, the signatures
 
 
-@dataclass(frozen=True)
 class WarningGiven(Event):
     """A judge warned a member of a side's team (A12)."""
 
@@ -502,7 +455,6 @@ class WarningGiven(Event):
     reason: str
 
 
-@dataclass(frozen=True)
 class TurnForfeited(Event):
     """The turn of a player who was disqualified during it ended `elapsed_ms` after it began (A12)."""
 
@@ -510,14 +462,12 @@ class TurnForfeited(Event):
     elapsed_ms: int
 
 
-@dataclass(frozen=True)
 class NoWordDeclared(Event):
     """A side declared that it can form no word (P14)."""
 
     side: int
 
 
-@dataclass(frozen=True)
 class MatchEnded(Event):
     """Play ended; `side` went out or lost by it, and `note` is the judge's wording (P13, P14, A12, T2).
 
@@ -530,7 +480,6 @@ class MatchEnded(Event):
     absent: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True)
 class LastRoundCalled(Event):
     """The bell of the school went: the match ends once all sides together have had so many `turns`.
 
@@ -540,22 +489,18 @@ class LastRoundCalled(Event):
     turns: int
 
 
-@dataclass(frozen=True)
 class EndWithdrawn(Event):
     """A correction, or returned time, removed the reason why the match had ended."""
 
 
-@dataclass(frozen=True)
 class ExtraTurnsCalled(Event):
     """Totals were level: each of the level sides has one extra turn, in the order of play (P16)."""
 
 
-@dataclass(frozen=True)
 class FreshBagOpened(Event):
     """A full bag was opened for a side that plays an extra turn with an empty rack (P16)."""
 
 
-@dataclass(frozen=True)
 class JuryDecided(Event):
     """Totals were still level: the jury named a winner, or None for a shared win (P16)."""
 
@@ -564,7 +509,6 @@ class JuryDecided(Event):
     reason: str
 
 
-@dataclass(frozen=True)
 class MatchClosed(Event):
     """The match has its result; the totals are a receipt, checked each time the match is opened.
 
@@ -575,7 +519,6 @@ class MatchClosed(Event):
     winner: int | None
 
 
-@dataclass(frozen=True)
 class SheetSigned(Event):
     """A side signed the score sheet (T10)."""
 
@@ -583,14 +526,12 @@ class SheetSigned(Event):
     name: str
 
 
-@dataclass(frozen=True)
 class JudgeSigned(Event):
     """The judge, by `name`, signed the score sheet, after which nothing on it is changed (P12, P20)."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class PupilsNamed(Event):
     """The pupils of a `team` that had played without names were named after the match, for its documents (P21)."""
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
 
 from classroom.match.decide.context import is_acceptable
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import WordCheck
+from classroom.value import Value
 from classroom.words.lexicon import Lexicon
 from classroom.words.two_letter_guide import TwoLetterPlace, two_letter_places
 from classroom.words.word_index import WordIndex
@@ -85,8 +85,7 @@ def reveals_words(state: MatchState) -> bool:
     return not state.is_over and (checks or any(team.computer for team in state.teams))
 
 
-@dataclass(frozen=True)
-class MatchWords:
+class MatchWords(Value):
     """The words accepted in a match now: its list, changed by the rulings so far (P9, P12)."""
 
     state: MatchState

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from classroom.match.team import WordCheck
 from classroom.rules.format import Format
 from classroom.rules.policy import PerTurn, TurnTime
+from classroom.value import Value
 
 
-@dataclass(frozen=True)
-class Switches:
+class Switches(Value):
     """The choices of practice; `competition_switches` gives the format's own values.
 
     `time_outs_count`: a turn lost to the clock is one of the zero turns that disqualify a side (P13).

@@ -7,7 +7,6 @@ Nobody has to take it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from itertools import takewhile
 
@@ -19,6 +18,7 @@ from classroom.match.team import Team, WordCheck
 from classroom.names import name_key
 from classroom.rules.format import Format
 from classroom.rules.policy import PerTurn
+from classroom.value import Value
 
 NO_CLOCK = 0
 MOST_MATCHES = 3
@@ -27,8 +27,7 @@ FEWEST_TURNS = 6
 """The fewest turns from which a conclusion is drawn."""
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(Value):
     """One step: seconds a turn, 0 for no clock, and the help that goes with it (P18).
 
     `time_outs_count` says whether time-outs count as zero turns (P13). `is_official` marks the step that changes
@@ -93,8 +92,7 @@ class Way(Enum):
     ON = "on"
 
 
-@dataclass(frozen=True)
-class Proposal:
+class Proposal(Value):
     """The step to play next, an index into the ladder, and the reason for it.
 
     `was_there` says whether these people have already played at this step. `turns` is the number of turns considered.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from classroom.match.command import WriteWord
 from classroom.match.decide.context import unlisted
@@ -18,11 +18,11 @@ from classroom.rules.placement import Misplacement, Play, Word, typed_tiles
 from classroom.rules.scoring import Count, count_play
 from classroom.rules.square import InvalidSquareError, parse_position
 from classroom.rules.tile import LETTERS
+from classroom.value import Value
 from classroom.words.lexicon import Lexicon
 
 
-@dataclass(frozen=True)
-class Preview:
+class Preview(Value):
     """Tiles laid on the board but not yet played: why they make no play, or else their words.
 
     `count` is None if the live score is hidden. `strange` are the words not in the list; it is empty if the check is
@@ -55,8 +55,7 @@ def preview(state: MatchState, tiles: Sequence[LaidTile], lexicon: Lexicon) -> P
 _SIGNS = frozenset(LETTERS + LETTERS.lower() + ".")
 
 
-@dataclass(frozen=True)
-class TypedWord:
+class TypedWord(Value):
     """The result of typing a word: its new `tiles` and their `count`; or a `refusal` and no count.
 
     `strange` are the words that practice warns of, because the list does not have them (P18).

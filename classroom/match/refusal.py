@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 
 from classroom.match.state import Phase
 from classroom.rules.placement import Misplaced
 from classroom.rules.square import Square
+from classroom.value import Value
 
 
 class Refused(Enum):
@@ -117,8 +118,7 @@ class Refused(Enum):
     RACK_TOO_LONG = "rack too long"
 
 
-@dataclass(frozen=True)
-class Refusal:
+class Refusal(Value):
     """Why a command changed nothing.
 
     The sentence is filled from `names` (people, teams, words or tiles), `numbers` (figures) and `squares` (places on

@@ -6,7 +6,7 @@ Commands go in, events are stored, then the state is published.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from classroom.match import event as ev
 from classroom.match.clock import clock_after, started, stopped
@@ -25,11 +25,11 @@ from classroom.match.team import Mode
 from classroom.rules.board import LaidTile
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import PerTurn, Words
+from classroom.value import Value
 from classroom.words.lexicon import LEXICON_KEYS, Lexicon
 
 
-@dataclass(frozen=True)
-class MatchChanged:
+class MatchChanged(Value):
     """The message to subscribers: the events that were just stored, and the state after them."""
 
     state: MatchState
@@ -200,8 +200,7 @@ class MatchService:
             subscriber(changed)
 
 
-@dataclass(frozen=True)
-class Matches:
+class Matches(Value):
     """Opens new matches and loads stored ones.
 
     `lexicon` finds a word list by its key and leaves out the words that a format refuses. Its `LexiconError` passes

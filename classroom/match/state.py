@@ -22,6 +22,7 @@ from classroom.rules.format import Format
 from classroom.rules.placement import Misplaced, Misplacement, Play, find_play
 from classroom.rules.scoring import Count
 from classroom.rules.tile import BLANK, TileSet
+from classroom.value import Value
 
 # Remarks
 
@@ -62,8 +63,7 @@ class RemarkKind(Enum):
     PAUSED = "paused"
 
 
-@dataclass(frozen=True)
-class Remark:
+class Remark(Value):
     """One remark: its kind and the words or numbers for its sentence, in the order in which they appear there."""
 
     kind: RemarkKind
@@ -83,8 +83,7 @@ class TurnKind(Enum):
     LOST = "lost"
 
 
-@dataclass(frozen=True)
-class Ruling:
+class Ruling(Value):
     """The ruling on a challenge: the challenged words, who challenged, the decision, and what the list said.
 
     `refused` are the words found not to be words. It is empty if several were challenged and nobody is told which
@@ -104,8 +103,7 @@ class Ruling:
         return self.refused or self.words
 
 
-@dataclass(frozen=True)
-class Turn:
+class Turn(Value):
     """One turn of one side; `number` is its row on the score sheet, counted from 1.
 
     A play has `play` and `count`, even after it was taken off the board (`taken_off`). At a real board it has them
@@ -216,8 +214,7 @@ class Phase(Enum):
 _AFTER_A_PLAY = frozenset({Phase.ANNOUNCING, Phase.CHECKING, Phase.LAST_WINDOW, Phase.ENDED, Phase.CLOSED})
 
 
-@dataclass(frozen=True)
-class Seat:
+class Seat(Value):
     """A place at the board: that of a team, given by its index, or of a `member` with a rack of their own (A1)."""
 
     team: int
@@ -235,24 +232,21 @@ def seats(format_: Format, teams: Sequence[Team]) -> tuple[Seat, ...]:
     )
 
 
-@dataclass(frozen=True)
-class Skip:
+class Skip(Value):
     """A decision to begin without an item of the check list: by whom, and why (P22)."""
 
     by: str
     reason: str
 
 
-@dataclass(frozen=True)
-class Hold:
+class Hold(Value):
     """A play held by `side` to think about a challenge (S5)."""
 
     side: int
     back_to: Phase
 
 
-@dataclass(frozen=True)
-class Purchase:
+class Purchase(Value):
     """A purchase of extra letters and its price: one line of the ledger (U8).
 
     At a real board the letters are not typed in, only their `count`.
@@ -269,8 +263,7 @@ class Purchase:
         return self.count or len(self.letters)
 
 
-@dataclass(frozen=True)
-class Warned:
+class Warned(Value):
     """A warning: the person, the team and the reason (A12)."""
 
     team: int
@@ -278,8 +271,7 @@ class Warned:
     reason: str
 
 
-@dataclass(frozen=True)
-class OpenChallenge:
+class OpenChallenge(Value):
     """A challenge that has not been ruled on yet."""
 
     side: int
@@ -287,8 +279,7 @@ class OpenChallenge:
     back_to: Phase
 
 
-@dataclass(frozen=True)
-class End:
+class End(Value):
     """The end of play; `unplayed` are the tiles each side still held, `adjustments` the points these add (P15).
 
     `lost` are the teams that lose because of this end, whatever their totals (P13, A12, T2, T8).
@@ -302,8 +293,7 @@ class End:
     lost: frozenset[int]
 
 
-@dataclass(frozen=True)
-class JuryDecision:
+class JuryDecision(Value):
     """The jury's decision on level totals (P16); `winner` None is a shared win."""
 
     winner: int | None

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 
 from classroom.i18n import N_
 from classroom.names import tidy_line, tidy_name
+from classroom.value import Value
 
 
 class Role(Enum):
@@ -16,8 +17,7 @@ class Role(Enum):
     RESERVE = "reserve"
 
 
-@dataclass(frozen=True)
-class Member:
+class Member(Value):
     """A pupil: the name, the role and the school year (None if practice leaves it open).
 
     `short` is the name shown on screens; empty if that is the same as `name`, which papers always use.
@@ -38,8 +38,7 @@ class OfficialRole(Enum):
     JURY = "jury"
 
 
-@dataclass(frozen=True)
-class Official:
+class Official(Value):
     """A judge or time keeper, and the state they come from (P17)."""
 
     name: str
@@ -47,8 +46,7 @@ class Official:
     origin: str = ""
 
 
-@dataclass(frozen=True)
-class Team:
+class Team(Value):
     """The people of a team; `origin` is the state (or house, class, school) it plays for (P3).
 
     `mixed` confirms that the team meets P2; `exception` is the reason why a school cannot. `computer` is the key of
@@ -88,8 +86,7 @@ def tidy_team(team: Team) -> Team:
     )
 
 
-@dataclass(frozen=True)
-class Heading:
+class Heading(Value):
     """The heading above the table of a score sheet; the teacher types every text, and each may be empty."""
 
     event: str = ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import TypeVar
 
@@ -17,6 +16,7 @@ from classroom.partner.search import Search, best_to_keep, leave
 from classroom.partner.view import LastPlay, View
 from classroom.rules.policy import AnyTiles, Challenge, JudgeChecks, LetterShop, OnlyAlike, UnlessAlike, WholeRack
 from classroom.rules.tile import BLANK, without
+from classroom.value import Value
 from classroom.words.lexicon import Lexicon
 from classroom.words.word_index import WordIndex
 
@@ -59,8 +59,7 @@ PartnerCommand = (
 )
 
 
-@dataclass(frozen=True)
-class Found:
+class Found(Value):
     """The play it has found: the main word, a blank in lower case; its position, such as ``8D``; its score."""
 
     word: str
@@ -68,8 +67,7 @@ class Found:
     score: int
 
 
-@dataclass(frozen=True)
-class Act:
+class Act(Value):
     """The one command to send next, `after_ms` milliseconds after the last event of the match.
 
     This delay includes the time taken to decide; in a turn it counts from the bell. A play has `found`. An

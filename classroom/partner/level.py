@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from itertools import pairwise
 
 from classroom.i18n import N_
 from classroom.record.wording import LEVEL_TITLES
+from classroom.value import Value
 from classroom.words.lexicon import Lexicon
 from classroom.words.word_index import WordIndex
 
@@ -16,8 +16,7 @@ class UnknownLevelError(ValueError):
     """There is no such level; the message lists those that exist."""
 
 
-@dataclass(frozen=True)
-class Level:
+class Level(Value):
     """The strength of one level; `title` and `about` are translated where they are shown.
 
     It knows the words of the list `list_key` (empty: every word of the match's list) that the match's list accepts

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 
 from classroom.rules.format import Format
@@ -11,6 +10,7 @@ from classroom.rules.placement import Play
 from classroom.rules.scoring import Count, LetterScore, WordScore
 from classroom.rules.square import Square
 from classroom.rules.tile import is_blank
+from classroom.value import Value
 
 
 class MiscountKind(Enum):
@@ -24,8 +24,7 @@ class MiscountKind(Enum):
     LETTER_VALUE = "letter value"
 
 
-@dataclass(frozen=True)
-class Miscount:
+class Miscount(Value):
     """A wrong count and how it came about.
 
     `word` is the word that was counted wrongly or forgotten, in capitals. `square` is where the forgotten premium or

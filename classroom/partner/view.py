@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from classroom.match.decide.context import refuse_doubt
 from classroom.match.state import MatchState, Phase
@@ -12,10 +11,10 @@ from classroom.rules.format import Format
 from classroom.rules.placement import Play
 from classroom.rules.policy import Challenge, LockedWhenSigned
 from classroom.rules.scoring import Count
+from classroom.value import Value
 
 
-@dataclass(frozen=True)
-class LastPlay:
+class LastPlay(Value):
     """The last play still on the board: whose it is, its words and its count."""
 
     side: int
@@ -23,8 +22,7 @@ class LastPlay:
     count: Count
 
 
-@dataclass(frozen=True)
-class View:
+class View(Value):
     """A match as `side` sees it; two matches that differ only in other racks or in the bag have equal views.
 
     `match` is the id of the match. `rack` is the side's own, with its extra letters, in alphabetical order. `turn` is

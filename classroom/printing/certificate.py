@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -26,11 +26,11 @@ from classroom.record.award import AwardKind, BestWord
 from classroom.record.heading import USUAL_EVENT
 from classroom.record.sheet_wording import check_code_text
 from classroom.settings import CHIEF_JUDGE, ENGLISH_TEACHER, HEAD_TEACHER, CertificateDesign, Signatory
+from classroom.value import Value
 from classroom.writing import is_plain
 
 
-@dataclass(frozen=True)
-class Certificate:
+class Certificate(Value):
     """The text of one pupil's certificate; everything but the name may be empty.
 
     `points` are the own team's total and then the others'; only a certificate of achievement shows them. `place` is
@@ -167,8 +167,7 @@ _MOST_LINES, _MOST_NAME_LINES = 5, 4
 _WITHOUT_TILES, _IN_ONE_LANGUAGE, _MOST_SQUEEZED = 1, 2, 8
 
 
-@dataclass(frozen=True)
-class _Block:
+class _Block(Value):
     """One part of the middle of the page: its height in millimetres, and the share of free space to go above it."""
 
     height: float

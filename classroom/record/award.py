@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import Enum
 
 from classroom.i18n import LANGUAGE_NAMES, N_, translation
@@ -11,6 +10,7 @@ from classroom.match.state import MatchState, Phase
 from classroom.match.team import Team
 from classroom.record.highlight import Counts, best_word
 from classroom.rules.ending import EndReason
+from classroom.value import Value
 
 _WON_WITHOUT_SCORE = (EndReason.DISQUALIFIED, EndReason.WALKOVER)
 
@@ -30,8 +30,7 @@ class AwardKind(Enum):
     TEAM_SPIRIT = "team spirit"
 
 
-@dataclass(frozen=True)
-class Award:
+class Award(Value):
     """One certificate: the pupil, the team and its origin, both empty if there is nothing to print.
 
     `totals` are the totals a winner can be proud of, the own team's first; empty if the match was not won by score.
@@ -48,8 +47,7 @@ class Award:
     number: str = ""
 
 
-@dataclass(frozen=True)
-class BestWord:
+class BestWord(Value):
     """The best word of a team: its letters, the value of each tile (0 for a blank), the word's own score."""
 
     letters: str
@@ -57,8 +55,7 @@ class BestWord:
     score: int
 
 
-@dataclass(frozen=True)
-class CertificateText:
+class CertificateText(Value):
     """The text of every certificate of a match besides the award; `date` is ISO 8601.
 
     All but `event` may be empty. `best` has the best word of each team, by the team's index, or None if it has none.

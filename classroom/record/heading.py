@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from classroom.i18n import N_, Translator
 from classroom.match.event import MatchOpened
 from classroom.match.team import Heading, Mode, Stage
 from classroom.rules.format import Format
+from classroom.value import Value
 
 USUAL_EVENT = N_("Word Competition for Primary Schools")
 USUAL_PRACTICE = N_("Classroom Word Match")
@@ -33,8 +34,7 @@ def own_event(format: Format) -> str:
 # The round and table at which a match is played, as its papers name them
 
 
-@dataclass(frozen=True)
-class Seat:
+class Seat(Value):
     """The round of an event, the table in it, and which of the last matches it is; 0 and None if not applicable."""
 
     round_number: int = 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from itertools import accumulate
 
@@ -15,6 +14,7 @@ from classroom.record.score_sheet import bookings
 from classroom.rules.layout import Premium
 from classroom.rules.placement import Word
 from classroom.rules.policy import Words
+from classroom.value import Value
 from classroom.words.lexicon import Lexicon
 
 CLOSE = 15
@@ -33,8 +33,7 @@ def words_that_count(state: MatchState, lexicon_of: Callable[[str, Words], Lexic
     return MatchWords(state, lexicon).has
 
 
-@dataclass(frozen=True)
-class BestWord:
+class BestWord(Value):
     """A word, its own points and not those of its whole turn, its side and sheet row; `tiles` has blanks small.
 
     `squares` are the signs of the squares that counted under its letters, as in a picture of the board.
@@ -48,8 +47,7 @@ class BestWord:
     squares: str = ""
 
 
-@dataclass(frozen=True)
-class ClosestMoment:
+class ClosestMoment(Value):
     """The row after which the lead was smallest, once every team had scored."""
 
     margin: int

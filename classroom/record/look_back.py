@@ -6,7 +6,7 @@ It is made from the events, as far as the record is intact.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 
 from classroom.match.decide.context import is_acceptable
@@ -19,6 +19,7 @@ from classroom.match.state import MatchState, Turn
 from classroom.rules.board import Board, LaidTile
 from classroom.rules.placement import Play
 from classroom.rules.square import Square
+from classroom.value import Value
 from classroom.words.lexicon import Lexicon
 from classroom.words.move_generator import Move, plays
 from classroom.words.word_index import WordIndex
@@ -27,8 +28,7 @@ MOST_PLAYS = 150_000
 """The most plays found for one turn: two blanks give some 50,000, and a hand of 28 tiles more."""
 
 
-@dataclass(frozen=True)
-class PastTurn:
+class PastTurn(Value):
     """A turn with all later corrections, and the match just before it."""
 
     turn: Turn
@@ -65,8 +65,7 @@ class PastTurn:
         return tuple(square for square, _ in self.tiles if not turn.is_marked or square in marked)
 
 
-@dataclass(frozen=True)
-class Retrospect:
+class Retrospect(Value):
     """A match turn by turn: the `state` after the last intact event, and every turn in the order of play."""
 
     state: MatchState
@@ -102,8 +101,7 @@ class Retrospect:
         return self.shows_racks
 
 
-@dataclass(frozen=True)
-class BetterPlay:
+class BetterPlay(Value):
     """A play that would have scored more: its main word in capitals, its tiles and the position of the word."""
 
     word: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -11,13 +10,13 @@ from classroom.match.state import MatchState
 from classroom.names import name_key
 from classroom.record.figure import figure
 from classroom.record.highlight import Counts, best_turn, best_word
+from classroom.value import Value
 
 MOST_MATCHES = 10
 """The most matches listed, which are the latest; all are counted."""
 
 
-@dataclass(frozen=True)
-class PagedMatch:
+class PagedMatch(Value):
     """A match of the pupil's: its day in ISO 8601, the own team and the others, and their totals.
 
     `has_won` is None if nobody has won alone.
@@ -31,8 +30,7 @@ class PagedMatch:
     has_won: bool | None
 
 
-@dataclass(frozen=True)
-class TypedMatch:
+class TypedMatch(Value):
     """A match of which only the result is known, as one typed in a competition: `members` has each team's names."""
 
     day: str
@@ -42,8 +40,7 @@ class TypedMatch:
     winner: int | None
 
 
-@dataclass(frozen=True)
-class PupilPage:
+class PupilPage(Value):
     """A pupil's record in matches: how many there were and were won, the `latest` ones, and the words of the own teams.
 
     `words` are in capitals, each once, alphabetically. `best_word` is a word with its own points, `best_turn` all words
@@ -61,8 +58,7 @@ class PupilPage:
     best_turn: tuple[str, int] | None
 
 
-@dataclass(frozen=True)
-class PupilPages:
+class PupilPages(Value):
     """The pages of a class for parents' day."""
 
     pages: tuple[PupilPage, ...]

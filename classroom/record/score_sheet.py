@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from enum import Enum
 
 from classroom.formats import catalogue
@@ -20,10 +20,10 @@ from classroom.record.figure import money
 from classroom.record.heading import Seat, paper_heading, seat_of
 from classroom.rules import policy
 from classroom.rules.format import Format
+from classroom.value import Value
 
 
-@dataclass(frozen=True)
-class Terms:
+class Terms(Value):
     """The differences between the sheets of formats: the clock, the cost of unplayed tiles, and more.
 
     `has_member_columns`: each member has a column (A1). `has_own_count`: the team's own count is beside the judges'
@@ -31,9 +31,9 @@ class Terms:
     a draw (T8). `event` is the title of a sheet whose heading names none; empty for primary schools.
     """
 
-    turn_time: policy.TurnTime = policy.Untimed()  # noqa: RUF009 - the values are frozen
-    end_adjustment: policy.EndAdjustment = policy.LoseOwn()  # noqa: RUF009
-    absence: policy.Absence = policy.NoMargin()  # noqa: RUF009
+    turn_time: policy.TurnTime = policy.Untimed()
+    end_adjustment: policy.EndAdjustment = policy.LoseOwn()
+    absence: policy.Absence = policy.NoMargin()
     currency: str = ""
     has_member_columns: bool = False
     has_own_count: bool = False
@@ -90,8 +90,7 @@ def _is_earlier_form(stored: object, now: object) -> bool:
 # Bookings: what each side scored in each row, and challenge points in the row where they are noted
 
 
-@dataclass(frozen=True)
-class Booking:
+class Booking(Value):
     """The entry of one side in one row: its turn, its challenge points, and what both add to the running total.
 
     `turn` is None if only challenge points are noted, because the turn is not settled or never came (A7, S4).
@@ -152,8 +151,7 @@ def _row(state: MatchState, index: int, side: int) -> int:
 _JUDGES = (OfficialRole.ACCURACY_JUDGE, OfficialRole.POINT_JUDGE)
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(Value):
     """The turn of one side: the turn's score, the running total after it, the remarks.
 
     `points` are challenge points, which the running total includes (A7, T5). `score` is None if there is no settled
@@ -166,8 +164,7 @@ class Cell:
     points: int = 0
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(Value):
     """The cells of one turn number; a cell is None if the side has not had that turn (yet)."""
 
     turn: int
@@ -175,8 +172,7 @@ class Row:
     extra: bool = False
 
 
-@dataclass(frozen=True)
-class Column:
+class Column(Value):
     """A side's head and foot: the players, and Score, Unplayed tiles (a positive number to subtract), Total score.
 
     `unplayed` and `total` are None while the match is under way. `total` is also None if the side is one member of a
@@ -193,8 +189,7 @@ class Column:
     own_count: int | None = None
 
 
-@dataclass(frozen=True)
-class TeamSum:
+class TeamSum(Value):
     """A team's sums over its columns, given by index: score, end adjustments (added), time, money paid, total.
 
     `used_ms` is the time it used; `penalty` is what overtime adds, 0 or less (T2). `adjustment`, `penalty` and
@@ -212,8 +207,7 @@ class TeamSum:
     total: int | None = None
 
 
-@dataclass(frozen=True)
-class Signature:
+class Signature(Value):
     """A line for a side to sign on, and the name with which it signed; empty if it has not signed (T10)."""
 
     side: str
@@ -233,8 +227,7 @@ class Departure(Enum):
     COMPUTER = "computer"
 
 
-@dataclass(frozen=True)
-class ScoreSheet:
+class ScoreSheet(Value):
     """The sheet of a whole match; `rows` has only played turns, and the printed form adds rows to `rows_per_sheet`.
 
     `ended` is the value of an `EndReason`, None while the match is under way. `ended_by` are the teams that it names,
@@ -270,7 +263,7 @@ class ScoreSheet:
     signed_by: str = ""
     locked: bool = False
     set_word: str = ""
-    seat: Seat = Seat()  # noqa: RUF009 - the value is frozen
+    seat: Seat = Seat()
     begins: str = ""
     """The side that begins, if known before the match."""
     purchases: tuple[Purchase, ...] = ()

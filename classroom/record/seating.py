@@ -7,7 +7,6 @@ the middle; the order of play goes round it clockwise.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 from classroom.i18n import N_
@@ -15,6 +14,7 @@ from classroom.match.state import seats
 from classroom.match.team import Heading, Official, OfficialRole, Role, Team
 from classroom.record.heading import Seat
 from classroom.rules.format import Format
+from classroom.value import Value
 
 
 class PlaceRole(Enum):
@@ -39,8 +39,7 @@ ROLE_TITLES = {
 """The title of each role, to be translated where it is shown."""
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(Value):
     """One place: its cell, the person, for players and reserves the team, and the state they come from.
 
     `name` is empty for an official not yet found. `turn` is a player's place in the order of play, counted from 1
@@ -56,8 +55,7 @@ class Place:
     turn: int | None = None
 
 
-@dataclass(frozen=True)
-class SeatingPlan:
+class SeatingPlan(Value):
     """A grid of `rows` by `columns` cells; the board covers `board` by `board` of them from row and column `first`."""
 
     rows: int
@@ -65,8 +63,8 @@ class SeatingPlan:
     first: int
     board: int
     places: tuple[Place, ...]
-    seat: Seat = Seat()  # noqa: RUF009 - the value is frozen
-    heading: Heading = Heading()  # noqa: RUF009 - the value is frozen
+    seat: Seat = Seat()
+    heading: Heading = Heading()
 
     def is_on_board(self, row: int, column: int) -> bool:
         """Tell whether the board covers a cell."""
@@ -113,8 +111,7 @@ def seating_plan(format_: Format, teams: Sequence[Team], officials: Sequence[Off
     return SeatingPlan(outer, columns, _FIRST, board, (*at_table, *at_corners, *jury))
 
 
-@dataclass(frozen=True)
-class _Person:
+class _Person(Value):
     """A team member who has no place yet."""
 
     role: PlaceRole

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from classroom.formats.wording import differences_texts, item_title
 from classroom.i18n import N_, dotted
@@ -13,6 +12,7 @@ from classroom.record.score_sheet import ScoreSheet, TeamSum, Terms
 from classroom.record.wording import Translate, departure_text, end_reason_text, minutes_text, remarks_text
 from classroom.rules import policy
 from classroom.rules.ending import EndReason
+from classroom.value import Value
 from classroom.words.teacher_list import short_title
 
 # The head
@@ -86,8 +86,7 @@ _ENDED_BY = {
 _NOBODY_CAME = N_("walkover: nobody came")
 
 
-@dataclass(frozen=True)
-class Sum:
+class Sum(Value):
     """One entry of a foot row, across the columns given by index: a figure, the remark beside it, whether it won."""
 
     columns: tuple[int, ...]
@@ -96,8 +95,7 @@ class Sum:
     is_won: bool = False
 
 
-@dataclass(frozen=True)
-class SumRow:
+class SumRow(Value):
     """A row of the foot: its title, to be translated, and its entries from the first column to the last."""
 
     title: str

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 from classroom.match.state import Remark, RemarkKind
 from classroom.record.score_sheet import Cell, Row, ScoreSheet
+from classroom.value import Value
 
 
 class Mistake(Enum):
@@ -22,8 +22,7 @@ class Mistake(Enum):
     OTHERS = "others"
 
 
-@dataclass(frozen=True)
-class SumLine:
+class SumLine(Value):
     """A line that a side has added up: its `score` with challenge points, and the total after it.
 
     `turn` is None in the last line, whose score is the points for unplayed tiles (P16). `announced` is the announced
@@ -38,8 +37,7 @@ class SumLine:
     others: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True)
-class Difference:
+class Difference(Value):
     """The first line, by its index, whose total on paper differs; `since` is the last line that agreed, or None."""
 
     line: int

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from itertools import islice, pairwise
 
@@ -12,6 +12,7 @@ from classroom.match.state import RemarkKind, Turn
 from classroom.match.team import Heading
 from classroom.record.heading import paper_heading
 from classroom.record.look_back import PastTurn, Retrospect, are_acceptable, possible_plays, words_of
+from classroom.value import Value
 from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon
 from classroom.words.meaning import Meaning
@@ -32,8 +33,7 @@ class RefusedBy(Enum):
     NOBODY = "nobody"
 
 
-@dataclass(frozen=True)
-class RefusedWords:
+class RefusedWords(Value):
     """Words refused by one ruling; if there are several, it does not say which are not words (S3)."""
 
     words: tuple[str, ...]
@@ -41,8 +41,7 @@ class RefusedWords:
     reason: str = ""
 
 
-@dataclass(frozen=True)
-class ClassWords:
+class ClassWords(Value):
     """The words of a match in capitals: `made` alphabetically, `refused` in order of play, `missed` best first.
 
     `chosen` are the few to learn first (`learning.words_to_learn`).
@@ -59,8 +58,7 @@ class ClassWords:
         return tuple(word for word in self.missed if word not in self.chosen)
 
 
-@dataclass(frozen=True)
-class WordSheet:
+class WordSheet(Value):
     """The words of a match as a list to print; `teams` are names with totals, `meanings` the known meanings.
 
     No pupil is named.

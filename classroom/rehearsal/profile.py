@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from classroom.match.ports import Chance
+from classroom.value import Value
 
 
-@dataclass(frozen=True)
-class SimulationProfile:
+class SimulationProfile(Value):
     """The probability of each kind of event, from 0 for never to 1 for whenever it can happen.
 
     `slowness` is the fraction of its share of the time that a side spends thinking, 1 being all of it. `stoppages`

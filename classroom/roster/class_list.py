@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 from functools import partial
 from itertools import chain, count, takewhile
@@ -43,6 +43,7 @@ from classroom.tables.cell import (
 from classroom.tables.heading import Column, Heading, Meaning, cell_words, read_heading, year_words
 from classroom.tables.plan import ColumnPlan, KeyRow, Meant, Purpose, Row, Sheet, SheetPlan, Table, Weighed
 from classroom.tables.text import is_quoted, rows_matching, rows_parted
+from classroom.value import Value
 
 MOST_ROWS = 5_000
 EXPORTED = (Column.NAME, Column.SHORT_NAME, Column.CLASS, Column.YEAR, Column.GROUP)
@@ -108,8 +109,7 @@ class Left(Enum):
     )
 
 
-@dataclass(frozen=True)
-class FoundPupil:
+class FoundPupil(Value):
     """A pupil found in a row; `class_title` is empty if the row has no class."""
 
     line: int
@@ -121,8 +121,7 @@ class FoundPupil:
     short: str = ""
 
 
-@dataclass(frozen=True)
-class ListReview:
+class ListReview(Value):
     """The findings in a list, before anything is changed; `lost` rows give no pupil."""
 
     pupils: tuple[FoundPupil, ...] = field(repr=False)
@@ -159,8 +158,7 @@ class ListReview:
         return tuple(titles.values())
 
 
-@dataclass(frozen=True)
-class ClassProposal:
+class ClassProposal(Value):
     """The classes as they would be saved, only those that change; how many pupils are new, and how many known.
 
     `remarks` are about pupils who do not get into a class.

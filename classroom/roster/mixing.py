@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import combinations, combinations_with_replacement
 from typing import NamedTuple
 
 from classroom.i18n import _, ngettext
 from classroom.match.ports import Chance
 from classroom.roster.school_class import PRIMARY_SHAPE, MixedTeam, RosterError, Shape
+from classroom.value import Value
 
 _MOST_SWAPS = 1_000_000
 """The number of swaps of two pupils that are evaluated; this takes some tenths of a second."""
@@ -37,8 +38,7 @@ class Candidate(NamedTuple):
     year: int | None = None
 
 
-@dataclass(frozen=True)
-class MixOrder:
+class MixOrder(Value):
     """The input for a mix: everybody who is present, including members of locked teams, and what was before.
 
     `before` are the earlier teams, of which locked ones stay in their places. `meetings` is how often two pupils were

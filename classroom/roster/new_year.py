@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from classroom.roster.class_list import FoundPupil
 from classroom.roster.school_class import ClassPupil, SchoolClass, tidy_title
+from classroom.value import Value
 
 _FIRST_NUMBER = re.compile(r"\d+")
 
@@ -24,8 +24,7 @@ class Move(NamedTuple):
     to: str
 
 
-@dataclass(frozen=True)
-class NewYear:
+class NewYear(Value):
     """Who can move with all results, and who is `left` in the classes they leave, each with the class title."""
 
     moves: tuple[Move, ...] = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple, TypeVar
@@ -13,6 +13,7 @@ from classroom.i18n import _
 from classroom.match.team import Member, Role, Team
 from classroom.names import tidy_name
 from classroom.roster.calling_name import calling_names
+from classroom.value import Value
 
 T = TypeVar("T")
 
@@ -44,8 +45,7 @@ class RosterError(ValueError):
     """An invalid class, pupil or mix; `str` is a sentence for people."""
 
 
-@dataclass(frozen=True)
-class ClassPupil:
+class ClassPupil(Value):
     """A pupil of a class; `number` is unique in the class and does not change when the name is corrected.
 
     `group` is a neutral label of the teacher's own letters. `absent_on` is the last day, in ISO 8601, on which the
@@ -83,8 +83,7 @@ def group_sentence() -> str:
     return _("A group is one to {most} letters that you choose, such as a, b or c.").format(most=LONGEST_GROUP)
 
 
-@dataclass(frozen=True)
-class MixedTeam:
+class MixedTeam(Value):
     """A team mixed from a class, by its pupils' numbers; a `locked` one stays when the class is mixed again."""
 
     mains: tuple[int, ...]
@@ -105,8 +104,7 @@ class MixedTeam:
         )
 
 
-@dataclass(frozen=True)
-class Mix:
+class Mix(Value):
     """The teams of a day, and the pupils `left` without a team; `played`: a match was begun with them.
 
     `exception` is the teacher's written reason why the groups in a team do not differ (P2).
@@ -209,8 +207,7 @@ class Mix:
         return replace(self, teams=teams, left=(*self.left, *more))
 
 
-@dataclass(frozen=True)
-class SchoolClass:
+class SchoolClass(Value):
     """A class as it is stored; `class_id` is its stable id, empty until it is first stored.
 
     The last of `mixes` is the one on screen. Raises `RosterError`.

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from classroom.rules.layout import Layout
 from classroom.rules.square import Square
 from classroom.rules.tile import rack_face
+from classroom.value import Value
 
 EMPTY = "."
 
@@ -24,8 +24,7 @@ class LaidTile(NamedTuple):
     tile: str
 
 
-@dataclass(frozen=True)
-class Board:
+class Board(Value):
     """A layout and its tiles; `cells` has one character a square, row by row, ``.`` for an empty one."""
 
     layout: Layout

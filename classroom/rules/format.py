@@ -8,19 +8,18 @@ a `Format` is written as TOML.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from classroom.rules import policy
 from classroom.rules.layout import Layout
 from classroom.rules.tile import BLANK, TileSet
+from classroom.value import Value
 
 STAR = "*"
 NO_STAR = "-"
 """The lots of `DrawStar`, one of which is the star (T3)."""
 
 
-@dataclass(frozen=True)
-class Format:
+class Format(Value):
     """The policies of a match, as a value: stored with a match, it stays valid when a rule book changes.
 
     `key` is stable and never shown; `title` is shown. `copy_of` is the key of the format from which a house rule was
@@ -51,12 +50,12 @@ class Format:
     help: policy.Help
     sheet: policy.Sheet
     rules: Mapping[str, tuple[str, ...]]
-    blanks: policy.Blanks = policy.BlanksPlayed()  # noqa: RUF009 - the value is frozen
-    officials: policy.Officials = policy.Officials(from_elsewhere=False)  # noqa: RUF009
-    checklist: policy.CheckList = policy.CheckList(())  # noqa: RUF009
-    warnings: policy.Warnings = policy.Warnings(0)  # noqa: RUF009
-    absence: policy.Absence = policy.NoMargin()  # noqa: RUF009
-    signing: policy.Signing = policy.SignedOnPaper()  # noqa: RUF009
+    blanks: policy.Blanks = policy.BlanksPlayed()
+    officials: policy.Officials = policy.Officials(from_elsewhere=False)
+    checklist: policy.CheckList = policy.CheckList(())
+    warnings: policy.Warnings = policy.Warnings(0)
+    absence: policy.Absence = policy.NoMargin()
+    signing: policy.Signing = policy.SignedOnPaper()
 
     @property
     def currency(self) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
 from classroom.rules.square import Square
+from classroom.value import Value
 
 
 class Premium(Enum):
@@ -30,8 +30,7 @@ class InvalidLayoutError(ValueError):
     """A picture that is not a valid board; the message names the row and the reason."""
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(Value):
     """A board's premium squares as rows of signs: ``. l L w W`` and one ``*``, the start square, a double word.
 
     Raises `InvalidLayoutError` if the rows are not a valid board.

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
 from classroom.rules.board import EMPTY, Board, LaidTile
 from classroom.rules.square import Direction, Square
 from classroom.rules.tile import BLANK, LETTERS
+from classroom.value import Value
 
 # A cell of the board: a letter, or a blank that has been given one.
 _FACES = frozenset(LETTERS + LETTERS.lower())
@@ -44,8 +44,7 @@ _GRAVEST_FIRST = (
 )
 
 
-@dataclass(frozen=True)
-class Misplacement:
+class Misplacement(Value):
     """Why laid tiles are not a play, and the squares concerned."""
 
     fault: Misplaced

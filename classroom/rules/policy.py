@@ -5,7 +5,7 @@ Each policy is one small frozen dataclass, or a closed union of them, with only 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from classroom.value import Value
 
 # The bounds of their numbers
 
@@ -31,8 +31,7 @@ def need(policy: object, *names: str, least: int = 1, most: int = MOST) -> None:
 # Who plays: racks, officials, warnings, absence, signatures
 
 
-@dataclass(frozen=True)
-class Sides:
+class Sides(Value):
     """The number of teams and the make-up of one: main players, reserves, school years, what a team sheet must show.
 
     `years` empty means any year (P1). `different_origins`: no two teams from the same state (P3). `mixed_teams`: the
@@ -59,8 +58,7 @@ class Sides:
             raise InvalidPolicyError(f"fewest_mains must be {self.mains} or less, not {self.fewest_mains}")
 
 
-@dataclass(frozen=True)
-class SideRack:
+class SideRack(Value):
     """One rack for each team, which its members play together (P7)."""
 
     size: int
@@ -69,8 +67,7 @@ class SideRack:
         need(self, "size")
 
 
-@dataclass(frozen=True)
-class MemberRacks:
+class MemberRacks(Value):
     """A rack for each main player, who takes turns individually; the teams alternate round the table (A1)."""
 
     size: int
@@ -79,8 +76,7 @@ class MemberRacks:
         need(self, "size")
 
 
-@dataclass(frozen=True)
-class PooledRack:
+class PooledRack(Value):
     """One rack for each team, with `per_member` tiles for every main player; anybody may use any of them (U4)."""
 
     per_member: int
@@ -101,8 +97,7 @@ def rack_size(racks: Racks, mains: int) -> int:
             return per_member * mains
 
 
-@dataclass(frozen=True)
-class Officials:
+class Officials(Value):
     """The judges. `from_elsewhere`: no judge comes from a state that plays in the match (P17).
 
     `required`: the judges are two people, each with a state. A competition asks for both of them and a time keeper,
@@ -113,8 +108,7 @@ class Officials:
     required: bool = False
 
 
-@dataclass(frozen=True)
-class CheckList:
+class CheckList(Value):
     """The items ticked before the first bell, by name; empty if there is no such list (P22).
 
     `required`: in a competition the first bell waits until each item is ticked or skipped.
@@ -124,8 +118,7 @@ class CheckList:
     required: bool = False
 
 
-@dataclass(frozen=True)
-class Warnings:
+class Warnings(Value):
     """The number of warnings to one player that disqualifies the team; 0: warnings are only noted (A12).
 
     With `only_player` they disqualify the player, and the team only when no main player is left.
@@ -138,8 +131,7 @@ class Warnings:
         need(self, "limit", least=0)
 
 
-@dataclass(frozen=True)
-class NoMargin:
+class NoMargin(Value):
     """A walkover is a win, and the format names no margin for it.
 
     `absent_last`: in a competition, teams that never came rank below every team that came (P16).
@@ -148,13 +140,11 @@ class NoMargin:
     absent_last: bool = False
 
 
-@dataclass(frozen=True)
-class GreatestMargin:
+class GreatestMargin(Value):
     """The winner by walkover gets the greatest margin of the round (A12)."""
 
 
-@dataclass(frozen=True)
-class FixedMargin:
+class FixedMargin(Value):
     """A team that is absent, or more than `late_minutes` late, gives the other team a margin of `points` (T8).
 
     With `absent_loses` its own margin falls by the same number.
@@ -171,18 +161,15 @@ class FixedMargin:
 Absence = NoMargin | GreatestMargin | FixedMargin
 
 
-@dataclass(frozen=True)
-class SignedOnPaper:
+class SignedOnPaper(Value):
     """The judge signs the printed sheet (P20)."""
 
 
-@dataclass(frozen=True)
-class SignedByJudge:
+class SignedByJudge(Value):
     """The judge signs the printed sheet, and the sheet says so; nobody can change it after that (P12, P20)."""
 
 
-@dataclass(frozen=True)
-class LockedWhenSigned:
+class LockedWhenSigned(Value):
     """All sides sign the sheet; after that only the director can change it, with a name and a reason (T10)."""
 
 
@@ -192,31 +179,26 @@ Signing = SignedOnPaper | SignedByJudge | LockedWhenSigned
 # A turn: who begins, what may be laid, drawn, exchanged, announced, challenged
 
 
-@dataclass(frozen=True)
-class HighestValue:
+class HighestValue(Value):
     """Each side draws a tile, the highest face value starts, equal values draw again (P8)."""
 
 
-@dataclass(frozen=True)
-class NearestToA:
+class NearestToA(Value):
     """Each side draws a tile, the one nearest to A starts, a blank before A; ties draw again (A2, S1)."""
 
 
-@dataclass(frozen=True)
-class DrawStar:
+class DrawStar(Value):
     """Each side draws a lot and the star starts; or the starter is given, as a tournament balances them (T3)."""
 
 
-@dataclass(frozen=True)
-class NobodyWaits:
+class NobodyWaits(Value):
     """The first team of the list starts, since there is no opponent to wait for (U1)."""
 
 
 FirstTurn = HighestValue | NearestToA | DrawStar | NobodyWaits
 
 
-@dataclass(frozen=True)
-class CentreOpening:
+class CentreOpening(Value):
     """The first play is a word that covers the start square, with at least `tiles` tiles, two or more (C3, P6)."""
 
     tiles: int
@@ -225,8 +207,7 @@ class CentreOpening:
         need(self, "tiles", least=2)
 
 
-@dataclass(frozen=True)
-class SetWord:
+class SetWord(Value):
     """A word of `letters` letters is on the start square before the first play, and scores nothing (U2).
 
     It is placed across, with its middle letter on the start square. `suggestions` are words to choose from.
@@ -250,26 +231,22 @@ class SetWord:
 Opening = CentreOpening | SetWord
 
 
-@dataclass(frozen=True)
-class BlanksPlayed:
+class BlanksPlayed(Value):
     """A blank stands for the letter it is given and scores nothing (C7)."""
 
 
-@dataclass(frozen=True)
-class BlanksAside:
+class BlanksAside(Value):
     """A drawn blank is put aside, and another tile is drawn (U3)."""
 
 
 Blanks = BlanksPlayed | BlanksAside
 
 
-@dataclass(frozen=True)
-class EachTurn:
+class EachTurn(Value):
     """A side refills its rack once its play can no longer be challenged (C11)."""
 
 
-@dataclass(frozen=True)
-class EachWords:
+class EachWords(Value):
     """A side refills its rack once it has played `words` words (U5).
 
     `gives_back`: if a word is disallowed after that, the rack is never left over full. For each tile
@@ -286,8 +263,7 @@ class EachWords:
 Refill = EachTurn | EachWords
 
 
-@dataclass(frozen=True)
-class RackBonus:
+class RackBonus(Value):
     """Extra points for laying `tiles` tiles of a full rack in one turn (C9)."""
 
     tiles: int
@@ -297,16 +273,14 @@ class RackBonus:
         need(self, "tiles", "points")
 
 
-@dataclass(frozen=True)
-class NoBonus:
+class NoBonus(Value):
     """No extra points, however many tiles are laid (U6)."""
 
 
 Bonus = RackBonus | NoBonus
 
 
-@dataclass(frozen=True)
-class WholeRack:
+class WholeRack(Value):
     """Exchange all tiles of a full rack or none, with at least `bag` tiles in the bag (P11).
 
     In every kind of exchange, `returned_first` tells whether the tiles go back before others are drawn, or after (A8,
@@ -320,8 +294,7 @@ class WholeRack:
         need(self, "bag", least=0)
 
 
-@dataclass(frozen=True)
-class AnyTiles:
+class AnyTiles(Value):
     """Exchange one or more tiles, with at least `bag` tiles in the bag (S2)."""
 
     bag: int
@@ -331,8 +304,7 @@ class AnyTiles:
         need(self, "bag", least=0)
 
 
-@dataclass(frozen=True)
-class OnlyAlike:
+class OnlyAlike(Value):
     """Exchange one or more tiles only from a rack with `alike` of one letter, with at least `bag` tiles left (A8)."""
 
     bag: int
@@ -344,8 +316,7 @@ class OnlyAlike:
         need(self, "alike", least=2)
 
 
-@dataclass(frozen=True)
-class UnlessAlike:
+class UnlessAlike(Value):
     """Exchange one or more tiles, but not from a rack with `alike` of one letter; at least `bag` tiles left (T4)."""
 
     bag: int
@@ -357,8 +328,7 @@ class UnlessAlike:
         need(self, "alike", least=2)
 
 
-@dataclass(frozen=True)
-class Price:
+class Price(Value):
     """The price of `letters` letters, in whole units of the currency (U8)."""
 
     letters: int
@@ -369,8 +339,7 @@ class Price:
         need(self, "amount", least=0)
 
 
-@dataclass(frozen=True)
-class LetterShop:
+class LetterShop(Value):
     """No exchange: teams buy extra letters from a separate bag, in the quantities that have a price (U8).
 
     With `at_any_moment` letters are also sold while a word is counted or the clock is stopped, otherwise only while
@@ -394,23 +363,19 @@ def is_returned_first(exchange: Exchange) -> bool:
     return not isinstance(exchange, LetterShop) and exchange.returned_first
 
 
-@dataclass(frozen=True)
-class JudgeChecks:
+class JudgeChecks(Value):
     """The side announces its score; the point judge checks it, and the checked score counts (P10)."""
 
 
-@dataclass(frozen=True)
-class NotAnnounced:
+class NotAnnounced(Value):
     """The counted score is entered at once."""
 
 
-@dataclass(frozen=True)
-class OwnCount:
+class OwnCount(Value):
     """The team says its own count, which is recorded beside the judges'; the judges' count makes the total (U9)."""
 
 
-@dataclass(frozen=True)
-class Objections:
+class Objections(Value):
     """The side announces its score; objections and challenges come before it is written down (A5, A6).
 
     A score that is too high stands if nobody objects. One that is too low is corrected, or also stands with
@@ -423,8 +388,7 @@ class Objections:
 Announcement = JudgeChecks | NotAnnounced | OwnCount | Objections
 
 
-@dataclass(frozen=True)
-class LoseNextTurn:
+class LoseNextTurn(Value):
     """A side that challenges an acceptable word loses its next turn (P12, S4 double).
 
     If no turn follows, it loses nothing, or its `extra_turn` after level totals if there is one (P12, P16).
@@ -433,13 +397,11 @@ class LoseNextTurn:
     extra_turn: bool = False
 
 
-@dataclass(frozen=True)
-class NoPenalty:
+class NoPenalty(Value):
     """A failed challenge costs nothing (S4 single)."""
 
 
-@dataclass(frozen=True)
-class PointsToChallenged:
+class PointsToChallenged(Value):
     """A failed challenge gives the challenged side points, once or per word challenged (T5, S4 +5 and +10)."""
 
     points: int
@@ -449,8 +411,7 @@ class PointsToChallenged:
         need(self, "points")
 
 
-@dataclass(frozen=True)
-class PointsFromChallenger:
+class PointsFromChallenger(Value):
     """A failed challenge takes points from the challenging side (A7, S4 -5 and -10)."""
 
     points: int
@@ -462,8 +423,7 @@ class PointsFromChallenger:
 FailedChallenge = LoseNextTurn | NoPenalty | PointsToChallenged | PointsFromChallenger
 
 
-@dataclass(frozen=True)
-class Challenge:
+class Challenge(Value):
     """A play may be challenged until the next turn begins, naming at most `words` of its words; 0: any number (P12).
 
     A ruling on several words is a ruling on the play, and nobody is told which of them is not a word (S3). With
@@ -483,18 +443,15 @@ class Challenge:
         need(self, "words", "hold_seconds", least=0)
 
 
-@dataclass(frozen=True)
-class Void:
+class Void(Value):
     """A play with a word that does not count is refused at once, and nobody challenges (S4 void)."""
 
 
-@dataclass(frozen=True)
-class PointsTakenBack:
+class PointsTakenBack(Value):
     """A disallowed play scores nothing (U7)."""
 
 
-@dataclass(frozen=True)
-class PointsDeducted:
+class PointsDeducted(Value):
     """A disallowed play scores nothing, and its full value is deducted from the team (U7).
 
     With `word_only` only the value of its disallowed words is deducted, not that of all its words.
@@ -506,8 +463,7 @@ class PointsDeducted:
 DisallowedWord = PointsTakenBack | PointsDeducted
 
 
-@dataclass(frozen=True)
-class JudgeDisallows:
+class JudgeDisallows(Value):
     """Nobody challenges: the judge disallows a play, and its tiles come off (U7).
 
     With `may_stay` a play that others are built on can stay on the board, marked. Its disallowed words do not count.
@@ -527,8 +483,7 @@ SECOND_MS = 1000
 MOST_STROKES = 9
 
 
-@dataclass(frozen=True)
-class PerTurn:
+class PerTurn(Value):
     """A time limit for each turn, between opening and closing bells; lawful tiles are played at the end (P4, P5)."""
 
     seconds: int
@@ -540,13 +495,11 @@ class PerTurn:
         need(self, "begin_bells", "end_bells", least=0, most=MOST_STROKES)
 
 
-@dataclass(frozen=True)
-class SitsOut:
+class SitsOut(Value):
     """A team out of time makes no more moves but may challenge; the others play on, with every play checked (A4)."""
 
 
-@dataclass(frozen=True)
-class Overtime:
+class Overtime(Value):
     """Time beyond the team's own: at most `seconds`, and each `each_seconds` begun costs `points` (T2).
 
     A team that uses all of it ends the match, and with `loses` has lost it.
@@ -565,8 +518,7 @@ class Overtime:
 OutOfTime = SitsOut | Overtime
 
 
-@dataclass(frozen=True)
-class PerSide:
+class PerSide(Value):
     """A time limit for each team for the whole match, and what follows when it runs out (A3, A4, T2).
 
     `timed_challenges`: a challenge uses the challenger's time until the ruling; otherwise the clocks are stopped
@@ -585,8 +537,7 @@ class PerSide:
         need(self, "match_seconds", least=0)
 
 
-@dataclass(frozen=True)
-class PerRound:
+class PerRound(Value):
     """A time limit for all the words of a round, between the opening and the closing bells (U9)."""
 
     seconds: int
@@ -598,8 +549,7 @@ class PerRound:
         need(self, "begin_bells", "end_bells", least=0, most=MOST_STROKES)
 
 
-@dataclass(frozen=True)
-class Untimed:
+class Untimed(Value):
     """No limit to a turn (S8)."""
 
 
@@ -639,8 +589,7 @@ def overtime_penalty(time: TurnTime, used_ms: int) -> int:
 # The end: zero turns, unplayed tiles, level totals
 
 
-@dataclass(frozen=True)
-class SideOut:
+class SideOut(Value):
     """A side with `limit` zero turns in a row is disqualified (P13).
 
     With `blank_plays` an acceptable play worth nothing, made of blanks alone, is one of them; otherwise it ends the
@@ -654,8 +603,7 @@ class SideOut:
         need(self, "limit")
 
 
-@dataclass(frozen=True)
-class MatchOver:
+class MatchOver(Value):
     """The match ends after `limit` zero turns in a row by all sides together (T6)."""
 
     limit: int
@@ -664,8 +612,7 @@ class MatchOver:
         need(self, "limit")
 
 
-@dataclass(frozen=True)
-class MatchMayEnd:
+class MatchMayEnd(Value):
     """Any side may end the match after `limit` zero turns in a row by all sides together (S6)."""
 
     limit: int
@@ -674,8 +621,7 @@ class MatchMayEnd:
         need(self, "limit")
 
 
-@dataclass(frozen=True)
-class PassesEnd:
+class PassesEnd(Value):
     """The match ends when every player has passed in `cycles` full cycles; other zero turns are not passes (A10)."""
 
     cycles: int
@@ -684,16 +630,14 @@ class PassesEnd:
         need(self, "cycles")
 
 
-@dataclass(frozen=True)
-class NoZeroLimit:
+class NoZeroLimit(Value):
     """Zero turns do not end anything."""
 
 
 ZeroTurns = SideOut | MatchOver | MatchMayEnd | PassesEnd | NoZeroLimit
 
 
-@dataclass(frozen=True)
-class Endings:
+class Endings(Value):
     """The endings of the format besides zero turns: all tiles used; no side can form a word (P14).
 
     If `turns` is not 0, the match also ends after that number of turns by all sides together. With `scoreless_win`
@@ -709,41 +653,34 @@ class Endings:
         need(self, "turns", least=0)
 
 
-@dataclass(frozen=True)
-class LoseOwn:
+class LoseOwn(Value):
     """Each side loses the value of its own unplayed tiles; nothing is added to the other (P15)."""
 
 
-@dataclass(frozen=True)
-class OutTakesOthers:
+class OutTakesOthers(Value):
     """Each side loses its unplayed tiles; the side that went out adds the others' (A11, S7 club)."""
 
 
-@dataclass(frozen=True)
-class OutTakesTwice:
+class OutTakesTwice(Value):
     """The side that went out adds twice the others' unplayed tiles; if nobody did, each loses its own (T7)."""
 
 
-@dataclass(frozen=True)
-class NoAdjustment:
+class NoAdjustment(Value):
     """Unplayed tiles cost nothing (U1)."""
 
 
 EndAdjustment = LoseOwn | OutTakesOthers | OutTakesTwice | NoAdjustment
 
 
-@dataclass(frozen=True)
-class ExtraTurn:
+class ExtraTurn(Value):
     """Level totals: one extra turn each in playing order; still level, the jury decides (P16)."""
 
 
-@dataclass(frozen=True)
-class SharedWin:
+class SharedWin(Value):
     """Level totals share the win."""
 
 
-@dataclass(frozen=True)
-class Draw:
+class Draw(Value):
     """Level totals are a draw, with no winner (T8)."""
 
 
@@ -753,8 +690,7 @@ TieBreak = ExtraTurn | SharedWin | Draw
 # The words, the help and the paper
 
 
-@dataclass(frozen=True)
-class Words:
+class Words(Value):
     """The default word list for practice and for competition, and the categories refused in it (P9, A13).
 
     If `longest` is not 0, longer words do not count. Unless `spellings_apart`, slang includes informal spellings: a
@@ -771,8 +707,7 @@ class Words:
         need(self, "longest", least=0)
 
 
-@dataclass(frozen=True)
-class Help:
+class Help(Value):
     """Whether practice may open the helper during a match; competition never does (P18).
 
     `list_open`: the list of two-letter words is open in every match, without hints (A9).
@@ -782,8 +717,7 @@ class Help:
     list_open: bool = False
 
 
-@dataclass(frozen=True)
-class Sheet:
+class Sheet(Value):
     """The number of turns that a printed score sheet has room for (P20)."""
 
     rows: int

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 import string
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
+
+from classroom.value import Value
 
 BLANK = "?"
 LETTERS = string.ascii_uppercase
@@ -26,8 +27,7 @@ class InvalidTileSetError(ValueError):
     """
 
 
-@dataclass(frozen=True)
-class TileKind:
+class TileKind(Value):
     """One letter (or the blank): how many tiles carry it and what each is worth."""
 
     letter: str
@@ -35,8 +35,7 @@ class TileKind:
     value: int
 
 
-@dataclass(frozen=True)
-class TileSet:
+class TileSet(Value):
     """All tiles of a box. Raises `InvalidTileSetError` if the kinds do not make one."""
 
     kinds: tuple[TileKind, ...]

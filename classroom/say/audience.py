@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
@@ -25,6 +25,7 @@ from classroom.rules.policy import SideOut, time_limit_ms
 from classroom.say import match as say
 from classroom.say.word import level_title
 from classroom.settings import Hall
+from classroom.value import Value
 
 if TYPE_CHECKING:
     from classroom.competition.state import CompetitionState
@@ -287,8 +288,7 @@ Shorten = Callable[[str], str]
 _UNCOUNTED = frozenset({Phase.ANNOUNCING})
 
 
-@dataclass(frozen=True)
-class TeamFace:
+class TeamFace(Value):
     """A team during a match.
 
     `note` has its zero turns, warnings and penalties; `is_active` fills its row with colour.
@@ -301,8 +301,7 @@ class TeamFace:
     is_active: bool
 
 
-@dataclass(frozen=True)
-class LastTurnFace:
+class LastTurnFace(Value):
     """The last turn: its main word as tiles, empty if it was no play; its score, "" before it has been counted.
 
     `more` are the other words it made; `sentence` is the ruling, or the outcome of the turn.
@@ -317,8 +316,7 @@ class LastTurnFace:
     is_refused: bool
 
 
-@dataclass(frozen=True)
-class MatchFace:
+class MatchFace(Value):
     """A match under way. `headline` says who is doing what, in the colour of team `look`, or None for neutral."""
 
     turn: str
@@ -330,8 +328,7 @@ class MatchFace:
     values: dict[str, int]
 
 
-@dataclass(frozen=True)
-class TotalFace:
+class TotalFace(Value):
     """A team after the match; `total` is its points, or, if points do not decide, whether it is out.
 
     `praise` is said to a team that has not won, and `best` is its best turn, empty if it has none.
@@ -346,8 +343,7 @@ class TotalFace:
     best: str = ""
 
 
-@dataclass(frozen=True)
-class BestWordFace:
+class BestWordFace(Value):
     """The word that counted most by itself: its tiles on their `squares`, its points, and whose it was.
 
     `sentence` says it.
@@ -361,8 +357,7 @@ class BestWordFace:
     sentence: str = ""
 
 
-@dataclass(frozen=True)
-class WinnerFace:
+class WinnerFace(Value):
     """A match that is over: who won and why it ended; `best` is the best word, or None if there is none.
 
     `score` are the totals of the winner and the other of two teams, or of the winner of more, in a sentence.

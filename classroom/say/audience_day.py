@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 
 from classroom.competition import wall_papers as wall
 from classroom.competition.bracket import Bracket, bracket
@@ -16,6 +15,7 @@ from classroom.competition.standing import Standing
 from classroom.competition.state import CompetitionState, Recorded, RoundState, stage_of
 from classroom.i18n import _, dotted
 from classroom.settings import SEATS_HELD, STANDINGS_HELD, are_pairings, held_podium, held_room
+from classroom.value import Value
 
 ROWS, LONG_ROWS = 8, 6
 """The number of rows on a page: of one line, and of two for long names or in columns."""
@@ -31,16 +31,14 @@ _BESIDE_PAIRING, _BESIDE_NAME = 390, 596
 """Units of a page of one column that are not for names."""
 
 
-@dataclass(frozen=True)
-class PageRoom:
+class PageRoom(Value):
     """The space on a page: its `width` in units, and a function for the width of a name at the smallest size."""
 
     width: float = 1365
     measure: Callable[[str], float] = lambda name: 20.0 * len(name)
 
 
-@dataclass(frozen=True)
-class BoardRow:
+class BoardRow(Value):
     """A row of a page: a number, a name, what stands behind and `below` it; of a pairing `other` is the opponent.
 
     `origins` say where the teams of a pairing come from, where there is room; in a large row, `stage` what it is for.
@@ -56,8 +54,7 @@ class BoardRow:
     origins: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class LotsFace:
+class LotsFace(Value):
     """The lots of a division as they are drawn: the names so far, the newest last, and how many there are."""
 
     title: str
@@ -66,8 +63,7 @@ class LotsFace:
     count: str
 
 
-@dataclass(frozen=True)
-class BoardFace:
+class BoardFace(Value):
     """One page of pairings or standings: `title`, `subtitle` with the event, and which page of how many it is."""
 
     title: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from classroom.competition.event import ResultToEnter
@@ -34,6 +34,7 @@ from classroom.rules.layout import Premium
 from classroom.rules.policy import Challenge, GreatestMargin, NoMargin
 from classroom.say import match as say
 from classroom.services import Services
+from classroom.value import Value
 from classroom.words.lexicon import Lexicon
 from classroom.words.meaning import Meaning, Source
 from classroom.words.word_index import WordIndex
@@ -108,8 +109,7 @@ PUPIL_LIST, COMMON_LIST = "pupil", "core"
 _LONGEST_NOTE = 30  # letters beside the words of a turn
 
 
-@dataclass(frozen=True)
-class TurnLine:
+class TurnLine(Value):
     """One turn in the list: its row on the sheet, team, words, a short note and its score, as they are read."""
 
     number: str
@@ -262,8 +262,7 @@ def short_meanings(services: Services, words: Iterable[str]) -> dict[str, str]:
     return {meaning.word: meaning.line for meaning in meanings}
 
 
-@dataclass(frozen=True)
-class Learned:
+class Learned(Value):
     """What there is to learn from a match: a line for each word with its meaning, and a sentence on invalid words."""
 
     lines: tuple[str, ...] = ()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from enum import Enum
 
 from classroom.i18n import _, ngettext
@@ -22,6 +21,7 @@ from classroom.rules.placement import Misplaced, Misplacement
 from classroom.rules.scoring import Count
 from classroom.rules.square import Direction, Square, square_name
 from classroom.say.refusal import refusal_sentence
+from classroom.value import Value
 from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon
 
@@ -270,8 +270,7 @@ SPACED = 8
 _MARKED_AT_ONCE = frozenset({Misplaced.NOT_IN_LINE, Misplaced.GAP})
 
 
-@dataclass(frozen=True)
-class MoveLine:
+class MoveLine(Value):
     """A `word` with its `place` and a `note`; or, if the tiles make no play, `why_not` and a `hint` on what to do.
 
     `bubble` is the live score, empty if it is hidden; `squares` are those to mark at once.

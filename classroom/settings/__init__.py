@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from enum import Enum
 
 from classroom.i18n import LANGUAGE_NAMES
 from classroom.match.team import Mode, Official, Team, WordCheck
 from classroom.names import name_key
 from classroom.settings.judge_pin import is_hidden
+from classroom.value import Value
 
 
-@dataclass(frozen=True)
-class Signatory:
+class Signatory(Value):
     """The signer of certificates: the office in English and in Malay, and the printed name, which may be empty."""
 
     office: str
@@ -43,8 +43,7 @@ class CertificateDesign(Enum):
     BOARD = "board"
 
 
-@dataclass(frozen=True)
-class PolicyChoice:
+class PolicyChoice(Value):
     """A choice made where a rule book leaves one open: the book's key, the policy's name, the choice's key."""
 
     format_key: str
@@ -62,8 +61,7 @@ LEAST_WINDOW, LARGEST_WINDOW = 320, 16_384
 """Pixels; a window is never smaller or larger than this."""
 
 
-@dataclass(frozen=True)
-class TurnDraft:
+class TurnDraft(Value):
     """The next turn at a real board, as typed so far and not yet written down.
 
     `match_id` and `turns`, the number of turns of that match, say which turn it is. `kind` is the value of a
@@ -82,16 +80,14 @@ class TurnDraft:
     objected: int = -1
 
 
-@dataclass(frozen=True)
-class RackOrders:
+class RackOrders(Value):
     """How the tiles of the match played last lie on its racks: for each side one tile a slot, empty for none."""
 
     match_id: str = ""
     racks: tuple[tuple[str, ...], ...] = ()
 
 
-@dataclass(frozen=True)
-class KnownColumns:
+class KnownColumns(Value):
     """A teacher's column choices for lists with certain headings; `tables.reading` writes both fields."""
 
     headings: str
@@ -101,8 +97,7 @@ class KnownColumns:
 MOST_BOARDS = 12
 
 
-@dataclass(frozen=True)
-class BoardNames:
+class BoardNames(Value):
     """The two teams of a board: as typed, or from the `table` of a competition, given by the id of its match."""
 
     first: str = ""
@@ -117,8 +112,7 @@ class BoardNames:
 QUESTION_SECONDS = 10
 
 
-@dataclass(frozen=True)
-class ClassQuestion:
+class ClassQuestion(Value):
     """A question to a whole class: letters in capitals, asked at `since` (ISO 8601); both empty if there is none.
 
     `answer` and `meaning`, in the language of the screen, are shown once the pupils have raised their hands.
@@ -162,8 +156,7 @@ def held_room(held: str) -> str:
     return held.partition(":")[2]
 
 
-@dataclass(frozen=True)
-class Hall:
+class Hall(Value):
     """Real boards under one bell: the two `names` typed for each and, once they have begun, the ids of their matches.
 
     `turn` counts the turns rung for, and `seconds` is how long each lasts. `is_rounds`: the bell rings for a round of
@@ -211,8 +204,7 @@ class Hall:
         return replace(self, since="", runs=False)
 
 
-@dataclass(frozen=True)
-class Settings:
+class Settings(Value):
     """The classroom's settings. Every field has a default, so a lost file does no harm.
 
     Raises `ValueError` for an unknown language and for numbers out of range. A palette, format or word list that no

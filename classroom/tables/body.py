@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from itertools import groupby, pairwise
 from typing import NamedTuple
@@ -27,6 +27,7 @@ from classroom.tables.cell import (
 from classroom.tables.heading import Column, has_another_name
 from classroom.tables.plan import Row, SheetPlan, column_name
 from classroom.tables.reading import RowKind, read_rows
+from classroom.value import Value
 
 _ASIDE = re.compile(r"(.*\S)\s*\(([^()]+)\)")
 _SEVERAL = 2
@@ -51,8 +52,7 @@ class Skipped(Enum):
     OF_NOBODY = N_("{text} has no pupil next to it, so it is not imported.")
 
 
-@dataclass(frozen=True)
-class Remark:
+class Remark(Value):
     """A part of a row that is not imported as it is written.
 
     `reason` is a member of any enum whose value is a sentence; `text` and `details` fill its gaps. `could_be` is the
@@ -123,8 +123,7 @@ class Record(NamedTuple):
         return self.cell(column).text
 
 
-@dataclass(frozen=True)
-class Body:
+class Body(Value):
     """The rows of a table, the remarks on them, and the columns and sheets that are not read."""
 
     records: tuple[Record, ...]
@@ -141,8 +140,7 @@ class Body:
         return tuple(sorted((*self.remarks, *more), key=lambda one: (order.get(one.sheet, 0), one.line)))
 
 
-@dataclass(frozen=True)
-class Unread:
+class Unread(Value):
     """A column or a sheet that is not read; `never_kept` if Bellword never stores such data about a child."""
 
     heading: str

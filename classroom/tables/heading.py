@@ -6,13 +6,13 @@ import re
 import tomllib
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
 from classroom.names import name_key
+from classroom.value import Value
 
 
 class Column(Enum):
@@ -60,8 +60,7 @@ class _Filler(Enum):
 _Tag = Column | Meaning | _Filler
 
 
-@dataclass(frozen=True)
-class Heading:
+class Heading(Value):
     """The meaning of a heading; `is_exact` if no word of it is unknown, and no number in it belongs to a name.
 
     `is_counted`: there is a number in it, as in Pupil 1.

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from itertools import count
 from typing import NamedTuple
 
 from classroom.tables.heading import Column, Heading, Meaning
+from classroom.value import Value
 
 SUFFIXES = (".txt", ".csv", ".xlsx", ".xls", ".xlsm", ".xlsb", ".ods", ".tsv")
 """The suffixes of files with lists."""
@@ -39,8 +40,7 @@ class Row(NamedTuple):
         return tuple(place for place, cell in enumerate(self.cells) if cell.strip())
 
 
-@dataclass(frozen=True)
-class Sheet:
+class Sheet(Value):
     """A sheet of a workbook; a text is one sheet without a title.
 
     `is_hidden`: the spreadsheet hides it. `is_damaged`: its rows cannot be read. `cut` are the lines that have more
@@ -72,8 +72,7 @@ def sheet_of(rows: Iterable[Row]) -> Sheet:
     return Sheet(tuple(Row(row.line, row.cells[:MOST_CELLS]) for row in whole) if cut else whole, cut=cut)
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(Value):
     """The content of a file or of pasted text, in its own order."""
 
     sheets: tuple[Sheet, ...]
@@ -136,8 +135,7 @@ Weighed = Iterator[tuple[float, "SheetPlan"]]
 """Plans, each with what speaks for it in each row."""
 
 
-@dataclass(frozen=True)
-class Purpose:
+class Purpose(Value):
     """The purpose of a table: all that reading needs to know of it. Each kind of list defines its own where it lives.
 
     `key` is how a command names it, and `columns` what a column can hold. `is_key` tells whether a row has its
@@ -170,8 +168,7 @@ KEYS = ("class", "teams", "players", "words", "boards")
 """The names of purposes in commands."""
 
 
-@dataclass(frozen=True)
-class ColumnPlan:
+class ColumnPlan(Value):
     """The contents of a column; `never_kept` if its heading names data that Bellword never stores about a child.
 
     `class_title` is the class of all pupils in the column, if each class has a column of its own. Columns of one
@@ -185,8 +182,7 @@ class ColumnPlan:
     part: int = 0
 
 
-@dataclass(frozen=True)
-class SheetPlan:
+class SheetPlan(Value):
     """The reading of a sheet: the lines of its headings, and its columns; not at all if `is_read` is false.
 
     `class_title` is the class of all rows that have no other class, and `facts` are what lines above the table say

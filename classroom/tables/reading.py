@@ -11,7 +11,7 @@ import hashlib
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from itertools import islice, pairwise
 from typing import NamedTuple
@@ -39,6 +39,7 @@ from classroom.tables.cell import (
 )
 from classroom.tables.heading import Column, Heading, Meaning, cell_words, is_all_headings, read_heading
 from classroom.tables.plan import ColumnPlan, KeyRow, Meant, Purpose, Row, Sheet, SheetPlan, Table
+from classroom.value import Value
 
 _HEADINGS_WITHIN = 30
 _LONGEST_HEADING = 300
@@ -106,8 +107,7 @@ class ReadRow(NamedTuple):
     title: str = ""
 
 
-@dataclass(frozen=True)
-class SheetRows:
+class SheetRows(Value):
     """The rows of a sheet under a plan: those above the headings, and the others with their kinds.
 
     `bare` has the names without the numbers or marks before them, by column and line, and `joined` the names with a

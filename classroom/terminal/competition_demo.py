@@ -8,7 +8,6 @@ import random
 import tempfile
 from collections.abc import Callable, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 
 from classroom import __version__
@@ -45,6 +44,7 @@ from classroom.store.event_log import SqliteEventLog
 from classroom.store.exchange.match_file import SUFFIX, read_match_file, write_match_file
 from classroom.store.word_cache import app_lexicon
 from classroom.terminal.line import print_line
+from classroom.value import Value
 from classroom.words.lexicon import Lexicon
 from classroom.words.move_generator import IndexMoveFinder, index_of
 
@@ -57,8 +57,7 @@ _NAMED_PLACES = 3
 Tell = Callable[[str], None]
 
 
-@dataclass(frozen=True)
-class CompetitionDemo:
+class CompetitionDemo(Value):
     """The options of a day: the folder for its papers, the teams that come in time, the rounds, and the seed."""
 
     out: Path

@@ -8,7 +8,7 @@ import random
 import tempfile
 from collections.abc import Callable, Mapping
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from classroom import __version__
@@ -34,11 +34,11 @@ from classroom.store.exchange.transfer import export_match
 from classroom.store.house_rules import HouseRules
 from classroom.store.word_cache import app_lexicon
 from classroom.terminal.line import print_line
+from classroom.value import Value
 from classroom.words.move_generator import IndexMoveFinder, index_of
 
 
-@dataclass(frozen=True)
-class Demo:
+class Demo(Value):
     """The options of a match by the computer.
 
     `choices` are for what the format leaves open, by policy. An empty `word_list` means the format's own for

@@ -7,13 +7,14 @@ is one more row with the parts that serve it. `classroom.ui.play` has the screen
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 
 from classroom.match.practice_choices import competition_switches
 from classroom.match.state import MatchState
 from classroom.rules import policy
 from classroom.rules.format import Format
+from classroom.value import Value
 
 
 class Place(Enum):
@@ -63,8 +64,7 @@ class Part(Enum):
 Parts = Mapping[Place, Part]
 
 
-@dataclass(frozen=True)
-class Serving:
+class Serving(Value):
     """The way the screens serve a policy: with `parts` of its own, or if it has none with those that all matches share.
 
     `serves` tells whether the policy's values are supported. `beside` maps the name of another policy to the kinds it
@@ -76,18 +76,15 @@ class Serving:
     beside: Mapping[str, tuple[type, ...]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class OneSide:
+class OneSide(Value):
     """A team at a board of its own (U1)."""
 
 
-@dataclass(frozen=True)
-class TwoSides:
+class TwoSides(Value):
     """Two teams sit at the board."""
 
 
-@dataclass(frozen=True)
-class ManySides:
+class ManySides(Value):
     """More than two teams sit at the board."""
 
 

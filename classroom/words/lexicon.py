@@ -10,6 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from classroom.i18n import N_
+from classroom.value import Value
 from classroom.words.category import Category, parse_block_list, parse_words
 from classroom.words.two_letter import TwoLetterWord, parse_two_letter, parse_two_letter_meanings
 from classroom.words.word_list import WordListError, load_short_words, load_word_list, read_file
@@ -28,8 +29,7 @@ class Decision(StrEnum):
     REFUSED = "refused"
 
 
-@dataclass(frozen=True)
-class Decency:
+class Decency(Value):
     """The words of the table, in lower case: the refused ones, those left to the judge, those only people say."""
 
     refused: frozenset[str]
@@ -83,8 +83,7 @@ class RefusedBecause(Enum):
     BLOCKED = "blocked"
 
 
-@dataclass(frozen=True)
-class WordRefusal:
+class WordRefusal(Value):
     """A word that is not accepted, and why; a reason that may hurt is for the judge alone, never for pupils.
 
     `word` is in lower case as far as it has case. A blocked word need not be in the list: it has a `category`, or the

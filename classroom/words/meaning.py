@@ -9,10 +9,10 @@ from __future__ import annotations
 import gzip
 import hashlib
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
+from classroom.value import Value
 from classroom.words.category import Category
 from classroom.words.lexicon import load_two_letter_table
 from classroom.words.two_letter import TwoLetterWord
@@ -31,8 +31,7 @@ class Source(StrEnum):
     DICTIONARY = "dictionary"
 
 
-@dataclass(frozen=True)
-class Meaning:
+class Meaning(Value):
     """The meaning of `word` in one line of English; words are in capitals.
 
     `lemma` is the word that `text` is about: CAT for CATS, the word itself where the dictionary has it.

@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from math import prod
 from operator import itemgetter, mul, or_
@@ -20,6 +19,7 @@ from classroom.rules.format import bonus_for
 from classroom.rules.policy import Bonus, NoBonus
 from classroom.rules.square import Direction, Square, position_name
 from classroom.rules.tile import BLANK, LETTERS
+from classroom.value import Value
 from classroom.words.lexicon import Lexicon
 from classroom.words.word_index import LETTER_BITS, RuledIndex, WordIndex, WordsOfLength
 
@@ -44,8 +44,7 @@ class Cross(NamedTuple):
     tiles: str
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(Value):
     """A row or column: its cells, and for each square what words across it ask of a letter there.
 
     `places` are the indices of the squares in `Layout.squares`; `reaches` tells whether a word over a square touches a

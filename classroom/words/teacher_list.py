@@ -6,13 +6,14 @@ import hashlib
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from classroom.i18n import N_, _, folded_title, is_one_line, ngettext, quoted
+from classroom.value import Value
 from classroom.words.category import Categories, Category
 from classroom.words.lexicon import LEXICON_KEYS, SHORT_TITLES, Lexicon
 from classroom.words.word_list import LONGEST, SHORTEST
@@ -36,8 +37,7 @@ class Why(Enum):
     TWICE = N_("{text} is already on line {first}.")
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(Value):
     """The text of one line of a file; lines count from 1. `sheet` where words come from several sheets."""
 
     line: int
@@ -45,8 +45,7 @@ class Entry:
     sheet: str = ""
 
 
-@dataclass(frozen=True)
-class RefusedEntry:
+class RefusedEntry(Value):
     """A line that gives no word; `first` is the line of the same word where the file has it twice, else 0."""
 
     line: int
@@ -64,8 +63,7 @@ class RefusedEntry:
         return _("Line {line}: {what}").format(line=self.line, what=self.what())
 
 
-@dataclass(frozen=True)
-class Review:
+class Review(Value):
     """The findings in a file, before anything is changed.
 
     `words` are all good words in lower case; `new` are those that were not known, by line; `refused` are the lines
@@ -151,8 +149,7 @@ class TeacherListError(ValueError):
     """A title, a word or a reason that cannot be taken; `str` is a sentence for people."""
 
 
-@dataclass(frozen=True)
-class TeacherList:
+class TeacherList(Value):
     """A list of a teacher's or a school's own.
 
     `words` are in lower case; `base` is the key of the list they are added to, empty for a list of its own;
@@ -198,16 +195,14 @@ class TeacherList:
         return replace(named, former=tuple(sorted({*self.former, self.key} - {named.key})))
 
 
-@dataclass(frozen=True)
-class StoredLists:
+class StoredLists(Value):
     """The teacher's lists by title, and a sentence for each file among them that cannot be read as one."""
 
     lists: tuple[TeacherList, ...]
     refused: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class WordFile:
+class WordFile(Value):
     """The contents of a teacher's file: its name, and the text of each cell that should be a word.
 
     `remarks` are about rows that are not read, `unread` are columns and sheets.
@@ -219,8 +214,7 @@ class WordFile:
     unread: tuple[Unread, ...] = ()
 
 
-@dataclass(frozen=True)
-class Proposal:
+class Proposal(Value):
     """A list as it would be saved, and what was found in its file; `file` is the file's name."""
 
     list: TeacherList
@@ -233,24 +227,21 @@ class Proposal:
         return replace(self, list=replace(self.list, words=words))
 
 
-@dataclass(frozen=True)
-class WordNote:
+class WordNote(Value):
     """A word in lower case that a teacher allowed or blocked, and why."""
 
     word: str
     reason: str
 
 
-@dataclass(frozen=True)
-class Switch:
+class Switch(Value):
     """A category that the teacher accepts, or refuses, whatever the rules of a match say."""
 
     category: Category
     accepted: bool
 
 
-@dataclass(frozen=True)
-class Changes:
+class Changes(Value):
     """The teacher's changes to every list: each word once, by word, and each category once, by name."""
 
     allowed: tuple[WordNote, ...] = ()

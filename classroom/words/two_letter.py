@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
+from classroom.value import Value
 from classroom.words.category import Category
 from classroom.words.word_list import WordListError
 
@@ -54,8 +55,7 @@ class Tier(StrEnum):
     FULL = "full"
 
 
-@dataclass(frozen=True)
-class TwoLetterWord:
+class TwoLetterWord(Value):
     """One row of the table; `meaning` and `sentence` (which uses the word) are for a pupil of nine, in English.
 
     `meanings` says the same as `meaning` in other languages, by language.

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import product
 from typing import NamedTuple, Protocol
 
 from classroom.rules.board import EMPTY, Board
 from classroom.rules.square import Direction, Square, position_name
 from classroom.rules.tile import BLANK, LETTERS
+from classroom.value import Value
 from classroom.words.category import Category
 from classroom.words.move_generator import Line, check_rack, lines
 from classroom.words.two_letter import TwoLetterWord
@@ -26,8 +26,7 @@ class WordSet(Protocol):
         """Tell whether `word`, in any case, is accepted (P9)."""
 
 
-@dataclass(frozen=True)
-class GuideEntry:
+class GuideEntry(Value):
     """A two-letter word in capitals, what its tiles are worth without premiums, and its hooks.
 
     `front` and `behind` are the letters, in capitals and in order, that make a three-letter word of the same list.
@@ -67,8 +66,7 @@ class GuideEntry:
         return (*(letter + self.word for letter in self.front), *(self.word + letter for letter in self.behind))
 
 
-@dataclass(frozen=True)
-class GuideSearch:
+class GuideSearch(Value):
     """The search; an empty field is not asked for. Capitals and spaces around a text do not matter.
 
     `text` begins the word or a word of its meaning; `contains`, `starts` and `ends` are parts of the word; `dear` asks

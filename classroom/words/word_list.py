@@ -9,9 +9,11 @@ import hashlib
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from weakref import WeakValueDictionary
+
+from classroom.value import Value
 
 SHORTEST, LONGEST = 2, 15
 
@@ -36,8 +38,7 @@ class WordListError(ValueError):
         self.reason = reason
 
 
-@dataclass(frozen=True)
-class Description:
+class Description(Value):
     """The contents of a list's `.toml`; `ask_judge` names the file of words to ask the judge about, or is empty."""
 
     title: str
@@ -50,8 +51,7 @@ class Description:
     ask_judge: str = ""
 
 
-@dataclass(frozen=True)
-class WordList:
+class WordList(Value):
     """A list that was read completely and matches its description; `words` are in lower case."""
 
     key: str

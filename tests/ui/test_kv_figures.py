@@ -15,8 +15,8 @@ SHARE = 14.0
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=68_548, files=443, imports=6_529, once=333),
-    "ui": Source(lines=29_165, files=137, imports=2_823, once=153),
+    "": Source(lines=68_098, files=444, imports=6_591, once=333),
+    "ui": Source(lines=29_113, files=137, imports=2_833, once=153),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 

@@ -9,7 +9,7 @@ zero turns, extra turns, the closing.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
@@ -29,11 +29,11 @@ from classroom.match.ports import Shuffler
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
 from classroom.names import tidy_line
+from classroom.value import Value
 from classroom.words.lexicon import Lexicon
 
 
-@dataclass(frozen=True)
-class Decided:
+class Decided(Value):
     """The outcome of a command: its events with their automatic consequences, and the state after all of them."""
 
     events: Events

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from classroom.match import command as cmd
@@ -13,6 +12,7 @@ from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
 from classroom.names import tidy_line, tidy_name
 from classroom.rules.policy import LockedWhenSigned, PerRound, SignedByJudge
+from classroom.value import Value
 from classroom.words.lexicon import Lexicon
 
 HIGHEST_SCORE = 2000
@@ -22,8 +22,7 @@ Events = tuple[ev.Event, ...]
 Answer = Events | Refusal
 
 
-@dataclass(frozen=True)
-class Context:
+class Context(Value):
     """The outside facts that a decision may use; `elapsed_ms` is how long the running turn has run.
 
     `interrupted`: the app was closed during the turn, and its clock is stopped. `paused_ms` is how long the turn has
@@ -42,8 +41,7 @@ _Command = TypeVar("_Command", bound=cmd.Command)
 _Decide = Callable[[MatchState, _Command, Context], Answer]
 
 
-@dataclass(frozen=True)
-class Decision:
+class Decision(Value):
     """The decider of a command, and its phases; in any other it is refused.
 
     `at_board`: only at a real board, or if False only on screen; None: at both.

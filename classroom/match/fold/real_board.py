@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from classroom.match import event as ev
 from classroom.match.fold import step
@@ -15,6 +15,7 @@ from classroom.rules.format import bonus_for
 from classroom.rules.placement import Misplacement, Play
 from classroom.rules.scoring import Count, count_play
 from classroom.rules.tile import rack_face
+from classroom.value import Value
 
 
 @step.folds(ev.StarterNamed, at_board=True)
@@ -54,8 +55,7 @@ def word_written(state: MatchState, event: ev.WordWritten) -> MatchState:
     return found
 
 
-@dataclass(frozen=True)
-class Unfitting:
+class Unfitting(Value):
     """The first play that becomes invalid after a correction: its misplacement, or the tiles that are not left."""
 
     turn: int

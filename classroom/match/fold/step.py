@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import UnionType
 from typing import Any, TypeVar
 
 from classroom.match import event as ev
 from classroom.match.state import MatchState, Phase, Remark, RemarkKind, Turn, TurnKind
 from classroom.rules.tile import without
+from classroom.value import Value
 
 V = TypeVar("V")
 _Event = TypeVar("_Event", bound=ev.Event)
 _Fold = Callable[[MatchState, _Event], MatchState]
 
 
-@dataclass(frozen=True)
-class Folding:
+class Folding(Value):
     """The effect of an event on a state, and in which matches it can happen: see `folds`."""
 
     fold: Callable[[MatchState, Any], MatchState]

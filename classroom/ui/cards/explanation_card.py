@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
@@ -13,13 +12,13 @@ from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.geometry import Box
 from classroom.ui.kit.kv import load_rules, tells
 from classroom.ui.navigation import ScreenName
+from classroom.value import Value
 
 # The pictures show the screens themselves. `packaging/help_pictures.py` takes them and records where on its picture
 # each sentence points.
 
 
-@dataclass(frozen=True)
-class Page:
+class Page(Value):
     """A title, three sentences, and the name of their picture; texts are marked for the catalogues.
 
     `spots` is the name under which the points of the sentences are recorded.

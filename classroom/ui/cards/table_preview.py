@@ -7,7 +7,7 @@ what would be imported follows at once.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -42,6 +42,7 @@ from classroom.ui.kit.layout import ListRow, lay
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.worker import FETCHING, Asking
+from classroom.value import Value
 
 COLUMN_WIDTH = 170  # dp at least
 BESIDE = 84  # dp, for the number of the line and the bar
@@ -88,8 +89,7 @@ _Read = tuple[tuple[SheetPlan, ...], tuple[tuple[SheetPlan, str], ...], str]
 for rows that do not say it."""
 
 
-@dataclass(frozen=True)
-class Judged:
+class Judged(Value):
     """The result of importing a list now.
 
     `button` is the text for it and `count` the number. `reasons` say why rows give nothing, or not everything they

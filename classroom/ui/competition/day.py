@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from kivy.event import EventDispatcher
@@ -34,18 +34,17 @@ from classroom.say.match_setup import without_word_help, word_list_of
 from classroom.ui.context import ScreenContext
 from classroom.ui.match_launcher import open_table_command
 from classroom.ui.playable import serves_format
+from classroom.value import Value
 
 
-@dataclass(frozen=True)
-class _Loaded:
+class _Loaded(Value):
     """A stored competition: `here` are the matches at its open tables."""
 
     service: CompetitionService
     here: tuple[MatchState, ...]
 
 
-@dataclass(frozen=True)
-class LeftTyped:
+class LeftTyped(Value):
     """Scores that were typed for a table and could not be entered; `recorded` is what it had then."""
 
     scores: tuple[str, ...]

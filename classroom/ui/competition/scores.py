@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar
 
@@ -24,6 +24,7 @@ from classroom.ui.kit.button import ButtonGrid, SecondaryButton
 from classroom.ui.kit.dialog import AsideButton, Ask, Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.touch import focused
+from classroom.value import Value
 
 MOST_DIGITS = 4
 USUAL_DIGITS = 3
@@ -42,8 +43,7 @@ def is_number(entry: str) -> bool:
     return entry.removeprefix("-").isdecimal()
 
 
-@dataclass(frozen=True)
-class TypedLine:
+class TypedLine(Value):
     """The number of a table and its scores, typed one after the other, each ended by Enter or by its third digit.
 
     `entries` are those numbers, empty where nothing is typed yet; `at` is the one being typed, and behind the last

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import tomllib
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from classroom.rules.board import LaidTile
 from classroom.rules.square import Square, parse_position
 from classroom.services import Services
 from classroom.settings import BoardNames, Hall, PolicyChoice, Settings
+from classroom.value import Value
 from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon
 from classroom.words.move_generator import Move, generate
@@ -178,8 +179,7 @@ def demonstration_settings(out: Path, name: str = PRIMARY) -> Settings:
     return settings
 
 
-@dataclass(frozen=True)
-class ScriptedTurn:
+class ScriptedTurn(Value):
     """One turn: `what` is play, time, pass or exchange.
 
     A play has its `tiles` in reading order. `announced` is a wrong announcement. `challenged` is a word that the
@@ -193,8 +193,7 @@ class ScriptedTurn:
     accepted: bool = False
 
 
-@dataclass(frozen=True)
-class Script:
+class Script(Value):
     """The whole match; `draws` are the tiles in the order in which they leave the bag."""
 
     draws: tuple[str, ...]

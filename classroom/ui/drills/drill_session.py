@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import partial
 
@@ -29,6 +28,7 @@ from classroom.ui.context import ScreenContext
 from classroom.ui.navigation import ScreenName
 from classroom.ui.timing import DueBell, FrameClock
 from classroom.ui.worker import FETCHING, THINKING, Asking
+from classroom.value import Value
 from classroom.words.meaning import Meaning
 from classroom.words.two_letter_guide import GuideEntry
 
@@ -36,8 +36,7 @@ MAKING, READY, ASKING, ANSWERED, OVER, STUCK = "making", "ready", "asking", "ans
 _ON_BOARD = frozenset({DrillKind.TEN_SECONDS, DrillKind.FIND_BEST})
 
 
-@dataclass(frozen=True)
-class SeatFace:
+class SeatFace(Value):
     """A pupil as the drill shows it; `score` is how many were right, in words. A guest alone has no name."""
 
     side: int
@@ -45,16 +44,14 @@ class SeatFace:
     score: str
 
 
-@dataclass(frozen=True)
-class ReviewItem:
+class ReviewItem(Value):
     """Something to look at again: `word` is laid in tiles, ``_`` an empty place; `text` says what there is to know."""
 
     word: str
     text: str
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(Value):
     """A pupil's result in this round."""
 
     side: int
@@ -208,8 +205,7 @@ RING_KEYS = frozenset({"f2", "enter", "numpadenter"})
 _Loaded = tuple[Vocabulary, Drill]
 
 
-@dataclass(frozen=True)
-class Surroundings:
+class Surroundings(Value):
     """The needs of a drill from the machine and the classroom's settings; an empty `word_list` is the usual one."""
 
     service: DrillService

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from classroom.i18n import _, dotted
@@ -36,6 +35,7 @@ from classroom.say.refusal import refusal_sentence
 from classroom.say.word import level_title, why_no_judge
 from classroom.ui.play import match_view
 from classroom.ui.playable import parts_of
+from classroom.value import Value
 
 
 def match_face(state: MatchState) -> match_view.MatchFace:
@@ -408,8 +408,7 @@ class BoardMoment(Enum):
     OTHER = "other"
 
 
-@dataclass(frozen=True)
-class SheetEntry:
+class SheetEntry(Value):
     """A side's place in a row: the score of its turn, the total after it, the index of the turn, None for none."""
 
     score: str = ""
@@ -418,8 +417,7 @@ class SheetEntry:
     is_untyped: bool = False
 
 
-@dataclass(frozen=True)
-class SheetRow:
+class SheetRow(Value):
     """A row of the sheet: its number, and an entry for each side; `is_now` marks the row of the next turn."""
 
     number: int
@@ -427,8 +425,7 @@ class SheetRow:
     is_now: bool = False
 
 
-@dataclass(frozen=True)
-class BoardFace:
+class BoardFace(Value):
     """The state of the screen; `why_no_challenge` is empty if the last play may be challenged.
 
     `time_up`: the bell has ended the turn being recorded. `bag` is what is known of the bag. `objectors` may object

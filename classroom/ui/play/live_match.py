@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from kivy.clock import Clock as Frames
@@ -30,6 +30,7 @@ from classroom.ui.play.session import MatchSession
 from classroom.ui.playable import Part, Place
 from classroom.ui.timing import FrameClock
 from classroom.ui.worker import THINKING, LatestTask
+from classroom.value import Value
 
 LAYING_MS = 1_000
 """The time in which the computer lays its tiles, one by one."""
@@ -44,8 +45,7 @@ _Moment = tuple[str, int]
 """A match and its number of events; an answer for another moment is discarded."""
 
 
-@dataclass(frozen=True)
-class _Answer:
+class _Answer(Value):
     moment: _Moment
     act: Act | None
     fault: str = ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 
 from kivy.event import EventDispatcher
@@ -19,10 +19,10 @@ from classroom.rules.scoring import Count
 from classroom.rules.square import Square
 from classroom.say.match import MoveLine
 from classroom.ui.playable import Part, Place
+from classroom.value import Value
 
 
-@dataclass(frozen=True)
-class ItemFace:
+class ItemFace(Value):
     """An item of the check list: what it is called, and in `note` who ticked it, or who skipped it and why."""
 
     item: str
@@ -56,8 +56,7 @@ class Scoring(Enum):
     CHECKING = "checking"
 
 
-@dataclass(frozen=True)
-class TeamFace:
+class TeamFace(Value):
     """A side as shown on its card. `members` are the main players; `zeros` of `zero_limit` pips are filled.
 
     `is_one`: it is a single player, or the computer, rather than a team.
@@ -75,8 +74,7 @@ class TeamFace:
     is_one: bool = False
 
 
-@dataclass(frozen=True)
-class ClockFace:
+class ClockFace(Value):
     """A team's clock: `text` is the time left, or the overtime if it `is_over`; `penalty` is the cost so far.
 
     `is_up`: the team has no more turns. `detail` says so, or what overtime has cost. `rule` says what overtime costs,
@@ -95,8 +93,7 @@ class ClockFace:
 NO_CLOCK = ClockFace("")
 
 
-@dataclass(frozen=True)
-class TeamChoice:
+class TeamChoice(Value):
     """A team for the judge to choose, by one of its sides; `is_next` if it is to move."""
 
     side: int
@@ -104,8 +101,7 @@ class TeamChoice:
     is_next: bool
 
 
-@dataclass(frozen=True)
-class SideFace:
+class SideFace(Value):
     """A side that takes turns: a team, or one member if members have their own racks (A1).
 
     `team` is the index of the team, which also sets the colour; `team_name` is its name.
@@ -117,16 +113,14 @@ class SideFace:
     is_computer: bool = False
 
 
-@dataclass(frozen=True)
-class HandOver:
+class HandOver(Value):
     """The text for the handover of a member's own rack: whose rack it is, and who looks away (A1)."""
 
     title: str
     people: str
 
 
-@dataclass(frozen=True)
-class Objector:
+class Objector(Value):
     """A player who may object to a score: the `side`, its `name` and its `team`, which may be the play's own (A6)."""
 
     side: int
@@ -135,8 +129,7 @@ class Objector:
     is_own: bool
 
 
-@dataclass(frozen=True)
-class ObjectionFace:
+class ObjectionFace(Value):
     """The possible objections to the last play, until its score is recorded (A5-A7).
 
     `why_no_word` and `why_no_score` are empty if the objection is possible. `due` is the score to record, None before
@@ -154,8 +147,7 @@ class ObjectionFace:
     """Whether everybody may see the app's count: somebody has objected, or the app itself checks (A4)."""
 
 
-@dataclass(frozen=True)
-class LogLine:
+class LogLine(Value):
     """A turn in the short list beside the board; `index` is its index in the record.
 
     `side` is the team that gives the colour, `who` the name of the side that had the turn.
@@ -180,8 +172,7 @@ class LogLine:
 NO_LINE = LogLine(-1, 0, 0, "", "", "")
 
 
-@dataclass(frozen=True)
-class TurnWords:
+class TurnWords(Value):
     """The words `made` in a turn, and those `explained`, whose meaning may be read now (P18).
 
     While the play may be challenged, it `waits`: no meaning is shown, as that would reveal which word to challenge
@@ -194,8 +185,7 @@ class TurnWords:
     asks: bool = False
 
 
-@dataclass(frozen=True)
-class DrawnLot:
+class DrawnLot(Value):
     """A side in the draw for the start: its drawn `tile` ("" before) with its `value`, and what that means.
 
     `about` says who the team is: its pupils, or that those at the table must agree if no name was entered. `side` is
@@ -213,8 +203,7 @@ class DrawnLot:
     note: str = ""
 
 
-@dataclass(frozen=True)
-class DrawFace:
+class DrawFace(Value):
     """The draw for the start.
 
     `drawn` has the side, tile and value of each draw in the latest round with any, in order.
@@ -237,8 +226,7 @@ class DrawFace:
     count: int = 12
 
 
-@dataclass(frozen=True)
-class SignatureFace:
+class SignatureFace(Value):
     """A side that signs the sheet: a `title` with its total, a `name` to begin with, who has `signed`, empty before."""
 
     side: int
@@ -247,8 +235,7 @@ class SignatureFace:
     signed: str
 
 
-@dataclass(frozen=True)
-class ShownTiles:
+class ShownTiles(Value):
     """The tiles that a side, by `name`, had drawn while its play was held; `number` tells one showing from another."""
 
     name: str
@@ -256,8 +243,7 @@ class ShownTiles:
     number: int
 
 
-@dataclass(frozen=True)
-class ReserveFace:
+class ReserveFace(Value):
     """A way in which a reserve may come in for a main player."""
 
     side: int
@@ -266,8 +252,7 @@ class ReserveFace:
     leaving: str
 
 
-@dataclass(frozen=True)
-class WarnFace:
+class WarnFace(Value):
     """A player who may be warned: a `side` of the team, the `member`, and a `note` on the effect of a warning."""
 
     side: int
@@ -276,8 +261,7 @@ class WarnFace:
     note: str
 
 
-@dataclass(frozen=True)
-class RulingFace:
+class RulingFace(Value):
     """A ruling of this match that the jury may overturn; `index` is the turn's index in the record.
 
     `words` are those from which the jury must choose the ones it refuses; empty if it need not.
@@ -290,8 +274,7 @@ class RulingFace:
     words: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class TeamResult:
+class TeamResult(Value):
     """A team's result: `verdict`, `total` and `sum_lines` are text, `members` names; `won` fills its card.
 
     With individual racks, `player_lines` replace the names: what unplayed tiles changed for each player (A11).
@@ -307,8 +290,7 @@ class TeamResult:
     player_lines: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class ResultFace:
+class ResultFace(Value):
     """A finished match: why it ended, the `teams`, winner first, and each side's `totals` turn by turn.
 
     `level` are the tied sides between which the jury decides, with their names; empty if there is nothing to decide.
@@ -326,8 +308,7 @@ class ResultFace:
     lacks_racks: bool = False
 
 
-@dataclass(frozen=True)
-class HighlightFace:
+class HighlightFace(Value):
     """A highlight of a match: a caption, the fact, and one more line; `weight` is its share of the width.
 
     `word` is shown in tiles before the fact (lower case a blank), on its `squares`; empty if there is none.
@@ -341,16 +322,14 @@ class HighlightFace:
     squares: str = ""
 
 
-@dataclass(frozen=True)
-class ToRemember:
+class ToRemember(Value):
     """The highlights of a match: its `highlights`, and for each team what `cheers` it, the newest last."""
 
     highlights: tuple[HighlightFace, ...]
     cheers: tuple[tuple[str, ...], ...]
 
 
-@dataclass(frozen=True)
-class ChallengeFace:
+class ChallengeFace(Value):
     """A challenge to be ruled on.
 
     `listed` is the verdict of the word list, or of an earlier ruling; `source` names the list. `if_accepted` and
@@ -369,8 +348,7 @@ class ChallengeFace:
     is_named: bool = False
 
 
-@dataclass(frozen=True)
-class ShopOffer:
+class ShopOffer(Value):
     """An offer of letters for a price, as text; `why_not` is why it cannot be bought now, empty if it can."""
 
     letters: int
@@ -379,8 +357,7 @@ class ShopOffer:
     why_not: str
 
 
-@dataclass(frozen=True)
-class ShopFace:
+class ShopFace(Value):
     """The letter shop (U8): its offers, the money spent by the team, and each purchase as a line, newest first.
 
     `why_no_return` is why the last purchase cannot be returned, empty if it can.
@@ -396,8 +373,7 @@ class ShopFace:
     why_no_return: str = ""
 
 
-@dataclass(frozen=True)
-class DisallowFace:
+class DisallowFace(Value):
     """A play whose words the judge may disallow; `index` is its index in the record (U7).
 
     `stays`: later plays are built on it, so it stays on the board, marked; `built_on` names them. `unlisted` are its
@@ -414,8 +390,7 @@ class DisallowFace:
     unlisted: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class MatchFace:
+class MatchFace(Value):
     """The facts that stay the same from the first turn to the last.
 
     `parts` has the `Part` for each `Place`, according to the policies of the match. `letters` are those that a blank
@@ -443,8 +418,7 @@ class MatchFace:
     why_no_judge: str = ""
 
 
-@dataclass(frozen=True)
-class TurnFace:
+class TurnFace(Value):
     """The side to move and what it may do.
 
     `look` is its team, which gives the colour of the turn; `sentence` says who plays, `others` who waits. `hand_over`
@@ -476,8 +450,7 @@ class TurnFace:
     is_covered: bool = False
 
 
-@dataclass(frozen=True)
-class NotesFace:
+class NotesFace(Value):
     """Notes on the bells and on the effects of a turn; each is empty if there is nothing to say.
 
     `bells_ahead`: the bells at the start and end of the next turn. `scoring`, `lookup`: what the clocks do while a
@@ -500,8 +473,7 @@ class NotesFace:
     at_bell: str = ""
 
 
-@dataclass(frozen=True)
-class EndFace:
+class EndFace(Value):
     """The end that the judge may confirm now: a `title` (empty if there is none) and a `detail`.
 
     `may_be_asked`: after scoreless turns, any side may ask for the end (S6).
@@ -512,8 +484,7 @@ class EndFace:
     may_be_asked: bool = False
 
 
-@dataclass(frozen=True)
-class TimeFace:
+class TimeFace(Value):
     """The time of a turn or of a round in whole `seconds`; `text` is the same as minutes, such as 17:32."""
 
     is_timed: bool = True
@@ -522,8 +493,7 @@ class TimeFace:
     text: str = ""
 
 
-@dataclass(frozen=True)
-class ClocksFace:
+class ClocksFace(Value):
     """The clock of each of the `teams`, none if they have no time of their own.
 
     `shown` is the running one, or else that of the side to move. `match` is the time left of the match itself, empty
@@ -539,8 +509,7 @@ Letters = tuple[tuple[str, Premium], ...]
 """A word as pairs of a tile and the premium that works under it."""
 
 
-@dataclass(frozen=True)
-class PlayedFace:
+class PlayedFace(Value):
     """The last play: its `squares`, its `words`, and the main word and the others letter by letter.
 
     `bonus` is the points for a whole rack. `counted` is the app's count once the score is announced, None while it is
@@ -557,8 +526,7 @@ class PlayedFace:
     miscounted: str = ""
 
 
-@dataclass(frozen=True)
-class ScoredFace:
+class ScoredFace(Value):
     """A play that has just scored: the `gain` of a `team` that had `before`, and its laid `tiles`.
 
     `bonus` is the points for a whole rack, 0 if it was none. `at_bell`: the bell rings now.
@@ -572,8 +540,7 @@ class ScoredFace:
     at_bell: bool = False
 
 
-@dataclass(frozen=True)
-class ChallengeWindow:
+class ChallengeWindow(Value):
     """The `words` of the last play that may be challenged now (none if it is too late), and `why_not`.
 
     `challengers` are the sides that may challenge, the next one first. `challenger` is the side that challenges or is
@@ -588,8 +555,7 @@ class ChallengeWindow:
     too_late: str = ""
 
 
-@dataclass(frozen=True)
-class HoldFace:
+class HoldFace(Value):
     """The `side` that holds the last play, -1 for none; `text` describes the state of the hold (S5).
 
     `may_be_asked`: the last play may be held now. `why_not_draw`: why no tiles may be drawn and kept apart yet.
@@ -601,8 +567,7 @@ class HoldFace:
     why_not_draw: str = ""
 
 
-@dataclass(frozen=True)
-class RoundFace:
+class RoundFace(Value):
     """The parts that only rounds have: a `shop`, and the number of words `spelled` since the last new tiles (U5, U8).
 
     `own_count` compares the team's count of its last word with the app's; empty before the first. `begins` says which
@@ -616,8 +581,7 @@ class RoundFace:
     begins: str = ""
 
 
-@dataclass(frozen=True)
-class WaitingFace:
+class WaitingFace(Value):
     """The tiles by `slots` of the pupils' `side`, which stay visible during the computer's turn; else none."""
 
     side: int = 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -35,6 +34,7 @@ from classroom.ui.play.match_view import ResultFace, ToRemember
 from classroom.ui.play.shell import LiveScreen
 from classroom.ui.play.tiles import UnplayedCard
 from classroom.ui.worker import THINKING, unsaid
+from classroom.value import Value
 
 
 class SignatureRow(Natural, BoxLayout):
@@ -172,8 +172,7 @@ SHARED = "shared"
 JOY_SECONDS = 1.2
 
 
-@dataclass(frozen=True)
-class JuryWords:
+class JuryWords(Value):
     """The entries of the card: the winning side (None for a shared win), the names and the reason as typed."""
 
     winner: int | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -42,6 +42,7 @@ from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.theme import THEME, colour_of
 from classroom.ui.navigation import ScreenName
 from classroom.ui.roster.class_model import ClassModel, pupils_line
+from classroom.value import Value
 
 _MOST_MATCHES = 100_000
 _MOST_DAYS = 100
@@ -229,8 +230,7 @@ def _named(pupils: list[tuple[str, str]] | tuple[tuple[str, str], ...]) -> str:
     return ", ".join((*names, *(("…",) if len(pupils) > _MOST_NAMED else ())))
 
 
-@dataclass(frozen=True)
-class PupilSource:
+class PupilSource(Value):
     """The source of a list of pupils: its `name`, how to `read` it, and the `title` of rows without a class.
 
     `is_named_so`: the title is only its name, and counts if the list itself names no class.

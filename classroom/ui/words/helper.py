@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -25,6 +25,7 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import lay
 from classroom.ui.kit.theme import whenever
 from classroom.ui.worker import FETCHING
+from classroom.value import Value
 from classroom.words.category import Category
 from classroom.words.move_generator import InvalidRackError
 from classroom.words.teacher_list import bare_title
@@ -33,8 +34,7 @@ from classroom.words.two_letter_guide import GuideEntry, GuideSearch, search_gui
 STARTS, ENDS, CONTAINS = "starts", "ends", "contains"
 
 
-@dataclass(frozen=True)
-class Guide:
+class Guide(Value):
     """The result of a fetch: the list's own `title` and its words, plus those only in the table; or a fault."""
 
     entries: tuple[GuideEntry, ...] = ()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -21,6 +20,7 @@ from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.modal import Modal
 from classroom.ui.worker import FETCHING, Asking, attempt, unsaid
+from classroom.value import Value
 from classroom.words.category import Category
 from classroom.words.lexicon import LEXICON_KEYS, Lexicon
 from classroom.words.teacher_list import CHANGED, Proposal, Review, TeacherList, WordFile, review
@@ -29,8 +29,7 @@ from classroom.words.word_rows import WORDS, words_of_plans
 _DIGITS = 8
 
 
-@dataclass(frozen=True)
-class ListFace:
+class ListFace(Value):
     """A list as a row shows it: `count` accepted words, the first `digits` of its hash, `own` where it is a teacher's.
 
     `is_changed`: the teacher's changes make it another list than the one that was taken in or came with the app.
@@ -45,8 +44,7 @@ class ListFace:
     is_changed: bool
 
 
-@dataclass(frozen=True)
-class AllLists:
+class AllLists(Value):
     """Every list, and a sentence for each file among the teacher's own that is damaged."""
 
     faces: tuple[ListFace, ...]

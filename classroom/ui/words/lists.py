@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -31,6 +31,7 @@ from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.touch import Pressable, let_go
 from classroom.ui.words.list_cards import AllLists, ListCard, ListFace, all_lists, word_preview
 from classroom.ui.worker import FETCHING, Asking, attempt
+from classroom.value import Value
 from classroom.words.category import Categories, Category, refused_where
 from classroom.words.lexicon import LEXICON_KEYS, Lexicon, WordRefusal
 from classroom.words.teacher_list import Changes, TeacherList, TeacherListError, said_of, why_no_word
@@ -368,8 +369,7 @@ class WordsPart(Part):
 # Looking a word up: is it accepted, by which list, as what kind, and why not
 
 
-@dataclass(frozen=True)
-class Finding:
+class Finding(Value):
     """What there is to say of a `word` in lower case: three sentences, and whether the teacher changed it."""
 
     word: str
