@@ -131,8 +131,7 @@ class AppServices:
             notices += [KnownFault(kind).sentence] if kind else []
         if self._damaged_classes():
             notices.append(self._damaged_classes)
-        unused = passed_over(self.data_folder)
-        if unused:
+        if unused := passed_over(self.data_folder):
             notices.append(lambda: _passed_over_sentence(unused))
         if not self.bell.available:
             notices.append(lambda: _("This computer has no sound. You can still play: you will see the bell."))

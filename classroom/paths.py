@@ -111,9 +111,7 @@ def _portable_dir() -> Path | None:
     """Return the `data` folder beside the app, existing or not; None in a wheel, which has no folder of its own."""
     if getattr(sys, "frozen", False):
         return _app_folder(Path(sys.executable)) / "data"
-    if (_PACKAGE / _INSIDE_WHEEL).is_dir():
-        return None
-    return _PACKAGE.parent / "data"
+    return None if (_PACKAGE / _INSIDE_WHEEL).is_dir() else _PACKAGE.parent / "data"
 
 
 def _app_folder(executable: Path) -> Path:

@@ -139,8 +139,7 @@ def _readable(subject: str, good: int, bad: int, damaged: str) -> Finding:
 def _fonts() -> Finding:
     subject = _("Fonts")
     files = dict.fromkeys(file for one in (LATIN, *OTHERS) for file in (one.regular, one.bold))
-    bad = [file for file in files if not _is_whole_font(font_path(file))]
-    if bad:
+    if bad := [file for file in files if not _is_whole_font(font_path(file))]:
         sentence = _(
             "Missing or damaged: {files}. Names in some scripts cannot be shown or printed. Install Bellword "
             "again; your matches are safe."

@@ -262,8 +262,7 @@ def _sides(row: Row) -> Row:
 
 
 def _parts(cell: str) -> Iterable[str]:
-    numbered = _NUMBERED.match(cell)
-    if numbered:
+    if numbered := _NUMBERED.match(cell):
         return (numbered[1] or numbered[2], *_parts(cell[numbered.end() :]))
     if scores := _SCORES.fullmatch(cell):
         return _with_scores(scores)

@@ -52,8 +52,7 @@ Answer = ev.CompetitionEvent | NotDoneBecause
 
 def open_competition(command: cmd.OpenCompetition) -> ev.CompetitionOpened | NotDoneBecause:
     """Return the opening event of a competition, or why it cannot be opened like this."""
-    title = tidy_name(command.title)
-    if not title:
+    if not (title := tidy_name(command.title)):
         return NotDoneBecause(NotDone.TITLE_EMPTY)
     sides = command.format.sides
     pairings = {phase.pairing for division in command.divisions for phase in division.phases}
@@ -180,8 +179,7 @@ def _refuse_registration(division: DivisionState, command: cmd.EnterTeam) -> Not
         return None
     if command.registration is None:
         return NotDoneBecause(NotDone.NOT_REGISTERED, (command.entry.name, division.plan.title))
-    refusals = entry_refusals(division.plan, command.registration)
-    if not refusals:
+    if not (refusals := entry_refusals(division.plan, command.registration)):
         return None
     return NotDoneBecause(NotDone.NOT_ADMITTED, (command.entry.name, division.plan.title), entry=refusals[0])
 
@@ -196,8 +194,7 @@ def _knock_out_under_way(division: DivisionState) -> bool:
 
 @decides(cmd.WithdrawTeam)
 def _withdraw(state: CompetitionState, command: cmd.WithdrawTeam) -> Answer:
-    team = state.team(command.player)
-    if team is None:
+    if (team := state.team(command.player)) is None:
         return NotDoneBecause(NotDone.NO_SUCH_TEAM, (command.player,))
     if not team.goes_on:
         return NotDoneBecause(NotDone.HAS_LEFT, (team.entry.name,))
@@ -326,8 +323,7 @@ def _list_wishes(state: CompetitionState, command: cmd.ListWishes) -> Answer:
     wanted = [own.table for own in wishes.tables]
     elsewhere = {own.table for at, other in enumerate(state.divisions) if at != division for own in other.wishes.tables}
     elsewhere = (elsewhere | proposal.numbers_elsewhere(state, division)) - {own.table for own in one.wishes.tables}
-    table = _first_twice([*map(str, elsewhere), *map(str, wanted)])
-    if table:
+    if table := _first_twice([*map(str, elsewhere), *map(str, wanted)]):
         return NotDoneBecause(NotDone.TABLE_TWICE, numbers=(int(table),))
     return ev.WishesListed(division, wishes)
 
@@ -366,8 +362,7 @@ def _settle_tie(state: CompetitionState, command: cmd.SettleTie) -> Answer:
 
 @decides(cmd.ListRooms)
 def _list_rooms(_state: CompetitionState, command: cmd.ListRooms) -> Answer:
-    table = table_in_two_rooms(command.rooms)
-    if table is not None:
+    if (table := table_in_two_rooms(command.rooms)) is not None:
         return NotDoneBecause(NotDone.TABLE_IN_TWO_ROOMS, numbers=(table,))
     tidied = tuple(replace(room, title=tidy_name(room.title)) for room in command.rooms)
     return ev.RoomsListed(tuple(room for room in tidied if room.title))
@@ -420,8 +415,7 @@ def _refuse_put_in(state: CompetitionState, command: cmd.PublishRound) -> NotDon
     teams = state.teams if state.divisions[command.division].plan.best else state.teams_of(command.division)
     known = {team.player: team for team in teams}
     for put in command.put_in:
-        team = known.get(put.player)
-        if team is None:
+        if (team := known.get(put.player)) is None:
             return NotDoneBecause(NotDone.NO_SUCH_TEAM, (state.name(put.player),))
         if put.player in drawn:
             return NotDoneBecause(NotDone.TEAM_TWICE_IN_ROUND, (team.entry.name,))
@@ -451,8 +445,7 @@ def _refuse_boards(division: DivisionState, command: cmd.PublishRound) -> NotDon
 def _refuse_seating(state: CompetitionState, command: cmd.PublishRound) -> NotDoneBecause | None:
     """Return why these pairings are not a valid round: a player is in it twice, missing, or wrongly in it."""
     seated = [player for table in command.tables for player in table.players] + list(command.byes)
-    twice = _first_twice(seated)
-    if twice:
+    if twice := _first_twice(seated):
         return NotDoneBecause(NotDone.TEAM_TWICE_IN_ROUND, (state.name(twice),))
     expected = [*_expected(state, command.division), *(put.player for put in command.put_in)]
     stranger = next((player for player in seated if player not in expected), None)
@@ -462,8 +455,7 @@ def _refuse_seating(state: CompetitionState, command: cmd.PublishRound) -> NotDo
     if missing is not None:
         return NotDoneBecause(NotDone.TEAM_LEFT_OUT, (state.name(missing),))
     in_use = map(str, proposal.numbers_elsewhere(state, command.division))
-    table = _first_twice([*in_use, *(str(table.number) for table in command.tables)])
-    if table:
+    if table := _first_twice([*in_use, *(str(table.number) for table in command.tables)]):
         return NotDoneBecause(NotDone.TABLE_TWICE, numbers=(int(table),))
     return _refuse_judges(state, command.tables)
 
@@ -498,8 +490,7 @@ def _seat_judges(state: CompetitionState, command: cmd.SeatJudges) -> Answer:
 
 def _refuse_judges(state: CompetitionState, tables: Sequence[ev.Table]) -> NotDoneBecause | None:
     """Return which judge sits at two tables, or judges a team from the judge's own state or school (P17)."""
-    twice = _first_twice([judge for table in tables for judge in table.judges])
-    if twice:
+    if twice := _first_twice([judge for table in tables for judge in table.judges]):
         return NotDoneBecause(NotDone.JUDGE_TWICE, (twice,))
     for table in tables:
         if judge := judge_of_own(state, table):
@@ -529,8 +520,7 @@ def _enter_result(state: CompetitionState, command: cmd.EnterResult) -> Answer:
         return refusal
     if isinstance(result, Ruled) and not _tidy(command.reason):
         return NotDoneBecause(NotDone.REASON_NEEDED)
-    there = _round(state, command).recorded_of(players_of(result)[0])
-    if there:
+    if there := _round(state, command).recorded_of(players_of(result)[0]):
         same = agree(there.result, result)
         if isinstance(there.result, Scored):
             reason = NotDone.SAME_SCORE if same else NotDone.OTHER_SCORE

@@ -341,7 +341,6 @@ def _first_entries_of_others(round_: RoundState, result: ev.ResultToEnter) -> tu
 
 
 def _recorded(round_: RoundState, player: TeamNumber) -> Recorded:
-    found = round_.recorded_of(player)
-    if found is None:
+    if (found := round_.recorded_of(player)) is None:
         raise KeyError(f"result of team {player}")
     return found

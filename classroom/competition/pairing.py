@@ -290,8 +290,7 @@ class _Field:
             return None
         pairs: list[tuple[int, int]] = []
         while left:
-            across = self._across(left, matching.cost)
-            if across is not None:
+            if (across := self._across(left, matching.cost)) is not None:
                 return self._named([*pairs, *across])
             top = lowest(left)
             mate = matching.choose(top, partial(_of_bottom_half, _bottom_half(left)))

@@ -66,8 +66,7 @@ class _Contracted(Sequence[int]):
     def __getitem__(self, vertex: int | slice) -> int | Sequence[int]:
         if isinstance(vertex, slice):
             return [self[at] for at in range(len(self))[vertex]]
-        found = self._found.get(vertex)
-        if found is None:
+        if (found := self._found.get(vertex)) is None:
             blossom = self.inside.get(vertex)
             found = self.tight(vertex)
             if blossom is not None:
@@ -155,8 +154,7 @@ class FewestMatching:
         for vertex in members(self._left):
             if waiting >> vertex & 1:
                 waiting &= ~(1 << vertex)
-                free = self._by_weight[0][vertex] & waiting
-                if free:
+                if free := self._by_weight[0][vertex] & waiting:
                     self._pair(vertex, lowest(free))
                     waiting &= ~(free & -free)
 
@@ -184,8 +182,7 @@ class FewestMatching:
             mates = list(self._mates)
             # Other searches can skip what a failed search has reached: no way leads on from there.
             tree = Tree(whole, mates, whole.vertices & ~alone & ~done, root, goal)
-            found = goal & tree.even
-            if not found:
+            if not (found := goal & tree.even):
                 trees.append(tree)
                 done |= tree.even | tree.odd
                 still |= 1 << root

@@ -73,8 +73,7 @@ class Matching:
         while waiting:
             vertex = lowest(waiting)
             waiting &= ~(1 << vertex)
-            free = self._neighbours[vertex] & waiting
-            if free:
+            if free := self._neighbours[vertex] & waiting:
                 mate = lowest(free)
                 self._pair(vertex, mate)
                 waiting &= ~(1 << mate)
@@ -89,8 +88,7 @@ class Matching:
             goal |= self._neighbours[lowest(waiting)]
             waiting &= waiting - 1
         tree = Tree(self._neighbours, self._mates, self._left & ~alone, vertex, goal)
-        found = goal & tree.even
-        if not found:
+        if not (found := goal & tree.even):
             return NOBODY
         last = lowest(found)
         other = lowest(self._neighbours[last] & alone)

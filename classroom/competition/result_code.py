@@ -120,8 +120,7 @@ def read_code(state: CompetitionState, text: str) -> EnterResult | NotDoneBecaus
         return code
     if code.mark != _mark(state):
         return NotDoneBecause(NotDone.CODE_OF_ANOTHER)
-    table = _table(state, code)
-    if table is None:
+    if (table := _table(state, code)) is None:
         return NotDoneBecause(NotDone.CODE_UNKNOWN_TABLE, numbers=(code.number, code.table))
     one, other = code.one_score + LOWEST_SCORE, code.other_score + LOWEST_SCORE
     if not table.other:
@@ -155,8 +154,7 @@ def _read(text: str, parts: Mapping[str, int], length: int) -> tuple[int, ...] |
     signs = "".join(sign for sign in text.upper() if sign.isalnum()).translate(_MEANT)
     if len(signs) != length + 1:
         return NotDoneBecause(NotDone.CODE_SHORT, numbers=(length + 1, len(signs)))
-    strange = next((sign for sign in signs if sign not in SIGNS), "")
-    if strange:
+    if strange := next((sign for sign in signs if sign not in SIGNS), ""):
         return NotDoneBecause(NotDone.CODE_SIGN, (strange,))
     *digits, check = (SIGNS.index(sign) for sign in signs)
     if _check(digits) != check:

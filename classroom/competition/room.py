@@ -33,8 +33,7 @@ def rooms_of_lines(text: str) -> tuple[Room, ...] | str:
     """Return the rooms in lines such as ``Hall A: 1-16``, or the first line that is not a room."""
     rooms = []
     for line in filter(None, (line.strip() for line in text.splitlines())):
-        found = _LINE.fullmatch(line)
-        if not found:
+        if not (found := _LINE.fullmatch(line)):
             return line
         first, last = int(found["first"]), int(found["last"] or found["first"])
         rooms.append(Room(found["title"], min(first, last), max(first, last)))

@@ -24,8 +24,7 @@ class ResultState(Enum):
 
 def standing_of_match(state: CompetitionState, match: MatchState) -> ResultState | None:
     """Return the state of a match's result in its competition, or None if the match is not from it."""
-    found = table_of_match(state, match.opened.match_id)
-    if found is None:
+    if (found := table_of_match(state, match.opened.match_id)) is None:
         return None
     if match.has_nothing_scored and found.recorded:
         return ResultState.ENTERED  # by a ruling of the director, to which this match adds nothing

@@ -583,8 +583,7 @@ def _rows_of_players(text: str) -> tuple[Row, ...]:
 
 def _name_and_rating(line: str) -> tuple[str, str]:
     """Return a player, perhaps with the school, and the rating behind: "Ali (1523)", "Ali 1523", "Ali - unrated"."""
-    found = _PLAYER_AND_RATING.fullmatch(line)
-    if not found:
+    if not (found := _PLAYER_AND_RATING.fullmatch(line)):
         return line, ""
     name, sign, rating = found.groups()
     is_apart = bool(sign) or name_key(rating) == _UNRATED
@@ -832,8 +831,7 @@ class _Reader:
             if kind is not Column.EXCEPTION
             for cell in cells
         )
-        long = next((text for text in texts if len(text) > LONGEST_NAME), "")
-        if long:
+        if long := next((text for text in texts if len(text) > LONGEST_NAME), ""):
             self._say(record, RowReason.TOO_LONG, long)
         return bool(long)
 

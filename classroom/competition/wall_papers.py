@@ -373,8 +373,7 @@ def prizes(state: CompetitionState, division: int, after: int, turns: KnownTurns
     ]
     for one, published, recorded, result in played:
         scores = result.scores
-        table = published.table_of(result.first)
-        if table is None:
+        if (table := published.table_of(result.first)) is None:
             continue
         seat = Seat(published.number, table.number, match_stage(one, published.number, table))
         holders = {

@@ -164,8 +164,7 @@ _SENTENCES: Mapping[NotDone, str] = {
 
 def who_wins_text(plans: Sequence[division.Division], say: Translator) -> str:
     """Return who may win what in a competition of these divisions; empty for one division."""
-    best = next((one.best for one in plans if one.best), 0)
-    if best:
+    if best := next((one.best for one in plans if one.best), 0):
         sentence = N_("The best {best} of each pool meet in the final, which decides the first {count} places.")
         if best == 1:
             sentence = N_("The winners of the pools meet in the final, which decides the first {count} places.")

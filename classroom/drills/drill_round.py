@@ -63,8 +63,7 @@ def items_in_turn(
     yield from (item for item in due if item not in without)
     known = {*cards, *without}
     for _ in range(_MOST_NEW):
-        new = drill.fresh(known, chance)
-        if new is None:
+        if (new := drill.fresh(known, chance)) is None:
             break
         yield new
         known.add(new)
@@ -257,8 +256,7 @@ class DrillRound:
             without = () if place.last is None else (place.last,)
             items = items_in_turn(self.drill, place.cards, at, self._chance, without)
         for item in items:
-            question = self.drill.question(item, self._chance)
-            if question is not None:
+            if (question := self.drill.question(item, self._chance)) is not None:
                 return question
         return None
 

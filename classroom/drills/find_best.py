@@ -194,8 +194,7 @@ class FindBest:
 
     def question(self, item: str, chance: Chance) -> BestQuestion | None:
         """Return a question about a position's best play; None if its match is gone or the list allows no play."""
-        position = self._positions.get(item)
-        if position is None:
+        if (position := self._positions.get(item)) is None:
             return None
         moves = generate(
             self._vocabulary.index,

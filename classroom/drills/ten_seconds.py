@@ -89,8 +89,7 @@ def _examples(vocabulary: Vocabulary, board: Board, rack: Sequence[str]) -> tupl
     """Return a few high-scoring plays, preferably with words that a pupil knows."""
     for index in (vocabulary.easy, vocabulary.index):
         found = sorted(islice(_plays(index, vocabulary, board, rack), _LOOKED_AT), key=lambda move: -move.score)
-        best = {move.word: move for move in reversed(found)}
-        if best:
+        if best := {move.word: move for move in reversed(found)}:
             return tuple(sorted(best.values(), key=lambda move: (-move.score, move.word))[:_EXAMPLES])
     return ()
 

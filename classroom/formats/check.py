@@ -59,8 +59,7 @@ def check_format(format: Format) -> None:
 def check_rule_book(format: Format) -> None:
     """Also refuse a format whose policies make no sense together. Raises `InvalidFormatError`."""
     check_format(format)
-    faults = [fault for _clash, fault in _clashes(format)]
-    if faults:
+    if faults := [fault for _clash, fault in _clashes(format)]:
         raise InvalidFormatError(*faults)
 
 

@@ -244,8 +244,7 @@ def clash_text(clash: Clash, translate: Translate) -> str:
 
 def differences_texts(rule: Format, origin: Format, translate: Translate) -> tuple[str, ...]:
     """Return a house rule's differences from its origin, one sentence each, or one saying that there are none."""
-    found = differences(rule, origin)
-    if not found:
+    if not (found := differences(rule, origin)):
         return (translate(N_("These rules are the same as in {format}.")).format(format=translate(origin.title)),)
     return tuple(difference_text(difference, origin, translate) for difference in found)
 

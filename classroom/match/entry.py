@@ -119,8 +119,7 @@ def _computer_refusals(command: OpenMatch) -> Iterator[Refusal]:
 
 def _start_faults(command: OpenMatch) -> Iterator[EntryFault]:
     """Yield faults of the set word or of the starter (U2, T3)."""
-    refusal = refuse_set_letters(command.format, command.set_word)
-    if refusal:
+    if refusal := refuse_set_letters(command.format, command.set_word):
         yield EntryFault(refusal, EntryField.SET_WORD)
     if command.starter is not None and not isinstance(command.format.first_turn, DrawStar):
         yield EntryFault(Refusal(Refused.STARTER_IS_DRAWN), EntryField.MATCH)

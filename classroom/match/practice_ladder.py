@@ -68,8 +68,7 @@ def _within(format: Format, step: Step) -> Step:
 
 def step_played(steps: Sequence[Step], switches: Switches) -> int:
     """Return the index of the step at which a match was played: the last that gives as much time as it had."""
-    limit = turn_limit_ms(switches)
-    if limit is None:
+    if (limit := turn_limit_ms(switches)) is None:
         return 0
     return max(index for index, step in enumerate(steps) if step.seconds == NO_CLOCK or step.seconds * 1000 >= limit)
 
@@ -113,13 +112,11 @@ def propose_step(format: Format, played: Iterable[MatchState]) -> Proposal | Non
 
     Matches with another ladder, or without a turn, are ignored. Returns None if the format has no ladder.
     """
-    steps = ladder(format)
-    if not steps:
+    if not (steps := ladder(format)):
         return None
     counted = (state for state in played if ladder(state.format) == steps and state.end and _own_turns(state))
     all_found = list(counted)
-    found = all_found[:MOST_MATCHES]
-    if not found:
+    if not (found := all_found[:MOST_MATCHES]):
         return Proposal(0, Way.STAY, Why.NO_MATCH)
     now = step_played(steps, found[0].opened.switches)
     alike = takewhile(lambda state: step_played(steps, state.opened.switches) == now, found)

@@ -14,8 +14,7 @@ def on_screen(state: MatchState) -> MatchState:
 
     It is only for display: what is printed or decided uses the full names.
     """
-    called = _called(state.teams)
-    if not called:
+    if not (called := _called(state.teams)):
         return state
     return replace(
         state,

@@ -576,8 +576,7 @@ class MatchState:
         The last answer is cached, so a play is searched for only once when a side previews, declares and makes it.
         """
         laid = tuple(tiles)
-        found = self._found.get(laid)
-        if found is None:
+        if (found := self._found.get(laid)) is None:
             found = self._find_play(laid)
             self._found.clear()
             self._found[laid] = found
@@ -795,8 +794,7 @@ class MatchState:
         By default `side` is the one to move. The result is never below 0, and 0 once the side no longer moves; a
         team's overtime is included. The running clock may be that of another team.
         """
-        limit = policy.time_limit_ms(self.opened.switches.turn_time)
-        if limit is None:
+        if (limit := policy.time_limit_ms(self.opened.switches.turn_time)) is None:
             return None
         own = limit - self.time_gone_ms(elapsed_ms, side)
         whole = self.match_left_ms(elapsed_ms)

@@ -354,10 +354,8 @@ class _Page:
         return _Block(height, 5.0, draw)
 
     def _crest(self, crest: Path) -> _Block:
-        def draw(top: float) -> None:
-            self.paper.picture(crest, self.look.middle - _CREST / 2, top, _CREST, _CREST)
-
-        return _Block(_CREST, 0.0, draw)
+        left = self.look.middle - _CREST / 2
+        return _Block(_CREST, 0.0, lambda top: self.paper.picture(crest, left, top, _CREST, _CREST))
 
     def crest_in_frame(self) -> None:
         """Draw the crest where the design has a place for it, or at the upper left of a title in two languages."""

@@ -103,8 +103,7 @@ class CupsQueue:
 def _run(*command: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
     # The output of CUPS is parsed, so it has to be in English; names may have any letters.
     environment = own_libraries_left_out() | {"LC_ALL": "C.UTF-8", "LANGUAGE": "C"}
-    program = shutil.which(command[0])
-    if program is None:
+    if (program := shutil.which(command[0])) is None:
         raise PrintError(_("No printing system was found on this computer. Save the document, or open it to print."))
     try:
         return subprocess.run(  # noqa: S603 - programs of the system, no shell

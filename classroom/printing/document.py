@@ -94,8 +94,7 @@ class Document(FPDF):
 
         `draw` must set the font, the width and the colour of everything it draws.
         """
-        drawn = self._drawn.get(what)
-        if drawn is None:
+        if (drawn := self._drawn.get(what)) is None:
             self._drawn[what] = _Drawn(x, y, self._operators_of(draw))
             return
         # Rounded as fpdf2 rounds positions, so that a copy is exactly where the original would have been.

@@ -141,8 +141,7 @@ def find_firsts(state: MatchState, team: int, counts: Counts, earlier: Sequence[
     People are the same if they share a pupil's name or, without pupils, a name that somebody gave the team. For a
     team without either nothing is returned.
     """
-    people = known_by([state.opened.teams[team]])
-    if not people:
+    if not (people := known_by([state.opened.teams[team]])):
         return ()
     before = [(one, number) for one in earlier if (number := _place_of(one, people)) is not None]
     turn, word = _best(state, team, counts)

@@ -102,8 +102,7 @@ class CompetitionDay:
             yield self._do(cmd.TakeBackRound(division, "a team came late"))
             if self._may_enter(division):
                 yield self._do(cmd.EnterTeam(entry_number(len(self.state.teams)), division))
-            again = self.publish(division)
-            if again is None:
+            if (again := self.publish(division)) is None:
                 raise DayStuckError("a round that was taken back cannot be drawn again")
             yield again
 
@@ -111,8 +110,7 @@ class CompetitionDay:
         """Enter all results of the last round, some of them wrong at first; yield the state after each command."""
         one = self.state.divisions[division].rounds[-1]
         for table in one.tables:
-            played = self.at_board(division, one.number, table)
-            if played:
+            if played := self.at_board(division, one.number, table):
                 yield self._answered(self.service.enter_match(*played), "a match")
                 continue
             result = self._result(table)

@@ -40,8 +40,7 @@ class Search:
                 bonus=state.format.bonus,
                 opening_tiles=state.format.opening.tiles,
             )
-            seen = list(islice(found, self._most))
-            if seen:
+            if seen := list(islice(found, self._most)):
                 considered = self._chance.sample(seen, min(len(seen), _CONSIDERED))
                 return max(considered, key=lambda move: move.score).tiles
         return ()

@@ -136,8 +136,7 @@ def misfit_text(one: SchoolClass, made: Mix, found: Sequence[Misfit], shape: Sha
     said = [misfit_sentence(one, misfit) for misfit in found[:_MOST_NAMED]]
     if len(found) > _MOST_NAMED:
         said.append(_("And {count} more.").format(count=len(found) - _MOST_NAMED))
-    is_smaller = is_of_smaller_teams(made, shape)
-    if is_smaller:
+    if is_smaller := is_of_smaller_teams(made, shape):
         said.insert(0, _("Pupils in each team now: {count}.").format(count=shape.size))
     if is_smaller or any(misfit.kind is MisfitKind.TOO_MANY for misfit in found):
         said.insert(0, _("These teams were made with other rules."))

@@ -409,8 +409,7 @@ class _Looking:
         if self._nodes > _MOST_NODES:
             return False
         puzzle = self._puzzle
-        count = puzzle.count - len(teams)
-        if not count:
+        if not (count := puzzle.count - len(teams)):
             whole = cost + sum(puzzle.lefts[one] for one in rest)
             if whole < self.cost:
                 self.parts, self.cost = [*teams, left + rest], whole

@@ -44,8 +44,7 @@ class Layout(Value):
         for number, row in enumerate(self.rows, start=1):
             if len(row) != self.width:
                 raise InvalidLayoutError(f"row {number} has {len(row)} squares, the first has {self.width}")
-            strange = sorted(set(row) - _SIGNS)
-            if strange:
+            if strange := sorted(set(row) - _SIGNS):
                 raise InvalidLayoutError(f"row {number} has {strange[0]!r}; a board can only have . l L w W *")
         if max(self.width, self.height) > _LARGEST:
             raise InvalidLayoutError(

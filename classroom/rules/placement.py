@@ -83,21 +83,17 @@ def find_play(board: Board, tiles: Sequence[LaidTile], *, opening_tiles: int = 2
 
     `opening_tiles` is how many tiles the first play on an empty board needs (C3). The words are not looked up.
     """
-    wrong = _refuse_tiles(board, tiles)
-    if wrong:
+    if wrong := _refuse_tiles(board, tiles):
         return wrong
     laid = tuple(sorted(tiles))
-    direction = _direction(board, laid)
-    if direction is None:
+    if (direction := _direction(board, laid)) is None:
         return Misplacement(Misplaced.NOT_IN_LINE, _odd_ones([square for square, _ in laid]))
     main, crosses = _words(board, laid, direction)
     if main.squares[-1] < laid[-1].square:
         return Misplacement(Misplaced.GAP, _gaps(board, laid, main))
     # Tiles that touch nothing on the board make one word, only of themselves.
-    if not crosses and len(main.text) == len(laid):
-        wrong = _refuse_apart(board, main.squares, opening_tiles)
-        if wrong:
-            return wrong
+    if not crosses and len(main.text) == len(laid) and (wrong := _refuse_apart(board, main.squares, opening_tiles)):
+        return wrong
     return Play(laid, direction, (main, *crosses))
 
 
@@ -108,8 +104,7 @@ def typed_tiles(board: Board, start: Square, direction: Direction, word: str) ->
     small letter is a blank (C7). `find_play` says whether the tiles are a play.
     """
     squares = [start.step(direction, place) for place in range(len(word))]
-    outside = tuple(square for square in squares if square not in board.layout)
-    if outside:
+    if outside := tuple(square for square in squares if square not in board.layout):
         return Misplacement(Misplaced.OFF_BOARD, outside)
     there = [(square, sign, board.at(square)) for square, sign in zip(squares, word, strict=True)]
     other = tuple(square for square, sign, tile in there if tile and sign != EMPTY and sign.upper() != tile.upper())
@@ -161,8 +156,7 @@ def _refuse_tiles(board: Board, tiles: Sequence[LaidTile]) -> Misplacement | Non
     seen: set[Square] = set()
     wrong: list[tuple[Misplaced, Square]] = []
     for square, tile in tiles:
-        place = places.get(square)
-        if place is None:
+        if (place := places.get(square)) is None:
             wrong.append((Misplaced.OFF_BOARD, square))
         elif cells[place] != EMPTY:
             wrong.append((Misplaced.SQUARE_TAKEN, square))

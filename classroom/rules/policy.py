@@ -218,8 +218,7 @@ class SetWord(Value):
 
     def __post_init__(self) -> None:
         need(self, "letters", least=2)
-        wrong = [word for word in self.suggestions if len(word) != self.letters]
-        if wrong:
+        if wrong := [word for word in self.suggestions if len(word) != self.letters]:
             raise InvalidPolicyError(f"suggestions must have {self.letters} letters, not {', '.join(wrong)}")
 
     @property
@@ -570,8 +569,7 @@ def time_limit_ms(time: TurnTime) -> int | None:
 
 def is_used_up(time: TurnTime, used_ms: int) -> bool:
     """Tell whether the time is used up: it has reached the limit, or is beyond all overtime (T2, S6)."""
-    limit = time_limit_ms(time)
-    if limit is None:
+    if (limit := time_limit_ms(time)) is None:
         return False
     return used_ms > limit if isinstance(time, PerSide) and isinstance(time.out_of_time, Overtime) else used_ms >= limit
 

@@ -41,8 +41,7 @@ class Square(NamedTuple):
 
 def parse_square(text: str) -> Square:
     """Read a square such as ``H8``; any case. Raises `InvalidSquareError`."""
-    found = _SQUARE.match(text.upper())
-    if not found:
+    if not (found := _SQUARE.match(text.upper())):
         raise InvalidSquareError(f"{text!r} is not a square; write a column letter and a row number, such as H8")
     return Square(int(found[2]) - 1, ord(found[1]) - ord("A"))
 
@@ -54,8 +53,7 @@ def square_name(square: Square) -> str:
 
 def parse_position(text: str) -> tuple[Square, Direction]:
     """Read the start of a word: ``8D``, row first, is across, ``D8`` down. Raises `InvalidSquareError`."""
-    found = _ACROSS.match(text.upper())
-    if found:
+    if found := _ACROSS.match(text.upper()):
         return Square(int(found[1]) - 1, ord(found[2]) - ord("A")), Direction.ACROSS
     return parse_square(text), Direction.DOWN
 

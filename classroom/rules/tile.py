@@ -42,8 +42,7 @@ class TileSet(Value):
 
     def __post_init__(self) -> None:
         for at, kind in enumerate(self.kinds):
-            fault = _kind_fault(kind, self.kinds[:at])
-            if fault:
+            if fault := _kind_fault(kind, self.kinds[:at]):
                 raise InvalidTileSetError(fault)
         if not self.letters:
             raise InvalidTileSetError("a tile set needs at least one letter")
@@ -103,8 +102,7 @@ def parse_tile_set(table: str) -> TileSet:
     for number, row in enumerate(rows[1:], start=2):
         if any(row):
             kind = _parse_kind(number, row)
-            fault = _kind_fault(kind, kinds)
-            if fault:
+            if fault := _kind_fault(kind, kinds):
                 raise InvalidTileSetError(f"line {number}: {fault}")
             kinds.append(kind)
     return TileSet(tuple(kinds))

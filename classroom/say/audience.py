@@ -416,15 +416,13 @@ def _notes(state: MatchState, team: int) -> list[str]:
     if zeros and isinstance(policy, SideOut):
         limit = max(zeros, policy.limit)
         notes.append(_("No points: {count} of {limit}").format(count=zeros, limit=limit))
-    warnings = sum(1 for warned in state.warned if warned.team == team)
-    if warnings:
+    if warnings := sum(1 for warned in state.warned if warned.team == team):
         notes.append(ngettext("{count} warning", "{count} warnings", warnings).format(count=warnings))
     if any(map(state.is_disqualified, state.sides_of(team))):
         notes.append(_("A player is out"))
     if team in state.out_of_time:
         notes.append(_("No time left"))
-    penalty = state.time_penalties()[team]
-    if penalty:
+    if penalty := state.time_penalties()[team]:
         notes.append(_("Time penalty: {points}").format(points=figure(penalty)))
     return notes
 
@@ -586,8 +584,7 @@ def _total(state: MatchState, team: int, counts: Counts, shorten: Shorten, *, ha
 
 
 def _best(state: MatchState, counts: Counts) -> BestWordFace | None:
-    best = best_word(state, counts, state.sides)
-    if best is None:
+    if (best := best_word(state, counts, state.sides)) is None:
         return None
     team, won = state.team_of(best.side), state.winning_teams
     points = say.in_points(best.score)

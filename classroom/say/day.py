@@ -54,8 +54,7 @@ def table_face(
 ) -> TableFace:
     """Return a table of a published round; `is_without_score`: its match ended before any turn scored (P16)."""
     names = (state.name(table.one), state.name(table.other))
-    recorded = published.recorded_of(table.one)
-    if recorded is None:
+    if (recorded := published.recorded_of(table.one)) is None:
         began = table.players.index(table.first) if table.first in table.players else None
         note = _("being played here") if is_played_here else _("open")
         note = _table_title(state, published, table) or note
@@ -233,8 +232,7 @@ def proposal_warning(state: CompetitionState, proposed: PublishRound) -> str:
             "{count} drawn team is not checked in.", "{count} drawn teams are not checked in.", len(unseen)
         )
         warnings.append(sentence.format(count=len(unseen)))
-    count = len(tables_of_one_origin(state, proposed.tables))
-    if count:
+    if count := len(tables_of_one_origin(state, proposed.tables)):
         sentence = ngettext(
             "At {count} table, teams from the same place meet. Swap two teams, or publish and give a reason.",
             "At {count} tables, teams from the same place meet. Swap two teams, or publish and give a reason.",

@@ -270,9 +270,7 @@ def step_name(step: Step) -> str:
     """Return what a step is called on its button."""
     if step.is_official:
         return _("Official")
-    if step.seconds == NO_CLOCK:
-        return _("No clock")
-    return _("{number} seconds").format(number=step.seconds)
+    return _("No clock") if step.seconds == NO_CLOCK else _("{number} seconds").format(number=step.seconds)
 
 
 def step_sentence(step: Step) -> str:

@@ -158,9 +158,7 @@ def clock_detail(time: policy.PerSide, used_ms: int, penalty: int) -> str:
         return ""
     if not isinstance(time.out_of_time, policy.Overtime):
         return _("Time's up: no more turns")
-    if not penalty:
-        return _("Time's up")
-    return _("Overtime: {points}").format(points=figure(penalty))
+    return _("Time's up") if not penalty else _("Overtime: {points}").format(points=figure(penalty))
 
 
 def overtime_rule(time: policy.PerSide, used_ms: int) -> str:

@@ -38,8 +38,7 @@ def is_hidden(text: str) -> bool:
 
 def is_right(pin: str, kept: str) -> bool:
     """Tell whether `kept` was made of this PIN."""
-    found = _HIDDEN.match(kept)
-    if found is None:
+    if (found := _HIDDEN.match(kept)) is None:
         return False
     import hmac
 

@@ -28,8 +28,7 @@ def shorten_blocks() -> bool:
     Call it after a sound was loaded and before one is played; loaded sounds stay as they are. If there is no mixer or
     no device, it does nothing.
     """
-    library = _library()
-    if library is None:
+    if (library := _library()) is None:
         return False
     rate, sample_format, channels = ctypes.c_int(), ctypes.c_uint16(), ctypes.c_int()
     if not library.Mix_QuerySpec(ctypes.byref(rate), ctypes.byref(sample_format), ctypes.byref(channels)):
@@ -49,8 +48,7 @@ def shorten_blocks() -> bool:
 
 def _library() -> ctypes.CDLL | None:
     """SDL's mixer as loaded by Kivy, or None if Kivy plays sound in another way."""
-    module = sys.modules.get(_KIVY_MODULE)
-    if module is None:
+    if (module := sys.modules.get(_KIVY_MODULE)) is None:
         return None
     # Windows looks for a name in one library only; other systems also look in the libraries that it needs.
     name = "SDL2_mixer.dll" if sys.platform == "win32" else module.__file__

@@ -321,8 +321,7 @@ def _marks(text: str) -> tuple[_Mark, ...]:
     written = unicodedata.normalize("NFKC", f"{text[0]} {text[1:]}" if unicodedata.category(text[0]) == "No" else text)
     if bullet := _BULLET.match(written):
         return (_Mark(("bullet",), 0, written[bullet.end() :]),)
-    found = _MARK.fullmatch(written)
-    if not found:
+    if not (found := _MARK.fullmatch(written)):
         return ()
     count, closed = found["count"].lower(), found["closed"].strip()
     style = found["opened"], (found["named"] or "").strip().lower(), closed

@@ -240,8 +240,7 @@ def _found(words: list[str]) -> Iterator[_Tag | None]:
             at += 1
             continue
         for length in range(min(longest, len(words) - at), 0, -1):
-            tag = tags.get(tuple(words[at : at + length]))
-            if tag is not None:
+            if (tag := tags.get(tuple(words[at : at + length]))) is not None:
                 yield tag
                 at += length
                 break

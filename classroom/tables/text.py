@@ -125,8 +125,7 @@ def rows_matching(text: str, pattern: re.Pattern[str]) -> tuple[Row, ...]:
     rows = list[Row]()
     for at, line in enumerate(text.split("\n"), 1):
         if line.strip():
-            one = pattern.fullmatch(line)
-            if not one:
+            if not (one := pattern.fullmatch(line)):
                 return ()
             rows.append(Row(at, (one[1], one[2])))
     return tuple(rows)

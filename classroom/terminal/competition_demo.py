@@ -166,8 +166,7 @@ class _Day:
         match_id = f"round-{number}-table-{table.number}"
         opening = opening_of_table(self.state, number, table, self.format, match_id, __version__, _EXCEPTION)
         boards = self.boards[source]
-        played = boards.play(opening, self.format.words.competition)
-        if played is None:
+        if (played := boards.play(opening, self.format.words.competition)) is None:
             return None
         if source is Source.MATCH_FILE:
             file = self.out / f"{match_id}{SUFFIX}"

@@ -12,8 +12,7 @@ from classroom.terminal.line import print_line
 
 def list_formats(arguments: argparse.Namespace) -> int:
     """List the formats, or import or export a house rule; return the exit code."""
-    senseless = _senseless(arguments)
-    if senseless:
+    if senseless := _senseless(arguments):
         print_line(senseless)
         return 1
     if arguments.taken or arguments.given:

@@ -18,8 +18,7 @@ from classroom.words.word_list import WordListError
 
 def word_lists(arguments: argparse.Namespace) -> int:
     """List the word lists, or change them as asked; return the exit code."""
-    senseless = _senseless_words(arguments)
-    if senseless:
+    if senseless := _senseless_words(arguments):
         print_line(senseless)
         return 1
     try:

@@ -176,8 +176,7 @@ def _with_data(command: argparse.ArgumentParser, about: str = "the folder with t
 
 
 def _size(text: str) -> tuple[int, int]:
-    found = _SIZE.match(text)
-    if not found:
+    if not (found := _SIZE.match(text)):
         raise argparse.ArgumentTypeError(f"{text!r} is not a size. Enter the width and the height, such as 1366x768")
     return int(found[1]), int(found[2])
 
@@ -195,8 +194,7 @@ def _few(text: str, fewest: int) -> int:
 
 
 def _shape(text: str) -> tuple[int, int]:
-    found = re.fullmatch(r"([1-9]|1[0-9])(?:\+([0-9]))?", text.strip())
-    if not found:
+    if not (found := re.fullmatch(r"([1-9]|1[0-9])(?:\+([0-9]))?", text.strip())):
         raise argparse.ArgumentTypeError(f"{text!r} is not a team. Enter main players and reserves, such as 2+1")
     return int(found[1]), int(found[2] or 0)
 

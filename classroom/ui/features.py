@@ -160,8 +160,7 @@ class Features:
             return DayScreen(self._context, self.day)
         _module, kind, *models = SCREENS[name].split()
         screen = getattr(import_module(module_of(name)), kind)
-        kept = self._kept.pop(screen, None)
-        if kept is None:
+        if (kept := self._kept.pop(screen, None)) is None:
             return screen(self._context, *(getattr(self, model) for model in models))
         kept.show_again()
         return kept

@@ -337,8 +337,7 @@ class HomeScreen(RefillableScreen):
         self._match_id, self.faces, self.others = "", [], []
         worries = [notice() for notice in services.notices]
         try:
-            offer = self._offer(context, worries)
-            if offer:
+            if offer := self._offer(context, worries):
                 self._match_id, self.faces, self.line = offer.match_id, offer.faces, offer.line
             else:
                 self.line = _("Enter the names, then draw to see who starts.")
@@ -361,8 +360,7 @@ class HomeScreen(RefillableScreen):
         if context.lock.is_on:
             settings = replace(settings, mode=Mode.PRACTICE)
         teams = settings.computer_teams if settings.against_computer else settings.teams
-        running = self._running(context, worries)
-        if running:
+        if running := self._running(context, worries):
             (self.next_step, first), *others = running
             self.others = [(step, other.match_id) for step, other in others]
             if self.next_step == "continue" and len(others) < _MOST_OTHERS:

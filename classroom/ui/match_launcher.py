@@ -231,8 +231,7 @@ class MatchLauncher(EventDispatcher):
 
     def name_pupils(self, names: tuple[tuple[str, ...], ...]) -> str:
         """Enter the pupils' names in the match to print, which was played without names; return why not (P21)."""
-        state = self.match_to_print()
-        if state is None:
+        if (state := self.match_to_print()) is None:
             return _("No match has been played yet.")
         try:
             service = self.service or self._services.matches.load(state.opened.match_id)
@@ -301,8 +300,7 @@ class MatchLauncher(EventDispatcher):
 
     def outdated_papers(self) -> str:
         """Return a sentence if papers were printed before a correction; empty if they are up to date (P12)."""
-        state = self.match_to_print()
-        if state is None:
+        if (state := self.match_to_print()) is None:
             return ""
         match_id, sentences = state.opened.match_id, []
         for paper, sentence in (

@@ -112,8 +112,7 @@ class Navigator(EventDispatcher):
         `part` is the part to show: of the settings, of a match's papers or its replay, the format for the rules, or
         the competition. By default, it is the part shown last.
         """
-        why = self.why_closed(screen)
-        if why:
+        if why := self.why_closed(screen):
             self.notify(why)
             return
         self.guard(screen, partial(self._show, screen, part))

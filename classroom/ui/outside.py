@@ -69,12 +69,7 @@ class Outside:
 
     def open_keyboard(self) -> None:
         """Show the keyboard of the system."""
-        device = self._services.device
-
-        def show() -> None:
-            device.open_keyboard()
-
-        self._lock.ask(show)
+        self._lock.ask(self._services.device.open_keyboard)
 
     def choose_folder(self, folder: Path, chosen: Chosen, missing: Missing) -> None:
         """Ask for a folder; answers as `choose_file_to_save` does."""

@@ -117,7 +117,7 @@ class PupilLock(EventDispatcher):
         self._settings.change(kiosk=on)
         self.is_on = on
 
-    def ask(self, then: Callable[[], None], otherwise: Callable[[], None] = lambda: None) -> None:
+    def ask(self, then: Callable[[], object], otherwise: Callable[[], None] = lambda: None) -> None:
         """Do something only adults may do, at once or after asking for an adult; if none passes, call `otherwise`."""
         if self.is_closed:
             self.dispatch("on_ask", then, otherwise)

@@ -104,7 +104,6 @@ def proposed_step(archive: Archive, format: Format, teams: Sequence[Team]) -> Pr
 def _newest_first(archive: Archive) -> Iterator[StoredMatch]:
     """Read the matches one by one, only as far as they are asked for."""
     for after in count():
-        found = archive.newest(1, after)
-        if not found:
+        if not (found := archive.newest(1, after)):
             return
         yield found[0]

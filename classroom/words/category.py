@@ -99,8 +99,7 @@ def _entries(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _category(entry: str, file: str, line: int) -> Category:
-    section = _SECTION.fullmatch(entry)
-    if section is None:
+    if (section := _SECTION.fullmatch(entry)) is None:
         raise WordListError(file, line, f"{entry!r} is not a [category]: it must be alone on its line.")
     try:
         return Category(section[1])

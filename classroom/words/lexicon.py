@@ -129,8 +129,7 @@ class Lexicon:
         plain = _plain(word)
         if plain in self.blocked:
             return WordRefusal(plain, RefusedBecause.BLOCKED, reason=self.blocked[plain])
-        category = self.refused.get(plain)
-        if category is not None:
+        if (category := self.refused.get(plain)) is not None:
             return WordRefusal(plain, RefusedBecause.BLOCKED, category)
         return None if plain in self.words else WordRefusal(plain, RefusedBecause.NOT_IN_LIST)
 

@@ -248,24 +248,21 @@ class _Search:
                 for at in range(begin, end):
                     if not found:
                         break
-                    cross = line.crosses[at]
-                    if cross:
+                    if cross := line.crosses[at]:
                         found &= self._allowed(end - begin, at - begin, cross.letters)
                 if found:
                     yield line, begin, end, found
 
     def _allowed(self, length: int, position: int, letters: int) -> int:
         key = (length, position, letters)
-        found = self._allowing.get(key)
-        if found is None:
+        if (found := self._allowing.get(key)) is None:
             words = self.index.of_length(length)
             found = self._allowing[key] = words.allowing(position, letters) if words else 0
         return found
 
     def _spelt(self, pattern: str) -> int:
         """Return the words that match `pattern` and that the rack can complete, ignoring crossing words."""
-        found = self._matching.get(pattern)
-        if found is None:
+        if (found := self._matching.get(pattern)) is None:
             words = self.index.of_length(len(pattern))
             found = words.matching(pattern) if words else 0
             if words and found:
@@ -281,8 +278,7 @@ class _Search:
         than the blanks can replace. Halves of the alphabet are cached, because few letters change from slot to slot.
         """
         key = (words.length, first, last, fixed)
-        found = self._short.get(key)
-        if found is not None:
+        if (found := self._short.get(key)) is not None:
             return found
         if last - first == 1:
             letter = LETTERS[first]

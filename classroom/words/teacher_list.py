@@ -92,8 +92,7 @@ def review(entries: Iterable[Entry], known: Collection[str] = (), categories: Ca
     found: dict[str, int] = {}
     refused: list[RefusedEntry] = []
     for entry in entries:
-        text = entry.text.strip()
-        if not text:
+        if not (text := entry.text.strip()):
             continue
         why = why_no_word(text)
         word = text.lower()
@@ -376,8 +375,7 @@ def _noted(word: str, reason: str) -> WordNote:
 
 
 def _check(note: WordNote) -> None:
-    why = why_no_word(note.word)
-    if why:
+    if why := why_no_word(note.word):
         raise TeacherListError(said_of(note.word, why))
     if note.word != note.word.lower():
         raise TeacherListError(_("{word} is not in lower-case letters.").format(word=note.word))

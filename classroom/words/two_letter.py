@@ -103,8 +103,7 @@ def parse_two_letter_meanings(text: str, file: str) -> dict[str, str]:
     for line, row in enumerate(rows, 2):
         if len(row) != len(_MEANINGS_HEAD) or not _WORD.fullmatch(row[0]) or row[0] in found:
             raise WordListError(file, line, "A line is a word of two letters a-z, once, a tab, and its meaning.")
-        fault = _text_fault("meaning", row[1])
-        if fault:
+        if fault := _text_fault("meaning", row[1]):
             raise WordListError(file, line, fault)
         found[row[0]] = row[1]
     return found
@@ -132,8 +131,7 @@ def _two_letter_word(row: list[str], file: str, line: int) -> TwoLetterWord:
 
 def _text_fault(column: str, text: str) -> str:
     """Return why a text cannot be shown to a pupil, or an empty text if it can."""
-    words = text.split()
-    if not words:
+    if not (words := text.split()):
         return f"The {column} is missing."
     if " ".join(words) != text:
         return f"The {column} has an extra space."

@@ -195,8 +195,7 @@ def two_letter_places(
     Raises `InvalidRackError` for tiles that the tile set does not have.
     """
     check_rack(rack, letters)
-    words = index.of_length(_LENGTH)
-    if words is None:
+    if (words := index.of_length(_LENGTH)) is None:
         return ()
     usable = letters if BLANK in rack else rack
     bits = sum(bit for letter, bit in LETTER_BITS.items() if letter in usable)

@@ -181,14 +181,12 @@ class WordIndex:
     def prepare(self) -> None:
         """Build every length now, which takes a moment, so that no later question waits for it."""
         for length in {*self._waiting, *self._built}:
-            words = self.of_length(length)
-            if words is not None:
+            if (words := self.of_length(length)) is not None:
                 words.prepare()
 
     def crosses(self, pattern: str) -> int:
         """Return the letters (bit 0 for A) that complete `pattern`, capitals with one ``.``, to a word."""
-        letters = self._crosses.get(pattern)
-        if letters is None:
+        if (letters := self._crosses.get(pattern)) is None:
             if len(self._crosses) >= _MOST_CROSSES:
                 self._crosses.clear()
             letters = self._crosses[pattern] = self._find_crosses(pattern)
@@ -202,8 +200,7 @@ class WordIndex:
         """Return the index with words accepted (True) or refused (False) whatever this one holds."""
         other = WordIndex(())
         for length in {*self._waiting, *self._built}:
-            words = self.of_length(length)
-            if words is not None:
+            if (words := self.of_length(length)) is not None:
                 other._built[length] = words
         for word, accepted in rulings.items():
             if _is_playable(word) and accepted != (word in other):
@@ -214,8 +211,7 @@ class WordIndex:
 
     def _change(self, word: str, *, accepted: bool) -> None:
         """Put in a word that is not there, or take out one that is."""
-        words = self._built.get(len(word))
-        if words is None:
+        if (words := self._built.get(len(word))) is None:
             self._built[len(word)] = WordsOfLength([word])
         elif accepted:
             self._built[len(word)] = words.with_word(word)
@@ -225,8 +221,7 @@ class WordIndex:
             del self._built[len(word)]
 
     def _find_crosses(self, pattern: str) -> int:
-        words = self.of_length(len(pattern))
-        if words is None:
+        if (words := self.of_length(len(pattern))) is None:
             return 0
         gap = pattern.index(EMPTY)
         return sum(LETTER_BITS[word[gap]] for word in words.among(words.matching(pattern)))

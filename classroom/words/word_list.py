@@ -75,8 +75,7 @@ def read_description(text: bytes, file: str) -> Description:
         reason = f"This is not TOML: {_TOML_LINE.sub('', str(error))}."
         raise WordListError(file, int(place[1]) if place else None, reason) from error
     for key, value in data.items():
-        reason = _key_fault(key, value)
-        if reason:
+        if reason := _key_fault(key, value):
             raise WordListError(file, _line_of_key(source, key), reason)
     missing = [key for key in _TYPES if key not in data and key not in _OPTIONAL]
     if missing:

@@ -15,8 +15,8 @@ SHARE = 14.0
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=68_098, files=444, imports=6_591, once=333),
-    "ui": Source(lines=29_113, files=137, imports=2_833, once=153),
+    "": Source(lines=67_908, files=444, imports=6_591, once=337),
+    "ui": Source(lines=29_040, files=137, imports=2_833, once=155),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 

@@ -73,8 +73,7 @@ def decides(
 
 def is_acceptable(state: MatchState, lexicon: Lexicon, word: str) -> bool:
     """Tell whether `word` counts in this match: a ruling takes precedence over the list (P12)."""
-    ruled = state.rulings.get(word.upper())
-    if ruled is not None:
+    if (ruled := state.rulings.get(word.upper())) is not None:
         return ruled
     longest = state.format.words.longest
     return lexicon.has(word) and not 0 < longest < len(word)

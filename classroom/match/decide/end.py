@@ -58,8 +58,7 @@ def confirm_end(state: MatchState, command: cmd.ConfirmEnd, context: Context) ->
     """Confirm the end; in the extra turns only the end of the last window can be confirmed (P16)."""
     if state.extra is not None:
         return (ev.WindowClosed(),) if state.phase is Phase.LAST_WINDOW else Refusal(Refused.NO_END_DUE)
-    reason = end_due(state, context.finder)
-    if reason is None:
+    if (reason := end_due(state, context.finder)) is None:
         return Refusal(Refused.NO_END_DUE)
     out = next((side for side in state.sides if state.is_out(side)), None)
     return (*close_window(state, context.shuffler), ev.MatchEnded(reason, out, ""))

@@ -244,11 +244,10 @@ def refuse_typed(state: MatchState, tiles: Sequence[LaidTile], lexicon: Lexicon)
     there = state.tile_set.tiles if fresh else state.tiles_left(state.to_move)
     if refusal := _refuse_tiles(state, tiles, there):
         return refusal
-    checks = state.is_practice and state.opened.switches.word_check is WordCheck.REFUSE
-    if checks or isinstance(state.format.challenge, Void):
-        strange = unlisted(state, lexicon, (word.name for word in play.words))
-        if strange:
-            return Refusal(Refused.NOT_IN_LIST, names=strange)
+    refuses = state.is_practice and state.opened.switches.word_check is WordCheck.REFUSE
+    names = (word.name for word in play.words if refuses or isinstance(state.format.challenge, Void))
+    if strange := unlisted(state, lexicon, names):
+        return Refusal(Refused.NOT_IN_LIST, names=strange)
     return None
 
 

@@ -186,8 +186,7 @@ def buy_letters(state: MatchState, command: cmd.BuyLetters, context: Context) ->
 def return_letters(state: MatchState, command: cmd.ReturnLetters, context: Context) -> Answer:
     if not isinstance(state.format.exchange, policy.LetterShop) or not _may_shop(state):
         return Refusal(Refused.NOT_NOW)
-    bought = state.last_purchase(state.to_move)
-    if bought is None:
+    if (bought := state.last_purchase(state.to_move)) is None:
         return Refusal(Refused.NOTHING_BOUGHT)
     if Counter(bought.letters) - Counter(state.bought[state.to_move]):
         return Refusal(Refused.LETTERS_USED)
@@ -234,10 +233,9 @@ def _refuse_play(state: MatchState, tiles: Sequence[LaidTile], context: Context)
         return Refusal(Refused.MISPLACED, squares=play.squares, misplaced=play.fault)
     if without(state.hand(state.to_move), [rack_face(tile) for _, tile in tiles]) is None:
         return Refusal(Refused.NOT_ON_RACK, names=tuple(tile for _, tile in tiles))
-    if _are_words_checked(state):
-        strange = unlisted(state, context.lexicon, (word.name for word in play.words))
-        if strange:
-            return Refusal(Refused.NOT_IN_LIST, names=strange)
+    names = (word.name for word in play.words)
+    if _are_words_checked(state) and (strange := unlisted(state, context.lexicon, names)):
+        return Refusal(Refused.NOT_IN_LIST, names=strange)
     return None
 
 

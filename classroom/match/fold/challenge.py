@@ -194,9 +194,7 @@ def _unpenalised(state: MatchState, side: int, index: int) -> MatchState:
     debts = state.owed[side]
     if index in debts:
         return replace(state, owed=step.with_value(state.owed, side, tuple(debt for debt in debts if debt != index)))
-    if state.turns[-1].cause != index:
-        return state
-    return step.without_last_turn(state, RemarkKind.LOST_TURN)
+    return state if state.turns[-1].cause != index else step.without_last_turn(state, RemarkKind.LOST_TURN)
 
 
 def _taken_off(state: MatchState, index: int) -> MatchState:

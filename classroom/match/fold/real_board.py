@@ -81,8 +81,7 @@ def written_anew(state: MatchState, index: int, tiles: tuple[LaidTile, ...]) -> 
         count = counted_at_board(state, turn.side, play, extra=turn.extra)
         state = step.with_turn(state, at, replace(turn, play=play, count=count))
         held = state.racks[turn.side] if turn.extra and not state.has_fresh_bag(turn.side) else state.bag
-        missing = Counter(rack_face(tile) for _, tile in laid) - Counter(held)
-        if missing:
+        if missing := Counter(rack_face(tile) for _, tile in laid) - Counter(held):
             return Unfitting(at, missing=tuple(sorted(missing)))
         state = state if turn.taken_off else laid_again(state, at)
     return state

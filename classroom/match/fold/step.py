@@ -68,8 +68,7 @@ def with_value(values: tuple[V, ...], at: int, value: V) -> tuple[V, ...]:
 
 def taken(tiles: Sequence[str], gone: Sequence[str], where: str) -> tuple[str, ...]:
     """Return `tiles` without those in `gone`. Raises `BrokenMatchError` if any of them is missing."""
-    left = without(tiles, gone)
-    if left is None:
+    if (left := without(tiles, gone)) is None:
         raise BrokenMatchError(f"{' '.join(gone)} is more than {where} held")
     return left
 
@@ -123,8 +122,7 @@ def without_last_turn(state: MatchState, why: RemarkKind) -> MatchState:
 def after_turn(state: MatchState) -> MatchState:
     """Return the state with who moves next, if anybody, after the last turn has ended or changed (P14, P16)."""
     if state.extra is not None:
-        due = state.extra_turns_due()
-        if due:
+        if due := state.extra_turns_due():
             return replace(state, extra=due, to_move=due[0], phase=Phase.READY, jury=None)
         waits = state.window and bool(state.level)
         phase = Phase.LAST_WINDOW if waits else Phase.ENDED

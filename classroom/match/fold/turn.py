@@ -68,8 +68,7 @@ def letters_bought(state: MatchState, event: ev.LettersBought) -> MatchState:
 
 @step.folds(ev.LettersReturned, exchange=policy.LetterShop)
 def letters_returned(state: MatchState, event: ev.LettersReturned) -> MatchState:
-    purchase = state.last_purchase(event.side)
-    if purchase is None:
+    if (purchase := state.last_purchase(event.side)) is None:
         raise step.BrokenMatchError(f"side {event.side + 1} has bought no letters")
     held = step.taken(state.bought[event.side], purchase.letters, "the rack")
     at = len(state.ledger) - 1 - state.ledger[::-1].index(purchase)
@@ -160,8 +159,7 @@ def exchanged(state: MatchState, event: ev.Exchanged) -> MatchState:
 
 @step.folds(ev.TurnLost)
 def turn_lost(state: MatchState, event: ev.TurnLost) -> MatchState:
-    debts = state.owed[event.side]
-    if not debts:
+    if not (debts := state.owed[event.side]):
         raise step.BrokenMatchError(f"side {event.side + 1} has no turn to lose")
     state = replace(state, owed=step.with_value(state.owed, event.side, debts[1:]))
     turn = Turn(event.side, TurnKind.LOST, cause=debts[0], remarks=(Remark(RemarkKind.LOST_TURN),))

@@ -217,8 +217,7 @@ def _waiting(job: SpooledJob, printer: InstalledPrinter) -> JobReport:
         return JobReport(JobState.HELD, _(fault.SOMEBODY_HOLDS))
     if PrinterFlag.PAUSED in printer.flags:
         return JobReport(JobState.HELD, _(fault.STOPPED))
-    wrong = _wrong(job, printer)
-    if wrong:
+    if wrong := _wrong(job, printer):
         return JobReport(JobState.HELD, wrong)
     return JobReport(JobState.PRINTING if JobFlag.PRINTING in job.flags else JobState.QUEUED)
 

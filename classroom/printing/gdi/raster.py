@@ -155,8 +155,7 @@ def _placed(
 def _cut(band: Image.Image) -> Iterator[Tile]:
     for begin in range(0, band.width, TILE):
         part = band.crop((begin, 0, min(begin + TILE, band.width), band.height))
-        drawn = ImageChops.invert(part).getbbox()
-        if drawn is not None:
+        if (drawn := ImageChops.invert(part).getbbox()) is not None:
             yield _tile(part.crop(drawn), begin + drawn[0], drawn[1])
 
 

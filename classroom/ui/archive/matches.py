@@ -207,8 +207,7 @@ class MatchSearch:
 
         Skips the first `after` matches; without words, all are found. This may take a second. Raises `StoreError`.
         """
-        wanted = _plain(words).split()
-        if not wanted:
+        if not (wanted := _plain(words).split()):
             return self._archive.newest(most, after)
         certified = {one.match_id for one in self.with_certificate(words)}
         found = certified or (one for one, text in self._texts.items() if all(_has(text, word) for word in wanted))

@@ -355,8 +355,7 @@ class ReplayScreen(ContextScreen):
         return False
 
     def _looked_back(self) -> Retrospect | None:
-        state = self.context.launcher.match_to_print()
-        if state is None:
+        if (state := self.context.launcher.match_to_print()) is None:
             return None
         try:
             return looked_back(self.context.services, state.opened.match_id)

@@ -107,8 +107,7 @@ def match_import_card(match: FileMatch, take_in: Callable[[], object]) -> Dialog
 
 def rules_text(format: Format) -> str:
     """Return a sentence about the rules of a match if they are not those of the app; otherwise nothing."""
-    base = base_of(format)
-    if base is None:
+    if (base := base_of(format)) is None:
         return _("Bellword does not have this match's rules, {title}.").format(title=format.title)
     if not differences(format, base):
         return ""

@@ -81,8 +81,7 @@ class AskPinCard(PinCard):
     def enter(self, pin: str) -> None:
         """Continue if the PIN is right; otherwise say that it is not."""
         self.ids.keypad.entry = self.fault = ""
-        wait = self._guesses.seconds_left(TOUCHES.now())
-        if wait:
+        if wait := self._guesses.seconds_left(TOUCHES.now()):
             self.fault = _("Too many wrong PINs. Seconds to wait: {seconds}.").format(seconds=wait)
             return
         if is_right(pin, self._kept):

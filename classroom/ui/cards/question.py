@@ -66,8 +66,7 @@ class TimeCard(Dialog):
 
     def do(self) -> str:
         """Take the entered time."""
-        moment = time_of(self.ids.time.text, self._now)
-        if moment is None:
+        if (moment := time_of(self.ids.time.text, self._now)) is None:
             return _("Type the time, such as 10:45, or tap how long to wait.")
         if moment <= self._now:
             return _("That time has passed. Choose a later one.")
@@ -77,8 +76,7 @@ class TimeCard(Dialog):
 
 def time_of(text: str, now: datetime) -> datetime | None:
     """Return the moment of today for a time, or None if it is not a time; 9:05, 09.05 and 0905 are the same."""
-    found = _TIME.fullmatch(text.strip())
-    if not found:
+    if not (found := _TIME.fullmatch(text.strip())):
         return None
     hour, minute = map(int, found.groups())
     return now.replace(hour=hour, minute=minute, second=0, microsecond=0) if hour < 24 and minute < 60 else None

@@ -48,8 +48,7 @@ class BoardScoreCard(NumbersCard):
         self.corrects = recorded is not None
         if recorded and isinstance(recorded.result, Scored):
             self.entries = [str(recorded.result.score), str(recorded.result.raised)]
-        left = day.left_typed(number, table)
-        if left:
+        if left := day.left_typed(number, table):
             self.entries, self.message = [left.scores[0], self.entries[1]], left.why
         if recorded is None:
             self._offer_play(number, table)

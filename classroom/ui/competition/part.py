@@ -119,8 +119,7 @@ class DayPart(Asking, Column):
     def leave(self) -> None:
         """Stop waiting for answers, and stop making cells."""
         self.unwatch()
-        grid = self.ids.get("grid")
-        if grid:
+        if grid := self.ids.get("grid"):
             grid.stop()
 
     def tell(self, message: str, *, lacks_teams: bool = False) -> None:
@@ -141,8 +140,7 @@ class DayPart(Asking, Column):
         """Close the competition and call `done`; if rounds are still to be played, ask first."""
 
         def close() -> None:
-            why = self.day.do(CloseCompetition())
-            if why:
+            if why := self.day.do(CloseCompetition()):
                 self.say(why)
             else:
                 done()

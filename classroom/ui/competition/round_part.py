@@ -375,8 +375,7 @@ class RoundPart(DayPart):
         if table is None:
             sentence = _("There is no table {number} in this round, so its scores are not saved. Esc clears the line.")
             return sentence.format(number=self._typed.entries[0])
-        recorded = self.day.division.rounds[number - 1].recorded_of(table.one)
-        if recorded:
+        if recorded := self.day.division.rounds[number - 1].recorded_of(table.one):
             return _("Already entered: {result}.").format(result=result_text(self.state, recorded.result))
         return _("Second entry.") if self.day.first_entry(number, table) else ""
 
@@ -437,8 +436,7 @@ class RoundPart(DayPart):
 
     def show_bracket(self) -> None:
         """Show who meets whom up to the final."""
-        found = self._bracket()
-        if found:
+        if found := self._bracket():
             self.open_card(bracket_card(found))
 
     def hold_pages(self) -> None:
@@ -573,8 +571,7 @@ class RoundPart(DayPart):
         if proposal.tables_of_one_origin(self.state, [table]):
             team = self.state.team(table.one)
             warnings.append(_("both from {origin}").format(origin=team.entry.origin if team else ""))
-        met = proposal.meetings(self.state, self.day.at, table.players)
-        if met:
+        if met := proposal.meetings(self.state, self.day.at, table.players):
             warnings.append(_("they met in round {number}").format(number=met[-1]))
         if self.day.division.plan.best:
             teams = filter(None, map(self.state.team, table.players))
@@ -770,8 +767,7 @@ class RoundPart(DayPart):
     def _publish(self, proposed: PublishRound) -> str:
         """Publish the round, and return why that is refused."""
         looked_at, self.day.number = self.day.number, 0  # from now on, show the published round
-        why = self.day.do(proposed)
-        if why:
+        if why := self.day.do(proposed):
             self.day.number = looked_at
         else:
             self.chosen = ""
@@ -915,8 +911,7 @@ class RoundPart(DayPart):
 
     def _enter_code(self, code: str) -> str:
         before = self.state.divisions
-        why = self.day.enter_code(code)
-        if not why:
+        if not (why := self.day.enter_code(code)):
             for at, division in enumerate(self.state.divisions):
                 for one, was in zip(division.rounds, before[at].rounds, strict=True):
                     if one is not was:
@@ -943,8 +938,7 @@ class RoundPart(DayPart):
 
     def _ask(self, path: Path, match: FileMatch) -> None:
         """Show the match in a file before it counts, so that it can be compared with its score sheet."""
-        why = self.day.why_no_match(match.state)
-        if why:
+        if why := self.day.why_no_match(match.state):
             self.say(why)
             return
         # It is stored too: its sheet can be printed then, and its best word counts.

@@ -173,8 +173,7 @@ class ScoreCard(NumbersCard):
             self.entries = [str(result.scores[player]) for player in table.players]
             if result.decided_for in table.players:
                 self.decided = table.players.index(result.decided_for)
-        left = day.left_typed(number, table)
-        if left:
+        if left := day.left_typed(number, table):
             self._put_all(left.scores)
             self.message = left.why
         if recorded is None and day.is_without_score(number, table):
@@ -415,8 +414,7 @@ class TableResultCard(RecordedCard):
         if isinstance(result, Walkover):
             margin = walkover_margin_text(state, day.division.rounds[number - 1])
             self.about = f"{self.about}; {margin}"
-        why = ", ".join(filter(None, (recorded.reason, recorded.by)))
-        if why:
+        if why := ", ".join(filter(None, (recorded.reason, recorded.by))):
             self.about = f"{self.about} ({why})"
         self._show_changes(*(result_text(state, one.before) for one in recorded.changes))
 

@@ -98,12 +98,10 @@ class RegistrationCard(Dialog):
         self._next()
 
     def _enter(self, at: int) -> None:
-        registration = self._registration()
-        if registration is None:
+        if (registration := self._registration()) is None:
             return
         plans = [division.plan for division in self.day.state.divisions] if self.day.state else []
-        why = _why_not(plans[at], registration)
-        if why:
+        if why := _why_not(plans[at], registration):
             admitted = [place for place, plan in enumerate(plans) if not _why_not(plan, registration)]
             self.other = admitted[0] if admitted else _NONE
             self.other_title = plans[admitted[0]].title if admitted else ""

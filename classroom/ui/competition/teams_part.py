@@ -305,8 +305,7 @@ class CheckInPart(DayPart):
         self.ids.grid.show([partial(self._cell, player) for player in listed])
 
     def _cell(self, player: str) -> CheckInCell:
-        team = self.state.team(player)
-        if team is None:
+        if (team := self.state.team(player)) is None:
             return CheckInCell()
         cell = CheckInCell(name=team.entry.name, origin=team.entry.origin, what=team.attendance, player=player)
         cell.ids.mark.bind(on_choose=lambda _row, what: self.check_in(player, what))
@@ -389,8 +388,7 @@ class AddTeamsCard(Dialog):
         mains, _reserves = members_of(self.day)
         left: list[str] = []
         self.fault = ""
-        lines = list(filled_lines(self.text))
-        if not lines:
+        if not (lines := list(filled_lines(self.text))):
             self.fault = _("Enter a team first: its name, a comma, and where it comes from.")
             return
         if self.day.division.plan.conditions:
@@ -398,8 +396,7 @@ class AddTeamsCard(Dialog):
             return
         before = self._players()
         for line in lines:
-            why = self.day.do(cmd.EnterTeam(team_of_line(line, mains), self.day.at))
-            if why:
+            if why := self.day.do(cmd.EnterTeam(team_of_line(line, mains), self.day.at)):
                 left.append(line)
                 self.fault = self.fault or _("{line}: {why}").format(line=line.split(",")[0], why=why)
         fault = self.fault
@@ -568,8 +565,7 @@ class EntryCard(Dialog):
             return
 
         def leave(reason: str, _by: str) -> str:
-            why = self.day.do(cmd.WithdrawTeam(self._team.player, reason))
-            if not why:
+            if not (why := self.day.do(cmd.WithdrawTeam(self._team.player, reason))):
                 self._offer_walkover()
             return why
 

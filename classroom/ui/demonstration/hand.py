@@ -222,8 +222,7 @@ class Hand:
 
     def part(self, name: str) -> Any:
         """Return the widget called `name` in its .kv, preferring one on a card over the screen."""
-        found = self._parts(name)
-        if not found:
+        if not (found := self._parts(name)):
             raise LostError(f"there is no {name} on the screen {self.app.context.navigator.screen}")
         return found[0]
 

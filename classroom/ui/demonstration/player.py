@@ -169,8 +169,7 @@ class Player:
         yield from hand.tap("deed", picture=f"12-{ruled or picture}")
 
     def _best_word(self) -> Move:
-        move = self._plays.word(self._hand.state)
-        if move is None:
+        if (move := self._plays.word(self._hand.state)) is None:
             raise LostError("there is no word to lay")
         return move
 

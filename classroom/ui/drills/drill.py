@@ -160,9 +160,7 @@ class DrillScreen(ContextScreen):
         if modal:
             handed: Any = getattr(modal, "key", None)
             return bool(handed and handed(name))
-        if isinstance(self.part, TileDrill | BoardDrill):
-            return self.part.key(name, text, modifiers)
-        return False
+        return self.part.key(name, text, modifiers) if isinstance(self.part, TileDrill | BoardDrill) else False
 
     def _tick(self, _dt: float) -> None:
         self.session.tick()

@@ -418,8 +418,7 @@ class DrillSession(Asking, DrillView):
         self.next_text = self._next_text()
         self.meaning = ""
         word = word_to_explain(self.question, given, verdict)
-        own = self._own_meanings.get(word, "")
-        if own:
+        if own := self._own_meanings.get(word, ""):
             self.meaning = f"{word}: {own}"
         else:
             work = partial(known_meanings, self._around.meaning_of, [word])

@@ -89,8 +89,7 @@ class ReasonForm(GrowingColumn):
 
     def sign(self) -> None:
         """Hand over who decides and why, unless something is missing."""
-        why = self.missing()
-        if why:
+        if why := self.missing():
             refuse(self, why)
         else:
             self.dispatch("on_sign", self.name.strip(), self.reason.strip())
@@ -325,8 +324,7 @@ class Dialog(Modal):
 
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
         """Put a line into the form, or a button beside the others."""
-        content = self.ids.get("content")
-        if not content:
+        if not (content := self.ids.get("content")):
             super().add_widget(widget, *args, **kwargs)
         elif _is_aside(widget):
             self.ids.bar.add_widget(widget, *args, **kwargs)

@@ -98,8 +98,7 @@ class LetteredInput(Reachable, TextInput):
 
     def paste(self) -> None:
         """Insert what was copied, or say that this program cannot read it; what is typed stays."""
-        copied = copied_text()
-        if copied is None:
+        if (copied := copied_text()) is None:
             self.refuse(_("This cannot be pasted here. Copy the text again, or save it as a file and import the file."))
             return
         self.delete_selection()

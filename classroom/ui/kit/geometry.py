@@ -54,8 +54,7 @@ def board_geometry(width: float, height: float, density: float = 1.0) -> BoardGe
     and keeps 530 dp.
     """
     coordinates = round(COORDINATES * density)
-    upright = is_upright(width, height)
-    if upright:
+    if upright := is_upright(width, height):
         rack_height = round(UPRIGHT_RACK * density)
         by_height = math.floor((height - coordinates - rack_height - UPRIGHT_COLUMN * density) / SQUARES)
         by_width = math.floor((width - coordinates) / SQUARES)

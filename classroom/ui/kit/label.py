@@ -42,8 +42,7 @@ def strange_letters(text: str) -> str:
 @lru_cache(maxsize=8192)
 def text_extent(text: str, font_size: float, bold: bool = False, width: int | None = None) -> tuple[int, int]:
     """Return the width and height in pixels of `text`, wrapped at `width` if given."""
-    text = shown(text)
-    if not text:
+    if not (text := shown(text)):
         return 0, 0
     if not is_plain(text):
         return _lettered_extent(text, font_size, bold=bold, width=width)

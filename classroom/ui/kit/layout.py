@@ -228,8 +228,7 @@ class Slotted(Widget):
 
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
         """Add a part, or a child in the slots."""
-        slots = self.ids.get("slots")
-        if slots:
+        if slots := self.ids.get("slots"):
             slots.add_widget(widget, *args, **kwargs)
         else:
             super().add_widget(widget, *args, **kwargs)

@@ -246,8 +246,7 @@ class Modal(Watching, FloatLayout):
 
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
         """Put a widget on the card, once there is one."""
-        card = self.ids.get("card")
-        if card:
+        if card := self.ids.get("card"):
             card.add_widget(widget, *args, **kwargs)
         else:
             super().add_widget(widget, *args, **kwargs)

@@ -171,8 +171,7 @@ class PlacingModel:
 
     def tap_square(self, square: Square) -> bool:
         """Handle a tap on the board: lay the selected tile, take a pending one back, or set and turn the arrow."""
-        number = self._number_at(square)
-        if number is not None:
+        if (number := self._number_at(square)) is not None:
             self._take_back(number)
             return True
         if not self.is_free(square):
@@ -186,8 +185,7 @@ class PlacingModel:
 
     def tap_tile(self, slot: int) -> bool:
         """Handle a tap on a rack tile: lay it at the arrow, or else select it (a second tap deselects it)."""
-        number = self._number_in(slot)
-        if number is None:
+        if (number := self._number_in(slot)) is None:
             return False
         if self._cursor is not None:
             self._lay(number, self._cursor.square, self._cursor.direction)
@@ -258,8 +256,7 @@ class PlacingModel:
 
     def drop_on_rack(self, touch: Hashable, slot: int | None = None) -> bool:
         """Drop the held tile on the rack: into its own slot, or swapped with the tile of `slot`."""
-        number = self._held.pop(touch, None)
-        if number is None:
+        if (number := self._held.pop(touch, None)) is None:
             return False
         self._lifted_from.pop(number, None)
         if slot is not None and 0 <= slot < len(self._slots):
@@ -269,8 +266,7 @@ class PlacingModel:
 
     def cancel(self, touch: Hashable) -> bool:
         """Return the finger's tile to where it was taken from."""
-        number = self._held.pop(touch, None)
-        if number is None:
+        if (number := self._held.pop(touch, None)) is None:
             return False
         before = self._lifted_from.pop(number, None)
         if before is not None and self.is_free(before.square):

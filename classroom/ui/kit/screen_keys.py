@@ -106,8 +106,7 @@ class ScreenKeys(GrowingCard):
 
     def _show(self, sheet: str) -> None:
         self.sheet = sheet
-        rows = self._rows.get(sheet)
-        if rows is None:
+        if (rows := self._rows.get(sheet)) is None:
             rows = self._rows[sheet] = [self._row(signs) for signs in typed_field.SHEETS[sheet]]
         lay(self.ids.rows, rows)
         self._name_keys()

@@ -380,8 +380,7 @@ class Theme(EventDispatcher):
 
     def _changed(self, *_args: object) -> None:
         for follower in tuple(self._followers):
-            changed = follower()
-            if changed:
+            if changed := follower():
                 changed()
 
     def fit(self, width: float, height: float) -> bool:

@@ -458,16 +458,14 @@ def _following(widget: Any, *, backwards: bool) -> Any:
 
 def focus_first(root: Any) -> bool:
     """Focus the first widget inside `root`, or in the card over it; return whether there is one."""
-    order = reachable(root)
-    if order:
+    if order := reachable(root):
         order[0].focus = True
     return bool(order)
 
 
 def unfocus() -> None:
     """Remove the focus."""
-    widget = focused()
-    if widget is not None:
+    if (widget := focused()) is not None:
         widget.focus = False
 
 

@@ -131,8 +131,7 @@ class MatchSession:
             self.do(cmd.Pause(ev.PauseReason.SLEPT, slept_ms=gap))
             return
         self.presenter.show_clocks()
-        left = self.service.remaining_ms()
-        if left is None:
+        if (left := self.service.remaining_ms()) is None:
             return
         self.presenter.show_time(left)
         if left == 0:

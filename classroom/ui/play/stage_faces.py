@@ -297,17 +297,14 @@ def _cheer(state: MatchState, team: int, counts: highlight.Counts, firsts: Seque
 def highlight_faces(state: MatchState, counts: highlight.Counts) -> Sequence[HighlightFace]:
     """Return the highlights of the match; `counts` tells whether a word counts."""
     faces = []
-    best = highlight.best_word(state, counts, state.sides)
-    if best:
+    if best := highlight.best_word(state, counts, state.sides):
         more = _("{team}, turn {number}").format(team=state.side_name(best.side), number=best.number)
         # The longest word there can be needs more room than any number.
         said = say.in_points(best.score)
         faces.append(HighlightFace(_("Best word"), said, more, weight=1.6, word=best.tiles, squares=best.squares))
-    made = len(highlight.words_made(state, counts))
-    if made:
+    if made := len(highlight.words_made(state, counts)):
         faces.append(HighlightFace(_("Words made"), str(made), _racks_line(state, counts)))
-    closest = highlight.closest_moment(state)
-    if closest:
+    if closest := highlight.closest_moment(state):
         fact = say.in_points(closest.margin)
         faces.append(HighlightFace(_("Closest moment"), fact, _("turn {number}").format(number=closest.number)))
     return faces
@@ -378,8 +375,7 @@ def _people(team: Team) -> tuple[str, ...]:
 
 def _racks_line(state: MatchState, counts: highlight.Counts) -> str:
     """The number of plays of a whole rack (C9), as the line below the number of words."""
-    racks = len(highlight.whole_racks(state, counts))
-    if not racks:
+    if not (racks := len(highlight.whole_racks(state, counts))):
         return _("all different")
     return ngettext("{count} play using a full rack", "{count} plays using a full rack", racks).format(count=racks)
 

@@ -111,8 +111,7 @@ class LetterShopCard(Dialog):
         self.show()
 
     def show(self, *_args: Any) -> None:
-        face = self._look()
-        if face is None:
+        if (face := self._look()) is None:
             return
         self.raised = _("Raised so far: {amount}").format(amount=face.raised)
         held = ngettext("{count} extra letter in hand", "{count} extra letters in hand", face.held or 0)

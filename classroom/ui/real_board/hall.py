@@ -334,8 +334,7 @@ class HallScreen(ContextScreen):
     @tells_faults
     def _open_shop(self, entry: hall_parts.BoardEntry) -> None:
         """Write down what letters are bought at a board, also while the round runs (U8)."""
-        sells = self._scores.sells_letters(entry.match_id)
-        if not sells:
+        if not self._scores.sells_letters(entry.match_id):
             self.open_sheet(entry)
             return
         look, send = partial(self._scores.shop, entry.match_id), partial(self._scores.send, entry.match_id)
@@ -405,8 +404,7 @@ class HallScreen(ContextScreen):
         self.round_clock = minutes_text(left) if self.hall.is_rounds else ""
 
     def _tick(self, _dt: float) -> None:
-        left = self._bell.tick()
-        if left is not None:
+        if (left := self._bell.tick()) is not None:
             self._show_left(left)
             if self.hall.is_rounds and self._length_ms - left - self.hall.used_ms > KEPT_EVERY_MS:
                 self._keep_shown(used_ms=self._bell.used_ms)
@@ -580,8 +578,7 @@ class HallScreen(ContextScreen):
     @tells_faults
     def take_official(self) -> None:
         """Take today's official matches, each opened at its own board with its sheets and check list (P17, P22)."""
-        states = hall_parts.official_boards(self.context)[:MOST_BOARDS]
-        if not states:
+        if not (states := hall_parts.official_boards(self.context)[:MOST_BOARDS]):
             self.context.navigator.notify(
                 _(
                     "Boards here are for practice. For an official match, tap Real board on Home, then import the "

@@ -493,8 +493,7 @@ def round_of(state: CompetitionState, match_ids: Iterable[str]) -> HallRound:
     """Return the competition round that these matches play, named as on screen."""
     title, tables = "", {}
     for match_id in match_ids:
-        found = table_of_match(state, match_id)
-        if found is None:
+        if (found := table_of_match(state, match_id)) is None:
             continue
         division, number = state.divisions[found.division], found.published.number
         title = title or round_title(division, number, _)

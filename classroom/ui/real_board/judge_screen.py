@@ -61,8 +61,7 @@ class SheetRows(Pressable, GrowingColumn):
 
     def on_release(self) -> None:
         """Tell which row was tapped."""
-        line = getattr(self, "tapped", None)
-        if line is not None:
+        if (line := getattr(self, "tapped", None)) is not None:
             self.dispatch("on_row", line.row)
 
 

@@ -302,8 +302,7 @@ def pupil_preview(
     def take(plans: Sequence[SheetPlan], title: str) -> str:
         found, proposal = proposed(plans, title)
         year = new_year(found.pupils, model.classes, title)
-        fault = model.store(proposal.classes)
-        if not fault:
+        if not (fault := model.store(proposal.classes)):
             taken()
             titles = ", ".join(one.title for one in proposal.classes[:4]) + (" …" if len(proposal.classes) > 4 else "")
             count = proposal.new + proposal.known
@@ -620,8 +619,7 @@ class ClassesScreen(RefillableScreen):
             changed = partial(one.change, number, pupil.name, pupil.year, group)
         else:
             changed = partial(one.mark_absent, number, self._today, absent=not pupil.is_absent(self._today))
-        why = self._model.change(changed)
-        if why:
+        if why := self._model.change(changed):
             self.context.navigator.notify(why)
             return
         self.shown = self._model.shown

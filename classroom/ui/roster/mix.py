@@ -390,8 +390,7 @@ class MixScreen(RefillableScreen):
         for place in range(len(made.teams)):
             if len(self.playing) < self._asked and place not in self.playing:
                 self.playing = [*self.playing, place]
-        why = self._model.change(partial(self.shown.with_mix, made))
-        if why:
+        if why := self._model.change(partial(self.shown.with_mix, made)):
             self.context.navigator.notify(why)
         else:
             self.shown = self._model.shown

@@ -166,8 +166,7 @@ class ComputerScreen(ContextScreen):
     def start(self) -> None:
         """Begin the match, or say beside the names what is wrong with them."""
         self._keep()
-        faults = entry_faults(match_setup.open_command(self._settings, self.context.services))
-        if faults:
+        if faults := entry_faults(match_setup.open_command(self._settings, self.context.services)):
             self._mark(faults)
         else:
             self.context.launcher.begin_against_computer()

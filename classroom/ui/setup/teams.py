@@ -47,8 +47,7 @@ def teams_played(archive: Archive) -> tuple[Team, ...]:
     """
     found: dict[str, Team] = {}
     for after in range(MATCHES_LOOKED_AT):
-        newest = archive.newest(1, after)
-        if not newest:
+        if not (newest := archive.newest(1, after)):
             break
         state = newest[0].state
         for team in state.opened.teams if state else ():
@@ -96,8 +95,7 @@ class NameOffer(SinkingPanel):
 
     def on_touch_down(self, touch: Any) -> bool:
         """Leave the keyboard to the line: Kivy takes it from every widget that was not touched."""
-        taken = super().on_touch_down(touch)
-        if taken:
+        if taken := super().on_touch_down(touch):
             FocusBehavior.ignored_touch.append(touch)
         return taken
 
@@ -490,8 +488,7 @@ class TeamsScreen(RefillableScreen):
         sheet, row = self._typed_into()
         if sheet is None or row is None or not self.take(name):
             return
-        following = sheet.following(row)
-        if following is not None:
+        if (following := sheet.following(row)) is not None:
             into_view(following)
             following.focus = True
 
@@ -600,8 +597,7 @@ class TeamsScreen(RefillableScreen):
         faults = tuple(filter(is_of_sheets, found))
         rows = [sheet.mark(tuple(fault for fault in faults if fault.side == sheet.side)) for sheet in self._sheets]
         self._say()
-        first = next((row for row in rows if row), None)
-        if first:
+        if first := next((row for row in rows if row), None):
             Clock.schedule_once(lambda _dt: self._reveal(first), 0.1)
         elif faults:
             self.context.navigator.notify(refusal_sentence(faults[0].refusal))

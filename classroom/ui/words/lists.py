@@ -270,8 +270,7 @@ class WordsPart(Part):
 
     def look_up(self) -> None:
         row, word = self.ids.word, self.ids.word.text.strip()
-        why = why_no_word(word)
-        if why:
+        if why := why_no_word(word):
             row.fault = said_of(word, why) if word else _("Type a word first.")
             return
         key = word_list_of(self.context.settings.current, self.format)
