@@ -17,8 +17,7 @@ from classroom.match.team import Mode
 from classroom.paths import is_beside_app
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.button import SecondaryButton
-from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Panel, lay
+from classroom.ui.kit.layout import Panel, lay, load_rules
 from classroom.ui.kit.theme import PRESS_DEPTH, whenever
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.navigation import FIRST_CARDS, ScreenName

@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from classroom.paths import assets_dir
-from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import load_rules
 from classroom.ui.kit.theme import THEME, register_fonts
 
 _CLOSING_KEYS = ("escape", "enter", "numpadenter", "spacebar")

@@ -47,9 +47,8 @@ from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.button import TickBox
 from classroom.ui.kit.dialog import Aside, Dialog
 from classroom.ui.kit.field import FormRow
-from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel
-from classroom.ui.kit.layout import ListRow, Panel, Row
+from classroom.ui.kit.layout import ListRow, Panel, Row, load_rules
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import Pressable

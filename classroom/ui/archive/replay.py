@@ -24,9 +24,8 @@ from classroom.say.look_back import looked_back
 from classroom.ui.cards.word_card import MeaningsCard
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.button import SecondaryButton
-from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
-from classroom.ui.kit.layout import Column, LogRow, Panel, lay
+from classroom.ui.kit.layout import Column, LogRow, Panel, lay, load_rules
 from classroom.ui.kit.touch import Pressable, let_go
 from classroom.ui.navigation import ScreenName
 from classroom.ui.worker import THINKING, Asking

@@ -23,9 +23,8 @@ from classroom.say.match import minutes_text
 from classroom.settings import QUESTION_SECONDS, ClassQuestion, Settings
 from classroom.ui.audience import parts
 from classroom.ui.cards.bracket_view import BracketView
-from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
-from classroom.ui.kit.layout import Column, GrowingColumn, Row
+from classroom.ui.kit.layout import Column, GrowingColumn, Row, load_rules
 from classroom.ui.kit.theme import THEME, side_look
 
 SHOWN_AFTER_SECONDS = 60

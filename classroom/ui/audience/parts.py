@@ -11,9 +11,8 @@ from kivy.properties import AliasProperty, BooleanProperty, ColorProperty, DictP
 from kivy.uix.widget import Widget
 
 from classroom.i18n import dotted
-from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import MORE, FitLabel, text_extent, within
-from classroom.ui.kit.layout import Card, Sided
+from classroom.ui.kit.layout import Card, Sided, load_rules
 from classroom.ui.kit.theme import whenever
 
 HEIGHT = 768

@@ -13,9 +13,8 @@ from kivy.utils import get_color_from_hex
 from classroom.competition.bracket import BracketMatch, BracketRound
 from classroom.i18n import _
 from classroom.record.figure import figure
-from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import FitLabel
-from classroom.ui.kit.layout import Panel
+from classroom.ui.kit.layout import Panel, load_rules
 from classroom.ui.kit.theme import THEME, whenever
 
 MOST_ROUNDS = 4

@@ -25,8 +25,7 @@ from classroom.ui.cards.explanation_card import Page
 from classroom.ui.cards.papers import PaperDialog
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import SecondaryButton
-from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Card, lay
+from classroom.ui.kit.layout import Card, lay, load_rules
 from classroom.ui.kit.texture import as_texture
 from classroom.ui.kit.theme import THEME, whenever
 

@@ -22,9 +22,8 @@ from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Dialog, HeadLine
 from classroom.ui.kit.field import FormRow
-from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel, GrowingNote
-from classroom.ui.kit.layout import lay
+from classroom.ui.kit.layout import lay, load_rules
 from classroom.ui.kit.theme import THEME, colour_of
 from classroom.ui.worker import Asking, unsaid
 

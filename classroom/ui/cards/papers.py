@@ -19,8 +19,7 @@ from classroom.tables.cell import CellValue
 from classroom.ui.cards.file_card import SaveCard, ask_file, last_folder, with_ending
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog
-from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import ListRow, lay
+from classroom.ui.kit.layout import ListRow, lay, load_rules
 from classroom.ui.outside import PrintDesk
 from classroom.ui.worker import DRAWING, FETCHING, Asking, attempt
 from classroom.words.two_letter_guide import two_letter_guide

@@ -17,8 +17,8 @@ from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import HOLD, PIN
 from classroom.ui.kit.dialog import Ask, Dialog
 from classroom.ui.kit.field import NameField
-from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel, GrowingNote
+from classroom.ui.kit.layout import load_rules
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import TOUCHES
 

@@ -37,8 +37,7 @@ from classroom.tables.plan import Purpose, Row, SheetPlan, Table, column_name
 from classroom.tables.reading import choices_of, headings_key, plan_table, read_rows, readings, with_choices
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog
-from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import ListRow, lay
+from classroom.ui.kit.layout import ListRow, lay, load_rules
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.worker import FETCHING, Asking

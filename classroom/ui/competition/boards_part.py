@@ -23,8 +23,7 @@ from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.round_cards import Maker
 from classroom.ui.competition.round_part import RoundPart
 from classroom.ui.competition.scores import NumbersCard, RecordedCard, correction, is_number
-from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Column, Panel
+from classroom.ui.kit.layout import Column, Panel, load_rules
 from classroom.ui.kit.touch import Pressable
 
 SCORE = 0

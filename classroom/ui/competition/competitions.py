@@ -36,8 +36,7 @@ from classroom.ui.competition.day import DayModel
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.field import FormRow
-from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import ListRow, Natural
+from classroom.ui.kit.layout import ListRow, Natural, load_rules
 from classroom.ui.kit.theme import whenever
 from classroom.ui.navigation import ScreenName
 

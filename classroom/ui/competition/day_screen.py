@@ -19,7 +19,7 @@ from classroom.ui.competition.team_import import TeamImport
 from classroom.ui.competition.teams_part import AddTeamsCard, CheckInPart, TeamsPart
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.dialog import Dialog
-from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import load_rules
 
 _PARTS: dict[str, tuple[str, type[DayPart]]] = {
     "teams": (N_("Teams"), TeamsPart),

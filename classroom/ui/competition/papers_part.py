@@ -22,8 +22,7 @@ from classroom.ui.competition.part import DayPart
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import SecondaryButton, TickBox
 from classroom.ui.kit.dialog import Dialog, Pick
-from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import lay
+from classroom.ui.kit.layout import lay, load_rules
 from classroom.ui.kit.theme import THEME, whenever
 from classroom.ui.worker import DRAWING
 

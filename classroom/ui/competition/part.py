@@ -23,8 +23,7 @@ from classroom.ui.cards.pin_card import ask_why
 from classroom.ui.competition.day import DayModel
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog, Pick
-from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Column, ListRow, lay
+from classroom.ui.kit.layout import Column, ListRow, lay, load_rules
 from classroom.ui.kit.modal import Modal
 from classroom.ui.worker import Asking
 

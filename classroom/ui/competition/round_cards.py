@@ -39,8 +39,8 @@ from classroom.ui.cards.bracket_view import BracketView
 from classroom.ui.competition.day import DayModel
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Dialog, LinesCard
-from classroom.ui.kit.kv import load_rules, tells
-from classroom.ui.kit.layout import Column
+from classroom.ui.kit.kv import tells
+from classroom.ui.kit.layout import Column, load_rules
 from classroom.ui.kit.theme import THEME, whenever
 
 GAP = 8  # dp between two cells

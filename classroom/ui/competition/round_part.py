@@ -84,9 +84,8 @@ from classroom.ui.competition.teams_part import EntryCard, ReadyCard
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Aside, Ask, Dialog, Pick
 from classroom.ui.kit.field import NumberPanel
-from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import NameLabel
-from classroom.ui.kit.layout import Panel, Row, lay
+from classroom.ui.kit.layout import Panel, Row, lay, load_rules
 from classroom.ui.kit.theme import THEME, whenever
 from classroom.ui.kit.touch import Pressable, focused, unfocus
 from classroom.ui.worker import FETCHING

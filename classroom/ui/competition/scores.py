@@ -22,7 +22,7 @@ from classroom.ui.cards.pin_card import ask_judge, ask_why
 from classroom.ui.competition.day import DayModel
 from classroom.ui.kit.button import ButtonGrid, SecondaryButton
 from classroom.ui.kit.dialog import AsideButton, Ask, Dialog
-from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import load_rules
 from classroom.ui.kit.touch import focused
 from classroom.value import Value
 

@@ -22,9 +22,8 @@ from classroom.say.day_papers import TEAMS, file_of, prizes_of_day, team_paper
 from classroom.ui.cards.papers import PaperDesk
 from classroom.ui.competition.part import DayPart, FindCard
 from classroom.ui.kit.dialog import Dialog
-from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import FitLabel, Headline, NameLabel, Note, Title
-from classroom.ui.kit.layout import Panel
+from classroom.ui.kit.layout import Panel, load_rules
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.worker import DRAWING, FETCHING
 

@@ -28,8 +28,7 @@ from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.scores import USUAL_DIGITS, NumbersCard, RecordedCard, correction, is_number
 from classroom.ui.kit.dialog import AsideButton, Ask, Dialog
 from classroom.ui.kit.field import NameField
-from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import GrowingColumn
+from classroom.ui.kit.layout import GrowingColumn, load_rules
 
 DRAWN = 2
 

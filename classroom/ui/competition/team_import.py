@@ -32,8 +32,7 @@ from classroom.ui.cards.table_preview import FileQueue, Judged, TablePreview, of
 from classroom.ui.competition.day import DayModel
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog, Pick
-from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Filling, Natural
+from classroom.ui.kit.layout import Filling, Natural, load_rules
 from classroom.ui.kit.modal import Modal
 
 _NONE = -1

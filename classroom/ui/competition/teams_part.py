@@ -57,8 +57,7 @@ from classroom.ui.competition.team_import import TeamImport
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Aside, Ask, Dialog, LinesCard, Pick
 from classroom.ui.kit.field import MemberRow
-from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Panel
+from classroom.ui.kit.layout import Panel, load_rules
 from classroom.ui.kit.touch import Pressable
 
 

@@ -20,8 +20,7 @@ from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.drills import drill_session
 from classroom.ui.drills.drill_boards import BoardDrill, TileDrill
 from classroom.ui.kit.geometry import Box
-from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import CardBox
+from classroom.ui.kit.layout import CardBox, load_rules
 from classroom.ui.kit.touch import TOUCHES, Watching, let_go
 from classroom.ui.navigation import ScreenName
 from classroom.ui.worker import THINKING, unsaid

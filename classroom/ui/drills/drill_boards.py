@@ -31,8 +31,8 @@ from classroom.say.match import MoveLine, move_line
 from classroom.ui.drills.drill_session import ANSWERED, ASKING, READY, DrillSession, told
 from classroom.ui.kit.button import SecondaryButton, SinkingPanel
 from classroom.ui.kit.geometry import Box, ColumnGeometry, column_geometry
-from classroom.ui.kit.kv import load_rules, tells
-from classroom.ui.kit.layout import Column, Growing, Natural, Panel, Sided, lay
+from classroom.ui.kit.kv import tells
+from classroom.ui.kit.layout import Column, Growing, Natural, Panel, Sided, lay, load_rules
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.placing import PlacingModel
 from classroom.ui.kit.placing_surface import BoardStage

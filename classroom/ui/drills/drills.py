@@ -23,8 +23,7 @@ from classroom.settings import QUESTION_SECONDS, ClassQuestion
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.drills.drill_session import DrillsModel, Look, Stopwatch, told
 from classroom.ui.kit.dialog import Dialog
-from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import ListRow, Natural, Panel, Sided, lay
+from classroom.ui.kit.layout import ListRow, Natural, Panel, Sided, lay, load_rules
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.stored_matches import latest_finished
 from classroom.ui.timing import DueBell

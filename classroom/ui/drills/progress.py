@@ -23,8 +23,7 @@ from classroom.ui.cards.question import DeleteCard
 from classroom.ui.cards.word_card import known_meanings
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.drills.drill_session import DrillsModel
-from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Column, Natural, Panel
+from classroom.ui.kit.layout import Column, Natural, Panel, load_rules
 from classroom.ui.kit.score import ScoreLine
 from classroom.ui.kit.theme import THEME, Drawn, side_look
 from classroom.ui.kit.touch import Pressable

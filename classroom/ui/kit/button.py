@@ -17,9 +17,9 @@ from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
 from classroom.i18n import _
-from classroom.ui.kit.kv import load_rules, tells
+from classroom.ui.kit.kv import tells
 from classroom.ui.kit.label import fitted_size, text_extent
-from classroom.ui.kit.layout import Level, Natural, Panel, Row, Seen
+from classroom.ui.kit.layout import Level, Natural, Panel, Row, Seen, load_rules
 from classroom.ui.kit.theme import (
     BODY,
     COMMIT_HEIGHT,

@@ -34,9 +34,9 @@ from classroom.ui.kit.button import (
     words_height,
 )
 from classroom.ui.kit.field import FormRow, LetteredInput
-from classroom.ui.kit.kv import load_rules, tells
+from classroom.ui.kit.kv import tells
 from classroom.ui.kit.label import GrowingLabel, text_extent
-from classroom.ui.kit.layout import BarScroll, Filling, GrowingColumn, ListRow, Seen
+from classroom.ui.kit.layout import BarScroll, Filling, GrowingColumn, ListRow, Seen, load_rules
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.theme import GAP, PUPIL_CONTROL, THEME, WIDE_GAP, Defaults, side_look, size_of, whenever
 from classroom.ui.kit.touch import KEYS, Pressable, focused, hold, refuse

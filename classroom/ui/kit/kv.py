@@ -1,11 +1,10 @@
-"""Loading of .kv rules: the file beside a module, the widgets that a rule names, and the events that it hears."""
+"""Rules of .kv: the widgets that a rule names, and the events that it hears; `layout` loads them."""
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any, TypeVar
 
 from kivy.factory import Factory
-from kivy.lang import Builder, builder
+from kivy.lang import builder
 
 
 def _follow_rule(args: tuple[Any, str, Any, Any, dict[str, Any]], _instance: object, _value: object) -> None:
@@ -17,11 +16,6 @@ def _follow_rule(args: tuple[Any, str, Any, Any, dict[str, Any]], _instance: obj
 
 # Kivy's own version formats each change twice, for a trace that is never written: half the cost of a change.
 builder.call_fn = _follow_rule
-
-
-def load_rules(module_file: str) -> None:
-    """Load the .kv beside a module, given its `__file__`; call it once the classes of its rules are defined."""
-    Builder.load_file(str(Path(module_file).with_suffix(".kv")))
 
 
 def register_widgets(package: str, modules: Mapping[str, str]) -> None:

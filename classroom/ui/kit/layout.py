@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from math import ceil
+from pathlib import Path
 from time import perf_counter
 from typing import Any, ClassVar
 
@@ -14,6 +15,7 @@ from kivy.effects.scroll import ScrollEffect
 from kivy.event import EventDispatcher
 from kivy.factory import Factory
 from kivy.graphics import BorderImage, Color, InstructionGroup, Rectangle
+from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import (
     AliasProperty,
@@ -32,7 +34,6 @@ from kivy.uix.widget import Widget
 
 from classroom.ui.kit import texture
 from classroom.ui.kit.drawing import PanelLook
-from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import OF_RULE, FitLabel
 from classroom.ui.kit.theme import (
     CARD_RADIUS,
@@ -54,6 +55,11 @@ from classroom.ui.kit.touch import Pressable, focused
 AT_ONCE = 12
 """Number of rows: more than fit on a card."""
 SLICE_SECONDS = 0.008
+
+
+def load_rules(module_file: str) -> None:
+    """Load the .kv beside a module, given its `__file__`; call it once the classes of its rules are defined."""
+    Builder.load_file(str(Path(module_file).with_suffix(".kv")))
 
 
 class Filling:

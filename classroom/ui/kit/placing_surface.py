@@ -19,7 +19,8 @@ from classroom.ui.kit import texture
 from classroom.ui.kit.board import WHITE, KeptPictures, Picture
 from classroom.ui.kit.drawing import PanelLook
 from classroom.ui.kit.geometry import Box, board_geometry, column_geometry
-from classroom.ui.kit.kv import load_rules, tells
+from classroom.ui.kit.kv import tells
+from classroom.ui.kit.layout import load_rules
 from classroom.ui.kit.modal import LetterChooser, Modal
 from classroom.ui.kit.placing import PlacingModel
 from classroom.ui.kit.theme import CAPTION, FONT, THEME, Palette, whenever

@@ -19,9 +19,8 @@ from kivy.utils import get_color_from_hex
 from classroom.i18n import _
 from classroom.ui.kit import texture
 from classroom.ui.kit.drawing import ChartLine, ChartLook, chart
-from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import names_within, text_extent
-from classroom.ui.kit.layout import CardBox, Growing, Natural, Panel, Sided
+from classroom.ui.kit.layout import CardBox, Growing, Natural, Panel, Sided, load_rules
 from classroom.ui.kit.texture import as_texture, fonts_folder
 from classroom.ui.kit.theme import LEAST_TEXT, SCORE, THEME, Drawn, Fixed, Palette, Shape, whenever
 

@@ -16,8 +16,7 @@ from classroom.i18n import _
 from classroom.names import with_small_particles
 from classroom.ui.kit import typed_field
 from classroom.ui.kit.button import SecondaryButton
-from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import GrowingCard, Row, lay
+from classroom.ui.kit.layout import GrowingCard, Row, lay, load_rules
 from classroom.ui.kit.theme import shaped
 from classroom.ui.kit.touch import reachable
 

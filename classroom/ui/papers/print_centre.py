@@ -26,7 +26,7 @@ from classroom.settings import CHIEF_JUDGE, CertificateDesign, Settings
 from classroom.ui.cards.match_cards import WhoPlayedCard
 from classroom.ui.cards.papers import PaperDesk, TwoLetterCard, paper_languages
 from classroom.ui.context import ContextScreen, ScreenContext
-from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import load_rules
 from classroom.ui.match_launcher import CERTIFICATES, SCORE_SHEET
 from classroom.ui.navigation import ScreenName
 from classroom.ui.papers.paper_parts import CertificateWords, SumsCard, page_card

@@ -14,8 +14,7 @@ from classroom.match.command import ConfirmEnd
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.cards.word_card import MeaningsCard, known_meanings
 from classroom.ui.kit.button import SecondaryButton
-from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Card, Natural
+from classroom.ui.kit.layout import Card, Natural, load_rules
 from classroom.ui.play.judge import UnchallengedCard, ask_end, hold
 from classroom.ui.play.match_view import NO_LINE, TeamFace, TurnWords
 from classroom.ui.play.session import MatchList

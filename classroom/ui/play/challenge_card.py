@@ -18,9 +18,8 @@ from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.cards.word_card import known_meanings
 from classroom.ui.kit.button import ChoiceGrid, SecondaryButton
 from classroom.ui.kit.dialog import Ask, Dialog
-from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import FitLabel, text_extent
-from classroom.ui.kit.layout import Natural
+from classroom.ui.kit.layout import Natural, load_rules
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.score import MeaningCard
 from classroom.ui.kit.theme import THEME

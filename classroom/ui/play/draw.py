@@ -13,8 +13,7 @@ from classroom.i18n import _
 from classroom.match.command import DrawLot
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import JudgeButton
-from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import CardBox, lay
+from classroom.ui.kit.layout import CardBox, lay, load_rules
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.tile import LotTile
 from classroom.ui.play.live_match import LiveMatch

@@ -18,9 +18,8 @@ from classroom.say.match import far_question, is_far
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.kit.button import HOLD, ButtonGrid, DangerButton, SecondaryButton
 from classroom.ui.kit.dialog import AsideButton, Ask, Dialog, Pick, in_sentence
-from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel
-from classroom.ui.kit.layout import Card, GrowingColumn
+from classroom.ui.kit.layout import Card, GrowingColumn, load_rules
 from classroom.ui.kit.theme import THEME
 from classroom.ui.play.challenge_card import accepting_reasons, refusing_reasons
 from classroom.ui.play.faces import BoardMoment, can_be_given, clock_texts, used_after

@@ -14,8 +14,7 @@ from classroom.services import Chime
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.geometry import ROOMY, Box
-from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Row, lay
+from classroom.ui.kit.layout import Row, lay, load_rules
 from classroom.ui.kit.modal import DrawnWhenSeen, LetterChooser
 from classroom.ui.kit.placing_surface import BoardStage
 from classroom.ui.kit.score import PlayJoy

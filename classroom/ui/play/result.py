@@ -21,9 +21,8 @@ from classroom.ui.cards.match_cards import WhoPlayedCard
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog
-from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import FitLabel, GrowingLabel, NameLabel, text_extent
-from classroom.ui.kit.layout import Card, CardBox, Natural, lay
+from classroom.ui.kit.layout import Card, CardBox, Natural, lay, load_rules
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.score import ScoreLine
 from classroom.ui.kit.theme import THEME, shaped

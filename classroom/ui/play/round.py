@@ -9,8 +9,7 @@ from kivy.uix.widget import Widget
 
 from classroom.i18n import _
 from classroom.ui.kit.button import EvenRow, SecondaryButton
-from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Card, Natural
+from classroom.ui.kit.layout import Card, Natural, load_rules
 from classroom.ui.play.score import CountCard  # noqa: F401 - its rules are used here
 from classroom.ui.play.turn import BigButton, LayingPanel, MatchPanel  # noqa: F401 - a button is named in the rules
 from classroom.ui.playable import Place

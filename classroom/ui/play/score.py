@@ -20,9 +20,8 @@ from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.board import premium_labels
 from classroom.ui.kit.dialog import Ask, Dialog
-from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
-from classroom.ui.kit.layout import Card, CardBox, Column, lay
+from classroom.ui.kit.layout import Card, CardBox, Column, lay, load_rules
 from classroom.ui.kit.theme import THEME, whenever
 from classroom.ui.kit.tile import TileRow
 from classroom.ui.kit.touch import TOUCHES

@@ -15,8 +15,7 @@ from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.button import HOLD, HOLD_SECONDS
 from classroom.ui.kit.dialog import Ask, Dialog
-from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Row, lay
+from classroom.ui.kit.layout import Row, lay, load_rules
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.score import TeamCard
 from classroom.ui.play.challenge_card import ChallengeCard, DoubtCard, OtherRulingCard, WordChoice

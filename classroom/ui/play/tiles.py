@@ -14,9 +14,8 @@ from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.field import NumberBox
-from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel
-from classroom.ui.kit.layout import lay
+from classroom.ui.kit.layout import lay, load_rules
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.tile import TileButton
 from classroom.ui.play.match_view import ShopFace, ShopOffer

@@ -23,8 +23,8 @@ from classroom.settings import TurnDraft
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.kit.button import ChoiceGrid, EvenRow, SecondaryButton
 from classroom.ui.kit.dialog import Ask, Dialog
-from classroom.ui.kit.kv import load_rules, tells
-from classroom.ui.kit.layout import GrowingColumn
+from classroom.ui.kit.kv import tells
+from classroom.ui.kit.layout import GrowingColumn, load_rules
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.score import MarkedPanel
 from classroom.ui.play.challenge_card import DoubtCard, RulingDialog

@@ -35,8 +35,7 @@ from classroom.tables.plan import SheetPlan
 from classroom.tables.text import table_of_text
 from classroom.ui.cards.table_preview import Judged, TablePreview, row_reasons
 from classroom.ui.context import ScreenContext
-from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Column
+from classroom.ui.kit.layout import Column, load_rules
 from classroom.ui.match_launcher import is_at_table, open_table_command
 from classroom.ui.play.match_view import ShopFace
 from classroom.ui.play.stage_faces import shop_face

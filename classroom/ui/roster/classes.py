@@ -35,9 +35,8 @@ from classroom.ui.cards.table_preview import FileQueue, Judged, TablePreview, of
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.button import TickBox
 from classroom.ui.kit.dialog import Dialog
-from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel, Note, strange_letters
-from classroom.ui.kit.layout import ListRow, Natural, lay
+from classroom.ui.kit.layout import ListRow, Natural, lay, load_rules
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.theme import THEME, colour_of
 from classroom.ui.navigation import ScreenName

@@ -27,8 +27,7 @@ from classroom.ui.cards.file_card import FolderCard
 from classroom.ui.cards.pin_card import NewPinCard, ask_judge, ask_teacher
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.dialog import Dialog
-from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import CardBox, Slotted, lay, to_the_top
+from classroom.ui.kit.layout import CardBox, Slotted, lay, load_rules, to_the_top
 from classroom.ui.navigation import ScreenName
 from classroom.ui.settings_model import OPEN_MINUTES
 from classroom.ui.worker import Asking

@@ -25,8 +25,7 @@ from classroom.settings import HelperChoice, Settings
 from classroom.ui.cards.word_card import ListChoice
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.field import FormRow
-from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Panel
+from classroom.ui.kit.layout import Panel, load_rules
 from classroom.ui.kit.theme import PRESS_DEPTH
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.worker import FETCHING, unsaid

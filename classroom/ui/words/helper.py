@@ -21,8 +21,7 @@ from classroom.ui.cards.word_card import ListChoice
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Dialog
-from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import lay
+from classroom.ui.kit.layout import lay, load_rules
 from classroom.ui.kit.theme import whenever
 from classroom.ui.worker import FETCHING
 from classroom.value import Value

@@ -17,7 +17,7 @@ from classroom.tables.plan import SheetPlan
 from classroom.ui.cards.table_preview import Judged, TablePreview, row_reasons
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog
-from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import load_rules
 from classroom.ui.kit.modal import Modal
 from classroom.ui.worker import FETCHING, Asking, attempt, unsaid
 from classroom.value import Value
