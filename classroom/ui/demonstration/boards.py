@@ -32,15 +32,14 @@ class RealBoardMatch(Player):
     """Two teams at a wooden board, and the judge beside it."""
 
     def steps(self) -> Steps:
-        hand = self._hand
         yield from self._set_up("real_board")
-        yield hand.is_on(ScreenName.JUDGE)
+        yield self.hand.is_on(ScreenName.JUDGE)
         yield PAUSE
-        hand.take("04-who-starts")
-        team = hand.state.teams[0].name
-        yield from hand.touch(labelled(hand.screen, _("{team} to start").format(team=team)))
+        self.hand.take("04-who-starts")
+        team = self.hand.state.teams[0].name
+        yield from self.hand.touch(labelled(self.hand.screen, _("{team} to start").format(team=team)))
         yield PAUSE
-        if hand.session.view.turn.why_no_bell:
+        if self.hand.session.view.turn.why_no_bell:
             yield from self._tick_list("main")
         yield from self._turn(_Noted(48, None, "8D", "QUITE"))
         yield from self._turn(_Noted(55, None, "8A", "MESQUITE"))
@@ -57,93 +56,88 @@ class RealBoardMatch(Player):
 
     def _turn(self, noted: _Noted) -> Steps:
         """Ring, stop, and write down what the team announces."""
-        hand = self._hand
-        yield from hand.tap("main", picture="06-ready")
-        yield lambda: hand.state.phase is Phase.RUNNING
+        yield from self.hand.tap("main", picture="06-ready")
+        yield lambda: self.hand.state.phase is Phase.RUNNING
         yield from self._hurry(4)
-        yield from hand.tap("main", picture="07-running")
-        yield lambda: hand.state.phase is Phase.RECORDING
+        yield from self.hand.tap("main", picture="07-running")
+        yield lambda: self.hand.state.phase is Phase.RECORDING
         yield from self._digits(noted.announced)
         if noted.word:
             yield from self._write_word(noted.where, noted.word)
         if noted.counted is not None:
-            yield from hand.tap("score", pause=QUICK)
+            yield from self.hand.tap("score", pause=QUICK)
             yield from self._digits(noted.counted)
         yield PAUSE
-        hand.take(f"09-{'word' if noted.word else 'numbers' if noted.counted else 'number'}")
-        yield from hand.touch(hand.screen.ids.ok)
-        yield lambda: hand.state.phase is Phase.READY
+        self.hand.take(f"09-{'word' if noted.word else 'numbers' if noted.counted else 'number'}")
+        yield from self.hand.touch(self.hand.screen.ids.ok)
+        yield lambda: self.hand.state.phase is Phase.READY
         self._tell_turns()
 
     def _write_word(self, where: str, word: str) -> Steps:
-        hand = self._hand
-        yield from hand.touch(hand.part("keypad").ids.ok)
+        yield from self.hand.touch(self.hand.part("keypad").ids.ok)
         yield PAUSE
-        yield from self._write(hand.part("where"), where)
+        yield from self._write(self.hand.part("where"), where)
         yield from self._letters(word)
-        yield from hand.tap("take", picture="08-word")
+        yield from self.hand.tap("take", picture="08-word")
         yield PAUSE
 
     def _letters(self, word: str) -> Steps:
         """Type letters on the pad of the card; a lower-case one is a blank."""
-        hand = self._hand
         for letter in word:
             if letter.islower():
-                yield from hand.touch(hand.part("blank"))
-            key = next(one for one in every(hand.screen, LetterPadKey) if one.text == letter.upper())
-            yield from hand.touch(key)
+                yield from self.hand.touch(self.hand.part("blank"))
+            key = next(one for one in every(self.hand.screen, LetterPadKey) if one.text == letter.upper())
+            yield from self.hand.touch(key)
 
     def _challenge(self, word: str, picture: str) -> Steps:
         """Look up the word of the last play, typing it if that was left out."""
-        hand = self._hand
-        yield from hand.tap("challenge")
+        yield from self.hand.tap("challenge")
         yield PAUSE
         yield from self._letters(word)
-        yield from hand.tap("deed", picture=f"11-{picture}")
-        yield lambda: hand.state.phase is Phase.CHALLENGED
-        yield from hand.tap("deed", picture=f"12-{picture}")
-        yield lambda: hand.state.phase is Phase.READY
+        yield from self.hand.tap("deed", picture=f"11-{picture}")
+        yield lambda: self.hand.state.phase is Phase.CHALLENGED
+        yield from self.hand.tap("deed", picture=f"12-{picture}")
+        yield lambda: self.hand.state.phase is Phase.READY
         self._tell_turns()
 
     def _run_out_of_time(self) -> Steps:
-        hand = self._hand
-        yield from hand.tap("main")
-        yield lambda: hand.state.phase is Phase.RUNNING
-        yield from self._hurry(12, lambda: hand.state.phase is Phase.RECORDING)
-        yield from hand.tap(TurnKind.TIME.value, picture="07-time-is-over")
+        yield from self.hand.tap("main")
+        yield lambda: self.hand.state.phase is Phase.RUNNING
+        yield from self._hurry(12, lambda: self.hand.state.phase is Phase.RECORDING)
+        yield from self.hand.tap(TurnKind.TIME.value, picture="07-time-is-over")
         yield PAUSE
-        yield from hand.touch(hand.screen.ids.ok)
-        yield lambda: hand.state.phase is Phase.READY
+        yield from self.hand.touch(self.hand.screen.ids.ok)
+        yield lambda: self.hand.state.phase is Phase.READY
         self._tell_turns()
 
     def _correct(self, score: int) -> Steps:
         """Tap the last whole row of the sheet, and give its last turn another score."""
-        hand = self._hand
         yield PAUSE
-        row = max((one for one in hand.part("rows").children if not one.row.is_now), key=lambda one: one.row.number)
-        yield from hand.touch(row)
+        row = max(
+            (one for one in self.hand.part("rows").children if not one.row.is_now), key=lambda one: one.row.number
+        )
+        yield from self.hand.touch(row)
         yield PAUSE
-        hand.take("10-row")
-        line = min(every(hand.screen, RowLine), key=lambda one: one.y)
-        yield from hand.touch(line.ids.correct)
+        self.hand.take("10-row")
+        line = min(every(self.hand.screen, RowLine), key=lambda one: one.y)
+        yield from self.hand.touch(line.ids.correct)
         yield from self._digits(score, "pad")
-        yield from hand.touch(labelled(hand.screen, _("Counted wrongly")))
-        hand.take("10-correction")
-        yield from hand.tap("deed")
+        yield from self.hand.touch(labelled(self.hand.screen, _("Counted wrongly")))
+        self.hand.take("10-correction")
+        yield from self.hand.tap("deed")
         yield PAUSE
 
     def _end_match(self, *racks: str) -> Steps:
         """Type the tiles that are left, and end the match."""
-        hand = self._hand
-        yield from hand.tap("judge")
-        yield from hand.tap("end", picture="13-judge")
+        yield from self.hand.tap("judge")
+        yield from self.hand.tap("end", picture="13-judge")
         yield PAUSE
-        yield from hand.touch(labelled(hand.screen, _("No team can make a word")))
+        yield from self.hand.touch(labelled(self.hand.screen, _("No team can make a word")))
         for side, rack in enumerate(racks):
-            box = next(one for one in every(hand.screen, RackBox) if one.side == side)
-            yield from hand.touch(box)
+            box = next(one for one in every(self.hand.screen, RackBox) if one.side == side)
+            yield from self.hand.touch(box)
             yield from self._letters(rack)
-        yield from hand.tap("deed", picture="13-unplayed-tiles")
+        yield from self.hand.tap("deed", picture="13-unplayed-tiles")
 
 
 _RESULTS = ((24, 16, 30), (18, 27, 12), (32, 9, 22), (20, 41, 15))
@@ -154,12 +148,11 @@ class HallDay(Player):
     """Three boards under one bell."""
 
     def steps(self) -> Steps:
-        hand = self._hand
-        yield from hand.tap("hall", picture="01-home")
-        yield hand.is_on(ScreenName.HALL)
+        yield from self.hand.tap("hall", picture="01-home")
+        yield self.hand.is_on(ScreenName.HALL)
         yield from self._type_names()
-        yield from hand.tap("begin", picture="02-names")
-        yield hand.has("main")
+        yield from self.hand.tap("begin", picture="02-names")
+        yield self.hand.has("main")
         for number, scores in enumerate(_RESULTS):
             yield from self._turn(number)
             yield from self._note(number, scores)
@@ -170,23 +163,21 @@ class HallDay(Player):
         yield from self._go_back(ScreenName.HOME)
 
     def _type_names(self) -> Steps:
-        hand = self._hand
-        yield from hand.tap("more")
+        yield from self.hand.tap("more")
         yield PAUSE
-        row = max(every(hand.screen, NamesRow), key=lambda one: one.number)
+        row = max(every(self.hand.screen, NamesRow), key=lambda one: one.number)
         for field, name in zip((row.ids.name_one, row.ids.name_two), BOARDS[-1], strict=True):
             yield from self._write(field, name)
 
     def _turn(self, number: int) -> Steps:
         """Ring for all boards, and let ten seconds pass."""
-        hand = self._hand
-        yield from hand.tap("main", picture="03-ready")
+        yield from self.hand.tap("main", picture="03-ready")
         yield 2 * PAUSE
-        hand.take("04-turn")
+        self.hand.take("04-turn")
         for _second in range(11):
             self._put_forward(1_000)
             yield 0.05
-        yield lambda: not hand.screen.runs
+        yield lambda: not self.hand.screen.runs
         self._tell(f"turn {number + 1} of all boards")
 
     def _note(self, number: int, scores: tuple[int, ...]) -> Steps:
@@ -198,12 +189,11 @@ class HallDay(Player):
 
     def _look_at_first(self) -> Steps:
         """Open the sheet of the first board, and go back to the hall."""
-        hand = self._hand
-        yield from hand.touch(next(one for one in every(hand.screen, BoardTile) if one.entry.number == 1))
-        yield hand.is_on(ScreenName.JUDGE)
+        yield from self.hand.touch(next(one for one in every(self.hand.screen, BoardTile) if one.entry.number == 1))
+        yield self.hand.is_on(ScreenName.JUDGE)
         yield PAUSE
-        yield from hand.tap("home", picture="06-board")
-        yield hand.is_on(ScreenName.HALL)
+        yield from self.hand.tap("home", picture="06-board")
+        yield self.hand.is_on(ScreenName.HALL)
 
 
 _SET_WORDS = ("READING", "LIBRARY")
@@ -229,157 +219,147 @@ class LiteracyEvening(Player):
         yield from self._save_all()
         yield from self._go_back(ScreenName.COMPETITION)
         yield PAUSE
-        self._hand.take("17-evenings")
+        self.hand.take("17-evenings")
         yield from self._go_back(ScreenName.HOME)
 
     # The evening
 
     def _begin_evening(self) -> Steps:
-        hand = self._hand
-        yield from hand.tap("competition", picture="01-home")
-        yield hand.is_on(ScreenName.COMPETITION)
-        yield hand.has("format")
+        yield from self.hand.tap("competition", picture="01-home")
+        yield self.hand.is_on(ScreenName.COMPETITION)
+        yield self.hand.has("format")
         yield PAUSE
-        yield from hand.touch(hand.part("format").button("literacy"))
-        while hand.screen.rounds > _ROUNDS:
-            yield from hand.touch(hand.part("fewer"))
-        yield from hand.tap("begin", picture="02-new-evening")
-        yield hand.has("place")
-        yield from hand.tap("next", picture="03-no-team-yet")
+        yield from self.hand.touch(self.hand.part("format").button("literacy"))
+        while self.hand.screen.rounds > _ROUNDS:
+            yield from self.hand.touch(self.hand.part("fewer"))
+        yield from self.hand.tap("begin", picture="02-new-evening")
+        yield self.hand.has("place")
+        yield from self.hand.tap("next", picture="03-no-team-yet")
         yield PAUSE
-        yield from self._write(hand.part("lines"), "".join(", ".join(line) + "\n" for line in READERS))
-        yield from hand.tap("deed", picture="03-teams-typed")
+        yield from self._write(self.hand.part("lines"), "".join(", ".join(line) + "\n" for line in READERS))
+        yield from self.hand.tap("deed", picture="03-teams-typed")
         yield PAUSE
 
     def _begin_round(self, number: int) -> Steps:
         """Choose the word with which all boards begin (U2)."""
-        hand = self._hand
-        yield from hand.tap("next", picture=f"04-before-round-{number + 1}")
-        yield hand.has("suggestions")
+        yield from self.hand.tap("next", picture=f"04-before-round-{number + 1}")
+        yield self.hand.has("suggestions")
         yield PAUSE
-        yield from hand.touch(hand.part("suggestions").button(_SET_WORDS[number]))
-        yield from hand.tap("publish", picture="05-set-word")
-        yield lambda: bool(every(hand.screen, BoardCell))
+        yield from self.hand.touch(self.hand.part("suggestions").button(_SET_WORDS[number]))
+        yield from self.hand.tap("publish", picture="05-set-word")
+        yield lambda: bool(every(self.hand.screen, BoardCell))
 
     def _open_board(self, at: int) -> Steps:
         yield PAUSE
-        cells = [one for one in every(self._hand.screen, BoardCell) if one.face.name == READERS[at][0]]
-        yield from self._hand.touch(cells[0])
+        cells = [one for one in every(self.hand.screen, BoardCell) if one.face.name == READERS[at][0]]
+        yield from self.hand.touch(cells[0])
 
     def _type_score(self, number: int, at: int, score: int, raised: int) -> Steps:
         """Type a score from a team that plays elsewhere."""
-        hand = self._hand
         yield from self._open_board(at)
         yield PAUSE
         for entry, figure in (("score", score), ("raised", raised)):
-            yield from hand.touch(hand.part(entry))
+            yield from self.hand.touch(self.hand.part(entry))
             yield from self._digits(figure, "digits")
-        yield from hand.tap("deed", picture="12-score")
+        yield from self.hand.tap("deed", picture="12-score")
         yield PAUSE
-        hand.take(f"13-round-{number + 1}")
+        self.hand.take(f"13-round-{number + 1}")
         self._tell(f"round {number + 1}: {READERS[at][0]} {score}, raised {raised}")
 
     def _totals(self) -> Steps:
-        hand = self._hand
-        yield from hand.tap("next")
-        yield from hand.tap("close", picture="14-totals")
+        yield from self.hand.tap("next")
+        yield from self.hand.tap("close", picture="14-totals")
         yield PAUSE
-        hand.take("14-winners")
-        yield from hand.tap("close")
+        self.hand.take("14-winners")
+        yield from self.hand.tap("close")
 
     def _save_all(self) -> Steps:
         """Totals, the sheet of the round that was played here, and certificates."""
-        hand = self._hand
         yield PAUSE
-        yield from hand.touch(hand.part("parts").button("papers"))
-        yield hand.has("kinds")
+        yield from self.hand.touch(self.hand.part("parts").button("papers"))
+        yield self.hand.has("kinds")
         yield PAUSE
         yield from self._save("save", "15-papers")
         self._tell("saved papers")
-        yield from hand.tap("earlier")
+        yield from self.hand.tap("earlier")
         for paper in ("totals", "sheets", "certificates"):
             yield PAUSE
-            yield from hand.tap(f"paper_{paper}")
+            yield from self.hand.tap(f"paper_{paper}")
         yield from self._save("save", "15-more-papers")
         self._tell("saved papers")
 
     # The round
 
     def _play_here(self) -> Steps:
-        hand = self._hand
         yield from self._open_board(0)
-        yield from hand.tap("play", picture="05-board")
-        yield hand.is_on(ScreenName.MATCH)
+        yield from self.hand.tap("play", picture="05-board")
+        yield self.hand.is_on(ScreenName.MATCH)
         yield from self._ring()
         yield 2 * PAUSE
-        hand.take("07-round")
+        self.hand.take("07-round")
         for number in range(4):
             yield from self._spell(self._best_word(), more=3 if number == 1 else 0)
-        hand.take("08-new-tiles")
+        self.hand.take("08-new-tiles")
         yield from self._buy()
         for _word in range(3):
-            wrong = self._plays.misspelt(hand.state)
+            wrong = self._plays.misspelt(self.hand.state)
             yield from self._spell(wrong or self._best_word())
             if wrong:
                 yield from self._disallow(wrong)
                 break
         yield from self._last_word()
-        yield hand.is_on(ScreenName.RESULT)
+        yield self.hand.is_on(ScreenName.RESULT)
         yield PAUSE
-        hand.take("11-round-is-over")
-        yield from hand.tap("home")
-        yield hand.is_on(ScreenName.HOME)
-        yield from hand.tap("competition")
-        yield hand.is_on(ScreenName.COMPETITION)
+        self.hand.take("11-round-is-over")
+        yield from self.hand.tap("home")
+        yield self.hand.is_on(ScreenName.HOME)
+        yield from self.hand.tap("competition")
+        yield self.hand.is_on(ScreenName.COMPETITION)
 
     def _spell(self, move: Move, more: int = 0) -> Steps:
         """Lay a word and count it, perhaps wrongly (U9)."""
-        hand = self._hand
         yield from self._declare(move)
-        yield lambda: hand.state.phase is Phase.ANNOUNCING
+        yield lambda: self.hand.state.phase is Phase.ANNOUNCING
         yield from self._type(self._score() + more, "pad", picture="09-own-count")
-        yield lambda: hand.state.phase is not Phase.ANNOUNCING
+        yield lambda: self.hand.state.phase is not Phase.ANNOUNCING
         yield PAUSE
-        hand.take("10-counted-wrong" if more else "10-counted-right")
+        self.hand.take("10-counted-wrong" if more else "10-counted-right")
         self._tell_turns()
 
     def _buy(self) -> Steps:
         """Buy three letters (U8)."""
-        hand = self._hand
-        yield from hand.tap("shop")
-        yield from hand.tap("buy_3", picture="08-shop")
-        yield from hand.tap("deed", picture="08-asked")
-        yield from hand.tap("close", picture="08-bought")
+        yield from self.hand.tap("shop")
+        yield from self.hand.tap("buy_3", picture="08-shop")
+        yield from self.hand.tap("deed", picture="08-asked")
+        yield from self.hand.tap("close", picture="08-bought")
         yield PAUSE
-        hand.take("08-extra-letters")
+        self.hand.take("08-extra-letters")
 
     def _disallow(self, move: Move) -> Steps:
         """The judge removes a misspelt word (U7)."""
-        hand = self._hand
-        yield from hand.tap("judge")
-        yield from hand.tap("disallow", picture="08-judge")
+        yield from self.hand.tap("judge")
+        yield from self.hand.tap("disallow", picture="08-judge")
         yield PAUSE
-        rows = [row for row in every(hand.screen, ListRow) if move.word in row.text.split(", ")]
-        yield from hand.touch(rows[0])
+        rows = [row for row in every(self.hand.screen, ListRow) if move.word in row.text.split(", ")]
+        yield from self.hand.touch(rows[0])
         yield PAUSE
-        yield from hand.touch(labelled(hand.screen, _("Not in the dictionary")))
+        yield from self.hand.touch(labelled(self.hand.screen, _("Not in the dictionary")))
         yield QUICK
-        hand.take("08-disallow")
-        yield from hand.tap("deed")
+        self.hand.take("08-disallow")
+        yield from self.hand.tap("deed")
         yield PAUSE
-        hand.take("08-disallowed")
+        self.hand.take("08-disallowed")
 
     def _last_word(self) -> Steps:
         """The two bells ring while the last word is being counted, and it still counts (U9)."""
-        hand = self._hand
-        left = hand.session.service.remaining_ms()
+        left = self.hand.session.service.remaining_ms()
         yield from self._hurry(left / 1000 - _LEFT)
         yield PAUSE
-        hand.take("10-last-seconds")
+        self.hand.take("10-last-seconds")
         yield from self._declare(self._best_word())
-        yield lambda: hand.state.phase is Phase.ANNOUNCING
-        yield from self._hurry(_LEFT, lambda: hand.session.view.time.seconds <= 0)
+        yield lambda: self.hand.state.phase is Phase.ANNOUNCING
+        yield from self._hurry(_LEFT, lambda: self.hand.session.view.time.seconds <= 0)
         yield PAUSE
         yield from self._type(self._score(), "pad", picture="10-two-bells")
-        yield lambda: hand.state.is_over
+        yield lambda: self.hand.state.is_over
         self._tell_turns()

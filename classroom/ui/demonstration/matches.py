@@ -23,22 +23,21 @@ class JudgedMatch(Player):
         yield from self._note_score()
 
     def _note_score(self, announced: int | None = None) -> Steps:
-        yield self._hand.is_on(ScreenName.ANNOUNCE)
+        yield self.hand.is_on(ScreenName.ANNOUNCE)
         yield from self._type(self._score() if announced is None else announced, picture="09-announce")
-        yield lambda: self._hand.state.phase is Phase.CHECKING
-        yield from self._hand.tap("stands", picture="10-equal" if announced is None else "10-different")
-        yield lambda: self._hand.state.phase is not Phase.CHECKING
+        yield lambda: self.hand.state.phase is Phase.CHECKING
+        yield from self.hand.tap("stands", picture="10-equal" if announced is None else "10-different")
+        yield lambda: self.hand.state.phase is not Phase.CHECKING
 
     def _exchange(self) -> Steps:
         """Tap three tiles, and exchange them (S2, T4)."""
-        hand = self._hand
         yield from self._ring()
-        yield from hand.tap("exchange", pause=QUICK)
+        yield from self.hand.tap("exchange", pause=QUICK)
         yield PAUSE
-        for tile in hand.part("tiles").children[:3]:
-            yield from hand.touch(tile)
-        yield from hand.tap("deed", picture="08-exchange")
-        yield lambda: hand.state.phase is not Phase.RUNNING
+        for tile in self.hand.part("tiles").children[:3]:
+            yield from self.hand.touch(tile)
+        yield from self.hand.tap("deed", picture="08-exchange")
+        yield lambda: self.hand.state.phase is not Phase.RUNNING
 
     def _misspelt(self, move: Move) -> Steps:
         """Lay a misspelt word."""
@@ -54,7 +53,6 @@ class ClubMatch(Player):
     """Two groups of two, which use all their time."""
 
     def steps(self) -> Steps:
-        hand = self._hand
         turns = [self._plain_turn, self._counted_wrong, self._doubted, *[self._plain_turn] * 4]
         yield from self._some_turns(turns, self._misspelt)
         yield from self._run_out()
@@ -62,21 +60,20 @@ class ClubMatch(Player):
             yield from self._plain_turn()
             self._tell_turns()
         yield from self._ring()
-        yield from self._hurry(3_600, lambda: hand.state.is_over)
+        yield from self._hurry(3_600, lambda: self.hand.state.is_over)
         yield from self._end()
 
     def _finish(self, move: Move, more: int = 0) -> Steps:
         """Show the rack only to its player, lay a word, count it."""
-        hand = self._hand
         yield from self._ring("06-your-rack")
         yield from self._declare(move)
-        yield hand.is_on(ScreenName.OBJECTION)
+        yield self.hand.is_on(ScreenName.OBJECTION)
         yield from self._type(self._score() + more, picture="09-announce")
-        yield lambda: hand.state.phase is Phase.CHECKING
+        yield lambda: self.hand.state.phase is Phase.CHECKING
 
     def _write_down(self, picture: str) -> Steps:
-        yield from self._hand.tap("stands", picture=picture)
-        yield lambda: self._hand.state.phase is not Phase.CHECKING
+        yield from self.hand.tap("stands", picture=picture)
+        yield lambda: self.hand.state.phase is not Phase.CHECKING
 
     def _plain_turn(self) -> Steps:
         yield from self._finish(self._best_word())
@@ -84,16 +81,15 @@ class ClubMatch(Player):
 
     def _counted_wrong(self) -> Steps:
         """A player of the other group objects to the score: the excess is deducted twice (A6)."""
-        hand = self._hand
         yield from self._finish(self._best_word(), _TOO_MUCH)
-        yield from hand.tap("score")
+        yield from self.hand.tap("score")
         yield PAUSE
-        player = hand.state.turns[-1].side
-        objectors = [one.side for one in hand.session.view.objection.objectors]
-        other = next(side for side in objectors if hand.state.team_of(side) != hand.state.team_of(player))
-        buttons = list(reversed(hand.part("people").children))
-        yield from hand.touch(buttons[objectors.index(other)])
-        yield from hand.tap("deed", picture="10-objection-to-score")
+        player = self.hand.state.turns[-1].side
+        objectors = [one.side for one in self.hand.session.view.objection.objectors]
+        other = next(side for side in objectors if self.hand.state.team_of(side) != self.hand.state.team_of(player))
+        buttons = list(reversed(self.hand.part("people").children))
+        yield from self.hand.touch(buttons[objectors.index(other)])
+        yield from self.hand.tap("deed", picture="10-objection-to-score")
         yield PAUSE
         yield from self._write_down("10-too-high")
 
@@ -101,27 +97,26 @@ class ClubMatch(Player):
         """A word in the list is objected to, which costs the other group points (A7)."""
         move = self._best_word()
         yield from self._finish(move)
-        yield from self._hand.tap("word")
+        yield from self.hand.tap("word")
         yield from self._doubt(move.word, "accepted")
         yield from self._write_down("12-stands")
 
     def _misspelt(self, move: Move) -> Steps:
         """A misspelt word comes off."""
         yield from self._finish(move)
-        yield from self._hand.tap("word")
+        yield from self.hand.tap("word")
         yield from self._doubt(move.word, "not-accepted")
-        yield lambda: self._hand.state.phase is Phase.READY
+        yield lambda: self.hand.state.phase is Phase.READY
 
     def _run_out(self) -> Steps:
         """A group uses all its time, and sits out the rest (A4)."""
-        hand = self._hand
         yield from self._ring()
-        left = hand.session.service.remaining_ms()
+        left = self.hand.session.service.remaining_ms()
         yield from self._hurry(left / 1000 - 5)
-        hand.take("08-last-seconds")
-        yield from self._hurry(10, lambda: bool(hand.state.out_of_time))
+        self.hand.take("08-last-seconds")
+        yield from self._hurry(10, lambda: bool(self.hand.state.out_of_time))
         yield PAUSE
-        hand.take("06-out-of-time")
+        self.hand.take("06-out-of-time")
         self._tell_turns()
 
 
@@ -133,62 +128,56 @@ class StandardMatch(JudgedMatch):
     """Three players, of whom one asks for the end after six turns without points (S6)."""
 
     def steps(self) -> Steps:
-        hand = self._hand
         turns = [self._plain_turn, self._held_turn, self._challenged_turn, self._exchange, *[self._plain_turn] * 2]
         yield from self._some_turns(turns, self._misspelt)
-        while not hand.state.may_ask_end:
+        while not self.hand.state.may_ask_end:
             yield from self._pass()
             self._tell_turns()
-        yield from hand.tap("ask_end", picture="13-may-ask")
-        yield from hand.tap("side_1", picture="13-ask")
+        yield from self.hand.tap("ask_end", picture="13-may-ask")
+        yield from self.hand.tap("side_1", picture="13-ask")
         yield from self._end()
 
     def _held_turn(self) -> Steps:
         """The play is held; the player who made it draws, and then the play is allowed to stand."""
-        hand = self._hand
         yield from self._plain_turn()
         yield from self._hold()
-        yield from hand.tap("release", picture="11-drawn-apart")
-        yield lambda: hand.state.phase is Phase.READY
+        yield from self.hand.tap("release", picture="11-drawn-apart")
+        yield lambda: self.hand.state.phase is Phase.READY
 
     def _misspelt(self, move: Move) -> Steps:
         """A misspelt word is held, challenged and removed; the tiles drawn meanwhile are shown (S3, S5)."""
-        hand = self._hand
         yield from super()._misspelt(move)
         yield from self._note_score()
         yield from self._hold()
-        yield from hand.tap("challenge")
+        yield from self.hand.tap("challenge")
         yield from self._doubt(move.word, "not-accepted")
-        yield from hand.tap("close", picture="12-shown-tiles")
+        yield from self.hand.tap("close", picture="12-shown-tiles")
 
     def _challenged_turn(self) -> Steps:
         """A word that is in the list is challenged, which costs the challenger the next turn (S4)."""
-        hand = self._hand
         yield from self._ring()
         move = self._best_word()
         yield from self._declare(move)
         yield from self._note_score()
-        yield hand.has("challenge")
-        yield from hand.tap("challenge", picture="11-window")
+        yield self.hand.has("challenge")
+        yield from self.hand.tap("challenge", picture="11-window")
         yield from self._doubt(move.word, "accepted")
 
     def _hold(self) -> Steps:
-        hand = self._hand
-        yield hand.has("hold")
-        yield from hand.tap("hold")
+        yield self.hand.has("hold")
+        yield from self.hand.tap("hold")
         yield PAUSE
-        following = hand.state.following(hand.state.turns[-1].side)
-        yield from hand.tap(f"side_{following}", picture="11-who-holds")
-        yield lambda: hand.state.phase is Phase.HELD
+        following = self.hand.state.following(self.hand.state.turns[-1].side)
+        yield from self.hand.tap(f"side_{following}", picture="11-who-holds")
+        yield lambda: self.hand.state.phase is Phase.HELD
         yield from self._hurry(_THINKING)
-        yield from hand.tap("draw_apart", picture="11-held")
+        yield from self.hand.tap("draw_apart", picture="11-held")
 
     def _pass(self) -> Steps:
-        hand = self._hand
         yield from self._ring()
-        yield from hand.tap("give_pass", pause=QUICK)
-        yield from hand.tap("yes", picture="08-pass")
-        yield lambda: hand.state.phase is not Phase.RUNNING
+        yield from self.hand.tap("give_pass", pause=QUICK)
+        yield from self.hand.tap("yes", picture="08-pass")
+        yield lambda: self.hand.state.phase is not Phase.RUNNING
 
 
 _LATE = 130
@@ -199,15 +188,14 @@ class YouthMatch(JudgedMatch):
     """Two players, who run out of time at the end."""
 
     def steps(self) -> Steps:
-        hand = self._hand
         turns = [self._plain_turn, self._challenged_turn, self._exchange, *[self._plain_turn] * 3]
         yield from self._some_turns(turns, self._misspelt)
         yield from self._late_turn()
         yield from self._plain_turn()
         self._tell_turns()
         yield from self._ring()
-        yield from self._hurry(3_600, lambda: hand.state.is_over)
-        yield hand.is_on(ScreenName.RESULT)
+        yield from self._hurry(3_600, lambda: self.hand.state.is_over)
+        yield self.hand.is_on(ScreenName.RESULT)
         yield from self._sign()
         yield from self._end()
 
@@ -223,35 +211,33 @@ class YouthMatch(JudgedMatch):
         """A misspelt word comes off."""
         yield from super()._misspelt(move)
         yield from self._challenge(move, "not-accepted")
-        yield lambda: self._hand.state.phase is Phase.READY
+        yield lambda: self.hand.state.phase is Phase.READY
 
     def _challenge(self, move: Move, picture: str) -> Steps:
-        yield self._hand.is_on(ScreenName.ANNOUNCE)
-        yield from self._hand.tap("challenge", picture="09-may-be-challenged")
+        yield self.hand.is_on(ScreenName.ANNOUNCE)
+        yield from self.hand.tap("challenge", picture="09-may-be-challenged")
         yield from self._doubt(move.word, picture)
 
     def _late_turn(self) -> Steps:
         """A player thinks until the clock counts overtime, and its cost is shown (T2)."""
-        hand = self._hand
         yield from self._ring()
-        left = hand.session.service.remaining_ms()
+        left = self.hand.session.service.remaining_ms()
         yield from self._hurry(left / 1000 - 300 + _LATE)
         yield PAUSE
-        hand.take("08-overtime")
+        self.hand.take("08-overtime")
         yield from self._declare(self._best_word())
         yield from self._note_score()
         self._tell_turns()
 
     def _sign(self) -> Steps:
         """Both sign, and the sheet is closed (T10)."""
-        hand = self._hand
-        yield from hand.tap("sign", picture="14-not-signed")
+        yield from self.hand.tap("sign", picture="14-not-signed")
         yield PAUSE
-        for number, row in enumerate(reversed(every(hand.screen, SignatureRow))):
-            yield from hand.touch(row.ids.sign)
+        for number, row in enumerate(reversed(every(self.hand.screen, SignatureRow))):
+            yield from self.hand.touch(row.ids.sign)
             yield PAUSE
-            hand.take(f"14-signed-{number + 1}")
-        yield lambda: hand.state.is_locked
+            self.hand.take(f"14-signed-{number + 1}")
+        yield lambda: self.hand.state.is_locked
 
 
 JUDGED_TURN = 16
@@ -277,59 +263,56 @@ class DemonstrationMatch(JudgedMatch):
         for number, turn in enumerate(self._script.turns):
             yield from self._turn(number, turn)
             self._tell_turns()
-        if self._hand.state.end is None:
-            yield from self._hand.tap("end", picture="13-match-over")
+        if self.hand.state.end is None:
+            yield from self.hand.tap("end", picture="13-match-over")
         yield from self._end()
-        yield from self._hand.tap("matches")
-        yield self._hand.is_on(ScreenName.MATCHES)
+        yield from self.hand.tap("matches")
+        yield self.hand.is_on(ScreenName.MATCHES)
         yield PAUSE
-        self._hand.take("18-matches")
+        self.hand.take("18-matches")
         yield from self._go_back(ScreenName.HOME)
 
     # Around the match
 
     def _look_at_settings(self) -> Steps:
-        hand = self._hand
         yield PAUSE
-        hand.take("01-home")
+        self.hand.take("01-home")
         # The texts change with the language, the code of a language does not.
-        yield from hand.touch(hand.part("languages").button("ms"))
+        yield from self.hand.touch(self.hand.part("languages").button("ms"))
         yield PAUSE
-        hand.take("01-home-ms")
-        yield from hand.touch(hand.part("languages").button("en"))
-        yield from hand.tap("settings")
-        yield hand.is_on(ScreenName.SETTINGS)
-        for key, _text in hand.part("tabs").options:
+        self.hand.take("01-home-ms")
+        yield from self.hand.touch(self.hand.part("languages").button("en"))
+        yield from self.hand.tap("settings")
+        yield self.hand.is_on(ScreenName.SETTINGS)
+        for key, _text in self.hand.part("tabs").options:
             yield PAUSE
-            yield from hand.touch(hand.part("tabs").button(key))
+            yield from self.hand.touch(self.hand.part("tabs").button(key))
             yield QUICK
-            hand.take(f"02-settings-{key}")
+            self.hand.take(f"02-settings-{key}")
         yield from self._go_back(ScreenName.HOME)
 
     def _begin_match(self) -> Steps:
-        hand = self._hand
-        yield from hand.tap("new_match")
-        yield hand.is_on(ScreenName.TEAMS)
-        yield from hand.tap("next", picture="03-teams")
-        yield hand.is_on(ScreenName.OPTIONS)
+        yield from self.hand.tap("new_match")
+        yield self.hand.is_on(ScreenName.TEAMS)
+        yield from self.hand.tap("next", picture="03-teams")
+        yield self.hand.is_on(ScreenName.OPTIONS)
         yield PAUSE
         for mode in (Mode.PRACTICE, Mode.COMPETITION):
-            yield from hand.touch(hand.part("mode").button(mode))
+            yield from self.hand.touch(self.hand.part("mode").button(mode))
             yield PAUSE
-            hand.take(f"04-{mode.value}")
-        yield from hand.tap("complete")
-        yield from hand.tap("deed", picture="04-officials")
-        yield from hand.tap("start")
-        yield hand.is_on(ScreenName.DRAW)
+            self.hand.take(f"04-{mode.value}")
+        yield from self.hand.tap("complete")
+        yield from self.hand.tap("deed", picture="04-officials")
+        yield from self.hand.tap("start")
+        yield self.hand.is_on(ScreenName.DRAW)
 
     # A turn
 
     def _turn(self, number: int, turn: ScriptedTurn) -> Steps:
-        hand = self._hand
         if number == JUDGED_TURN:
             yield from self._look_at_judge_cards()
-        yield from hand.tap("ring", picture="06-ready")
-        yield lambda: hand.state.phase in (Phase.RUNNING, Phase.PAUSED)
+        yield from self.hand.tap("ring", picture="06-ready")
+        yield lambda: self.hand.state.phase in (Phase.RUNNING, Phase.PAUSED)
         yield from self._stay_awake()
         if number == PAUSED_TURN:
             yield from self._pause()
@@ -337,36 +320,33 @@ class DemonstrationMatch(JudgedMatch):
         if turn.what == "play":
             yield from self._lay_turn(number, turn)
             yield from self._stay_awake()
-            yield from hand.tap("play", picture="08-playing", pause=QUICK)
+            yield from self.hand.tap("play", picture="08-playing", pause=QUICK)
             yield from self._note_score(turn.announced)
             if turn.challenged:
-                yield hand.is_on(ScreenName.MATCH)
-                yield from hand.tap("challenge", picture="11-window")
+                yield self.hand.is_on(ScreenName.MATCH)
+                yield from self.hand.tap("challenge", picture="11-window")
                 yield from self._doubt(turn.challenged, "which-word", "accepted" if turn.accepted else "not-accepted")
         elif turn.what == "time":
             yield from self._run_out_of_time()
         else:
-            yield from hand.tap("exchange" if turn.what == "exchange" else "give_pass", pause=QUICK)
-            yield from hand.tap("yes", picture=f"08-{turn.what}")
-        yield lambda: hand.state.phase in AFTER_A_TURN
+            yield from self.hand.tap("exchange" if turn.what == "exchange" else "give_pass", pause=QUICK)
+            yield from self.hand.tap("yes", picture=f"08-{turn.what}")
+        yield lambda: self.hand.state.phase in AFTER_A_TURN
 
     def _look_at_judge_cards(self) -> Steps:
-        hand = self._hand
         for card in ("correct", "overturn", "reserve", "turns", "stop"):
-            yield from hand.tap("judge")
-            yield from hand.tap(card, picture="07-judge")
-            yield from hand.tap("close", picture=f"07-judge-{card}")
+            yield from self.hand.tap("judge")
+            yield from self.hand.tap(card, picture="07-judge")
+            yield from self.hand.tap("close", picture=f"07-judge-{card}")
 
     def _pause(self) -> Steps:
-        hand = self._hand
-        yield from hand.tap("pause")
-        yield lambda: hand.state.phase is Phase.PAUSED
-        yield from hand.tap("other", picture="08-paused")
-        yield lambda: hand.state.phase is Phase.RUNNING
+        yield from self.hand.tap("pause")
+        yield lambda: self.hand.state.phase is Phase.PAUSED
+        yield from self.hand.tap("other", picture="08-paused")
+        yield lambda: self.hand.state.phase is Phase.RUNNING
 
     def _lay_turn(self, number: int, turn: ScriptedTurn) -> Steps:
         """Lay the tiles of a play, in turns by dragging, by tile and square, or by touching tiles along the arrow."""
-        hand = self._hand
         by_dragging, by_tile = number % 6 == 4, number % 6 == 2
         if not by_tile and not by_dragging:
             yield from self._lay(turn.tiles)
@@ -374,24 +354,23 @@ class DemonstrationMatch(JudgedMatch):
         for square, tile in turn.tiles:
             yield from self._stay_awake()
             if by_dragging:
-                yield from hand.drag(tile, square, "08-dragging")
+                yield from self.hand.drag(tile, square, "08-dragging")
             else:
-                yield from hand.touch(tile_place(hand.part("rack"), tile))
-                yield from hand.touch(square_place(hand.part("board"), square))
+                yield from self.hand.touch(tile_place(self.hand.part("rack"), tile))
+                yield from self.hand.touch(square_place(self.hand.part("board"), square))
             if rack_face(tile) == BLANK:
                 yield from self._name_blank(tile)
 
     def _run_out_of_time(self) -> Steps:
         """Lay a tile where it touches nothing and wait for the two bells."""
-        hand = self._hand
-        free = next(square for square in (Square(14, 0), Square(0, 14)) if not hand.state.board.at(square))
-        yield from hand.touch(square_place(hand.part("board"), free))
-        yield from hand.touch(slot_place(hand.part("rack"), 0))
-        yield lambda: hand.session.view.time.seconds <= 2
-        hand.take("08-last-seconds")
-        yield lambda: hand.state.phase is Phase.READY
+        free = next(square for square in (Square(14, 0), Square(0, 14)) if not self.hand.state.board.at(square))
+        yield from self.hand.touch(square_place(self.hand.part("board"), free))
+        yield from self.hand.touch(slot_place(self.hand.part("rack"), 0))
+        yield lambda: self.hand.session.view.time.seconds <= 2
+        self.hand.take("08-last-seconds")
+        yield lambda: self.hand.state.phase is Phase.READY
         yield PAUSE
-        hand.take("06-after-time")
+        self.hand.take("06-after-time")
 
 
 def demonstration_steps(hand: Hand, tell: Tell = str, script: Script | None = None) -> Steps:

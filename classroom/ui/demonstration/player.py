@@ -32,7 +32,7 @@ class Player:
     """Plays a demonstration; `tell` gets a line about each turn."""
 
     def __init__(self, hand: Hand, tell: Tell) -> None:
-        self._hand = hand
+        self.hand = hand
         self._tell = tell
         self._reported = 0
 
@@ -43,102 +43,94 @@ class Player:
 
     def _set_up(self, card: str = "new_match") -> Steps:
         """Begin a match with the players in the settings."""
-        hand = self._hand
-        yield from hand.tap(card, picture="01-home")
-        yield hand.is_on(ScreenName.TEAMS)
-        yield from hand.tap("next", picture="02-teams")
-        yield hand.is_on(ScreenName.OPTIONS)
-        yield from hand.tap("start", picture="03-options")
+        yield from self.hand.tap(card, picture="01-home")
+        yield self.hand.is_on(ScreenName.TEAMS)
+        yield from self.hand.tap("next", picture="02-teams")
+        yield self.hand.is_on(ScreenName.OPTIONS)
+        yield from self.hand.tap("start", picture="03-options")
 
     def _draw(self) -> Steps:
         """Draw tiles until it is decided who begins."""
-        hand = self._hand
-        yield hand.is_on(ScreenName.DRAW)
+        yield self.hand.is_on(ScreenName.DRAW)
         yield PAUSE
-        hand.take("05-draw")
+        self.hand.take("05-draw")
         number = 0
-        while hand.state.phase is Phase.DRAWING:
-            tile = [one for one in every(hand.screen, LotTile) if not one.face][0 if number > 0 else -1]
-            yield from hand.touch(tile)
+        while self.hand.state.phase is Phase.DRAWING:
+            tile = [one for one in every(self.hand.screen, LotTile) if not one.face][0 if number > 0 else -1]
+            yield from self.hand.touch(tile)
             number += 1
             yield PAUSE
-        yield from hand.tap("go_on", picture="05-drawn")
-        yield hand.is_on(ScreenName.MATCH)
+        yield from self.hand.tap("go_on", picture="05-drawn")
+        yield self.hand.is_on(ScreenName.MATCH)
 
     def _tick_list(self, button: str) -> Steps:
         """Press a button that waits for the check list, and tick what has to be there (P22)."""
-        hand = self._hand
-        yield from hand.tap(button, picture="05-first-bell")
+        yield from self.hand.tap(button, picture="05-first-bell")
         yield PAUSE
-        for row in reversed(every(hand.screen, ItemRow)):
-            yield from hand.touch(row.ids.tick)
-        yield from hand.tap("close", picture="05-check-list")
+        for row in reversed(every(self.hand.screen, ItemRow)):
+            yield from self.hand.touch(row.ids.tick)
+        yield from self.hand.tap("close", picture="05-check-list")
 
     def _save_papers(self, *papers: str) -> Steps:
         """Save papers of the print centre; the first is the one that is already shown."""
-        hand = self._hand
         for number, paper in enumerate(papers):
             if number:
-                yield from hand.touch(hand.part("papers").button(paper))
+                yield from self.hand.touch(self.hand.part("papers").button(paper))
                 yield PAUSE
-            yield lambda: not hand.screen.why_not
+            yield lambda: not self.hand.screen.why_not
             yield 2 * PAUSE
             yield from self._save("save", f"15-print-{paper}")
-            yield lambda: bool(hand.screen.saved)
+            yield lambda: bool(self.hand.screen.saved)
             self._tell(f"saved the {paper.replace('-', ' ')}")
 
     def _save(self, button: str, picture: str, kind: str = "") -> Steps:
         """Press a button that saves, and take the folder and the name that are offered, with its `kind`."""
-        hand = self._hand
-        yield from hand.tap(button, picture=picture)
-        yield hand.has("where")
+        yield from self.hand.tap(button, picture=picture)
+        yield self.hand.has("where")
         yield PAUSE
-        hand.take("16-save")
-        hand.part("name").text = hand.part("name").text.replace("_", f"-{kind}_" if kind else "_", 1)
-        yield from hand.touch(hand.part("deed"))
-        yield lambda: not hand.has("where")()
+        self.hand.take("16-save")
+        self.hand.part("name").text = self.hand.part("name").text.replace("_", f"-{kind}_" if kind else "_", 1)
+        yield from self.hand.touch(self.hand.part("deed"))
+        yield lambda: not self.hand.has("where")()
         yield PAUSE
 
     def _end(self) -> Steps:
         """Look at the result, save certificates and sheet, and go Home."""
-        hand = self._hand
-        yield hand.is_on(ScreenName.RESULT)
-        yield from hand.tap("certificates", picture="14-result")
-        yield hand.is_on(ScreenName.PRINT)
+        yield self.hand.is_on(ScreenName.RESULT)
+        yield from self.hand.tap("certificates", picture="14-result")
+        yield self.hand.is_on(ScreenName.PRINT)
         yield from self._save_papers("certificates", "score-sheet")
         yield from self._go_back(ScreenName.RESULT)
-        yield from hand.tap("home")
-        yield hand.is_on(ScreenName.HOME)
+        yield from self.hand.tap("home")
+        yield self.hand.is_on(ScreenName.HOME)
         yield PAUSE
-        hand.take("17-home-again")
+        self.hand.take("17-home-again")
 
     def _go_back(self, screen: ScreenName) -> Steps:
         yield PAUSE
-        yield from self._hand.touch(labelled(self._hand.screen, _("Back")))
-        yield self._hand.is_on(screen)
+        yield from self.hand.touch(labelled(self.hand.screen, _("Back")))
+        yield self.hand.is_on(screen)
 
     # Turns
 
     @cached_property
     def _plays(self) -> Plays:
-        return Plays(self._hand.app.context.services)
+        return Plays(self.hand.app.context.services)
 
     def _ring(self, picture: str = "") -> Steps:
         """Begin a turn, and look at the rack."""
-        hand = self._hand
-        yield lambda: hand.app.context.navigator.screen == ScreenName.MATCH and hand.has("ring")()
-        yield from hand.tap("ring", picture=picture or "06-ready")
-        yield lambda: hand.state.phase in (Phase.RUNNING, Phase.PAUSED)
+        yield lambda: self.hand.app.context.navigator.screen == ScreenName.MATCH and self.hand.has("ring")()
+        yield from self.hand.tap("ring", picture=picture or "06-ready")
+        yield lambda: self.hand.state.phase in (Phase.RUNNING, Phase.PAUSED)
         yield from self._stay_awake()
         yield PAUSE
 
     def _stay_awake(self) -> Steps:
         """Continue if the clock was stopped, with the second button: a slow computer may appear to have slept."""
-        hand = self._hand
-        while hand.state.phase is Phase.PAUSED:
-            yield hand.has("other")
-            yield from hand.tap("other")
-            yield lambda: hand.state.phase in (Phase.RUNNING, Phase.PAUSED)
+        while self.hand.state.phase is Phase.PAUSED:
+            yield self.hand.has("other")
+            yield from self.hand.tap("other")
+            yield lambda: self.hand.state.phase in (Phase.RUNNING, Phase.PAUSED)
             yield PAUSE
 
     def _some_turns(self, turns: Sequence[Callable[[], Steps]], misspelt: Callable[[Move], Steps]) -> Steps:
@@ -147,7 +139,7 @@ class Player:
         yield from self._draw()
         left, is_due = list(turns), True
         for _turn in range(len(turns) + 1):
-            wrong = self._plays.misspelt(self._hand.state) if is_due and self._hand.state.turns else None
+            wrong = self._plays.misspelt(self.hand.state) if is_due and self.hand.state.turns else None
             if wrong:
                 is_due = False
                 yield from misspelt(wrong)
@@ -159,23 +151,22 @@ class Player:
 
     def _doubt(self, word: str, picture: str, ruled: str = "") -> Steps:
         """Challenge a word on the open card, and read the outcome."""
-        hand = self._hand
         yield PAUSE
-        words = hand.part("words")
+        words = self.hand.part("words")
         if len(words.children) > 1:
-            yield from hand.touch(labelled(words, word))
-        yield from hand.tap("deed", picture=f"11-{picture}")
-        yield lambda: hand.state.phase is Phase.CHALLENGED
-        yield from hand.tap("deed", picture=f"12-{ruled or picture}")
+            yield from self.hand.touch(labelled(words, word))
+        yield from self.hand.tap("deed", picture=f"11-{picture}")
+        yield lambda: self.hand.state.phase is Phase.CHALLENGED
+        yield from self.hand.tap("deed", picture=f"12-{ruled or picture}")
 
     def _best_word(self) -> Move:
-        if (move := self._plays.word(self._hand.state)) is None:
+        if (move := self._plays.word(self.hand.state)) is None:
             raise LostError("there is no word to lay")
         return move
 
     def _lay(self, tiles: Sequence[LaidTile]) -> Steps:
         """Lay the tiles of a play along the arrow."""
-        hand, start, end = self._hand, tiles[0].square, tiles[-1].square
+        hand, start, end = self.hand, tiles[0].square, tiles[-1].square
         down = start.column == end.column and len(tiles) > 1
         places = laying(hand.part("board"), hand.part("rack"), start, (one.tile for one in tiles), down=down)
         for _tap in range(2 if down else 1):
@@ -189,32 +180,32 @@ class Player:
     def _declare(self, move: Move, picture: str = "") -> Steps:
         """Lay a play and declare it, unless a slow computer's bell has declared it already."""
         yield from self._lay(move.tiles)
-        if self._hand.state.phase is not Phase.ANNOUNCING:
-            yield from self._hand.tap("play", picture=picture or "08-playing", pause=QUICK)
+        if self.hand.state.phase is not Phase.ANNOUNCING:
+            yield from self.hand.tap("play", picture=picture or "08-playing", pause=QUICK)
 
     def _name_blank(self, tile: str) -> Steps:
         yield PAUSE
-        self._hand.take("08-blank")
-        chooser = every(self._hand.screen, LetterChooser)[0]
-        yield from self._hand.touch(labelled(chooser, tile.upper()))
+        self.hand.take("08-blank")
+        chooser = every(self.hand.screen, LetterChooser)[0]
+        yield from self.hand.touch(labelled(chooser, tile.upper()))
         yield PAUSE
 
     def _type(self, number: int, pad: str = "keypad", picture: str = "") -> Steps:
         """Type a number and press OK."""
         yield from self._digits(number, pad)
         if picture:
-            self._hand.take(picture)
-        yield from self._hand.touch(self._hand.part(pad).ids.ok)
+            self.hand.take(picture)
+        yield from self.hand.touch(self.hand.part(pad).ids.ok)
 
     def _digits(self, number: int, pad: str = "keypad") -> Steps:
-        yield self._hand.has(pad)
+        yield self.hand.has(pad)
         yield PAUSE
         for digit in str(number):
-            yield from self._hand.touch(labelled(self._hand.part(pad), digit))
+            yield from self.hand.touch(labelled(self.hand.part(pad), digit))
 
     def _write(self, field: Any, text: str) -> Steps:
         """Touch a field and type into it by the keyboard."""
-        yield from self._hand.touch(field)
+        yield from self.hand.touch(field)
         yield PAUSE
         for sign in text:
             Window.dispatch("on_textinput", sign)
@@ -229,23 +220,23 @@ class Player:
                 if step <= 0 or until():
                     break
                 self._put_forward(step)
-                self._hand.session.tick()
+                self.hand.session.tick()
                 left -= step
             yield 0.0
 
     def _put_forward(self, duration: int) -> None:
         """Advance the clock by so many milliseconds."""
-        clock: Any = self._hand.app.context.services.clock
+        clock: Any = self.hand.app.context.services.clock
         clock.pass_ms(duration)
 
     def _score(self) -> int:
         """The app's count for the last play."""
-        count = self._hand.state.turns[-1].count
+        count = self.hand.state.turns[-1].count
         return count.total if count else 0
 
     def _tell_turns(self) -> None:
         """Tell of each turn since the last time, such as ``turn 4  Hornbills  JOINS 28   88 : 56``."""
-        state = self._hand.state
+        state = self.hand.state
         totals = " : ".join(str(score) for score in state.scores)
         for turn in state.turns[self._reported :]:
             words = ", ".join(turn.words) or turn.kind.value
