@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
+from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias, get_args
 from weakref import WeakMethod
 
 from kivy.clock import Clock
@@ -136,169 +136,71 @@ class Palette(NamedTuple):
         return {"l": self.double_letter, "L": self.triple_letter, "w": self.double_word, "W": self.triple_word}
 
 
-LIGHT = Palette(
-    name="light",
-    line=1,
-    plain=Paint("#F4EFE2", "#1A1A1A", "#3A3A3A"),
-    double_letter=Paint("#8FD0F0", "#0B1F33", "#3A3A3A"),
-    triple_letter=Paint("#12358A", "#FFFFFF", "#FFFFFF"),
-    double_word=Paint("#F07FA8", "#2B0014", "#3A3A3A"),
-    triple_word=Paint("#A80F1A", "#FFFFFF", "#FFFFFF"),
-    tile=Paint("#FFD45C", "#1A1A1A", "#3A3A3A"),
-    pending=Paint("#FFF6D6", "#1A1A1A", "#1A1A1A"),
-    tile_value="#4A4A4A",
-    tile_edge="#A88A2E",
-    tile_back="#7A6A45",
-    shadow="#00000038",
-    grid="#3A3A3A",
-    last_outer="#111111",
-    last_inner="#FFFFFF",
-    cursor="#0B5FA5",
-    cursor_fill="#FFFFFF",
-    rack="#EFE7D3",
-    slot="#8C7F63",
-    background="#FBF8F1",
-    card="#FFFFFF",
-    card_line="#E3DCCB",
-    soft="#FFFDF6",
-    text="#1A1A1A",
-    secondary="#4A4A4A",
-    border="#C9BFA6",
-    track="#E3DCCB",
-    primary="#0B5FA5",
-    primary_edge="#084777",
-    on_primary="#FFFFFF",
-    danger="#9B1C1C",
-    danger_edge="#6E1212",
-    on_danger="#FFFFFF",
-    danger_text="#9B1C1C",
-    ok="#0B6B2E",
-    amber="#FFC44D",
-    on_amber="#1A1A1A",
-    clock_low="#B45309",
-    clock_last="#A80F1A",
-    disabled="#E6E2D8",
-    on_disabled="#5A5A5A",
-    focus="#0B5FA5",
-    dim="#2B2A27A6",
-    highlight="#FFF3D1",
-    sides=(
-        SideLook("triangle", "#5B2A86", "#5B2A86"),
-        SideLook("circle", "#8A3F00", "#8A3F00"),
-        SideLook("square", "#00574F", "#00574F"),
-        SideLook("diamond", "#8F1D63", "#8F1D63"),
-    ),
-)
+_COLOURS = """
+plain          #F4EFE2/#1A1A1A/#3A3A3A  #FFFFFF/#000000/#000000  #23262B/#FFFFFF/#9AA0A6
+double_letter  #8FD0F0/#0B1F33/#3A3A3A  #7FD4FF/#000000/#000000  #7CC4E8/#06131C/#06131C
+triple_letter  #12358A/#FFFFFF/#FFFFFF  #001E7A/#FFFFFF/#FFFFFF  #1E46B8/#FFFFFF/#FFFFFF
+double_word    #F07FA8/#2B0014/#3A3A3A  #FF8DB8/#000000/#000000  #F28BB2/#2B0014/#2B0014
+triple_word    #A80F1A/#FFFFFF/#FFFFFF  #8F0010/#FFFFFF/#FFFFFF  #B01822/#FFFFFF/#FFFFFF
+tile           #FFD45C/#1A1A1A/#3A3A3A  #FFE14D/#000000/#000000  #FFE08A/#1A1A1A/#1A1A1A
+pending        #FFF6D6/#1A1A1A/#1A1A1A  #FFFFFF/#000000/#000000  #FFF9E3/#1A1A1A/#1A1A1A
+tile_value     #4A4A4A                  #000000                  #4A4A4A
+tile_edge      #A88A2E                  #000000                  #8F7430
+tile_back      #7A6A45                  #4A4A4A                  #6B5D3C
+shadow         #00000038                #00000000                #00000080
+grid           #3A3A3A                  #000000                  #9AA0A6
+last_outer     #111111                  #FFFFFF                  #FFFFFF
+last_inner     #FFFFFF                  #000000                  #111111
+cursor         #0B5FA5                  #003E7E                  #0B5FA5
+cursor_fill    #FFFFFF                  #FFFFFF                  #FFFFFF
+rack           #EFE7D3                  #FFFFFF                  #2C3036
+slot           #8C7F63                  #000000                  #9AA0A6
+background     #FBF8F1                  #FFFFFF                  #16181B
+card           #FFFFFF                  #FFFFFF                  #23262B
+card_line      #E3DCCB                  #000000                  #3B4047
+soft           #FFFDF6                  #FFFFFF                  #2A2D32
+text           #1A1A1A                  #000000                  #F5F1E6
+secondary      #4A4A4A                  #000000                  #C9C6BD
+border         #C9BFA6                  #000000                  #7D838A
+track          #E3DCCB                  #BDBDBD                  #43484F
+primary        #0B5FA5                  #003E7E                  #2872B8
+primary_edge   #084777                  #001F40                  #1C5690
+on_primary     #FFFFFF                  #FFFFFF                  #FFFFFF
+danger         #9B1C1C                  #7A0A0A                  #B83232
+danger_edge    #6E1212                  #3D0505                  #7E1E1E
+on_danger      #FFFFFF                  #FFFFFF                  #FFFFFF
+danger_text    #9B1C1C                  #7A0A0A                  #FF9E95
+ok             #0B6B2E                  #00471A                  #7FD99A
+amber          #FFC44D                  #FFD54D                  #FFC44D
+on_amber       #1A1A1A                  #000000                  #1A1A1A
+clock_low      #B45309                  #7A3600                  #FFB454
+clock_last     #A80F1A                  #8F0010                  #FF8A80
+disabled       #E6E2D8                  #E0E0E0                  #33373D
+on_disabled    #5A5A5A                  #4A4A4A                  #A9AFB5
+focus          #0B5FA5                  #003E7E                  #7CC4E8
+dim            #2B2A27A6                #000000B3                #000000B3
+highlight      #FFF3D1                  #FFF3B0                  #45402C
+triangle       #5B2A86/#5B2A86          #4A1775/#4A1775          #6B3A9B/#CBA4F0
+circle         #8A3F00/#8A3F00          #6E3000/#6E3000          #8A3F00/#F2AE72
+square         #00574F/#00574F          #00453F/#00453F          #00635A/#6FD3C6
+diamond        #8F1D63/#8F1D63          #7A0F50/#7A0F50          #97256B/#F29BCB
+"""
+"""What has which colour, in the light palette, the one of high contrast and the dark one.
 
-HIGH_CONTRAST = Palette(
-    name="high contrast",
-    line=2,
-    plain=Paint("#FFFFFF", "#000000", "#000000"),
-    double_letter=Paint("#7FD4FF", "#000000", "#000000"),
-    triple_letter=Paint("#001E7A", "#FFFFFF", "#FFFFFF"),
-    double_word=Paint("#FF8DB8", "#000000", "#000000"),
-    triple_word=Paint("#8F0010", "#FFFFFF", "#FFFFFF"),
-    tile=Paint("#FFE14D", "#000000", "#000000"),
-    pending=Paint("#FFFFFF", "#000000", "#000000"),
-    tile_value="#000000",
-    tile_edge="#000000",
-    tile_back="#4A4A4A",
-    shadow="#00000000",
-    grid="#000000",
-    # White outside: a black line would be one with the black lines of the board.
-    last_outer="#FFFFFF",
-    last_inner="#000000",
-    cursor="#003E7E",
-    cursor_fill="#FFFFFF",
-    rack="#FFFFFF",
-    slot="#000000",
-    background="#FFFFFF",
-    card="#FFFFFF",
-    card_line="#000000",
-    soft="#FFFFFF",
-    text="#000000",
-    secondary="#000000",
-    border="#000000",
-    track="#BDBDBD",
-    primary="#003E7E",
-    primary_edge="#001F40",
-    on_primary="#FFFFFF",
-    danger="#7A0A0A",
-    danger_edge="#3D0505",
-    on_danger="#FFFFFF",
-    danger_text="#7A0A0A",
-    ok="#00471A",
-    amber="#FFD54D",
-    on_amber="#000000",
-    clock_low="#7A3600",
-    clock_last="#8F0010",
-    disabled="#E0E0E0",
-    on_disabled="#4A4A4A",
-    focus="#003E7E",
-    dim="#000000B3",
-    highlight="#FFF3B0",
-    sides=(
-        SideLook("triangle", "#4A1775", "#4A1775"),
-        SideLook("circle", "#6E3000", "#6E3000"),
-        SideLook("square", "#00453F", "#00453F"),
-        SideLook("diamond", "#7A0F50", "#7A0F50"),
-    ),
-)
+Three where something is painted, in the order of `Paint`; two for a side. Outside the last play the second is white: a
+black line would be one with the black lines of its board.
+"""
 
-DARK = Palette(
-    name="dark",
-    line=1,
-    plain=Paint("#23262B", "#FFFFFF", "#9AA0A6"),
-    double_letter=Paint("#7CC4E8", "#06131C", "#06131C"),
-    triple_letter=Paint("#1E46B8", "#FFFFFF", "#FFFFFF"),
-    double_word=Paint("#F28BB2", "#2B0014", "#2B0014"),
-    triple_word=Paint("#B01822", "#FFFFFF", "#FFFFFF"),
-    tile=Paint("#FFE08A", "#1A1A1A", "#1A1A1A"),
-    pending=Paint("#FFF9E3", "#1A1A1A", "#1A1A1A"),
-    tile_value="#4A4A4A",
-    tile_edge="#8F7430",
-    tile_back="#6B5D3C",
-    shadow="#00000080",
-    grid="#9AA0A6",
-    last_outer="#FFFFFF",
-    last_inner="#111111",
-    cursor="#0B5FA5",
-    cursor_fill="#FFFFFF",
-    rack="#2C3036",
-    slot="#9AA0A6",
-    background="#16181B",
-    card="#23262B",
-    card_line="#3B4047",
-    soft="#2A2D32",
-    text="#F5F1E6",
-    secondary="#C9C6BD",
-    border="#7D838A",
-    track="#43484F",
-    primary="#2872B8",
-    primary_edge="#1C5690",
-    on_primary="#FFFFFF",
-    danger="#B83232",
-    danger_edge="#7E1E1E",
-    on_danger="#FFFFFF",
-    danger_text="#FF9E95",
-    ok="#7FD99A",
-    amber="#FFC44D",
-    on_amber="#1A1A1A",
-    clock_low="#FFB454",
-    clock_last="#FF8A80",
-    disabled="#33373D",
-    on_disabled="#A9AFB5",
-    focus="#7CC4E8",
-    dim="#000000B3",
-    highlight="#45402C",
-    sides=(
-        SideLook("triangle", "#6B3A9B", "#CBA4F0"),
-        SideLook("circle", "#8A3F00", "#F2AE72"),
-        SideLook("square", "#00635A", "#6FD3C6"),
-        SideLook("diamond", "#97256B", "#F29BCB"),
-    ),
-)
 
+def _palette(name: str, line: int, column: int) -> Palette:
+    """Return the palette in a column of the table."""
+    cells = {what: colours[column].split("/") for what, *colours in map(str.split, _COLOURS.strip().splitlines())}
+    sides = tuple(SideLook(shape, *cells.pop(shape)) for shape in get_args(Shape))
+    paints: dict[str, Any] = {what: Paint(*cell) if len(cell) > 1 else cell[0] for what, cell in cells.items()}
+    return Palette(name, line, sides=sides, **paints)
+
+
+LIGHT, HIGH_CONTRAST, DARK = _palette("light", 1, 0), _palette("high contrast", 2, 1), _palette("dark", 1, 2)
 PALETTES = {palette.name: palette for palette in (LIGHT, HIGH_CONTRAST, DARK)}
 
 
