@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from ast import literal_eval
+from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
+from typing import Any
 
 from classroom.i18n import N_
 from classroom.record.wording import LEVEL_TITLES
@@ -44,104 +46,34 @@ class Level(Value):
     thinking_ms: tuple[int, int]
 
 
-LEVELS = (
-    Level(
-        "first-words",
-        LEVEL_TITLES["first-words"],
-        N_("Short, easy words. Slow. Sometimes miscounts."),
-        list_key="everyday",
-        longest=4,
-        reach=5,
-        looks=3,
-        sight=400,
-        considered=8,
-        aim=0.35,
-        keeps=False,
-        miscounts=0.2,
-        doubts=0.0,
-        thinking_ms=(6_000, 9_000),
-    ),
-    Level(
-        "word-builder",
-        LEVEL_TITLES["word-builder"],
-        N_("Words of up to six letters. Sometimes miscounts."),
-        list_key="everyday",
-        longest=6,
-        reach=6,
-        looks=3,
-        sight=1_000,
-        considered=10,
-        aim=0.75,
-        keeps=False,
-        miscounts=0.1,
-        doubts=0.0,
-        thinking_ms=(5_000, 8_000),
-    ),
-    Level(
-        "word-finder",
-        LEVEL_TITLES["word-finder"],
-        N_("Everyday words of any length. Rarely miscounts."),
-        list_key="everyday",
-        longest=0,
-        reach=7,
-        looks=1,
-        sight=4_000,
-        considered=7,
-        aim=1.0,
-        keeps=False,
-        miscounts=0.06,
-        doubts=0.25,
-        thinking_ms=(4_000, 7_000),
-    ),
-    Level(
-        "word-master",
-        LEVEL_TITLES["word-master"],
-        N_("Common words and mostly good plays. Rarely wrong."),
-        list_key="core",
-        longest=0,
-        reach=7,
-        looks=1,
-        sight=8_000,
-        considered=22,
-        aim=1.0,
-        keeps=False,
-        miscounts=0.03,
-        doubts=0.5,
-        thinking_ms=(3_500, 6_500),
-    ),
-    Level(
-        "word-wizard",
-        LEVEL_TITLES["word-wizard"],
-        N_("Common words and good plays. Hardly ever wrong."),
-        list_key="core",
-        longest=0,
-        reach=7,
-        looks=1,
-        sight=20_000,
-        considered=800,
-        aim=1.0,
-        keeps=False,
-        miscounts=0.01,
-        doubts=0.75,
-        thinking_ms=(2_500, 5_000),
-    ),
-    Level(
-        "champion",
-        LEVEL_TITLES["champion"],
-        N_("The best plays. Knows words that grown-ups don't."),
-        list_key="",
-        longest=0,
-        reach=0,
-        looks=1,
-        sight=0,
-        considered=0,
-        aim=1.0,
-        keeps=True,
-        miscounts=0.0,
-        doubts=1.0,
-        thinking_ms=(1_500, 3_500),
-    ),
-)
+_ABOUT = {
+    "first-words": N_("Short, easy words. Slow. Sometimes miscounts."),
+    "word-builder": N_("Words of up to six letters. Sometimes miscounts."),
+    "word-finder": N_("Everyday words of any length. Rarely miscounts."),
+    "word-master": N_("Common words and mostly good plays. Rarely wrong."),
+    "word-wizard": N_("Common words and good plays. Hardly ever wrong."),
+    "champion": N_("The best plays. Knows words that grown-ups don't."),
+}
+_FIGURES = """
+              list_key    longest  reach  looks  sight  considered  aim   keeps  miscounts  doubts  thinking_ms
+first-words   "everyday"  4        5      3      400    8           0.35  False  0.2        0.0     (6000,9000)
+word-builder  "everyday"  6        6      3      1000   10          0.75  False  0.1        0.0     (5000,8000)
+word-finder   "everyday"  0        7      1      4000   7           1.0   False  0.06       0.25    (4000,7000)
+word-master   "core"      0        7      1      8000   22          1.0   False  0.03       0.5     (3500,6500)
+word-wizard   "core"      0        7      1      20000  800         1.0   False  0.01       0.75    (2500,5000)
+champion      ""          0        0      1      0      0           1.0   True   0.0        1.0     (1500,3500)
+"""
+"""A level a line, each figure as Python writes it, without spaces."""
+
+
+def _levels() -> Iterator[Level]:
+    names, *rows = (line.split() for line in _FIGURES.strip().splitlines())
+    for key, *cells in rows:
+        figures: dict[str, Any] = dict(zip(names, map(literal_eval, cells), strict=True))
+        yield Level(key, LEVEL_TITLES[key], _ABOUT[key], **figures)
+
+
+LEVELS = tuple(_levels())
 """The levels, the easiest first."""
 
 

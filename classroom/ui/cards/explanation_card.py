@@ -31,244 +31,192 @@ class Page(Value):
     spots: str
 
 
-def _page(name: str, title: str, sentences: tuple[str, str, str], picture: str = "") -> Page:
-    return Page(title, sentences, picture or name, name)
+def _page(name: str, title: str, first: str, second: str, third: str, picture: str = "") -> Page:
+    return Page(title, (first, second, third), picture or name, name)
 
 
 EXPLANATIONS: Mapping[ScreenName, Page] = {
     ScreenName.HOME: _page(
         "home",
         N_("Home"),
-        (
-            N_("The big button suggests what to do next: continue a match, or play again."),
-            N_("Tap New match for two teams, or Play the computer for one team alone."),
-            N_("The other cards open words, drills, old matches and documents."),
-        ),
+        N_("The big button suggests what to do next: continue a match, or play again."),
+        N_("Tap New match for two teams, or Play the computer for one team alone."),
+        N_("The other cards open words, drills, old matches and documents."),
     ),
     ScreenName.TEAMS: _page(
         "teams",
         N_("New match"),
-        (
-            N_("Choose practice or competition first. A competition needs more details: its rules ask for them."),
-            N_("Type the names of each team and its pupils, in any script."),
-            N_("Tap Next. Anything that is missing is marked in red."),
-        ),
+        N_("Choose practice or competition first. A competition needs more details: its rules ask for them."),
+        N_("Type the names of each team and its pupils, in any script."),
+        N_("Tap Next. Anything that is missing is marked in red."),
     ),
     ScreenName.OPTIONS: _page(
         "options",
         N_("How do you play?"),
-        (
-            N_("For practice, you can change what you like. A competition follows its rules."),
-            N_("The yellow step is chosen. The line above it suggests one. Tap Your own to choose everything."),
-            N_("Tap Start. If your rules have a draw, it decides who starts."),
-        ),
+        N_("For practice, you can change what you like. A competition follows its rules."),
+        N_("The yellow step is chosen. The line above it suggests one. Tap Your own to choose everything."),
+        N_("Tap Start. If your rules have a draw, it decides who starts."),
     ),
     ScreenName.FORMATS: _page(
         "formats",
         N_("Which rules?"),
-        (
-            N_("Each row is a set of rules. The line below its name says who it is for."),
-            N_("Tap a row to play by those rules. The tick shows the rules in use now."),
-            N_("Tap Rules to see all of them, with the rule numbers of their source."),
-        ),
+        N_("Each row is a set of rules. The line below its name says who it is for."),
+        N_("Tap a row to play by those rules. The tick shows the rules in use now."),
+        N_("Tap Rules to see all of them, with the rule numbers of their source."),
     ),
     ScreenName.RULES: _page(
         "rules",
         N_("The rules"),
-        (
-            N_("Each line explains one part of the rules in simple words."),
-            N_("The numbers on the right are the rule numbers in the source named at the top."),
-            N_("Tap the big button to use these rules."),
-        ),
+        N_("Each line explains one part of the rules in simple words."),
+        N_("The numbers on the right are the rule numbers in the source named at the top."),
+        N_("Tap the big button to use these rules."),
     ),
     ScreenName.HOUSE_RULE: _page(
         "house-rule",
         N_("Your own rules"),
-        (
-            N_("Give your rules their own name. The rules that you copied stay as they are."),
-            N_("Tap a part to change it. Changed parts have a blue frame."),
-            N_("Tap Save to save your rules on this computer. The score sheet shows the changes."),
-        ),
+        N_("Give your rules their own name. The rules that you copied stay as they are."),
+        N_("Tap a part to change it. Changed parts have a blue frame."),
+        N_("Tap Save to save your rules on this computer. The score sheet shows the changes."),
     ),
     ScreenName.COMPUTER: _page(
         "computer",
         N_("Play the computer"),
-        (
-            N_("Choose how well the computer plays. The easier levels only use everyday words."),
-            N_("Type the names of the pupils who play against it, or leave them empty."),
-            N_("Time, words and help are for matches against the computer only. Tap Start to go to the draw."),
-        ),
+        N_("Choose how well the computer plays. The easier levels only use everyday words."),
+        N_("Type the names of the pupils who play against it, or leave them empty."),
+        N_("Time, words and help are for matches against the computer only. Tap Start to go to the draw."),
     ),
     ScreenName.DRAW: _page(
         "draw",
         N_("Who starts?"),
-        (
-            N_("Each team taps one face-down tile."),
-            N_("The cards show the tiles drawn. Tied teams draw again."),
-            N_("Once you know who starts, tap Go to see the board."),
-        ),
+        N_("Each team taps one face-down tile."),
+        N_("The cards show the tiles drawn. Tied teams draw again."),
+        N_("Once you know who starts, tap Go to see the board."),
     ),
     ScreenName.JUDGE: _page(
         "judge",
         N_("Real board"),
-        (
-            N_("Ring the bell for each team. Tap Stop clock after the play, or wait for the two bells."),
-            N_("Type the announced score and the judge's count, or type the word and let the app count it."),
-            N_("Tap OK to write down the turn. Tap a row to correct it, or Challenge to look up words."),
-        ),
+        N_("Ring the bell for each team. Tap Stop clock after the play, or wait for the two bells."),
+        N_("Type the announced score and the judge's count, or type the word and let the app count it."),
+        N_("Tap OK to write down the turn. Tap a row to correct it, or Challenge to look up words."),
     ),
     ScreenName.HALL: _page(
         "hall",
         N_("Hall bell"),
-        (
-            N_("Enter the teams at each board, or use a competition's tables. The results then go to the competition."),
-            N_("One bell starts the turn at every board, and two bells end it."),
-            N_("Between turns, tap a board to type its results. The sheets for all boards are printed together."),
-        ),
+        N_("Enter the teams at each board, or use a competition's tables. The results then go to the competition."),
+        N_("One bell starts the turn at every board, and two bells end it."),
+        N_("Between turns, tap a board to type its results. The sheets for all boards are printed together."),
     ),
     ScreenName.MATCH: _page(
         "match",
         N_("The match"),
-        (
-            N_("One bell starts the turn and two end it. The ring shows the seconds left."),
-            N_("Tap a square (twice to go down), then tap the tiles. Or drag each tile."),
-            N_("Play ends the turn. Clear takes all tiles back. The judge can stop the clock."),
-        ),
+        N_("One bell starts the turn and two end it. The ring shows the seconds left."),
+        N_("Tap a square (twice to go down), then tap the tiles. Or drag each tile."),
+        N_("Play ends the turn. Clear takes all tiles back. The judge can stop the clock."),
     ),
     ScreenName.ANNOUNCE: _page(
         "announce",
         N_("The score for a turn"),
-        (
-            N_("The team adds up its score, types it and taps OK."),
-            N_("Then the app adds up word by word, so that everyone can see."),
-            N_("The checked score counts. Only the judge can change it, and must say why."),
-        ),
+        N_("The team adds up its score, types it and taps OK."),
+        N_("Then the app adds up word by word, so that everyone can see."),
+        N_("The checked score counts. Only the judge can change it, and must say why."),
     ),
     ScreenName.OBJECTION: _page(
         "objection",
         N_("Scores and objections"),
-        (
-            N_("Whoever plays adds up the score, types it and taps OK."),
-            N_("The others add up too. They may object to one word and to the score."),
-            N_("Once the score is written down, it counts and nobody can object."),
-        ),
+        N_("Whoever plays adds up the score, types it and taps OK."),
+        N_("The others add up too. They may object to one word and to the score."),
+        N_("Once the score is written down, it counts and nobody can object."),
     ),
     ScreenName.RESULT: _page(
         "result",
         N_("The result"),
-        (
-            N_("The cards show the totals minus the points of unplayed tiles."),
-            N_("The chart shows how the match went, turn by turn."),
-            N_("Print from here. Under Judge you can correct scores until the sheet is signed."),
-        ),
+        N_("The cards show the totals minus the points of unplayed tiles."),
+        N_("The chart shows how the match went, turn by turn."),
+        N_("Print from here. Under Judge you can correct scores until the sheet is signed."),
     ),
     ScreenName.PRINT: _page(
         "print",
         N_("Print"),
-        (
-            N_("Choose the document at the top, and its language on the left."),
-            N_("Untick pupils who need no certificate. You see the page as it will be printed."),
-            N_("Tap Save PDF to keep a file, or Print to send it to a printer."),
-        ),
+        N_("Choose the document at the top, and its language on the left."),
+        N_("Untick pupils who need no certificate. You see the page as it will be printed."),
+        N_("Tap Save PDF to keep a file, or Print to send it to a printer."),
     ),
     ScreenName.MATCHES: _page(
         "matches",
         N_("Matches played"),
-        (
-            N_("Each row is a match, the newest first. A match with a blue frame is not over yet."),
-            N_("Tap a row to continue the match, or to see how it ended."),
-            N_("Tap More to get documents, save a match or show its result code for another computer, or delete it."),
-        ),
+        N_("Each row is a match, the newest first. A match with a blue frame is not over yet."),
+        N_("Tap a row to continue the match, or to see how it ended."),
+        N_("Tap More to get documents, save a match or show its result code for another computer, or delete it."),
     ),
     ScreenName.REPLAY: _page(
         "replay",
         N_("Look back"),
-        (
-            N_("Tap a turn or move the slider to see the board at that turn."),
-            N_("Below the board you see how the turn was scored. After a practice match you also see better plays."),
-            N_("The Words page lists every word made, refused or missed."),
-        ),
+        N_("Tap a turn or move the slider to see the board at that turn."),
+        N_("Below the board you see how the turn was scored. After a practice match you also see better plays."),
+        N_("The Words page lists every word made, refused or missed."),
     ),
     ScreenName.SETTINGS: _page(
         "settings",
         N_("Settings"),
-        (
-            N_("Choose a topic on the left. Every change is saved at once."),
-            N_("The school and town are printed on the documents."),
-            N_("Colours and bigger text are under Display. Backups are under Saved data."),
-        ),
+        N_("Choose a topic on the left. Every change is saved at once."),
+        N_("The school and town are printed on the documents."),
+        N_("Colours and bigger text are under Display. Backups are under Saved data."),
     ),
     ScreenName.HELPER: _page(
         "helper",
         N_("Two-letter words"),
-        (
-            N_("Tap a letter, then a word, to read what it means."),
-            N_("The tiles below show letters you can add to make a longer word."),
-            N_("Search at the top, or type letters to see which words they make."),
-        ),
+        N_("Tap a letter, then a word, to read what it means."),
+        N_("The tiles below show letters you can add to make a longer word."),
+        N_("Search at the top, or type letters to see which words they make."),
     ),
     ScreenName.LISTS: _page(
         "lists",
         N_("Word lists"),
-        (
-            N_("A word list says which words are allowed. Tap a list to see more, or to practise with it."),
-            N_("Import your own list from a text file or a spreadsheet."),
-            N_("Under Words you can look up, allow or block a word."),
-        ),
+        N_("A word list says which words are allowed. Tap a list to see more, or to practise with it."),
+        N_("Import your own list from a text file or a spreadsheet."),
+        N_("Under Words you can look up, allow or block a word."),
     ),
     ScreenName.DRILLS: _page(
         "drills",
         N_("Drills"),
-        (
-            N_("Tap one pupil to practise, or two to take turns."),
-            N_("Then tap a drill. Words that a pupil does not know yet come back soon."),
-            N_("Our progress shows what each pupil knows so far."),
-        ),
+        N_("Tap one pupil to practise, or two to take turns."),
+        N_("Then tap a drill. Words that a pupil does not know yet come back soon."),
+        N_("Our progress shows what each pupil knows so far."),
     ),
     ScreenName.DRILL: _page(
         "drill",
         N_("A drill"),
-        (
-            N_("The names at the top show whose turn it is, and how many answers were right."),
-            N_("Answer before the ring is empty. Then the app shows the right answer."),
-            N_("Tap Stop to end the drill. Answers are saved."),
-        ),
+        N_("The names at the top show whose turn it is, and how many answers were right."),
+        N_("Answer before the ring is empty. Then the app shows the right answer."),
+        N_("Tap Stop to end the drill. Answers are saved."),
     ),
     ScreenName.PROGRESS: _page(
         "progress",
         N_("Our progress"),
-        (
-            N_("Each row is a pupil. The bars show how much the pupil knows."),
-            N_("Tap a name to see the pupil's practice days and difficulties."),
-            N_("You can print the page or delete a pupil. On a locked computer, pupils see only their own page."),
-        ),
+        N_("Each row is a pupil. The bars show how much the pupil knows."),
+        N_("Tap a name to see the pupil's practice days and difficulties."),
+        N_("You can print the page or delete a pupil. On a locked computer, pupils see only their own page."),
     ),
     ScreenName.CLASSES: _page(
         "classes",
         N_("Classes"),
-        (
-            N_("Each class is a list of pupils. Type it, paste it or import it from a file."),
-            N_("Tap the pupils who are absent today. Under Names, change what a pupil is called on screens."),
-            N_("Tap Mix teams to sort today's pupils into teams."),
-        ),
+        N_("Each class is a list of pupils. Type it, paste it or import it from a file."),
+        N_("Tap the pupils who are absent today. Under Names, change what a pupil is called on screens."),
+        N_("Tap Mix teams to sort today's pupils into teams."),
     ),
     ScreenName.MIX: _page(
         "mix",
         N_("Mixed teams"),
-        (
-            N_("Each card is a team, with pupils from different groups and new partners where possible."),
-            N_("Tap two pupils, or drag one onto the other, to swap them. A locked team stays together."),
-            N_("The big button starts a match for the two teams with a coloured frame. Class tournament is for all."),
-        ),
+        N_("Each card is a team, with pupils from different groups and new partners where possible."),
+        N_("Tap two pupils, or drag one onto the other, to swap them. A locked team stays together."),
+        N_("The big button starts a match for the two teams with a coloured frame. Class tournament is for all."),
     ),
     ScreenName.COMPETITION: _page(
         "competition",
         N_("Competition"),
-        (
-            N_("There are four pages: Teams, Round, Standings and Documents."),
-            N_("Tap a table to type both scores, or to play its match on this computer."),
-            N_("When all the results are in, draw the next round. Check it, then publish it."),
-        ),
+        N_("There are four pages: Teams, Round, Standings and Documents."),
+        N_("Tap a table to type both scores, or to play its match on this computer."),
+        N_("When all the results are in, draw the next round. Check it, then publish it."),
     ),
 }
 """The purpose of each screen."""
@@ -277,41 +225,33 @@ FIRST_CARDS: tuple[Page, ...] = (
     _page(
         "first-welcome",
         N_("Welcome to Bellword"),
-        (
-            N_("Two teams make words on one board, as in the word competition for primary schools."),
-            N_("The big button always takes you to the next step."),
-            N_("The question mark in the corner explains the screen."),
-        ),
+        N_("Two teams make words on one board, as in the word competition for primary schools."),
+        N_("The big button always takes you to the next step."),
+        N_("The question mark in the corner explains the screen."),
         "home",
     ),
     _page(
         "first-turn",
         N_("How a turn goes"),
-        (
-            N_("Your first match has no clock. In a competition, one bell starts the ten seconds and two end them."),
-            N_("The team makes a word from its seven tiles: tap a square, then tap the tiles."),
-            N_("Tap Play to end the turn early. If the two bells ring first, tiles in the right place still count."),
-        ),
+        N_("Your first match has no clock. In a competition, one bell starts the ten seconds and two end them."),
+        N_("The team makes a word from its seven tiles: tap a square, then tap the tiles."),
+        N_("Tap Play to end the turn early. If the two bells ring first, tiles in the right place still count."),
         "match",
     ),
     _page(
         "first-score",
         N_("Announce, check, challenge"),
-        (
-            N_("At first the app shows the score. In a competition, the team adds it up and types it."),
-            N_("The app checks the score, and the checked score counts."),
-            N_("Until the next bell, another team can challenge a word. The judge decides."),
-        ),
+        N_("At first the app shows the score. In a competition, the team adds it up and types it."),
+        N_("The app checks the score, and the checked score counts."),
+        N_("Until the next bell, another team can challenge a word. The judge decides."),
         "announce",
     ),
     _page(
         "first-papers",
         N_("Documents, and where everything is saved"),
-        (
-            N_("After the match you get certificates, the score sheet and more."),
-            N_("Save or print these documents."),
-            N_("Every turn is saved at once on this computer, and nothing leaves it."),
-        ),
+        N_("After the match you get certificates, the score sheet and more."),
+        N_("Save or print these documents."),
+        N_("Every turn is saved at once on this computer, and nothing leaves it."),
         "print",
     ),
 )
