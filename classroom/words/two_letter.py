@@ -23,27 +23,20 @@ _LETTERS = re.compile(r"[A-Za-z]+")
 _STOPS = (".", "!", "?")
 _SECOND_SENSE = "also:"
 _NONE = "-"
-# None for flags without a category.
+_WITHOUT_CATEGORY = (
+    "dialect foreign foreign-measure foreign-plant informal-family mythology obsolete rare religion us-spelling"
+)
 _FLAGS: Mapping[str, Category | None] = {
+    **dict.fromkeys(_WITHOUT_CATEGORY.split()),
     "abbreviation": Category.ABBREVIATION,
     "adult-topic": Category.VULGAR,
     "currency": Category.CURRENCY,
-    "dialect": None,
-    "foreign": None,
-    "foreign-measure": None,
-    "foreign-plant": None,
     "indecent": Category.VULGAR,
     "informal-clipping": Category.SLANG,
-    "informal-family": None,
     "interjection": Category.INTERJECTION,
     "letter-name": Category.LETTER_NAME,
     "music-note": Category.MUSICAL_NOTE,
-    "mythology": None,
-    "obsolete": None,
-    "rare": None,
-    "religion": None,
     "slang": Category.SLANG,
-    "us-spelling": None,
     "vulgar": Category.VULGAR,
 }
 
