@@ -11,7 +11,7 @@ from enum import Enum
 from classroom.i18n import N_, ngettext
 from classroom.names import LONGEST_NAME, name_key, tidy_line, tidy_name
 from classroom.tables.body import Record, Remark, Skipped, Unread, read_body, said_of_lost, said_of_sums, sentences_of
-from classroom.tables.cell import has_letter, is_number, whole_number, without_marks, words_of
+from classroom.tables.evidence import has_letter, is_number, whole_number, without_marks, words_of
 from classroom.tables.heading import Column, Meaning, cell_words
 from classroom.tables.plan import KeyRow, Meant, Purpose, Row, Sheet, SheetPlan, Table, Weighed
 from classroom.tables.reading import has_headings, plan_below, plan_of_columns, plan_table, texts_of

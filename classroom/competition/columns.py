@@ -11,7 +11,7 @@ from classroom.competition.wall_papers import SchoolRow, StandingSheet, TotalRow
 from classroom.competition.wording import half_points_text, margin_text
 from classroom.i18n import N_, _
 from classroom.record.figure import figure, money
-from classroom.tables.cell import CellValue
+from classroom.tables.evidence import CellValue
 
 
 class Column(NamedTuple):

@@ -13,7 +13,7 @@ from classroom.competition.wall_papers import Prize, school_sheet, standing_shee
 from classroom.competition.wording import known_turns_text, prize_title
 from classroom.i18n import N_, _
 from classroom.names import name_key
-from classroom.tables.cell import CellValue, safe_row
+from classroom.tables.evidence import CellValue, safe_row
 
 Rows = tuple[tuple[CellValue, ...], ...]
 

@@ -23,7 +23,7 @@ from classroom.i18n import N_, _, ngettext, quoted
 from classroom.match.team import Role
 from classroom.names import LONGEST_NAME, alike_key, name_key, tidy_line, tidy_name
 from classroom.roster.class_list import Why, has_left, meant_of_people, names_people, title_key, year_of
-from classroom.tables import reading
+from classroom.tables import evidence, reading
 from classroom.tables.body import (
     Body,
     Cell,
@@ -35,18 +35,6 @@ from classroom.tables.body import (
     said_of_lost,
     said_of_sums,
     sentences_of,
-)
-from classroom.tables.cell import (
-    has_letter,
-    is_class_like,
-    is_nobody,
-    is_number,
-    place_weight,
-    whole_number,
-    why_unfit,
-    without_marks,
-    without_pictures,
-    without_plain_mark,
 )
 from classroom.tables.heading import Column, Meaning, cell_words, read_heading
 from classroom.tables.plan import REPEATED, KeyRow, Meant, Purpose, Row, Sheet, SheetPlan, Table, Weighed
@@ -310,7 +298,7 @@ def _meant(found: Meant) -> dict[int, Column | Meaning]:
     if is_row_a_team:
         # A column "Player 1" with names is a player; with marks, which have no letters, it is not.
         players = (at for at, one in means.items() if one is Column.PLAYER)
-        marked = [at for at in players if any(map(is_number, found.texts(at)))]
+        marked = [at for at in players if any(map(evidence.is_number, found.texts(at)))]
         means.update(dict.fromkeys(marked, Meaning.OTHER))
     renamed: dict[Column, Column] = {}
     if not is_row_a_team and not held[Column.NAME] and not held[Column.FIRST_NAME]:
@@ -329,13 +317,13 @@ def _other_teams(plan: SheetPlan, rows: Sequence[Row]) -> Weighed:
     lettered = reading.lettered_places(plan, rows)
     if lettered[:1] != [0]:
         return
-    players = [at for at in lettered[1:] if not all(map(is_class_like, reading.texts_of(rows, at)))]
+    players = [at for at in lettered[1:] if not all(map(evidence.is_class_like, reading.texts_of(rows, at)))]
     names = [row.cell(0) for row in rows if row.cell(0)]
     is_once = len(set(names)) == len(names)
     if is_once and len(names) == len(rows) and len(players) > 1:
         yield reading.LESS_USUAL, plan.holding({0: Column.TEAM, **dict.fromkeys(players, Column.PLAYER)})
         first, *others = players
-        are_places = all(place_weight(text) == 1 for text in reading.texts_of(rows, first))
+        are_places = all(evidence.place_weight(text) == 1 for text in reading.texts_of(rows, first))
         if are_places or len(others) > 1:
             weight = -reading.LESS_USUAL if are_places and len(others) > 1 else reading.LESS_USUAL
             holds = {0: Column.TEAM, first: Column.SCHOOL, **dict.fromkeys(others, Column.PLAYER)}
@@ -358,7 +346,7 @@ def _rows_of_text(text: str) -> tuple[Row, ...]:
     if rows := _rows_of_form([(at, *_label_of(line)) for at, line in enumerate(text.split("\n"), 1) if line.strip()]):
         return rows
     if rows := rows_matching(_ROLE_AND_NAME.sub(_role_behind, text), _TEAM_AND_NAMES):
-        marked = without_marks({row.line: row.cell(0) for row in rows})
+        marked = evidence.without_marks({row.line: row.cell(0) for row in rows})
         return tuple(
             Row(row.line, (marked.get(row.line, row.cell(0)), "", ";".join(_AT_COMMA.split(row.cell(1)))))
             for row in rows
@@ -380,7 +368,7 @@ def _rows_of_text(text: str) -> tuple[Row, ...]:
 
 def _without_signs(line: str) -> str:
     """Return a line of a message without the signs for bold letters around it, and pictures behind it."""
-    bare = without_pictures(line.strip())
+    bare = evidence.without_pictures(line.strip())
     return bare if bare != line.strip() else line
 
 
@@ -447,10 +435,10 @@ def _rows_of_form(lines: Sequence[tuple[int, str, str]]) -> tuple[Row, ...]:
             is_one = not label or (heading is not None and heading.is_counted)
             role = label if last is Column.RESERVE and label else _RESERVE_NAME if last is Column.RESERVE else ""
             parts = [answer] if is_one else [part for part in _AT_COMMA.split(answer) if part.strip()]
-            names.extend((at, without_plain_mark(part.strip()), role) for part in parts)
+            names.extend((at, evidence.without_plain_mark(part.strip()), role) for part in parts)
         elif label or last not in facts:
             # A telephone number behind a teacher is in a column of its own, which is not read.
-            facts[last] = answer if why_unfit(answer) is None else _ASIDE.sub("", answer)
+            facts[last] = answer if evidence.why_unfit(answer) is None else _ASIDE.sub("", answer)
             aside.extend(_ASIDE.findall(answer) if facts[last] != answer else ())
     finish()
     return tuple(rows)
@@ -484,7 +472,7 @@ def _is_team_like(text: str) -> bool:
     """Tell whether a line above names is that of a team: "Pasukan 1", "Tigers (SK Taman)", "Tigers:"."""
     heading = read_heading(text)
     is_called = heading is not None and heading.means in (Column.TEAM, Column.GROUP, Column.SCHOOL)
-    return is_called or text.endswith(":") or bool(_OF_SCHOOL.fullmatch(text)) or place_weight(text) == 1
+    return is_called or text.endswith(":") or bool(_OF_SCHOOL.fullmatch(text)) or evidence.place_weight(text) == 1
 
 
 def _contrasts(sheet: Sheet, rows: Sequence[Row]) -> Iterator[SheetPlan]:
@@ -544,9 +532,11 @@ _ASIDE = re.compile(r"\s*\([^()]*\)")
 def _plain_players(sheet: Sheet, rows: Sequence[Row]) -> SheetPlan:
     """Return the plan of players without headings: names, schools beside them, ratings in the last numbers."""
     texts = {place: reading.texts_of(rows, place) for place in range(sheet.width)}
-    lettered = [at for at, cells in texts.items() if any(map(has_letter, cells))]
+    lettered = [at for at, cells in texts.items() if any(map(evidence.has_letter, cells))]
     numbers = [
-        at for at, cells in texts.items() if cells and all(map(is_number, cells)) and at > min(lettered, default=0)
+        at
+        for at, cells in texts.items()
+        if cells and all(map(evidence.is_number, cells)) and at > min(lettered, default=0)
     ]
     holds = dict(zip(lettered, (Column.NAME, Column.SCHOOL), strict=False))
     return reading.plan_of_columns(sheet, {**holds, **dict.fromkeys(numbers[-1:], Column.RATING)})
@@ -568,8 +558,8 @@ def _rows_of_players(text: str) -> tuple[Row, ...]:
     lines = {at: line for at, line in enumerate(text.split("\n"), 1) if line.strip()}
     if any(sign in text for sign in "\t;,|"):
         return ()
-    marked = without_marks(lines)
-    lines = {at: without_plain_mark(marked.get(at, line)) for at, line in lines.items()}
+    marked = evidence.without_marks(lines)
+    lines = {at: evidence.without_plain_mark(marked.get(at, line)) for at, line in lines.items()}
     rated = {at: _name_and_rating(line) for at, line in lines.items()}
     found = {at: _PLAYER_AND_SCHOOL.fullmatch(name) for at, (name, _rating) in rated.items()}
     if all(rated[at][0] == line for at, line in lines.items()) and not all(found.values()):
@@ -785,7 +775,7 @@ class _Reader:
             teacher=entry.teacher or tidy_name(record.text(Column.TEACHER)),
             mixed=entry.mixed or mixed in _YES,
             exception=entry.exception or exception,
-            rating=entry.rating if entry.rating is not None else whole_number(record.text(Column.RATING)),
+            rating=entry.rating if entry.rating is not None else evidence.whole_number(record.text(Column.RATING)),
         )
 
     def _keep(self, record: Record, team: str, entry: Entry) -> None:
@@ -842,9 +832,9 @@ class _Reader:
 
 
 def _why_no_pupil(record: Record, name: str) -> RowReason | None:
-    if not tidy_name(name) or (is_nobody(name) and not record.is_taken):
-        return RowReason.NOBODY if has_letter(name) else RowReason.NO_PUPIL
-    return None if has_letter(name) and not is_number(name) else RowReason.NO_LETTER
+    if not tidy_name(name) or (evidence.is_nobody(name) and not record.is_taken):
+        return RowReason.NOBODY if evidence.has_letter(name) else RowReason.NO_PUPIL
+    return None if evidence.has_letter(name) and not evidence.is_number(name) else RowReason.NO_LETTER
 
 
 def _place(record: Record) -> str:
@@ -854,9 +844,9 @@ def _place(record: Record) -> str:
 
 def _names(text: str) -> list[str]:
     """Return the names in a cell: split at signs that no name contains, or at commas if there is more than one."""
-    parts = [without_plain_mark(part) for part in _BETWEEN_NAMES.split(text) if part.strip()]
+    parts = [evidence.without_plain_mark(part) for part in _BETWEEN_NAMES.split(text) if part.strip()]
     if len(parts) == 1 and text.count(",") > 1:
-        parts = [without_plain_mark(part.strip()) for part in text.split(",") if part.strip()]
+        parts = [evidence.without_plain_mark(part.strip()) for part in text.split(",") if part.strip()]
     elif len(parts) > 1:
         return parts
     return parts or [text]
@@ -872,11 +862,11 @@ def _name_and_role(text: str) -> tuple[str, Role | None]:
 def _name_and_class(text: str) -> tuple[str, str, str]:
     """Return a name without the class or year in brackets after it, "Ali (5 Bestari)", and that class or year."""
     found = _NAME_AND_ROLE.fullmatch(text)
-    if not found or not has_letter(found[2]):
+    if not found or not evidence.has_letter(found[2]):
         return text, "", ""
     if year_of(found[2]) is not None:
         return found[1], "", found[2]
-    return (found[1], tidy_name(found[2]), "") if is_class_like(found[2]) else (text, "", "")
+    return (found[1], tidy_name(found[2]), "") if evidence.is_class_like(found[2]) else (text, "", "")
 
 
 def _role_name(text: str) -> str:

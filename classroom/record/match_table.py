@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from classroom.i18n import _
 from classroom.match.state import MatchState, Phase
 from classroom.moments import day_of
-from classroom.tables.cell import CellValue, safe_row
+from classroom.tables.evidence import CellValue, safe_row
 
 Rows = tuple[tuple[CellValue, ...], ...]
 

@@ -16,7 +16,7 @@ from itertools import chain, count, takewhile
 from classroom.i18n import N_, _, ngettext, quoted
 from classroom.names import LONGEST_NAME, alike_key, name_key, tidy_line, tidy_name
 from classroom.roster.school_class import LONGEST_GROUP, MOST_PUPILS, YEARS, SchoolClass, group_sentence, tidy_title
-from classroom.tables import reading
+from classroom.tables import evidence, reading
 from classroom.tables.body import (
     Cell,
     Record,
@@ -27,18 +27,6 @@ from classroom.tables.body import (
     said_of_lost,
     said_of_sums,
     sentences_of,
-)
-from classroom.tables.cell import (
-    PRIVATE,
-    CellValue,
-    has_letter,
-    is_class_like,
-    is_nobody,
-    is_number,
-    person_weight,
-    safe_cell,
-    without_ticks,
-    words_of,
 )
 from classroom.tables.heading import Column, Heading, Meaning, cell_words, read_heading, year_words
 from classroom.tables.plan import ColumnPlan, KeyRow, Meant, Purpose, Row, Sheet, SheetPlan, Table, Weighed
@@ -267,7 +255,7 @@ def has_left(text: str) -> bool:
 
 
 def _begins_with(text: str, words: str) -> bool:
-    written = f" {' '.join(words_of(text))} "
+    written = f" {' '.join(evidence.words_of(text))} "
     return any(written.startswith(f" {one} ") for one in cell_words(words))
 
 
@@ -278,7 +266,7 @@ def _classes_beside(plan: SheetPlan) -> SheetPlan:
     if len(names) < reading.LEAST_BESIDE or not above:
         return plan
     titles = {at: next((text for place in range(at, -1, -1) if (text := above[0].cell(place))), "") for at in names}
-    if not all(map(is_class_like, titles.values())):
+    if not all(map(evidence.is_class_like, titles.values())):
         return plan
     columns = (
         replace(one, holds=Column.NAME if at in titles else Column.NOT_IMPORTED, class_title=titles.get(at, ""))
@@ -292,7 +280,9 @@ def _plain(sheet: Sheet, rows: Sequence[Row]) -> SheetPlan:
     if classes := _classes_above(rows):
         columns = reading.in_parts(
             ColumnPlan(
-                title, Column.NAME if title else Column.NOT_IMPORTED, class_title=title if is_class_like(title) else ""
+                title,
+                Column.NAME if title else Column.NOT_IMPORTED,
+                class_title=title if evidence.is_class_like(title) else "",
             )
             for title in (classes.get(place, "") for place in range(sheet.width))
         )
@@ -311,13 +301,13 @@ def _classes_above(rows: Sequence[Row]) -> dict[int, str]:
     titles = {at: tidy_line(rows[0].cell(at)) for at in rows[0].filled}
     below = [text for row in rows[1:] for at in titles if (text := row.cell(at))]
     is_house = all(name_key(title) in cell_words("house") for title in titles.values())
-    is_so = is_house or all(map(is_class_like, titles.values()))
-    return titles if is_so and below and not any(map(is_class_like, below)) else {}
+    is_so = is_house or all(map(evidence.is_class_like, titles.values()))
+    return titles if is_so and below and not any(map(evidence.is_class_like, below)) else {}
 
 
 def _is_title(row: Row) -> bool:
     """Tell whether a row above a list of names says what the list is about."""
-    text = without_ticks(tidy_line(row.cell(row.filled[0])))
+    text = evidence.without_ticks(tidy_line(row.cell(row.filled[0])))
     return len(row.filled) == 1 and bool(_TITLE.match(text))
 
 
@@ -327,8 +317,8 @@ def _guess(rows: Sequence[Row], width: int) -> Iterator[tuple[int, Column]]:
     Two columns of names are of two pupils in each row.
     """
     texts = {place: reading.texts_of(rows, place) for place in range(width)}
-    lettered = [place for place, cells in texts.items() if any(map(has_letter, cells))]
-    classes = [at for at, cells in texts.items() if cells and all(map(is_class_like, cells))]
+    lettered = [place for place, cells in texts.items() if any(map(evidence.has_letter, cells))]
+    classes = [at for at, cells in texts.items() if cells and all(map(evidence.is_class_like, cells))]
     names = [at for at in lettered if at not in classes] or lettered
     if not names:
         return
@@ -349,8 +339,8 @@ def _guess(rows: Sequence[Row], width: int) -> Iterator[tuple[int, Column]]:
 
 def _are_people(texts: Sequence[str]) -> bool:
     """Tell whether a column without a heading has names of people, each another one."""
-    names = [text for text in texts if not is_number(text)]
-    weight = sum(map(person_weight, names)) / max(len(names), 1)
+    names = [text for text in texts if not evidence.is_number(text)]
+    weight = sum(map(evidence.person_weight, names)) / max(len(names), 1)
     return len(set(names)) == len(names) and weight >= _ENOUGH_OF_PERSON and all(len(name) > 1 for name in names)
 
 
@@ -394,13 +384,13 @@ def _halves(sheet: Sheet, rows: Sequence[Row]) -> Iterator[SheetPlan]:
 
 
 def _is_of_half(cell: str) -> bool:
-    words = words_of(cell)
+    words = evidence.words_of(cell)
     return bool(words) and all(word in cell_words("boys-or-girls") for word in words)
 
 
 def _persons(rows: Sequence[Row], place: int) -> int:
     """Return how many cells of a column look like names of persons."""
-    return sum(person_weight(text) >= _ENOUGH_OF_PERSON for text in reading.texts_of(rows, place))
+    return sum(evidence.person_weight(text) >= _ENOUGH_OF_PERSON for text in reading.texts_of(rows, place))
 
 
 def _rows_of_text(text: str) -> tuple[Row, ...]:
@@ -409,7 +399,7 @@ def _rows_of_text(text: str) -> tuple[Row, ...]:
     if is_quoted(lines):
         return ()
     rows = rows_matching(text, _CLASS_AND_NAMES)
-    if rows and all(is_class_like(row.cell(0)) for row in rows):
+    if rows and all(evidence.is_class_like(row.cell(0)) for row in rows):
         # "5 Bestari: Ali, Siti": each name, with the class behind it.
         named = ((row, filter(str.strip, _BETWEEN_NAMES.split(row.cell(1)))) for row in rows)
         return tuple(Row(row.line, tuple(chain(*((name, row.cell(0)) for name in names)))) for row, names in named)
@@ -428,7 +418,9 @@ def _rows_of_text(text: str) -> tuple[Row, ...]:
 
 def _are_whole_names(parts: Sequence[str]) -> bool:
     """Tell whether what a comma parts are whole names of several people: a name with "bin" has no comma of its own."""
-    weights = [person_weight(part) if reading.is_phrase(part) and not read_heading(part) else 0.0 for part in parts]
+    weights = [
+        evidence.person_weight(part) if reading.is_phrase(part) and not read_heading(part) else 0.0 for part in parts
+    ]
     is_one_case = len({part[:1].isupper() for part in parts}) == 1
     return is_one_case and max(weights) == 1 and min(weights) > _OF_PHRASE
 
@@ -436,7 +428,7 @@ def _are_whole_names(parts: Sequence[str]) -> bool:
 def _name_and_class(line: str) -> tuple[str, str] | None:
     """Return the name and the class that a line has, one behind the other."""
     matches = (one for pattern in _WITH_CLASS if (one := pattern.fullmatch(line)))
-    return next(((one["name"], one["title"]) for one in matches if is_class_like(one["title"])), None)
+    return next(((one["name"], one["title"]) for one in matches if evidence.is_class_like(one["title"])), None)
 
 
 def _with_class_apart(text: str) -> tuple[Row, ...]:
@@ -448,8 +440,8 @@ def _with_class_apart(text: str) -> tuple[Row, ...]:
     found = {at: one for at, line in lines.items() if (one := _name_and_class(line))}
     if len(found) * 2 <= len(lines):
         fronts = ((at, front) for at, line in lines.items() if (front := _CLASS_AND_NAME.fullmatch(line)))
-        found = {at: (one["name"], one["title"]) for at, one in fronts if is_class_like(one["title"])}
-        found = {at: one for at, one in found.items() if person_weight(one[0]) >= _ENOUGH_OF_PERSON}
+        found = {at: (one["name"], one["title"]) for at, one in fronts if evidence.is_class_like(one["title"])}
+        found = {at: one for at, one in found.items() if evidence.person_weight(one[0]) >= _ENOUGH_OF_PERSON}
         if len({title for _name, title in found.values()}) * 2 > len(found):
             return ()
     # A line with signs between cells is one of headings, or of a table.
@@ -513,7 +505,7 @@ class _Reader:
         why: Enum | None = cell.unfit or why_no_name(text, is_taken=record.is_taken)
         title = tidy_title(cell.class_title or record.text(Column.CLASS))
         if unfit := record.cell(Column.CLASS).unfit:
-            if unfit in PRIVATE:
+            if unfit in evidence.PRIVATE:
                 self._say(record, unfit, title)
                 title = ""
             elif why is None:
@@ -556,9 +548,9 @@ class _Reader:
 
 def why_no_name(text: str, *, is_taken: bool = False) -> Why | None:
     """Return why a text cannot be a pupil's name, or None if it can; "Nil" can if the teacher takes it as one."""
-    if not tidy_name(text) or (is_nobody(text) and not is_taken):
-        return Why.NOBODY if has_letter(text) else Why.NO_NAME
-    if not has_letter(text) or is_number(text):
+    if not tidy_name(text) or (evidence.is_nobody(text) and not is_taken):
+        return Why.NOBODY if evidence.has_letter(text) else Why.NO_NAME
+    if not evidence.has_letter(text) or evidence.is_number(text):
         return Why.NO_LETTER
     return Why.TOO_LONG if len(tidy_line(text)) > LONGEST_NAME else None
 
@@ -591,15 +583,15 @@ def class_without_names(one: SchoolClass) -> SchoolClass:
     return replace(one, pupils=tuple(pupils))
 
 
-def class_rows(classes: Iterable[SchoolClass]) -> tuple[tuple[CellValue, ...], ...]:
+def class_rows(classes: Iterable[SchoolClass]) -> tuple[tuple[evidence.CellValue, ...], ...]:
     """Return the rows of a class file, the headings first; no spreadsheet takes a cell for a formula."""
     body = (
         (
-            safe_cell(pupil.name),
-            safe_cell(pupil.short),
-            safe_cell(one.title),
+            evidence.safe_cell(pupil.name),
+            evidence.safe_cell(pupil.short),
+            evidence.safe_cell(one.title),
             "" if pupil.year is None else pupil.year,
-            safe_cell(pupil.group),
+            evidence.safe_cell(pupil.group),
         )
         for one in classes
         for pupil in one.pupils

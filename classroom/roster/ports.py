@@ -10,7 +10,7 @@ from classroom.errors import KnownError, KnownFault
 from classroom.roster.class_list import PUPILS
 from classroom.roster.new_year import Move
 from classroom.roster.school_class import SchoolClass
-from classroom.tables.cell import CellValue
+from classroom.tables.evidence import CellValue
 from classroom.tables.plan import Purpose, Table
 
 

@@ -15,7 +15,7 @@ from classroom.roster.class_list import MOST_ROWS, PUPILS, class_rows
 from classroom.roster.school_class import SchoolClass
 from classroom.store.fault import known_faults
 from classroom.store.table_file import FileFault, TableFileError, read_table
-from classroom.tables.cell import CellValue
+from classroom.tables.evidence import CellValue
 from classroom.tables.plan import Purpose, Table
 
 # Tables as files: CSV or a spreadsheet, the same content for the same rows

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from classroom.i18n import N_, _, ngettext, quoted
 from classroom.names import LONGEST_NAME, tidy_line
-from classroom.tables.cell import (
+from classroom.tables.evidence import (
     PRIVATE,
     Unfit,
     begins_as_class,

@@ -17,26 +17,7 @@ from itertools import islice, pairwise
 from typing import NamedTuple
 
 from classroom.names import name_key, tidy_line
-from classroom.tables.cell import (
-    PRIVATE,
-    begins_as_class,
-    has_letter,
-    is_class_like,
-    is_greeting,
-    is_number,
-    is_of_nobody,
-    is_office,
-    is_signing,
-    is_sum,
-    person_weight,
-    place_weight,
-    plain_cell,
-    title_alone,
-    whole_number,
-    why_unfit,
-    without_marks,
-    words_of,
-)
+from classroom.tables import evidence
 from classroom.tables.heading import Column, Heading, Meaning, cell_words, is_all_headings, read_heading
 from classroom.tables.plan import ColumnPlan, KeyRow, Meant, Purpose, Row, Sheet, SheetPlan, Table
 from classroom.value import Value
@@ -178,7 +159,7 @@ def _row_fit(plan: SheetPlan, row: Row) -> float:
 
 def _is_typed_above(plan: SheetPlan, row: Row) -> bool:
     """Tell whether a row above the headings has the same columns as those below, as if somebody typed it there."""
-    held = [(plan.columns[at].holds, plain_cell(row.cell(at))) for at in row.filled if at < len(plan.columns)]
+    held = [(plan.columns[at].holds, evidence.plain_cell(row.cell(at))) for at in row.filled if at < len(plan.columns)]
     fitting = [fit(holds, text) for holds, text in held if holds in (*NAMES, *_OF_PERSON)]
     has_name = any(holds in NAMES for holds, _text in held)
     return has_name and len(fitting) > 1 and min(fitting) >= _FITS and not named_class_in(row)
@@ -191,11 +172,11 @@ def _bare_names(plan: SheetPlan, body: Sequence[Row], feet: frozenset[int]) -> d
         if column.holds not in _MARKED or not any(_may_be_marked(row.cell(place)) for row in body[:SAMPLE]):
             continue
         things = (row for row in body if row.line in plan.taken or row.line not in feet)
-        texts = {row.line: text for row in things if (text := plain_cell(row.cell(place)))}
-        found = without_marks(texts)
+        texts = {row.line: text for row in things if (text := evidence.plain_cell(row.cell(place)))}
+        found = evidence.without_marks(texts)
         if column.holds in (Column.TEAM, Column.SIDE):
             # A class plays as a team: the 5 of 5 Bestari is no number of a list.
-            found = {line: rest for line, rest in found.items() if not begins_as_class(texts[line])}
+            found = {line: rest for line, rest in found.items() if not evidence.begins_as_class(texts[line])}
         bare[place] = found
     return bare
 
@@ -224,16 +205,16 @@ def _class_row(plan: SheetPlan, row: Row, names: set[int], *, is_last: bool) -> 
     filled = row.filled
     if len(filled) > _MOST_OF_CLASS_ROW or (plan.has(Column.CLASS) and filled[-1] not in names):
         return ""
-    text = title_alone(plain_cell(row.cell(filled[-1])))
+    text = evidence.title_alone(evidence.plain_cell(row.cell(filled[-1])))
     is_labelled = len(filled) == _MOST_OF_CLASS_ROW
     if is_labelled and not _CLASS_LABEL.fullmatch(tidy_line(row.cell(filled[0]))):
         return ""
     named = _TITLED.fullmatch(tidy_line(text))
-    title = named[1] if named and is_class_like(named[1]) else text
+    title = named[1] if named and evidence.is_class_like(named[1]) else text
     labelled = _LABELLED.fullmatch(text)
-    if labelled and is_class_like(text) and not why_unfit(text, is_class=True):
+    if labelled and evidence.is_class_like(text) and not evidence.why_unfit(text, is_class=True):
         return labelled[1]
-    if why_unfit(text, is_class=True) or not is_class_like(title):
+    if evidence.why_unfit(text, is_class=True) or not evidence.is_class_like(title):
         return ""
     return title if named or is_labelled or not is_last else ""
 
@@ -258,19 +239,21 @@ def _feet(plan: SheetPlan, body: Sequence[Row]) -> frozenset[int]:
 
 
 def _is_signed(row: Row) -> bool:
-    return any(is_signing(row.cell(at)) for at in row.filled)
+    return any(evidence.is_signing(row.cell(at)) for at in row.filled)
 
 
 def _is_unnumbered(row: Row) -> bool:
-    return not any(is_number(row.cell(at)) for at in row.filled) and not row.cell(row.filled[0])[:1].isdecimal()
+    return (
+        not any(evidence.is_number(row.cell(at)) for at in row.filled) and not row.cell(row.filled[0])[:1].isdecimal()
+    )
 
 
 def _is_foot(plan: SheetPlan, row: Row) -> bool:
     """Tell whether a row has a sum, a signature or a note, and nothing to import."""
-    filled = [plain_cell(row.cell(place)) for place in row.filled]
+    filled = [evidence.plain_cell(row.cell(place)) for place in row.filled]
     if not plan.has(*NAMES, Column.TEAM):
         return plan.has(Column.SIDE) and len(filled) == 1 and is_all_headings(filled[0])
-    lettered = [tidy_line(text) for text in filled if has_letter(text)]
+    lettered = [tidy_line(text) for text in filled if evidence.has_letter(text)]
     if not lettered:
         names = [at for kind in NAMES for at in plan.places(kind)]
         is_headed = bool(plan.headings)
@@ -278,24 +261,28 @@ def _is_foot(plan: SheetPlan, row: Row) -> bool:
     first = lettered[0]
     is_counted = bool(_COUNTED.fullmatch(first)) and plan.has(*NAMES)
     is_of_people = plan.has(Column.NAME) and not plan.has(Column.TEAM)
-    if is_of_people and all(map(is_of_nobody, lettered)) and len(filled) <= len(lettered) + 1:
+    if is_of_people and all(map(evidence.is_of_nobody, lettered)) and len(filled) <= len(lettered) + 1:
         return True
     if not plan.headings and len(filled) == 1:
         says_more = is_counted or _is_note(first) or bool(_FOOT.fullmatch(first)) or first.endswith((":", "\uff1a"))
-        return is_sum(first) or (is_of_people and says_more)
-    if (is_sum(first) or is_counted) and all(
-        tidy_line(text) == first or is_number(text) or is_sum(text) or why_unfit(text) in PRIVATE for text in filled
+        return evidence.is_sum(first) or (is_of_people and says_more)
+    if (evidence.is_sum(first) or is_counted) and all(
+        tidy_line(text) == first
+        or evidence.is_number(text)
+        or evidence.is_sum(text)
+        or evidence.why_unfit(text) in evidence.PRIVATE
+        for text in filled
     ):
         return True
-    is_lone = len(filled) - sum(map(is_number, filled)) == 1
-    return is_lone and (bool(_FOOT.fullmatch(first)) or _is_note(first) or is_greeting(first))
+    is_lone = len(filled) - sum(map(evidence.is_number, filled)) == 1
+    return is_lone and (bool(_FOOT.fullmatch(first)) or _is_note(first) or evidence.is_greeting(first))
 
 
 def _is_note(text: str) -> bool:
     """Tell whether a text says something about the list: "Guru: Cikgu Aminah", "Ketua kelas: Ali"."""
     found = _LABEL.fullmatch(text)
     heading = read_heading(found[1]) if found else None
-    is_of_office = found is not None and is_office(found[1])
+    is_of_office = found is not None and evidence.is_office(found[1])
     return is_of_office or (heading is not None and heading.is_exact and heading.means not in NAMES)
 
 
@@ -349,7 +336,8 @@ def _taken_of(plan: SheetPlan) -> tuple[int, int]:
         for row, kind, _title in rows
     ]
     lettered = [
-        kind is RowKind.THING or (kind in _NOT_TAKEN and any(map(has_letter, row.cells)) and not _is_clear_sum(row))
+        kind is RowKind.THING
+        or (kind in _NOT_TAKEN and any(map(evidence.has_letter, row.cells)) and not _is_clear_sum(row))
         for row, kind, _title in rows
     ]
     return sum(taken), sum(lettered)
@@ -410,7 +398,7 @@ def _candidates(sheet: Sheet, purpose: Purpose) -> Iterator[tuple[float, SheetPl
 def lettered_places(plan: SheetPlan, rows: Sequence[Row]) -> list[int]:
     """Return the places of the columns most of whose cells have letters."""
     texts = {at: texts_of(rows, at) for at in range(len(plan.columns))}
-    return [at for at, cells in texts.items() if sum(map(has_letter, cells)) > len(cells) / 2]
+    return [at for at, cells in texts.items() if sum(map(evidence.has_letter, cells)) > len(cells) / 2]
 
 
 def sampled(plan: SheetPlan) -> SheetPlan:
@@ -430,7 +418,7 @@ def _explained(plan: SheetPlan) -> float:
         fits = [
             fit(plan.columns[at].holds, text, is_named=bool(plan.columns[at].heading))
             for at in row.filled
-            if (text := rows.bare.get(at, {}).get(row.line) or plain_cell(row.cell(at)))
+            if (text := rows.bare.get(at, {}).get(row.line) or evidence.plain_cell(row.cell(at)))
         ]
         is_of_one = kind is RowKind.CLASS and following != [RowKind.THING, RowKind.THING]
         explained += sum(fits) / max(len(fits), 1) if kind is RowKind.THING else 0.2 if is_of_one else 0.5
@@ -440,16 +428,16 @@ def _explained(plan: SheetPlan) -> float:
 def fit(holds: Column, text: str, *, is_named: bool = True) -> float:
     """Return how well a text fits its column, from -0.3 to 1."""
     if holds in NAMES:
-        return person_weight(text)
-    if holds is Column.CLASS and is_class_like(text):
+        return evidence.person_weight(text)
+    if holds is Column.CLASS and evidence.is_class_like(text):
         return 1.0
     if holds is Column.YEAR and are_years([text]):
         return 1.0
     if holds is Column.NOT_IMPORTED and not is_named:
-        return -0.3 if has_letter(text) else 0.0
+        return -0.3 if evidence.has_letter(text) else 0.0
     if holds is Column.SCHOOL:
-        return place_weight(text)
-    if holds is Column.TEAM and person_weight(text) == 1:
+        return evidence.place_weight(text)
+    if holds is Column.TEAM and evidence.person_weight(text) == 1:
         return 0.3
     if holds is Column.WORD and text.isascii() and text.isalpha() and not is_all_headings(text):
         return 1.0
@@ -545,7 +533,7 @@ def _joined(row: Row, below: Row) -> tuple[str, ...] | None:
     if not has_below or not any(read_heading(cell) for cell in row.cells if cell.strip()):
         return None
     # A row of numbers below is the first row of the body, not a second row of headings.
-    return tuple(joined) if any(has_letter(below.cell(place)) for place in below.filled) else None
+    return tuple(joined) if any(evidence.has_letter(below.cell(place)) for place in below.filled) else None
 
 
 _STRICT, _BY_CONTRAST, _LOOSE = 3.0, 2.0, 1.0
@@ -558,7 +546,7 @@ def _key_weight(cells: Sequence[str], purpose: Purpose, *, is_first: bool = Fals
     """
     filled = [cell for cell in cells if cell.strip()]
     found = [heading for cell in filled if len(cell) <= _LONGEST_HEADING and (heading := read_heading(cell))]
-    if not found or any(len(cell) <= _LONGEST_CELL and why_unfit(cell) for cell in filled):
+    if not found or any(len(cell) <= _LONGEST_CELL and evidence.why_unfit(cell) for cell in filled):
         return 0.0
     exact = sum(heading.is_exact for heading in found)
     if purpose.is_key(KeyRow(tuple(found), is_strict=True, is_lone=len(filled) == 1, is_first=is_first)):
@@ -614,11 +602,11 @@ def _names_of_pupils(headings: Sequence[str], wanted: Mapping[int, Column], body
     """Return the columns of names whose headings say that they are of pupils, as the cells do."""
     said = (at for at, one in wanted.items() if one is Column.NAME and _is_of_pupil(headings[at]))
     texts = {at: texts_of(body, at) for at in said}
-    return frozenset(at for at, cells in texts.items() if sum(map(person_weight, cells)) > len(cells) / 2)
+    return frozenset(at for at, cells in texts.items() if sum(map(evidence.person_weight, cells)) > len(cells) / 2)
 
 
 def _is_of_pupil(heading: str) -> bool:
-    return any(word in cell_words("pupil") for word in words_of(heading))
+    return any(word in cell_words("pupil") for word in evidence.words_of(heading))
 
 
 _PARTS_OF_NAMES = frozenset({Column.FIRST_NAME, Column.LAST_NAME})
@@ -648,7 +636,7 @@ def _parts(headings: Sequence[str], read: Sequence[Heading | None], wanted: Mapp
 
 def key_of(heading: str) -> tuple[str, ...]:
     """Return the words of a heading without numbers, and without whether it is for boys or for girls."""
-    return tuple(word for word in words_of(heading) if word not in cell_words("boys-or-girls"))
+    return tuple(word for word in evidence.words_of(heading) if word not in cell_words("boys-or-girls"))
 
 
 def _wanted(read: Sequence[Heading | None], body: Sequence[Row], purpose: Purpose) -> dict[int, Column]:
@@ -680,28 +668,28 @@ def named_class_in(row: Row) -> str | None:
 
 
 def _named_class(row: Row, place: int) -> str | None:
-    text = title_alone(row.cells[place])
+    text = evidence.title_alone(row.cells[place])
     heading = read_heading(text)
     if heading and heading.is_exact and heading.means is Column.CLASS and place + 1 < len(row.cells):
         beside = tidy_line(row.cell(place + 1))
         return beside if beside and read_heading(beside) is None else None
-    if (found := _TITLED.fullmatch(text)) and is_class_like(found[1]):
+    if (found := _TITLED.fullmatch(text)) and evidence.is_class_like(found[1]):
         return found[1]
-    if len(row.filled) == 1 and is_class_like(text):
+    if len(row.filled) == 1 and evidence.is_class_like(text):
         labelled = _LABELLED.fullmatch(text)
         return labelled[1] if labelled else text
     within = _WITHIN_TITLE.search(text)
-    return tidy_line(within[1]) if within and is_class_like(within[1]) else None
+    return tidy_line(within[1]) if within and evidence.is_class_like(within[1]) else None
 
 
 def class_of_sheet(sheet: Sheet) -> str:
     """Return the class that the title of a sheet names, else nothing."""
     title = tidy_line(sheet.title)
-    return title if (is_class_like(title) and not re.fullmatch(r"\D+\d*", title)) or _is_named(title) else ""
+    return title if (evidence.is_class_like(title) and not re.fullmatch(r"\D+\d*", title)) or _is_named(title) else ""
 
 
 def _is_named(title: str) -> bool:
-    return bool(_TITLED.fullmatch(title) and is_class_like(title))
+    return bool(_TITLED.fullmatch(title) and evidence.is_class_like(title))
 
 
 # A table without headings
@@ -727,17 +715,19 @@ def is_phrase(text: str) -> bool:
 
 def texts_of(rows: Sequence[Row], place: int) -> list[str]:
     """Return the texts of a column in the first rows, without empty ones."""
-    return [text for row in rows[:SAMPLE] if (text := plain_cell(row.cell(place)))]
+    return [text for row in rows[:SAMPLE] if (text := evidence.plain_cell(row.cell(place)))]
 
 
 def _are_classes(rows: Sequence[Row], place: int) -> bool:
     texts = texts_of(rows, place)
-    return bool(texts) and all(text[0].isdecimal() and has_letter(text) and is_class_like(text) for text in texts)
+    return bool(texts) and all(
+        text[0].isdecimal() and evidence.has_letter(text) and evidence.is_class_like(text) for text in texts
+    )
 
 
 def are_years(texts: Sequence[str]) -> bool:
     """Tell whether all texts of a column are school years."""
-    numbers = [whole_number(text) for text in texts]
+    numbers = [evidence.whole_number(text) for text in texts]
     return bool(numbers) and all(number and number <= _MOST_YEARS for number in numbers)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from classroom.names import name_key
 from classroom.tables import reading
 from classroom.tables.body import read_body
-from classroom.tables.cell import has_letter
+from classroom.tables.evidence import has_letter
 from classroom.tables.heading import Column, cell_words
 from classroom.tables.plan import Purpose, Row, Sheet, SheetPlan
 from classroom.tables.text import head_of, is_quoted, rows_matching, rows_parted

@@ -18,7 +18,7 @@ from classroom.roster.class_list import (
     year_of_class,
 )
 from classroom.roster.school_class import MOST_PUPILS, ClassPupil, SchoolClass
-from classroom.tables.cell import Unfit, plain_cell, safe_cell
+from classroom.tables.evidence import Unfit, plain_cell, safe_cell
 from classroom.tables.plan import table_of
 from classroom.tables.reading import plan_table
 from classroom.tables.text import rows_of_text, table_of_text

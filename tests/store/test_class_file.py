@@ -23,7 +23,7 @@ from classroom.store.class_file import ClassFileError, read_class_file, write_cl
 from classroom.store.table_file import LONGEST_LINE
 from classroom.store.word_file import WordFileError, read_word_table
 from classroom.store.workbook import OLD
-from classroom.tables.cell import is_nobody, is_number
+from classroom.tables.evidence import is_nobody, is_number
 from tests.examples import examples
 from tests.store.test_word_lists import workbook
 

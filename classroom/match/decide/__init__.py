@@ -12,18 +12,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from classroom.match import command as cmd
+from classroom.match import entry
 from classroom.match import event as ev
 from classroom.match.decide import challenge, clock, end, real_board, turn  # noqa: F401 - they fill `DECISIONS`
 from classroom.match.decide.consequence import consequence
 from classroom.match.decide.context import DECISIONS, Answer, Context, Decision, Events
-from classroom.match.entry import (
-    lacks_on_sheets,
-    meets_own_origin,
-    missing_officials,
-    refuse_entry,
-    refuse_list,
-    refuse_set_word,
-)
 from classroom.match.fold import apply, begin
 from classroom.match.ports import Shuffler
 from classroom.match.refusal import Refusal, Refused
@@ -43,9 +36,9 @@ class Decided(Value):
 def open_match(command: cmd.OpenMatch, lexicon: Lexicon, shuffler: Shuffler) -> Decided | Refusal:
     """Return the opening event with its consequences, or why the teams cannot play (P1-P3, P9, P17, P18, U2)."""
     refusal = (
-        refuse_entry(command)
-        or refuse_list(command, lexicon)
-        or refuse_set_word(command.format, command.set_word, lexicon, is_asked=command.is_word_asked)
+        entry.refuse_entry(command)
+        or entry.refuse_list(command, lexicon)
+        or entry.refuse_set_word(command.format, command.set_word, lexicon, is_asked=command.is_word_asked)
     )
     if refusal:
         return refusal
@@ -66,10 +59,10 @@ def open_match(command: cmd.OpenMatch, lexicon: Lexicon, shuffler: Shuffler) -> 
         round_number=command.round_number,
         table_number=command.table_number,
         stage=command.stage,
-        officials_exception=tidy_line(command.officials_exception) if missing_officials(command) else "",
+        officials_exception=tidy_line(command.officials_exception) if entry.missing_officials(command) else "",
         real_board=command.real_board,
-        origin_exception=tidy_line(command.origin_exception) if meets_own_origin(command) else "",
-        entry_exception=tidy_line(command.entry_exception) if lacks_on_sheets(command) else "",
+        origin_exception=tidy_line(command.origin_exception) if entry.meets_own_origin(command) else "",
+        entry_exception=tidy_line(command.entry_exception) if entry.lacks_on_sheets(command) else "",
     )
     begun = _carried_out(begin(opened), (), shuffler)
     return replace(begun, events=(opened, *begun.events))

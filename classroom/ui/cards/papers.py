@@ -15,7 +15,7 @@ from classroom.papers.print_job import COPIES_AT_MOST, JobReport, JobState, Prin
 from classroom.rules.format import Format
 from classroom.say.match_setup import format_of
 from classroom.services import Chosen, Services
-from classroom.tables.cell import CellValue
+from classroom.tables.evidence import CellValue
 from classroom.ui.cards.file_card import SaveCard, ask_file, last_folder, with_ending
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog

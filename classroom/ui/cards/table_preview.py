@@ -31,7 +31,7 @@ from classroom.i18n import N_, _, ngettext, quoted, shown
 from classroom.names import tidy_line
 from classroom.settings import KnownColumns
 from classroom.tables.body import Remark
-from classroom.tables.cell import PRIVATE, why_unfit
+from classroom.tables.evidence import PRIVATE, why_unfit
 from classroom.tables.heading import Column
 from classroom.tables.plan import Purpose, Row, SheetPlan, Table, column_name
 from classroom.tables.reading import choices_of, headings_key, plan_table, read_rows, readings, with_choices
