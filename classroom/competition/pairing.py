@@ -274,7 +274,7 @@ class _Field:
         if not matching.is_perfect:
             return None
         if self._count % 2:
-            bye = matching.choose(self._count, _highest)
+            bye = matching.choose(self._count, lambda vertices: vertices.bit_length() - 1)
             everybody &= ~(1 << self._count | 1 << bye)
         return self._named(_in_turn(matching, everybody))
 
@@ -321,10 +321,6 @@ def _in_turn(matching: Matching | FewestMatching, choosing: int) -> list[tuple[i
         chosen.append((vertex, mate))
         choosing &= ~(1 << vertex | 1 << mate)
     return chosen
-
-
-def _highest(vertices: int) -> int:
-    return vertices.bit_length() - 1
 
 
 def _of_bottom_half(bottom: int, possible: int) -> int:

@@ -31,7 +31,9 @@ def show_box(sentence: str) -> bool:
     if sys.platform == "win32":
         return bool(ctypes.windll.user32.MessageBoxW(None, sentence, TITLE, _WINDOWS_ERROR))
     if sys.platform == "darwin":
-        return _by_macos(sentence)
+        # The sentence is an argument and no part of the script.
+        script = f'on run argv\ndisplay alert "{TITLE}" message (item 1 of argv) as critical\nend run'
+        return _run("osascript", "-e", script, sentence)
     if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
         return False
     ways: tuple[Callable[[str], bool], ...] = (_by_zenity, _by_sdl, _by_x)
@@ -41,12 +43,6 @@ def show_box(sentence: str) -> bool:
 def broken(sentence: str) -> str:
     """Return `sentence` broken into lines for a dialog; a path stays in one piece."""
     return textwrap.fill(sentence, _WIDTH, break_long_words=False, break_on_hyphens=False)
-
-
-def _by_macos(sentence: str) -> bool:
-    # The sentence is an argument and no part of the script.
-    script = f'on run argv\ndisplay alert "{TITLE}" message (item 1 of argv) as critical\nend run'
-    return _run("osascript", "-e", script, sentence)
 
 
 def _by_zenity(sentence: str) -> bool:

@@ -61,7 +61,10 @@ class _Sheet:
         self._facts(page)
         self._matches(page.latest)
         self._words(page.words)
-        self._comment()
+        self.paper.write(_MARGIN, _COMMENT_TOP, self.say(N_("From the teacher")), _HEAD)
+        for number in (1, 2, 3):
+            y = _COMMENT_TOP + number * _COMMENT_LINE
+            self.paper.stroke([(_MARGIN, y), (_MARGIN + self.width, y)], _THIN)
 
     def _facts(self, page: PupilPage) -> None:
         """Draw three boxes side by side: how many matches, the best word, the best turn."""
@@ -109,9 +112,3 @@ class _Sheet:
         box = Box(_MARGIN, _WORDS_TOP + 3, self.width, _WORDS_HEIGHT)
         self.paper.frame(box.x, box.y, box.width, box.height, _LINE)
         write_in(self.paper, ", ".join(words) or "–", _WORDS, box.inside(3), smallest=6.0)
-
-    def _comment(self) -> None:
-        self.paper.write(_MARGIN, _COMMENT_TOP, self.say(N_("From the teacher")), _HEAD)
-        for number in (1, 2, 3):
-            y = _COMMENT_TOP + number * _COMMENT_LINE
-            self.paper.stroke([(_MARGIN, y), (_MARGIN + self.width, y)], _THIN)

@@ -170,14 +170,12 @@ class _List:
             # A section at the top of a column needs no space above it.
             height = min(block.height, _HEAD) if block.heading and not number else block.height
             if block.heading:
-                self._section(x, top + height, block)
+                bottom = top + height
+                self.paper.write(x, bottom - 3.4, block.heading, self.paper.fit(block.heading, _HEADING, self.width))
+                self.paper.stroke([(x, bottom - 1.2), (x + self.width, bottom - 1.2)], _LINE)
             else:
                 self._words(x, top, block)
             top += height
-
-    def _section(self, x: float, bottom: float, block: _Block) -> None:
-        self.paper.write(x, bottom - 3.4, block.heading, self.paper.fit(block.heading, _HEADING, self.width))
-        self.paper.stroke([(x, bottom - 1.2), (x + self.width, bottom - 1.2)], _LINE)
 
     def _words(self, x: float, top: float, block: _Block) -> None:
         baseline, share = top + 4.9, self.width if block.note else self.width / 2

@@ -55,7 +55,7 @@ def sum_lines(sheet: ScoreSheet, column: int) -> tuple[SumLine, ...]:
             _words(cell.remarks),
             _figure(cell),
             cell.running,
-            _announced(cell.remarks),
+            next((int(remark.values[0]) for remark in cell.remarks if remark.kind is RemarkKind.ANNOUNCED), None),
             tuple(_figure(other) for other in row.cells if other is not None and other is not cell),
         )
         for row, cell in _cells(sheet.rows, column)
@@ -113,7 +113,3 @@ def _figure(cell: Cell) -> int:
 def _words(remarks: Sequence[Remark]) -> tuple[str, ...]:
     kinds = (RemarkKind.WORDS, RemarkKind.NOT_ACCEPTED)
     return next((remark.values for remark in remarks if remark.kind in kinds), ())
-
-
-def _announced(remarks: Sequence[Remark]) -> int | None:
-    return next((int(remark.values[0]) for remark in remarks if remark.kind is RemarkKind.ANNOUNCED), None)
