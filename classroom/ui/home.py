@@ -169,8 +169,7 @@ class HomeScreen(RefillableScreen):
 
         # Choosing a language rebuilds Home, and the cards are shown again.
         self.context.navigator.keep_part(ScreenName.HOME, FIRST_CARDS)
-        cards = FirstCards(languages=self.languages())
-        cards.bind(on_done=self._put_cards_aside)
+        cards = FirstCards(languages=self.languages(), on_done=self._put_cards_aside)
         cards.bind(on_language=lambda _cards, code: self.context.settings.use_language(code))
         self.open_modal(cards)
 

@@ -35,189 +35,166 @@ def _page(name: str, title: str, first: str, second: str, third: str, picture: s
     return Page(title, (first, second, third), picture or name, name)
 
 
-EXPLANATIONS: Mapping[ScreenName, Page] = {
-    ScreenName.HOME: _page(
-        "home",
+_TEXTS = {
+    ScreenName.HOME: (
         N_("Home"),
         N_("The big button suggests what to do next: continue a match, or play again."),
         N_("Tap New match for two teams, or Play the computer for one team alone."),
         N_("The other cards open words, drills, old matches and documents."),
     ),
-    ScreenName.TEAMS: _page(
-        "teams",
+    ScreenName.TEAMS: (
         N_("New match"),
         N_("Choose practice or competition first. A competition needs more details: its rules ask for them."),
         N_("Type the names of each team and its pupils, in any script."),
         N_("Tap Next. Anything that is missing is marked in red."),
     ),
-    ScreenName.OPTIONS: _page(
-        "options",
+    ScreenName.OPTIONS: (
         N_("How do you play?"),
         N_("For practice, you can change what you like. A competition follows its rules."),
         N_("The yellow step is chosen. The line above it suggests one. Tap Your own to choose everything."),
         N_("Tap Start. If your rules have a draw, it decides who starts."),
     ),
-    ScreenName.FORMATS: _page(
-        "formats",
+    ScreenName.FORMATS: (
         N_("Which rules?"),
         N_("Each row is a set of rules. The line below its name says who it is for."),
         N_("Tap a row to play by those rules. The tick shows the rules in use now."),
         N_("Tap Rules to see all of them, with the rule numbers of their source."),
     ),
-    ScreenName.RULES: _page(
-        "rules",
+    ScreenName.RULES: (
         N_("The rules"),
         N_("Each line explains one part of the rules in simple words."),
         N_("The numbers on the right are the rule numbers in the source named at the top."),
         N_("Tap the big button to use these rules."),
     ),
-    ScreenName.HOUSE_RULE: _page(
-        "house-rule",
+    ScreenName.HOUSE_RULE: (
         N_("Your own rules"),
         N_("Give your rules their own name. The rules that you copied stay as they are."),
         N_("Tap a part to change it. Changed parts have a blue frame."),
         N_("Tap Save to save your rules on this computer. The score sheet shows the changes."),
     ),
-    ScreenName.COMPUTER: _page(
-        "computer",
+    ScreenName.COMPUTER: (
         N_("Play the computer"),
         N_("Choose how well the computer plays. The easier levels only use everyday words."),
         N_("Type the names of the pupils who play against it, or leave them empty."),
         N_("Time, words and help are for matches against the computer only. Tap Start to go to the draw."),
     ),
-    ScreenName.DRAW: _page(
-        "draw",
+    ScreenName.DRAW: (
         N_("Who starts?"),
         N_("Each team taps one face-down tile."),
         N_("The cards show the tiles drawn. Tied teams draw again."),
         N_("Once you know who starts, tap Go to see the board."),
     ),
-    ScreenName.JUDGE: _page(
-        "judge",
+    ScreenName.JUDGE: (
         N_("Real board"),
         N_("Ring the bell for each team. Tap Stop clock after the play, or wait for the two bells."),
         N_("Type the announced score and the judge's count, or type the word and let the app count it."),
         N_("Tap OK to write down the turn. Tap a row to correct it, or Challenge to look up words."),
     ),
-    ScreenName.HALL: _page(
-        "hall",
+    ScreenName.HALL: (
         N_("Hall bell"),
         N_("Enter the teams at each board, or use a competition's tables. The results then go to the competition."),
         N_("One bell starts the turn at every board, and two bells end it."),
         N_("Between turns, tap a board to type its results. The sheets for all boards are printed together."),
     ),
-    ScreenName.MATCH: _page(
-        "match",
+    ScreenName.MATCH: (
         N_("The match"),
         N_("One bell starts the turn and two end it. The ring shows the seconds left."),
         N_("Tap a square (twice to go down), then tap the tiles. Or drag each tile."),
         N_("Play ends the turn. Clear takes all tiles back. The judge can stop the clock."),
     ),
-    ScreenName.ANNOUNCE: _page(
-        "announce",
+    ScreenName.ANNOUNCE: (
         N_("The score for a turn"),
         N_("The team adds up its score, types it and taps OK."),
         N_("Then the app adds up word by word, so that everyone can see."),
         N_("The checked score counts. Only the judge can change it, and must say why."),
     ),
-    ScreenName.OBJECTION: _page(
-        "objection",
+    ScreenName.OBJECTION: (
         N_("Scores and objections"),
         N_("Whoever plays adds up the score, types it and taps OK."),
         N_("The others add up too. They may object to one word and to the score."),
         N_("Once the score is written down, it counts and nobody can object."),
     ),
-    ScreenName.RESULT: _page(
-        "result",
+    ScreenName.RESULT: (
         N_("The result"),
         N_("The cards show the totals minus the points of unplayed tiles."),
         N_("The chart shows how the match went, turn by turn."),
         N_("Print from here. Under Judge you can correct scores until the sheet is signed."),
     ),
-    ScreenName.PRINT: _page(
-        "print",
+    ScreenName.PRINT: (
         N_("Print"),
         N_("Choose the document at the top, and its language on the left."),
         N_("Untick pupils who need no certificate. You see the page as it will be printed."),
         N_("Tap Save PDF to keep a file, or Print to send it to a printer."),
     ),
-    ScreenName.MATCHES: _page(
-        "matches",
+    ScreenName.MATCHES: (
         N_("Matches played"),
         N_("Each row is a match, the newest first. A match with a blue frame is not over yet."),
         N_("Tap a row to continue the match, or to see how it ended."),
         N_("Tap More to get documents, save a match or show its result code for another computer, or delete it."),
     ),
-    ScreenName.REPLAY: _page(
-        "replay",
+    ScreenName.REPLAY: (
         N_("Look back"),
         N_("Tap a turn or move the slider to see the board at that turn."),
         N_("Below the board you see how the turn was scored. After a practice match you also see better plays."),
         N_("The Words page lists every word made, refused or missed."),
     ),
-    ScreenName.SETTINGS: _page(
-        "settings",
+    ScreenName.SETTINGS: (
         N_("Settings"),
         N_("Choose a topic on the left. Every change is saved at once."),
         N_("The school and town are printed on the documents."),
         N_("Colours and bigger text are under Display. Backups are under Saved data."),
     ),
-    ScreenName.HELPER: _page(
-        "helper",
+    ScreenName.HELPER: (
         N_("Two-letter words"),
         N_("Tap a letter, then a word, to read what it means."),
         N_("The tiles below show letters you can add to make a longer word."),
         N_("Search at the top, or type letters to see which words they make."),
     ),
-    ScreenName.LISTS: _page(
-        "lists",
+    ScreenName.LISTS: (
         N_("Word lists"),
         N_("A word list says which words are allowed. Tap a list to see more, or to practise with it."),
         N_("Import your own list from a text file or a spreadsheet."),
         N_("Under Words you can look up, allow or block a word."),
     ),
-    ScreenName.DRILLS: _page(
-        "drills",
+    ScreenName.DRILLS: (
         N_("Drills"),
         N_("Tap one pupil to practise, or two to take turns."),
         N_("Then tap a drill. Words that a pupil does not know yet come back soon."),
         N_("Our progress shows what each pupil knows so far."),
     ),
-    ScreenName.DRILL: _page(
-        "drill",
+    ScreenName.DRILL: (
         N_("A drill"),
         N_("The names at the top show whose turn it is, and how many answers were right."),
         N_("Answer before the ring is empty. Then the app shows the right answer."),
         N_("Tap Stop to end the drill. Answers are saved."),
     ),
-    ScreenName.PROGRESS: _page(
-        "progress",
+    ScreenName.PROGRESS: (
         N_("Our progress"),
         N_("Each row is a pupil. The bars show how much the pupil knows."),
         N_("Tap a name to see the pupil's practice days and difficulties."),
         N_("You can print the page or delete a pupil. On a locked computer, pupils see only their own page."),
     ),
-    ScreenName.CLASSES: _page(
-        "classes",
+    ScreenName.CLASSES: (
         N_("Classes"),
         N_("Each class is a list of pupils. Type it, paste it or import it from a file."),
         N_("Tap the pupils who are absent today. Under Names, change what a pupil is called on screens."),
         N_("Tap Mix teams to sort today's pupils into teams."),
     ),
-    ScreenName.MIX: _page(
-        "mix",
+    ScreenName.MIX: (
         N_("Mixed teams"),
         N_("Each card is a team, with pupils from different groups and new partners where possible."),
         N_("Tap two pupils, or drag one onto the other, to swap them. A locked team stays together."),
         N_("The big button starts a match for the two teams with a coloured frame. Class tournament is for all."),
     ),
-    ScreenName.COMPETITION: _page(
-        "competition",
+    ScreenName.COMPETITION: (
         N_("Competition"),
         N_("There are four pages: Teams, Round, Standings and Documents."),
         N_("Tap a table to type both scores, or to play its match on this computer."),
         N_("When all the results are in, draw the next round. Check it, then publish it."),
     ),
+}
+EXPLANATIONS: Mapping[ScreenName, Page] = {
+    screen: _page(screen.value.replace(" ", "-"), *texts) for screen, texts in _TEXTS.items()
 }
 """The purpose of each screen."""
 

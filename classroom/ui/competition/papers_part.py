@@ -94,8 +94,7 @@ class PapersPart(DayPart):
         # At the end nobody needs to know who plays whom.
         self.wanted = [day_papers.TOTALS if is_event else "standings" if self.state.is_closed else day_papers.PAIRINGS]
         for key in (key for key, paper in day_papers.PAPERS.items() if paper.has_pairs is not is_event):
-            box = TickBox(text="", ticked=key in self.wanted, size_hint_y=1)
-            box.bind(on_tick=partial(self._tick, key))
+            box = TickBox(text="", ticked=key in self.wanted, size_hint_y=1, on_tick=partial(self._tick, key))
             self._boxes[key] = box
             self.ids[f"paper_{key}"] = box.proxy_ref
             self.ids.kinds.add_widget(box)

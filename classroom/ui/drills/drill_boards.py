@@ -446,9 +446,7 @@ class TileDrill(Watching, FloatLayout):
         place.add_widget(parts[session.stage]())
 
     def _ring_again(self) -> Widget:
-        again = RingAgain(news=self.session.news)
-        again.bind(on_ring=lambda _again: self.session.ring())
-        return again
+        return RingAgain(news=self.session.news, on_ring=lambda _again: self.session.ring())
 
     def _keys(self) -> Widget:
         question = self.session.question

@@ -365,9 +365,7 @@ class LetterChooser(Modal):
         area = self.ids.area
         area.clear_widgets()
         for letter in self.letters:
-            key = Factory.LetterKey(text=letter)
-            key.bind(on_release=lambda pressed: self.choose(pressed.text))
-            area.add_widget(key)
+            area.add_widget(Factory.LetterKey(text=letter, on_release=lambda pressed: self.choose(pressed.text)))
 
     def choose(self, letter: str) -> None:
         self.close()

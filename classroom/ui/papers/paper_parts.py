@@ -101,8 +101,7 @@ class AwardList(CardBox):
         for (side, kind), group in groupby(awards, key=lambda award: (award.side, award.kind)):
             rows.add_widget(AwardHeading(team=self.teams[side], kind=_kind(kind)))
             for award in group:
-                row = AwardRow(award=award, text=award.name, ticked=award not in left_out)
-                row.bind(on_tick=self._ticked)
+                row = AwardRow(award=award, text=award.name, ticked=award not in left_out, on_tick=self._ticked)
                 rows.add_widget(row)
         self._choose()
 

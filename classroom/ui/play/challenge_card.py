@@ -78,8 +78,7 @@ class DoubtCard(Dialog):
             return
         options = [(side, _("Challenge by {team}").format(team=view.sides[side].team_name)) for side in sides]
         self._side = self._side if self._side in sides else sides[0]
-        row = ChoiceGrid(options=options, chosen=self._side)
-        row.bind(on_choose=lambda _row, side: self._choose_side(side))
+        row = ChoiceGrid(options=options, chosen=self._side, on_choose=lambda _row, side: self._choose_side(side))
         self.add_widget(row, index=len(self.ids.content.children) - 1)
 
     def _choose_side(self, side: int) -> None:

@@ -661,9 +661,7 @@ class HallScreen(ContextScreen):
     def _show_list(self, boards: list[MatchService]) -> None:
         if self.parent is None:
             return
-        card = CheckListCard(BoardsList(boards))
-        card.bind(on_close=self._list_closed)
-        self.open_modal(card)
+        self.open_modal(CheckListCard(BoardsList(boards), on_close=self._list_closed))
 
     def _list_closed(self, _card: CheckListCard) -> None:
         self.show_boards()

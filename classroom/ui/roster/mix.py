@@ -132,8 +132,7 @@ class MixScreen(RefillableScreen):
         self._before: list[tuple[Mix, bool]] = []  # and whether it was a saved mix
         self._is_kept = False
         self._misfits: tuple[Misfit, ...] = ()
-        self._misfit_box = MisfitBox()
-        self._misfit_box.bind(on_mix=lambda _box: self.mix())
+        self._misfit_box = MisfitBox(on_mix=lambda _box: self.mix())
         self._cards: list[MixedTeamCard] = []
         self._carried: tuple[int, CarriedPupil] | None = None
         super().__init__(context, **more)
