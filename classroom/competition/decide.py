@@ -500,8 +500,7 @@ def _refuse_judges(state: CompetitionState, tables: Sequence[ev.Table]) -> NotDo
 
 @decides(cmd.TakeBackRound)
 def _take_back_round(state: CompetitionState, command: cmd.TakeBackRound) -> Answer:
-    rounds = state.divisions[command.division].rounds
-    if not rounds:
+    if not (rounds := state.divisions[command.division].rounds):
         return NotDoneBecause(NotDone.NO_ROUND_YET)
     if rounds[-1].recorded:
         return NotDoneBecause(NotDone.ROUND_HAS_RESULTS, numbers=(rounds[-1].number, len(rounds[-1].recorded)))

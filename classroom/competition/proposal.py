@@ -305,8 +305,7 @@ def refuse_round(state: CompetitionState, division: int) -> NotDoneBecause | Non
     waiting = state.pools_under_way if one.plan.best and not one.rounds else ()
     if waiting:
         return NotDoneBecause(NotDone.POOLS_NOT_PLAYED, (", ".join(pool.plan.title for pool in waiting),))
-    pairing = one.next_pairing
-    if pairing is None:
+    if (pairing := one.next_pairing) is None:
         return NotDoneBecause(NotDone.NO_MORE_ROUNDS, numbers=(len(one.rounds),))
     going_on = [team for team in state.teams_of(division) if team.goes_on]
     if len(going_on) < LEAST_TEAMS:

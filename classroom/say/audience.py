@@ -207,8 +207,7 @@ class Onlooker:
 
         By default, the side is the one whose time is running or who is next.
         """
-        state = self.state
-        if state is None:
+        if (state := self.state) is None:
             return None
         own = turn_limit_ms(state.opened.switches)
         if own is not None and not (self._is_in_turn or state.phase in _COUNTING):
@@ -474,8 +473,7 @@ def _nearly_out(state: MatchState) -> str:
 
 
 def _last_turn(onlooker: Onlooker, state: MatchState) -> LastTurnFace | None:
-    turn = state.last_turn
-    if turn is None:
+    if (turn := state.last_turn) is None:
         return None
     words = turn.play.words if turn.play else ()
     others = [word.name for word in words[1:]]

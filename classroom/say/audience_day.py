@@ -146,8 +146,7 @@ def _podium(state: CompetitionState, division: int, shown: int, turns: BestTurns
 
 
 def _of_division(state: CompetitionState, division: int, held: str, fit: PageRoom) -> Iterator[BoardFace]:
-    rounds = state.divisions[division].rounds
-    if not rounds:
+    if not (rounds := state.divisions[division].rounds):
         return
     is_played = bool(rounds[-1].open_tables)
     if are_pairings(held):

@@ -239,8 +239,7 @@ def word_of_the_day(day: DayPapers) -> WordOfTheDay | None:
     """Return the best word of the day, or None if no match was played with the app. Raises `StoreError`."""
     found: WordOfTheDay | None = None
     for match_id in day.played(*(one.number for one in day.division.rounds)):
-        match = day.services.archive.stored(match_id).state
-        if match is None:
+        if (match := day.services.archive.stored(match_id).state) is None:
             continue
         best = best_words(match, words_that_count(match, day.services.matches.lexicon))
         for player, word in zip(players_of_match(day.state, match), best, strict=True):

@@ -41,8 +41,7 @@ def refill_text(state: MatchState) -> str:
 
 def starting_word(state: MatchState) -> str:
     """Return which word is on the board before the first play, and where it begins; empty if there is none (U2)."""
-    word = state.opened.set_word
-    if not word:
+    if not (word := state.opened.set_word):
         return ""
     first = state.format.layout.start.step(Direction.ACROSS, -(len(word) // 2))
     return _("{word} from {where}").format(word=word, where=position_name(first, Direction.ACROSS))

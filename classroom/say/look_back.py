@@ -173,8 +173,7 @@ def heading_of(past: PastTurn) -> str:
 
 def words_line(past: PastTurn) -> str:
     """Return the words of a turn with their scores, such as ``QUIZ 44 + IN 2``, or how it ended."""
-    count = past.turn.count
-    if count is None:
+    if (count := past.turn.count) is None:
         return _row_text(past.turn)
     parts = [f"{word.word.name} {word.total}" for word in count.words]
     parts += [_("all tiles {bonus}").format(bonus=count.bonus)] if count.bonus else []

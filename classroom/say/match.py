@@ -485,8 +485,7 @@ def declared(state: MatchState) -> str:
 
 def last_turn(state: MatchState, at_bell: AtBell) -> str:
     """Return what became of the last turn, of a play only what was ruled, or that the bell declared it."""
-    turn = state.last_turn
-    if turn is None:
+    if (turn := state.last_turn) is None:
         return ""
     team = team_name(state, turn.side)
     match turn.kind:
@@ -696,8 +695,7 @@ def open_reasons(lexicon: Lexicon, words: Iterable[str]) -> str:
 
 def stakes(state: MatchState, challenger: int, words: tuple[str, ...]) -> tuple[str, str]:
     """Return what a challenge of `words` brings the `challenger` if all are valid, and if one is not (P12)."""
-    play = state.last_play
-    if play is None:
+    if (play := state.last_play) is None:
         return "", ""
     challenged = apply(state, ev.PlayChallenged(challenger, words))
     stays = apply(challenged, ev.ChallengeRuled(accepted=True, listed=True, reason=""))
@@ -848,8 +846,7 @@ def why_not_declare(state: MatchState, side: int, refusal: Refusal | None) -> st
 
 def take_back_text(state: MatchState) -> str:
     """Return what is offered to be taken back: the last play by its main word, the pass, the exchange."""
-    back = state.way_back
-    if back is None:
+    if (back := state.way_back) is None:
         return _("Take back a turn")
     turn = state.turns[len(back.turns)]
     match turn.kind:

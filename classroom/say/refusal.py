@@ -16,8 +16,7 @@ from classroom.rules.square import square_name
 
 def not_now_sentence(refusal: Refusal) -> str:
     """Return what cannot be done and why: what is in progress, or what blocks this command in particular."""
-    command = refusal.command
-    if command is None:
+    if (command := refusal.command) is None:
         return _("The app was closed in the middle of this turn. Restart the turn first.")
     what = _WHAT[command]() if command in _WHAT else _("You cannot do that now.")
     why = _WHY[refusal.phase] if refusal.phase else _IN_THE_WAY.get(command)

@@ -263,8 +263,7 @@ class BellwordApp(App):
         if TYPED.has_keys and TYPED.field is not None:
             # In each frame: a card that has just been opened, or a window turned, is not in its place yet.
             self._place.y = self.keys.lift_for(self._place)
-        live = self.features.live
-        if live:
+        if live := self.features.live:
             live.session.tick()
             busy = self._screen is not None and self._screen.modal is not None
             live.tick_partner(None if self._stale else self._shown, busy=busy)

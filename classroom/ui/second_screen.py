@@ -44,8 +44,7 @@ class SecondScreenProcess:
 
     def close(self) -> None:
         """Close the window if it is open: its process sees the end of its input."""
-        process = self._process
-        if process is None:
+        if (process := self._process) is None:
             return
         self._let_go()
         try:

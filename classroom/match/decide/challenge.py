@@ -203,8 +203,7 @@ def _given_back(state: MatchState, index: int, shuffler: Shuffler) -> Events:
 def overturn_ruling(state: MatchState, command: cmd.OverturnRuling, context: Context) -> Answer:
     if not 0 <= command.turn < len(state.turns):
         return Refusal(Refused.NO_SUCH_TURN)
-    ruling = state.turns[command.turn].ruling
-    if ruling is None:
+    if (ruling := state.turns[command.turn].ruling) is None:
         return Refusal(Refused.NO_RULING)
     if ruling.accepted == command.accepted:
         return Refusal(Refused.SAME_RULING)

@@ -76,8 +76,7 @@ def close_window(state: MatchState, shuffler: Shuffler) -> Events:
     """Return the events that close the window of the last play and let its side draw (P12, C11)."""
     if not state.window and state.to_draw is None:
         return ()
-    side = state.to_draw
-    if side is None:
+    if (side := state.to_draw) is None:
         return (ev.WindowClosed(),)
     return ev.WindowClosed(), *draw_tiles(state, side, refill(state, shuffler), shuffler)
 

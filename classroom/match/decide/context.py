@@ -92,8 +92,7 @@ def is_between_turns(state: MatchState) -> bool:
 
 def refuse_doubt(state: MatchState, side: int) -> Refusal | None:
     """Return why `side` can neither hold nor challenge the last play, or None if it can (P12, S5)."""
-    turn = state.last_play
-    if turn is None:
+    if (turn := state.last_play) is None:
         return Refusal(Refused.TOO_LATE_TO_CHALLENGE)
     if not state.window:
         if not turn.settled:

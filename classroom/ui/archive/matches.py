@@ -216,8 +216,7 @@ class MatchSearch:
 def _said_of(head: MatchHead, classes: Mapping[str, str]) -> str:
     """Return all that a match can be found by, in the language on screen; `classes` are those of the pupils."""
     day, time = day_of(head.written_at[:10]), head.written_at[11:16]
-    opened = head.opened
-    if opened is None:
+    if (opened := head.opened) is None:
         return f"{day} {time}"
     of_teams = [text for team in opened.teams for text in (team.name, team.origin, *(one.name for one in team.members))]
     of_pupils = {classes.get(member.name.casefold(), "") for team in opened.teams for member in team.members}

@@ -256,8 +256,7 @@ class MatchPage(parts.RoomPage):
 
     def refresh(self) -> None:
         """Show what has happened since."""
-        state = self._onlooker.state
-        if state is None:
+        if (state := self._onlooker.state) is None:
             return
         face = audience.match_face(self._onlooker, on_screen(state), parts.short_name)
         self.turn, self.headline, self.detail, self.look = face.turn, face.headline, face.detail, face.look
@@ -301,8 +300,7 @@ class MatchPage(parts.RoomPage):
 
     def tick(self) -> None:
         """Show the time as it is now."""
-        state = self._onlooker.state
-        if state is None:
+        if (state := self._onlooker.state) is None:
             return
         left, limit = self._onlooker.left_ms(), self._onlooker.limit_ms
         self.is_timed = left is not None

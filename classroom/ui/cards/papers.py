@@ -104,8 +104,7 @@ class PrintCard(Asking, Dialog):
 
     def take_back(self) -> None:
         """Remove the paper from the queue."""
-        job = self._job
-        if job:
+        if job := self._job:
             FETCHING.submit(attempt, partial(self._queue.cancel, job))
 
     def other_text(self, is_sent: bool, is_over: bool) -> str:

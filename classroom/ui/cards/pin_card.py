@@ -125,8 +125,7 @@ class NewPinCard(PinCard):
 
 def ask_judge(screen: Any, then: Callable[[], None]) -> None:
     """Do something only the judge may do: at once, or after the PIN if the teacher has set one."""
-    kept = screen.context.settings.current.judge_pin
-    if kept:
+    if kept := screen.context.settings.current.judge_pin:
         AskPinCard(kept, screen.context.guesses, then).lay_over(screen)
     else:
         then()
@@ -173,8 +172,7 @@ class TeacherCard(Dialog):
 def ask_teacher(screen: Any, title: str, about: str, then: Callable[[], None]) -> None:
     """Do something that may lock a teacher out: after the PIN, or if there is none, after a typed sentence."""
     context = screen.context
-    kept = context.settings.current.judge_pin
-    if kept:
+    if kept := context.settings.current.judge_pin:
         AskPinCard(kept, context.guesses, then).lay_over(screen)
     else:
         screen.open_over(TeacherCard(title, about, then))

@@ -134,8 +134,7 @@ class BoardsPart(RoundPart):
     word = StringProperty("")
 
     def _show_proposed(self) -> None:
-        proposed = self._proposed
-        if proposed is None:
+        if (proposed := self._proposed) is None:
             return
         self.kind, self._shown, self.is_changed = "proposed", (), False
         self.warning = ""

@@ -102,8 +102,7 @@ class DayPart(Asking, Column):
     @property
     def state(self) -> CompetitionState:
         """The competition now. Raises `RuntimeError` if none is open."""
-        state = self.day.state
-        if state is None:
+        if (state := self.day.state) is None:
             raise RuntimeError("no competition is open")
         return state
 

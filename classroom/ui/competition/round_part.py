@@ -541,8 +541,7 @@ class RoundPart(DayPart):
         self._show_proposed()
 
     def _show_proposed(self) -> None:
-        proposed = self._proposed
-        if proposed is None:
+        if (proposed := self._proposed) is None:
             return
         self.kind, self._shown = "proposed", ()
         self.is_changed = proposed != self._first

@@ -196,8 +196,7 @@ class ScoreCard(NumbersCard):
 
     def change_judges(self) -> None:
         """Choose who judges at this table instead (P17)."""
-        state = self.day.state
-        if state is None:
+        if (state := self.day.state) is None:
             return
         tables = self.day.division.rounds[self._number - 1].open_tables
         self.close()
@@ -382,8 +381,7 @@ class TwoEntriesCard(Dialog):
 
     def do(self) -> str:
         """Let the chosen entry count."""
-        chosen = self.ids.entry.chosen
-        if chosen is None:
+        if (chosen := self.ids.entry.chosen) is None:
             return _("Tap the entry that matches the score sheet.")
         command = replace(self._command, result=self._entries[chosen], settles=True)
         return enter_typed(self._screen, self._day, command, self._table)
@@ -396,8 +394,7 @@ class TableResultCard(RecordedCard):
 
     def __init__(self, screen: Any, day: DayModel, number: int, table: Table, recorded: Recorded) -> None:
         super().__init__(screen, day, number, table, recorded)
-        state = day.state
-        if state is None:
+        if (state := day.state) is None:
             return
         result = recorded.result
         self.title = seat_title(day.division, number, table, _)

@@ -203,8 +203,7 @@ class Hand:
     @property
     def session(self) -> Any:
         """The session of the match under way."""
-        live = self.app.features.live
-        if live is None:
+        if (live := self.app.features.live) is None:
             raise LostError("no match is under way")
         return live.session
 

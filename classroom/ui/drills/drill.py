@@ -155,8 +155,7 @@ class DrillScreen(ContextScreen):
 
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:
         """Hand the key to what is shown."""
-        modal = self.modal
-        if modal:
+        if modal := self.modal:
             handed: Any = getattr(modal, "key", None)
             return bool(handed and handed(name))
         return self.part.key(name, text, modifiers) if isinstance(self.part, TileDrill | BoardDrill) else False

@@ -261,8 +261,7 @@ class BoardDrill(BoardStage, FloatLayout):
 
     def show_play(self, tiles: tuple[LaidTile, ...]) -> None:
         """Show a play on the board as if it had been made."""
-        question = self._question
-        if question is None:
+        if (question := self._question) is None:
             return
         self.cells = list(question.board.lay(tiles).rows())
         self.last_play = [square for square, _tile in tiles]

@@ -145,8 +145,7 @@ class ScreenKeys(GrowingCard):
 
     def _follow_field(self, *_args: Any) -> None:
         """Follow the typing: a name starts with a capital, and known names with the same beginning are offered."""
-        field = self.field
-        if field is None:
+        if (field := self.field) is None:
             return
         self.leads_on = field.multiline or self._following() is not None
         before = field.text[: field.cursor_index()]

@@ -59,8 +59,7 @@ class MatchAnswers:
 
     def written(self, turn: int) -> tuple[str, str]:
         """Return where the word of a turn at a real board begins and how it reads, empty where it was not typed in."""
-        play = self._service.state.turns[turn].play
-        if play is None:
+        if (play := self._service.state.turns[turn].play) is None:
             return "", ""
         main = play.words[0]
         return position_name(main.squares[0], main.direction), main.text
@@ -92,8 +91,7 @@ class MatchAnswers:
     def words_of(self, index: int) -> match_view.TurnWords:
         """Return the words of turn `index`, and which of them may be explained now (P18)."""
         state = self._service.state
-        play = state.turns[index].play
-        if play is None:
+        if (play := state.turns[index].play) is None:
             return match_view.TurnWords()
         made = tuple(word.name for word in play.words)
         waits = meanings_open(state) and may_be_challenged(state, index)

@@ -111,8 +111,7 @@ def can_be_given(service: MatchService, side: int, given_ms: int) -> bool:
 
 def played_face(state: MatchState) -> match_view.PlayedFace:
     """Return the last play, including its count if that may be shown."""
-    turn = state.last_play
-    if turn is None:
+    if (turn := state.last_play) is None:
         return match_view.PlayedFace()
     play, count = turn.play, turn.count
     words = tuple(_letters(state.format.layout, play, word) for word in play.words) if play else ()
@@ -264,8 +263,7 @@ def objection_face(service: MatchService) -> match_view.ObjectionFace:
 
 def challengers(state: MatchState) -> tuple[int, ...]:
     """Return the sides that may challenge the last play, from the one after it on (A4, A7, A12)."""
-    play = state.last_play
-    if play is None:
+    if (play := state.last_play) is None:
         return ()
     order = ((play.side + step) % len(state.seats) for step in range(1, len(state.seats)))
     return tuple(

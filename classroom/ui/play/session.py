@@ -231,8 +231,7 @@ class MatchSession:
 
     def explain(self) -> None:
         """Say why the tiles cannot be played, and mark where."""
-        misplacement = self.service.preview(self.placing.pending).misplacement
-        if misplacement:
+        if misplacement := self.service.preview(self.placing.pending).misplacement:
             self.say(fault_sentence(misplacement), misplacement.squares)
 
     def give_pass(self, side: int | None = None) -> bool:

@@ -165,8 +165,7 @@ class MixScreen(RefillableScreen):
 
     def mix(self) -> None:
         """Mix the teams that are not locked."""
-        one = self.shown
-        if one is None:
+        if (one := self.shown) is None:
             return
         present = self._present()
         self._shape = shape_for(len(present), self._places)

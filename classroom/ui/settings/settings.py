@@ -298,8 +298,7 @@ class SavedSection(Section):
 
     def back_up(self) -> None:
         """Back up to where the last backup went, or ask for a folder."""
-        place = self.context.settings.current.backup_folder
-        if place:
+        if place := self.context.settings.current.backup_folder:
             self._save(Path(place))
         else:
             self.choose_place()
