@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
+from importlib import import_module
 
 from classroom.terminal.line import print_refusal
 from classroom.terminal.parser import argument_parser
@@ -39,45 +40,34 @@ def _discard_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+_COMMANDS = {
+    "replay": "match_command replay",
+    "formats": "format_command list_formats",
+    "matches": "match_command matches",
+    "export": "match_command export",
+    "import": "match_command import_matches",
+    "demo": "match_demo demo",
+    "moves": "move_command moves",
+    "audience": "audience_command audience",
+    "lists": "list_command word_lists",
+    "competition": "competition_demo competition",
+    "pair": "pair_command pair",
+    "backup": "backup_command backup",
+    "restore": "backup_command restore",
+    "mix": "mix_command mix_teams",
+    "read": "read_command read_list",
+    "reset-pin": "reset_pin_command reset_pin",
+    "check": "check_command check",
+}
+"""The module of each text command, and its function."""
+
+
 def _command(name: str | None) -> Callable[[argparse.Namespace], int]:
     """Return the function of a command without importing the others."""
-    match name:
-        case "replay":
-            from classroom.terminal.match_command import replay as command
-        case "formats":
-            from classroom.terminal.format_command import list_formats as command
-        case "matches":
-            from classroom.terminal.match_command import matches as command
-        case "export":
-            from classroom.terminal.match_command import export as command
-        case "import":
-            from classroom.terminal.match_command import import_matches as command
-        case "demo":
-            from classroom.terminal.match_demo import demo as command
-        case "moves":
-            from classroom.terminal.move_command import moves as command
-        case "audience":
-            from classroom.terminal.audience_command import audience as command
-        case "lists":
-            from classroom.terminal.list_command import word_lists as command
-        case "competition":
-            from classroom.terminal.competition_demo import competition as command
-        case "pair":
-            from classroom.terminal.pair_command import pair as command
-        case "backup":
-            from classroom.terminal.backup_command import backup as command
-        case "restore":
-            from classroom.terminal.backup_command import restore as command
-        case "mix":
-            from classroom.terminal.mix_command import mix_teams as command
-        case "read":
-            from classroom.terminal.read_command import read_list as command
-        case "reset-pin":
-            from classroom.terminal.reset_pin_command import reset_pin as command
-        case "check":
-            from classroom.terminal.check_command import check as command
-        case _:
-            return _app
+    if name not in _COMMANDS:
+        return _app
+    module, function = _COMMANDS[name].split()
+    command: Callable[[argparse.Namespace], int] = getattr(import_module(f"classroom.terminal.{module}"), function)
     return command
 
 

@@ -72,11 +72,6 @@ def _position(match_id: str, state: MatchState, side: int) -> PastPosition:
     return PastPosition(match_id, turn, state.board, hand, format_.tiles, format_.bonus, format_.opening.tiles)
 
 
-def all_past_positions(matches: Iterable[PastMatch]) -> dict[str, PastPosition]:
-    """Return the positions of several matches, keyed by item."""
-    return {position.item: position for past in matches for position in past_positions(past)}
-
-
 # The question and the drill
 
 SHOWN = 3
@@ -185,7 +180,7 @@ class FindBest:
 
     @cached_property
     def _positions(self) -> dict[str, PastPosition]:
-        return all_past_positions(self._matches)
+        return {position.item: position for past in self._matches for position in past_positions(past)}
 
     def fresh(self, known: Collection[str], chance: Chance) -> str | None:
         """Return a position that is not among `known`."""

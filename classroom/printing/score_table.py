@@ -61,11 +61,6 @@ class ScoreTable:
         place = self._places[side]
         return Box(self.left + self.turn_width + place * self._side_width, top, self._score_width, height)
 
-    def remarks_box(self, side: int, top: float, height: float) -> Box:
-        """Return the cell of a side's remarks."""
-        score = self.score_box(side, top, height)
-        return Box(score.x + score.width, top, self._side_width - score.width, height)
-
     def head(self, top: float) -> None:
         """Print the head: turn, and for each side its number, and below it its name, its state and its members."""
         sheet, height = self.sheet, self.head_height
@@ -270,7 +265,8 @@ class ScoreTable:
         return notes
 
     def _remarks_room(self, side: int, top: float, height: float) -> Box:
-        return self.remarks_box(side, top, height).inside(PAD, 0.25)
+        score = self.score_box(side, top, height)
+        return Box(score.x + score.width, top, self._side_width - score.width, height).inside(PAD, 0.25)
 
     def _remark_of(self, cell: Cell) -> str:
         return clean(remarks_text(cell.remarks, self.say))

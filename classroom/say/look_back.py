@@ -21,7 +21,6 @@ from classroom.record.words import (
     ClassWords,
     RefusedBy,
     RefusedWords,
-    WordSheet,
     class_words,
     missed_words,
     unchallenged,
@@ -287,14 +286,9 @@ def _learned_line(meaning: Meaning) -> str:
     return _("{word} (from {lemma}): {meaning}").format(word=meaning.word, lemma=meaning.lemma, meaning=meaning.text)
 
 
-def find_word_sheet(services: Services, look: Retrospect) -> WordSheet:
-    """Return the list of words to print, with meanings. Takes seconds; raises `KnownError`."""
-    return word_sheet(look, find_class_words(services, look), services.meaning_of)
-
-
 def words_pdf(services: Services, look: Retrospect, language: str) -> bytes:
     """Return the list of words as PDF. Takes seconds; raises `KnownError`."""
-    return services.pdf.drawn(find_word_sheet(services, look), language)
+    return services.pdf.drawn(word_sheet(look, find_class_words(services, look), services.meaning_of), language)
 
 
 def miscounted(state: MatchState) -> str:

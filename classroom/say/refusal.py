@@ -120,7 +120,8 @@ def refusal_sentence(refusal: Refusal) -> str:
     if refusal.reason is Refused.NOT_NOW:
         return not_now_sentence(refusal)
     if refusal.misplaced is not None:
-        return misplaced_sentence(refusal.misplaced, refusal)
+        where = square_name(refusal.squares[0]) if refusal.squares else ""
+        return _MISPLACED[refusal.misplaced]().format(where=where)
     if refusal.reason in (Refused.MAINS_COUNT, Refused.RESERVES_COUNT):
         return _count_sentence(refusal)
     if refusal.reason in _OF_THE_LIST:
@@ -150,12 +151,6 @@ def _count_sentence(refusal: Refusal) -> str:
     else:
         few = _("{name}: enter the names of {wanted} players.") if is_main else _("{name}: enter {wanted} reserves.")
     return few.format(name=refusal.names[0], wanted=wanted)
-
-
-def misplaced_sentence(fault: Misplaced, refusal: Refusal) -> str:
-    """Return what is wrong with tiles on the board, naming the first square where that helps."""
-    where = square_name(refusal.squares[0]) if refusal.squares else ""
-    return _MISPLACED[fault]().format(where=where)
 
 
 _OF_THE_LIST = (Refused.LIST_IS_OPEN, Refused.NOT_MARKED, Refused.NO_SUCH_ITEM)

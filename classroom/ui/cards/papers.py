@@ -99,9 +99,6 @@ class PrintCard(Asking, Dialog):
         send = partial(self._queue.send, self._pdf, self.printer, self._title, int(self.copies))
         self.fetch(send, self._on_sent, partial(self._tell_fault, is_over=True), FETCHING, blinks=False)
 
-    def choose_again(self) -> None:
-        self._job, self.is_sent = None, False
-
     def take_back(self) -> None:
         """Remove the paper from the queue."""
         if job := self._job:
@@ -115,9 +112,10 @@ class PrintCard(Asking, Dialog):
     def do_other(self) -> None:
         """Open the paper elsewhere; once it is sent take it back, or choose another printer."""
         if not self.is_sent:
-            self.open_elsewhere()
+            self.close()
+            self._others()
         elif self.is_over:
-            self.choose_again()
+            self._job, self.is_sent = None, False
         else:
             self.take_back()
 
@@ -126,11 +124,6 @@ class PrintCard(Asking, Dialog):
         lay(self.ids.content, [self._after if self.is_sent else self._before])
         self.title = _("Printing") if self.is_sent else _("Which printer?")
         self.deed = "" if self.is_sent else _("Print")
-
-    def open_elsewhere(self) -> None:
-        """Open the paper in another program, which can print it too."""
-        self.close()
-        self._others()
 
     def _count(self, *_args: Any) -> None:
         count = int(self.copies)

@@ -415,15 +415,11 @@ class TablePreview(Asking, Dialog):
         self._ways, self.ways = (), []
         self._change(self._plan.with_column(self._place, column))
 
-    def back_to_table(self) -> None:
-        """Return to the table without a change."""
-        self.stage = "found"
-        self._say()
-
     def put_aside(self) -> None:
         """Return from the choice of a column to the table; otherwise close the card."""
         if self.stage == "column":
-            self.back_to_table()
+            self.stage = "found"
+            self._say()
         else:
             super().put_aside()
 

@@ -295,9 +295,6 @@ def pupil_preview(
             offered=offered_rows(remarks),
         )
 
-    def title_for(plans: Sequence[SheetPlan]) -> str:
-        return "" if source.is_named_so and class_list.review_plans(plans).titles else source.title
-
     def take(plans: Sequence[SheetPlan], title: str) -> str:
         found, proposal = proposed(plans, title)
         year = new_year(found.pupils, model.classes, title)
@@ -320,7 +317,7 @@ def pupil_preview(
         take=take,
         choose_another=choose_another,
         title=_("Import pupils from {file}").format(file=source.name),
-        suggest=title_for,
+        suggest=lambda plans: "" if source.is_named_so and class_list.review_plans(plans).titles else source.title,
     )
 
 

@@ -423,10 +423,6 @@ class MatchOptionsScreen(RefillableScreen):
 
     def _chosen(self, choice: Choice, _way: WayButton) -> None:
         self.close_modal()
-        self.take_policy(choice)
-
-    def take_policy(self, choice: Choice) -> None:
-        """Play a part of the rules in this way."""
         self.choose(choices=match_setup.with_choice(self.context.settings.current, self._format, choice))
 
     def _bell_words(self) -> str:

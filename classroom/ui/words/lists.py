@@ -18,8 +18,7 @@ from classroom.match.team import Mode
 from classroom.rules.format import Format
 from classroom.say.match_setup import format_of, word_list_of
 from classroom.say.word import kind_name, kind_names, kind_sentence, shipped_name, words_line
-from classroom.services import Services, WordListBook
-from classroom.settings import Settings
+from classroom.services import WordListBook
 from classroom.tables.plan import SUFFIXES
 from classroom.ui.cards.file_card import ask_files
 from classroom.ui.cards.table_preview import FileQueue, TablePreview
@@ -35,11 +34,6 @@ from classroom.value import Value
 from classroom.words.category import Categories, Category, refused_where
 from classroom.words.lexicon import LEXICON_KEYS, Lexicon, WordRefusal
 from classroom.words.teacher_list import Changes, TeacherList, TeacherListError, said_of, why_no_word
-
-
-def next_format(settings: Settings, services: Services) -> Format:
-    """Return the format that the next match is played by."""
-    return format_of(settings, services.formats)
 
 
 def by_rules(format: Format) -> tuple[Category, ...]:
@@ -66,7 +60,7 @@ class Part(Asking, CardBox):
     @property
     def format(self) -> Format:
         """The format that the next match is played by."""
-        return next_format(self.context.settings.current, self.context.services)
+        return format_of(self.context.settings.current, self.context.services.formats)
 
     def show(self) -> None:
         """Called when the part is shown, for the first time or again."""
