@@ -10,7 +10,7 @@ from pathlib import Path
 from kivy.event import EventDispatcher
 from kivy.properties import ObjectProperty, StringProperty
 
-from classroom.ui.kit.kv import tells
+from classroom.ui.kit.theme import tells
 from classroom.ui.worker import BlockingTask
 
 

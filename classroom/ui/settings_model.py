@@ -14,7 +14,7 @@ from classroom.errors import StoreError
 from classroom.i18n import use_language
 from classroom.services import SettingsStore
 from classroom.settings import Settings
-from classroom.ui.kit.kv import tells
+from classroom.ui.kit.theme import tells
 from classroom.ui.navigation import Navigator, ScreenName
 
 

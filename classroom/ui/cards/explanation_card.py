@@ -10,8 +10,8 @@ from kivy.properties import ListProperty, NumericProperty, ObjectProperty, Strin
 from classroom.i18n import N_
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.geometry import Box
-from classroom.ui.kit.kv import tells
 from classroom.ui.kit.layout import load_rules
+from classroom.ui.kit.theme import tells
 from classroom.ui.navigation import ScreenName
 from classroom.value import Value
 

@@ -15,9 +15,9 @@ from classroom.i18n import _, ngettext
 from classroom.services import AllChosen, Chosen
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog
-from classroom.ui.kit.kv import tells
 from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.layout import Column, ListRow, load_rules
+from classroom.ui.kit.theme import tells
 
 MOST_ROWS = 200
 

@@ -16,9 +16,8 @@ from kivy.uix.boxlayout import BoxLayout
 from classroom.i18n import _
 from classroom.ui.kit.button import ButtonGrid, SecondaryButton
 from classroom.ui.kit.dialog import Aside, Dialog
-from classroom.ui.kit.kv import tells
 from classroom.ui.kit.layout import load_rules
-from classroom.ui.kit.theme import Fixed
+from classroom.ui.kit.theme import Fixed, tells
 from classroom.ui.next_match import NextMatch
 
 

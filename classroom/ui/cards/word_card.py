@@ -16,11 +16,10 @@ from classroom.say.word import kind_text, shipped_name
 from classroom.services import Services
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog
-from classroom.ui.kit.kv import tells
 from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.layout import CardBox, ListRow, load_rules
 from classroom.ui.kit.score import MeaningCard
-from classroom.ui.kit.theme import whenever
+from classroom.ui.kit.theme import tells, whenever
 from classroom.ui.kit.tile import TileButton
 from classroom.ui.navigation import ScreenName
 from classroom.ui.worker import FETCHING, Asking

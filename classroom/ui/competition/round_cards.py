@@ -39,9 +39,8 @@ from classroom.ui.cards.bracket_view import BracketView
 from classroom.ui.competition.day import DayModel
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Dialog, LinesCard
-from classroom.ui.kit.kv import tells
 from classroom.ui.kit.layout import Column, load_rules
-from classroom.ui.kit.theme import THEME, whenever
+from classroom.ui.kit.theme import THEME, tells, whenever
 
 GAP = 8  # dp between two cells
 MOST_WIDTH = 680  # dp of a cell: in a wider one the eye loses the line between a name and its number

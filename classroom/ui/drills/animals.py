@@ -11,9 +11,8 @@ from kivy.uix.image import Image
 from classroom.i18n import N_, _
 from classroom.paths import assets_dir
 from classroom.ui.kit.button import SinkingPanel
-from classroom.ui.kit.kv import tells
 from classroom.ui.kit.layout import CardBox, Grid, load_rules
-from classroom.ui.kit.theme import THEME
+from classroom.ui.kit.theme import THEME, tells
 
 ANIMALS = {
     "tiger": N_("Tiger"),

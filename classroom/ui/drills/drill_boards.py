@@ -31,14 +31,13 @@ from classroom.say.match import MoveLine, move_line
 from classroom.ui.drills.drill_session import ANSWERED, ASKING, READY, DrillSession, told
 from classroom.ui.kit.button import SecondaryButton, SinkingPanel
 from classroom.ui.kit.geometry import Box, ColumnGeometry, column_geometry
-from classroom.ui.kit.kv import tells
 from classroom.ui.kit.layout import Column, Growing, Natural, Panel, Sided, lay, load_rules
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.placing import PlacingModel
 from classroom.ui.kit.placing_surface import BoardStage
 from classroom.ui.kit.score import MarkedPanel, Verdict
 from classroom.ui.kit.screen import Bar
-from classroom.ui.kit.theme import whenever
+from classroom.ui.kit.theme import tells, whenever
 from classroom.ui.kit.tile import GAP, TileRow
 from classroom.ui.kit.touch import TOUCHES, Pressable, Watching, let_go
 from classroom.words.two_letter_guide import GuideEntry

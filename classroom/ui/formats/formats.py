@@ -31,10 +31,9 @@ from classroom.ui.cards.question import DeleteCard
 from classroom.ui.context import ContextScreen, RefillableScreen, ScreenContext
 from classroom.ui.kit.button import SinkingPanel
 from classroom.ui.kit.dialog import Dialog
-from classroom.ui.kit.kv import tells
 from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.layout import Natural, Panel, lay, load_rules
-from classroom.ui.kit.theme import PRESS_DEPTH, THEME
+from classroom.ui.kit.theme import PRESS_DEPTH, THEME, tells
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.navigation import ScreenName
 from classroom.ui.playable import serves_format

@@ -91,7 +91,7 @@ The match (`board`, `placing_surface`, `tile`, `score`, `layout`):
 | `LineIcon` | `kind` | |
 
 For Python: `screen.BaseScreen`; `touch.Watching` to listen to what outlives a widget; `layout.load_rules` and
-`kv.register_widgets`; `layout.lay` for rows, `layout.Filling` for long lists; `touch.KEYS`, which holds keys until their picture is drawn; `theme.Themed` for defaults that follow the theme, `theme.Drawn` for what draws itself, `theme.whenever` for several properties; `kv.tells` for events; `touch.TOUCHES.screen_changed()` when another
+`kv.register_widgets`; `layout.lay` for rows, `layout.Filling` for long lists; `touch.KEYS`, which holds keys until their picture is drawn; `theme.Themed` for defaults that follow the theme, `theme.Drawn` for what draws itself, `theme.whenever` for several properties; `theme.tells` for events; `touch.TOUCHES.screen_changed()` when another
 screen or turn is shown, `touch.start_tabbing()` once, `touch.screen_left()`. Squares are (row, column) from 0; a size
 without a unit is in pixels, as `dp()` gives it.
 """  # noqa: E501 - a table's row is a line

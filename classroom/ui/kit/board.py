@@ -19,8 +19,7 @@ from classroom.rules.square import Square
 from classroom.ui.kit import texture
 from classroom.ui.kit.drawing import PanelLook
 from classroom.ui.kit.geometry import COORDINATES, RACK_GAP, RACK_TILE, nearest_square, snap_square
-from classroom.ui.kit.kv import tells
-from classroom.ui.kit.theme import PUPIL_CONTROL, THEME, Drawn, whenever
+from classroom.ui.kit.theme import PUPIL_CONTROL, THEME, Drawn, tells, whenever
 from classroom.ui.kit.touch import TOUCHES, accepts, admits
 
 WHITE = "#FFFFFF"

@@ -17,7 +17,6 @@ from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
 from classroom.i18n import _
-from classroom.ui.kit.kv import tells
 from classroom.ui.kit.label import fitted_size, text_extent
 from classroom.ui.kit.layout import Level, Natural, Panel, Row, Seen, load_rules
 from classroom.ui.kit.theme import (
@@ -32,6 +31,7 @@ from classroom.ui.kit.theme import (
     Fixed,
     Themed,
     size_of,
+    tells,
     whenever,
 )
 from classroom.ui.kit.touch import ENTER_KEYS, TOUCHES, Pressable, hold, is_held

@@ -34,11 +34,10 @@ from classroom.ui.kit.button import (
     words_height,
 )
 from classroom.ui.kit.field import FormRow, LetteredInput
-from classroom.ui.kit.kv import tells
 from classroom.ui.kit.label import GrowingLabel, text_extent
 from classroom.ui.kit.layout import BarScroll, Filling, GrowingColumn, ListRow, Seen, load_rules
 from classroom.ui.kit.modal import Modal
-from classroom.ui.kit.theme import GAP, PUPIL_CONTROL, THEME, WIDE_GAP, Defaults, side_look, size_of, whenever
+from classroom.ui.kit.theme import GAP, PUPIL_CONTROL, THEME, WIDE_GAP, Defaults, side_look, size_of, tells, whenever
 from classroom.ui.kit.touch import KEYS, Pressable, focused, hold, refuse
 
 NARROW = 340  # dp of width below which the reasons are in a column

@@ -15,12 +15,11 @@ from kivy.utils import get_color_from_hex
 from classroom.i18n import _
 from classroom.names import pasted_line
 from classroom.ui.kit import lettering
-from classroom.ui.kit.kv import tells
 from classroom.ui.kit.label import strange_letters, text_extent, within
 from classroom.ui.kit.layout import Growing, GrowingColumn, Natural, Panel, Row, Slotted, load_rules
 from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.kit.texture import as_texture, fonts_folder
-from classroom.ui.kit.theme import PUPIL_CONTROL, THEME, Drawn, whenever
+from classroom.ui.kit.theme import PUPIL_CONTROL, THEME, Drawn, tells, whenever
 from classroom.ui.kit.touch import Focusable, Pressable, Reachable, admits
 from classroom.ui.kit.typed_field import NAMES, TYPED
 from classroom.writing import is_plain

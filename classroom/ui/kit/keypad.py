@@ -12,9 +12,8 @@ from classroom.i18n import _
 from classroom.rules.tile import BLANK, LETTERS
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.field import NumberBox
-from classroom.ui.kit.kv import tells
 from classroom.ui.kit.layout import GrowingColumn, lay, load_rules
-from classroom.ui.kit.theme import CONTROL_HEIGHT, PUPIL_CONTROL, THEME, Fixed, whenever
+from classroom.ui.kit.theme import CONTROL_HEIGHT, PUPIL_CONTROL, THEME, Fixed, tells, whenever
 from classroom.ui.kit.touch import refuse
 
 

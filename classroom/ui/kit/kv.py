@@ -1,7 +1,7 @@
-"""Rules of .kv: the widgets that a rule names, and the events that it hears; `layout` loads them."""
+"""Rules of .kv: how they follow a change, and the widgets that they name; `layout` loads them."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from collections.abc import Mapping
+from typing import Any
 
 from kivy.factory import Factory
 from kivy.lang import builder
@@ -26,23 +26,3 @@ def register_widgets(package: str, modules: Mapping[str, str]) -> None:
     for module, names in modules.items():
         for name in names.split():
             Factory.register(name, module=f"{package}.{module}")
-
-
-C = TypeVar("C", bound=type)
-
-
-def tells(*events: str) -> Callable[[C], C]:
-    """Give a class these events, to be dispatched and bound; one that nobody listens to does nothing."""
-
-    def decorated(one: Any) -> Any:
-        one.__events__ = events
-        for event in events:
-            if not hasattr(one, event):
-                setattr(one, event, _unheard)
-        return one
-
-    return decorated
-
-
-def _unheard(*_args: Any) -> None:
-    """Nobody listens."""

@@ -17,9 +17,8 @@ from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
 from classroom.ui.kit.button import PrimaryButton
-from classroom.ui.kit.kv import tells
 from classroom.ui.kit.layout import Card, Panel, load_rules
-from classroom.ui.kit.theme import THEME, whenever
+from classroom.ui.kit.theme import THEME, tells, whenever
 from classroom.ui.kit.touch import (
     TOUCHES,
     Watching,

@@ -19,11 +19,10 @@ from classroom.ui.kit import texture
 from classroom.ui.kit.board import WHITE, KeptPictures, Picture
 from classroom.ui.kit.drawing import PanelLook
 from classroom.ui.kit.geometry import Box, board_geometry, column_geometry
-from classroom.ui.kit.kv import tells
 from classroom.ui.kit.layout import load_rules
 from classroom.ui.kit.modal import LetterChooser, Modal
 from classroom.ui.kit.placing import PlacingModel
-from classroom.ui.kit.theme import CAPTION, FONT, THEME, Palette, whenever
+from classroom.ui.kit.theme import CAPTION, FONT, THEME, Palette, tells, whenever
 from classroom.ui.kit.touch import Watching, accepts
 
 

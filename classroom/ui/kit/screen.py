@@ -11,8 +11,8 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from classroom.ui.kit.button import PrimaryButton, SecondaryButton
-from classroom.ui.kit.kv import tells
 from classroom.ui.kit.layout import Seen, Slotted, load_rules
+from classroom.ui.kit.theme import tells
 from classroom.ui.kit.touch import ENTER_KEYS, KEYS, TOUCHES, Watching, focused, hold, is_held, is_reachable, let_go
 
 if TYPE_CHECKING:

@@ -1,10 +1,10 @@
-"""Colours, sizes and fonts."""
+"""Colours, sizes and fonts; how a widget follows them, and what tells its events."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias, get_args
+from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias, TypeVar, get_args
 from weakref import WeakMethod
 
 from kivy.clock import Clock
@@ -362,6 +362,26 @@ class Themed(Fixed):
             before, self._taken[name] = self._taken[name], wanted()
             if _same(getattr(self, name), before):
                 setattr(self, name, self._taken[name])
+
+
+C = TypeVar("C", bound=type)
+
+
+def tells(*events: str) -> Callable[[C], C]:
+    """Give a class these events, to be dispatched and bound; one that nobody listens to does nothing."""
+
+    def decorated(one: Any) -> Any:
+        one.__events__ = events
+        for event in events:
+            if not hasattr(one, event):
+                setattr(one, event, _unheard)
+        return one
+
+    return decorated
+
+
+def _unheard(*_args: Any) -> None:
+    """Nobody listens."""
 
 
 def whenever(widget: Any, do: Callable[..., object], *names: str) -> None:

@@ -21,8 +21,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
-from classroom.ui.kit.kv import tells
-from classroom.ui.kit.theme import FOCUS_LINE, RADIUS, THEME
+from classroom.ui.kit.theme import FOCUS_LINE, RADIUS, THEME, tells
 
 SCREEN_SECONDS = 0.35  # after a new screen, card or turn is first drawn
 COMMIT_SECONDS = 0.3  # after a play, pass, exchange, challenge, ready

@@ -29,10 +29,9 @@ from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import SecondaryButton, TickBox
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.field import FormRow
-from classroom.ui.kit.kv import tells
 from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.layout import CardBox, ListRow, Natural, lay, load_rules
-from classroom.ui.kit.theme import THEME, Drawn
+from classroom.ui.kit.theme import THEME, Drawn, tells
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.worker import FETCHING, Asking
 

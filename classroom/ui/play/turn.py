@@ -31,9 +31,8 @@ from classroom.ui.cards.word_card import QUOTED, MeaningsCard
 from classroom.ui.kit.button import PrimaryButton, SecondaryButton
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.geometry import ColumnGeometry, column_geometry
-from classroom.ui.kit.kv import tells
 from classroom.ui.kit.layout import Card, CardBox, Column, LogRow, lay, load_rules
-from classroom.ui.kit.theme import THEME
+from classroom.ui.kit.theme import THEME, tells
 from classroom.ui.kit.tile import TileRow
 from classroom.ui.kit.touch import TOUCHES, Pressable, Watching, let_go
 from classroom.ui.play.match_view import LogLine, TurnWords

@@ -23,10 +23,10 @@ from classroom.settings import TurnDraft
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.kit.button import ChoiceGrid, EvenRow, SecondaryButton
 from classroom.ui.kit.dialog import Ask, Dialog
-from classroom.ui.kit.kv import tells
 from classroom.ui.kit.layout import GrowingColumn, load_rules
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.score import MarkedPanel
+from classroom.ui.kit.theme import tells
 from classroom.ui.play.challenge_card import DoubtCard, RulingDialog
 from classroom.ui.play.faces import SheetRow
 from classroom.ui.play.judge import CorrectionCard, end_words, why_not_between

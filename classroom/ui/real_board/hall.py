@@ -33,8 +33,8 @@ from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.button import SinkingPanel
 from classroom.ui.kit.dialog import AsideButton, Dialog
 from classroom.ui.kit.field import copied_text
-from classroom.ui.kit.kv import tells
 from classroom.ui.kit.layout import Row, lay, load_rules
+from classroom.ui.kit.theme import tells
 from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.match_launcher import is_at_table
 from classroom.ui.navigation import ScreenName

@@ -30,9 +30,8 @@ from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Pick
-from classroom.ui.kit.kv import tells
 from classroom.ui.kit.layout import Column, GrowingColumn, Natural, lay, load_rules
-from classroom.ui.kit.theme import THEME
+from classroom.ui.kit.theme import THEME, tells
 from classroom.ui.kit.touch import TOUCHES, Pressable
 from classroom.ui.play.challenge_card import WordChoice
 from classroom.ui.play.faces import BoardFace, BoardMoment, SheetRow

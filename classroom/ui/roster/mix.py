@@ -32,8 +32,8 @@ from classroom.say.day import class_tournament
 from classroom.say.match_setup import format_of
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.dialog import Ask
-from classroom.ui.kit.kv import tells
 from classroom.ui.kit.layout import CardBox, Growing, ListRow, Natural, Panel, lay, load_rules
+from classroom.ui.kit.theme import tells
 from classroom.ui.kit.touch import Liftable, accepts
 from classroom.ui.navigation import ScreenName
 from classroom.ui.roster.class_model import ClassModel

@@ -35,10 +35,9 @@ from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.button import ChoiceRow, SecondaryButton, SinkingPanel
 from classroom.ui.kit.dialog import Aside, Dialog
 from classroom.ui.kit.field import FormRow
-from classroom.ui.kit.kv import tells
 from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.layout import Row, lay, load_rules
-from classroom.ui.kit.theme import LEAST_TEXT, THEME, whenever
+from classroom.ui.kit.theme import LEAST_TEXT, THEME, tells, whenever
 from classroom.ui.navigation import ScreenName
 from classroom.ui.stored_matches import proposed_step
 from classroom.ui.worker import FETCHING, Asking, unsaid

@@ -28,9 +28,8 @@ from classroom.services import Archive
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.button import SinkingPanel
 from classroom.ui.kit.field import FormRow, MemberRow
-from classroom.ui.kit.kv import tells
 from classroom.ui.kit.layout import CardBox, Growing, lay, load_rules
-from classroom.ui.kit.theme import THEME
+from classroom.ui.kit.theme import THEME, tells
 from classroom.ui.kit.touch import into_view
 from classroom.ui.kit.typed_field import TYPED
 from classroom.ui.navigation import ScreenName

@@ -23,10 +23,10 @@ from classroom.tables.plan import SUFFIXES
 from classroom.ui.cards.file_card import ask_files
 from classroom.ui.cards.table_preview import FileQueue, TablePreview
 from classroom.ui.context import ContextScreen, ScreenContext
-from classroom.ui.kit.kv import tells
 from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.layout import CardBox, Column, Growing, Panel, lay, load_rules
 from classroom.ui.kit.modal import Modal
+from classroom.ui.kit.theme import tells
 from classroom.ui.kit.touch import Pressable, let_go
 from classroom.ui.words.list_cards import AllLists, ListCard, ListFace, all_lists, word_preview
 from classroom.ui.worker import FETCHING, Asking, attempt
