@@ -309,7 +309,7 @@ def test_what_people_read_is_said_in_their_language(kept: HouseRules, tmp_path: 
         expected = refusal(kept, tmp_path / "new.toml")
     finally:
         use_language("en")
-    assert expected.startswith("Tiada peraturan diimport")
+    assert expected.startswith("Tiada peraturan yang diimport")
 
 
 def test_where_the_folder_cannot_be_made_nothing_is_taken_in(kept: HouseRules, file: Path) -> None:
