@@ -16,7 +16,7 @@ from typing import NamedTuple
 from classroom import __version__
 from classroom.errors import KnownError
 from classroom.errors.finding import Finding, Verdict, without_home
-from classroom.i18n import _
+from classroom.i18n import _, ngettext
 from classroom.papers.print_job import PrinterQueue
 from classroom.printing.font import font_path
 from classroom.store.backup.inspection import inspect_backups
@@ -109,7 +109,11 @@ def _own_lists(checked: Checked) -> Finding:
         subject,
         len(stored.lists),
         len(stored.refused),
-        _("Cannot be read: {count}. Go to Settings, Word lists, and import them again."),
+        ngettext(
+            "{count} list cannot be read. Go to Settings, Word lists, and import it again.",
+            "{count} lists cannot be read. Go to Settings, Word lists, and import them again.",
+            len(stored.refused),
+        ),
     )
 
 
@@ -123,7 +127,11 @@ def _house_rules(folder: Path) -> Finding:
         subject,
         len(known.rules),
         len(known.refused),
-        _("Cannot be read: {count}. Go to the screen where you choose the rules, and import them again."),
+        ngettext(
+            "{count} set of rules cannot be read. Go to the screen where you choose the rules, and import it again.",
+            "{count} sets of rules cannot be read. Go to the screen where you choose the rules, and import them again.",
+            len(known.refused),
+        ),
     )
 
 
@@ -133,7 +141,7 @@ def _readable(subject: str, good: int, bad: int, damaged: str) -> Finding:
         return Finding(Verdict.BROKEN, subject, damaged.format(count=bad))
     if not good:
         return Finding(Verdict.OK, subject, _("None yet."))
-    return Finding(Verdict.OK, subject, _("{count}, all readable.").format(count=good))
+    return Finding(Verdict.OK, subject, _("All readable: {count}.").format(count=good))
 
 
 def _fonts() -> Finding:
@@ -198,4 +206,4 @@ def _printers(queue: PrinterQueue) -> Finding:
             + _("The computer has no default printer. Choose one each time, or set one in the computer's settings.")
         )
         return Finding(Verdict.ATTENTION, subject, sentence)
-    return Finding(Verdict.OK, subject, found + " " + _("One of them is the default printer."))
+    return Finding(Verdict.OK, subject, found + " " + _("A default printer is set."))

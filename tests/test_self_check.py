@@ -138,7 +138,7 @@ def test_of_a_sound_computer_every_line_is_ok_and_names_nobody(data: Path) -> No
     found = checked(data)
     assert others(found) == {OK}
     assert found["Data folder"].sentence == str(Path("~") / "data")
-    assert found["Matches"].sentence.startswith("2,")
+    assert found["Matches"].sentence.endswith(": 2.")
     assert not any(name in one.sentence for one in found.values() for name in NAMES)
     assert {path: path.read_bytes() for path in data.rglob("*") if path.is_file()} == before
 
@@ -149,7 +149,7 @@ def test_it_looks_while_the_app_has_the_matches_open_and_at_what_only_the_log_ha
     found = database_lines(data)
     database.close()
     assert others(found) == {OK}
-    assert found["Matches"].sentence.startswith("3,")
+    assert found["Matches"].sentence.endswith(": 3.")
 
 
 def test_where_there_is_nothing_yet_nothing_is_wrong(tmp_path: Path) -> None:
@@ -203,7 +203,7 @@ def test_a_log_that_the_next_start_mends_is_told_and_looked_through_as_mended(tm
             (tmp_path / name).write_bytes(content)
         found = database_lines(tmp_path)
         assert_tells(found["Match data"], ATTENTION, "partly damaged", "copy the data folder", "open Bellword")
-        assert_tells(found["Matches"], OK, "1, all complete")
+        assert_tells(found["Matches"], OK, "All complete and unchanged: 1")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there not everybody may make a link")
@@ -275,7 +275,7 @@ def test_drills_that_cannot_be_read_are_counted(data: Path) -> None:
     with closing(sqlite3.connect(data / DATABASE_NAME, isolation_level=None)) as connection:
         connection.execute("UPDATE drill_round SET began = 'yesterday ' || drill")
     found = database_lines(data)
-    assert_tells(found["Drill results"], BROKEN, "1 of 2", "enter their names again")
+    assert_tells(found["Drill results"], BROKEN, "1 of 2", "enter the name again")
 
 
 def test_a_damaged_file_that_was_put_aside_is_told_of_until_it_is_deleted(data: Path) -> None:
@@ -355,7 +355,7 @@ def test_that_backups_are_nearly_as_large_as_they_can_be_is_told_in_time(
     monkeypatch.setattr(backup_inspection, "MOST_BYTES", 150_000)
     here, elsewhere = backup_lines(data)
     assert (here.verdict, elsewhere.verdict) == (ATTENTION, OK)
-    assert "a backup can be at most 1 MB. Delete matches" in here.sentence
+    assert "a backup can be at most 1 MB. Under Matches played, delete" in here.sentence
 
 
 def test_what_backups_elsewhere_have_not_lost_yet_is_told_without_a_name(data: Path) -> None:
@@ -486,8 +486,8 @@ def test_damaged_lists_and_house_rules_of_the_teachers_are_counted_not_named(dat
     folder = data / "house-rules"
     folder.mkdir()
     (folder / f"house-{NAMES[2]}.toml").write_text("title = ")
-    assert_tells(self_check._house_rules(data), BROKEN, "Cannot be read: 1")
-    assert_tells(self_check._own_lists(what(data)), BROKEN, "Cannot be read: 1")
+    assert_tells(self_check._house_rules(data), BROKEN, "1 set of rules cannot be read.", "import it again")
+    assert_tells(self_check._own_lists(what(data)), BROKEN, "1 list cannot be read.", "import it again")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no folders of this kind that cannot be read")

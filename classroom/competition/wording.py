@@ -67,9 +67,9 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.NOT_LEVEL: N_("These teams are no longer level. Look at the standings again."),
     NotDone.NAME_NEEDED: N_("Enter the name of the person who decides."),
     NotDone.ONE_LEFT: N_("The knock-out is over, won by {name}. Make the standings final."),
-    NotDone.RESULTS_MISSING: N_("Round {number} is not complete. Enter the result of table {tables} first."),
+    NotDone.RESULTS_MISSING: N_("Round {number} is not complete. Enter the missing results first. Tables: {tables}."),
     NotDone.DIVISION_NOT_COMPLETE: N_(
-        "{name}: round {number} is not complete. Enter the result of table {tables} first."
+        "{name}: round {number} is not complete. Enter the missing results first. Tables: {tables}."
     ),
     NotDone.NOT_THE_NEXT_ROUND: N_("Round {number} cannot be published now. Publish round {second} next."),
     NotDone.TEAM_TWICE_IN_ROUND: N_("This round has {name} twice. Place each team only once."),

@@ -54,8 +54,10 @@ _SUBJECTS = {
 
 # Policies with one sentence, into which their figures are put by name.
 _SENTENCES: dict[type, str] = {
-    policy.SideRack: N_("each side has one rack of {size} tiles"),
-    policy.MemberRacks: N_("each main player has a rack of {size} tiles, and the teams take turns round the table"),
+    policy.SideRack: N_("each side has one rack of {size}"),
+    policy.MemberRacks: N_(
+        "each main player has a rack of {size}; the players take turns one by one, and the teams alternate"
+    ),
     policy.PooledRack: N_("each team shares a pool of tiles, {per_member} for every main player"),
     policy.GreatestMargin: N_("whoever wins by walkover gets the biggest margin of the round"),
     policy.SignedOnPaper: N_("the judge signs the printed score sheet"),
@@ -72,26 +74,24 @@ _SENTENCES: dict[type, str] = {
     policy.SetWord: N_(
         "the board starts with a {letters}-letter word across the start square; this word scores nothing"
     ),
-    policy.CentreOpening: N_("the first play has at least {tiles} tiles and covers the start square"),
+    policy.CentreOpening: N_("the first play has at least {tiles} and covers the start square"),
     policy.SitsOut: N_(
         "a team whose time is up may not play but may challenge; the judges check all the other team's plays"
     ),
     policy.Untimed: N_("turns have no time limit"),
     policy.EachTurn: N_("each side refills its rack after each play"),
-    policy.RackBonus: N_("{points} points for playing {tiles} tiles from a full rack in one turn"),
+    policy.RackBonus: N_("{points} for playing {tiles} from a full rack in one turn"),
     policy.NoBonus: N_("no extra points, however many tiles are played"),
     policy.JudgeChecks: N_("the side announces its score, the point judge checks it, and the checked score counts"),
     policy.NotAnnounced: N_("scores are counted and entered at once"),
     policy.OwnCount: N_("the team announces its own count, but the judges' count decides its total"),
     policy.NoPenalty: N_("a failed challenge has no penalty"),
-    policy.PointsFromChallenger: N_("whoever challenges an acceptable word loses {points} points"),
+    policy.PointsFromChallenger: N_("whoever challenges an acceptable word loses {points}"),
     policy.Void: N_("a play with a wrong word is refused at once, without a challenge"),
     policy.PointsTakenBack: N_("a disallowed play scores nothing"),
-    policy.MatchOver: N_("the match ends after {limit} turns in a row without points, counting all sides"),
-    policy.MatchMayEnd: N_(
-        "after {limit} turns in a row without points, counting all sides, any side may end the match"
-    ),
-    policy.PassesEnd: N_("the match ends when everybody has passed {cycles} times in a row"),
+    policy.MatchOver: N_("the match ends after {limit}, counting all sides"),
+    policy.MatchMayEnd: N_("after {limit}, counting all sides, any side may end the match"),
+    policy.PassesEnd: N_("the match ends when everybody has passed {cycles}"),
     policy.NoZeroLimit: N_("turns without points do not end the match"),
     policy.LoseOwn: N_("each side loses the value of its own unplayed tiles"),
     policy.OutTakesOthers: N_("each side loses the points of its unplayed tiles; whoever uses all tiles gets them"),
@@ -102,7 +102,7 @@ _SENTENCES: dict[type, str] = {
     policy.Draw: N_("level totals are a draw"),
     policy.ExtraTurn: N_("after a tie, each side has one extra turn; if still level, the jury decides"),
     policy.SharedWin: N_("level sides share the win"),
-    policy.Sheet: N_("a score sheet has room for {rows} turns"),
+    policy.Sheet: N_("a score sheet has room for {rows}"),
 }
 
 # Exchanges, whose sentence continues if tiles go back first.
@@ -128,6 +128,26 @@ _COUNTS = {
     "minute": (N_("{number} minute"), N_("{number} minutes")),
     "bell": (N_("{number} bell"), N_("{number} bells")),
     "blank": (N_("{number} blank"), N_("{number} blanks")),
+    "tile": (N_("{number} tile"), N_("{number} tiles")),
+    "point": (N_("{number} point"), N_("{number} points")),
+    "turn": (N_("{number} turn"), N_("{number} turns")),
+    "zero turn": (N_("{number} turn without points"), N_("{number} turns in a row without points")),
+    "time": (N_("once"), N_("{number} times in a row")),
+    "word": (N_("word"), N_("{number} words")),
+    "warning": (N_("{number} warning"), N_("{number} warnings")),
+}
+
+# What the figures of a policy count, by name; the others are said as they are.
+_COUNTED = {
+    "size": "tile",
+    "tiles": "tile",
+    "points": "point",
+    "limit": "zero turn",
+    "cycles": "time",
+    "rows": "turn",
+    "turns": "turn",
+    "words": "word",
+    "late_minutes": "minute",
 }
 
 
@@ -139,8 +159,15 @@ def subject_text(name: str, translate: Translate) -> str:
 def policy_text(chosen: object, translate: Translate) -> str:
     """Return the wording of a policy with its figures, as a sentence without a capital and a full stop."""
     if type(chosen) in _SENTENCES:
-        return translate(_SENTENCES[type(chosen)]).format(**vars(chosen))
+        return translate(_SENTENCES[type(chosen)]).format(**_figures(chosen, translate))
     return _WORDERS[type(chosen)](chosen, translate)
+
+
+def _figures(chosen: object, translate: Translate) -> dict[str, object]:
+    return {
+        name: _count(figure, _COUNTED[name], translate) if name in _COUNTED else figure
+        for name, figure in vars(chosen).items()
+    }
 
 
 def difference_text(difference: Difference, origin: Format, translate: Translate) -> str:
@@ -251,6 +278,8 @@ def differences_texts(rule: Format, origin: Format, translate: Translate) -> tup
 
 def _count(number: int, kind: str, translate: Translate) -> str:
     one, more = _COUNTS[kind]
+    if kind == "bell" and not number:
+        return translate(N_("no bell"))
     return translate(one if number == 1 else more).format(number=number)
 
 
@@ -278,7 +307,9 @@ def _sides(sides: policy.Sides, translate: Translate) -> str:
     if 0 < sides.fewest_mains < sides.mains:
         players = translate(N_("{least} to {most}")).format(least=sides.fewest_mains, most=players)
     reserves = _count(sides.reserves, "reserve", translate)
-    one, more = N_("{number} team of {players} and {reserves}"), N_("{number} teams of {players} and {reserves}")
+    one, more = N_("{number} team of {players}"), N_("{number} teams of {players}")
+    if sides.reserves:
+        one, more = N_("{number} team of {players} and {reserves}"), N_("{number} teams of {players} and {reserves}")
     parts = [translate(one if sides.most == 1 else more).format(number=number, players=players, reserves=reserves)]
     if sides.years:
         years = ", ".join(map(str, sides.years))
@@ -317,14 +348,14 @@ def _side_time(time: policy.PerSide, translate: Translate) -> str:
 
 
 def _overtime(overtime: policy.Overtime, translate: Translate) -> str:
-    costs = N_("overtime costs {points} points for every {part} or part of it; the match ends after {time} of overtime")
+    costs = N_("overtime costs {points} for every {part} or part of it; the match ends after {time} of overtime")
     loses = N_(
-        "overtime costs {points} points for every {part} or part of it; a side that uses {time} of overtime "
-        "loses, and the match ends"
+        "overtime costs {points} for every {part} or part of it; a side that uses {time} of overtime loses, and the "
+        "match ends"
     )
     return translate(loses if overtime.loses else costs).format(
         part=_duration(overtime.each_seconds, translate),
-        points=overtime.points,
+        points=_count(overtime.points, "point", translate),
         time=_duration(overtime.seconds, translate),
     )
 
@@ -377,9 +408,10 @@ def _checklist(checklist: policy.CheckList, translate: Translate) -> str:
 def _warnings(warnings: policy.Warnings, translate: Translate) -> str:
     if not warnings.limit:
         return translate(N_("warnings are noted"))
-    team = N_("{number} warnings to one player disqualify the team")
-    player = N_("a player with {number} warnings is disqualified, and so is a team with no main player left")
-    return translate(player if warnings.only_player else team).format(number=warnings.limit)
+    team = N_("the team of a player with {warnings} is disqualified")
+    player = N_("a player with {warnings} is disqualified, and so is a team with no main player left")
+    limit = _count(warnings.limit, "warning", translate)
+    return translate(player if warnings.only_player else team).format(warnings=limit)
 
 
 def _no_margin(absence: policy.NoMargin, translate: Translate) -> str:
@@ -390,11 +422,9 @@ def _no_margin(absence: policy.NoMargin, translate: Translate) -> str:
 
 
 def _fixed_margin(absence: policy.FixedMargin, translate: Translate) -> str:
-    both = N_("whoever is absent, or more than {late_minutes} minutes late, loses by {points} points")
-    other = N_(
-        "whoever is absent, or more than {late_minutes} minutes late, loses; the other side's margin is {points} points"
-    )
-    return translate(both if absence.absent_loses else other).format(**vars(absence))
+    both = N_("whoever is absent, or more than {late_minutes} late, loses by {points}")
+    other = N_("whoever is absent, or more than {late_minutes} late, loses; the other side's margin is {points}")
+    return translate(both if absence.absent_loses else other).format(**_figures(absence, translate))
 
 
 def _objections(objections: policy.Objections, translate: Translate) -> str:
@@ -432,16 +462,16 @@ def _exchange(
 
 
 def _each_words(refill: policy.EachWords, translate: Translate) -> str:
-    parts = [translate(N_("each side refills its rack after every {words} words")).format(words=refill.words)]
+    parts = [translate(N_("each side refills its rack after every {words}")).format(**_figures(refill, translate))]
     if refill.gives_back:
         parts.append(translate(N_("after a disallowed word, extra tiles go back to the bag, chosen by lot")))
     return "; ".join(parts)
 
 
 def _points_to_challenged(failed: policy.PointsToChallenged, translate: Translate) -> str:
-    once = N_("whoever challenges an acceptable word gives the other side {points} points")
-    each = N_("whoever challenges an acceptable word gives the other side {points} points for each word")
-    return translate(each if failed.each_word else once).format(points=failed.points)
+    once = N_("whoever challenges an acceptable word gives the other side {points}")
+    each = N_("whoever challenges an acceptable word gives the other side {points} for each word")
+    return translate(each if failed.each_word else once).format(**_figures(failed, translate))
 
 
 def _lose_next_turn(failed: policy.LoseNextTurn, translate: Translate) -> str:
@@ -451,10 +481,10 @@ def _lose_next_turn(failed: policy.LoseNextTurn, translate: Translate) -> str:
 
 
 def _side_out(zeros: policy.SideOut, translate: Translate) -> str:
-    parts = [translate(N_("a side with {limit} turns in a row without points is disqualified, and the match ends"))]
+    parts = [translate(N_("a side with {limit} is disqualified, and the match ends"))]
     if not zeros.blank_plays:
         parts.append(translate(N_("a correct play worth 0 does not count as a turn without points")))
-    return "; ".join(parts).format(limit=zeros.limit)
+    return "; ".join(parts).format(**_figures(zeros, translate))
 
 
 def _challenge(challenge: policy.Challenge, translate: Translate) -> str:
@@ -503,7 +533,8 @@ def _endings(endings: policy.Endings, translate: Translate) -> str:
             text = N_("using all the tiles does not end the match")
     parts = [translate(text)]
     if endings.turns:
-        parts.append(translate(N_("the match ends after {turns} turns in total")).format(turns=endings.turns))
+        total = translate(N_("the match ends after {turns} in total"))
+        parts.append(total.format(turns=_count(endings.turns, "turn", translate)))
     if not endings.scoreless_win:
         parts.append(translate(N_("nobody wins if no turn has scored")))
     return "; ".join(parts)

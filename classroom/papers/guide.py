@@ -58,7 +58,7 @@ FIRST_PAGE: tuple[Topic, ...] = (
         N_("Certificates and other documents"),
         N_("After the match, tap Certificates. If you entered no names, tap Add names for certificates first."),
         N_("Untick pupils who need no certificate. Tap Words and crest to change the text and who signs."),
-        N_("Save PDF saves the document as a file, for example on a USB stick. Print sends it to a printer."),
+        N_("Tap Save PDF to save the document, for example on a USB stick. Tap Print to print it."),
         N_("Blank score sheets are under Print. Under Classes, there is a page for each pupil, for parents' day."),
         picture="print",
     ),
@@ -72,8 +72,8 @@ SECOND_PAGE: tuple[Topic, ...] = (
             "Tap pupils who are absent today. Pupils with the same group letter, for example one level, go into "
             "different teams."
         ),
-        N_("Tap Mixed teams to give pupils new partners. Lock keeps a team together."),
-        N_("The big button starts a match for two teams. Class tournament pairs them all."),
+        N_("Tap Mixed teams to give pupils new partners, or Lock to keep a team together."),
+        N_("The big button starts a match for two teams. Tap Class tournament to pair all the teams."),
         picture="mix",
     ),
     _topic(
@@ -86,10 +86,10 @@ SECOND_PAGE: tuple[Topic, ...] = (
     ),
     _topic(
         N_("Wooden boards"),
-        N_("Real board rings the bell and keeps the score sheet for a match on a wooden board."),
+        N_("Tap Real board to ring the bell and keep the score sheet for a match on a wooden board."),
         N_("Type the announced score, or type the word and let the app count it."),
-        N_("Hall bell rings one bell for up to twelve boards."),
-        N_("Second screen shows the clock and the scores on a projector."),
+        N_("Tap Hall bell to ring one bell for up to twelve boards."),
+        N_("Tap Second screen to show the clock and the scores on a projector."),
         picture="hall",
     ),
     _topic(

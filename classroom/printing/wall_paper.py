@@ -323,7 +323,8 @@ class _Pairings(_Wall):
     def judges_of(self, row: wall.PairingRow) -> str:
         """Return which of the last matches a table is, and who judges there; empty if it is none and nobody does."""
         names = ", ".join(map(clean, row.judges))
-        judges = self.say(N_("judge: {names}")).format(names=names) if names else ""
+        named = N_("judges: {names}") if len(row.judges) > 1 else N_("judge: {names}")
+        judges = self.say(named).format(names=names) if names else ""
         return joined(self.label(row.stage.value) if row.stage else "", judges)
 
     def judges_height(self, style: Style) -> float:

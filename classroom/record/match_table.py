@@ -16,7 +16,7 @@ def match_rows(matches: Iterable[tuple[str, MatchState]]) -> Rows:
     """Return the headings, then a row for each match: its moment in ISO 8601, its teams, their scores, who won."""
     found = list(matches)
     sides = max((len(state.teams) for _moment, state in found), default=0)
-    headings = (_("Board"), _("Day"), _("Time"), _("Rules"), *(_("Team"), _("Score")) * sides, _("Result"))
+    headings = (_("Board"), _("Date"), _("Time"), _("Rules"), *(_("Team"), _("Score")) * sides, _("Result"))
     rows = (_row(number, moment, state, sides) for number, (moment, state) in enumerate(found, start=1))
     return (headings, *map(safe_row, rows))
 

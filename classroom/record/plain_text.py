@@ -119,7 +119,8 @@ def _heading(sheet: ScoreSheet, say: Translate) -> list[str]:
 
 
 def _foot(sheet: ScoreSheet, say: Translate, width: int) -> list[str]:
-    judges = [say(N_("judges: {names}")).format(names=", ".join(sheet.judges))] if sheet.judges else []
+    named = N_("judges: {names}") if len(sheet.judges) > 1 else N_("judge: {names}")
+    judges = [say(named).format(names=", ".join(sheet.judges))] if sheet.judges else []
     signatures = [
         say(N_("signed by {name} for {side}")).format(name=signature.name, side=signature.side)
         for signature in sheet.signatures

@@ -83,7 +83,7 @@ _ENDED_BY = {
     EndReason.DISQUALIFIED: N_("{team} disqualified"),
     EndReason.WALKOVER: N_("walkover: {team} absent or left"),
 }
-_NOBODY_CAME = N_("walkover: nobody came")
+_NOBODY_CAME = N_("walkover: everybody absent or left")
 
 
 class Sum(Value):

@@ -57,7 +57,7 @@ _TAKEN_BACK = {
     TurnKind.PLAY: (N_("{words} taken back: {reason}"), N_("{words} taken back")),
     TurnKind.PASS: (N_("pass taken back: {reason}"), N_("pass taken back")),
     TurnKind.EXCHANGE: (N_("exchange taken back: {reason}"), N_("exchange taken back")),
-    TurnKind.TIME: (N_("turn that ran out of time taken back: {reason}"), N_("turn that ran out of time taken back")),
+    TurnKind.TIME: (N_("out-of-time turn taken back: {reason}"), N_("out-of-time turn taken back")),
 }
 _SCORE_TAKEN_BACK = (N_("score taken back: {reason}"), N_("score taken back"))
 

@@ -121,9 +121,19 @@ def _challenge(challenge: policy.Challenges) -> str:
         case policy.Challenge(failed=policy.LoseNextTurn()):
             return _("If you challenge a good word, you lose your next turn")
         case policy.Challenge(failed=policy.PointsToChallenged(points)):
-            return _("If you challenge a good word, the others get {points} points").format(points=points)
+            gets = ngettext(
+                "If you challenge a good word, the others get {points} point",
+                "If you challenge a good word, the others get {points} points",
+                points,
+            )
+            return gets.format(points=points)
         case policy.Challenge(failed=policy.PointsFromChallenger(points)):
-            return _("If you challenge a good word, you lose {points} points").format(points=points)
+            loses = ngettext(
+                "If you challenge a good word, you lose {points} point",
+                "If you challenge a good word, you lose {points} points",
+                points,
+            )
+            return loses.format(points=points)
         case policy.Challenge():
             return _("A challenge costs nothing")
         case policy.Void():
@@ -135,18 +145,28 @@ def _challenge(challenge: policy.Challenges) -> str:
 def _zero_turns(zero_turns: policy.ZeroTurns, *, time_outs_count: bool) -> str:
     match zero_turns:
         case policy.SideOut(limit) if not time_outs_count:
-            sentence = _("{number} turns in a row without points, unless time ran out: your team is out")
-            return sentence.format(number=limit)
+            return _("{turns}: your team is out (running out of time doesn't count)").format(turns=_in_a_row(limit))
         case policy.SideOut(limit):
-            return _("{number} turns in a row without points: your team is out").format(number=limit)
+            return _("{turns}: your team is out").format(turns=_in_a_row(limit))
         case policy.MatchOver(limit):
-            return _("{number} turns in a row without points: the match is over").format(number=limit)
+            return _("{turns}: the match is over").format(turns=_in_a_row(limit))
         case policy.MatchMayEnd(limit):
-            return _("{number} turns in a row without points: the match may end").format(number=limit)
+            return _("{turns}: the match may end").format(turns=_in_a_row(limit))
         case policy.PassesEnd(cycles):
-            return _("Everybody passes {number} times in a row: the match is over").format(number=cycles)
+            passed = ngettext(
+                "Everybody passes once: the match is over",
+                "Everybody passes {number} times in a row: the match is over",
+                cycles,
+            )
+            return passed.format(number=cycles)
         case policy.NoZeroLimit():
             return ""
+
+
+def _in_a_row(limit: int) -> str:
+    return ngettext("{number} turn without points", "{number} turns in a row without points", limit).format(
+        number=limit
+    )
 
 
 def _bonus(bonus: policy.Bonus) -> str:

@@ -60,7 +60,7 @@ def walkover_margin_text(state: CompetitionState, published: RoundState) -> str:
         case GreatestMargin():
             sentence = _("margin {margin}, the biggest of this round")
         case NoMargin() if state.standing.walkover_by_median:
-            sentence = _("margin {margin}, the middle of this round's margins")
+            sentence = _("margin {margin}, the middle margin of this round")
         case _:
             sentence = _("margin {margin}")
     return sentence.format(margin=margin)
@@ -83,7 +83,9 @@ def result_text(state: CompetitionState, result: ResultToEnter, currency: str = 
             why = walkover_text(reason, state.name(loser))
             return _("{name} won by walkover: {why}").format(name=state.name(winner), why=why)
         case NobodyCame(first, second):
-            return _("Neither {first} nor {second} came").format(first=state.name(first), second=state.name(second))
+            return _("Neither {first} nor {second} was there to play").format(
+                first=state.name(first), second=state.name(second)
+            )
         case Scored(player, score, raised):
             sentence = _("{name} {score}, raised {raised}") if raised else _("{name} {score}")
             return sentence.format(name=state.name(player), score=figure(score), raised=money(currency, raised))

@@ -41,7 +41,7 @@ def absence_follows(state: MatchState, absent: tuple[int, ...]) -> str:
     if not teams or len(teams) not in (len(state.teams) - 1, len(state.teams)):
         return ""
     if len(teams) == len(state.teams):
-        return _("Nobody came, so nobody wins.")
+        return _("Nobody is here, so nobody wins.")
     (there,) = set(range(len(state.teams))) - teams
     won = _("Walkover for {team}.").format(team=state.teams[there].name)
     rule = state.format.absence
@@ -113,7 +113,7 @@ def exchange_rule(state: MatchState) -> str:
             return ""
         case _:
             rule = _("Exchange one tile or more.")
-    needs = _("The bag needs {number} tiles or more.").format(number=exchange.bag)
+    needs = _("Tiles needed in the bag: {number}.").format(number=exchange.bag)
     if state.in_bag is None:
         return f"{rule} {needs} " + _("Count them.")
     return f"{rule} {needs} " + _("In the bag now: {number}.").format(number=state.in_bag)
@@ -174,15 +174,17 @@ def _each(points: int, each_seconds: int) -> str:
         return ngettext("Each new minute costs {count} point.", "Each new minute costs {count} points.", points).format(
             count=points
         )
-    sentence = _("Each new {seconds} seconds costs {points} points.")
+    sentence = ngettext(
+        "Each new {seconds} seconds costs {points} point.", "Each new {seconds} seconds costs {points} points.", points
+    )
     return sentence.format(seconds=each_seconds, points=points)
 
 
 def _ends_at(overtime: policy.Overtime) -> str:
     time = "+" + minutes_text(overtime.seconds * 1000)
     if overtime.loses:
-        return _("After {time}, the match is lost.").format(time=time)
-    return _("After {time}, the match is over.").format(time=time)
+        return _("At {time} on the clock, the team loses the match.").format(time=time)
+    return _("At {time} on the clock, the match is over.").format(time=time)
 
 
 def time_ahead(time: policy.PerSide) -> str:
@@ -240,7 +242,7 @@ def announced_sum(announced: int, counted: int, due: int, *, is_objected: bool) 
         sentence = _("Announced {announced}, counted {counted}. If nobody objects, {score} counts.")
     elif not is_objected:
         sentence = _(
-            "Announced {announced}, counted {counted}. One group has no time left, so the app checks: {score}."
+            "Announced {announced}, counted {counted}. One group has no time left, so the app's score counts: {score}."
         )
     elif due == counted:
         sentence = _("Announced {announced}, counted {counted}: corrected to {score}.")
@@ -556,8 +558,13 @@ def one_more(state: MatchState) -> str:
     """Return the warning before a turn that would put the side out if it scores nothing again (P13)."""
     if not _is_nearly_out(state):
         return ""
-    ahead = _("{team}: {count} turns without points. After one more, {team} will be out.")
-    return ahead.format(team=team_name(state, state.to_move), count=state.zero_streak(state.to_move))
+    count = state.zero_streak(state.to_move)
+    ahead = ngettext(
+        "{team}: {count} turn without points. After one more, {team} will be out.",
+        "{team}: {count} turns without points. After one more, {team} will be out.",
+        count,
+    )
+    return ahead.format(team=team_name(state, state.to_move), count=count)
 
 
 def pause_text(state: MatchState, reason: ev.PauseReason | None, left_ms: int | None, *, interrupted: bool) -> str:
@@ -569,7 +576,7 @@ def pause_text(state: MatchState, reason: ev.PauseReason | None, left_ms: int | 
         return _("Everything is saved. The tiles are hidden until you continue.")
     match reason:
         case ev.PauseReason.SLEPT:
-            return _("The laptop went to sleep. The clock stopped, so no time is lost.")
+            return _("The computer went to sleep. The clock stopped, so no time is lost.")
         case ev.PauseReason.JUDGE:
             return _("The judge stopped the clock.")
         case _ if is_teams_own:

@@ -145,6 +145,8 @@ def _count_sentence(refusal: Refusal) -> str:
             _("{name}: only {wanted} may play. Remove the rest.")
             if is_main
             else _("{name}: only {wanted} may be reserves. Remove the rest.")
+            if wanted
+            else _("{name}: these rules allow no reserves. Remove their names.")
         )
     elif wanted == 1:
         few = _("{name}: enter one pupil's name.") if is_main else _("{name}: enter the reserve's name.")
@@ -180,14 +182,14 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.EXCHANGE_ALL_OR_NONE: lambda: _("Exchange all {0} tiles or none."),
     Refused.EXCHANGE_NOTHING: lambda: _("Choose the tiles to exchange."),
     Refused.BAG_TOO_SMALL: lambda: _(
-        "To exchange, there must be {0} tiles in the bag. In the bag now: {1}. Play a word or pass."
+        "There are not enough tiles in the bag to exchange: {0} needed, {1} left. Play a word or pass."
     ),
     Refused.TOO_LATE_TO_CHALLENGE: lambda: _("Too late: a word can only be challenged before the next bell."),
     Refused.OWN_PLAY: lambda: _("A team cannot challenge its own word. Another team may."),
     Refused.NOT_A_WORD_OF_THE_PLAY: lambda: _("Choose a word from the last play."),
     Refused.TOO_MANY_WORDS: lambda: _("Too many words. You can challenge at most {0} at a time."),
     Refused.REASON_NEEDED: lambda: _("Enter the reason. It goes on the score sheet."),
-    Refused.NAME_NEEDED: lambda: _("Type a name: who decided this?"),
+    Refused.NAME_NEEDED: lambda: _("Type a name first."),
     Refused.SCORE_OUT_OF_RANGE: lambda: _("A score must be a number from 0 to {0}."),
     Refused.NO_SUCH_TURN: lambda: _("That turn is not on the sheet. Choose another turn."),
     Refused.NO_SUCH_SIDE: lambda: _("Choose one of the teams."),
@@ -225,12 +227,13 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.SQUARE_NEEDED: lambda: _("Type the word's first square: 8H for across, H8 for down."),
     Refused.NO_SUCH_SQUARE: lambda: _("{name} is not a square. Type it like this: 8H for across, H8 for down."),
     Refused.LETTERS_NEEDED: lambda: _("Type the word with letters from A to Z."),
-    Refused.NOT_LEFT: lambda: _("These cannot be unplayed tiles: {names}. Check the letters again."),
+    Refused.NOT_LEFT: lambda: _("These tiles are no longer left: {names}. Check the letters again."),
     Refused.MORE_THAN_A_RACK: lambda: _("A rack has {0} tiles, but this word needs {1} new ones. Check the word."),
     Refused.WORD_MISSING: lambda: _(
-        "The word by {name} in turn {0} was not typed. Tap that row and type it first, or write down only the scores."
+        "The word {name} played in turn {0} has not been typed. Tap that row and type it first, or write down only the "
+        "scores."
     ),
-    Refused.LATER_WORD_UNFIT: lambda: _("This word does not fit with the word by {name} in turn {0}. Check both."),
+    Refused.LATER_WORD_UNFIT: lambda: _("This word does not fit with the word {name} played in turn {0}. Check both."),
     Refused.NO_PLAY: lambda: _("No word was played in this turn. Choose another turn."),
     Refused.NO_RACK_EMPTY: lambda: _("No rack is empty, so not all tiles are used. Check the unplayed tiles."),
     Refused.RACK_TOO_LONG: lambda: _("{name}: a rack has at most {0} tiles. Type fewer."),

@@ -86,7 +86,7 @@ _NAMES = {
 
 _SENTENCES = {
     Category.VULGAR: N_("Rude words, and words that hurt people."),
-    Category.SLANG: N_("Words for talking with friends, such as yob or ad."),
+    Category.SLANG: N_("Words that friends use, and shortened words, such as yob or ad."),
     Category.INFORMAL_SPELLING: N_("Words written as they are said, such as tho or gonna."),
     Category.ABBREVIATION: N_("Words made from first letters, such as gif or awol."),
     Category.MUSICAL_NOTE: N_("Names of notes you sing, such as fa or soh."),

@@ -282,8 +282,8 @@ def _competitions(database: Database, now: WallClock) -> Finding:
         len(found) + lost,
         sum(one.fault is not None for one in found) + lost,
         lambda bad, all_: _(
-            "Damaged: {bad} of {all}. You can open these competitions and see the part that can be read. A backup may "
-            "have the rest."
+            "Damaged: {bad} of {all}. You can open a damaged competition and see the part that can be read. A backup "
+            "may have the rest."
         ).format(bad=bad, all=all_),
     )
 
@@ -310,8 +310,8 @@ def _drills(database: Database) -> Finding:
         len(pupils),
         bad,
         lambda bad, all_: _(
-            "Damaged: the results of {bad} of {all} pupils. To save new results, delete these pupils and enter their "
-            "names again."
+            "Damaged: the results of {bad} of {all} pupils. To save new results for such a pupil, delete the pupil and "
+            "enter the name again."
         ).format(bad=bad, all=all_),
     )
 
@@ -321,4 +321,4 @@ def _counted(subject: str, count: int, bad: int, say: Callable[[int, int], str])
         return Finding(Verdict.BROKEN, subject, say(bad, count))
     if not count:
         return Finding(Verdict.OK, subject, _("None yet."))
-    return Finding(Verdict.OK, subject, _("{count}, all complete and unchanged.").format(count=count))
+    return Finding(Verdict.OK, subject, _("All complete and unchanged: {count}.").format(count=count))

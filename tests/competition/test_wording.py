@@ -44,7 +44,7 @@ def test_every_refusal_is_a_sentence() -> None:
 
 def test_a_refusal_says_what_where_and_what_to_do() -> None:
     missing = NotDoneBecause(NotDone.RESULTS_MISSING, numbers=(2, 4, 7))
-    assert refusal_text(missing, say) == "Round 2 is not complete. Enter the result of table 4, 7 first."
+    assert refusal_text(missing, say) == "Round 2 is not complete. Enter the missing results first. Tables: 4, 7."
 
 
 @pytest.mark.parametrize("kind", PairingKind)

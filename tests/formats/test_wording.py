@@ -39,7 +39,7 @@ def test_policies_are_described_as_they_are() -> None:
     for chosen, expected in [
         (
             policy.PerTurn(1, 0, 2),
-            "1 second a turn, started by 0 bells and ended by 2 bells; tiles placed correctly by then",
+            "1 second a turn, started by no bell and ended by 2 bells; tiles placed correctly by then",
         ),
         (
             policy.PerTurn(90, 1, 2),
@@ -177,12 +177,20 @@ def test_policies_are_described_as_they_are() -> None:
                 "the bag, chosen by lot"
             ),
         ),
-        (policy.Warnings(3), "3 warnings to one player disqualify the team"),
+        (policy.EachWords(1), "each side refills its rack after every word"),
+        (policy.SideRack(1), "each side has one rack of 1 tile"),
+        (policy.RackBonus(1, 1), "1 point for playing 1 tile from a full rack"),
+        (policy.PassesEnd(1), "the match ends when everybody has passed once"),
+        (policy.PassesEnd(2), "the match ends when everybody has passed 2 times in a row"),
+        (policy.MatchOver(1), "the match ends after 1 turn without points, counting all sides"),
+        (policy.MatchOver(6), "the match ends after 6 turns in a row without points, counting all sides"),
+        (policy.Warnings(1), "the team of a player with 1 warning is disqualified"),
+        (policy.Warnings(3), "the team of a player with 3 warnings is disqualified"),
         (policy.CheckList(()), "no checklist"),
         (policy.Help(in_practice=True, list_open=True), "the list of two-letter words may be open; the helper may be"),
         (
             policy.Sides(2, 4, 1, 0, (), different_origins=False, mixed_teams=False, teacher=False),
-            "2 to 4 teams of 1 main player and 0 reserves",
+            "2 to 4 teams of 1 main player",
         ),
         (
             policy.Sides(1, 1, 3, 1, (), different_origins=False, mixed_teams=False, teacher=False, fewest_mains=2),

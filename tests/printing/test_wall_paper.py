@@ -344,7 +344,7 @@ def test_no_name_school_or_judge_is_cut_or_below_nine_points(
     assert "…" not in text
     assert text.count(SCHOOL) == 24
     if isinstance(what, PairingSheet):
-        assert text.count("judge: " + ", ".join(JUDGES)) == 12
+        assert text.count("judges: " + ", ".join(JUDGES)) == 12
 
 
 def name_sizes(*names: str) -> dict[str, float]:

@@ -161,7 +161,7 @@ def test_A12_T8_P13_every_ending_is_shown_with_whom_it_names() -> None:
             ended(EndReason.DISQUALIFIED, by="Hornbills", note="Pn. Ooi: left the hall"),
             "Hornbills disqualified (Pn. Ooi: left the hall)",
         ),
-        (ended(EndReason.WALKOVER, absence=GreatestMargin()), "walkover: nobody came"),
+        (ended(EndReason.WALKOVER, absence=GreatestMargin()), "walkover: everybody absent or left"),
         (ended(EndReason.WALKOVER, by="Hornbills", absence=NO_MARGIN), "walkover: Hornbills absent or left"),
         (
             ended(EndReason.WALKOVER, by="Hornbills", absence=FixedMargin(150, 15)),

@@ -34,6 +34,8 @@ def test_the_primary_format_in_six_lines() -> None:
         (replace(PRIMARY, exchange=policy.AnyTiles(7)), "Exchange any tiles for 0 points"),
         (replace(PRIMARY, challenge=policy.Challenge(0, policy.NoPenalty())), "A challenge costs nothing"),
         (replace(PRIMARY, zero_turns=policy.MatchOver(6)), "6 turns in a row without points: the match is over"),
+        (replace(PRIMARY, zero_turns=policy.SideOut(1)), "1 turn without points: your team is out"),
+        (replace(PRIMARY, zero_turns=policy.PassesEnd(1)), "Everybody passes once: the match is over"),
         (replace(PRIMARY, bonus=policy.RackBonus(6, 40)), "All 6 tiles in one turn: 40 extra points"),
     ],
 )

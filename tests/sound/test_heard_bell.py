@@ -128,6 +128,6 @@ def test_a_laptop_that_slept_in_a_turn_finds_it_paused_and_hears_no_bell(tmp_pat
         printed, _nothing = process.communicate()
     assert printed.splitlines() == [
         "slept PAUSED",
-        "pause The laptop went to sleep. The clock stopped, so no time is lost.",
+        "pause The computer went to sleep. The clock stopped, so no time is lost.",
     ]
     assert len(card.close().strokes(BELL)) == 1

@@ -577,7 +577,7 @@ def _lists(app: RunningApp) -> Walk:
     press(app, "Back")
     press(app, "Class 4B")
     yield "own-list-card"
-    hold(app, "Hold to delete")
+    hold(app, "Delete: hold for a second")
     yield "own-list-delete"
     press(app, "No")
     press(app, "Back")
@@ -602,21 +602,21 @@ def _lists(app: RunningApp) -> Walk:
 
 
 def _take_in(app: RunningApp) -> Walk:
-    press(app, "Import file")
+    press(app, "Import list")
     yield "open-list-card"
     press(app, "Up one folder")
     yield "open-list-card-folder-above"
     press(app, "Cancel")
-    press(app, "Import file")
+    press(app, "Import list")
     press(app, "Photo.txt")
     yield "review-card-unreadable"
     press(app, "Cancel")
-    press(app, "Import file")
+    press(app, "Import list")
     press(app, "Food.txt")
     yield "review-card"
     press_main(app)
     yield "new-list-card"
-    press(app, "Keep them")
+    press(app, "Keep")
     yield "new-list-card-kept"
     press_main(app)
     yield "lists-taken"
@@ -1323,7 +1323,7 @@ def _progress(app: RunningApp) -> Walk:
     yield "progress-pupil"
     hold(app, "Delete this pupil")
     yield "progress-delete-card"
-    press(app, "Keep it")
+    press(app, "Don't delete")
     press(app, "Back")
     press(app, "Back")
     press(app, "Back")
@@ -1359,7 +1359,7 @@ def _classes(app: RunningApp) -> Walk:
     press(app, "Arjun")
     yield "pupil-card"
     app.world.backups.read_only = Path("/media/usb/STICK OF THE CLASS")
-    hold(app, "Hold to delete")
+    hold(app, "Delete: hold for a second")
     yield "locked-backups"
     app.world.backups.read_only = None
     press(app, "Change nothing")
@@ -1375,7 +1375,7 @@ def _classes(app: RunningApp) -> Walk:
     yield "class-card"
     press(app, "Delete class")
     yield "class-delete"
-    press(app, "Keep it")
+    press(app, "Don't delete")
     yield from _mixed_teams(app)
 
 
@@ -1502,7 +1502,7 @@ def _day_register(app: RunningApp) -> Walk:
     press(app, "primary school")
     press(app, "Enter in {division}", division="Open")
     yield "day-register-refused"
-    press(app, "To {division}", division="Newbie")
+    press(app, "Enter in {division}", division="Newbie")
     press(app, "Leave out")
     yield "day-left-out"
     press(app, "Newbie")
@@ -1645,7 +1645,7 @@ def _day_end(app: RunningApp) -> Walk:
     yield "days"
     press(app, "Delete")
     yield "day-delete"
-    press(app, "Keep it")
+    press(app, "Don't delete")
     yield from _day_register(app)
     press(app, "Back")
 
@@ -1814,7 +1814,7 @@ def _matches(app: RunningApp) -> Walk:
     yield "stored-match-card-tapped"
     hold(app, "Delete: hold for a second")
     yield "delete-match-card"
-    press(app, "Keep it")
+    press(app, "Don't delete")
     press(app, "Open a match file")
     yield "open-match-card"
     press(app, "Cancel")

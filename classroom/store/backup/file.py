@@ -74,8 +74,8 @@ _NOT_WRITTEN = N_(
     "plugged in and has enough space, then try again."
 )
 _TOO_MUCH = N_(
-    "This backup would be {size} MB, but a backup can be at most {most} MB. Earlier backups are safe. Delete "
-    "matches that you no longer need under Matches played, then try again."
+    "This backup would be {size} MB, but a backup can be at most {most} MB. Earlier backups are safe. Under Matches "
+    "played, delete matches that you no longer need, then try again."
 )
 _READ_OTHERWISE = N_("the file was not saved correctly")
 

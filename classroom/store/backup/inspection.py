@@ -89,8 +89,8 @@ def _held(
         return Finding(Verdict.BROKEN, subject, sentence.format(count=found.files))
     if found.size > _NEARLY_FULL * MOST_BYTES:
         sentence = _(
-            "Your backup is now {size} MB, but a backup can be at most {most} MB. Delete matches that you no "
-            "longer need, under Matches played."
+            "Your backup is now {size} MB, but a backup can be at most {most} MB. Under Matches played, delete matches "
+            "that you no longer need."
         )
         sizes = {"size": in_megabytes(found.size), "most": in_megabytes(MOST_BYTES)}
         return Finding(Verdict.ATTENTION, subject, sentence.format(**sizes))

@@ -202,7 +202,7 @@ class TurnsPage(Asking, BoxLayout):
     def _show_found(self, found: tuple[Sequence[BetterPlay], Sequence[str]]) -> None:
         plays, self._unlisted = found
         if self._unlisted:
-            stays = _("Not in the word list: {words}. It stays because nobody challenged it.")
+            stays = _("Not in the word list: {words}. The play stays because nobody challenged it.")
             told = (self.happened, stays.format(words=say.names(self._unlisted)))
             self.happened = " ".join(filter(None, told))
             self._lay(self._look.turns[int(self.at)])

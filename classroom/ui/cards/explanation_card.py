@@ -100,7 +100,7 @@ _TEXTS = {
         N_("The match"),
         N_("One bell starts the turn and two end it. The ring shows the seconds left."),
         N_("Tap a square (twice to go down), then tap the tiles. Or drag each tile."),
-        N_("Play ends the turn. Clear takes all tiles back. The judge can stop the clock."),
+        N_("Tap Play to end the turn, or Clear to take all tiles back. The judge can stop the clock."),
     ),
     ScreenName.ANNOUNCE: (
         N_("The score for a turn"),
@@ -124,7 +124,7 @@ _TEXTS = {
         N_("Print"),
         N_("Choose the document at the top, and its language on the left."),
         N_("Untick pupils who need no certificate. You see the page as it will be printed."),
-        N_("Tap Save PDF to keep a file, or Print to send it to a printer."),
+        N_("Tap Save PDF to save the document as a file, or Print to send it to a printer."),
     ),
     ScreenName.MATCHES: (
         N_("Matches played"),
@@ -160,13 +160,13 @@ _TEXTS = {
         N_("Drills"),
         N_("Tap one pupil to practise, or two to take turns."),
         N_("Then tap a drill. Words that a pupil does not know yet come back soon."),
-        N_("Our progress shows what each pupil knows so far."),
+        N_("Tap Our progress to see what each pupil knows so far."),
     ),
     ScreenName.DRILL: (
         N_("A drill"),
         N_("The names at the top show whose turn it is, and how many answers were right."),
         N_("Answer before the ring is empty. Then the app shows the right answer."),
-        N_("Tap Stop to end the drill. Answers are saved."),
+        N_("Tap Stop to end the drill. Answers are saved, except a guest's."),
     ),
     ScreenName.PROGRESS: (
         N_("Our progress"),
@@ -184,7 +184,7 @@ _TEXTS = {
         N_("Mixed teams"),
         N_("Each card is a team, with pupils from different groups and new partners where possible."),
         N_("Tap two pupils, or drag one onto the other, to swap them. A locked team stays together."),
-        N_("The big button starts a match for the two teams with a coloured frame. Class tournament is for all."),
+        N_("The big button starts a match for the two teams with a frame. Tap Class tournament for all the teams."),
     ),
     ScreenName.COMPETITION: (
         N_("Competition"),

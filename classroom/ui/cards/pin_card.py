@@ -101,7 +101,7 @@ class NewPinCard(PinCard):
     """Takes a new PIN twice, and calls `keep` with the value to store for it."""
 
     def __init__(self, keep: Callable[[str], None], **more: Any) -> None:
-        super().__init__(title=_("A new PIN for the judge"), **more)
+        super().__init__(title=_("The judge's new PIN"), **more)
         self._keep = keep
         self._first = ""
         self.message = _("Choose {least} to {most} digits that the pupils will not guess.").format(

@@ -36,7 +36,7 @@ class DeleteCard(Dialog):
     """The last question before something is deleted for good: a `title`, what it is about as `heading`, `then`."""
 
     def __init__(self, sentence: str, then: Callable[[], object], **more: Any) -> None:
-        labels = {"deed": _("Delete for good"), "cancel": _("Keep it"), "is_danger": True, "breadth": "small"}
+        labels = {"deed": _("Delete for good"), "cancel": _("Don't delete"), "is_danger": True, "breadth": "small"}
         super().__init__(message=sentence, then=then, **{**labels, **more})
 
 

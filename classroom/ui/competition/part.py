@@ -227,7 +227,7 @@ class DayPart(Asking, Column):
         }
         picks = [reason for reason, is_true in usual.items() if is_true]
         message = " ".join(filter(None, (self._how_met(order), saved)))
-        ask_why(self.screen, title, message, picks, decide, _("Save the order"))
+        ask_why(self.screen, title, message, picks, decide, _("Save order"))
 
     def _settle(self, decision: TieDecision) -> None:
         names = ", ".join(map(self.state.name, decision.order))

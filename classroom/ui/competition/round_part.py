@@ -382,7 +382,7 @@ class RoundPart(DayPart):
         tables = self.day.division.rounds[int(self.number) - 1].tables
         left = [str(one.number) for one in tables if self.day.left_typed(int(self.number), one)]
         seats = ngettext("Not saved yet: tap table {numbers}.", "Not saved yet: tap tables {numbers}.", len(left))
-        strays = _("Not saved: there is no table {numbers}.").format(numbers=", ".join(self._strays))
+        strays = _("Not saved, because there is no such table: {numbers}.").format(numbers=", ".join(self._strays))
         is_open = bool(self.day.division.rounds[int(self.number) - 1].open_tables)
         told = seats.format(numbers=", ".join(left)) if left else "", strays if self._strays and is_open else ""
         return " ".join(filter(None, told))
@@ -562,7 +562,8 @@ class RoundPart(DayPart):
 
     def _table(self, table: Table) -> ProposedCell:
         judges = ", ".join(table.judges)
-        notes = [_("judge: {names}").format(names=judges)] if judges else [_("no judge")] if self._has_judges() else []
+        named = _("judges: {names}") if len(table.judges) > 1 else _("judge: {names}")
+        notes = [named.format(names=judges)] if judges else [_("no judge")] if self._has_judges() else []
         if 0 < len(table.judges) < self.state.opened.judges_at_table:
             notes.append(_("one judge of two"))
         warnings = []

@@ -190,7 +190,8 @@ class ScoreCard(NumbersCard):
         if state is None or not state.judges:
             return
         if not self.message and table.judges:
-            self.message = _("judge: {names}").format(names=", ".join(table.judges))
+            named = _("judges: {names}") if len(table.judges) > 1 else _("judge: {names}")
+            self.message = named.format(names=", ".join(table.judges))
         button = self.ids["judges"] = AsideButton(text=_("Judges"), on_release=lambda _button: self.change_judges())
         self.add_widget(button)
 

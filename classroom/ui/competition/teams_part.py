@@ -215,8 +215,8 @@ class TeamsPart(DayPart):
         if sum(bool(self.state.teams_of(at)) for at in self.state.pools) <= 1:
             self._share()
             return
-        message = _("All teams will be shared out again, including those you moved.")
-        self.screen.ask(_("Share out all teams again?"), message, _("Share teams"), self._share)
+        message = _("All teams will be divided again, including those you moved.")
+        self.screen.ask(_("Divide all teams again?"), message, _("Divide teams"), self._share)
 
     def _share(self) -> None:
         why, state = next(filter(None, self.day.do_all(shared_pools(self.state))), ""), self.state

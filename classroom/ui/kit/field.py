@@ -98,7 +98,7 @@ class LetteredInput(Reachable, TextInput):
     def paste(self) -> None:
         """Insert what was copied, or say that this program cannot read it; what is typed stays."""
         if (copied := copied_text()) is None:
-            self.refuse(_("This cannot be pasted here. Copy the text again, or save it as a file and import the file."))
+            self.refuse(_("This cannot be pasted here. Copy the text again, or type it."))
             return
         self.delete_selection()
         self.insert_text(copied)
@@ -181,7 +181,7 @@ class LinesInput(LetteredInput):
     def insert_text(self, substring: str, from_undo: bool = False) -> Any:
         """Take what is typed or pasted, or nothing of it if the text would become too long to be edited quickly."""
         if len(substring) > max(1, LONGEST_TEXT - len(self.text)):
-            self.refuse(_("This text is too long to be pasted. Save it as a file, then import the file."))
+            self.refuse(_("This text is too long to be pasted. Paste fewer lines at a time."))
             return None
         return super().insert_text(substring, from_undo=from_undo)
 

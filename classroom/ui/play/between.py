@@ -61,7 +61,7 @@ class LastTurn(Natural, Asking, Card):
             self._explain()
 
     def _explain(self) -> None:
-        words, stays = self._words(), _("Not in the word list: {words}. It stays because nobody challenged it.")
+        words, stays = self._words(), _("Not in the word list: {words}. The play stays because nobody challenged it.")
         no_words = ", ".join(word for word in words.made if word not in words.explained)
         told = stays.format(words=no_words) if no_words else ""
         if words.explained:

@@ -512,7 +512,7 @@ def _untyped(state: MatchState) -> str:
     if state.untyped is None:
         return ""
     turn = state.turns[state.untyped]
-    sentence = _("To type words, first tap row {number}: the word by {team} is missing.")
+    sentence = _("To type words, first tap row {number}: the word {team} played has not been typed.")
     return sentence.format(team=state.side_name(turn.side), number=turn.number)
 
 

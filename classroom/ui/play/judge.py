@@ -500,7 +500,7 @@ class SignCard(Dialog):
 
     def do(self) -> str:
         name = self.ids.name.text
-        return self._session.refused(cmd.SignAsJudge(name)) if name.strip() else _("Type a name: who decided this?")
+        return self._session.refused(cmd.SignAsJudge(name)) if name.strip() else _("Type a name first.")
 
 
 class NoWordCard(Dialog):

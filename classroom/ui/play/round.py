@@ -7,7 +7,7 @@ from typing import Any
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from classroom.i18n import _
+from classroom.i18n import _, ngettext
 from classroom.ui.kit.button import EvenRow, SecondaryButton
 from classroom.ui.kit.layout import Card, Natural, load_rules
 from classroom.ui.play.score import CountCard  # noqa: F401 - its rules are used here
@@ -73,7 +73,11 @@ class RoundStartPanel(MatchPanel):
 
     def refill_text(self, words: float) -> str:
         """Return after how many words new tiles come; empty if `words` is 0."""
-        sentence = _("You share one set of tiles: use any of them. You get new ones after {count} words.")
+        sentence = ngettext(
+            "You share one set of tiles: use any of them. You get new ones after each word.",
+            "You share one set of tiles: use any of them. You get new ones after {count} words.",
+            int(words),
+        )
         return sentence.format(count=int(words)) if words else ""
 
     def __init__(self, screen: Any, **more: Any) -> None:

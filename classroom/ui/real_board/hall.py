@@ -415,7 +415,7 @@ class HallScreen(ContextScreen):
                 self._keep_shown(used_ms=self._length_ms if self.hall.is_rounds else 0)
             else:
                 self._keep_shown(used_ms=max(1, slept_at))
-                self.context.navigator.notify(_("The laptop went to sleep. The clock stopped, so no time is lost."))
+                self.context.navigator.notify(_("The computer went to sleep. The clock stopped, so no time is lost."))
             self._show_turn()
             self._show_pad()
 

@@ -332,7 +332,7 @@ class JudgeScreen(LiveScreen):
             summed = announced_sum(said, counted, self._due(counted), is_objected=objected)
         elif draft.announced:
             self.is_equal = int(draft.announced) == counted
-            different = _("Announced {announced}, but counted {counted}. The checked score counts.")
+            different = _("Announced {announced}, but it is {counted}, so {counted} counts.")
             summed = different.format(announced=draft.announced, counted=counted)
             summed = _("Both counts agree.") if self.is_equal else summed
         self.word_line = "  ".join(filter(None, (strange, words, summed)))

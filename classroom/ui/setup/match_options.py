@@ -602,7 +602,7 @@ class MatchOptionsScreen(RefillableScreen):
         self.why_no_start = self.next_line = self.next_step = ""
         if self.missing:
             self.why_no_start = _("Complete the team sheets first. A competition needs all the details on them.")
-            self.next_line = _("Missing from the team sheets: {number}").format(number=self.missing)
+            self.next_line = _("Details missing from the team sheets: {number}").format(number=self.missing)
             self.next_step = _("Complete them")
         elif words:
             self.why_no_start = refusal_sentence(words[0].refusal)

@@ -249,7 +249,7 @@ class NewListCard(Asking, Dialog):
     def name_changed(self) -> None:
         """Say whether a list of this name would be replaced."""
         is_taken = folded_title(self.ids.name.text) in self._titles
-        self.replaced = _("This replaces your list with the same name.") if is_taken else ""
+        self.replaced = _("This replaces your list of that name.") if is_taken else ""
         self.fault = ""
 
     def weigh(self) -> None:
@@ -288,7 +288,7 @@ class NewListCard(Asking, Dialog):
             )
         self.why_not = ""
         if found.sorted_out and self.keeps_kinds is None:
-            self.why_not = _("Some matches refuse some of these words. Choose whether to keep them.")
+            self.why_not = _("Some matches refuse words in this list. First choose whether to keep such words.")
         elif not count:
             self.why_not = _("There are no words left to save.")
 

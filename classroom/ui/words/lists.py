@@ -207,7 +207,7 @@ class ListsPart(Part):
         """Say which matches use a list."""
         used = [_("practice")] if self.is_practised(face) else []
         used += [_("competition")] if _is_list(face, self._key_of(Mode.COMPETITION)) else []
-        return "\u2713 " + ", ".join(used) if used else ""
+        return ", ".join(used)
 
     def is_practised(self, face: ListFace) -> bool:
         """Tell whether practice matches use a list."""

@@ -176,7 +176,7 @@ def test_P12_a_word_that_stands_only_because_nobody_challenged_it_is_named_and_m
         table.press("Look back")
         review = Review(table)
         review.found()
-        assert review.page.happened.endswith("Not in the word list: ENS. It stays because nobody challenged it.")
+        assert review.page.happened.endswith("Not in the word list: ENS. The play stays because nobody challenged it.")
         laid = [Square(7, column) for column in range(6, 9)]
         assert review.board.problem == laid
         better = review.page.ids.better.children[-1]

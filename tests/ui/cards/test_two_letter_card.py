@@ -29,6 +29,6 @@ def test_A9_the_print_centre_has_it_beside_the_blank_sheet() -> None:
     with open_app(World()) as app:
         app.go(ScreenName.PRINT)
         assert app.screen.paper == "blank-score-sheet"
-        app.tap(app.find("SecondaryButton", text="Two-letter list"))
+        app.tap(app.find("SecondaryButton", text="Two-letter words"))
         app.tap(app.screen.modal.ids.deed)
         assert made(app)[1:] == ("en", False)

@@ -113,7 +113,7 @@ def test_T1_of_each_division_is_told_how_far_it_is_and_which_result_is_missing_b
         divide(page, 1)
         page.go("Standings")
         page.press("Make standings final")
-        missing = "Year 5: round 1 is not complete. Enter the result of table 1 first."
+        missing = "Year 5: round 1 is not complete. Enter the missing results first. Tables: 1."
         assert page.app.notice == missing
 
 
@@ -246,11 +246,11 @@ def test_teams_of_a_list_are_shared_among_the_pools_and_moved_in_their_details()
         page = DayPage(app)
         page.begin("round_robin", 3, "club", ("Pool A", "Pool B"), best=1)
         page.enter(*(f"{name}, SK {name[0]}" for name in ("K one", "K two", "L one", "L two", "M one")))
-        press(app, "Share teams among the pools")
+        press(app, "Divide teams among the pools")
         said = "Pool A: 3 teams, Pool B: 2 teams. Teams from one school are in different pools as far as possible."
         assert app.notice == said
         assert (names(page, 0), names(page, 1)) == (["K one", "L two", "M one"], ["K two", "L one"])
-        assert not seen(page, "Share teams among the pools"), "they are"
+        assert not seen(page, "Divide teams among the pools"), "they are"
         open_team(page, "M one")
         assert [text for _at, text in page.card.divisions] == ["Pool A", "Pool B"]
         app.tap(page.card.ids.divisions.button(1))
@@ -258,8 +258,8 @@ def test_teams_of_a_list_are_shared_among_the_pools_and_moved_in_their_details()
         assert app.notice == "Moved to Pool B: M one."
         assert names(page, 1) == ["K two", "L one", "M one"]
         app.navigator.notify("")
-        press(app, "Share teams among the pools")
-        press(app, "Share teams")
+        press(app, "Divide teams among the pools")
+        press(app, "Divide teams")
         assert names(page, 1) == ["K two", "L one"]
         page.publish_next()
         page.go("Teams")

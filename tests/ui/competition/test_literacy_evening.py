@@ -284,7 +284,7 @@ def test_a_round_that_has_to_wait_says_for_what_in_the_middle_of_the_window(worl
         settle(app)
         Evening(page).begin_round("READING")
         page.press("Next round")
-        assert seen(page, "Round 1 is not complete. Enter the result of table 1, 2 first.")
+        assert seen(page, "Round 1 is not complete. Enter the missing results first. Tables: 1, 2.")
         assert_fits(app.screen)
 
 

@@ -240,7 +240,7 @@ def test_who_stays_away_loses_by_the_median_and_stands_last() -> None:
         assert page.state.name(page.state.standings(0)[-1].player) == "Deer"
         settle(page.app)
         page.open_table(3)
-        assert page.card.about.endswith("; margin 105, the middle of this round's margins")
+        assert page.card.about.endswith("; margin 105, the middle margin of this round")
         before = page.state
         page.model.show(before.opened.competition_id)
         assert page.model.state is before, "what is open is not read anew"
@@ -260,7 +260,7 @@ def test_P17_tables_that_lack_a_judge_are_said_have_two_and_are_changed_by_hand(
         page.press("Go to round {number}", number=1)
         assert page.part.line.endswith("1 table has only one of its two judges.")
         assert any("one judge of two" in cell.note for cell in page.app.find_all("ProposedCell"))
-        assert seen(page, "judge: Judge A, Judge C")
+        assert seen(page, "judges: Judge A, Judge C")
         assert [len(table.judges) for table in page.part._proposed.tables] == [2, 1]
         judges = (*(Judge(f"Judge {letter}", "Melaka") for letter in "ABC"), Judge("Judge P", "Perak"))
         assert not page.model.do(ListJudges(judges))

@@ -83,7 +83,7 @@ def test_two_teams_change_places_by_taps_and_the_published_round_waits_and_is_ta
         page.publish()
         assert [table.players for table in page.model.division.rounds[0].tables] == [("3", "2"), ("1", "4")]
         page.press("Draw round {number}", number=2)
-        assert page.app.notice == ("Round 1 is not complete. Enter the result of table 1, 2 first.")
+        assert page.app.notice == ("Round 1 is not complete. Enter the missing results first. Tables: 1, 2.")
         page.app.navigator.notify("")
         assert page.part.number == 1
         page.press("Take back round")

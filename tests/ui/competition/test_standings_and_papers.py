@@ -93,7 +93,7 @@ def test_standings_become_final_only_with_all_results_and_are_opened_with_a_reas
         page.publish()
         page.go("Standings")
         page.press("Make standings final")
-        assert "Enter the result of table 1, 2 first." in page.app.notice
+        assert "Enter the missing results first. Tables: 1, 2." in page.app.notice
         page.app.navigator.notify("")
         page.go("Round")
         for table, scores in enumerate(SCORES, start=1):

@@ -335,7 +335,7 @@ def test_stored_competitions_are_listed_opened_deleted_after_a_question_and_one_
         page.press("New competition")
         page.press("Back")
         page.press("Delete")
-        page.press("Keep it")
+        page.press("Don't delete")
         assert list(page.app.world.competitions.competitions) == [key]
         page.app.world.competitions.damaged[key] = 3
         press(page.app, "Back")
@@ -348,7 +348,7 @@ def test_stored_competitions_are_listed_opened_deleted_after_a_question_and_one_
         page.press("Delete")
         page.press("Delete for good")
         assert page.app.world.competitions.competitions == {}
-        assert page.app.sees("A new competition")
+        assert page.app.sees("New competition")
 
 
 def test_a_part_that_is_tapped_as_another_finger_puts_the_competition_aside_is_not_shown() -> None:

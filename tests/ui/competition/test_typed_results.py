@@ -155,7 +155,7 @@ def test_the_line_shows_what_is_typed_and_offers_the_next_table() -> None:
             == "There is no table 9 in this round, so its scores are not saved. Esc clears the line."
         )
         type_stream(page, [*"300", *"100", "enter"], 1)
-        assert "Not saved: there is no table 9." in page.part.typing.remark
+        assert "Not saved, because there is no such table: 9." in page.part.typing.remark
         assert results(page) == [(2, 312, 98)]
 
 

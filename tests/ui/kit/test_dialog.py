@@ -161,7 +161,7 @@ def test_a_reason_is_asked_for_and_a_usual_one_marked(stage: Stage) -> None:
 
     def decide(reason: str, name: str) -> str:
         given.append((reason, name))
-        return "" if name else "Type a name: who decided this?"
+        return "" if name else "Type a name first."
 
     picks = ["No time", "Rain"]
     dialog = opened(stage, Ask(title="Why?", deed="End match", picks=picks, asks_name=True, decide=decide))
@@ -174,7 +174,7 @@ def test_a_reason_is_asked_for_and_a_usual_one_marked(stage: Stage) -> None:
     assert (picked.text, picked.fill) == ("\u2713\u00a0Rain", THEME.palette.card)
     assert dialog.fault == ""
     stage.tap(dialog.ids.deed)
-    assert dialog.fault == "Type a name: who decided this?"
+    assert dialog.fault == "Type a name first."
     dialog.ids.form.ids.name.text = "Pn. Lim"
     stage.tap(dialog.ids.deed)
     assert given == [("rain", ""), ("rain", "Pn. Lim")], "as it stands in the middle of a sentence"

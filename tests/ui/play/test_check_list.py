@@ -67,7 +67,7 @@ def test_P22_without_a_name_nothing_is_ticked() -> None:
         table.tap("ring")
         table.part("by").text = ""
         table.app.tap(row(table, "bell").ids.tick)
-        assert table.modal.fault == "Type a name: who decided this?"
+        assert table.modal.fault == "Type a name first."
         assert not row(table, "bell").ids.tick.ticked
         assert not table.happened(ev.ItemTicked)
 
@@ -128,7 +128,7 @@ def test_P22_one_tap_ticks_whatever_is_neither_ticked_nor_skipped() -> None:
         table.tap("ring")
         table.part("by").text = ""
         table.tap("deed")
-        assert table.app.sees("Type a name: who decided this?")
+        assert table.app.sees("Type a name first.")
         assert not table.happened(ev.ItemTicked)
         table.part("by").text = "Mr Lim"
         table.app.tap(row(table, "bell").ids.skip)

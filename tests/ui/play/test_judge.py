@@ -58,7 +58,7 @@ def test_an_earlier_score_is_corrected_once_its_turn_is_chosen_and_who_does_it_i
         table.press("5")
         table.part("name").text = " "
         table.tap("deed")
-        assert table.app.sees("Type a name: who decided this?")
+        assert table.app.sees("Type a name first.")
         assert len(table.happened(ev.ScoreCorrected)) == 1
         table.part("name").text = "Encik Tan"
         table.tap("deed")

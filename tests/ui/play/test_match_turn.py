@@ -184,7 +184,7 @@ def test_P11_all_seven_are_exchanged_in_two_taps_on_two_places_or_it_is_said_why
             assert not table.app.find_all("Question")
         view = table.session.view
         allowed = view.turn
-        why = "To exchange, there must be 7 tiles in the bag. In the bag now: 3. Play a word or pass."
+        why = "There are not enough tiles in the bag to exchange: 7 needed, 3 left. Play a word or pass."
         view.turn = replace(allowed, why_not_exchange=why)
         table.tap("exchange")
         assert table.app.sees(why)

@@ -137,7 +137,7 @@ def test_P12_a_word_that_is_none_is_told_of_once_it_stands() -> None:
         table.tap("meaning")
         table.tap("deed")
         assert table.modal is None
-        told = "Not in the word list: QUIE. It stays because nobody challenged it."
+        told = "Not in the word list: QUIE. The play stays because nobody challenged it."
         assert table.app.navigator.notice == told
         assert not table.state.window
 

@@ -166,7 +166,7 @@ def test_P16_level_totals_wait_for_the_jury_who_name_the_winner_sign_and_say_why
         table.press("Tigers")
         assert card.fault == ""
         table.press("Write down decision")
-        assert card.fault == "Type a name: who decided this?"
+        assert card.fault == "Type a name first."
         write(table.app, card.ids.names, "Pn. Latifah")
         table.press("Write down decision")
         assert card.fault == "Enter the reason. It goes on the score sheet."
@@ -325,7 +325,7 @@ def test_P12_P20_once_the_judge_has_signed_nothing_is_corrected_and_it_is_said_w
     with finished() as table:
         judge_does(table, "sign")
         table.press("Sign")
-        assert table.app.sees("Type a name: who decided this?")
+        assert table.app.sees("Type a name first.")
         table.screen.modal.ids.name.text = "Puan Lim"
         assert_fits(table.screen.modal)
         table.press("Sign")

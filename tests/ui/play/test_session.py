@@ -147,7 +147,7 @@ def test_a_machine_that_slept_pauses_the_turn_and_rings_no_bell() -> None:
     assert seat.table.phase() is Phase.PAUSED
     assert seat.table.events[-1] == ev.TurnPaused(3_000, ev.PauseReason.SLEPT)
     assert seat.bell.rung == [1]
-    assert seat.session.view.notes.pause == "The laptop went to sleep. The clock stopped, so no time is lost."
+    assert seat.session.view.notes.pause == "The computer went to sleep. The clock stopped, so no time is lost."
     seat.session.resume()
     seat.tick(6_990)
     assert seat.table.phase() is Phase.RUNNING
@@ -540,7 +540,7 @@ def test_P11_why_an_exchange_would_be_refused_is_known_before() -> None:
     seat.session.ring()
     assert (
         seat.session.view.turn.why_not_exchange
-        == "To exchange, there must be 7 tiles in the bag. In the bag now: 3. Play a word or pass."
+        == "There are not enough tiles in the bag to exchange: 7 needed, 3 left. Play a word or pass."
     )
     assert not seat.session.exchange_all()
     assert seat.session.view.message == seat.session.view.turn.why_not_exchange

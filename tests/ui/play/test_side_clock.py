@@ -69,7 +69,7 @@ def test_T2_overtime_counts_up_and_says_what_it_costs_as_it_comes() -> None:
         assert (card.clock, card.clock_over, card.clock_note) == ("+0:01", True, "\N{MINUS SIGN}10")
         table.app.pass_ms(MINUTE)
         assert (card.clock, card.clock_note) == ("+1:01", "\N{MINUS SIGN}20")
-        rule = "Each new minute costs 10 points. After +5:00, the match is over."
+        rule = "Each new minute costs 10 points. At +5:00 on the clock, the match is over."
         assert table.part("detail").text == f"Overtime: \N{MINUS SIGN}20.  {rule}"
         table.tap("give_pass")
         table.press("Yes, pass")
@@ -147,4 +147,4 @@ def test_S6_overtime_that_loses_says_so() -> None:
     with timed(replace(YOUTH.turn_time, out_of_time=loses)) as table:
         set_used(table, 1, 25 * MINUTE)
         table.ring()
-        assert table.part("detail").text.endswith("After +10:00, the match is lost.")
+        assert table.part("detail").text.endswith("At +10:00 on the clock, the team loses the match.")

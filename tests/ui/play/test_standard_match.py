@@ -269,7 +269,7 @@ def test_S2_why_nothing_is_exchanged_while_the_bag_holds_fewer_than_seven_is_sai
         table.ring()
         table.tap("exchange")
         assert (
-            table.view.message == "To exchange, there must be 7 tiles in the bag. In the bag now: 6. Play a word "
+            table.view.message == "There are not enough tiles in the bag to exchange: 7 needed, 6 left. Play a word "
             "or pass."
         )
 

@@ -224,7 +224,7 @@ def test_T2_T7_T10_a_sheet_with_tiles_and_overtime_is_signed_and_corrected_by_th
         name = table.modal._rows[0].ids.name
         written, name.text = name.text, ""
         sign(table, 0)
-        assert table.modal.fault == "Type a name: who decided this?"
+        assert table.modal.fault == "Type a name first."
         assert not table.state.signatures
         name.text = written
         sign(table, 0, 1)
@@ -272,7 +272,7 @@ def test_T8_who_is_more_than_15_minutes_late_loses_by_walkover() -> None:
         table.press("Daniel")
         assert table.modal.message == "Walkover for Aina. In the standings: +150."
         table.press("Aina")
-        assert table.modal.message == "Nobody came, so nobody wins."
+        assert table.modal.message == "Nobody is here, so nobody wins."
         table.press("Aina")
         table.press("More than 15 minutes late")
         table.tap("deed")

@@ -217,7 +217,7 @@ def test_P4_a_machine_that_slept_takes_nobodys_time_and_the_two_bells_for_all_bo
         app.world.clock.pass_ms(30_000)
         app.frames(2)
         assert not app.screen.runs
-        assert app.notice == "The laptop went to sleep. The clock stopped, so no time is lost."
+        assert app.notice == "The computer went to sleep. The clock stopped, so no time is lost."
         assert app.world.bell.waiting == []
         assert (app.screen.seconds, app.screen.main) == (6, "Continue: 6\N{NO-BREAK SPACE}s")
         assert app.screen.turn_line == "Turn 1: the first team at every board"

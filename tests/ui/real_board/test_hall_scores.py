@@ -112,7 +112,7 @@ def test_P5_a_turn_without_a_play_takes_two_touches_and_one_without_anything_is_
         for kind in (TurnKind.PASS, TurnKind.EXCHANGE, TurnKind.TIME):
             app.tap(pad(app).ids.kinds.ids[kind.value])
             if kind is TurnKind.EXCHANGE:
-                assert app.notice == "Exchange all 7 tiles. The bag needs 7 tiles or more. In the bag now: 86.", "P11"
+                assert app.notice == "Exchange all 7 tiles. Tiles needed in the bag: 7. In the bag now: 86.", "P11"
             app.tap(pad(app).ids.keypad.ids.ok)
         kinds = [state.turns[0].kind for state in states(app)]
         assert kinds == [TurnKind.PASS, TurnKind.EXCHANGE, TurnKind.TIME]

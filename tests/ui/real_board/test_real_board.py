@@ -194,7 +194,7 @@ def test_every_kind_of_bad_input_is_refused_with_what_is_wrong_and_stays_typed()
             ("9Z", "QUITE", "9Z is not a square. Type it like this: 8H for across, H8 for down."),
             ("1A", "QUITE", "The first word must cover the star."),
             ("8M", "QUITE", "A tile is off the board. Move it onto the board."),
-            ("8D", "QUIZQ", "These cannot be unplayed tiles: Q. Check the letters again."),
+            ("8D", "QUIZQ", "These tiles are no longer left: Q. Check the letters again."),
             ("8D", "QUITESET", "A rack has 7 tiles, but this word needs 8 new ones. Check the word."),
         ):
             judge.word(where, word)
@@ -235,7 +235,7 @@ def test_a_word_left_out_is_typed_in_from_its_row_and_those_after_it_then() -> N
         judge.play(48)
         judge.press("main")
         judge.word("8A", "MESQUITE")
-        assert judge.screen.modal.verdict.startswith("The word by Hornbills in turn 1 was not typed.")
+        assert judge.screen.modal.verdict.startswith("The word Hornbills played in turn 1 has not been typed.")
         judge.tap("Back")
         judge.tap("word")
         judge.tap("No word")

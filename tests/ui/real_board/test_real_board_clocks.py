@@ -351,9 +351,9 @@ def test_S4_of_three_players_beside_a_real_board_who_challenges_is_asked_and_pay
 @pytest.mark.parametrize(
     ("key", "rule"),
     [
-        ("club", "Only with 3 tiles of the same letter on the rack. The bag needs 11 tiles or more."),
-        ("youth", "Not with 3 tiles of the same letter on the rack. The bag needs 11 tiles or more."),
-        ("standard", "Exchange one tile or more. The bag needs 7 tiles or more."),
+        ("club", "Only with 3 tiles of the same letter on the rack. Tiles needed in the bag: 11."),
+        ("youth", "Not with 3 tiles of the same letter on the rack. Tiles needed in the bag: 11."),
+        ("standard", "Exchange one tile or more. Tiles needed in the bag: 7."),
     ],
 )
 def test_A8_T4_S2_when_tiles_may_be_exchanged_is_said_beside_a_real_board_with_the_bags_count(

@@ -555,7 +555,7 @@ def test_where_the_stick_with_backups_is_locked_that_is_asked_about_before_anyth
                 card.ids.name.text = "Arjuna"
                 app.tap(card.ids.deed)
             else:
-                hold(app, "Hold to delete")
+                hold(app, "Delete: hold for a second")
 
         at_classes(app)
         change()

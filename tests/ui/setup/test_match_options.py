@@ -80,7 +80,7 @@ def test_P13_P18_practice_opens_the_helper_and_lets_time_outs_be_and_the_card_sa
     with open_app(World(replace(CLASS, live_score=False))) as app:
         go_to_format(app)
         choose(app, "time_outs_count", key=False)
-        assert app.sees("4 turns in a row without points, unless time ran out: your team is out")
+        assert app.sees("4 turns in a row without points: your team is out (running out of time doesn't count)")
         assert app.screen.ids.helper.chosen is HelperChoice.CLOSED
         choose(app, "helper", HelperChoice.LIST)
         assert app.sees("You may look up two-letter words")
@@ -112,7 +112,7 @@ def test_what_a_competition_lacks_is_counted_and_one_tap_away() -> None:
     with open_app(World(replace(CLASS, teams=(replace(HORNBILLS, teacher=""), TIGERS)))) as app:
         go_to_format(app)
         choose(app, "mode", Mode.COMPETITION)
-        assert app.sees("Missing from the team sheets: 1")
+        assert app.sees("Details missing from the team sheets: 1")
         app.tap(app.find("PrimaryButton", text="Start"))
         assert app.notice == "Complete the team sheets first. A competition needs all the details on them."
         assert not app.world.log.matches

@@ -78,8 +78,8 @@ def test_every_list_is_shown_with_its_use_its_words_and_its_code_and_none_that_i
         assert easy.digits == hash_of_words(word for word in CORE if word != "cat")[:8]
         assert own.digits == hash_of_words(CLASS_4B)[:8]
         assert own.about == "From old.txt."
-        assert (easy.used, pupil.used, own.used) == ("", "\u2713 practice", "")
-        assert page.row("Full list").used == "\u2713 competition"
+        assert (easy.used, pupil.used, own.used) == ("", "practice", "")
+        assert page.row("Full list").used == "competition"
         assert_fits(page.app.screen)
         page.app.tap(page.row("Full list"))
         assert not page.app.find_all("FormRow", page.card)
@@ -165,7 +165,7 @@ def test_a_tap_and_a_button_use_a_list_for_practice(tmp_path: Path) -> None:
         page.wait()
         assert page.app.notice == "Practice matches now use this list: Class 4B"
         assert around.settings_store.settings.word_list == own.key
-        assert page.row("Class 4B").used == "\u2713 practice"
+        assert page.row("Class 4B").used == "practice"
         page.app.app.notice.hide()
         page.app.tap(page.row("Class 4B"))
         page.app.tap(page.card.ids.deed)
@@ -183,7 +183,7 @@ def test_a_renamed_list_stays_the_one_in_use_and_a_stored_match_finds_it(tmp_pat
         page.tap("rename")
         changed(page)
         assert page.rows[-1] == "Class 5B"
-        assert page.row("Class 5B").used == "\u2713 practice"
+        assert page.row("Class 5B").used == "practice"
     again = around.services().matches.load(match.state.opened.match_id)
     assert not again.lexicon_changed
     assert again.state.opened.lexicon_title == "Class 4B"
@@ -261,7 +261,7 @@ def test_a_list_is_deleted_by_holding_and_saying_so(tmp_path: Path, monkeypatch:
         page.app.tap(page.card.ids.question.ids.yes)
         changed(page)
         assert page.rows == ["Easy list", "Pupils' list", "Full list"]
-        assert page.row("Pupils' list").used == "\u2713 practice"
+        assert page.row("Pupils' list").used == "practice"
     again = around.services().matches.load(match.state.opened.match_id)
     assert again.lexicon_changed
     assert (again.state.opened.lexicon_title, again.lexicon.key) == ("Class 4B", "pupil")

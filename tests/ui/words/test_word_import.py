@@ -81,7 +81,7 @@ def test_the_words_some_matches_refuse_are_asked_about_and_kept(tmp_path: Path) 
         card = page.name_list()
         assert page.app.sees("Some matches refuse 2 of these words: damn, yob (")
         page.app.tap(card.ids.deed)
-        assert card.fault == "Some matches refuse some of these words. Choose whether to keep them."
+        assert card.fault.startswith("Some matches refuse words in this list. First choose whether to keep ")
         page.app.tap(card.ids.kinds.button(key=True))
         assert card.ids.deed.text == "Save list with 2 new words"
         page.app.tap(card.ids.base.button(""))
@@ -128,7 +128,7 @@ def test_a_list_of_the_same_name_is_replaced_and_that_is_said_first(tmp_path: Pa
     with at_lists(around) as page:
         page.take_in()
         card = page.name_list()
-        page.app.until(lambda: page.app.sees("This replaces your list with the same name."))
+        page.app.until(lambda: page.app.sees("This replaces your list of that name."))
         page.write(card.ids.name, "Class 4C")
         assert not page.app.sees("This replaces")
         page.write(card.ids.name, "CLASS 4B")
