@@ -55,7 +55,7 @@ class ListChoice(Asking, Dialog):
         for key in keys:
             self._add(key, shipped_name(key), "", is_now=key == now)
         say = partial(setattr, self, "message")
-        self.fetch(context.services.word_lists.load, self._on_loaded, say, FETCHING, blinks=False)
+        self.fetch(context.services.word_lists.load, self._on_loaded, say, FETCHING)
 
     def change_lists(self) -> None:
         """Go to where lists are imported, viewed and changed."""
