@@ -94,7 +94,9 @@ def data(original: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pat
     monkeypatch.setattr(Path, "home", lambda: home)
     folder = shutil.copytree(original, home / "data")
     kept = folder / origin.NAME
-    kept.write_text(json.dumps({**json.loads(kept.read_text("ascii")), "place": origin.place_of(folder)}), "ascii")
+    kept.write_text(
+        json.dumps({**json.loads(kept.read_text("ascii").splitlines()[0]), "place": origin.place_of(folder)}), "ascii"
+    )
     shutil.copytree(folder / BACKUPS, stick_of(folder))
     SettingsFile(folder).save(Settings(backup_folder=str(stick_of(folder))))
     return folder

@@ -19,7 +19,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from classroom.files import is_file, is_folder, read_at_most, write_durably
+from classroom.files import is_file, is_folder, read_at_most, with_sum, without_sum, write_durably
 from classroom.formats.strict import InvalidDataError
 from classroom.store.json_text import strict_json
 
@@ -81,7 +81,9 @@ def is_one_of(origin: Origin, own: Sequence[Origin]) -> bool:
 def _kept(folder: Path) -> tuple[Origin, str, tuple[Origin, ...]]:
     """Return what the file says: the origin, the place where it was written, empty if not recorded, and the past."""
     with suppress(OSError, UnicodeDecodeError, InvalidDataError):
-        match strict_json(read_at_most(folder / NAME, _LARGEST).decode("ascii")):
+        content = read_at_most(folder / NAME, _LARGEST)
+        # Versions up to 0.4 wrote one line without a sum. Of a number with one wrong bit nothing else would tell.
+        match strict_json(((without_sum(content) or b"") if b"\n" in content else content).decode("ascii")):
             case {"computer": str(computer), "number": int(number), **more} if (
                 _ID.fullmatch(computer) and 0 <= number < _MOST
             ):
@@ -160,5 +162,5 @@ def next_origin(folder: Path, held: Sequence[Origin], *more: Origin, keep: bool 
 
 def _keep(folder: Path, origin: Origin) -> Origin:
     content = {**origin._asdict(), "place": place_of(folder), "past": past_of(folder)}
-    write_durably(folder / NAME, json.dumps(content).encode("ascii"), private=True)
+    write_durably(folder / NAME, with_sum(json.dumps(content).encode("ascii")), private=True)
     return origin

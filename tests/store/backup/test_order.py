@@ -170,6 +170,18 @@ def test_where_the_file_is_lost_the_backups_tell_which_computer_it_is(
     assert second.origin == Origin(first.computer, first.number + 1)
 
 
+def test_no_bit_of_the_file_makes_another_computer(tmp_path: Path) -> None:
+    kept, file = next_origin(tmp_path, ()), tmp_path / NAME
+    whole = file.read_bytes()
+    for bit in range(0, 8 * len(whole), 5):
+        flipped = bytearray(whole)
+        flipped[bit // 8] ^= 1 << bit % 8
+        file.write_bytes(flipped)
+        assert origin_of(tmp_path) == Origin()
+    file.write_bytes(whole.partition(b"\n")[0])
+    assert origin_of(tmp_path) == kept, "as versions up to 0.4 wrote it"
+
+
 def test_nothing_is_written_down_where_nothing_may_be(tmp_path: Path) -> None:
     assert next_origin(tmp_path, (), keep=False).number == 1
     assert origin_of(tmp_path) == Origin()
