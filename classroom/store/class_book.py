@@ -121,7 +121,8 @@ class SqliteClassBook:
         """
         with self._database.reading() as connection:
             one = self._read(connection, class_id).school_class
-        deletion = Deletion(tuple(matches), class_id=class_id, class_key=one.key if one else "")
+        members = frozenset(pupil.key for pupil in one.pupils) if one else frozenset[str]()
+        deletion = Deletion(tuple(matches), class_id=class_id, class_key=one.key if one else "", members=members)
         with forgotten(self._database, deletion), self._database.transaction() as connection:
             delete_class_rows(connection, class_id)
             erase_from(connection, deletion)

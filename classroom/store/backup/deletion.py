@@ -11,7 +11,8 @@ class Deletion:
 
     `class_key` and `pupils` are title and names in the form in which they are compared. Pupils who are `renamed`
     stay: each pair is the old name in that form, and the new name. If there are neither `pupils` nor `renamed`, the
-    whole class is deleted. `names` are the names in the deleted data, and those that nobody has any more.
+    whole class is deleted; `members` are then its pupils. `names` are the names in the deleted data, and those that
+    nobody has any more. `former` are the same pupils' deletions in the classes that they were in before.
     """
 
     matches: tuple[str, ...] = ()
@@ -21,6 +22,8 @@ class Deletion:
     pupils: frozenset[str] = frozenset()
     renamed: tuple[tuple[str, str], ...] = ()
     names: frozenset[str] = frozenset()
+    members: frozenset[str] = frozenset()
+    former: tuple[Deletion, ...] = ()
 
     @property
     def is_of_class(self) -> bool:
@@ -40,6 +43,10 @@ class Deletion:
     def is_of(self, class_id: str, title_key: str) -> bool:
         """Tell whether a class is deleted or loses pupils: by its id, or by its title if no id is known."""
         return class_id == self.class_id if self.class_id else bool(title_key) and title_key == self.class_key
+
+    def name_of(self, key: str) -> str | None:
+        """Return the new name of a pupil who is renamed, an empty one for one who is deleted, None for others."""
+        return dict(self.renamed).get(key, "" if key in self.pupils | self.members else None)
 
     def has_record(self, record_id: str) -> bool:
         """Tell whether a match or competition is deleted."""

@@ -47,6 +47,7 @@ from classroom.store.backup.waiting_deletions import (
     noted,
     noted_here,
     notes_in,
+    with_former,
 )
 from classroom.store.backup.waiting_deletions import read as read_left
 from classroom.store.backup.waiting_deletions import write as write_left
@@ -116,12 +117,17 @@ def forget_behind(database: Database, deletion: Deletion) -> Callable[[], None]:
 def erase_from(connection: sqlite3.Connection, deletion: Deletion) -> None:
     """Delete everything in `deletion` from a database of any version, within a transaction."""
     tables = {name for (name,) in connection.execute(_TABLES)}
-    if deletion.is_of_class:
-        _erase_class(connection, deletion, tables)
+    for one in _of_classes(deletion):
+        _erase_class(connection, one, tables)
     for names, record_ids in ((MATCHES, deletion.matches), (COMPETITIONS, deletion.competitions)):
         for record_id in record_ids if names.erasing in tables else ():
             if connection.execute(_IS_THERE.format(**names._asdict()), (record_id, record_id)).fetchone():
                 erase(connection, record_id, names)
+
+
+def _of_classes(deletion: Deletion) -> Iterator[Deletion]:
+    """Yield what is deleted of classes: of the class itself, and of those from which its pupils moved there."""
+    return (one for one in (deletion, *deletion.former) if one.is_of_class)
 
 
 def _erase_class(connection: sqlite3.Connection, deletion: Deletion, tables: Collection[str]) -> None:
@@ -231,7 +237,7 @@ def forget_in_backups(folder: Path, deletion: Deletion, here: sqlite3.Connection
         remove_half_files(held)
         for file in (*backup_files(held), *copies_in(held)):
             try:
-                write = _written_anew(file, deletion, _always(deletion, ours))
+                write = _written_anew(file, deletion, _always(deletion, ours, here))
             except BackupError:
                 # If only a name was corrected, a backup that nobody can restore now may stay.
                 if moment_of(file) and not deletion.is_of_names_only:
@@ -256,7 +262,7 @@ def forget_in_backups(folder: Path, deletion: Deletion, here: sqlite3.Connection
         if is_away(held):
             write_left(folder, (*read_left(folder), note))
         elsewhere = backup_place(folder)
-        if elsewhere and not _forget_in(elsewhere, deletion, _always(deletion, scope), scope):
+        if elsewhere and not _forget_in(elsewhere, deletion, _always(deletion, scope, here), scope):
             leave(folder, elsewhere, note)
 
 
@@ -365,8 +371,13 @@ def _is_full(error: KnownError) -> bool:
     return isinstance(error.__cause__, OSError) and error.__cause__.errno in (errno.ENOSPC, errno.EDQUOT)
 
 
-def _always(deletion: Deletion, scope: _Scope) -> _Find:
-    return lambda _there, manifest: deletion if scope.is_ours(manifest) else Deletion()
+def _always(deletion: Deletion, scope: _Scope, here: sqlite3.Connection) -> _Find:
+    def find(there: sqlite3.Connection, manifest: Manifest) -> Deletion:
+        if not scope.is_ours(manifest):
+            return Deletion()
+        return with_former(deletion, deletion.class_id, there, here, deletion.name_of)
+
+    return find
 
 
 def _nothing_to_write() -> None:
@@ -427,7 +438,15 @@ def _texts(value: object) -> Iterator[str]:
 def _names_in(connection: sqlite3.Connection, deletion: Deletion) -> Iterator[str]:
     """Yield the names of teams, pupils and classes in the deleted data, as far as it can be read."""
     tables = {name for (name,) in connection.execute(_TABLES)}
-    for _class_id, one in _classes_of(connection, deletion, tables) if deletion.is_of_class else ():
+    for one in _of_classes(deletion):
+        yield from _names_of_class(connection, one, tables)
+    for names, record_ids in ((MATCHES, deletion.matches), (COMPETITIONS, deletion.competitions)):
+        for record_id in record_ids if names.events in tables else ():
+            yield from _names_of_record(connection, names, record_id)
+
+
+def _names_of_class(connection: sqlite3.Connection, deletion: Deletion, tables: Collection[str]) -> Iterator[str]:
+    for _class_id, one in _classes_of(connection, deletion, tables):
         if one and deletion.is_of_whole_class:
             yield one.title
         yield from (pupil.name for pupil in (one.pupils if one else ()) if deletion.has_name(pupil.key))
@@ -436,9 +455,6 @@ def _names_in(connection: sqlite3.Connection, deletion: Deletion) -> Iterator[st
         for name, key in connection.execute(order, (title,)):
             if deletion.has_name(key):
                 yield str(name)
-    for names, record_ids in ((MATCHES, deletion.matches), (COMPETITIONS, deletion.competitions)):
-        for record_id in record_ids if names.events in tables else ():
-            yield from _names_of_record(connection, names, record_id)
 
 
 def _names_of_record(connection: sqlite3.Connection, names: EventTables, record_id: str) -> Iterator[str]:

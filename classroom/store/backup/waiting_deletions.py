@@ -15,7 +15,7 @@ import hashlib
 import json
 import os
 import sqlite3
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache, partial
@@ -54,6 +54,7 @@ class LeftBehind:
     `folder` is empty for the backups in the data folder, and in the notes for other computers. `computer` is the one
     that made the deletion; in notes from an earlier version it is empty for this one. `names_now` are the names that
     the `renamed` have now, in that order, changed with each later name; an earlier version did not note them.
+    `members` are the pupils of a class that is deleted as a whole.
     """
 
     folder: str
@@ -66,6 +67,7 @@ class LeftBehind:
     renamed: tuple[str, ...]
     computer: str = ""
     names_now: tuple[str, ...] = ()
+    members: tuple[str, ...] = ()
 
     @property
     def is_of_class(self) -> bool:
@@ -229,6 +231,7 @@ def noted(deletion: Deletion, computer: str) -> LeftBehind:
         renamed=tuple(before for before, _now in renamed),
         computer=computer,
         names_now=tuple(now for _before, now in renamed),
+        members=tuple(sorted(map(known, deletion.members))),
     )
 
 
@@ -256,8 +259,71 @@ def learn(data_folder: Path, there: bytes) -> tuple[LeftBehind, ...]:
     return (*own, *new)[-MOST_NOTED:]
 
 
+def with_former(
+    deletion: Deletion,
+    class_id: str,
+    there: sqlite3.Connection,
+    here: sqlite3.Connection,
+    name_of: Callable[[str], str | None],
+) -> Deletion:
+    """Return a deletion with that of the same pupils in the classes from which they moved to `class_id`.
+
+    Such a pupil is in another class of the backup `there` that has nobody of this name `here` any more. If that may
+    also be somebody of this name in a third class, the pupil stays. `name_of` is as in `Deletion`.
+    """
+    tables = {name for (name,) in there.execute(_TABLES)}
+    before = _pupils_of(there) if class_id and "class_entry" in tables else {}
+    if all(name_of(key) is None for one in before.keys() - {class_id} for key in before[one]):
+        return deletion
+    now = _pupils_of(here)
+    others = now.keys() - {class_id}
+    came = {key for one in others for key in now[one] - before.get(one, frozenset())} | before.get(
+        class_id, frozenset()
+    )
+    former: list[Deletion] = []
+    for one in sorted(others & before.keys()):
+        moved = {key: name for key in before[one] - now[one] - came if (name := name_of(key)) is not None}
+        if moved:
+            gone = frozenset(key for key, name in moved.items() if not name)
+            renamed = tuple((key, name) for key, name in moved.items() if name)
+            former.append(Deletion(class_id=one, class_key=title_key_of(there, one), pupils=gone, renamed=renamed))
+    return replace(deletion, former=tuple(former))
+
+
+def _pupils_of(connection: sqlite3.Connection) -> dict[str, frozenset[str]]:
+    """Return the pupils of each class, as far as they can be read."""
+    return {one: frozenset(pupil.key for pupil in _pupils_in(connection, one)) for one in class_ids(connection)}
+
+
 def deletion_from(left: LeftBehind, there: sqlite3.Connection, here: sqlite3.Connection, *, by_title: bool) -> Deletion:
     """Return what must be deleted from a backup's database `there`; `here` is the database in use now.
+
+    Pupils who moved to their class after the backup was made are deleted from the class that they were in.
+    """
+    found = _deletion_from(left, there, here, by_title=by_title)
+    if not (left.pupils or left.renamed or left.members):
+        return found
+    everybody = [one.name for each in class_ids(here) for one in _pupils_in(here, each)] if left.renamed else []
+    names = {left.sum_of(name.casefold()): name for name in everybody}
+    renamed = {before: names[now] for before, now in zip(left.renamed, left.names_now, strict=False) if now in names}
+    known = {**dict.fromkeys((*left.pupils, *left.members), ""), **renamed}
+    here_now = {pupil.key for pupil in _pupils_in(here, left.class_id)}
+
+    def name_of(key: str) -> str | None:
+        return None if key in here_now else known.get(left.sum_of(key))
+
+    return with_former(found, left.class_id, there, here, name_of)
+
+
+def _pupils_in(connection: sqlite3.Connection, class_id: str) -> tuple[ClassPupil, ...]:
+    one = read_class(connection, class_id).school_class
+    return one.pupils if one else ()
+
+
+def _deletion_from(
+    left: LeftBehind, there: sqlite3.Connection, here: sqlite3.Connection, *, by_title: bool
+) -> Deletion:
+    """Return what must be deleted from the class itself, and of records.
 
     Records that are here again stay: a newer backup may contain them. Classes are the same if their ids are; where no
     id is known, if their titles are. Pupils who drill are then found `by_title`, unless another class there has that

@@ -22,6 +22,7 @@ from classroom.drills.pupil import Pupil
 from classroom.errors import FaultKind
 from classroom.files import put_in_place
 from classroom.match.team import Member, Team
+from classroom.roster.new_year import Move
 from classroom.roster.school_class import SchoolClass
 from classroom.settings import BoardNames, Hall, Settings
 from classroom.store.backup import file as backup_file
@@ -155,6 +156,31 @@ def test_a_deleted_pupil_is_in_no_backup_and_the_others_are(
     assert "zahra" not in raw(held, stick)
     assert "சந்திரன்" in raw(held)
     assert {summary.pupils for summary in book.held()} == {1}
+
+
+def test_pupils_who_moved_to_a_new_class_go_from_the_class_they_were_in(
+    filled: Database, book: BackupBook, held: Path, stick: Path
+) -> None:
+    classes = SqliteClassBook(filled)
+    classes.save(SchoolClass("3 Kenari").add("Zahra"))
+    drilled(SqliteDrillBook(filled), Pupil("5 Melur", "Zahra"))
+    book.save_to(stick)
+    before = next(one for one, _fault in classes.classes() if one.title == "5 Melur")
+    new = classes.save(SchoolClass("6 Melur").add("சந்திரன்").add("Zahra"))
+    classes.move([Move(before.class_id, before.title, one.number, one.name, new.title) for one in before.pupils])
+    away = stick.rename(stick.with_name("elsewhere"))
+    classes.save(new.rename_pupils({1: "Chandran"}).remove(2))
+    assert "5 melur" not in raw(held)
+    away.rename(stick)
+    book.hold(Reason.MATCH)
+    for place in (held, stick):
+        assert "சந்திரன்" not in raw(place)
+        assert "Chandran" in raw(place)
+    # Somebody of the same name in another class is somebody else.
+    newest = book.found_in(stick)[0]
+    assert (newest.pupils, newest.drilled) == (2, 0)
+    classes.delete(new.class_id)
+    assert "Chandran" not in raw(held, stick)
 
 
 def renamed(database: Database, old: str, new: str) -> None:
