@@ -17,7 +17,7 @@ from classroom.store.backup.contents import LOCKS, check_database, members_of, p
 from classroom.store.backup.file import Backup, BackupError, Made, known_manifest, read_backup, summary_of, write_backup
 from classroom.store.backup.folder import backup_files, hold, new_file, newest_good, origins_in
 from classroom.store.backup.forgetting import brings_back, catch_up
-from classroom.store.backup.origin import next_origin
+from classroom.store.backup.origin import next_origin, note_elsewhere
 from classroom.store.backup.restoring import finish, is_moved_in, stage, take_back
 from classroom.store.backup.waiting_deletions import backup_place, learn, notes_text
 from classroom.store.backup.waiting_deletions import read as read_left
@@ -91,10 +91,14 @@ class BackupBook:
             remove_half_files(folder)
             at = self._now()
             # This comes first, since it may free space on a full stick.
-            self._catch_up()
+            self._catch_up(folder)
             held, there = origins_in(self._folder / BACKUPS), origins_in(folder)
             origin = next_origin(self._folder, held, *there, keep=not self._database.view_only)
-            return write_backup(new_file(folder, at), members, Made(origin, at, Reason.ASKED), self._steps)
+            made = write_backup(new_file(folder, at), members, Made(origin, at, Reason.ASKED), self._steps)
+            if not self._database.view_only:
+                with suppress(OSError):  # the backup is saved
+                    note_elsewhere(self._folder, origin)
+            return made
 
     def held(self) -> tuple[Summary, ...]:
         """Return the summaries of the backups in the data folder, the latest first, without damaged ones."""
@@ -135,11 +139,14 @@ class BackupBook:
         place = backup_place(self._folder)
         return place if place and is_folder(place) and not os.access(place, os.W_OK) else None
 
-    def _catch_up(self) -> None:
-        """Apply to backups on a stick the deletions that they could not follow before, if it is there now."""
+    def _catch_up(self, chosen: Path | None = None) -> None:
+        """Apply to backups on a stick the deletions that they could not follow before, if it is there now.
+
+        It may be in a folder that the teacher has just `chosen`, as under another letter.
+        """
         if not self._database.view_only:
             with suppress(OSError), self._database.reading() as connection:
-                catch_up(self._folder, connection)
+                catch_up(self._folder, connection, chosen)
 
     def take_over(self, file: Path) -> Summary:
         """Back up everything here, then replace it with the contents of a backup."""

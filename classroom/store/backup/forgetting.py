@@ -34,7 +34,7 @@ from classroom.store.backup.file import (
     write_backup,
 )
 from classroom.store.backup.folder import backup_files, copies_in, is_away, moment_of, origins_in
-from classroom.store.backup.origin import Origin, computer_of, is_one_of, past_of
+from classroom.store.backup.origin import Origin, computer_of, is_one_of, past_of, saved_elsewhere
 from classroom.store.backup.waiting_deletions import (
     LeftBehind,
     backup_place,
@@ -262,8 +262,11 @@ def forget_in_backups(folder: Path, deletion: Deletion, here: sqlite3.Connection
         if is_away(held):
             write_left(folder, (*read_left(folder), note))
         elsewhere = backup_place(folder)
-        if elsewhere and not _forget_in(elsewhere, deletion, _always(deletion, scope, here), scope):
-            leave(folder, elsewhere, note)
+        if elsewhere:
+            note = replace(note, folder=str(elsewhere), number=saved_elsewhere(folder))
+            is_it = _is_place(elsewhere, note, scope.is_ours)
+            if not (_forget_in(elsewhere, deletion, _always(deletion, scope, here), scope) and is_it):
+                leave(folder, note)
 
 
 def _scope(folder: Path, here: sqlite3.Connection) -> _Scope:
@@ -277,34 +280,61 @@ def _computer_of(folder: Path) -> str:
     return computer_of(folder, (*origins_in(folder / BACKUPS), *left))
 
 
-def catch_up(folder: Path, here: sqlite3.Connection) -> None:
+def catch_up(folder: Path, here: sqlite3.Connection, chosen: Path | None = None) -> None:
     """Apply deletions that backups could not follow before, if they can be written now. Raises `OSError`.
 
-    `folder` is the data folder, and `here` is its database.
+    `folder` is the data folder, and `here` is its database. In a folder that was `chosen` for a new backup may be
+    those that were in another one before.
     """
     mend(folder)
     left = read_left(folder)
     if not left:
         return
     scope = _scope(folder, here)
-    still = tuple(one for one in left if not _follow(folder, one, here, scope))
+    still = tuple(one for one in left if not _follow(folder, one, here, scope, chosen))
     if still != left:
         write_left(folder, still)
 
 
-def _follow(folder: Path, left: LeftBehind, here: sqlite3.Connection, scope: _Scope) -> bool:
+def _follow(
+    folder: Path, left: LeftBehind, here: sqlite3.Connection, scope: _Scope, chosen: Path | None = None
+) -> bool:
     """Apply a deletion that was left behind to its backups; return False if that is not possible yet."""
     place = Path(left.folder) if left.folder else folder / BACKUPS
     scope = scope._replace(is_held=not left.folder)
     past = [one for one in past_of(folder) if one.computer == left.computer]
 
+    def is_own(manifest: Manifest) -> bool:
+        return scope.is_ours(manifest) or is_one_of(manifest.origin, past)
+
     def find(there: sqlite3.Connection, manifest: Manifest) -> Deletion:
-        if not scope.is_ours(manifest) and not is_one_of(manifest.origin, past):
+        if not is_own(manifest):
             return Deletion()
         by_title = scope.may_go_by_title(manifest, left.computer)
         return deletion_from(left, there, here, by_title=by_title)
 
-    return _forget_in(place, left, find, scope) or not (left.folder or is_folder(place) or is_away(place))
+    if not left.folder:
+        return _forget_in(place, left, find, scope) or not (is_folder(place) or is_away(place))
+    if _is_place(place, left, is_own):
+        return _forget_in(place, left, find, scope)
+    # What is of ours in another folder follows, but the waiting ends only with the stick itself.
+    if chosen is None:
+        return False
+    is_it = _is_place(chosen, left, is_own, by_number=True)
+    return _forget_in(chosen, left, find, scope) and is_it
+
+
+def _is_place(folder: Path, left: LeftBehind, is_own: Callable[[Manifest], bool], *, by_number: bool = False) -> bool:
+    """Tell whether a folder is the one whose backups are to follow, and not another stick's or an empty mount point.
+
+    It has the last backup that was saved before, or if that is not known, any of our own. If our own there are all
+    newer, the older ones were deleted by hand, or the teacher goes on with a new stick; unless only the `by_number`.
+    """
+    with suppress(OSError):
+        numbers = [one.number for one in map(known_manifest, backup_files(folder)) if one and is_own(one)]
+        is_newer = bool(numbers) and (not left.number or (min(numbers) > left.number and not by_number))
+        return left.number in numbers or is_newer
+    return False
 
 
 def brings_back(folder: Path, backup: Backup, here: sqlite3.Connection) -> bool:

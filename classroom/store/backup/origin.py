@@ -80,6 +80,25 @@ def is_one_of(origin: Origin, own: Sequence[Origin]) -> bool:
 
 def _kept(folder: Path) -> tuple[Origin, str, tuple[Origin, ...]]:
     """Return what the file says: the origin, the place where it was written, empty if not recorded, and the past."""
+    table = _table(folder)
+    past = table.get("past")
+    pairs = past if isinstance(past, list) else []
+    known = tuple(Origin(*one) for one in pairs if isinstance(one, list) and _is_origin(one))
+    return Origin(str(table.get("computer", "")), _number(table, "number")), str(table.get("place", "")), known
+
+
+def saved_elsewhere(folder: Path) -> int:
+    """Return the number of the last backup that was saved outside a data folder, 0 if none is known."""
+    return _number(_table(folder), "elsewhere")
+
+
+def note_elsewhere(folder: Path, origin: Origin) -> None:
+    """Note that the backup with this origin was saved outside the data folder. Raises `OSError`."""
+    _keep(folder, origin_of(folder), origin.number)
+
+
+def _table(folder: Path) -> dict[str, object]:
+    """Return the content of the file, empty if it cannot be read."""
     with suppress(OSError, UnicodeDecodeError, InvalidDataError):
         content = read_at_most(folder / NAME, _LARGEST)
         # Versions up to 0.4 wrote one line without a sum. Of a number with one wrong bit nothing else would tell.
@@ -87,11 +106,13 @@ def _kept(folder: Path) -> tuple[Origin, str, tuple[Origin, ...]]:
             case {"computer": str(computer), "number": int(number), **more} if (
                 _ID.fullmatch(computer) and 0 <= number < _MOST
             ):
-                past = more.get("past")
-                pairs = past if isinstance(past, list) else []
-                known = tuple(Origin(*one) for one in pairs if isinstance(one, list) and _is_origin(one))
-                return Origin(computer, number), str(more.get("place", "")), known
-    return Origin(), "", ()
+                return {str(name): value for name, value in more.items()} | {"computer": computer, "number": number}
+    return {}
+
+
+def _number(table: dict[str, object], name: str) -> int:
+    value = table.get(name)
+    return value if isinstance(value, int) else 0
 
 
 def _is_origin(pair: list[object]) -> bool:
@@ -160,7 +181,8 @@ def next_origin(folder: Path, held: Sequence[Origin], *more: Origin, keep: bool 
     return _keep(folder, following) if keep else following
 
 
-def _keep(folder: Path, origin: Origin) -> Origin:
-    content = {**origin._asdict(), "place": place_of(folder), "past": past_of(folder)}
+def _keep(folder: Path, origin: Origin, elsewhere: int = 0) -> Origin:
+    saved = elsewhere or saved_elsewhere(folder)
+    content = {**origin._asdict(), "place": place_of(folder), "past": past_of(folder), "elsewhere": saved}
     write_durably(folder / NAME, with_sum(json.dumps(content).encode("ascii")), private=True)
     return origin

@@ -30,6 +30,7 @@ from classroom.roster.school_class import ClassPupil, SchoolClass
 from classroom.store.backup.deletion import Deletion
 from classroom.store.backup.file import BackupError, read_members
 from classroom.store.backup.folder import backup_files
+from classroom.store.backup.origin import saved_elsewhere
 from classroom.store.class_rows import class_ids
 from classroom.store.class_table import read_class, title_key_of
 from classroom.store.database_file import DELETIONS, LARGEST_NOTES, LEFT_BEHIND
@@ -41,6 +42,7 @@ from classroom.store.settings import SettingsFile
 MOST_NOTED = 300
 """Deletions of more than a school year; by then no backup from before is kept."""
 
+_ADDED = ("members", "number")
 _SALT = 16
 _TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table'"
 _DRILLED_CLASSES = "SELECT DISTINCT class_key FROM pupil"
@@ -54,7 +56,8 @@ class LeftBehind:
     `folder` is empty for the backups in the data folder, and in the notes for other computers. `computer` is the one
     that made the deletion; in notes from an earlier version it is empty for this one. `names_now` are the names that
     the `renamed` have now, in that order, changed with each later name; an earlier version did not note them.
-    `members` are the pupils of a class that is deleted as a whole.
+    `members` are the pupils of a class that is deleted as a whole. `number` is that of the last backup saved in the
+    `folder`, which tells the stick from another one in its place; 0 if it is not known.
     """
 
     folder: str
@@ -68,6 +71,7 @@ class LeftBehind:
     computer: str = ""
     names_now: tuple[str, ...] = ()
     members: tuple[str, ...] = ()
+    number: int = 0
 
     @property
     def is_of_class(self) -> bool:
@@ -170,8 +174,8 @@ def _noted(data_folder: Path) -> tuple[LeftBehind, ...] | None:
 
 def _in_places(data_folder: Path, notes: Sequence[LeftBehind]) -> tuple[LeftBehind, ...]:
     """Return notes for the backups here, and for those where the last one was saved."""
-    folders = dict.fromkeys(("", str(backup_place(data_folder) or "")))
-    return tuple(replace(note, folder=folder) for folder in folders for note in notes)
+    folders, number = dict.fromkeys(("", str(backup_place(data_folder) or ""))), saved_elsewhere(data_folder)
+    return tuple(replace(note, folder=folder, number=number) for folder in folders for note in notes)
 
 
 def notes_in(content: bytes) -> tuple[LeftBehind, ...]:
@@ -183,7 +187,10 @@ def notes_in(content: bytes) -> tuple[LeftBehind, ...]:
 
 def notes_text(notes: Sequence[LeftBehind]) -> bytes:
     """Return the content of a file with these deletions."""
-    return json.dumps(_converter().unstructure(tuple(notes)), indent=1).encode("ascii")
+    tables = _converter().unstructure(tuple(notes))
+    # Versions up to 0.4 read no note with a field that they do not know.
+    kept = [{name: value for name, value in one.items() if value or name not in _ADDED} for one in tables]
+    return json.dumps(kept, indent=1).encode("ascii")
 
 
 def write(data_folder: Path, left: Sequence[LeftBehind]) -> None:
@@ -205,9 +212,9 @@ def _write_noted(data_folder: Path, notes: Sequence[LeftBehind]) -> None:
         file.unlink(missing_ok=True)
 
 
-def leave(data_folder: Path, folder: Path, note: LeftBehind) -> None:
-    """Note that the backups in a `folder` have not followed a deletion. Raises `OSError`."""
-    write(data_folder, (*read(data_folder), replace(note, folder=str(folder))))
+def leave(data_folder: Path, note: LeftBehind) -> None:
+    """Note that the backups in the folder of a note have not followed it. Raises `OSError`."""
+    write(data_folder, (*read(data_folder), note))
 
 
 def leave_everywhere(data_folder: Path, notes: Sequence[LeftBehind]) -> None:

@@ -136,6 +136,27 @@ def test_what_was_left_behind_on_a_stick_leaves_others_alone_too(start: Start, s
     assert theirs.pupils == {"Zahra", "Siti"}
 
 
+def test_what_is_left_behind_waits_for_its_own_stick_under_any_letter(start: Start, stick: Path) -> None:
+    ours, theirs = start("ours", "Zahra", "Ben"), start("theirs", "Zahra", "Siti")
+    away = stick.rename(stick.with_name("away"))
+    stick.mkdir()  # as where a mount point stays, and somebody else's stick is then there
+    ours.delete("Zahra")
+    assert ours.book.out_of_reach() == stick
+    theirs.book.save_to(stick)
+    ours.book.hold(Reason.CLOSING)
+    assert ours.book.out_of_reach() == stick
+    left = (ours.database.folder / LEFT_BEHIND).read_bytes()
+    ours.book.save_to(away)
+    assert ours.book.out_of_reach() is None
+    assert sum(one.pupils for one in ours.book.found_in(away)) == 1 + 1 + 2, "theirs stays"
+    # Where the backups from before were deleted by hand, a new one ends the waiting.
+    (ours.database.folder / LEFT_BEHIND).write_bytes(left)
+    ours.book.save_to(stick)
+    assert ours.book.out_of_reach() == stick
+    ours.book.hold(Reason.CLOSING)
+    assert ours.book.out_of_reach() is None
+
+
 @pytest.mark.parametrize("is_moved", [True, False])
 def test_what_was_left_behind_is_deleted_after_a_folder_was_moved_or_no_longer_says_which_computer_it_is(
     start: Start, opened: Open, now: WallClock, stick: Path, *, is_moved: bool
