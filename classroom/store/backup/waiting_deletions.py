@@ -370,9 +370,12 @@ def _deletion_from(
         for (key,) in there.execute(_DRILLED_PUPILS, (title,)).fetchall():
             if key not in renamed:
                 _sort(left, str(key), "", pupils, renamed)
+    # Somebody of that name who has another number in the class there is not the one who is here again.
+    numbers = {pupil.key: pupil.number for class_id, _key in found for pupil in _pupils_in(there, class_id)}
     for pupil in now.pupils if now else ():
-        pupils.discard(pupil.key)
-        renamed.pop(pupil.key, None)
+        if numbers.get(pupil.key, pupil.number) == pupil.number:
+            pupils.discard(pupil.key)
+            renamed.pop(pupil.key, None)
     if not pupils and not renamed:
         return bare
     pairs = tuple(renamed.items())

@@ -346,6 +346,8 @@ def test_whoever_is_here_again_under_that_name_stays_in_newer_backups(
     assert not left(filled)
     newest = book.look_into(stick / "bellword-2027-01-01-120000.zip")
     assert newest.comparison.verdict is Verdict.SAME
+    # In an older one, whoever had that name before has another number.
+    assert all(one.pupils == 1 for one in book.found_in(stick) if one.place != newest.summary.place)
 
 
 def test_a_real_stick_that_is_full_and_locked_loses_it_when_it_is_neither(
