@@ -318,10 +318,9 @@ def read_members(path: Path, steps: Sequence[Migration]) -> tuple[Manifest, dict
 
     Raises `BackupError` and `OSError`.
     """
-    newest = steps[-1].number
     with _archive(path) as archive:
         manifest = _manifest_in(path, archive)
-        if manifest.form > FORM or manifest.schema > newest:
+        if is_newer(manifest, steps):
             raise BackupError(_(_NEWER).format(file=path.name, version=manifest.version[:_LONGEST_VERSION]))
         entries = [entry for entry in archive.infolist() if entry.filename != MANIFEST_NAME]
         stated = {(member.name, member.size) for member in manifest.members}
@@ -331,6 +330,11 @@ def read_members(path: Path, steps: Sequence[Migration]) -> tuple[Manifest, dict
     if any(sum_of(members[member.name]) != member.sha256 for member in manifest.members):
         raise _no_backup(path, _BROKEN)
     return manifest, members
+
+
+def is_newer(manifest: Manifest, steps: Sequence[Migration]) -> bool:
+    """Tell whether a backup was made by a version that knows more than this one."""
+    return manifest.form > FORM or manifest.schema > steps[-1].number
 
 
 @contextmanager

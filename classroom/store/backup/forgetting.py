@@ -28,6 +28,7 @@ from classroom.store.backup.file import (
     BackupError,
     Made,
     Manifest,
+    is_newer,
     known_manifest,
     read_manifest,
     read_members,
@@ -360,10 +361,11 @@ def _forget_in(folder: Path, of: Deletion | LeftBehind, find: _Find, scope: _Sco
     """
     try:
         remove_half_files(folder)
-        waiting = [*backup_files(folder), *copies_in(folder)]
+        waiting, is_done = [*backup_files(folder), *copies_in(folder)], True
         while waiting:
-            why = _why_not_written(waiting[0], of, find)
-            if not why:
+            why = _why_not_written(waiting[0], of, find, scope)
+            if not why or why.__cause__ is None:  # a newer version alone can write it
+                is_done = is_done and not why
                 waiting.pop(0)
                 continue
             older = next((file for file in reversed(waiting[1:]) if _may_go(file, of, find, scope)), None)
@@ -373,13 +375,22 @@ def _forget_in(folder: Path, of: Deletion | LeftBehind, find: _Find, scope: _Sco
             waiting.remove(older)
     except OSError:
         return False
-    return is_folder(folder)
+    return is_done and is_folder(folder)
 
 
-def _why_not_written(file: Path, of: Deletion | LeftBehind, find: _Find) -> KnownError | None:
-    write: Callable[[], object] = _nothing_to_write
-    with suppress(BackupError):  # perhaps somebody else's file
+def _why_not_written(file: Path, of: Deletion | LeftBehind, find: _Find, scope: _Scope) -> KnownError | None:
+    try:
         write = _written_anew(file, of, find)
+    except BackupError as error:
+        manifest = known_manifest(file)
+        if manifest is None or not scope.is_ours(manifest):
+            return None  # perhaps somebody else's file
+        if is_newer(manifest, migrations()):
+            return error
+        # Nobody can restore it, and nobody knows whether it has what is deleted.
+        if moment_of(file) and not of.is_of_names_only:
+            file.unlink()
+        return None
     try:
         write()
     except KnownError as error:

@@ -83,6 +83,11 @@ class LeftBehind:
         """Whether only pupils of a class are deleted or renamed."""
         return bool(self.pupils or self.renamed)
 
+    @property
+    def is_of_names_only(self) -> bool:
+        """Whether only names that were corrected are deleted."""
+        return bool(self.renamed) and not (self.pupils or self.matches or self.competitions)
+
     def sum_of(self, name: object) -> str:
         """Return the hash that identifies an id, or a name in the form in which names are compared."""
         return _sum_of(name, self.salt)

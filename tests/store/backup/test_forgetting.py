@@ -40,6 +40,7 @@ from classroom.store.migration import BACKUPS
 from classroom.store.settings import SETTINGS_NAME, SettingsFile
 from tests.grid import some_of
 from tests.small_disk import fill, mounted_disk
+from tests.store.backup.test_order import changed
 from tests.store.conftest import NOON, WallClock, play_some
 from tests.store.test_drill_book import filled as drilled
 
@@ -615,6 +616,19 @@ def test_a_backup_that_cannot_be_read_goes_whole(
     assert not newest.exists()
     assert not half.exists()
     assert len(book.held()) == 2
+
+
+def test_on_a_stick_one_of_ours_that_cannot_be_read_goes_and_a_newer_one_waits(
+    filled: Database, book: BackupBook, held: Path, stick: Path, now: WallClock
+) -> None:
+    ours, theirs, newer = (book.save_to(stick).place for _ in range(3))
+    for path in (ours, theirs):
+        changed(path, lambda manifest: manifest["members"][0].update(sha256="0" * 64))
+    changed(theirs, lambda manifest: manifest.update(computer="f" * 16))
+    changed(newer, lambda manifest: manifest.update(schema=1000))
+    SqliteEventLog(filled, now).delete_match("m0")
+    assert [path.exists() for path in (ours, theirs, newer)] == [False, True, True]
+    assert book.out_of_reach() == stick
 
 
 def test_what_is_in_no_backup_leaves_them_as_they_are(
