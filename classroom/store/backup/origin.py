@@ -2,8 +2,8 @@
 
 A computer is a data folder; if the folder is on a stick, it travels with the stick. Both values are in a file of the
 folder that is in no backup, so restoring a backup never turns one computer into another. Nor does a copy of the folder:
-the file says where it was written, and in another place it is another computer. No clock is used, since it may be
-wrong.
+the file says where it was written, and in another place it is another computer, unless it was moved there. No clock is
+used, since it may be wrong.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from classroom.files import is_file, is_folder, read_at_most, with_sum, without_sum, write_durably
+from classroom.files import is_file, is_folder, is_there, read_at_most, with_sum, without_sum, write_durably
 from classroom.formats.strict import InvalidDataError
 from classroom.store.json_text import strict_json
 
 NAME = "computer.json"
-_LARGEST = 1_000
+_LARGEST = 40_000
 _ID_BYTES = 8
 _ID = re.compile(r"[0-9a-f]{16}")
 _MOST = 1 << 60
@@ -51,9 +51,22 @@ def origin_of(folder: Path) -> Origin:
     """
     origin, place, _past = _kept(folder)
     here = place_of(folder)
-    if not origin.computer or place in ("", _ANY_STICK, here):
+    if not origin.computer or place in ("", _ANY_STICK, here) or _is_moved(folder):
         return origin
     return origin._replace(computer=hashlib.sha256(f"{origin.computer}{here}".encode()).hexdigest()[: 2 * _ID_BYTES])
+
+
+def _is_moved(folder: Path) -> bool:
+    """Tell whether a data folder was moved to its place on this computer: the place that it left is there without it.
+
+    The copies of a room's computers cannot be told so, nor a computer that was renamed: they are other computers.
+    """
+    match _table(folder):
+        case {"node": str(node), "path": str(path)} if node == platform.node():
+            before = Path(path)
+            with suppress(OSError):
+                return is_folder(before.parent) and not is_there(before / NAME) and before != folder.resolve()
+    return False
 
 
 def past_of(folder: Path) -> tuple[Origin, ...]:
@@ -183,6 +196,10 @@ def next_origin(folder: Path, held: Sequence[Origin], *more: Origin, keep: bool 
 
 def _keep(folder: Path, origin: Origin, elsewhere: int = 0) -> Origin:
     saved = elsewhere or saved_elsewhere(folder)
-    content = {**origin._asdict(), "place": place_of(folder), "past": past_of(folder), "elsewhere": saved}
+    where = {"place": place_of(folder), "node": platform.node()}
+    with suppress(OSError):
+        if not _is_on_stick(folder):  # another stick may come to where this one was
+            where["path"] = str(folder.resolve())
+    content = {**origin._asdict(), **where, "past": past_of(folder), "elsewhere": saved}
     write_durably(folder / NAME, with_sum(json.dumps(content).encode("ascii")), private=True)
     return origin

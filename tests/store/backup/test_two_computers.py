@@ -178,6 +178,8 @@ def test_what_was_left_behind_is_deleted_after_a_folder_was_moved_or_no_longer_s
     moved.book.hold(Reason.MATCH)
     assert "Zahra" not in raw(stick)
     assert not (folder / LEFT_BEHIND).exists()
+    moved.delete("Ben")
+    assert "Ben" not in raw(stick), "it is the same computer"
     assert inspect_backups(folder, now)[1].verdict is Found.OK
 
 
