@@ -323,7 +323,7 @@ def damage(file: Path) -> None:
 def test_of_sound_backups_it_is_told_how_many_of_when_and_that_they_have_everything(data: Path) -> None:
     make_backup(data / BACKUPS)
     for one, count in zip(backup_lines(data), ("2 found;", "1 found;"), strict=True):
-        assert_tells(one, OK, count, "21 November 2026, 12:00", "complete", "contains everything on this computer")
+        assert_tells(one, OK, count, "21 November 2026, 12:00", "complete", "contains all matches")
 
 
 def test_no_backup_at_all_is_told(data: Path) -> None:

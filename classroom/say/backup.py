@@ -12,9 +12,11 @@ from classroom.moments import moment_text
 _MOST_SHOWN = 25  # of each kind
 
 _VERDICTS = {
-    Verdict.SAME: N_("The backup is the same as the data here."),
-    Verdict.BACKUP_HAS_MORE: N_("The backup has all the data here, and more."),
-    Verdict.HERE_HAS_MORE: N_("This computer has everything in the backup, and more."),
+    Verdict.SAME: N_("The backup has the same matches, competitions, classes and drill results as this computer."),
+    Verdict.BACKUP_HAS_MORE: N_("The backup has all matches, competitions, classes and drill results here, and more."),
+    Verdict.HERE_HAS_MORE: N_(
+        "This computer has all matches, competitions, classes and drill results of the backup, and more."
+    ),
     Verdict.BOTH_HAVE_MORE: N_("Some data is only here, some only in the backup."),
 }
 

@@ -16,6 +16,7 @@ from classroom.errors.finding import Finding, Verdict
 from classroom.files import is_file, is_there, read_at_most, write_durably
 from classroom.i18n import _, ngettext
 from classroom.paths import is_writable
+from classroom.store.backup.folder import backup_files
 from classroom.store.class_rows import class_ids
 from classroom.store.class_table import read_class
 from classroom.store.competition_log import SqliteCompetitionLog
@@ -26,7 +27,7 @@ from classroom.store.event_log import SqliteEventLog
 from classroom.store.event_table import COMPETITIONS, MATCHES, without_length
 from classroom.store.follower import HEADER_LENGTH, FileCopy, TornError, WriteAheadLog, mended
 from classroom.store.instance_lock import InstanceLock
-from classroom.store.migration import Migration, migrate, migrations, version_of
+from classroom.store.migration import BACKUPS, Migration, migrate, migrations, version_of
 from classroom.store.salvage import put_aside
 from classroom.store.settings import SettingsFile
 
@@ -78,7 +79,7 @@ def inspect_database(folder: Path, now: WallClock, steps: Sequence[Migration] | 
     except (TornError, OSError) as error:
         return (_unreadable(error),)
     if not content:
-        return (Finding(Verdict.OK, _("Match data"), _("No file yet. The first match will create it.")),)
+        return (_no_file(folder),)
     if not content.startswith(_MAGIC) or content[_READ_VERSION_AT] > _WITH_LOG:
         return (_damaged_file(),)
     try:
@@ -90,6 +91,18 @@ def inspect_database(folder: Path, now: WallClock, steps: Sequence[Migration] | 
             return (of_log or whole, *records)
     except (sqlite3.Error, StoreError, UnicodeDecodeError):
         return (_damaged_file(),)
+
+
+def _no_file(folder: Path) -> Finding:
+    subject = _("Match data")
+    with suppress(OSError):
+        if backup_files(folder / BACKUPS):
+            sentence = _(
+                "The file with your matches is missing, but there are backups. Open Bellword, and restore the newest "
+                "one under Settings, Saved data."
+            )
+            return Finding(Verdict.BROKEN, subject, sentence)
+    return Finding(Verdict.OK, subject, _("No file yet. The first match will create it."))
 
 
 # The disk

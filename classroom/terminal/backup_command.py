@@ -11,16 +11,20 @@ from classroom.backup import Candidate, Comparison, Holdings, Summary, Verdict
 from classroom.errors import FaultKind, KnownError, StoreError
 from classroom.paths import DataFolderError, user_data_dir
 from classroom.store.backup.book import BackupBook, take_over_unopened
+from classroom.store.backup.folder import backup_files
 from classroom.store.database import Database, open_database
 from classroom.store.database_file import DATABASE_NAME
 from classroom.store.folder import files_in
+from classroom.store.migration import BACKUPS
 from classroom.terminal.line import print_line
 
 _VERDICTS = {
-    Verdict.SAME: "The backup is the same as the data here.",
-    Verdict.BACKUP_HAS_MORE: "The backup has all the data here, and more.",
-    Verdict.HERE_HAS_MORE: "This computer has everything in the backup, and more.",
-    Verdict.BOTH_HAVE_MORE: "Some data is only here, some only in the backup.",
+    Verdict.SAME: "The backup has the same matches, competitions, classes and drill results as this computer.",
+    Verdict.BACKUP_HAS_MORE: "The backup has all matches, competitions, classes and drill results here, and more.",
+    Verdict.HERE_HAS_MORE: "This computer has all matches, competitions, classes and drill results of the backup, "
+    "and more.",
+    Verdict.BOTH_HAVE_MORE: "Some matches, competitions, classes or drill results are only here, some only in the "
+    "backup.",
 }
 
 
@@ -29,7 +33,7 @@ def backup(arguments: argparse.Namespace) -> int:
     try:
         folder = arguments.data or user_data_dir()
         if not files_in(folder, DATABASE_NAME):
-            print_line(f"There are no matches in {folder}.")
+            print_line(why_no_matches(folder))
             return 1
         with closing(_opened(folder)) as database:
             book = BackupBook(database, _now)
@@ -44,6 +48,14 @@ def backup(arguments: argparse.Namespace) -> int:
         print_line(str(error))
         return 1
     return 0
+
+
+def why_no_matches(folder: Path) -> str:
+    """Return the lines for a folder without a database: whether there are backups, which may have the matches."""
+    backups = "\n".join(map(str, backup_files(folder / BACKUPS)))
+    if not backups:
+        return f"There are no matches in {folder}."
+    return f"The file with the matches is missing from {folder}. Restore a backup:\n{backups}"
 
 
 def restore(arguments: argparse.Namespace) -> int:
@@ -65,7 +77,10 @@ def restore(arguments: argparse.Namespace) -> int:
             found = book.look_into(arguments.file)
             print_line("\n".join(_description(found)))
             if not arguments.replace:
-                print_line("Nothing was changed. To restore this backup, add --replace: it replaces the data here.")
+                print_line(
+                    "Settings, word lists, rules and crests were not compared. Nothing was changed. To restore this "
+                    "backup, add --replace: it replaces all of these here."
+                )
                 return 0
             book.take_over(arguments.file)
             print_line(f"{folder} now has the data of the backup. The old data is backed up too.")

@@ -17,6 +17,7 @@ from classroom.store.event_log import NEWEST, SqliteEventLog, StoredMatch
 from classroom.store.exchange.summary import summaries
 from classroom.store.exchange.transfer import export_match, import_file
 from classroom.store.folder import files_in
+from classroom.terminal.backup_command import why_no_matches
 from classroom.terminal.line import print_line
 
 
@@ -68,7 +69,7 @@ def _with_log(data: Path | None, use: Callable[[SqliteEventLog], int], *, create
     try:
         folder = data if data and not create else user_data_dir(data)
         if not create and not files_in(folder, DATABASE_NAME):
-            print_line(f"There are no matches in {folder}.")
+            print_line(why_no_matches(folder))
             return 1
         with closing(open_database(folder, now)) as database:
             for notice in database.notices:

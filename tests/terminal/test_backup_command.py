@@ -54,7 +54,7 @@ def test_a_backup_is_written_told_and_taken_over(
     played(folder, "m2")
     code, said = run(capsys, "restore", file, "--data", folder)
     assert code == 0
-    assert "This computer has everything in the backup, and more." in said
+    assert "This computer has all matches, competitions, classes and drill results of the backup, and more." in said
     assert "only here: m2  Bestari, Cerdas" in said
     assert "Nothing was changed" in said
     assert matches(folder) == {"m1", "m2"}
@@ -79,7 +79,7 @@ def test_drill_results_are_counted_and_no_pupil_is_named(
     code, said = run(capsys, "restore", file, "--data", folder)
     assert code == 0
     assert said.splitlines()[1:3] == [
-        "This computer has everything in the backup, and more.",
+        "This computer has all matches, competitions, classes and drill results of the backup, and more.",
         "  only here: drill results, pupils 2",
     ]
     code, said = run(capsys, "backup", "--data", folder, "--to", tmp_path / "stick")
@@ -120,3 +120,20 @@ def test_what_cannot_be_is_said_in_a_line(folder: Path, tmp_path: Path, capsys: 
         assert why in said
     assert run(capsys, "backup", "--data", folder) == (0, f"There are no backups in {folder}.\n")
     assert matches(folder) == {"m1"}
+
+
+def test_a_missing_file_is_told_with_its_backups(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = written(folder, tmp_path / "stick", capsys)
+    held = folder / "backups" / file.name
+    held.parent.mkdir(exist_ok=True)
+    held.write_bytes(file.read_bytes())
+    (folder / "bellword.db").unlink()
+    for command in ("backup", "matches"):
+        code, said = run(capsys, command, "--data", folder)
+        assert (code, said.splitlines()) == (
+            1,
+            [f"The file with the matches is missing from {folder}. Restore a backup:", str(held)],
+        )
+    assert "missing, but there are backups" in run(capsys, "check", "--data", folder)[1]

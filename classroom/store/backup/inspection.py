@@ -213,11 +213,8 @@ def _whole(count: int, newest: Candidate, since: str) -> str:
     """Say how many backups there are and that the newest is complete; add `since` if it lacks anything."""
     sentence = _("{count} found; the newest, from {moment}, was checked and is complete.")
     sentence = sentence.format(count=count, moment=moment_text(newest.summary.made_at))
-    return (
-        sentence
-        + " "
-        + (since if any(part.names for part in _missing(newest)) else _("It contains everything on this computer."))
-    )
+    whole = _("It contains all matches, competitions, classes and drill results on this computer.")
+    return sentence + " " + (since if any(part.names for part in _missing(newest)) else whole)
 
 
 def _without_newest(newest: Candidate) -> str:
