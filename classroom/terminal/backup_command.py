@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from contextlib import closing
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from classroom.store.database import Database, open_database
 from classroom.store.database_file import DATABASE_NAME
 from classroom.store.folder import files_in
 from classroom.store.migration import BACKUPS
+from classroom.store.settings import SettingsFile
 from classroom.terminal.line import print_line
 
 _VERDICTS = {
@@ -38,8 +40,12 @@ def backup(arguments: argparse.Namespace) -> int:
         with closing(_opened(folder)) as database:
             book = BackupBook(database, _now)
             if arguments.to:
-                made = book.save_to(arguments.to)
+                made = book.save_to(arguments.to.absolute())
                 print_line(f"{made.place}: saved and checked. {_counts(made)}")
+                settings = SettingsFile(folder)
+                if not database.view_only:
+                    # As in the app: what is deleted later goes from there too.
+                    settings.save(replace(settings.load(), backup_folder=str(made.place.parent)))
             else:
                 held = book.held()
                 lines = [f"{one.made_at[:16].replace('T', ' ')}  {_counts(one)}  {one.place}" for one in held]

@@ -9,6 +9,7 @@ from classroom.store.database import open_database
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.migration import Migration, migrations
+from classroom.store.settings import SettingsFile
 from tests.store.conftest import NOON, play_some
 from tests.store.test_drill_book import AINA, LIM
 from tests.store.test_drill_book import filled as drill
@@ -122,10 +123,11 @@ def test_what_cannot_be_is_said_in_a_line(folder: Path, tmp_path: Path, capsys: 
     assert matches(folder) == {"m1"}
 
 
-def test_a_missing_file_is_told_with_its_backups(
+def test_what_is_saved_on_a_stick_is_remembered_and_a_missing_file_told_with_its_backups(
     folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = written(folder, tmp_path / "stick", capsys)
+    assert SettingsFile(folder).load().backup_folder == str(file.parent)
     held = folder / "backups" / file.name
     held.parent.mkdir(exist_ok=True)
     held.write_bytes(file.read_bytes())
