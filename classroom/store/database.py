@@ -21,6 +21,7 @@ from classroom.files import (
     is_file,
     is_there,
     make_private,
+    make_way,
     open_file,
     put_in_place,
     read_at_most,
@@ -297,6 +298,8 @@ class _Opening:
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = InstanceLock(self._folder)
         try:
+            for file in {*files_of(self._path), self._rescued} - {self._path}:
+                make_way(file)
             return self._open_locked(lock)
         except BaseException:
             lock.release()

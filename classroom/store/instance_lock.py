@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from classroom.errors import FaultKind, KnownFault, StoreError
-from classroom.files import check_is_file
+from classroom.files import check_is_file, make_way
 
 if sys.platform == "win32":
     import msvcrt
@@ -28,6 +28,7 @@ class InstanceLock:
     """
 
     def __init__(self, folder: Path) -> None:
+        make_way(folder / LOCK_NAME)
         with suppress(FileNotFoundError):
             check_is_file(folder / LOCK_NAME)
         self._file = (folder / LOCK_NAME).open("ab")

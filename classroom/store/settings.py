@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from classroom.errors import FaultKind, KnownFault, StoreError
-from classroom.files import read_at_most, write_durably
+from classroom.files import make_way, read_at_most, write_durably
 from classroom.settings import Settings, begun_on_ladder, first_settings, mentions, with_name, without_names
 from classroom.store.fault import fault_of, known_faults
 
@@ -80,6 +80,7 @@ class SettingsFile:
             raw = self._read[0].decode("utf-8", "replace") if self.fault and self._read else ""
             if after != before or mentions(raw, names):
                 write_durably(self._path, settings_text(after), private=True)
+            make_way(self._path.with_name(UNREAD_NAME))
             self._path.with_name(UNREAD_NAME).unlink(missing_ok=True)
 
     def _noted(self, settings: Settings, detail: str) -> Settings:

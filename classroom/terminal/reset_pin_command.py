@@ -9,6 +9,7 @@ from pathlib import Path
 from classroom.errors import FaultKind, StoreError
 from classroom.i18n import _, use_language
 from classroom.paths import DataFolderError, user_data_dir
+from classroom.store.fault import known_faults
 from classroom.store.instance_lock import InstanceLock
 from classroom.store.settings import SettingsFile
 from classroom.store.wrong_pins import WrongPinFile
@@ -39,11 +40,10 @@ def _remove_pin(data: Path | None) -> tuple[bool, str]:
         settings = settings_file.load()
         use_language(settings.language)
         # An open app would save its settings over these, with the PIN.
-        lock = InstanceLock(folder)
+        with known_faults(folder):
+            lock = InstanceLock(folder)
     except (DataFolderError, StoreError) as error:
         return False, _refused_reset(error)
-    except OSError as error:
-        return False, f"{error.filename or data}: {error.strerror}"
     try:
         settings_file.save(replace(settings, judge_pin=""))
         WrongPinFile(folder).save(0)

@@ -96,6 +96,19 @@ def _refused_beside_another_copy(folder: Path, now: WallClock) -> None:
     assert refused.value.kind is FaultKind.ALREADY_OPEN
 
 
+@pytest.mark.parametrize("name", [LOCK_NAME, "bellword.db-wal", "bellword.db-shm", "bellword.rescued.db"])
+def test_a_folder_in_the_place_of_a_file_of_ours_makes_way(
+    opened: Open, folder: Path, now: WallClock, name: str
+) -> None:
+    database = opened(folder)
+    play_some(SqliteEventLog(database, now), "m1", seed=1, commands=3)
+    database.close()
+    (folder / name).unlink(missing_ok=True)
+    (folder / name / "inside").mkdir(parents=True)
+    assert SqliteEventLog(opened(folder), now).read("m1")
+    assert list(folder.glob(f"{name}-*/inside"))
+
+
 def test_a_copy_that_was_killed_holds_nothing_back(opened: Open, folder: Path, now: WallClock) -> None:
     _refused_beside_another_copy(folder, now)
     assert (folder / LOCK_NAME).exists()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,6 +16,7 @@ from classroom.settings.judge_pin import MOST_WRONG, Guesses, hidden
 from classroom.store.instance_lock import InstanceLock
 from classroom.store.settings import SettingsFile
 from classroom.store.wrong_pins import WrongPinFile
+from classroom.terminal import reset_pin_command
 from tests.test_bootstrap import python
 
 SETTINGS = Settings(school="SK Bestari", kiosk=True, judge_pin=hidden("2468", bytes(16)))
@@ -62,6 +65,17 @@ def test_a_folder_that_cannot_be_is_said(tmp_path: Path, capsys: pytest.CaptureF
     (tmp_path / "file").write_text("")
     assert main(["reset-pin", "--data", str(tmp_path / "file" / "data")]) == 1
     assert capsys.readouterr().err
+
+
+def test_on_a_disk_that_is_locked_it_is_said_what_to_do(
+    file: SettingsFile, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_folder: Path) -> None:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS), "bellword.lock")
+
+    monkeypatch.setattr(reset_pin_command, "InstanceLock", refuse)
+    assert main(["reset-pin", "--data", str(tmp_path)]) == 1
+    assert "because it is read-only" in capsys.readouterr().err
 
 
 BOXED = """
