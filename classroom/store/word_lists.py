@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
@@ -190,13 +191,14 @@ class WordLists:
             if not is_there(path):
                 return Changes()
         try:
-            return structure(_converter(), _json_of(path), Changes)
+            return structure(_converter(), _without_sum(_json_of(path)), Changes)
         except InvalidDataError as error:
             raise WordListsError(_(_CHANGES_DAMAGED).format(file=path, reason=_short(error))) from error
 
     def save_changes(self, changes: Changes) -> None:
         """Save the teacher's changes in place of the old ones. Raises `StoreError`."""
         table = _converter().unstructure(changes)
+        table["sum"] = _sum_of(table)
         self._write(self._folder / CHANGES_NAME, json.dumps(table, ensure_ascii=False, indent=2) + "\n")
 
     def lexicon(self, key: str, by_rules: Collection[Category]) -> Lexicon:
@@ -331,6 +333,17 @@ def _json_of(path: Path) -> object:
     if len(content) > _LARGEST_FILE:
         raise InvalidDataError(("too large",))
     return strict_json(text)
+
+
+def _without_sum(table: object) -> object:
+    """Return the changes as they were saved; versions up to 0.4 wrote no sum. Raises `InvalidDataError`."""
+    if isinstance(table, dict) and "sum" in table and table.pop("sum") != _sum_of(table):
+        raise InvalidDataError(("not as it was saved",))
+    return table
+
+
+def _sum_of(table: object) -> str:
+    return hashlib.sha256(json.dumps(table, sort_keys=True).encode("ascii")).hexdigest()[:16]
 
 
 @cache

@@ -349,6 +349,13 @@ def test_the_changes_of_yesterday_are_there_today(kept: WordLists, tmp_path: Pat
     refused = lexicon.refusal("cat")
     assert refused
     assert (refused.because, refused.reason) == (RefusedBecause.BLOCKED, "a nickname")
+    file = tmp_path / "data" / "word-lists" / "changes.json"
+    whole = file.read_text("utf-8")
+    file.write_text(whole.replace('"cat"', '"bat"'), "utf-8")
+    with pytest.raises(WordListsError, match="not as it was saved"):
+        again.changes()
+    file.write_text(json.dumps({name: value for name, value in json.loads(whole).items() if name != "sum"}), "utf-8")
+    assert again.changes() == changes, "as versions up to 0.4 wrote it"
 
 
 def test_a_list_without_changes_is_as_it_comes_and_made_once(kept: WordLists) -> None:
