@@ -21,7 +21,7 @@ from classroom.moments import moment_text
 from classroom.store.backup.contents import UnsoundError, check_database
 from classroom.store.backup.file import MOST_BYTES, in_megabytes, known_manifest, read_backup, summary_of
 from classroom.store.backup.folder import backup_files, is_away, moment_of, origins_in
-from classroom.store.backup.origin import Origin, is_one_of, own_of
+from classroom.store.backup.origin import Origin, is_one_of, own_of, past_of
 from classroom.store.backup.waiting_deletions import backup_place, fault
 from classroom.store.backup.waiting_deletions import read as read_left
 from classroom.store.database import WallClock
@@ -58,7 +58,15 @@ def inspect_backups(folder: Path, now: WallClock) -> tuple[Finding, Finding]:
     own: tuple[Origin, ...] = ()
     with suppress(OSError):
         own = own_of(folder, origins_in(folder / BACKUPS))
-    elsewhere = _left_behind(folder) or _elsewhere(backup_place(folder), here, own, now(), steps)
+    place = backup_place(folder)
+    elsewhere = _left_behind(folder) or _elsewhere(place, here, own, now(), steps)
+    with suppress(OSError):
+        if place and any(is_one_of(origin, past_of(folder)) for origin in origins_in(place)):
+            unchanged = _(
+                "Backups made there before this folder was copied, or the computer renamed, do not change when you "
+                "delete something."
+            )
+            elsewhere = elsewhere._replace(sentence=f"{elsewhere.sentence} {unchanged}")
     return _held(folder / BACKUPS, here, own, now(), steps), elsewhere
 
 

@@ -268,6 +268,8 @@ def test_a_copied_folder_is_another_computer_and_leaves_the_backups_of_the_first
     copy.delete("Zahra")
     assert {path: path.read_bytes() for path in before} == before
     own = copy.back_up()
+    assert "do not change when you delete" in inspect_backups(copied, now)[1].sentence
+    assert "do not change when you delete" not in inspect_backups(ours.database.folder, now)[1].sentence
     assert origin_of(copied).computer not in ("", ours_id(ours))
     assert read_manifest(own).origin == origin_of(copied)
     assert origin_of(copied).number > number, "the order of the backups in the folder goes on"
