@@ -70,7 +70,7 @@ NOT_SAID = {
         r"berikutnya": "seterusnya",
         r"mengundi": "mencabut",
         r"bantuan dua huruf": "bantuan perkataan dua huruf",
-        r"lebih masa": "masa lebih",
+        r"lebih masa|masa lebih(?! awal)": "lebihan masa",
         r"undur(kan)?|diundurkan": "buat asal",
         r"tidak datang": "tidak hadir",
         r"diterbitkan": "diumumkan",

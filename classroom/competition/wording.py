@@ -59,7 +59,7 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.TOO_FEW_TEAMS: N_("A round needs at least two teams. Enter more teams first."),
     NotDone.NO_MORE_ROUNDS: N_("All rounds have been drawn. To play more, plan more rounds first."),
     NotDone.LEVEL_AT_KNOCK_OUT: N_(
-        "These teams have the same points and margin: {names}. Decide who is placed first, then draw the knock-out."
+        "These teams have the same points and margin: {names}. Decide their order, then draw the knock-out."
     ),
     NotDone.LEVEL_AT_BYE: N_(
         "These teams have the same points and margin: {names}. Decide who is placed last and gets the bye."
@@ -155,7 +155,7 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.ROUND_COUNTED: N_("This round for {name} has already been counted. Nothing was changed."),
     NotDone.MONEY_OUT_OF_RANGE: N_("The money raised must be between {number} and {second}. Check the sheet."),
     NotDone.ROUND_NOT_OVER: N_("The round for {name} is not over yet. Wait until it ends, then enter the score."),
-    NotDone.TEAM_NOT_HERE: N_("There is no unfinished round for {name} here. Is this round from another evening?"),
+    NotDone.TEAM_NOT_HERE: N_("There is no unfinished round for {name} here. Is this round from another event?"),
     NotDone.OTHER_WORD: N_(
         "{name} started with the word {other}, not the one for round {number}. Check that this is the right round."
     ),

@@ -34,7 +34,7 @@ _SUBJECTS = {
     "turn_time": N_("Time"),
     "refill": N_("Drawing tiles"),
     "bonus": N_("Extra points"),
-    "exchange": N_("Exchange"),
+    "exchange": N_("Exchanges"),
     "announcement": N_("Announced score"),
     "challenge": N_("Challenges"),
     "zero_turns": N_("Turns without points"),
@@ -353,8 +353,9 @@ def _overtime(overtime: policy.Overtime, translate: Translate) -> str:
         "overtime costs {points} for every {part} or part of it; a side that uses {time} of overtime loses, and the "
         "match ends"
     )
+    each = overtime.each_seconds
     return translate(loses if overtime.loses else costs).format(
-        part=_duration(overtime.each_seconds, translate),
+        part=translate(N_("minute")) if each == _MINUTE_S else _duration(each, translate),
         points=_count(overtime.points, "point", translate),
         time=_duration(overtime.seconds, translate),
     )

@@ -33,7 +33,9 @@ FIRST_PAGE: tuple[Topic, ...] = (
     _topic(
         N_("The first match in five minutes"),
         N_("Tap New match, then Practice. You don't need names. Tap Next."),
-        N_("Leave the choices as they are: no clock, scores shown. End of lesson warns you in time. Tap Start."),
+        N_(
+            "Leave the choices as they are: no clock, scores shown. Tap End of lesson to set a warning. Then tap Start."
+        ),
         N_("Each team taps a face-down tile. The team whose tile has the most points starts."),
         N_("When the team is ready, tap Ring the bell."),
         picture="options",

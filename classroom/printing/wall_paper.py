@@ -566,7 +566,7 @@ class _Totals(_Table):
         super().__init__(paper, language, sheet, sheet.rows, (place, team, *rounds, total, raised))
         amount = money(sheet.currency, sheet.raised)
         self.keep_room_for([self.note(say, amount) for say in self.translators])
-        subtitle = self.label(N_("The evening's totals") if sheet.is_final else N_("Totals so far"))
+        subtitle = self.label(N_("Final totals") if sheet.is_final else N_("Totals so far"))
         self.subtitle = joined(subtitle, clean(sheet.division))
         self.below = [", ".join(row.members) for row in sheet.rows]
 

@@ -500,9 +500,13 @@ def _score(state: MatchState, turn: Turn) -> str:
 
 def _challenge_points(state: MatchState, turn: Turn) -> list[str]:
     """The points that a failed challenge gave or took (A7, T5, S4)."""
-    sentence = _("{team}: {points} points for the challenge.")
-    given = state.challenge_points(turn).items()
-    return [sentence.format(team=state.side_name(side), points=signed(points)) for side, points in given]
+    said = []
+    for side, points in state.challenge_points(turn).items():
+        sentence = ngettext(
+            "{team}: {points} point for the challenge.", "{team}: {points} points for the challenge.", abs(points)
+        )
+        said.append(sentence.format(team=state.side_name(side), points=signed(points)))
+    return said
 
 
 # After the match
@@ -551,7 +555,7 @@ def _reason(state: MatchState) -> str:
     if state.jury:
         ended = _("The jury has decided.")
     elif lost and reason is EndReason.WALKOVER:
-        ended = _("Absent: {team}").format(team=lost)
+        ended = _("Lost by walkover: {team}").format(team=lost)
     elif lost and reason is EndReason.ZERO_TURNS and say.is_disqualified_by_end(state):
         ended = _("{team} disqualified: too many turns without points").format(team=lost)
     elif lost:

@@ -30,8 +30,8 @@ def absence_reasons(state: MatchState) -> list[str]:
     """Return usual reasons for a walkover (T8)."""
     rule = state.format.absence
     late = []
-    if isinstance(rule, policy.FixedMargin) and rule.late_minutes:
-        late = [_("More than {count} minutes late").format(count=rule.late_minutes)]
+    if isinstance(rule, policy.FixedMargin) and (count := rule.late_minutes):
+        late = [ngettext("More than {count} minute late", "More than {count} minutes late", count).format(count=count)]
     return [*late, _("Did not come"), _("Left the match")]
 
 
@@ -296,7 +296,7 @@ def move_line(seen: Preview) -> MoveLine:
     return MoveLine(
         word=" ".join(main.name) if len(main.name) <= SPACED else main.name,
         place=way.format(where=square_name(main.squares[0])),
-        note=_("add it up yourselves"),
+        note=_("you add it up"),
     )
 
 

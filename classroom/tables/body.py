@@ -48,7 +48,7 @@ class Skipped(Enum):
     CUT = N_("cells far to the right of the list are not imported.")
     JOINED = N_("{text} is imported as one name.")
     ANOTHER_NAME = N_("{text} is the original name, so it is not imported.")
-    BEHIND = N_("the text after {text} is not imported: Bellword only saves a child's name, class, year and group.")
+    BEHIND = N_("the text after {text} is not imported: Bellword only saves a pupil's name, class, year and group.")
     OF_NOBODY = N_("{text} has no pupil next to it, so it is not imported.")
 
 
@@ -152,7 +152,7 @@ class Unread(Value):
         if self.is_sheet:
             return _("Sheet {title} is not imported.").format(title=quoted(self.heading))
         if self.never_kept:
-            sentence = _("Column {heading} is not imported: Bellword only saves a child's name, class, year and group.")
+            sentence = _("Column {heading} is not imported: Bellword only saves a pupil's name, class, year and group.")
         else:
             sentence = _("Column {heading} is not imported.")
         return sentence.format(heading=quoted(self.heading))
@@ -163,7 +163,7 @@ def said_of_private(unread: Iterable[Unread]) -> str:
     columns = [one for one in unread if one.never_kept]
     if len(columns) < _SEVERAL:
         return "".join(one.sentence() for one in columns)
-    sentence = _("Columns {headings} are not imported: Bellword only saves a child's name, class, year and group.")
+    sentence = _("Columns {headings} are not imported: Bellword only saves a pupil's name, class, year and group.")
     return sentence.format(headings=", ".join(quoted(one.heading) for one in columns))
 
 

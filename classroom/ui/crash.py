@@ -45,10 +45,10 @@ class _Reporter(ExceptionHandler):
         report = self._report(inst)
         if self._in_a_row > 1:
             self._app.context.launcher.leave()
-        sentence = _("Something went wrong in Bellword. Your match is saved.")
+        said = _("Something went wrong in Bellword. Your saved data is safe.")
         if report:
-            sentence = _("Something went wrong in Bellword. Your match is saved. Report: {file}").format(file=report)
-        self._app.recover(sentence)
+            said = _("Something went wrong in Bellword. Your saved data is safe. Report: {file}").format(file=report)
+        self._app.recover(said)
         return int(ExceptionManager.PASS)
 
     def _count_in_a_row(self) -> int:

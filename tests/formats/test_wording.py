@@ -50,7 +50,7 @@ def test_policies_are_described_as_they_are() -> None:
             policy.PerSide(1500, policy.Overtime(300, 10, 60, loses=True), timed_challenges=False),
             (
                 "25 minutes a team for the whole match; the clocks stop during a challenge; overtime costs 10 "
-                "points for every 1 minute or part of it; a side that uses 5 minutes of overtime loses, and the "
+                "points for every minute or part of it; a side that uses 5 minutes of overtime loses, and the "
                 "match ends"
             ),
         ),
@@ -65,7 +65,7 @@ def test_policies_are_described_as_they_are() -> None:
             policy.PerSide(900, policy.Overtime(0, 0, 60, loses=False), timed_challenges=True),
             (
                 "15 minutes a team for the whole match; the challenger's clock runs during a challenge; overtime "
-                "costs 0 points for every 1 minute or part of it; the match ends after 0 seconds of overtime"
+                "costs 0 points for every minute or part of it; the match ends after 0 seconds of overtime"
             ),
         ),
         (
@@ -210,7 +210,7 @@ def test_a_difference_tells_what_is_played_and_what_was() -> None:
     rule = changed(exchange=policy.AnyTiles(1), zero_turns=policy.SideOut(6))
     assert differences_texts(rule, PRIMARY, ENGLISH) == (
         (
-            "Exchange: any tiles may be exchanged if the bag has at least 1; the turn scores 0. In Primary schools: "
+            "Exchanges: any tiles may be exchanged if the bag has at least 1; the turn scores 0. In Primary schools: "
             "only the whole rack may be exchanged, if it is full and the bag has 7 or more; this scores 0."
         ),
         (

@@ -208,7 +208,7 @@ def test_T8_standings_printed_too_early_say_how_many_results_are_missing() -> No
 
 def test_U1_U2_U8_the_totals_have_every_round_its_word_and_what_was_raised() -> None:
     text = text_of(printed(totals(3, ["Kenari", "Merak", "Helang"])))
-    for part in ("The evening's totals", "1. READING", "2. LIBRARY", "Kenari 0 (Sabah)", "Aina, Ben, Chan, Devi"):
+    for part in ("Final totals", "1. READING", "2. LIBRARY", "Kenari 0 (Sabah)", "Aina, Ben, Chan, Devi"):
         assert part in text
     for figure in ("200", "198", "196", "$0", "$2", "$4", "–"):
         assert figure in text

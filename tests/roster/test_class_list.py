@@ -99,7 +99,7 @@ def test_what_is_never_kept_of_a_child_is_not_read_and_said_so() -> None:
     ]:
         review = found(f"name|{heading}|group", "Aina|secret|a")
         assert review.pupils == (FoundPupil(2, "Aina", group="a"),)
-        assert "Bellword only saves a child's name, class, year and group" in review.unread[0].sentence()
+        assert "Bellword only saves a pupil's name, class, year and group" in review.unread[0].sentence()
         assert "secret" not in repr(review) + str(review.pupils)
 
 

@@ -14,7 +14,7 @@ from classroom.ui.navigation import ScreenName
 from tests.ui.harness import RunningApp
 from tests.ui.table import seated
 
-SENTENCE = "Something went wrong in Bellword. Your match is saved."
+SENTENCE = "Something went wrong in Bellword. Your saved data is safe."
 
 
 class Faulty:

@@ -48,7 +48,7 @@ from classroom.competition.result import Played
 from classroom.errors import FaultKind, KnownError, KnownFault
 from classroom.formats.catalogue import format_by_key
 from classroom.formats.wording import ITEM_TITLES
-from classroom.i18n import _
+from classroom.i18n import _, ngettext
 from classroom.match import command as cmd
 from classroom.match.event import Event, MatchOpened
 from classroom.match.practice_choices import competition_switches
@@ -1130,7 +1130,7 @@ def _walk_over(app: RunningApp) -> Walk:
     yield "judge-of-players"
     press(app, "Absent or too late")
     press(app, "Daniel")
-    press(app, "More than {count} minutes late", count=15)
+    press(app, ngettext("More than {count} minute late", "More than {count} minutes late", 15), count=15)
     yield "walk-over"
     press(app, "End match")
     yield "result-walkover"
@@ -1472,7 +1472,7 @@ def _day(app: RunningApp) -> Walk:
 
 
 def _day_divisions(app: RunningApp) -> Walk:
-    press(app, "My own …")
+    press(app, "Your own …")
     yield "day-divisions"
     press_main(app)
     yield "day-divisions-missing"
@@ -1725,7 +1725,7 @@ def _evening_end(app: RunningApp) -> Walk:
     press(app, "Competition")
     press(app, "Totals", at=-1)
     yield "evening-totals"
-    press(app, "Make standings final")
+    press(app, "Make totals final")
     yield "evening-winners"
     press(app, "Close")
     press(app, "Documents")

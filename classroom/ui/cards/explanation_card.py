@@ -51,7 +51,7 @@ _TEXTS = {
     ScreenName.OPTIONS: (
         N_("How do you play?"),
         N_("For practice, you can change what you like. A competition follows its rules."),
-        N_("The yellow step is chosen. The line above it suggests one. Tap Your own to choose everything."),
+        N_("The yellow step is chosen. The line at the top suggests a step. Tap Your own to choose everything."),
         N_("Tap Start. If your rules have a draw, it decides who starts."),
     ),
     ScreenName.FORMATS: (

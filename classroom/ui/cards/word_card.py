@@ -70,7 +70,7 @@ class ListChoice(Asking, Dialog):
         elif not lists:
             self.message = _("Your lists only add words to other lists. Choose a complete list for the competition.")
         for own in lists:
-            self._add(own.key, own.title, _("own list"), is_now=self._now in (own.key, *own.former))
+            self._add(own.key, own.title, _("your own list"), is_now=self._now in (own.key, *own.former))
         for sentence in answer.refused:
             self.add_widget(GrowingLabel(text=sentence))
 

@@ -16,9 +16,9 @@ from classroom.competition.result import Scored, TeamNumber
 from classroom.competition.state import Recorded, RoundState
 from classroom.i18n import N_, _
 from classroom.match.refusal import Refusal
-from classroom.record.figure import figure
 from classroom.rules.policy import SetWord
 from classroom.say.day import BoardFace, board_face, source_text
+from classroom.say.match import in_points
 from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.round_cards import Maker
 from classroom.ui.competition.round_part import RoundPart
@@ -91,7 +91,7 @@ class BoardResultCard(RecordedCard):
 
 def score_text(day: DayModel, result: Scored) -> str:
     """Return a score, with the money raised."""
-    points = _("{score} points").format(score=figure(result.score))
+    points = in_points(result.score)
     if not result.raised:
         return points
     return _("{points}, {amount} raised").format(points=points, amount=day.money(result.raised))

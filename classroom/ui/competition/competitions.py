@@ -57,7 +57,7 @@ class DivisionsCard(Dialog):
         hints = [_("Year 5"), _("Year 6"), *[""] * MOST_DIVISIONS]
         most = MOST_DIVISIONS
         if best:
-            title, message = _("What are the pools called?"), _("Each pool has its own standings. One final follows.")
+            title, message = _("What are the pools called?"), _("Each pool has its own standings. A final follows.")
             most = MOST_DIVISIONS - 1  # and the final
             titles = titles or [_("Pool {letter}").format(letter=letter) for letter in "AB"]
         super().__init__(title=title, message=message, best=best)
@@ -204,7 +204,7 @@ class CompetitionsScreen(RefillableScreen):
         """Return which divisions there can be."""
         tournament = _("{names} (youth tournament)").format(names=dotted(*(one.title for one in DIVISIONS)))
         named = {kind: dotted(*titles)}
-        own, pools = named.get(OWN) or _("My own …"), named.get(POOLS) or _("Pools …")
+        own, pools = named.get(OWN) or _("Your own …"), named.get(POOLS) or _("Pools …")
         return [(ONE, _("One")), (TOURNAMENT, tournament), (OWN, own), (POOLS, pools)]
 
     def choose_kind(self, kind: str) -> None:

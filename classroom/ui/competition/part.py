@@ -146,13 +146,9 @@ class DayPart(Asking, Column):
         # While results are missing it cannot be closed at all, and the refusal says so.
         is_possible = not isinstance(decide(self.state, CloseCompetition()), NotDoneBecause)
         if is_possible and self.state.unfinished:
-            follows = _(
-                "Once the standings are final, no more rounds are drawn. You can open the competition again later."
-            )
+            follows = _("No more rounds will be played. You can open the competition again later.")
             message = " ".join((*played_texts(self.state), follows))
-            self.screen.ask(
-                _("End before the last round?"), message, _("Make standings final"), close, cancel=_("Not yet")
-            )
+            self.screen.ask(_("End before the last round?"), message, _("End competition"), close, cancel=_("Not yet"))
         else:
             close()
 

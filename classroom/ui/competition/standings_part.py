@@ -223,7 +223,7 @@ class WinnersCard(Dialog):
     def __init__(self, sheet: wall.TotalSheet, raised: str) -> None:
         winners = sheet.winners
         super().__init__(names=[row.team.name for row in winners])
-        self.title = _("The evening's joint winners") if len(winners) > 1 else _("The evening's winners")
+        self.title = _("Joint winners") if len(winners) > 1 else _("The winners")
         self.members = ", ".join(winners[0].members) if len(winners) == 1 else ""
         points = winners[0].total if winners else 0
         rounds = len(sheet.words)
@@ -246,7 +246,7 @@ class TotalsPart(DayPart):
         sheet, division = self._sheet(), self.day.division
         self.is_closed = self.state.is_closed
         played = next(reversed(division.rounds), None)
-        final = _("The evening's totals") if self.is_closed else ""
+        final = _("Final totals") if self.is_closed else ""
         self.title = _title(division, played, final, _("Totals after round {number} of {rounds}"))
         self.note = _("The highest total wins. Letter sales: {amount}.").format(amount=self.day.money(sheet.raised))
         self.why_no_winners = "" if self.is_closed else _("First make the totals final.")

@@ -234,7 +234,7 @@ class TeamImport:
                 {team.player: changed[team.player] for team in teams if team.entry != changed[team.player]}
             )
 
-        card = Dialog(title=_same_question(read, other), deed=_("The same school"), cancel=_("Two schools"), act=merge)
+        card = Dialog(title=_same_question(read, other), deed=_("The same"), cancel=_("Different"), act=merge)
         card.bind(on_close=lambda _card: Clock.schedule_once(lambda _dt: self._ask_of_places(rest), 0))
         self._open_card(card)
 
@@ -328,7 +328,7 @@ class _FoundTeams:
                 self._apart.add(pair)
 
         question = _same_question(*pair)
-        answers = ((_SAME, _("The same school")), (_APART, _("Two schools")))
+        answers = ((_SAME, _("The same")), (_APART, _("Different")))
         return replace(judged, question=question, answers=answers, answer=answer)
 
 

@@ -21,6 +21,7 @@ from classroom.drills.verdict import Given, Verdict
 from classroom.drills.vocabulary import Vocabulary
 from classroom.i18n import _, current_language
 from classroom.match.ports import Bell, Clock
+from classroom.say.match import in_points
 from classroom.say.word import meaning_line
 from classroom.services import Device
 from classroom.ui.cards.word_card import known_meanings
@@ -140,7 +141,7 @@ def review_item(question: Question, verdict: Verdict) -> ReviewItem:
     if isinstance(question, TrueQuestion):
         return ReviewItem(question.item, told(question.entry) if question.entry else _("not a word"))
     best = verdict.examples[0]
-    return ReviewItem(best.word, _("{score} points").format(score=best.score))
+    return ReviewItem(best.word, in_points(best.score))
 
 
 def nothing_to_ask(kind: DrillKind) -> str:

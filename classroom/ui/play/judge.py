@@ -65,7 +65,7 @@ class AbsenceCard(JudgeAsk):
         follows = self.session.answers.absence_follows(tuple(absent))
         self.fault = ""
         self.message = follows or _("Tap the absent teams. Then say why.")
-        self.why_not = "" if follows else _("Tap every team that is absent. At most one team can be here.")
+        self.why_not = "" if follows else _("Tap every absent team. For a walkover, at most one team can be here.")
 
     def command(self) -> cmd.WalkOver:
         """Record the absence, and end the match."""

@@ -510,7 +510,7 @@ class ObjectionScreen(ScoreScreen):
 
     def _waiting(self) -> str:
         if not self.checking:
-            return _("The app's count is still hidden. Count for yourselves.")
+            return _("The app's count is still hidden. Add up the score.")
         return _("The app shows its count if somebody objects to the score.")
 
     # Typing

@@ -317,7 +317,7 @@ def _headline(state: MatchState) -> str:
         return say_round.end_title(state)
     limit, lost = state.format.zero_turns, say.names(state.teams[team].name for team in sorted(state.end.lost))
     if state.end.reason is EndReason.WALKOVER:
-        return _("Match over: {team} absent ({reason})").format(team=lost, reason=state.end.note)
+        return _("Match over: {team} lost by walkover ({reason})").format(team=lost, reason=state.end.note)
     if state.end.reason is EndReason.DISQUALIFIED and state.end.note:
         return _("Match over: {team} disqualified ({reason})").format(team=lost, reason=state.end.note)
     if state.end.reason is EndReason.DISQUALIFIED:
@@ -359,7 +359,7 @@ def _verdict(state: MatchState, team: int, leaders: tuple[int, ...]) -> str:
         return _("The winner") if is_one else _("The winners")
     is_out = state.end is not None and team in state.end.lost
     if is_out and state.end and state.end.reason is EndReason.WALKOVER:
-        return _("Absent")
+        return _("Lost by walkover")
     if is_out and say.is_disqualified_by_end(state):
         return _("Disqualified")
     return _("No points, no winner") if state.has_nothing_scored else _("Well played")

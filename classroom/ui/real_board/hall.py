@@ -581,8 +581,8 @@ class HallScreen(ContextScreen):
         if not (states := hall_parts.official_boards(self.context)[:MOST_BOARDS]):
             self.context.navigator.notify(
                 _(
-                    "Boards here are for practice. For an official match, tap Real board on Home, then import the "
-                    "match here."
+                    "There are no official matches for the bell yet. Start them with Real board on Home, then tap "
+                    "Official matches at real boards."
                 )
             )
             return

@@ -288,7 +288,7 @@ class NewListCard(Asking, Dialog):
             )
         self.why_not = ""
         if found.sorted_out and self.keeps_kinds is None:
-            self.why_not = _("Some matches refuse words in this list. First choose whether to keep such words.")
+            self.why_not = _("Some words in this list are refused in some matches. Choose whether to keep them.")
         elif not count:
             self.why_not = _("There are no words left to save.")
 

@@ -181,7 +181,7 @@ class DayPage:
     def make_final(self) -> None:
         """Make the standings final, whether or not rounds are still to be played."""
         self.press("Make standings final")
-        if self.card is not None and self.card.deed == "Make standings final":
+        if self.card is not None and self.card.deed == "End competition":
             self.app.tap(self.card.ids.deed)
 
     def standings(self) -> list[tuple[str, str, str, str]]:

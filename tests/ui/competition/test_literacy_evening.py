@@ -193,10 +193,10 @@ def final_totals(evening: Evening) -> None:
     ]
     assert_fits(app.screen)
     assert app.sees("Letter sales: $22")
-    page.press("Make standings final")
+    page.press("Make totals final")
     settle(app)
     assert page.state.is_closed
-    for text in ("The evening's winners", "Helang", "Ika, Jin, Kala, Lim", "71 points in 2 rounds"):
+    for text in ("The winners", "Helang", "Ika, Jin, Kala, Lim", "71 points in 2 rounds"):
         assert app.sees(text, within=page.card)
     assert_fits(page.card)
     app.tap(page.card.ids.close)

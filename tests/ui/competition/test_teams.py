@@ -186,7 +186,7 @@ def test_one_year_one_teacher_and_one_name_for_a_school() -> None:
         page.app.key("escape")
         page.type_teams("Egrets, SK Sri Indah")
         assert seen(page, 'Is "SK Sri Indah" the same as "SK Seri Indah"?')
-        page.press("The same school")
+        page.press("The same")
         assert page.state.teams[-1].entry.origin == "SK Seri Indah"
         page.press("Otters")
         page.press("Choose")

@@ -79,11 +79,11 @@ def test_a_rule_book_is_copied_changed_and_kept_under_another_name(world: World)
         assert figure(app, "Time").number == "25 seconds"
         assert "25 seconds a turn" in card.ids.now.text
         app.tap(card.ids.close)
-        card = ask(app, "Exchange")
+        card = ask(app, "Exchanges")
         take(app, "Standard rules, rule S2")
         assert card.ids.now.text.startswith("Any tiles may be exchanged if the bag has at least 7.")
         app.tap(card.ids.close)
-        assert {line.subject for line in app.find_all("ChangeLine") if line.changed} == {"Exchange", "Time"}
+        assert {line.subject for line in app.find_all("ChangeLine") if line.changed} == {"Exchanges", "Time"}
         name(app, "Our rules")
         app.tap(app.screen.ids.save)
         (rule,) = kept(app)
@@ -92,7 +92,7 @@ def test_a_rule_book_is_copied_changed_and_kept_under_another_name(world: World)
         assert rule.exchange == format_by_key("standard").exchange
         assert app.navigator.screen == ScreenName.FORMATS
         card = app.find("FormatCard", title="Our rules")
-        assert (card.chosen, card.about) == (True, "Like Primary schools, except: Time, Exchange.")
+        assert (card.chosen, card.about) == (True, "Like Primary schools, except: Time, Exchanges.")
 
 
 def test_each_way_is_said_in_a_sentence_with_the_rule_book_and_its_rule(world: World) -> None:

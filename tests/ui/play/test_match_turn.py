@@ -104,7 +104,7 @@ def test_C3_C4_P6_play_says_what_is_wrong_and_marks_where() -> None:
         table.tap("recall")
         table.lay("H8", "Q")
         table.tap("play")
-        assert table.app.sees("A word needs at least 2 letters. Add a letter.")
+        assert table.app.sees("The first word is too short. Add a letter.")
         table.tap("recall")
         table.lay("A1", "QU")
         assert table.app.sees("The first word must cover the star.")

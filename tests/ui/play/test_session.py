@@ -359,7 +359,7 @@ def test_P18_competition_shows_the_word_but_no_score() -> None:
     seat.lay("8G", "CAT")
     view = seat.session.view
     assert (view.move.word, view.move.place) == ("C A T", "G8, across")
-    assert (view.move.note, view.move.bubble, view.message) == ("add it up yourselves", "", "")
+    assert (view.move.note, view.move.bubble, view.message) == ("you add it up", "", "")
 
 
 def test_P18_competition_does_not_say_that_a_word_is_strange() -> None:

@@ -268,7 +268,7 @@ def test_T8_who_is_more_than_15_minutes_late_loses_by_walkover() -> None:
         table.tap("judge")
         table.tap("walk_over")
         table.tap("deed")
-        assert table.modal.fault == "Tap every team that is absent. At most one team can be here."
+        assert table.modal.fault == "Tap every absent team. For a walkover, at most one team can be here."
         table.press("Daniel")
         assert table.modal.message == "Walkover for Aina. In the standings: +150."
         table.press("Aina")

@@ -525,7 +525,7 @@ def test_the_tables_of_a_competitions_round_are_the_boards() -> None:
 def test_P4_without_an_official_match_it_is_said_boards_have_the_time_rung_for_and_their_sheets_are_one_paper() -> None:
     with in_the_hall() as app:
         app.tap(app.screen._part.ids.official)
-        assert app.notice.startswith("Boards here are for practice.")
+        assert app.notice.startswith("There are no official matches for the bell yet.")
         app.app.notice.hide()
         app.tap(app.find("ChoiceButton", text="30\N{NO-BREAK SPACE}s"))
         begin(app)

@@ -81,7 +81,7 @@ def test_the_words_some_matches_refuse_are_asked_about_and_kept(tmp_path: Path) 
         card = page.name_list()
         assert page.app.sees("Some matches refuse 2 of these words: damn, yob (")
         page.app.tap(card.ids.deed)
-        assert card.fault.startswith("Some matches refuse words in this list. First choose whether to keep ")
+        assert card.fault == "Some words in this list are refused in some matches. Choose whether to keep them."
         page.app.tap(card.ids.kinds.button(key=True))
         assert card.ids.deed.text == "Save list with 2 new words"
         page.app.tap(card.ids.base.button(""))
