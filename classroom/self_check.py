@@ -186,7 +186,7 @@ def _bell(checked: Checked) -> Finding:
             "open Bellword again."
         )
         return Finding(Verdict.ATTENTION, subject, sentence)
-    return Finding(Verdict.OK, subject, _("You can hear the bell, unless the computer is muted."))
+    return Finding(Verdict.OK, subject, _("You can hear the bell, unless the computer is muted or Bell volume is off."))
 
 
 def _printers(queue: PrinterQueue) -> Finding:

@@ -56,7 +56,7 @@ _SENTENCES: Mapping[NotDone, str] = {
         "{name} comes from the same place as a team at table {number}. Choose a judge from elsewhere."
     ),
     NotDone.ROUNDS_PUBLISHED: N_("Round {number} has been published. You can only change the plan for later rounds."),
-    NotDone.TOO_FEW_TEAMS: N_("A round needs at least two teams. Enter more teams first."),
+    NotDone.TOO_FEW_TEAMS: N_("A round needs at least two teams here. Check the Teams page."),
     NotDone.NO_MORE_ROUNDS: N_("All rounds have been drawn. To play more, plan more rounds first."),
     NotDone.LEVEL_AT_KNOCK_OUT: N_(
         "These teams have the same points and margin: {names}. Decide their order, then draw the knock-out."
@@ -92,8 +92,8 @@ _SENTENCES: Mapping[NotDone, str] = {
     ),
     NotDone.NOT_PAIRED: N_("{name} and {other} do not meet in round {number}. Check the pairings."),
     NotDone.IS_PAIRED: N_(
-        "There is a match or a bye for {name} in round {number}, so this round needs no decision. Enter the "
-        "match's result."
+        "There is a match or a bye for {name} in round {number}, so this round needs no decision. A bye needs no "
+        "result."
     ),
     NotDone.SCORE_OUT_OF_RANGE: N_("A score must be between {number} and {second}. Check the score sheet."),
     NotDone.WINNER_NEEDED: N_(
@@ -118,7 +118,7 @@ _SENTENCES: Mapping[NotDone, str] = {
         "In round {number}, teams from the same place meet at these tables: {tables}. Give a reason, or swap two teams."
     ),
     NotDone.NEXT_ROUND_DRAWN: N_(
-        "Round {number} was drawn using this result. Take that round back first, then correct the result."
+        "Round {number} was drawn using this result. First take back that round and any later ones, then try again."
     ),
     NotDone.REASON_NEEDED: N_("Say why, in a few words. Your reason is saved with the result."),
     NotDone.CLOSED: N_("The competition is closed. To make changes, open it again first."),
@@ -129,9 +129,7 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.CODE_OF_ANOTHER: N_(
         "This code is for another competition. Nothing was changed. Check that you opened the right competition."
     ),
-    NotDone.NO_CODE: N_(
-        "The scores do not show who won, so this match has no code. Export it as a match file instead."
-    ),
+    NotDone.NO_CODE: N_("The scores do not show who won, so this match has no code. Save it as a file instead."),
     NotDone.CODE_UNKNOWN_TABLE: N_(
         "This code is for table {second} in round {number}, which has not been published here. Check the "
         "code and the round."

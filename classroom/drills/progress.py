@@ -88,9 +88,9 @@ class Learned(Value):
         many, back, run = self.today, len(self.tomorrow), self.run
         told = [
             many
-            and ngettext(
-                "{count} two-letter word learned today.", "{count} two-letter words learned today.", many
-            ).format(count=many),
+            and ngettext("{count} two-letter word right today.", "{count} two-letter words right today.", many).format(
+                count=many
+            ),
             back and ngettext("Back tomorrow: {count} word.", "Back tomorrow: {count} words.", back).format(count=back),
             run > 1 and ngettext("{count} day in a row!", "{count} days in a row!", run).format(count=run),
             self.right and self.goal and _("The next star is at {count} words.").format(count=self.goal),

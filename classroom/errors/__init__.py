@@ -44,7 +44,7 @@ _SENTENCES = {
     ),
     FaultKind.READ_ONLY: N_(
         "Nothing can be saved in {place}, because it is read-only. You can look at saved matches and print them. To "
-        "play, choose another folder."
+        "play, unlock it or ask for permission to write to it."
     ),
     FaultKind.DISK_ERROR: N_(
         "{place} cannot be read or written at the moment, so nothing was changed. Your saved data is safe. Check "
@@ -102,8 +102,8 @@ _SENTENCES = {
         "matches. New results will be saved."
     ),
     FaultKind.COMPETITION_DAMAGED: N_(
-        "The record of this competition is damaged from entry {number} on. You can view and print all earlier "
-        "entries. Matches and other competitions are safe."
+        "The record of this competition is damaged from entry {number} on, so it cannot be opened. A backup may have "
+        "it whole. Matches and other competitions are safe."
     ),
     FaultKind.CLASS_DAMAGED: N_(
         "Part of the class {place} is damaged. The pupils shown here and your matches are safe. Add the missing "

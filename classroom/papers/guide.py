@@ -107,7 +107,7 @@ SECOND_PAGE: tuple[Topic, ...] = (
     ),
     _topic(
         N_("What to do if …"),
-        N_("… the power went off: open Bellword again and tap Continue. The match is as you left it."),
+        N_("… the power went off: open Bellword again and tap Continue. An unfinished turn starts again."),
         N_("… a score is wrong: tap Judge, then Correct a score. The sheet shows the reason."),
         N_("… a play was a mistake: tap Judge, then Take back, before the next bell."),
         N_("… you need to stop: tap Pause for a break, or Judge, then End the match early."),

@@ -90,7 +90,7 @@ class _Sheet:
         self.paper.write(_MARGIN, _MATCHES_TOP, self.say(N_("The latest matches")), _HEAD)
         top = _MATCHES_TOP + 3
         if not latest:
-            text = self.say(N_("No match has been played yet."))
+            text = self.say(N_("No match has been finished yet."))
             write_in(self.paper, text, _CELL, Box(_MARGIN, top, self.width, _ROW))
         for match in latest:
             texts = (

@@ -454,13 +454,13 @@ def mix_sentences(mixed: Mixed, *, has_groups: bool, balance_years: bool) -> Seq
     """Return sentences about a mix: groups, partners, years, and whether a better one may exist."""
     said: list[str] = []
     if has_groups and not mixed.cost.same_group:
-        said.append(_("Every team has pupils from different groups."))
+        said.append(_("New teams: no two pupils from the same group."))
     said.extend(group_sentences(mixed))
     if mixed.cost.met_before:
         said.append(_("Repeated partners: {count}.").format(count=mixed.cost.met_before))
     else:
-        said.append(_("All partners are new."))
+        said.append(_("In new teams, all partners are new."))
     if balance_years and not mixed.cost.same_year:
-        said.append(_("Every team has pupils from different years."))
+        said.append(_("New teams: no two pupils from the same year."))
     said.append(_("No better mix is possible.") if mixed.proved else _("A better mix may be possible."))
     return said

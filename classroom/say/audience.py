@@ -460,7 +460,7 @@ def _headline(onlooker: Onlooker, state: MatchState) -> tuple[str, str, int | No
 
 def _news(state: MatchState) -> str:
     """The consequences for the next turn."""
-    level = _("The totals are level: one extra turn each.") if state.extra is not None else ""
+    level = _("The totals are level: extra turns.") if state.extra is not None else ""
     parts = [say.declared(state), say.lost_turns(state), _nearly_out(state), level]
     return " ".join(filter(None, parts))
 

@@ -216,7 +216,7 @@ def certificate_papers(day: DayPapers) -> Iterator[Work]:
 def best_word_papers(day: DayPapers) -> Iterator[Work]:
     """Yield the certificates of the team with the best word of the day. Raises `KnownError`."""
     if (best := word_of_the_day(day)) is None:
-        raise KnownError(_("No match was played with the app, so the best word is not known."))
+        raise KnownError(_("No scoring words are saved here, so the best word is not known."))
     yield _certificates(day, team_awards(day.state, best.team, AwardKind.BEST_WORD), best=best.word)
 
 

@@ -246,7 +246,9 @@ def _with_told(line: Line) -> str:
 
 
 def _corrections() -> str:
-    return _("Until the next turn, the judge may take back a mistaken turn, giving a name and a reason.")
+    return _(
+        "Until the next turn, the judge may take back a mistaken turn. A competition asks for a name and a reason."
+    )
 
 
 def _competition(format: Format) -> str:
@@ -300,7 +302,7 @@ def step_sentence(step: Step) -> str:
     if step.seconds == NO_CLOCK:
         return _("Score shown, wrong words marked.")
     if step.word_check is WordCheck.WARN:
-        return _("Same help. Running out of time costs nothing.")
+        return _("Same help. Running out of time won't put you out.")
     if step.live_score:
         return _("Score shown. Words checked only if challenged.")
     return _("Add up your own score. No time left: you score 0.")

@@ -46,7 +46,7 @@ def absence_follows(state: MatchState, absent: tuple[int, ...]) -> str:
     won = _("Walkover for {team}.").format(team=state.teams[there].name)
     rule = state.format.absence
     if isinstance(rule, policy.GreatestMargin):
-        greatest = _("The winner gets the round's biggest margin.")
+        greatest = _("In the standings, the winner gets the round's biggest margin.")
         return f"{won} {greatest}"
     if not isinstance(rule, policy.FixedMargin):
         return won
@@ -241,9 +241,7 @@ def announced_sum(announced: int, counted: int, due: int, *, is_objected: bool) 
     elif not is_objected and due == announced:
         sentence = _("Announced {announced}, counted {counted}. If nobody objects, {score} counts.")
     elif not is_objected:
-        sentence = _(
-            "Announced {announced}, counted {counted}. One group has no time left, so the app's score counts: {score}."
-        )
+        sentence = _("Announced {announced}, counted {counted}. Now the app's score counts: {score}.")
     elif due == counted:
         sentence = _("Announced {announced}, counted {counted}: corrected to {score}.")
     else:
@@ -473,7 +471,7 @@ def news(state: MatchState, at_bell: AtBell) -> str:
             _zeros(state),
         ]
     if state.extra is not None:
-        parts.append(_("The totals are level. Each team gets one extra turn."))
+        parts.append(_("The totals are level, so extra turns are played."))
     return " ".join(part for part in parts if part)
 
 
@@ -527,13 +525,13 @@ def lost_turns(state: MatchState) -> str:
         owing = [side for side in state.sides if state.owed[side]] if state.end is None else []
         return " ".join(_("{team} will lose the next turn.").format(team=team_name(state, side)) for side in owing)
     missing = names(team_name(state, side) for side in lost)
-    return _("{team} can't play this turn: the challenge failed.").format(team=missing)
+    return _("No turn for {team}: the challenge failed.").format(team=missing)
 
 
 def _tiles_to_come(state: MatchState) -> str:
     """Return why the side to move has empty places: it draws for its last play at the bell (P12, C11)."""
     draws = state.to_draw == state.to_move and state.phase is Phase.READY and bool(state.bag)
-    return _("{team}: new tiles at the bell.").format(team=team_name(state, state.to_move)) if draws else ""
+    return _("{team}: new tiles when the turn starts.").format(team=team_name(state, state.to_move)) if draws else ""
 
 
 def _zeros(state: MatchState) -> str:
@@ -570,7 +568,7 @@ def one_more(state: MatchState) -> str:
 def pause_text(state: MatchState, reason: ev.PauseReason | None, left_ms: int | None, *, interrupted: bool) -> str:
     """Return why the clock of a turn is stopped; `left_ms` is the time left, None if the turn has no limit."""
     if interrupted:
-        return _("Bellword was closed in the middle of this turn. Everything is saved. The turn starts again.")
+        return _("Bellword was closed in the middle of this turn. All earlier turns are saved. This turn starts again.")
     is_teams_own = isinstance(state.opened.switches.turn_time, policy.PerSide)
     if not is_teams_own and (turn_limit_ms(state.opened.switches) is None or left_ms is None):
         return _("Everything is saved. The tiles are hidden until you continue.")
@@ -847,7 +845,7 @@ def why_not_declare(state: MatchState, side: int, refusal: Refusal | None) -> st
     if state.extra is not None:
         return _("In the extra turns, a team that has no word just passes.")
     if state.phase is not Phase.READY:
-        return _("Wait until the last score is written down. Then the team can say this.")
+        return _("A team can only say this just before a turn starts.")
     return _("First, the team whose turn it is must say it has no word.")
 
 

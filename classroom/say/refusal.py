@@ -77,7 +77,7 @@ _WHAT: dict[type[object], Callable[[], str]] = {
 
 _WHY: dict[Phase, Callable[[], str]] = {
     Phase.DRAWING: lambda: _("Draw to see who starts."),
-    Phase.READY: lambda: _("Wait for the next turn's bell."),
+    Phase.READY: lambda: _("Wait until the next turn starts."),
     Phase.RUNNING: lambda: _("Finish the turn first."),
     Phase.RECORDING: lambda: _("Write down the turn first."),
     Phase.PAUSED: lambda: _("The match is paused. Continue it first."),
@@ -239,7 +239,7 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.RACK_TOO_LONG: lambda: _("{name}: a rack has at most {0} tiles. Type fewer."),
     Refused.HELPER_CLOSED: lambda: _("Under these rules the helper stays closed, even in practice."),
     Refused.NO_CHALLENGES: lambda: _("There are no challenges under these rules."),
-    Refused.NO_EXCHANGE: lambda: _("You cannot exchange tiles under these rules. Buy extra letters."),
+    Refused.NO_EXCHANGE: lambda: _("You cannot exchange tiles under these rules. Play a word or pass."),
     Refused.ONLY_A_WORD: lambda: _("The extra turn is for one last word. Play a word or pass."),
     Refused.EXCHANGE_NEEDS_ALIKE: lambda: _("To exchange, you need {0} tiles of the same letter on the rack."),
     Refused.EXCHANGE_NOT_WITH_ALIKE: lambda: _("You cannot exchange while you have {0} tiles of the same letter."),
@@ -248,14 +248,14 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.TOO_FEW_FOR_SALE: lambda: _("There are not enough letters. Extra letters left: {1}."),
     Refused.NOTHING_BOUGHT: lambda: _("This team has bought no letters to give back."),
     Refused.LETTERS_USED: lambda: _("Some of these letters are on the board. You cannot give them back."),
-    Refused.SET_WORD_LETTERS: lambda: _("The starting word needs {0} letters."),
+    Refused.SET_WORD_LETTERS: lambda: _("The starting word needs {0} letters from A to Z."),
     Refused.SET_WORD_NOT_IN_LIST: lambda: _(
         "{name} is not in the word list. Check its spelling, or start once more to use it."
     ),
     Refused.STARTER_IS_DRAWN: lambda: _("Under these rules the teams draw to see who starts."),
     Refused.JUDGE_FROM_PLAYING_STATE: lambda: _("{name} comes from {other}, which is playing. Choose another judge."),
     Refused.JUDGE_TWICE: lambda: _("Only one judge of each kind is allowed. Remove {name}."),
-    Refused.OFFICIAL_NAME_EMPTY: lambda: _("Enter the name of every judge."),
+    Refused.OFFICIAL_NAME_EMPTY: lambda: _("Enter every name under Judges and time keeper."),
     Refused.JUDGE_IN_BOTH_POSTS: lambda: _("{name} has both jobs. The judges must be two people."),
     Refused.JUDGE_STATE_EMPTY: lambda: _("{name}: enter the judge's state."),
     Refused.ACCURACY_JUDGE_MISSING: lambda: _("Name the accuracy judge, or say why there is none."),
@@ -293,9 +293,8 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.WORDS_NEEDED: lambda: _("Choose the disallowed word: {names}."),
     Refused.ALREADY_MARKED: lambda: _("This word is already marked: {names}. Choose another."),
     Refused.NOTHING_TO_TAKE_BACK: lambda: _(
-        "You can take back a play, a pass or an exchange until the next bell or the judge's next decision. You can't "
-        "take back a turn that the bell ended."
+        "There is no turn to take back now. After the next bell, play or decision, it is too late."
     ),
-    Refused.TILES_TO_DRAW: lambda: _("{name} must draw new tiles first. Ring the bell for the next turn."),
+    Refused.TILES_TO_DRAW: lambda: _("{name} must draw new tiles first. Start the next turn."),
     Refused.NOTHING_TO_DISALLOW: lambda: _("There is no word to take off there. Choose another turn."),
 }

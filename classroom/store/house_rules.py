@@ -23,7 +23,7 @@ _NOT_TAKEN = N_("No rules were imported and nothing was changed. {reason}")
 _NOT_SAVED = N_("These rules were not saved, and nothing was changed. {reason}")
 _NONE = N_("There are no rules called {key}. Choose other rules.")
 _NO_RULES = N_("{file} is damaged, or not a set of rules saved by Bellword. Save it again, then import it.")
-_THERE = N_("You already have rules called {title}. Give these another name, or replace the old ones.")
+_THERE = N_("You already have rules called {title}. Give these another name, or delete the old ones first.")
 
 
 # The most faults in a message, and the longest one.

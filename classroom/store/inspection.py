@@ -102,7 +102,7 @@ def _no_file(folder: Path) -> Finding:
                 "one under Settings, Saved data."
             )
             return Finding(Verdict.BROKEN, subject, sentence)
-    return Finding(Verdict.OK, subject, _("No file yet. The first match will create it."))
+    return Finding(Verdict.OK, subject, _("No file yet. Bellword creates it when you open it."))
 
 
 # The disk
@@ -223,8 +223,8 @@ def _of_log(path: Path) -> Finding | None:
     """Return a finding if the log is damaged, as far as that can be told while the app may be writing to it."""
     _better, is_changed, is_lost = _mended_log(path)
     sentence = _(
-        "The last changes are partly damaged. First copy the data folder to a safe place. Then open Bellword to "
-        "repair what it can, and check the latest matches."
+        "The last changes are partly damaged. Close Bellword and copy the data folder to a safe place. Then open "
+        "Bellword to repair what it can, and check the latest matches."
     )
     return Finding(Verdict.ATTENTION, _("Match data"), sentence) if is_changed or is_lost else None
 

@@ -330,7 +330,7 @@ class HomeScreen(RefillableScreen):
         elif is_beside_app(services.data_folder):
             place = _("Everything is saved in the program's folder: {folder}")
         else:
-            place = _("Everything is saved on this computer: {folder}")
+            place = _("Everything is saved in this folder: {folder}")
         self.place = place.format(folder=services.data_folder)
         self._match_id, self.faces, self.others = "", [], []
         worries = [notice() for notice in services.notices]

@@ -232,7 +232,7 @@ class MatchLauncher(EventDispatcher):
     def name_pupils(self, names: tuple[tuple[str, ...], ...]) -> str:
         """Enter the pupils' names in the match to print, which was played without names; return why not (P21)."""
         if (state := self.match_to_print()) is None:
-            return _("No match has been played yet.")
+            return _("No match has been finished yet.")
         try:
             service = self.service or self._services.matches.load(state.opened.match_id)
             answer = service.do(NamePupils(names))
@@ -304,7 +304,7 @@ class MatchLauncher(EventDispatcher):
             return ""
         match_id, sentences = state.opened.match_id, []
         for paper, sentence in (
-            (CERTIFICATES, _("Certificates were printed before this correction. Print them again.")),
+            (CERTIFICATES, _("Certificates were saved or printed before this correction. Save or print them again.")),
             (SCORE_SHEET, _("The score sheet was printed before this correction. Print it again.")),
         ):
             if self._printed.get((match_id, paper), _on_paper(state, paper)) != _on_paper(state, paper):

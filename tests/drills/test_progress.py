@@ -93,7 +93,7 @@ def test_what_was_learned_is_told_and_no_missed_day_takes_any_of_it_away() -> No
     assert found.week == (False, True, False, True, True, False, False)
     assert found.run == 2
     assert found.sentences() == [
-        "6 two-letter words learned today.",
+        "6 two-letter words right today.",
         "Back tomorrow: 6 words.",
         "2 days in a row!",
         "The next star is at 8 words.",

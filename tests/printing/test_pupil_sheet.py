@@ -31,7 +31,7 @@ def test_each_pupil_has_a_page_that_says_all() -> None:
     text = text_of(pdf)
     for said in ("Aina", "SK Taman", "COAXED", "34 points", "Hornbills – Tigers", "273 – 239", "WORDAA", "2 won"):
         assert said in text
-    assert "No match has been played yet." in text_of(pdf, 1)
+    assert "No match has been finished yet." in text_of(pdf, 1)
 
 
 @pytest.mark.parametrize("page", [a_page(LONG, words=400), a_page("نور عيني بنت عزمان"), a_page(matches=0, words=0)])

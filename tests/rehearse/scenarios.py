@@ -430,7 +430,7 @@ def killed(diary: Diary) -> None:
         if person.sees("Go"):
             person.press("Go")
         word = word_of(ring(person))
-        again("the bell", lambda state: state.phase is Phase.RUNNING, "The turn starts again")
+        again("the bell", lambda state: state.phase is Phase.RUNNING, "turn starts again")
         person.press("New bell: 30 seconds")
         person.see("Shuffle")
         lay(person, "H8", word)

@@ -137,7 +137,7 @@ def test_years_are_spread_over_the_teams_where_that_is_asked() -> None:
     years = {one.number: one.year for one in candidates}
     found = mixed(MixOrder(candidates, balance_years=True))
     assert all({years[number] for number in team.members} == {4, 5, 6} for team in found.teams)
-    assert "Every team has pupils from different years." in mix_sentences(found, has_groups=False, balance_years=True)
+    assert "New teams: no two pupils from the same year." in mix_sentences(found, has_groups=False, balance_years=True)
 
 
 def test_whoever_was_left_over_before_is_not_left_over_again() -> None:

@@ -33,7 +33,7 @@ def test_before_the_draw() -> None:
 
 def test_from_turn_to_turn() -> None:
     match = seated("CATSDOG", "HORNINT")
-    assert said(match, cmd.Announce(1)) == "You cannot announce a score now. Wait for the next turn's bell."
+    assert said(match, cmd.Announce(1)) == "You cannot announce a score now. Wait until the next turn starts."
     match.ring()
     assert said(match, cmd.RingBell()) == "The bell cannot ring now. Finish the turn first."
     match.do(cmd.Pause(PauseReason.JUDGE))

@@ -78,7 +78,11 @@ def some_findings() -> tuple[Finding, ...]:
     """One finding of each kind, in the language of now."""
     return (
         Finding(Verdict.OK, _("Fonts"), _("{count} files, all complete.").format(count=7)),
-        Finding(Verdict.ATTENTION, _("Bell"), _("You can hear the bell, unless the computer is muted.")),
+        Finding(
+            Verdict.ATTENTION,
+            _("Bell"),
+            _("You can hear the bell, unless the computer is muted or Bell volume is off."),
+        ),
         Finding(
             Verdict.BROKEN,
             _("Match data"),

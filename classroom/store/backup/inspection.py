@@ -227,6 +227,6 @@ def _whole(count: int, newest: Candidate, since: str) -> str:
 
 def _without_newest(newest: Candidate) -> str:
     sentence = _(
-        "The latest backup is from {moment}. Anything played since then (most recently on {last}) is not backed up."
+        "The latest backup is from {moment}. Anything changed since then (most recently on {last}) is not backed up."
     )
     return sentence.format(moment=moment_text(newest.summary.made_at), last=moment_text(newest.played_here))

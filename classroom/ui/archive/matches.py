@@ -97,8 +97,8 @@ def why_no_code(stored: StoredMatch) -> str:
     if state is None or stored.fault:
         return _("The record of this match is damaged.")
     if len(state.teams) > _MOST_TEAMS:
-        return _("Only a match between two teams has a result code.")
-    return "" if state.phase is Phase.CLOSED else _("A match gets its result code when it is over.")
+        return _("A match of more than two teams has no result code.")
+    return "" if state.phase is Phase.CLOSED else _("A match gets its result code when its result is final.")
 
 
 def competition_of(archive: CompetitionArchive, match_id: str) -> str:
@@ -621,9 +621,8 @@ def ask_kind_of_file(screen: ContextScreen, save_as: Callable[[str, bool], None]
         )
     )
     message = _(
-        "A match file contains the whole match and opens in Bellword on another computer. GCG works in "
-        "other programs, but only for two-player matches. Text is the score sheet, which any program can "
-        "open."
+        "A match file contains the whole match and opens in Bellword on another computer. GCG works in other programs, "
+        "but only for two teams or players. Text is the score sheet, which any program can open."
     )
 
     def save(kind: str) -> None:

@@ -86,7 +86,7 @@ _TEXTS = {
     ),
     ScreenName.JUDGE: (
         N_("Real board"),
-        N_("Ring the bell for each team. Tap Stop clock after the play, or wait for the two bells."),
+        N_("Start each turn with the big button. Tap it again after the play, or wait until time is up."),
         N_("Type the announced score and the judge's count, or type the word and let the app count it."),
         N_("Tap OK to write down the turn. Tap a row to correct it, or Challenge to look up words."),
     ),
@@ -116,7 +116,7 @@ _TEXTS = {
     ),
     ScreenName.RESULT: (
         N_("The result"),
-        N_("The cards show the totals minus the points of unplayed tiles."),
+        N_("The cards show the final totals."),
         N_("The chart shows how the match went, turn by turn."),
         N_("Print from here. Under Judge you can correct scores until the sheet is signed."),
     ),
@@ -184,11 +184,13 @@ _TEXTS = {
         N_("Mixed teams"),
         N_("Each card is a team, with pupils from different groups and new partners where possible."),
         N_("Tap two pupils, or drag one onto the other, to swap them. A locked team stays together."),
-        N_("The big button starts a match for the two teams with a frame. Tap Class tournament for all the teams."),
+        N_(
+            "The big button starts a match for the teams with a coloured frame. Tap Class tournament for all the teams."
+        ),
     ),
     ScreenName.COMPETITION: (
         N_("Competition"),
-        N_("There are four pages: Teams, Round, Standings and Documents."),
+        N_("There are four pages: Teams, Round, Standings or Totals, and Documents."),
         N_("Tap a table to type both scores, or to play its match on this computer."),
         N_("When all the results are in, draw the next round. Check it, then publish it."),
     ),

@@ -263,23 +263,25 @@ class CompetitionsScreen(RefillableScreen):
                     "up."
                 )
             case PairingKind.AUSTRALIAN.value:
-                self.advice = say(N_("Teams of about equal strength meet. No two teams meet twice."))
+                self.advice = say(N_("Teams of about equal strength meet. They meet new opponents wherever possible."))
             case PairingKind.KING_OF_THE_HILL.value:
                 self.advice = _("First plays second and third plays fourth, even if they have met before.")
             case PairingKind.ROUND_ROBIN.value:
                 sentence = N_("Every team meets every other team. Rounds needed for {teams} teams: {rounds}.")
-                self.advice = say(sentence).format(rounds=rounds, teams=rounds + rounds % 2)
+                teams = rounds + rounds % 2
+                self.advice = say(sentence).format(rounds=teams - 1, teams=teams)
             case PairingKind.KNOCK_OUT.value:
                 self.advice = say(N_("Whoever loses is out. Rounds needed for {teams} teams: {rounds}.")).format(
                     rounds=rounds, teams=2**rounds
                 )
             case _:
                 last = plan_of(self.plan, rounds)[-1].rounds if rounds > 1 else 0
-                sentence = N_("No two teams meet twice.")
+                sentence = N_("Teams meet only once where possible.")
                 if last:
                     sentence = ngettext(
-                        "No two teams meet twice, except in the last round, when the best teams meet.",
-                        "No two teams meet twice, except in the last {last} rounds, when the best teams meet.",
+                        "Teams meet only once where possible, except in the last round, when the best teams meet.",
+                        "Teams meet only once where possible, except in the last {last} rounds, when the best teams "
+                        "meet.",
                         last,
                     )
                 self.advice = say(sentence).format(last=last)

@@ -472,7 +472,7 @@ class RoundPart(DayPart):
         elif pages == PODIUM_HELD:
             places = podium(self.state, self.day.at)
             if sum(map(len, places)) > MOST_ON_PODIUM:
-                self.say(_("Too many teams share the first three places. Enter their results first."))
+                self.say(_("Too many teams share the first three places. Choose Standings only instead."))
             else:
                 work = partial(best_turns, self.context.services, self.state, self.day.at)
                 self.fetch(work, self._reveal_with, self.say, FETCHING, blinks=False)
@@ -905,7 +905,9 @@ class RoundPart(DayPart):
 
     def read_code(self) -> None:
         """Type a result code."""
-        hint = _("The code contains the round, table and both scores. You can type small letters, O for 0 and I for 1.")
+        hint = _(
+            "The code contains the round, the table and the result. You can type small letters, O for 0 and I for 1."
+        )
         self.open_card(CodeCard(self._enter_code, title=_("Type the result code"), message=hint))
 
     def _enter_code(self, code: str) -> str:

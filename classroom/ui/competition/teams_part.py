@@ -188,7 +188,9 @@ class TeamsPart(DayPart):
         state = self.state
         teams = state.teams_of(self.day.at)
         self.line = teams_line(state, self.day.at)
-        self.why_closed = _("The competition is closed. Open it again in Standings.") if state.is_closed else ""
+        self.why_closed = (
+            _("The competition is closed. To change the teams, open it again first.") if state.is_closed else ""
+        )
         division = self.day.division
         self.has_teams = bool(teams)
         self.not_ready = len(self.day.not_ready()) if not state.is_closed else 0

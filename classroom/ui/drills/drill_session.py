@@ -147,7 +147,7 @@ def review_item(question: Question, verdict: Verdict) -> ReviewItem:
 def nothing_to_ask(kind: DrillKind) -> str:
     """Return why a drill cannot be played although its words are there."""
     if kind is DrillKind.FIND_BEST:
-        return _("To use the drill Find the best, first finish a match on this computer.")
+        return _("To use the drill Find the best, first finish a match played on the screen.")
     return _("The word list has too few words for this drill. Choose another list in the settings.")
 
 

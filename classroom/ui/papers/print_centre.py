@@ -210,7 +210,7 @@ class PrintScreen(ContextScreen):
         self.warning = " ".join(filter(None, (outdated, unprintable_letters(self._state, self.context))))
         self.forget(self._show_page)
         lacks = self._state is None and self.paper != BLANK
-        why = _("No match has been played yet.") if lacks else PAPERS[self.paper].why_not(self, self._state)
+        why = _("No match has been finished yet.") if lacks else PAPERS[self.paper].why_not(self, self._state)
         if why:
             self.forget(self._show_made)
             self._not_made(why)
@@ -381,7 +381,7 @@ PAPERS = {
         N_("Score sheet"),
         N_("score-sheet"),
         PrintScreen.sheet,
-        N_("The score sheet with every turn, the remarks and signature lines. A long match needs two pages."),
+        N_("The score sheet with every turn, the remarks and signature lines. A long match needs more pages."),
     ),
     "seating-plan": MatchPaper(
         N_("Seating plan"),

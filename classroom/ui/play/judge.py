@@ -121,7 +121,7 @@ class DisallowCard(JudgeAsk):
         face = self._face
         if face.asks_words and not self._words:
             self.why_not = _("First tap the word to disallow.")
-            self.message = _("Which word? Only that word loses its points.")
+            self.message = _("Which word should be disallowed? Tap it.")
             return
         self.why_not = ""
         after = self.session.answers.disallowed_score(face, self._words)
@@ -509,9 +509,7 @@ class NoWordCard(Dialog):
     def __init__(self, screen: Any, side: int, **more: Any) -> None:
         sides = screen.view.sides
         others = ", ".join(face.name for other, face in enumerate(sides) if other != side)
-        message = _(
-            "The match ends when no team can make a word. {team} may still play. The last play can still be challenged."
-        )
+        message = _("The match ends when no team can make a word. Until then, {team} may still play.")
         super().__init__(
             title=_("{team} cannot make a word").format(team=sides[side].name),
             message=message.format(team=others),
@@ -525,7 +523,7 @@ def ask_take_back(screen: Any) -> None:
     """Ask whether the last play, pass or exchange was an accident; in a competition who decides that, and why."""
     title, deed = screen.session.answers.take_back, _("Take back")
     if screen.view.match.is_practice:
-        message = _("The board, tiles, scores and clock go back to how they were.")
+        message = _("The board, tiles and scores go back to how they were.")
         screen.open_modal(
             Dialog(title=title, message=message, deed=deed, act=lambda: screen.session.refused(cmd.TakeBack("", "")))
         )
@@ -539,8 +537,7 @@ class TakeBackCard(JudgeAsk):
     def __init__(self, screen: Any, **more: Any) -> None:
         picks = [_("Tapped by accident"), _("Wrong button"), _("Tapped by the other team"), _("The teams agree")]
         message = _(
-            "The board, tiles, scores and clock go back to how they were. The score sheet shows what was "
-            "taken back and why."
+            "The board, tiles and scores go back to how they were. The score sheet shows what was taken back and why."
         )
         super().__init__(screen, message=message, picks=picks, **more)
 
@@ -638,8 +635,7 @@ class TurnPick(Pick):
         text = _("Turn {number}, {team}: {text}")
         super().__init__(
             title=_("Correct a score"),
-            message=_director_text(screen)
-            or _("All later turns are counted again. The reason goes on the score sheet."),
+            message=_director_text(screen) or _("All later totals change too. The reason goes on the score sheet."),
             rows=[
                 (line, text.format(number=line.number, team=line.who, text=line.text), line.score)
                 for line in screen.view.log

@@ -74,8 +74,8 @@ class RoundStartPanel(MatchPanel):
     def refill_text(self, words: float) -> str:
         """Return after how many words new tiles come; empty if `words` is 0."""
         sentence = ngettext(
-            "You share one set of tiles: use any of them. You get new ones after each word.",
-            "You share one set of tiles: use any of them. You get new ones after {count} words.",
+            "You can use any of these tiles. You get new ones after each word.",
+            "You can use any of these tiles. You get new ones after {count} words.",
             int(words),
         )
         return sentence.format(count=int(words)) if words else ""

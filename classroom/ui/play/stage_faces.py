@@ -323,7 +323,7 @@ def _headline(state: MatchState) -> str:
     if state.end.reason is EndReason.DISQUALIFIED:
         return _("Match over: {team} disqualified after warnings").format(team=lost)
     if state.end.reason is EndReason.STOPPED:
-        return _("Match over: stopped by the judge ({reason})").format(reason=state.end.note)
+        return _("Match over: ended early ({reason})").format(reason=state.end.note)
     counted = isinstance(limit, policy.SideOut | policy.MatchOver | policy.MatchMayEnd) and limit.limit
     if counted and state.end.reason is EndReason.ZERO_TURNS:
         text = _("Match over: {count} turns in a row without points")

@@ -538,9 +538,7 @@ class HallScreen(ContextScreen):
                 hall_parts.board_preview(self.context, copied, alone=self.hall.is_rounds, take=self.take_names)
             )
         else:
-            self.context.navigator.notify(
-                _("Copy a list first, with one line for each board, such as: Tigers, Hornbills")
-            )
+            self.context.navigator.notify(_("Copy a list first, with one line for each board."))
 
     @tells_faults
     def take_tables(self) -> None:
@@ -548,7 +546,7 @@ class HallScreen(ContextScreen):
         stored = self.context.services.competition_archive.newest(COMPETITIONS)
         found = hall_parts.tables_of([one.state for one in stored if one.state], alone=self.hall.is_rounds)
         if found is None:
-            self.take_names((), _("No competition has any tables left to play. Publish a round first."))
+            self.take_names((), _("No competition has open tables for this kind of bell. Publish a round first."))
             return
         format = next((one for one in self.context.services.formats if one.key == found.format_key), None)
         if format is None or not hall_parts.suits_table(format, is_rounds=self.hall.is_rounds):

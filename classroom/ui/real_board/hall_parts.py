@@ -222,7 +222,7 @@ def _begin_at_table(context: ScreenContext, number: int, table: str) -> MatchSer
     key = service.state.opened.format_key if service else ""
     format = next((one for one in services.formats if one.key == key), None)
     if service is None or found is None or found.recorded or format is None:
-        sentence = _("Board {number}'s competition table is no longer open. Load the tables again.")
+        sentence = _("Board {number}'s competition table is no longer open. Tap Competition tables again.")
         raise KnownError(sentence.format(number=number))
     begun = services.archive.ids_named_after(table)
     for match_id in in_order(table, begun):
@@ -231,7 +231,7 @@ def _begin_at_table(context: ScreenContext, number: int, table: str) -> MatchSer
             if stored.state.is_real_board:
                 return services.matches.load(match_id)
             sentence = _(
-                "Board {number}'s match is being played on the screen. End it there, or load the tables again."
+                "Board {number}'s match is being played on the screen. End it there, then tap Competition tables."
             )
             raise KnownError(sentence.format(number=number))
     command, lexicon_key = open_table_command(
@@ -530,7 +530,7 @@ def board_preview(
         count = min(len(found.boards), MOST_BOARDS)
         line = ngettext("Use {count} board", "Use {count} boards", count).format(count=count)
         rest = _("Only the first {count} are used.").format(count=MOST_BOARDS) if len(found.boards) > count else ""
-        why_not = "" if count else _("No boards found. A list has one line for each board, such as: Tigers, Hornbills")
+        why_not = "" if count else _("No boards found. A list has one line for each board.")
         unread = tuple(column.sentence() for column in found.unread)
         return Judged(
             line, count, row_reasons(found.remarks), unread, why_not, head=" ".join(filter(None, (found.head, rest)))

@@ -346,7 +346,7 @@ class JudgeScreen(LiveScreen):
             due = self._due(int(self.shown_score or draft.announced))
             self.ok_text = _("OK: {what}").format(what=figure(due))
             if typed and typed.refusal:
-                self.why_no_ok = _("The word does not fit there. Move it or remove it.")
+                self.why_no_ok = _("The word cannot be written down like this. Correct it or remove it.")
         else:
             self.ok_text, self.why_no_ok = _("OK"), _("Type the score first, or tap Pass or Exchange.")
             if self.view.match.is_round:

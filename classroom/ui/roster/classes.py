@@ -273,7 +273,7 @@ def pupil_preview(
         found, proposal = proposed(plans, title)
         count = proposal.new + proposal.known
         line = ngettext("Import {count} pupil", "Import {count} pupils", count).format(count=f"{count:,}")
-        more = [_("Already in the class: {count}.").format(count=proposal.known)] if proposal.known else []
+        more = [_("Already in their class: {count}.").format(count=proposal.known)] if proposal.known else []
         why_not = ""
         if not found.pupils:
             why_not = _("No pupils found. Tap the heading of the column with the names.")

@@ -123,9 +123,7 @@ class MixScreen(RefillableScreen):
 
     def usual_hint(self) -> str:
         """Return what can be done with the teams."""
-        return _(
-            "Tap two pupils to swap them. The teams with a coloured frame will play. Tap another team to let it play."
-        )
+        return _("Tap two pupils to swap them. A coloured frame shows who will play. Tap another team to let it play.")
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         self._model = ClassModel(context)
@@ -426,7 +424,7 @@ class MixScreen(RefillableScreen):
             self._seat(card, place, team)
         self._list_left()
         pupil = self.shown.pupil(self.chosen) if self.shown else None
-        sentence = _("Now tap the pupil to swap with {name}. To empty this place, tap {name} again.")
+        sentence = _("Now tap the pupil to swap with {name}. Tap {name} again to have {name} in no team.")
         self.hint = sentence.format(name=self.shown.called[pupil.number]) if pupil else ""
         few = _("A tournament needs at least two teams.") if len(teams) < _FEWEST_TEAMS else ""
         self.ids.tournament.why_disabled = self.why_not or few
@@ -473,7 +471,9 @@ class MixScreen(RefillableScreen):
         if chip.number:
             self.tap_pupil(int(chip.number))
         else:
-            self.context.navigator.notify(_("Tap a pupil who is not in a team to fill this place."))
+            self.context.navigator.notify(
+                _("This place is empty. A pupil without a team fills the first empty place: tap that pupil.")
+            )
 
     def _list_left(self) -> None:
         seated = self.teams.seated if self.teams else frozenset()

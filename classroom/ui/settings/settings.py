@@ -146,8 +146,8 @@ class ClassroomSection(PinSection):
         """Return what the PIN does, and where an adult finds what to do if it is forgotten."""
         if not kept:
             return _(
-                "In a competition, Pause, Judge and Delete work only if you hold them for a second. If you set a "
-                "PIN, Bellword asks for it instead, in practice too."
+                "In a competition, Pause and Judge work only if you hold them for a second. If you set a PIN, Bellword "
+                "asks for it instead, in practice too. It also asks before a match is deleted."
             )
         return _("The judge's buttons ask for this PIN. If you forget it, the teacher's guide says what to do.")
 

@@ -601,8 +601,8 @@ class MatchOptionsScreen(RefillableScreen):
         self.is_lacking, self.needs_word = bool(faults), bool(words)
         self.why_no_start = self.next_line = self.next_step = ""
         if self.missing:
-            self.why_no_start = _("Complete the team sheets first. A competition needs all the details on them.")
-            self.next_line = _("Details missing from the team sheets: {number}").format(number=self.missing)
+            self.why_no_start = _("Complete or correct the team sheets first.")
+            self.next_line = _("Details to complete or correct: {number}").format(number=self.missing)
             self.next_step = _("Complete them")
         elif words:
             self.why_no_start = refusal_sentence(words[0].refusal)

@@ -528,7 +528,7 @@ class TeamsScreen(RefillableScreen):
             return _("You can leave names empty. Then the players are Player 1, Player 2 and so on.")
         if is_single(self._sides):
             return _("You can leave every name empty. Then Player 1 plays Player 2.")
-        return _("You can leave every name empty. Then Team 1 plays Team 2.")
+        return _("You can leave every name empty. Then teams are called Team 1, Team 2 and so on.")
 
     def _rows(self) -> list[FormRow]:
         return [row for sheet in self._sheets for row in sheet.rows()]

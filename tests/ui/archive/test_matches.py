@@ -62,7 +62,7 @@ def tap_row(app: RunningApp, index: int) -> None:
 def test_without_a_match_there_is_one_button() -> None:
     with open_app() as app:
         show(app)
-        assert app.sees("No match has been played yet.")
+        assert app.sees("No match has been finished yet.")
         buttons = {button.text for button in app.find_all("KitButton", within=app.screen)}
         assert buttons == {"New match", "Back", "Open a match file", "?"}
         app.tap(app.find("PrimaryButton", text="New match"))
@@ -488,7 +488,7 @@ def test_a_match_of_which_nothing_is_left_can_be_deleted() -> None:
         hold(app, card.ids.delete, 1.2)
         app.tap(app.find("DeleteCard").ids.deed)
         assert not app.world.log.matches
-        assert app.sees("No match has been played yet.")
+        assert app.sees("No match has been finished yet.")
 
 
 def test_a_disk_that_cannot_delete_is_told_and_the_match_stays() -> None:

@@ -126,7 +126,7 @@ def test_a_match_that_is_not_over_has_no_code_yet() -> None:
         app.launcher.leave()
         ask_code(app)
         assert isinstance(app.screen.modal, StoredMatchCard)
-        assert app.screen.modal.fault == "A match gets its result code when it is over."
+        assert app.screen.modal.fault == "A match gets its result code when its result is final."
 
 
 def test_a_match_of_a_competition_on_this_computer_needs_no_code() -> None:

@@ -45,7 +45,7 @@ def winner_of(name: str) -> WinnerFace:
         ("announcing", "Team Perak: adding up the score", "", 0),
         ("checking", "The judge is checking the score", "", None),
         ("challenged", "QUIZ: challenged by Team Johor", "The judge decides.", 1),
-        ("accepted", "Next: Team Perak", "Team Johor can't play this turn: the challenge failed.", 0),
+        ("accepted", "Next: Team Perak", "No turn for Team Johor: the challenge failed.", 0),
         ("nearly out", "Next: Team Johor", "Turns without points: 3. One more means out.", 1),
         ("paused", "Paused", "The judge stopped the clock.", None),
         ("side time", "Aminah to play", "", 0),

@@ -324,7 +324,7 @@ def test_names_that_are_no_text_are_shown_and_chosen(documents: Path) -> None:
     file = strange / os.fsdecode(b"m\xfframa\xe2\x80\xaei\n.png")
     file.write_bytes(b"")
     with open_app(World(data_folder=strange)) as app:
-        assert app.sees(f"Everything is saved on this computer: {documents}/Sekolah\N{REPLACEMENT CHARACTER}")
+        assert app.sees(f"Everything is saved in this folder: {documents}/Sekolah\N{REPLACEMENT CHARACTER}")
         shown = Shown(app)
         shown.show(OpenCard(documents, shown.answers.append, kinds=[".png"], title="Which picture?"))
         shown.tap(strange.name)

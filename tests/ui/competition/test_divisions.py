@@ -164,6 +164,9 @@ def test_own_divisions_are_ticked_once_they_have_names() -> None:
         app.tap(app.screen.ids.kind.button(OWN))
         page.press("Cancel")
         assert app.screen.ids.kind.chosen == app.screen.kind == "one"
+        for rounds, needed in ((5, "6 teams: 5."), (6, "6 teams: 5."), (7, "8 teams: 7.")):
+            app.screen.plan, app.screen.rounds = "round_robin", rounds
+            assert needed in app.screen.advice
 
 
 def final_is_played_and_a_pool_corrected(page: DayPage) -> None:

@@ -55,7 +55,7 @@ def recorded(page: DayPage) -> list[object]:
 def test_without_teams_the_round_says_what_to_do() -> None:
     with open_day() as page:
         page.go("Round")
-        assert seen(page, "A round needs at least two teams. Enter more teams first.")
+        assert seen(page, "A round needs at least two teams here. Check the Teams page.")
         assert [button.text for button in page.app.find_all("PrimaryButton")] == ["Add teams"]
 
 

@@ -105,7 +105,7 @@ def test_standings_become_final_only_with_all_results_and_are_opened_with_a_reas
         page.app.navigator.notify("")
         page.go("Teams")
         page.press("Add teams")
-        assert page.app.notice == "The competition is closed. Open it again in Standings."
+        assert page.app.notice == "The competition is closed. To change the teams, open it again first."
         page.app.navigator.notify("")
         page.go("Standings")
         page.press("Open again")

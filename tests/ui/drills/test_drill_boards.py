@@ -250,7 +250,7 @@ def test_a_match_that_is_gone_is_told() -> None:
         exercise.app.world.log.matches.clear()
         exercise.app.tap(screen.ids.find_best)
         exercise.wait()
-        assert exercise.app.sees("To use the drill Find the best, first finish a match on this computer.")
+        assert exercise.app.sees("To use the drill Find the best, first finish a match played on the screen.")
         exercise.press("Stop")
         exercise.app.frames(3)
         assert exercise.app.navigator.screen == ScreenName.DRILLS

@@ -91,7 +91,7 @@ def test_a_pupil_at_a_locked_computer_sees_own_progress_and_nothing_else() -> No
         assert app.navigator.screen == ScreenName.PROGRESS
         app.until(lambda: app.find_all("PupilView"))
         assert (app.screen.pupil, app.screen.ids.bar.title) == (AINA, "Aina")
-        assert app.sees("3 two-letter words learned today.")
+        assert app.sees("3 two-letter words right today.")
         assert [day.done for day in reversed(app.find_all("DayTick"))][:1] in ([True], [False])
         assert_fits(app.screen)
         assert not app.sees("Save PDF")

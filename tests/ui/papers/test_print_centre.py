@@ -269,7 +269,7 @@ def test_P20_without_any_match_there_is_a_blank_sheet(tmp_path: Path) -> None:
         assert [column.side for column in sheet.columns] == ["", ""]
         for paper in ("Certificates", "Score sheet"):
             app.tap(app.find(text=paper))
-            assert app.sees("No match has been played yet.")
+            assert app.sees("No match has been finished yet.")
             assert_fits(app.screen)
 
 

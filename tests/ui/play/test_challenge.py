@@ -90,7 +90,7 @@ def test_P12_the_list_answers_after_two_taps_and_an_accepted_word_costs_the_chal
         table.press("Accept")
         assert table.app.taps - before == 3
         assert ruled(table) == ev.ChallengeRuled(accepted=True, listed=True, reason="")
-        assert table.app.sees("QUIZ: accepted. Tigers can't play this turn: the challenge failed.")
+        assert table.app.sees("QUIZ: accepted. No turn for Tigers: the challenge failed.")
         assert table.app.sees("Hornbills, ready?")
 
 

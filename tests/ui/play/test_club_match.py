@@ -114,7 +114,7 @@ def test_A4_a_group_out_of_time_sits_out_and_may_challenge_and_the_app_checks_wh
         table.lay("H8", "IT")
         table.tap("play")
         table.announce(40)
-        assert table.app.sees("Announced 40, counted 4. One group has no time left, so the app's score counts: 4.")
+        assert table.app.sees("Announced 40, counted 4. Now the app's score counts: 4.")
         table.tap("word")
         assert table.app.sees("If IT is a word: Hornbills: −5 points.")
         table.tap("deed")

@@ -108,7 +108,7 @@ def test_P14_each_team_says_itself_that_it_can_make_no_word_once_it_is_explained
         table.tap("no_word_1")
         assert table.app.sees("First, the team whose turn it is must say it has no word.")
         table.tap("no_word_0")
-        assert table.app.sees("Tigers may still play. The last play can still be challenged.")
+        assert table.app.sees("Until then, Tigers may still play.")
         assert not table.happened(ev.NoWordDeclared)
         table.tap("close")
         assert not table.happened(ev.NoWordDeclared)
@@ -124,7 +124,7 @@ def test_P14_a_team_that_draws_first_is_told_so() -> None:
         table.whole_turn("H8", "QUIZ", score=44)
         choose(table, "judge", "no_word_1", "deed")
         choose(table, "judge", "no_word_0")
-        assert table.app.sees("Hornbills must draw new tiles first. Ring the bell for the next turn.")
+        assert table.app.sees("Hornbills must draw new tiles first. Start the next turn.")
 
 
 def test_a_match_is_stopped_only_with_a_reason_and_asked_twice() -> None:

@@ -260,7 +260,7 @@ def test_P12_in_practice_a_tap_is_enough_and_after_the_bell_it_is_too_late_to_ta
         tap_briefly(table, "judge")
         assert isinstance(table.modal, JudgeMenu)
         table.tap("take_back")
-        assert table.app.sees("You can take back a play, a pass or an exchange")
+        assert table.app.sees("There is no turn to take back now.")
         assert_fits(table.modal)
 
 

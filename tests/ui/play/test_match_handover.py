@@ -58,7 +58,7 @@ def test_P16_an_extra_turn_is_called_so() -> None:
         table.do(cmd.DeclareNoWord(1))
         table.tap("end")
         assert table.app.sees("Extra turn")
-        assert table.app.sees("The totals are level. Each team gets one extra turn.")
+        assert table.app.sees("The totals are level, so extra turns are played.")
         for _side in range(2):
             table.ring()
             table.tap("give_pass")
@@ -151,7 +151,7 @@ def test_an_interrupted_turn_is_found_paused_and_begins_again_with_its_rack_as_i
         assert isinstance(table.panel, PausedPanel)
         assert table.part("rack").face_down
         assert not table.app.find_all("Pressable", text="Continue")
-        assert table.app.sees("The turn starts again")
+        assert table.app.sees("turn starts again")
         table.tap("go_on")
         assert table.part("ring").shown == "10"
         assert table.session.placing.slots == order

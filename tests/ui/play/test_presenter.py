@@ -197,8 +197,8 @@ def test_P12_a_refused_word_and_a_failed_challenge_are_told() -> None:
     table.play("8G", "CAT")
     table.challenge("CAT", accepted=True)
     # C11: the tiles are drawn at the bell, so the rack of those who are next has empty places until then.
-    lost = "CAT: accepted. Team Johor can't play this turn: the challenge failed."
-    assert view.notes.news == f"{lost} Team Perak: new tiles at the bell."
+    lost = "CAT: accepted. No turn for Team Johor: the challenge failed."
+    assert view.notes.news == f"{lost} Team Perak: new tiles when the turn starts."
     table.ring()
     assert "New tiles" not in view.notes.news
 
@@ -378,7 +378,7 @@ def test_P16_the_end_of_the_extra_turns_can_be_confirmed() -> None:
         table.correct(1, second + left - right) if left > right else table.correct(0, first + right - left)
     assert view.turn.title == "Extra turn"
     assert [team.is_to_move for team in view.teams].count(True) == 1
-    assert "Each team gets one extra turn." in view.notes.news
+    assert "extra turns are played." in view.notes.news
     table.pass_()
     table.lay(some_tile(table.state))
     assert (view.phase, view.end.title) == (Phase.LAST_WINDOW, "The extra turns are finished")

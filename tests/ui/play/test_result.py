@@ -288,7 +288,7 @@ def test_P10_P12_a_score_is_corrected_on_the_result_screen_and_totals_winner_and
         assert not table.screen.notice
         launcher.note_printed(table.state, "certificates")
         correct_to(table, "3")
-        outdated = "Certificates were printed before this correction. Print them again."
+        outdated = "Certificates were saved or printed before this correction. Save or print them again."
         assert table.screen.notice == outdated
         (event,) = table.happened(ev.ScoreCorrected)
         assert event == ev.ScoreCorrected(0, 3, "Judge", "counted wrongly")

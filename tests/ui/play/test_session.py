@@ -580,7 +580,7 @@ def test_a_refusal_said_twice_is_told_twice() -> None:
     seat.session.view.bind(message=lambda _view, sentence: told.append(sentence))
     seat.session.give_pass()
     seat.session.give_pass()
-    sentence = "Nobody can pass now. Wait for the next turn's bell."
+    sentence = "Nobody can pass now. Wait until the next turn starts."
     assert [one for one in told if one] == [sentence] * 2
 
 
@@ -600,7 +600,7 @@ def test_P16_an_extra_turn_with_an_empty_rack_shows_the_tiles_of_the_fresh_bag()
     table.correct(0, score + 7)
     seat = sit(table)
     assert seat.session.view.turn.title == "Extra turn"
-    assert "Each team gets one extra turn." in seat.session.view.notes.news
+    assert "extra turns are played." in seat.session.view.notes.news
     seat.session.ring()
     seat.session.give_pass()
     assert not any(seat.session.placing.slots)

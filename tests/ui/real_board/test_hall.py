@@ -244,7 +244,7 @@ def test_P4_a_machine_that_slept_takes_nobodys_time_and_the_two_bells_for_all_bo
 def test_without_a_competition_the_hall_says_what_to_do_and_names_typed_are_kept_up_to_twelve_boards() -> None:
     with in_the_hall(names=()) as app:
         app.tap(app.screen._part.ids.tables)
-        assert app.notice == "No competition has any tables left to play. Publish a round first."
+        assert app.notice == "No competition has open tables for this kind of bell. Publish a round first."
         app.app.notice.hide()
         row = app.find("NamesRow")
         app.tap(row.ids.name_one)
@@ -379,7 +379,7 @@ def test_U2_a_set_word_of_too_few_letters_is_refused() -> None:
         app.tap(app.screen._part.ids.begin)
         app.until(lambda: app.notice)
         assert not app.screen.hall.matches
-        assert app.notice == "The starting word needs 7 letters."
+        assert app.notice == "The starting word needs 7 letters from A to Z."
         field.text = "stories"
         begin(app)
         assert app.screen.turn_line == "Round 1: STORIES is on every board."

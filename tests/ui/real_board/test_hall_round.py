@@ -285,7 +285,7 @@ def test_a_table_whose_result_is_typed_meanwhile_is_not_opened_and_its_board_is_
         typed(app, corrects=False)
         app.tap(app.screen._part.ids.begin)
         app.until(lambda: app.notice)
-        assert app.notice == "Board 1's competition table is no longer open. Load the tables again."
+        assert app.notice == "Board 1's competition table is no longer open. Tap Competition tables again."
         assert not app.screen.hall.matches
 
 

@@ -133,7 +133,7 @@ def test_U7_U9_a_word_entered_by_its_score_is_typed_while_the_round_runs_and_the
         judge.tap("No word")
         judge.press("challenge")
         judge.app.tap(judge.app.find("ListRow", within=judge.screen.modal))
-        assert judge.app.sees("Which word? Only that word loses its points.")
+        assert judge.app.sees("Which word should be disallowed? Tap it.")
 
 
 def test_U9_a_round_whose_time_is_up_ends_with_what_is_written_and_is_called_a_round() -> None:

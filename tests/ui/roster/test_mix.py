@@ -58,7 +58,8 @@ def test_P2_a_class_is_mixed_as_soon_as_it_is_shown_and_played_from_home_in_six_
         assert len(app.screen._cards) == 11
         groups = {pupil.number: pupil.group for pupil in only(world).pupils}
         assert all(len({groups[number] for number in team.members}) == 3 for team in teams(world).teams)
-        assert app.sees("Every team has pupils from different groups. All partners are new. No better mix is possible.")
+        assert app.sees("New teams: no two pupils from the same group. In new teams, all partners are new.")
+        assert app.sees("No better mix is possible.")
         assert len(app.find_all("ListRow", within=app.screen.ids.left)) == 2
         assert app.sees("Not in a team: time keepers")
         assert_fits(app.screen, ignore=ignored)
@@ -165,7 +166,7 @@ def test_pupils_change_places_by_two_taps_or_carried_by_a_finger_and_undo_brings
         at_mix(app)
         one, other = names(app, 0), names(app, 1)
         app.tap(chips(app, app.screen._cards[0])[0])
-        assert app.sees(f"Now tap the pupil to swap with {one[0]}. To empty this place, tap {one[0]} again.")
+        assert app.sees(f"Now tap the pupil to swap with {one[0]}. Tap {one[0]} again to have")
         assert_fits(app.screen, ignore=ignored)
         app.tap(chips(app, app.screen._cards[1])[2])
         assert names(app, 0) == [other[2], *one[1:]]
@@ -175,7 +176,7 @@ def test_pupils_change_places_by_two_taps_or_carried_by_a_finger_and_undo_brings
         assert names(app, 0)[1] == ""
         assert [row.text for row in app.find_all("ListRow", within=app.screen.ids.left)] == [one[1]]
         app.tap(chips(app, app.screen._cards[0])[1])
-        assert app.notice == "Tap a pupil who is not in a team to fill this place."
+        assert app.notice.startswith("This place is empty. A pupil without a team fills the first empty place")
         for _change in range(2):
             app.tap(app.screen.ids.undo)
         assert (names(app, 0), names(app, 1)) == (one, other)

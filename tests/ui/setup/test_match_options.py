@@ -112,9 +112,9 @@ def test_what_a_competition_lacks_is_counted_and_one_tap_away() -> None:
     with open_app(World(replace(CLASS, teams=(replace(HORNBILLS, teacher=""), TIGERS)))) as app:
         go_to_format(app)
         choose(app, "mode", Mode.COMPETITION)
-        assert app.sees("Details missing from the team sheets: 1")
+        assert app.sees("Details to complete or correct: 1")
         app.tap(app.find("PrimaryButton", text="Start"))
-        assert app.notice == "Complete the team sheets first. A competition needs all the details on them."
+        assert app.notice == "Complete or correct the team sheets first."
         assert not app.world.log.matches
         app.tap(app.find("SecondaryButton", text="Complete them"))
         assert app.sees("Hornbills: enter the teacher who comes with the team.")
