@@ -280,13 +280,13 @@ class LiteracyEvening(Player):
         yield self.hand.has("kinds")
         yield PAUSE
         yield from self._save("save", "15-papers")
-        self._tell("saved papers")
+        self._tell("saved documents")
         yield from self.hand.tap("earlier")
         for paper in ("totals", "sheets", "certificates"):
             yield PAUSE
             yield from self.hand.tap(f"paper_{paper}")
         yield from self._save("save", "15-more-papers")
-        self._tell("saved papers")
+        self._tell("saved documents")
 
     # The round
 

@@ -240,7 +240,7 @@ class Player:
         totals = " : ".join(str(score) for score in state.scores)
         for turn in state.turns[self._reported :]:
             words = ", ".join(turn.words) or turn.kind.value
-            words += " (not accepted)" if turn.taken_off else ""
+            words += " (refused)" if turn.taken_off else ""
             name = state.teams[state.seats[turn.side].team].name
             self._tell(f"turn {turn.number:<3} {name:<10} {words} {turn.score}   {totals}")
         self._reported = len(state.turns)

@@ -43,7 +43,7 @@ WANTED = {
         (
             Paper("totals", 1, ("READING", "LIBRARY", "Kenari", "Merak", "Helang", "$24")),
             # A word sheet, and of three teams of four: first, second and third place, and participation of all (P21).
-            Paper("papers", 25, ("READING", "not in the dictionary", "Aina", "Jin")),
+            Paper("documents", 25, ("READING", "not in the dictionary", "Aina", "Jin")),
         ),
     ),
     "club": Left(
