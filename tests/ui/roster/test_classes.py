@@ -114,7 +114,7 @@ def test_a_list_is_looked_through_before_anything_changes(tmp_path: Path) -> Non
         app.tap(app.screen.ids.take_in)
         card = app.screen.modal
         assert card.ids.deed.text == "Import 3 pupils"
-        assert "Already in the class: 1." in card.message
+        assert "Already in their class: 1." in card.message
         assert 'Column "IC No" is not imported' in card.message
         assert_fits(card, ignore=ignored)
         reasons = {line: shown_row(card, line).reason for line in range(1, 5)}
