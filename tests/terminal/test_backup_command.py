@@ -124,8 +124,9 @@ def test_what_cannot_be_is_said_in_a_line(folder: Path, tmp_path: Path, capsys: 
 
 
 def test_what_is_saved_on_a_stick_is_remembered_and_a_missing_file_told_with_its_backups(
-    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("classroom.terminal.check_command._can_ring", lambda: True)
     file = written(folder, tmp_path / "stick", capsys)
     assert SettingsFile(folder).load().backup_folder == str(file.parent)
     held = folder / "backups" / file.name
