@@ -3,7 +3,15 @@
 import pytest
 
 from classroom.formats.catalogue import format_by_key
-from classroom.partner.level import LEVELS, Level, UnknownLevelError, level_by_key, vocabulary
+from classroom.partner.level import (
+    LEVELS,
+    Level,
+    UnknownLevelError,
+    challenges_nothing,
+    level_after,
+    level_by_key,
+    vocabulary,
+)
 from classroom.record.wording import LEVEL_TITLES
 from classroom.rules.policy import time_limit_ms
 from classroom.store.word_cache import known_words
@@ -75,3 +83,13 @@ def test_where_a_list_has_too_little_of_what_a_level_knows_it_knows_words_of_tha
     assert "ON" not in vocabulary(first, ["at", "in"], few)
     assert "ON" in vocabulary(first, ["at", "in"], few, few.words)
     assert "KAB" not in vocabulary(first, sorted(words - {"KAB"}) * 2, malay, malay.words)
+
+
+def test_after_each_level_comes_a_stronger_one_and_only_the_easier_challenge_nothing() -> None:
+    after = {level.key: level_after(level.key) for level in LEVELS}
+    assert [one and one.key for one in after.values()] == [*[level.key for level in LEVELS[1:]], None]
+    assert level_after("no such level") is None
+    assert [level.key for level in LEVELS if challenges_nothing(level.key)] == [
+        level.key for level in LEVELS if not level.doubts
+    ]
+    assert not challenges_nothing("no such level")
