@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable
 from typing import Any
@@ -20,6 +21,11 @@ def canonical_json(data: object) -> str:
     """Return `data` as JSON in its one form; lone surrogates, which no file can hold, are escaped."""
     text = json.dumps(data, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
     return text.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+def sum_of(table: object) -> str:
+    """Return the beginning of the hash of a table, which tells whether it is as it was saved."""
+    return hashlib.sha256(json.dumps(table, sort_keys=True, default=str).encode("ascii")).hexdigest()[:16]
 
 
 def strict_json(text: str, refuse: Callable[[str], object] = _refuse) -> object:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import re
@@ -17,7 +16,7 @@ from cattrs import Converter
 from classroom.formats.strict import InvalidDataError, strict_converter, structure
 from classroom.names import LONGEST_NAME
 from classroom.settings import Settings, begun_on_ladder, has_chosen_practice
-from classroom.store.json_text import strict_json
+from classroom.store.json_text import strict_json, sum_of
 
 _VERSION = 2
 """Files without a version are of 0.4 or older, which began with ten seconds though it recommended no clock."""
@@ -38,7 +37,7 @@ _FIELD, _END = re.compile(r'^  "(\w+)": ', re.MULTILINE), re.compile(r",?\s*}?\s
 def settings_text(settings: Settings) -> bytes:
     """Return the content of a settings file, indented for people who open it."""
     table = _converter().unstructure(settings) | {"version": _VERSION}
-    table["sum"] = _sum_of(table)
+    table["sum"] = sum_of(table)
     text = json.dumps(table, ensure_ascii=False, indent=2, sort_keys=True) + "\n"
     # Lone surrogates, which no file can hold, are escaped; when read, they give way to the default.
     return text.encode("utf-8", "backslashreplace")
@@ -64,11 +63,6 @@ def _pieces(text: str) -> Iterator[tuple[str, object]]:
             yield name, strict_json(_END.sub("", value), ValueError)
 
 
-def _sum_of(table: dict[str, Any]) -> str:
-    text = json.dumps(table, sort_keys=True, default=str)
-    return hashlib.sha256(text.encode("utf-8")).hexdigest()[:16]
-
-
 def _read_table(table: dict[str, Any]) -> tuple[Settings, str]:
     good: dict[str, Any] = {}
     faults: list[str] = []
@@ -83,7 +77,7 @@ def _read_table(table: dict[str, Any]) -> tuple[Settings, str]:
             faults.append(f"{field.name}: {error}")
         else:
             good[field.name] = value
-    if "sum" in table and table["sum"] != _sum_of({name: value for name, value in table.items() if name != "sum"}):
+    if "sum" in table and table["sum"] != sum_of({name: value for name, value in table.items() if name != "sum"}):
         # A name with one wrong letter is a field that is not there: its default would open a locked computer.
         faults.append("not as it was saved")
         good |= {} if "kiosk" in table else {"kiosk": True}

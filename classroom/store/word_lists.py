@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
@@ -18,7 +17,7 @@ from classroom.formats.strict import InvalidDataError, strict_converter, structu
 from classroom.i18n import N_, _, folded_title, shown
 from classroom.store.fault import known_faults
 from classroom.store.folder import being_read, files_in
-from classroom.store.json_text import strict_json
+from classroom.store.json_text import strict_json, sum_of
 from classroom.store.word_file import read_word_table
 from classroom.tables.plan import Table
 from classroom.tables.reading import plan_table
@@ -198,7 +197,7 @@ class WordLists:
     def save_changes(self, changes: Changes) -> None:
         """Save the teacher's changes in place of the old ones. Raises `StoreError`."""
         table = _converter().unstructure(changes)
-        table["sum"] = _sum_of(table)
+        table["sum"] = sum_of(table)
         self._write(self._folder / CHANGES_NAME, json.dumps(table, ensure_ascii=False, indent=2) + "\n")
 
     def lexicon(self, key: str, by_rules: Collection[Category]) -> Lexicon:
@@ -337,13 +336,9 @@ def _json_of(path: Path) -> object:
 
 def _without_sum(table: object) -> object:
     """Return the changes as they were saved; versions up to 0.4 wrote no sum. Raises `InvalidDataError`."""
-    if isinstance(table, dict) and "sum" in table and table.pop("sum") != _sum_of(table):
+    if isinstance(table, dict) and "sum" in table and table.pop("sum") != sum_of(table):
         raise InvalidDataError(("not as it was saved",))
     return table
-
-
-def _sum_of(table: object) -> str:
-    return hashlib.sha256(json.dumps(table, sort_keys=True).encode("ascii")).hexdigest()[:16]
 
 
 @cache
