@@ -115,7 +115,7 @@ def test_everyday_words_are_common_ones_and_those_added_by_hand(build: ModuleTyp
     assert not {"axiom", "fezes", "baked", "fuck"} & made
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_the_committed_lists_are_what_the_sources_make(
     build: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -27,11 +27,12 @@ def interrupted(folder: Path) -> None:
     stage(folder, {DATABASE_NAME: b"new", **dict.fromkeys(FILES, b"new")})
 
 
-def test_whichever_byte_of_the_list_is_damaged_nothing_that_is_restored_goes(tmp_path: Path) -> None:
+@pytest.mark.parametrize("every", [7, pytest.param(1, marks=pytest.mark.soak)])
+def test_whichever_byte_of_the_list_is_damaged_nothing_that_is_restored_goes(tmp_path: Path, every: int) -> None:
     original = tmp_path / "original"
     interrupted(original)
     content = (original / LIST).read_bytes()
-    for at in range(len(content)):
+    for at in range(0, len(content), every):
         folder = tmp_path / "data"
         shutil.copytree(original, folder)
         (folder / LIST).write_bytes(content[:at] + bytes([content[at] ^ 4]) + content[at + 1 :])
