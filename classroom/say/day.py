@@ -273,7 +273,7 @@ def team_note(team: TeamState) -> str:
     if team.withdrawn_from is not None:
         return _("has left")
     if team.from_round > 1:
-        return _("joins in round {number}").format(number=team.from_round)
+        return _("from round {number}").format(number=team.from_round)
     members = team.entry.members
     is_said = len(members) > 1 or (len(members) == 1 and members[0].name != team.entry.name)
     return ", ".join(calling_names([member.name for member in members])) if is_said else ""

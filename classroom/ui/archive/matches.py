@@ -644,9 +644,8 @@ def why_no_gcg_now(state: MatchState | None) -> str:
     """
     if state is None:
         return ""
-    if not racks_open(state):
-        return _("A GCG file shows which tiles each team had, so you can only save one when the match is over.")
-    return why_no_gcg(state)
+    later = _("A GCG file shows which tiles each team had, so you can only save one when the match is over.")
+    return why_no_gcg(state) or ("" if racks_open(state) else later)
 
 
 # A match as a file

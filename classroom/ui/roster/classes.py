@@ -277,8 +277,10 @@ def pupil_preview(
         why_not = ""
         if not found.pupils:
             why_not = _("No pupils found. Tap the heading of the column with the names.")
-        elif not count:
+        elif not count and any(one.reason is class_list.Why.NO_CLASS for one in proposal.remarks):
             why_not = _("Enter the name of the class first, such as 5 Bestari.")
+        elif not count:
+            why_not = proposal.remarks[0].sentence()
         remarks = (*found.remarks, *proposal.remarks)
         refused = {(one.sheet, one.line) for one in proposal.remarks} if count else set()
         taken = tuple(one for one in found.pupils if (one.sheet, one.line) not in refused)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import reduce
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from classroom.errors import FaultKind, KnownFault
 from classroom.match import command as cmd
 from classroom.match.team import Member, Team
 from classroom.record.pupil_page import PupilPages
-from classroom.roster.school_class import SchoolClass
+from classroom.roster.school_class import MOST_PUPILS, SchoolClass
 from classroom.settings import BoardNames, Hall, Settings
 from classroom.store.class_book import SqliteClassBook
 from classroom.store.class_file import read_class_file
@@ -229,7 +230,8 @@ def test_a_sheet_can_be_left_out(tmp_path: Path) -> None:
 def test_a_file_that_is_no_list_is_refused_and_another_chosen(tmp_path: Path) -> None:
     file = tmp_path / "photo.csv"
     file.write_bytes(bytes(range(256)))
-    world = World(device=FakeDevice(answer=file))
+    full = reduce(lambda one, number: one.add(f"Pupil {number}"), range(MOST_PUPILS), SchoolClass("6 Cerdik"))
+    world = world_with(full, device=FakeDevice(answer=file))
     with open_app(world) as app:
         at_classes(app)
         app.tap(app.screen.ids.take_in)
@@ -245,6 +247,10 @@ def test_a_file_that_is_no_list_is_refused_and_another_chosen(tmp_path: Path) ->
         app.tap(app.screen.modal.ids.close)
         app.tap(app.screen.ids.take_in)
         assert app.sees("empty.csv: This file is empty. Choose another file.")
+        world.device.answer.write_text("name,class\nAina,6 Cerdik\n", encoding="utf-8")
+        app.tap(app.screen.modal.ids.deed)
+        app.frames(3)
+        assert "a class can have at most 200 pupils" in app.screen.modal.ids.deed.why_disabled
 
 
 STRANGE = "Ai\N{SNOWMAN}na"
