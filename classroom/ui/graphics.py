@@ -64,6 +64,7 @@ def prepare_kivy(home: Path, settings: Settings, window: tuple[int, int] | None)
     os.environ.setdefault("SDL_GRAB_KEYBOARD", "1")
     os.environ.setdefault("SDL_ALLOW_ALT_TAB_WHILE_GRABBED", "0")
     _read_used_rules(home)
+    _leave_numbers_alone()
     from kivy.config import Config
 
     Config.set("kivy", "exit_on_escape", "0")
@@ -75,6 +76,22 @@ def prepare_kivy(home: Path, settings: Settings, window: tuple[int, int] | None)
     for name, length, least in (("width", width, 768), ("height", height, 600)):
         Config.set("graphics", name, str(length))
         Config.set("graphics", f"minimum_{name}", str(min(length, least)))
+
+
+def _leave_numbers_alone() -> None:
+    """Let only a property whose default is a text such as "15sp" follow the display's density.
+
+    Kivy has every number of every widget listen for it, which makes a fifth of a screen's objects; those that are set
+    by numbers, as all others here are, never answer.
+    """
+    import kivy.properties as kinds
+
+    measured = kinds.NumericProperty
+
+    def number(default: object = 0, **options: Any) -> Any:
+        return (measured if isinstance(default, str) else kinds.Property)(default, **options)
+
+    kinds.NumericProperty = number
 
 
 USED_RULES = frozenset({"Image", "Label", "RelativeLayout", "ScrollView", "StencilView", "TextInput"})
