@@ -14,11 +14,12 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
 
 from classroom.files import check_is_file
 from classroom.i18n import _
 from classroom.printing.font import clean, font_path, has, unprintable
+from classroom.printing.language import PaperLanguage
 from classroom.printing.line import Line, plain
 from classroom.printing.printer import PrintError
 from classroom.printing.shape import Shape
@@ -93,6 +94,7 @@ class Paper:
         # Andika has tables for other smart font engines; the subsetter drops them with a warning for each.
         logging.getLogger("fontTools.subset").setLevel(logging.ERROR)
         self._pdf: Document = Document(orientation.value)
+        self.day = created.date()
         self._pdf.set_creation_date(created if created.tzinfo else created.replace(tzinfo=datetime.UTC))
         self._pdf.set_lang(language)
         # A pupil's name may contain what fpdf2 would take for the placeholder of the number of pages.
@@ -281,3 +283,26 @@ class Paper:
 
 def _parts(colour: Colour) -> str:
     return " ".join(f"{part / 255:.3f}".rstrip("0").rstrip(".") for part in colour)
+
+
+class Drawing(Protocol):
+    """All pages of one paper."""
+
+    def draw(self) -> None:
+        """Draw them."""
+
+
+_Kind = TypeVar("_Kind", bound=Callable[..., Drawing])
+
+DRAWN: dict[type, tuple[Callable[[Paper, Any, PaperLanguage], Drawing], Callable[[Any], bool]]] = {}
+"""What draws each kind of paper, and whether its pages are landscape; `draws` enters it."""
+
+
+def draws(*kinds: type, landscape: Callable[[Any], bool] = lambda _said: False) -> Callable[[_Kind], _Kind]:
+    """Enter a class as that which draws papers that say what is of these kinds, from that and its language."""
+
+    def enter(drawing: _Kind) -> _Kind:
+        DRAWN.update(dict.fromkeys(kinds, (drawing, landscape)))
+        return drawing
+
+    return enter

@@ -5,48 +5,38 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from pkgutil import iter_modules
 
-from classroom.competition.wall_papers import PairingSheet, SchoolSheet, SeatSheet, StandingSheet, TeamSheet, TotalSheet
-from classroom.drills.progress import ClassProgress, PupilProgress
+from classroom import printing
 from classroom.printing.certificate import Certificate, certificates_pdf
 from classroom.printing.crest import take_crest
 from classroom.printing.font import unprintable
 from classroom.printing.guide_sheet import guide_pdf
 from classroom.printing.language import PaperLanguage
+from classroom.printing.page import DRAWN, Orientation, Paper
 from classroom.printing.preview import joined_pdf, page_count, page_image
 from classroom.printing.printer import file_name, open_in_viewer, save
-from classroom.printing.progress_sheet import progress_pdf
-from classroom.printing.pupil_sheet import pupil_pages_pdf
-from classroom.printing.score_sheet import score_sheet_pdf
-from classroom.printing.seating_plan import seating_plan_pdf
 from classroom.printing.two_letter_sheet import two_letter_pdf
-from classroom.printing.wall_paper import wall_pdf
-from classroom.printing.word_sheet import word_sheet_pdf
 from classroom.record.award import Award, CertificateText
-from classroom.record.pupil_page import PupilPages
-from classroom.record.score_sheet import ScoreSheet
-from classroom.record.seating import SeatingPlan
-from classroom.record.words import WordSheet
 from classroom.settings import CertificateDesign, Settings
 from classroom.words.two_letter_guide import GuideEntry
 
-DRAWN: dict[type, Callable[[Any, PaperLanguage, datetime.datetime], bytes]] = {
-    ScoreSheet: score_sheet_pdf,
-    SeatingPlan: seating_plan_pdf,
-    WordSheet: word_sheet_pdf,
-    PupilProgress: progress_pdf,
-    ClassProgress: progress_pdf,
-    PupilPages: pupil_pages_pdf,
-    PairingSheet: wall_pdf,
-    SeatSheet: wall_pdf,
-    SchoolSheet: wall_pdf,
-    TotalSheet: wall_pdf,
-    StandingSheet: wall_pdf,
-    TeamSheet: wall_pdf,
-}
-"""What draws each kind of paper, from what it says, its language and the date written into the file."""
+for _found in iter_modules(printing.__path__):
+    import_module(f"{printing.__name__}.{_found.name}")  # each enters what it draws
+
+
+def drawn(said: object, language: PaperLanguage, created: datetime.datetime) -> bytes:
+    """Return what a paper says as PDF, of a kind that some module here `draws`. Raises `PrintError`.
+
+    `created` is the date written into the file: the same paper and date give the same bytes.
+    """
+    kind, is_landscape = DRAWN[type(said)]
+    orientation = Orientation.LANDSCAPE if is_landscape(said) else Orientation.PORTRAIT
+    with Paper(orientation, created, language.codes[0]) as paper:
+        kind(paper, said, language).draw()
+        return paper.to_bytes()
 
 
 class PdfService:
@@ -61,11 +51,11 @@ class PdfService:
         self._folder = folder
 
     def drawn(self, sheet: object, language: str) -> bytes:
-        """Return what a paper says as PDF, of a kind in `DRAWN`; `language` is ``en``, ``ms`` or ``both``.
+        """Return what a paper says as PDF; `language` is ``en``, ``ms`` or ``both``.
 
         Words of a match exist in one language only. Raises `PrintError`.
         """
-        return DRAWN[type(sheet)](sheet, PaperLanguage(language), self._now())
+        return drawn(sheet, PaperLanguage(language), self._now())
 
     def certificates(self, awards: Sequence[Award], text: CertificateText, settings: Settings, language: str) -> bytes:
         """Return the certificates as PDF, one page an award (P21); a crest whose file is missing is left out.

@@ -5,8 +5,8 @@ Colour has no meaning: known words are hatched closely, words being learnt are h
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Sequence
+from typing import Any
 
 from classroom.drills.progress import CHART_ROUNDS, ClassProgress, DrillProgress, PupilProgress, WordCounts
 from classroom.drills.pupil import DRILLS, DrillKind
@@ -14,7 +14,7 @@ from classroom.i18n import N_, Translator, format_date
 from classroom.printing.box import Box, write_in
 from classroom.printing.font import clean
 from classroom.printing.language import PaperLanguage
-from classroom.printing.page import Align, Orientation, Paper, Style
+from classroom.printing.page import Align, Paper, Style, draws
 
 ROWS_A_PAGE = 40
 
@@ -40,66 +40,16 @@ _CELL, _CELL_HEAD = Style(10), Style(8.5, bold=True)
 _PART_NAMES = (N_("Known"), N_("Learning"), N_("New"))
 
 
-def progress_pdf(progress: PupilProgress | ClassProgress, language: PaperLanguage, created: datetime.datetime) -> bytes:
-    """Print the progress of one pupil on one page, or of a class on as many pages as its table needs.
-
-    Raises PrintError. `created` is the date on the page and in the file: the same ones give the
-    same bytes.
-    """
-    with Paper(Orientation.PORTRAIT, created, language.codes[0]) as paper:
-        sheet = _Sheet(paper, language, created.date())
-        if isinstance(progress, PupilProgress):
-            sheet.pupil(progress)
-        else:
-            sheet.school_class(progress)
-        return paper.to_bytes()
-
-
 class _Sheet:
-    """The pages of one paper."""
+    """What both papers have."""
 
-    def __init__(self, paper: Paper, language: PaperLanguage, day: datetime.date) -> None:
+    def __init__(self, paper: Paper, progress: PupilProgress | ClassProgress, language: PaperLanguage) -> None:
         self.paper = paper
-        self.day = format_date(day, language.codes[0])
+        self.progress: Any = progress
+        self.day = format_date(paper.day, language.codes[0])
         self.say: Translator = language.translators()[0]
         self.label = language.label
         self.width = paper.width - 2 * _MARGIN
-
-    def pupil(self, progress: PupilProgress) -> None:
-        """Draw the page of a pupil."""
-        self._head(progress.pupil.name, f"{clean(progress.pupil.class_name)}, {self.day}")
-        self._words(progress.words)
-        wide = (self.width - _CHART_GAP) / 2
-        for number, kind in enumerate(DrillKind):
-            down, across = divmod(number, 2)
-            box = Box(
-                _MARGIN + across * (wide + _CHART_GAP),
-                _CHARTS_TOP + down * (_CHART_HEIGHT + _CHART_GAP),
-                wide,
-                _CHART_HEIGHT,
-            )
-            self._chart(kind, progress.drills[kind], box)
-
-    def school_class(self, progress: ClassProgress) -> None:
-        """Draw the table of a class, with the totals of all pupils at the end."""
-        pages = range(0, max(1, len(progress.pupils)), ROWS_A_PAGE)
-        for first in pages:
-            rows = progress.pupils[first : first + ROWS_A_PAGE]
-            number = f" ({pages.index(first) + 1}/{len(pages)})" if len(pages) > 1 else ""
-            self._head(progress.class_name, self.day + number)
-            room = self.paper.height - _TABLE_TOP - _HEAD_ROW - _TABLE_FOOT
-            high = max(_LOWEST_ROW, min(_HIGHEST_ROW, room / max(1, len(rows))))
-            below = self._table(rows, high)
-            if not progress.pupils:
-                text = self.label(N_("No pupils in this class yet."))
-                write_in(self.paper, text, _TEXT, Box(_MARGIN, below, self.width, _HEAD_ROW))
-            elif first == pages[-1]:
-                shares = [_share_text(progress.drill(kind)) for kind in DrillKind]
-                self._row(below, high, [self.label(N_("Everybody")), "", "", *shares], _CELL_HEAD)
-                self._legend(below + high + 4, [self.label(text) for text in _PART_NAMES])
-                text = self.label(N_("Each drill's column shows the percentage of marks and the number of rounds."))
-                note = Box(_MARGIN, below + high + 9, self.width, 6)
-                write_in(self.paper, text, _SMALL, note)
 
     def _head(self, name: str, under: str) -> None:
         self.paper.add_page()
@@ -218,6 +168,54 @@ class _Sheet:
             align = Align.LEFT if number == 0 else Align.CENTRE
             write_in(self.paper, text, style, Box(x, top, wide, height).inside(1.2), align, smallest=5.0)
             x += wide
+
+
+@draws(PupilProgress)
+class _Pupil(_Sheet):
+    """The page of a pupil."""
+
+    def draw(self) -> None:
+        """Draw the one page."""
+        progress: PupilProgress = self.progress
+        self._head(progress.pupil.name, f"{clean(progress.pupil.class_name)}, {self.day}")
+        self._words(progress.words)
+        wide = (self.width - _CHART_GAP) / 2
+        for number, kind in enumerate(DrillKind):
+            down, across = divmod(number, 2)
+            box = Box(
+                _MARGIN + across * (wide + _CHART_GAP),
+                _CHARTS_TOP + down * (_CHART_HEIGHT + _CHART_GAP),
+                wide,
+                _CHART_HEIGHT,
+            )
+            self._chart(kind, progress.drills[kind], box)
+
+
+@draws(ClassProgress)
+class _Class(_Sheet):
+    """The table of a class, with the totals of all pupils at the end."""
+
+    def draw(self) -> None:
+        """Draw as many pages as the table needs."""
+        progress: ClassProgress = self.progress
+        pages = range(0, max(1, len(progress.pupils)), ROWS_A_PAGE)
+        for first in pages:
+            rows = progress.pupils[first : first + ROWS_A_PAGE]
+            number = f" ({pages.index(first) + 1}/{len(pages)})" if len(pages) > 1 else ""
+            self._head(progress.class_name, self.day + number)
+            room = self.paper.height - _TABLE_TOP - _HEAD_ROW - _TABLE_FOOT
+            high = max(_LOWEST_ROW, min(_HIGHEST_ROW, room / max(1, len(rows))))
+            below = self._table(rows, high)
+            if not progress.pupils:
+                text = self.label(N_("No pupils in this class yet."))
+                write_in(self.paper, text, _TEXT, Box(_MARGIN, below, self.width, _HEAD_ROW))
+            elif first == pages[-1]:
+                shares = [_share_text(progress.drill(kind)) for kind in DrillKind]
+                self._row(below, high, [self.label(N_("Everybody")), "", "", *shares], _CELL_HEAD)
+                self._legend(below + high + 4, [self.label(text) for text in _PART_NAMES])
+                text = self.label(N_("Each drill's column shows the percentage of marks and the number of rounds."))
+                note = Box(_MARGIN, below + high + 9, self.width, 6)
+                write_in(self.paper, text, _SMALL, note)
 
 
 def _share_text(drill: DrillProgress) -> str:

@@ -9,7 +9,7 @@ from classroom.i18n import N_, Translator, format_date
 from classroom.printing.box import Box, write_in
 from classroom.printing.font import clean
 from classroom.printing.language import PaperLanguage
-from classroom.printing.page import Align, Orientation, Paper, Style
+from classroom.printing.page import Align, Paper, Style, draws
 from classroom.record.pupil_page import PagedMatch, PupilPage, PupilPages
 
 # millimetres
@@ -27,28 +27,22 @@ _HEAD, _FACT, _FIGURE = Style(12, bold=True), Style(10), Style(17, bold=True)
 _CELL, _WORDS = Style(10), Style(12)
 
 
-def pupil_pages_pdf(pages: PupilPages, language: PaperLanguage, created: datetime.datetime) -> bytes:
-    """Return a page for each pupil as PDF.
-
-    Raises PrintError. `created` is the date on the pages and in the file: the same pages and date give the same bytes.
-    """
-    with Paper(Orientation.PORTRAIT, created, language.codes[0]) as paper:
-        for page in pages.pages:
-            _Sheet(paper, language, created.date()).draw(page)
-        return paper.to_bytes()
-
-
+@draws(PupilPages)
 class _Sheet:
-    """The page of a pupil."""
+    """A page for each pupil."""
 
-    def __init__(self, paper: Paper, language: PaperLanguage, day: datetime.date) -> None:
-        self.paper, self.code = paper, language.codes[0]
-        self.day = format_date(day, self.code)
+    def __init__(self, paper: Paper, pages: PupilPages, language: PaperLanguage) -> None:
+        self.paper, self.pages, self.code = paper, pages.pages, language.codes[0]
+        self.day = format_date(paper.day, self.code)
         self.say: Translator = language.translators()[0]
         self.width = paper.width - 2 * _MARGIN
 
-    def draw(self, page: PupilPage) -> None:
-        """Draw it on a new page of the paper."""
+    def draw(self) -> None:
+        """Draw the page of every pupil."""
+        for page in self.pages:
+            self._page(page)
+
+    def _page(self, page: PupilPage) -> None:
         self.paper.add_page()
         under = ", ".join(filter(None, (clean(page.class_name), self.day)))
         lines = (

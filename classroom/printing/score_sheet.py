@@ -7,7 +7,6 @@ its sheet. If the notes do not fit there, they have pages of their own at the en
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
@@ -18,7 +17,7 @@ from classroom.printing.font import clean
 from classroom.printing.heading import date_text, event_text, joined, place_text
 from classroom.printing.language import PaperLanguage
 from classroom.printing.line import Line, fewest, places, plain, wrap
-from classroom.printing.page import Align, Orientation, Paper, Style
+from classroom.printing.page import Align, Paper, Style, draws
 from classroom.printing.score_table import FORWARD_HEIGHT, HEAD_LEAST, LINE, THIN, ScoreTable
 from classroom.record.heading import USUAL_EVENT, seat_text
 from classroom.record.score_sheet import Row, ScoreSheet
@@ -60,20 +59,6 @@ _NOTE = Style(10)
 _SIGNING_LINES = ((N_("Judge's name"), 0.40), (N_("Signature"), 0.38), (N_("Date"), 0.22))
 
 
-def score_sheet_pdf(sheet: ScoreSheet, language: PaperLanguage, created: datetime.datetime) -> bytes:
-    """Return a match's score sheet as PDF. Raises PrintError.
-
-    `created` is the date written into the file: the same sheet and date give the same bytes.
-    """
-    upright = len(sheet.columns) <= _MOST_SIDES_UPRIGHT
-    orientation = Orientation.PORTRAIT if upright else Orientation.LANDSCAPE
-    with Paper(orientation, created, language.codes[0]) as paper:
-        form = _Form(paper, sheet, language)
-        form.print_sheets()
-        _print_notes(paper, form.notes, form.say)
-        return paper.to_bytes()
-
-
 class _ToSign(NamedTuple):
     """A line to sign on: its width, the `label` below it and the `text` on it, each as lines with their style."""
 
@@ -82,6 +67,7 @@ class _ToSign(NamedTuple):
     text: tuple[tuple[Line, ...], Style]
 
 
+@draws(ScoreSheet, landscape=lambda sheet: len(sheet.columns) > _MOST_SIDES_UPRIGHT)
 class _Form:
     """The form of one match, on as many sheets as its rows need."""
 
@@ -180,8 +166,8 @@ class _Form:
             notes.append(self.table.notes_of(self._row_height(place), part, first))
         return notes
 
-    def print_sheets(self) -> None:
-        """Print as many sheets as the rows need, at least one."""
+    def draw(self) -> None:
+        """Print as many sheets as the rows need, at least one, and the notes."""
         before: tuple[Row, ...] = ()
         for place, part in enumerate(self.parts):
             is_last = place + 1 == len(self.parts)
@@ -195,6 +181,7 @@ class _Form:
                 self.table.forward(top, N_("Carried forward"), before)
             self._signing()
             self._foot(place)
+        self._print_notes()
 
     def _count(self, place: int) -> int:
         """Return the number of rows on a sheet, including empty ones."""
@@ -424,17 +411,16 @@ class _Form:
             self.paper.write(self.left, baseline, shown, self.paper.fit(shown, _FOOT, self.right - self.left))
             baseline += _FOOT_LINE
 
-
-def _print_notes(paper: Paper, notes: list[str], say: Translator) -> None:
-    """Print the remarks that did not fit in their cells, in full, on separate pages."""
-    baseline = paper.height
-    leading = 1.35 * _NOTE.height
-    for note in notes:
-        for line in wrap(plain(note), lambda part: paper.measure(part, _NOTE), paper.width - 2 * _MARGIN):
-            if baseline + leading > paper.height - _MARGIN:
-                paper.add_page()
-                paper.write(_MARGIN, _TITLE_BASELINE, say(N_("Notes")), _TITLE)
-                baseline = _TITLE_BASELINE + leading
-            baseline += leading
-            paper.write(_MARGIN, baseline, line, _NOTE)
-        baseline += 0.6 * leading
+    def _print_notes(self) -> None:
+        """Print the remarks that did not fit in their cells, in full, on separate pages."""
+        paper, baseline = self.paper, self.paper.height
+        leading = 1.35 * _NOTE.height
+        for note in self.notes:
+            for line in wrap(plain(note), lambda part: paper.measure(part, _NOTE), paper.width - 2 * _MARGIN):
+                if baseline + leading > paper.height - _MARGIN:
+                    paper.add_page()
+                    paper.write(_MARGIN, _TITLE_BASELINE, self.say(N_("Notes")), _TITLE)
+                    baseline = _TITLE_BASELINE + leading
+                baseline += leading
+                paper.write(_MARGIN, baseline, line, _NOTE)
+            baseline += 0.6 * leading

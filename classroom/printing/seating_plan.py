@@ -6,7 +6,6 @@ line for the name. Nothing is smaller than nine points: what is longer has more 
 
 from __future__ import annotations
 
-import datetime
 from dataclasses import replace
 from enum import Enum
 from itertools import accumulate, pairwise
@@ -17,7 +16,7 @@ from classroom.printing.box import Box, height_of, write_in
 from classroom.printing.font import clean
 from classroom.printing.heading import event_text, joined, place_text
 from classroom.printing.language import PaperLanguage
-from classroom.printing.page import Align, Orientation, Paper, Style
+from classroom.printing.page import Align, Paper, Style, draws
 from classroom.record.heading import seat_text
 from classroom.record.seating import ROLE_TITLES, Place, PlaceRole, SeatingPlan
 
@@ -43,17 +42,7 @@ _LINE_AT = 0.66
 _LEAST_BOARD_ROW, _BESIDE_BOARD = 8.0, 32.0
 
 
-def seating_plan_pdf(plan: SeatingPlan, language: PaperLanguage, created: datetime.datetime) -> bytes:
-    """Return the seating plan of a match as PDF. Raises PrintError.
-
-    `created` is the date written into the file: the same plan and date give the same bytes.
-    """
-    with Paper(Orientation.LANDSCAPE, created, language.codes[0]) as paper:
-        paper.add_page()
-        _Sheet(paper, plan, language).draw()
-        return paper.to_bytes()
-
-
+@draws(SeatingPlan, landscape=lambda _plan: True)
 class _Sheet:
     """One page, and the position of each cell of the plan on it."""
 
@@ -73,6 +62,7 @@ class _Sheet:
 
     def draw(self) -> None:
         """Draw the whole page."""
+        self.paper.add_page()
         self._heading(self.plan.heading)
         self._board()
         for place in self.plan.places:

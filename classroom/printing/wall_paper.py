@@ -9,8 +9,7 @@ then fewer rows.
 
 from __future__ import annotations
 
-import datetime
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import accumulate, pairwise
@@ -29,7 +28,7 @@ from classroom.printing.font import clean
 from classroom.printing.heading import joined, place_text
 from classroom.printing.language import PaperLanguage
 from classroom.printing.line import Line, plain, wrap
-from classroom.printing.page import Align, Orientation, Paper, Style
+from classroom.printing.page import Align, Paper, Style, draws
 from classroom.record.figure import figure, money
 
 # millimetres
@@ -192,6 +191,7 @@ class _Wall:
         self.paper.stroke([(self.left, y), (self.left + self.width, y)], thickness)
 
 
+@draws(wall.PairingSheet)
 class _Pairings(_Wall):
     """The pairings of one round."""
 
@@ -351,6 +351,7 @@ class _Pairings(_Wall):
             self.paper.dot(box.x + _PAD, upper.y + upper.height / 2, _DOT)
 
 
+@draws(wall.SeatSheet)
 class _Seats(_Wall):
     """Every team by its name, and the table where it sits."""
 
@@ -482,6 +483,7 @@ class _Table(_Wall):
         self.line(top + box.height, _THIN)
 
 
+@draws(wall.StandingSheet)
 class _Standings(_Table):
     """The standings of one division."""
 
@@ -539,6 +541,7 @@ class _Standings(_Table):
         return [*found, (told, _WHY)] if told else found
 
 
+@draws(wall.SchoolSheet)
 class _Schools(_Table):
     """The schools of a competition, the results of their teams added up."""
 
@@ -552,6 +555,7 @@ class _Schools(_Table):
         self.below = [", ".join(row.teams) for row in sheet.rows]
 
 
+@draws(wall.TotalSheet)
 class _Totals(_Table):
     """The totals of an event: a column for each round, the sum, and the money that letters raised (U1, U8)."""
 
@@ -577,6 +581,7 @@ class _Totals(_Table):
         return f"{rule}   {raised}"
 
 
+@draws(wall.TeamSheet)
 class _TeamCard(_Wall):
     """A team's own card, for its teacher: whom it met, how it ended, and its place after each round."""
 
@@ -682,32 +687,3 @@ def _pages(rows: Sequence[Any], most: int = _MOST_ROWS) -> list[Sequence[Any]]:
     each, more = divmod(len(rows), count)
     ends = [each * number + min(number, more) for number in range(count + 1)]
     return [rows[start:end] for start, end in pairwise(ends)]
-
-
-_WALLS: Mapping[type, Callable[[Paper, Any, PaperLanguage], _Pairings | _Seats | _Table | _TeamCard]] = {
-    wall.PairingSheet: _Pairings,
-    wall.SeatSheet: _Seats,
-    wall.StandingSheet: _Standings,
-    wall.SchoolSheet: _Schools,
-    wall.TotalSheet: _Totals,
-    wall.TeamSheet: _TeamCard,
-}
-
-
-def wall_pdf(
-    sheet: wall.PairingSheet
-    | wall.SeatSheet
-    | wall.StandingSheet
-    | wall.SchoolSheet
-    | wall.TotalSheet
-    | wall.TeamSheet,
-    language: PaperLanguage,
-    created: datetime.datetime,
-) -> bytes:
-    """Print pairings, who sits where, standings, of schools too, totals of an event (U1), or a team's card.
-
-    `created` is the date written into the file: the same sheet and date give the same bytes. Raises PrintError.
-    """
-    with Paper(Orientation.PORTRAIT, created, language.codes[0]) as paper:
-        _WALLS[type(sheet)](paper, sheet, language).draw()
-        return paper.to_bytes()

@@ -5,7 +5,6 @@ Words to learn have a box to tick. Meanings are printed if they are known, in En
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -15,7 +14,7 @@ from classroom.printing.font import clean
 from classroom.printing.heading import event_text, place_text
 from classroom.printing.language import PaperLanguage
 from classroom.printing.line import Line, plain, wrap
-from classroom.printing.page import Align, Orientation, Paper, Style
+from classroom.printing.page import Align, Paper, Style, draws
 from classroom.record.wording import refused_by_text
 from classroom.record.words import WordSheet
 from classroom.words.meaning import Meaning, Source
@@ -57,16 +56,7 @@ class _Block:
     ticked: bool = False
 
 
-def word_sheet_pdf(sheet: WordSheet, language: PaperLanguage, created: datetime.datetime) -> bytes:
-    """Return the words of a match as PDF. Raises PrintError.
-
-    `created` is the date written into the file: the same sheet and date give the same bytes.
-    """
-    with Paper(Orientation.PORTRAIT, created, language.codes[0]) as paper:
-        _List(paper, sheet, language).print_pages()
-        return paper.to_bytes()
-
-
+@draws(WordSheet)
 class _List:
     """The list of one match, on as many pages as its words need."""
 
@@ -82,7 +72,7 @@ class _List:
         self.teams = wrap(teams, partial(paper.measure, style=self.teams_style), whole)
         self.top = _TOP + max(0, len(self.teams) - 1) * _TEAMS_LEADING
 
-    def print_pages(self) -> None:
+    def draw(self) -> None:
         """Print as many pages as the words need, at least one; the last has columns of nearly equal height."""
         pages = _pages(self._blocks(), self.bottom - self.top)
         for number, columns in enumerate(pages, 1):

@@ -62,6 +62,10 @@ class DayPapers(NamedTuple):
         """The tables of the round."""
         return self.division.rounds[self.number - 1].tables if self.number else ()
 
+    def drawn(self, sheet: object) -> Work:
+        """Return what draws a paper."""
+        return partial(self.services.pdf.drawn, sheet, self.language)
+
     def played(self, *numbers: int) -> Iterator[str]:
         """Yield the ids of the matches of some rounds, else of this one, that were played with the app."""
         for number in numbers or (self.number,):
@@ -80,14 +84,13 @@ class WordOfTheDay(NamedTuple):
 def pairing_papers(day: DayPapers) -> Iterator[Work]:
     """Yield the pairings of a round for the wall."""
     if day.number:
-        sheet = wall.pairing_sheet(day.state, day.at, day.number)
-        yield partial(day.services.pdf.drawn, sheet, day.language)
+        yield day.drawn(wall.pairing_sheet(day.state, day.at, day.number))
 
 
 def seat_papers(day: DayPapers) -> Iterator[Work]:
     """Yield where each team sits in a round, by its name, for the wall."""
     if day.number:
-        yield partial(day.services.pdf.drawn, wall.seat_sheet(day.state, day.at, day.number), day.language)
+        yield day.drawn(wall.seat_sheet(day.state, day.at, day.number))
 
 
 def standing_papers(day: DayPapers) -> Iterator[Work]:
@@ -135,25 +138,25 @@ def team_papers(day: DayPapers) -> Iterator[Work]:
     """Yield the card of each team after a round, for its teacher."""
     if day.number:
         for sheet in wall.team_sheets(day.state, day.at, day.number, day.state.teams_of(day.at)):
-            yield partial(day.services.pdf.drawn, sheet, day.language)
+            yield day.drawn(sheet)
 
 
 def team_paper(day: DayPapers, player: TeamNumber) -> Work:
     """Return what makes the card of one team."""
     teams = [team for team in day.state.teams if team.player == player]
     (sheet,) = wall.team_sheets(day.state, day.at, day.number, teams)
-    return partial(day.services.pdf.drawn, sheet, day.language)
+    return day.drawn(sheet)
 
 
 def school_papers(day: DayPapers) -> Iterator[Work]:
     """Yield the table of schools for the wall."""
-    yield partial(day.services.pdf.drawn, wall.school_sheet(day.state), day.language)
+    yield day.drawn(wall.school_sheet(day.state))
 
 
 def total_papers(day: DayPapers) -> Iterator[Work]:
     """Yield the totals of an event, with the money that letters raised (U1, U8)."""
     sheet = wall.total_sheet(day.state, day.at, day.format.currency if day.format else "")
-    yield partial(day.services.pdf.drawn, sheet, day.language)
+    yield day.drawn(sheet)
 
 
 def blank_papers(day: DayPapers) -> Iterator[Work]:
@@ -161,8 +164,7 @@ def blank_papers(day: DayPapers) -> Iterator[Work]:
     if day.format is None:
         return
     for table in day.tables:
-        sheet = table_sheet(day.state, day.division, day.number, table, day.format)
-        yield partial(day.services.pdf.drawn, sheet, day.language)
+        yield day.drawn(table_sheet(day.state, day.division, day.number, table, day.format))
 
 
 def seating_papers(day: DayPapers) -> Iterator[Work]:
@@ -175,7 +177,7 @@ def seating_papers(day: DayPapers) -> Iterator[Work]:
         judges = [Official(name, role, origins.get(name, "")) for name, role in zip(table.judges, JUDGES, strict=False)]
         seat, heading = _seat(day.division, day.number, table), day.state.opened.heading
         plan = replace(seating_plan(day.format, teams, judges), seat=seat, heading=heading)
-        yield partial(day.services.pdf.drawn, plan, day.language)
+        yield day.drawn(plan)
 
 
 def word_papers(day: DayPapers) -> Iterator[Work]:

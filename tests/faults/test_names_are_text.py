@@ -13,7 +13,7 @@ import pytest
 
 from classroom.match.service import MatchService
 from classroom.printing.language import PaperLanguage
-from classroom.printing.score_sheet import score_sheet_pdf
+from classroom.printing.pdf_service import drawn
 from classroom.record.plain_text import sheet_text
 from classroom.record.score_sheet import score_sheet
 from classroom.roster.school_class import SchoolClass
@@ -39,7 +39,7 @@ def test_a_score_sheet_and_its_plain_text_have_the_name_as_it_was_typed(name: st
     service = matches(MemoryLog(), random.Random(1)).open(replace(command, teams=teams), "any")
     assert isinstance(service, MatchService)
     sheet = score_sheet(service.state)
-    assert name in text_of(score_sheet_pdf(sheet, PaperLanguage.EN, CREATED))
+    assert name in text_of(drawn(sheet, PaperLanguage.EN, CREATED))
     assert name in sheet_text(sheet, str)
     tally("names that look like markup, printed as they are", 1)
 

@@ -13,7 +13,7 @@ from classroom.formats.catalogue import format_by_key, formats
 from classroom.match import command as cmd
 from classroom.match.state import Remark, RemarkKind
 from classroom.printing.language import PaperLanguage
-from classroom.printing.score_sheet import score_sheet_pdf
+from classroom.printing.pdf_service import drawn
 from classroom.record.heading import Seat
 from classroom.record.score_sheet import Cell, Row, ScoreSheet, blank_sheet, score_sheet
 from classroom.rules.format import Format
@@ -32,7 +32,7 @@ CREATED = datetime.datetime(2026, 11, 21, tzinfo=datetime.UTC)
 
 
 def printed(value: ScoreSheet, language: PaperLanguage = PaperLanguage.EN, *, blank: bool = False) -> bytes:
-    return score_sheet_pdf(replace(value, blank=blank), language, CREATED)
+    return drawn(replace(value, blank=blank), language, CREATED)
 
 
 def four_members() -> ScoreSheet:

@@ -14,8 +14,8 @@ from classroom.drills.progress import (
 )
 from classroom.drills.pupil import DrillKind, Pupil, RoundResult
 from classroom.printing.language import PaperLanguage
-from classroom.printing.pdf_service import PdfService
-from classroom.printing.progress_sheet import ROWS_A_PAGE, progress_pdf
+from classroom.printing.pdf_service import PdfService, drawn
+from classroom.printing.progress_sheet import ROWS_A_PAGE
 from tests.grid import first_of
 
 from .conftest import MALAY
@@ -63,7 +63,7 @@ def printed(
     language: PaperLanguage = PaperLanguage.EN,
     created: datetime.datetime = CREATED,
 ) -> bytes:
-    return progress_pdf(value, language, created)
+    return drawn(value, language, created)
 
 
 def is_sound(pdf: bytes, most_ink: float = 0.12) -> None:

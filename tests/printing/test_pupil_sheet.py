@@ -5,7 +5,7 @@ import datetime
 import pytest
 
 from classroom.printing.language import PaperLanguage
-from classroom.printing.pupil_sheet import pupil_pages_pdf
+from classroom.printing.pdf_service import drawn
 from classroom.record.pupil_page import MOST_MATCHES, PagedMatch, PupilPage, PupilPages
 
 from .pdf import A4, black, margins, pages, size_of, text_of
@@ -22,7 +22,7 @@ def a_page(name: str = "Aina", matches: int = MOST_MATCHES, words: int = 30) -> 
 
 
 def printed(*found: PupilPage, language: PaperLanguage = PaperLanguage.EN) -> bytes:
-    return pupil_pages_pdf(PupilPages(found), language, CREATED)
+    return drawn(PupilPages(found), language, CREATED)
 
 
 def test_each_pupil_has_a_page_that_says_all() -> None:

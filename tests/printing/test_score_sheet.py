@@ -17,7 +17,7 @@ from classroom.printing.box import Box, cut, lines_in, room_for
 from classroom.printing.language import PaperLanguage
 from classroom.printing.line import Line, plain
 from classroom.printing.page import Orientation, Paper, Style
-from classroom.printing.score_sheet import score_sheet_pdf
+from classroom.printing.pdf_service import drawn
 from classroom.record.heading import USUAL_EVENT, Seat
 from classroom.record.score_sheet import Cell, Column, Departure, Row, ScoreSheet, blank_sheet, score_sheet
 from classroom.record.wording import remark_text
@@ -87,7 +87,7 @@ def with_remarks(*remarks: Remark) -> ScoreSheet:
 
 
 def printed(value: ScoreSheet, language: PaperLanguage = PaperLanguage.EN, *, blank: bool = False) -> bytes:
-    return score_sheet_pdf(replace(value, blank=blank), language, CREATED)
+    return drawn(replace(value, blank=blank), language, CREATED)
 
 
 def test_P20_the_sheet_has_the_form_of_the_source() -> None:

@@ -12,8 +12,8 @@ from classroom.match.team import Heading, Member, Official, OfficialRole, Role, 
 from classroom.printing.box import Box
 from classroom.printing.language import PaperLanguage
 from classroom.printing.page import Orientation, Paper
-from classroom.printing.pdf_service import PdfService
-from classroom.printing.seating_plan import _Sheet, seating_plan_pdf
+from classroom.printing.pdf_service import PdfService, drawn
+from classroom.printing.seating_plan import _Sheet
 from classroom.record.seating import Place, PlaceRole, SeatingPlan, seating_plan
 from tests.examples import examples
 from tests.grid import first_of
@@ -56,7 +56,7 @@ def plan(officials: tuple[Official, ...] = PANEL) -> SeatingPlan:
 
 
 def printed(seats: SeatingPlan, language: PaperLanguage = PaperLanguage.EN, heading: Heading = HEADING) -> bytes:
-    return seating_plan_pdf(replace(seats, heading=heading), language, CREATED)
+    return drawn(replace(seats, heading=heading), language, CREATED)
 
 
 @pytest.fixture(scope="module")

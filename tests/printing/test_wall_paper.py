@@ -28,7 +28,7 @@ from classroom.match.team import Heading, Stage
 from classroom.names import LONGEST_NAME
 from classroom.printing import language as papers_language
 from classroom.printing.language import PaperLanguage
-from classroom.printing.pdf_service import DRAWN, PdfService
+from classroom.printing.pdf_service import PdfService, drawn
 from classroom.printing.wall_paper import _pages
 from tests.grid import chosen_of, first_of
 
@@ -115,7 +115,7 @@ def printed(
     what: PairingSheet | SeatSheet | StandingSheet | SchoolSheet | TotalSheet,
     language: PaperLanguage = PaperLanguage.EN,
 ) -> bytes:
-    return DRAWN[type(what)](what, language, CREATED)
+    return drawn(what, language, CREATED)
 
 
 def test_T9_the_pairings_have_every_table_and_who_sits_out() -> None:

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from classroom.match.team import Heading, Mode
 from classroom.printing.language import PaperLanguage
-from classroom.printing.pdf_service import PdfService
-from classroom.printing.word_sheet import _Block, _filled, _pages, word_sheet_pdf
+from classroom.printing.pdf_service import PdfService, drawn
+from classroom.printing.word_sheet import _Block, _filled, _pages
 from classroom.record.look_back import look_back
 from classroom.record.words import ClassWords, RefusedBy, RefusedWords, WordSheet, word_sheet
 from classroom.words.meaning import Meaning, Source
@@ -45,7 +45,7 @@ def sheet(words: ClassWords = FEW, teams: tuple[tuple[str, int], ...] = TEAMS) -
 
 
 def printed(what: WordSheet, language: PaperLanguage = PaperLanguage.EN) -> bytes:
-    return word_sheet_pdf(what, language, CREATED)
+    return drawn(what, language, CREATED)
 
 
 def of_letters(count: int, length: int = 6) -> tuple[str, ...]:

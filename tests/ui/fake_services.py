@@ -33,7 +33,8 @@ from classroom.papers.print_job import JobReport, JobState, Printer, PrinterQueu
 from classroom.partner.brain import Partner
 from classroom.partner.level import level_by_key, vocabulary
 from classroom.paths import wordlists_dir
-from classroom.printing.pdf_service import DRAWN
+from classroom.printing import pdf_service  # noqa: F401 - what is drawn is known once it is there
+from classroom.printing.page import DRAWN
 from classroom.record.award import Award, CertificateText
 from classroom.roster.ports import ClassBook, ClassFiles
 from classroom.rules.format import Format
@@ -362,7 +363,7 @@ class FakePaper:
     may_save: threading.Event = field(default_factory=_set_event)
 
     def drawn(self, sheet: object, language: str) -> bytes:
-        assert type(sheet) in DRAWN, f"what draws {type(sheet)}? Say so in DRAWN"
+        assert type(sheet) in DRAWN, f"what draws {type(sheet)}? No module of printing says so"
         self._wait_to_make()
         self.papers.append((sheet, language))
         self.pages = 1

@@ -182,8 +182,7 @@ class PrintScreen(ContextScreen):
         """Show the first certificate in each design."""
         state, given = self._state, self.ids.people.awards
         if state and given:
-            words = self._certificate_words(state)
-            work = partial(_samples, self.context.services, state, given[0], *words)
+            work = partial(_samples, self.context.services, state, given[0], *self._certificate_words(state))
             self.fetch(work, self._show_samples, line=DRAWING, blinks=False)
 
     def _first_paper(self) -> str:
@@ -273,12 +272,16 @@ class PrintScreen(ContextScreen):
         """Make the seating plan."""
         opened = state.opened
         plan = replace(seating_plan(state.format, state.teams, opened.officials), seat=seat_of(opened))
-        return partial(self.context.services.pdf.drawn, replace(plan, heading=paper_heading(opened)), self.language)
+        return self.drawn(replace(plan, heading=paper_heading(opened)))
 
     def sheet(self, state: MatchState | None, *, blank: bool = False) -> Work:
         """Make the score sheet, or a `blank` one."""
         sheet = score_sheet(state, self._check_code()) if state else nobodys_sheet(self.context)
-        return partial(self.context.services.pdf.drawn, replace(sheet, blank=blank), self.language)
+        return self.drawn(replace(sheet, blank=blank))
+
+    def drawn(self, sheet: object) -> Work:
+        """Draw what a paper says."""
+        return partial(self.context.services.pdf.drawn, sheet, self.language)
 
     def _certificate_words(self, state: MatchState) -> tuple[CertificateText, Settings, str]:
         text = replace(certificate_text(state, self.context), check_code=self._check_code())
@@ -413,10 +416,9 @@ PAPERS = {
 def certificate_text(state: MatchState, context: ScreenContext) -> CertificateText:
     """Return the words on every certificate of a match: the settings' own, so that they can still be changed."""
     settings, heading = context.settings.current, state.opened.heading
-    in_practice = state.is_practice
     return CertificateText(
-        event=settings.practice_event if in_practice else event_of(settings, state.opened.format),
-        level="" if in_practice else settings.level or heading.level,
+        event=settings.practice_event if state.is_practice else event_of(settings, state.opened.format),
+        level="" if state.is_practice else settings.level or heading.level,
         town=settings.town,
         date=heading.date or context.services.today(),
     )
@@ -462,9 +464,9 @@ def _with_best_words(services: Services, state: MatchState, text: CertificateTex
 
 def nobodys_sheet(context: ScreenContext) -> ScoreSheet:
     """Return a sheet for no particular match, with the headings from the settings and the date left blank."""
-    format = format_of(context.settings.current, context.services.formats)
-    heading = replace(open_command(context.settings.current, context.services).heading, date="")
-    return blank_sheet(format, heading)
+    settings, services = context.settings.current, context.services
+    heading = replace(open_command(settings, services).heading, date="")
+    return blank_sheet(format_of(settings, services.formats), heading)
 
 
 def unprintable_letters(state: MatchState | None, context: ScreenContext) -> str:
