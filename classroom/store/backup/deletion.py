@@ -2,11 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 
+class Deleted:
+    """What a deletion and a note of one tell alike."""
+
+    matches: Collection[str]
+    competitions: Collection[str]
+    pupils: Collection[str]
+    renamed: Collection[object]
+
+    @property
+    def is_of_pupils(self) -> bool:
+        """Whether only pupils of a class are deleted or renamed."""
+        return bool(self.pupils or self.renamed)
+
+    @property
+    def is_of_names_only(self) -> bool:
+        """Whether only names that were corrected are deleted."""
+        return bool(self.renamed) and not (self.pupils or self.matches or self.competitions)
+
+
 @dataclass(frozen=True)
-class Deletion:
+class Deletion(Deleted):
     """The deleted records: matches and competitions by their ids, a class by its id, or only some of its pupils.
 
     `class_key` and `pupils` are title and names in the form in which they are compared. Pupils who are `renamed`
@@ -33,12 +53,7 @@ class Deletion:
     @property
     def is_of_whole_class(self) -> bool:
         """Whether a whole class is deleted."""
-        return self.is_of_class and not self.pupils and not self.renamed
-
-    @property
-    def is_of_names_only(self) -> bool:
-        """Whether only names that were corrected are deleted."""
-        return bool(self.renamed) and not (self.pupils or self.matches or self.competitions)
+        return self.is_of_class and not self.is_of_pupils
 
     def is_of(self, class_id: str, title_key: str) -> bool:
         """Tell whether a class is deleted or loses pupils: by its id, or by its title if no id is known."""

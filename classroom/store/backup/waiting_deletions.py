@@ -27,7 +27,7 @@ from classroom.errors import FaultKind
 from classroom.files import NotAFileError, make_way, read_at_most, with_sum, without_sum, write_durably
 from classroom.formats.strict import InvalidDataError, strict_converter, structure
 from classroom.roster.school_class import ClassPupil, SchoolClass
-from classroom.store.backup.deletion import Deletion
+from classroom.store.backup.deletion import Deleted, Deletion
 from classroom.store.backup.file import BackupError, read_members
 from classroom.store.backup.folder import backup_files
 from classroom.store.backup.origin import saved_elsewhere
@@ -50,7 +50,7 @@ _DRILLED_PUPILS = "SELECT name_key FROM pupil WHERE class_key = ?"
 
 
 @dataclass(frozen=True)
-class LeftBehind:
+class LeftBehind(Deleted):
     """A deletion that the backups in a `folder` have not followed yet; hashes of names are hex, made with the `salt`.
 
     `folder` is empty for the backups in the data folder, and in the notes for other computers. `computer` is the one
@@ -77,16 +77,6 @@ class LeftBehind:
     def is_of_class(self) -> bool:
         """Whether a class, some of its pupils, or names of its pupils are deleted."""
         return bool(self.class_id or self.class_sum)
-
-    @property
-    def is_of_pupils(self) -> bool:
-        """Whether only pupils of a class are deleted or renamed."""
-        return bool(self.pupils or self.renamed)
-
-    @property
-    def is_of_names_only(self) -> bool:
-        """Whether only names that were corrected are deleted."""
-        return bool(self.renamed) and not (self.pupils or self.matches or self.competitions)
 
     def sum_of(self, name: object) -> str:
         """Return the hash that identifies an id, or a name in the form in which names are compared."""
@@ -146,7 +136,7 @@ def mend(data_folder: Path) -> None:
     if is_damaged(data_folder):
         left, notes = read(data_folder), noted_here(data_folder)
         write(data_folder, left)
-        _write_noted(data_folder, notes)
+        write(data_folder, notes, DELETIONS)
 
 
 def _kept(file: Path) -> tuple[LeftBehind, ...] | None:
@@ -198,22 +188,13 @@ def notes_text(notes: Sequence[LeftBehind]) -> bytes:
     return json.dumps(kept, indent=1).encode("ascii")
 
 
-def write(data_folder: Path, left: Sequence[LeftBehind]) -> None:
-    """Save the deletions left behind, replacing the previous ones. Raises `OSError`."""
-    file = data_folder / LEFT_BEHIND
+def write(data_folder: Path, notes: Sequence[LeftBehind], name: str = LEFT_BEHIND) -> None:
+    """Save the deletions left behind, or noted for others, replacing the previous ones. Raises `OSError`."""
+    file = data_folder / name
     make_way(file)
-    if left:
-        write_durably(file, with_sum(notes_text(left)), private=True)
-    else:
-        file.unlink(missing_ok=True)
-
-
-def _write_noted(data_folder: Path, notes: Sequence[LeftBehind]) -> None:
-    file = data_folder / DELETIONS
     if notes:
         write_durably(file, with_sum(notes_text(notes)), private=True)
     else:
-        make_way(file)
         file.unlink(missing_ok=True)
 
 
@@ -256,7 +237,8 @@ def keep_up(data_folder: Path, deletion: Deletion) -> None:
 
 def note_for_others(data_folder: Path, note: LeftBehind, deletion: Deletion) -> None:
     """Add the note of a deletion to those in every backup from now on. Raises `OSError`."""
-    _write_noted(data_folder, (*(one.after(deletion) for one in noted_here(data_folder)), note)[-MOST_NOTED:])
+    notes = (*(one.after(deletion) for one in noted_here(data_folder)), note)
+    write(data_folder, notes[-MOST_NOTED:], DELETIONS)
 
 
 def learn(data_folder: Path, there: bytes) -> tuple[LeftBehind, ...]:
@@ -313,7 +295,7 @@ def deletion_from(left: LeftBehind, there: sqlite3.Connection, here: sqlite3.Con
     Pupils who moved to their class after the backup was made are deleted from the class that they were in.
     """
     found = _deletion_from(left, there, here, by_title=by_title)
-    if not (left.pupils or left.renamed or left.members):
+    if not (left.is_of_pupils or left.members):
         return found
     everybody = [one.name for each in class_ids(here) for one in _pupils_in(here, each)] if left.renamed else []
     names = {left.sum_of(name.casefold()): name for name in everybody}
