@@ -193,7 +193,7 @@ class Features:
         if wanted := navigator.part_of(ScreenName.COMPETITION, ""):
             navigator.keep_part(ScreenName.COMPETITION, "")
             self.day.show(wanted)
-        if not self.day.service or not self.day.state:
+        if self.day.newest is None:
             return False
         if self.day.state.is_single:
             from classroom.competition.people import as_of_players

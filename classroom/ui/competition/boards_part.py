@@ -42,8 +42,7 @@ class BoardScoreCard(NumbersCard):
     def __init__(self, screen: Any, day: DayModel, number: int, table: Table, recorded: Recorded | None = None) -> None:
         self._number, self._table = number, table
         super().__init__(screen=screen, day=day, entries=["", "0"], currency=day.currency)
-        name = day.state.name(table.one) if day.state else ""
-        self.title = _("{name}, round {number}").format(name=name, number=number)
+        self.title = _("{name}, round {number}").format(name=day.state.name(table.one), number=number)
         self.corrects = recorded is not None
         if recorded and isinstance(recorded.result, Scored):
             self.entries = [str(recorded.result.score), str(recorded.result.raised)]
@@ -79,10 +78,10 @@ class BoardResultCard(RecordedCard):
 
     def __init__(self, screen: Any, day: DayModel, number: int, table: Table, recorded: Recorded) -> None:
         super().__init__(screen, day, number, table, recorded)
-        result, state = recorded.result, day.state
-        if state is None or not isinstance(result, Scored):
+        result = recorded.result
+        if not isinstance(result, Scored):
             return
-        self.title = _("{name}, round {number}").format(name=state.name(table.one), number=number)
+        self.title = _("{name}, round {number}").format(name=day.state.name(table.one), number=number)
         self.line, self.about = score_text(day, result), source_text(recorded.source)
         self.code = self._code(result)
         before = (one.before for one in recorded.changes)

@@ -57,14 +57,14 @@ def _why_not(answer: object) -> str:
 
 
 class DayModel(EventDispatcher):
-    """`service` is the open competition, or None if there is none, and `state` its state.
+    """`service` is the open competition, and `newest` its state; None if there is none.
 
     `at` is the index of the division shown, `part` the part of it last shown, and `number` the round viewed, 0 for
     the current one.
     """
 
     service: CompetitionService | None = ObjectProperty(None, allownone=True)
-    state: CompetitionState | None = ObjectProperty(None, allownone=True)
+    newest: CompetitionState | None = ObjectProperty(None, allownone=True)
     at = NumericProperty(0)
     part = StringProperty("teams")
     number = NumericProperty(0)
@@ -98,13 +98,13 @@ class DayModel(EventDispatcher):
 
     def show(self, competition_id: str) -> None:
         """Load a stored competition in place of the open one, unless it is the same."""
-        if self.state is None or self.state.opened.competition_id != competition_id:
+        if self.newest is None or self.newest.opened.competition_id != competition_id:
             self.close()
             self.load(competition_id)
 
     def leave(self) -> None:
         """Put the competition aside; one in which no team was ever entered is not kept."""
-        state = self.state
+        state = self.newest
         is_empty = state is not None and not state.entered
         self.close()
         if state is not None and is_empty:
@@ -115,7 +115,7 @@ class DayModel(EventDispatcher):
         for leave in self._unsubscribe:
             leave()
         self._unsubscribe.clear()
-        self.service = self.state = self._results.open = None
+        self.service = self.newest = self._results.open = None
         self.at, self.part, self.number = 0, "teams", 0
         self._left_typed.clear()
 
@@ -139,7 +139,7 @@ class DayModel(EventDispatcher):
 
     def _open(self, loaded: _Loaded) -> None:
         self.close()
-        self.service, self.state = loaded.service, loaded.service.state
+        self.service, self.newest = loaded.service, loaded.service.state
         self._results.open = loaded.service
         self._results.under_way.clear()
         self._results.unscored.clear()
@@ -150,7 +150,7 @@ class DayModel(EventDispatcher):
             self._results.follow(match)
 
     def _changed(self, changed: CompetitionChanged) -> None:
-        self.state, self.stale = changed.state, None
+        self.newest, self.stale = changed.state, None
         for event in changed.events:
             if isinstance(event, ResultCorrected | ResultTakenBack | ResultEntered):
                 for at, division in enumerate(changed.state.divisions):
@@ -164,13 +164,20 @@ class DayModel(EventDispatcher):
     # Commands and questions
 
     @property
+    def state(self) -> CompetitionState:
+        """The competition now. Raises `RuntimeError` if none is open."""
+        if self.newest is None:
+            raise RuntimeError("no competition is open")
+        return self.newest
+
+    @property
     def division(self) -> DivisionState:
-        return self._open_state.divisions[self.at]
+        return self.state.divisions[self.at]
 
     @property
     def format(self) -> Format | None:
         """The format in use, or None if it no longer exists."""
-        key = self._open_state.opened.format_key
+        key = self.state.opened.format_key
         return next((format for format in self._context.services.formats if format.key == key), None)
 
     @property
@@ -186,7 +193,7 @@ class DayModel(EventDispatcher):
         if self.format is None:
             return None
         services = self._context.services
-        settings = replace(self._context.settings.current, mode=self._open_state.mode)
+        settings = replace(self._context.settings.current, mode=self.state.mode)
         lexicon = services.matches.lexicon(word_list_of(settings, self.format), self.format.words)
         return refuse_set_word(self.format, word, lexicon, is_asked=word.upper() == settings.asked_word)
 
@@ -238,16 +245,15 @@ class DayModel(EventDispatcher):
 
     def not_ready(self) -> Unready:
         """Return the teams of the division that cannot play yet, each with every reason why not (P1, P2)."""
-        return () if self.format is None or self.state is None else unready_teams(self.state, self.at, self.format)
+        return () if self.format is None else unready_teams(self.state, self.at, self.format)
 
     def needs_entry_exception(self, tables: Sequence[Table]) -> bool:
         """Tell whether publishing a round needs a written reason, because somebody is not ready (P1, P2, P17)."""
-        format, state = self.format, self.state
-        return format is not None and state is not None and needs_entry_exception(state, self.at, format, tables)
+        return self.format is not None and needs_entry_exception(self.state, self.at, self.format, tables)
 
     def places(self) -> tuple[str, ...]:
         """Return the schools and states that are known: those of teams and judges, and the school of the settings."""
-        state = self._open_state
+        state = self.state
         known = (*(judge.origin for judge in state.judges), self._context.settings.current.school)
         return TeamList((*(team.entry for team in state.teams), *map(Entry, known, known))).schools
 
@@ -269,7 +275,7 @@ class DayModel(EventDispatcher):
 
     def why_no_match(self, match: MatchState) -> str:
         """Return why a match does not belong to this competition, or an empty string if it is one of its tables."""
-        answer = result_of_match(self.state, match, Source.MATCH_FILE) if self.state else None
+        answer = result_of_match(self.state, match, Source.MATCH_FILE)
         strange = NotDone.MATCH_NOT_PAIRED, NotDone.TEAM_NOT_HERE
         return _why_not(answer) if isinstance(answer, NotDoneBecause) and answer.reason in strange else ""
 
@@ -285,12 +291,6 @@ class DayModel(EventDispatcher):
             return _why_not(ask(self.service))
         except StoreError as error:
             return error.fault.sentence()
-
-    @property
-    def _open_state(self) -> CompetitionState:
-        if self.state is None:
-            raise RuntimeError("no competition is open")
-        return self.state
 
     # Matches of it that are played here
 
@@ -324,11 +324,11 @@ class DayModel(EventDispatcher):
             return
         services, launcher = self._context.services, self._context.launcher
         # Neither is a friendly match to help with words while another competition is under way (P18).
-        helps = not self._open_state.opened.is_friendly or launcher.competition_under_way() is None
+        helps = not self.state.opened.is_friendly or launcher.competition_under_way() is None
         settings = replace(self._context.settings.current, real_board=False)
         settings = settings if helps else without_word_help(settings)
         match_id = next_match_id(base, services.archive.ids_named_after(base))
-        opening = open_table_command(services, settings, self._open_state, number, table, format, match_id)
+        opening = open_table_command(services, settings, self.state, number, table, format, match_id)
         launcher.begin(*opening, without_help=not helps)
 
     def enter_and_end(self, command: cmd.EnterResult, table: Table) -> None:
@@ -347,7 +347,7 @@ class DayModel(EventDispatcher):
         self._context.navigator.blocking.fetch(work, enter, _("Opening the match …"))
 
     def _match_id(self, number: int, table: Table) -> str:
-        return first_match_id(self._open_state, number, table, int(self.at))
+        return first_match_id(self.state, number, table, int(self.at))
 
     def _under_way(self, base: str) -> str | None:
         """Return the id of a table's match that is under way, or None if there is none."""

@@ -52,7 +52,7 @@ class DayScreen(ContextScreen):
         self.division = day.at
         self._part: DayPart | None = None
         super().__init__(context, **more)
-        self.watch(day, state=self._changed, at=self._another_division, stale=self._offer_draw)
+        self.watch(day, newest=self._changed, at=self._another_division, stale=self._offer_draw)
         self.show(day.part)
 
     def on_leave(self) -> None:
@@ -65,12 +65,10 @@ class DayScreen(ContextScreen):
         return [(key, _(title)) for key, (title, _kind) in self._kinds().items() if title]
 
     def _kinds(self) -> dict[str, tuple[str, type[DayPart]]]:
-        is_event = self._day.state is not None and self._day.division.has_own_boards
-        return _EVENT_PARTS if is_event else _PARTS
+        return _EVENT_PARTS if self._day.division.has_own_boards else _PARTS
 
     def show(self, key: str) -> None:
-        state = self._day.state
-        self.title = state.opened.title if state else ""
+        self.title = self._day.state.opened.title
         if self._part:
             self._part.leave()
         self.shown = self._day.part = key
@@ -86,7 +84,7 @@ class DayScreen(ContextScreen):
 
     def divisions(self) -> list[tuple[int, str]]:
         """Return the divisions with their names, if there are several."""
-        plans = [division.plan for division in self._day.state.divisions] if self._day.state else []
+        plans = [division.plan for division in self._day.state.divisions]
         return [(at, plan.title) for at, plan in enumerate(plans)] if len(plans) > 1 else []
 
     def choose_division(self, at: int) -> None:
@@ -107,13 +105,13 @@ class DayScreen(ContextScreen):
 
     def _another_division(self, *_args: Any) -> None:
         self.division = self._day.at
-        if self._day.state:
+        if self._day.newest:
             self.show(self.shown)
 
     def _offer_draw(self, *_args: Any) -> None:
         """Say which round was drawn before a result changed; offer to draw it again if it is the last, and open."""
         day = self._day
-        if day.stale is None or day.state is None:
+        if day.stale is None:
             return
         at, number = day.stale
         division = day.state.divisions[at]
@@ -132,7 +130,7 @@ class DayScreen(ContextScreen):
         self.open_modal(card)
 
     def _changed(self, *_args: Any) -> None:
-        if self._part and self._day.state:
+        if self._part and self._day.newest:
             self._part.show()
 
 

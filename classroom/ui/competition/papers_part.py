@@ -39,15 +39,12 @@ class ExportCard(Dialog):
 
     def tables(self) -> list[tuple[str, str]]:
         """Return what can be exported."""
-        state = self._day.state
-        has_prizes = state is not None and not state.divisions[self._day.at].has_own_boards
+        has_prizes = not self._day.division.has_own_boards
         return [(table.name, _(table.value)) for table in DayTable if has_prizes or table is not DayTable.PRIZES]
 
     def save(self, suffix: str) -> None:
         """Export what is chosen, as a file with this extension."""
         state, at, services = self._day.state, self._day.at, self._context.services
-        if state is None:
-            return
         table = DayTable[self.what]
         division = "" if table in (DayTable.RESULTS, DayTable.SCHOOLS) else state.divisions[at].plan.title
         name = day_papers.file_called(state.opened.title, division, _(table.value)) + suffix

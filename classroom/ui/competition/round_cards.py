@@ -170,8 +170,6 @@ class LotsCard(Dialog):
 
     def _show(self) -> None:
         state, wishes = self._day.state, self._day.division.wishes
-        if state is None:
-            return
         players = [team.player for team in state.teams_of(self._day.at) if team.goes_on]
         self.drawn = [state.name(player) for player in drawn_by_lot(wishes, players)]
         self.left = left_to_draw(wishes, players)
@@ -234,7 +232,7 @@ def rooms_card(day: DayModel) -> LinesCard:
         title=_("Rooms"),
         message=_("Type one room on each line, with its tables. The second screen then shows one room at a time."),
         deed=_("Save rooms"),
-        text=room_lines(day.state.rooms if day.state else ()),
+        text=room_lines(day.state.rooms),
         hint=_("Hall A: 1-16"),
         save=save,
     )
@@ -247,7 +245,7 @@ class OrderCard(LinesCard):
 
     def __init__(self, day: DayModel, draw_lots: Callable[[], object]) -> None:
         self._draw_lots = draw_lots
-        teams = {team.player: team.entry for team in (day.state.teams_of(day.at) if day.state else ())}
+        teams = {team.player: team.entry for team in day.state.teams_of(day.at)}
         ratings = {player: entry.rating for player, entry in teams.items() if entry.rating is not None}
         listed = in_order(list(teams), day.division.wishes, ratings)
         lines = [line_of(Seeded(teams[player].name, ratings.get(player))) for player in listed]
@@ -270,8 +268,7 @@ class OrderCard(LinesCard):
 
     def do(self) -> str:
         """Save the order and the ratings, or say which line does not name a team."""
-        state = self.day.state
-        entries = {team.player: team.entry for team in (state.teams_of(self.day.at) if state else ())}
+        entries = {team.player: team.entry for team in self.day.state.teams_of(self.day.at)}
         players = {name_key(entry.name): player for player, entry in entries.items()}
         lines = seeded_lines(self.text)
         unknown = next((line.name for line in lines if name_key(line.name) not in players), None)
@@ -355,13 +352,12 @@ class PlanCard(Dialog):
     """Whether the best go on to a final with those of other pools."""
 
     def __init__(self, screen: Any, day: DayModel) -> None:
-        is_pool = day.state is not None and day.at in day.state.pools
+        is_pool = day.at in day.state.pools
         super().__init__(screen=screen, day=day, plan=plan_of(day.division), is_pool=is_pool)
 
     def show_counting(self) -> None:
         """Show how results count, over the plan, which stays as it was changed."""
-        if self.day.state:
-            self.screen.open_over(CountingCard(self.day, self.day.state))
+        self.screen.open_over(CountingCard(self.day, self.day.state))
 
     @property
     def _published(self) -> int:
@@ -386,7 +382,7 @@ class PlanCard(Dialog):
 
     def told(self, plan: RoundPlan) -> str:
         """Return what the draw of the finals is based on."""
-        plans = [one.plan for one in self.day.state.divisions] if self.day.state else []
+        plans = [one.plan for one in self.day.state.divisions]
         if self.is_pool:
             return who_wins_text(plans, _)
         if plan.pairing is PairingKind.KNOCK_OUT:
@@ -446,7 +442,7 @@ class FinalPlanCard(Dialog):
 
     def __init__(self, day: DayModel) -> None:
         plan = day.division.plan
-        self._pools = len(day.state.pools) if day.state else 0
+        self._pools = len(day.state.pools)
         super().__init__(day=day, best=plan.best, third_place=plan.phases[0].third_place)
 
     def _plan(self, best: float) -> Division:
@@ -455,7 +451,7 @@ class FinalPlanCard(Dialog):
 
     def told(self, best: float) -> str:
         """Return who may win what."""
-        pools = [one.plan for one in self.day.state.divisions if not one.plan.best] if self.day.state else []
+        pools = [one.plan for one in self.day.state.divisions if not one.plan.best]
         return who_wins_text([*pools, self._plan(best)], _)
 
     def do(self) -> str:

@@ -241,8 +241,6 @@ class RecordedCard(Dialog):
 
     def _code(self, result: Played | Scored) -> str:
         """Return the code of a result; empty if the result does not fit in one."""
-        if self.day.state is None:
-            return ""
         try:
             return code_of(self.day.state, self.day.at, self._number, self._table, result)
         except ValueError:
@@ -293,7 +291,7 @@ class RuledResultCard(NumbersCard):
 
     @property
     def _name(self) -> str:
-        return self.day.state.name(self._player) if self.day.state else ""
+        return self.day.state.name(self._player)
 
     def outcomes(self) -> list[tuple[Outcome, str]]:
         """Return the outcomes that can be given."""

@@ -50,7 +50,7 @@ class TableRulingCard(Ask):
             asks_name=True,
             message=_("The match ended before anybody scored.") if ended else "",
             picks=[_("stopped too early"), _("decided by the judges"), _("the score sheet is lost")],
-            names=[state.name(player) for player in table.players] if state else ["", ""],
+            names=list(map(state.name, table.players)),
             may_be_drawn=phase.pairing is not PairingKind.KNOCK_OUT,
         )
         hint = _("{name}: score, if known")
@@ -160,7 +160,7 @@ class ScoreCard(NumbersCard):
             self.ids[name] = score.ids.number
             self.ids.scores.add_widget(score)
         state = day.state
-        self.names = [state.name(player) for player in table.players] if state else ["", ""]
+        self.names = list(map(state.name, table.players))
         self.title = seat_title(day.division, number, table, _)
         self.corrects = recorded is not None
         result = recorded.result if recorded else None
@@ -177,7 +177,7 @@ class ScoreCard(NumbersCard):
             self.message = left.why
         if recorded is None and day.is_without_score(number, table):
             self.message = _("The match here ended before anybody scored. Play it again, or let the director decide.")
-        if recorded is None and state and result_of_leaving(state, table):
+        if recorded is None and result_of_leaving(state, table):
             self.message = _("A team has left. Tap Walkover to enter the result.")
         if recorded is None and day.first_entry(number, table):
             self.message = _("Second entry: type both scores from the score sheet again.")
@@ -185,9 +185,9 @@ class ScoreCard(NumbersCard):
             self._offer_play(number, table)
             self._offer_judges(state, table)
 
-    def _offer_judges(self, state: CompetitionState | None, table: Table) -> None:
+    def _offer_judges(self, state: CompetitionState, table: Table) -> None:
         """Say who judges there, with a button to change that; nothing on a day without judges."""
-        if state is None or not state.judges:
+        if not state.judges:
             return
         if not self.message and table.judges:
             named = _("judges: {names}") if len(table.judges) > 1 else _("judge: {names}")
@@ -197,11 +197,9 @@ class ScoreCard(NumbersCard):
 
     def change_judges(self) -> None:
         """Choose who judges at this table instead (P17)."""
-        if (state := self.day.state) is None:
-            return
         tables = self.day.division.rounds[self._number - 1].open_tables
         self.close()
-        self.screen.open_modal(TableJudgesCard(state, tables, self._table, self._seat_judges))
+        self.screen.open_modal(TableJudgesCard(self.day.state, tables, self._table, self._seat_judges))
 
     def _seat_judges(self, judges: tuple[str, ...]) -> str:
         return self.day.do(SeatJudges(self.day.at, self._number, self._table.number, judges))
@@ -284,7 +282,7 @@ class ScoreCard(NumbersCard):
     def walkover(self) -> None:
         """Say that somebody did not come, or stopped."""
         card = WalkoverCard(self.names, self._entered_walkover, corrects=self.corrects)
-        result = result_of_leaving(self.day.state, self._table) if self.day.state else None
+        result = result_of_leaving(self.day.state, self._table)
         if isinstance(result, Walkover):
             card.won, card.reason = self._table.players.index(result.winner), result.reason
         self.screen.open_modal(card)
@@ -302,8 +300,7 @@ class ScoreCard(NumbersCard):
 
     def _enter(self, result: ResultToEnter) -> str:
         if self.corrects:
-            text = result_text(self.day.state, result) if self.day.state else ""
-            title = _("Why correct the result?")
+            text, title = result_text(self.day.state, result), _("Why correct the result?")
             self.screen.open_modal(correction(self.day, self._number, result, text, title))
             return ""
         command = EnterResult(self.day.at, self._number, result, Source.TYPED)
@@ -353,7 +350,7 @@ class WalkoverCard(Dialog):
 
 def enter_typed(screen: Any, day: DayModel, command: EnterResult, table: Table) -> str:
     """Enter what was typed for a table; if its match is open here and the result counts, first ask to end it."""
-    counts = not (day.state and day.state.second_entry) or day.first_entry(command.number, table) or command.reason
+    counts = not day.state.second_entry or day.first_entry(command.number, table) or command.reason
     if not counts or not day.is_played_here(command.number, table) or day.why_not(command):
         return day.do(command)
     message = _("This table's match is still open on this computer. It will end, and your result will count.")
@@ -377,8 +374,7 @@ class TwoEntriesCard(Dialog):
 
     def entries(self) -> list[tuple[int, str]]:
         """Return both entries to choose from."""
-        state = self._day.state
-        return [(at, result_text(state, one)) for at, one in enumerate(self._entries)] if state else []
+        return [(at, result_text(self._day.state, one)) for at, one in enumerate(self._entries)]
 
     def do(self) -> str:
         """Let the chosen entry count."""
@@ -395,9 +391,7 @@ class TableResultCard(RecordedCard):
 
     def __init__(self, screen: Any, day: DayModel, number: int, table: Table, recorded: Recorded) -> None:
         super().__init__(screen, day, number, table, recorded)
-        if (state := day.state) is None:
-            return
-        result = recorded.result
+        state, result = day.state, recorded.result
         self.title = seat_title(day.division, number, table, _)
         self.line = result_text(state, result)
         self.about = source_text(recorded.source)

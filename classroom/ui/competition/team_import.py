@@ -99,7 +99,7 @@ class RegistrationCard(Dialog):
     def _enter(self, at: int) -> None:
         if (registration := self._registration()) is None:
             return
-        plans = [division.plan for division in self.day.state.divisions] if self.day.state else []
+        plans = [division.plan for division in self.day.state.divisions]
         if why := _why_not(plans[at], registration):
             admitted = [place for place, plan in enumerate(plans) if not _why_not(plan, registration)]
             self.other = admitted[0] if admitted else _NONE
@@ -214,8 +214,7 @@ class TeamImport:
 
     def ask_of_places(self, new: Collection[TeamNumber]) -> None:
         """Ask whether the places of `new` teams are those of others that are spelt nearly alike, one after another."""
-        state = self._day.state
-        teams = state.teams if state else ()
+        teams = self._day.state.teams
         read, known = (
             team_list.TeamList(tuple(team.entry for team in teams if (team.player in new) is is_new)).schools
             for is_new in (True, False)
@@ -228,7 +227,7 @@ class TeamImport:
         (read, other), *rest = alike
 
         def merge() -> str:
-            teams = self._day.state.teams if self._day.state else ()
+            teams = self._day.state.teams
             changed = {team.player: with_place(team.entry, read, other) for team in teams}
             return self._day.change_entries(
                 {team.player: changed[team.player] for team in teams if team.entry != changed[team.player]}
@@ -286,8 +285,7 @@ class _FoundTeams:
 
     def __init__(self, purpose: Purpose, day: DayModel) -> None:
         self._read = team_list.players_of_plans if purpose is team_list.PLAYERS else team_list.teams_of_plans
-        teams = day.state.teams if day.state else ()
-        entered = team_list.TeamList(tuple(team.entry for team in teams))
+        entered = team_list.TeamList(tuple(team.entry for team in day.state.teams))
         self._known = entered.schools
         self._mains = day.format.sides.mains if day.format else None
         self._same: dict[str, str] = {}

@@ -105,7 +105,7 @@ class ReadyCard(Dialog):
         ).format(count=count)
         if not count:
             self.message = _("All teams are ready to play.")
-        lacking = judges_missing(without_judges(self.day.state, self._tables)) if self.day.state else ""
+        lacking = judges_missing(without_judges(self.day.state, self._tables))
         self.message = " ".join(filter(None, (self.message, lacking)))
         if self._publish:
             self.deed = _("Publish anyway") if count or lacking else _("Publish round")
@@ -128,7 +128,7 @@ class ReadyCard(Dialog):
         # What else was put right since the card was opened stays.
         changed = {
             team.player: replace(team.entry, members=in_year(self._without_year[team.player], year).members)
-            for team in (self.day.state.teams if self.day.state else ())
+            for team in self.day.state.teams
             if team.player in self._without_year
         }
         self.fault = self.day.change_entries(changed)
@@ -407,7 +407,7 @@ class AddTeamsCard(Dialog):
         self.elsewhere.ask_of_places(self._players() - before)
 
     def _players(self) -> set[str]:
-        return {team.player for team in self.day.state.teams} if self.day.state else set()
+        return {team.player for team in self.day.state.teams}
 
     def close_if_empty(self) -> None:
         """Close the card unless there is something typed that is not entered yet."""
@@ -442,7 +442,7 @@ def judges_card(day: DayModel) -> LinesCard:
             "state or school."
         ),
         deed=_("Save judges"),
-        text="\n".join(map(line_of_judge, day.state.judges if day.state else ())),
+        text="\n".join(map(line_of_judge, day.state.judges)),
         hint=_("Pn. Latifah, Johor"),
         save=lambda text: day.do(cmd.ListJudges(judges_of_lines(text))),
     )
@@ -474,7 +474,7 @@ class EntryCard(Dialog):
         super().__init__(title=title, screen=screen, day=day, mixed=entry.mixed, goes_on=team.goes_on)
         self.can_delete = not day.why_not(cmd.DeleteEntry(team.player))
         self.division = team.division
-        plans = enumerate(one.plan for one in day.state.divisions) if day.state else ()
+        plans = enumerate(one.plan for one in day.state.divisions)
         self.divisions = [(at, one.title) for at, one in plans if not day.why_not(cmd.MoveTeam(team.player, at))]
         self.asks_mixed = bool(format and format.sides.mixed_teams)
         ids = self.ids
@@ -516,8 +516,7 @@ class EntryCard(Dialog):
     def done(self) -> None:
         """Ask whether the place is one that is known, and whether its other teams have the same teacher."""
         state, before = self.day.state, self._team.entry
-        team = state.team(self._team.player) if state else None
-        if state is None or team is None:
+        if (team := state.team(self._team.player)) is None:
             return
         if team.entry.origin != before.origin:
             TeamImport(self.screen.context, self.day, self.screen.open_over).ask_of_places({team.player})
@@ -579,8 +578,8 @@ class EntryCard(Dialog):
         """Offer the result of the open table at which the team sits that has just left (A12)."""
         state, rounds = self.day.state, self.day.division.rounds
         table = rounds[-1].table_of(self._team.player) if rounds else None
-        result = result_of_leaving(state, table) if state and table and table in rounds[-1].open_tables else None
-        if state is None or table is None or result is None:
+        result = result_of_leaving(state, table) if table and table in rounds[-1].open_tables else None
+        if table is None or result is None:
             return
         seat = seat_title(self.day.division, rounds[-1].number, table, _)
         command = cmd.EnterResult(self.day.at, rounds[-1].number, result)

@@ -362,7 +362,7 @@ def test_a_part_that_is_tapped_as_another_finger_puts_the_competition_aside_is_n
         for finger in fingers:
             finger.up()
         app.frames(3)
-        assert page.model.state is None
+        assert page.model.newest is None
         assert type(app.screen).__name__ == "CompetitionsScreen"
 
 
