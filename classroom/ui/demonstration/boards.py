@@ -7,7 +7,7 @@ from typing import NamedTuple
 from classroom.i18n import _
 from classroom.match.state import Phase, TurnKind
 from classroom.ui.competition.boards_part import BoardCell
-from classroom.ui.demonstration.hand import PAUSE, QUICK, Steps, every, labelled
+from classroom.ui.demonstration.hand import PAUSE, QUICK, Steps, every
 from classroom.ui.demonstration.player import Player
 from classroom.ui.demonstration.script import BOARDS, READERS
 from classroom.ui.kit.keypad import LetterPadKey
@@ -34,10 +34,9 @@ class RealBoardMatch(Player):
     def steps(self) -> Steps:
         yield from self._set_up("real_board")
         yield self.hand.is_on(ScreenName.JUDGE)
-        yield PAUSE
-        self.hand.take("04-who-starts")
+        yield from self.hand.look("04-who-starts")
         team = self.hand.state.teams[0].name
-        yield from self.hand.touch(labelled(self.hand.screen, _("{team} to start").format(team=team)))
+        yield from self.hand.press(_("{team} to start").format(team=team))
         yield PAUSE
         if self.hand.session.view.turn.why_no_bell:
             yield from self._tick_list("main")
@@ -56,21 +55,18 @@ class RealBoardMatch(Player):
 
     def _turn(self, noted: _Noted) -> Steps:
         """Ring, stop, and write down what the team announces."""
-        yield from self.hand.tap("main", picture="06-ready")
-        yield lambda: self.hand.state.phase is Phase.RUNNING
+        yield from self.hand.tap("main", picture="06-ready", to=Phase.RUNNING)
         yield from self._hurry(4)
-        yield from self.hand.tap("main", picture="07-running")
-        yield lambda: self.hand.state.phase is Phase.RECORDING
+        yield from self.hand.tap("main", picture="07-running", to=Phase.RECORDING)
         yield from self._digits(noted.announced)
         if noted.word:
             yield from self._write_word(noted.where, noted.word)
         if noted.counted is not None:
             yield from self.hand.tap("score", pause=QUICK)
             yield from self._digits(noted.counted)
-        yield PAUSE
-        self.hand.take(f"09-{'word' if noted.word else 'numbers' if noted.counted else 'number'}")
+        yield from self.hand.look(f"09-{'word' if noted.word else 'numbers' if noted.counted else 'number'}")
         yield from self.hand.touch(self.hand.screen.ids.ok)
-        yield lambda: self.hand.state.phase is Phase.READY
+        yield self.hand.is_on(Phase.READY)
         self._tell_turns()
 
     def _write_word(self, where: str, word: str) -> Steps:
@@ -94,20 +90,17 @@ class RealBoardMatch(Player):
         yield from self.hand.tap("challenge")
         yield PAUSE
         yield from self._letters(word)
-        yield from self.hand.tap("deed", picture=f"11-{picture}")
-        yield lambda: self.hand.state.phase is Phase.CHALLENGED
-        yield from self.hand.tap("deed", picture=f"12-{picture}")
-        yield lambda: self.hand.state.phase is Phase.READY
+        yield from self.hand.tap("deed", picture=f"11-{picture}", to=Phase.CHALLENGED)
+        yield from self.hand.tap("deed", picture=f"12-{picture}", to=Phase.READY)
         self._tell_turns()
 
     def _run_out_of_time(self) -> Steps:
-        yield from self.hand.tap("main")
-        yield lambda: self.hand.state.phase is Phase.RUNNING
+        yield from self.hand.tap("main", to=Phase.RUNNING)
         yield from self._hurry(12, lambda: self.hand.state.phase is Phase.RECORDING)
         yield from self.hand.tap(TurnKind.TIME.value, picture="07-time-is-over")
         yield PAUSE
         yield from self.hand.touch(self.hand.screen.ids.ok)
-        yield lambda: self.hand.state.phase is Phase.READY
+        yield self.hand.is_on(Phase.READY)
         self._tell_turns()
 
     def _correct(self, score: int) -> Steps:
@@ -117,12 +110,11 @@ class RealBoardMatch(Player):
             (one for one in self.hand.part("rows").children if not one.row.is_now), key=lambda one: one.row.number
         )
         yield from self.hand.touch(row)
-        yield PAUSE
-        self.hand.take("10-row")
+        yield from self.hand.look("10-row")
         line = min(every(self.hand.screen, RowLine), key=lambda one: one.y)
         yield from self.hand.touch(line.ids.correct)
         yield from self._digits(score, "pad")
-        yield from self.hand.touch(labelled(self.hand.screen, _("Counted wrongly")))
+        yield from self.hand.press(_("Counted wrongly"))
         self.hand.take("10-correction")
         yield from self.hand.tap("deed")
         yield PAUSE
@@ -131,8 +123,7 @@ class RealBoardMatch(Player):
         """Type the tiles that are left, and end the match."""
         yield from self.hand.tap("judge")
         yield from self.hand.tap("end", picture="13-judge")
-        yield PAUSE
-        yield from self.hand.touch(labelled(self.hand.screen, _("No team can make a word")))
+        yield from self.hand.press(_("No team can make a word"))
         for side, rack in enumerate(racks):
             box = next(one for one in every(self.hand.screen, RackBox) if one.side == side)
             yield from self.hand.touch(box)
@@ -148,8 +139,7 @@ class HallDay(Player):
     """Three boards under one bell."""
 
     def steps(self) -> Steps:
-        yield from self.hand.tap("hall", picture="01-home")
-        yield self.hand.is_on(ScreenName.HALL)
+        yield from self.hand.tap("hall", picture="01-home", to=ScreenName.HALL)
         yield from self._type_names()
         yield from self.hand.tap("begin", picture="02-names")
         yield self.hand.has("main")
@@ -192,8 +182,7 @@ class HallDay(Player):
         yield from self.hand.touch(next(one for one in every(self.hand.screen, BoardTile) if one.entry.number == 1))
         yield self.hand.is_on(ScreenName.JUDGE)
         yield PAUSE
-        yield from self.hand.tap("home", picture="06-board")
-        yield self.hand.is_on(ScreenName.HALL)
+        yield from self.hand.tap("home", picture="06-board", to=ScreenName.HALL)
 
 
 _SET_WORDS = ("READING", "LIBRARY")
@@ -218,18 +207,15 @@ class LiteracyEvening(Player):
         yield from self._totals()
         yield from self._save_all()
         yield from self._go_back(ScreenName.COMPETITION)
-        yield PAUSE
-        self.hand.take("17-evenings")
+        yield from self.hand.look("17-evenings")
         yield from self._go_back(ScreenName.HOME)
 
     # The evening
 
     def _begin_evening(self) -> Steps:
-        yield from self.hand.tap("competition", picture="01-home")
-        yield self.hand.is_on(ScreenName.COMPETITION)
+        yield from self.hand.tap("competition", picture="01-home", to=ScreenName.COMPETITION)
         yield self.hand.has("format")
-        yield PAUSE
-        yield from self.hand.touch(self.hand.part("format").button("literacy"))
+        yield from self.hand.choose("format", "literacy")
         while self.hand.screen.rounds > _ROUNDS:
             yield from self.hand.touch(self.hand.part("fewer"))
         yield from self.hand.tap("begin", picture="02-new-evening")
@@ -244,8 +230,7 @@ class LiteracyEvening(Player):
         """Choose the word with which all boards begin (U2)."""
         yield from self.hand.tap("next", picture=f"04-before-round-{number + 1}")
         yield self.hand.has("suggestions")
-        yield PAUSE
-        yield from self.hand.touch(self.hand.part("suggestions").button(_SET_WORDS[number]))
+        yield from self.hand.choose("suggestions", _SET_WORDS[number])
         yield from self.hand.tap("publish", picture="05-set-word")
         yield lambda: bool(every(self.hand.screen, BoardCell))
 
@@ -262,21 +247,18 @@ class LiteracyEvening(Player):
             yield from self.hand.touch(self.hand.part(entry))
             yield from self._digits(figure, "digits")
         yield from self.hand.tap("deed", picture="12-score")
-        yield PAUSE
-        self.hand.take(f"13-round-{number + 1}")
+        yield from self.hand.look(f"13-round-{number + 1}")
         self._tell(f"round {number + 1}: {READERS[at][0]} {score}, raised {raised}")
 
     def _totals(self) -> Steps:
         yield from self.hand.tap("next")
         yield from self.hand.tap("close", picture="14-totals")
-        yield PAUSE
-        self.hand.take("14-winners")
+        yield from self.hand.look("14-winners")
         yield from self.hand.tap("close")
 
     def _save_all(self) -> Steps:
         """Totals, the sheet of the round that was played here, and certificates."""
-        yield PAUSE
-        yield from self.hand.touch(self.hand.part("parts").button("papers"))
+        yield from self.hand.choose("parts", "papers")
         yield self.hand.has("kinds")
         yield PAUSE
         yield from self._save("save", "15-papers")
@@ -292,8 +274,7 @@ class LiteracyEvening(Player):
 
     def _play_here(self) -> Steps:
         yield from self._open_board(0)
-        yield from self.hand.tap("play", picture="05-board")
-        yield self.hand.is_on(ScreenName.MATCH)
+        yield from self.hand.tap("play", picture="05-board", to=ScreenName.MATCH)
         yield from self._ring()
         yield 2 * PAUSE
         self.hand.take("07-round")
@@ -309,21 +290,17 @@ class LiteracyEvening(Player):
                 break
         yield from self._last_word()
         yield self.hand.is_on(ScreenName.RESULT)
-        yield PAUSE
-        self.hand.take("11-round-is-over")
-        yield from self.hand.tap("home")
-        yield self.hand.is_on(ScreenName.HOME)
-        yield from self.hand.tap("competition")
-        yield self.hand.is_on(ScreenName.COMPETITION)
+        yield from self.hand.look("11-round-is-over")
+        yield from self.hand.tap("home", to=ScreenName.HOME)
+        yield from self.hand.tap("competition", to=ScreenName.COMPETITION)
 
     def _spell(self, move: Move, more: int = 0) -> Steps:
         """Lay a word and count it, perhaps wrongly (U9)."""
         yield from self._declare(move)
-        yield lambda: self.hand.state.phase is Phase.ANNOUNCING
+        yield self.hand.is_on(Phase.ANNOUNCING)
         yield from self._type(self._score() + more, "pad", picture="09-own-count")
         yield lambda: self.hand.state.phase is not Phase.ANNOUNCING
-        yield PAUSE
-        self.hand.take("10-counted-wrong" if more else "10-counted-right")
+        yield from self.hand.look("10-counted-wrong" if more else "10-counted-right")
         self._tell_turns()
 
     def _buy(self) -> Steps:
@@ -332,8 +309,7 @@ class LiteracyEvening(Player):
         yield from self.hand.tap("buy_3", picture="08-shop")
         yield from self.hand.tap("deed", picture="08-asked")
         yield from self.hand.tap("close", picture="08-bought")
-        yield PAUSE
-        self.hand.take("08-extra-letters")
+        yield from self.hand.look("08-extra-letters")
 
     def _disallow(self, move: Move) -> Steps:
         """The judge removes a misspelt word (U7)."""
@@ -342,22 +318,19 @@ class LiteracyEvening(Player):
         yield PAUSE
         rows = [row for row in every(self.hand.screen, ListRow) if move.word in row.text.split(", ")]
         yield from self.hand.touch(rows[0])
-        yield PAUSE
-        yield from self.hand.touch(labelled(self.hand.screen, _("Not in the dictionary")))
+        yield from self.hand.press(_("Not in the dictionary"))
         yield QUICK
         self.hand.take("08-disallow")
         yield from self.hand.tap("deed")
-        yield PAUSE
-        self.hand.take("08-disallowed")
+        yield from self.hand.look("08-disallowed")
 
     def _last_word(self) -> Steps:
         """The two bells ring while the last word is being counted, and it still counts (U9)."""
         left = self.hand.session.service.remaining_ms()
         yield from self._hurry(left / 1000 - _LEFT)
-        yield PAUSE
-        self.hand.take("10-last-seconds")
+        yield from self.hand.look("10-last-seconds")
         yield from self._declare(self._best_word())
-        yield lambda: self.hand.state.phase is Phase.ANNOUNCING
+        yield self.hand.is_on(Phase.ANNOUNCING)
         yield from self._hurry(_LEFT, lambda: self.hand.session.view.time.seconds <= 0)
         yield PAUSE
         yield from self._type(self._score(), "pad", picture="10-two-bells")

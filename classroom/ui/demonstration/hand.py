@@ -17,6 +17,7 @@ from kivy.lang import Builder
 from kivy.uix.widget import Widget
 from PIL import Image
 
+from classroom.match.state import Phase
 from classroom.rules.square import Square
 from classroom.rules.tile import rack_face
 from classroom.ui.kit.touch import TOUCHES
@@ -211,9 +212,11 @@ class Hand:
     def screen(self) -> Any:
         return self.app.screen
 
-    def is_on(self, screen: ScreenName) -> Callable[[], bool]:
-        """Return the condition that a screen is shown."""
-        return lambda: self.app.context.navigator.screen == screen and self.app.shown == screen
+    def is_on(self, place: ScreenName | Phase) -> Callable[[], bool]:
+        """Return the condition that a screen is shown, or that the match is in a phase."""
+        if isinstance(place, Phase):
+            return lambda: bool(self.state.phase is place)
+        return lambda: self.app.context.navigator.screen == place and self.app.shown == place
 
     def has(self, name: str) -> Callable[[], bool]:
         """Return the condition that a widget called `name` in its .kv can be touched."""
@@ -237,12 +240,29 @@ class Hand:
         finger.up()
         yield QUICK
 
-    def tap(self, name: str, *, picture: str = "", pause: float = PAUSE) -> Steps:
-        """Wait a moment, take a picture, tap the widget called `name`."""
+    def tap(self, name: str, *, picture: str = "", pause: float = PAUSE, to: ScreenName | Phase | None = None) -> Steps:
+        """Wait a moment, take a picture, tap the widget called `name`, and wait until that has led `to` its place."""
         yield pause
         if picture:
             self.take(picture)
         yield from self.touch(self.part(name))
+        if to is not None:
+            yield self.is_on(to)
+
+    def choose(self, row: str, key: object) -> Steps:
+        """Wait a moment, and tap one of the answers in the row called `row`."""
+        yield PAUSE
+        yield from self.touch(self.part(row).button(key))
+
+    def press(self, words: str) -> Steps:
+        """Wait a moment, and tap what says these words."""
+        yield PAUSE
+        yield from self.touch(labelled(self.screen, words))
+
+    def look(self, picture: str) -> Steps:
+        """Wait a moment, and take a picture."""
+        yield PAUSE
+        self.take(picture)
 
     def drag(self, tile: str, square: Square, picture: str = "") -> Steps:
         """Drag a tile from the rack to the board, and take a picture on the way."""

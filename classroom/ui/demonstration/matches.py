@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from classroom.match.state import Phase
-from classroom.match.team import Mode
 from classroom.rules.square import Square
 from classroom.rules.tile import BLANK, rack_face
 from classroom.ui.demonstration.hand import PAUSE, QUICK, Hand, Steps, every, slot_place, square_place, tile_place
@@ -25,7 +24,7 @@ class JudgedMatch(Player):
     def _note_score(self, announced: int | None = None) -> Steps:
         yield self.hand.is_on(ScreenName.ANNOUNCE)
         yield from self._type(self._score() if announced is None else announced, picture="09-announce")
-        yield lambda: self.hand.state.phase is Phase.CHECKING
+        yield self.hand.is_on(Phase.CHECKING)
         yield from self.hand.tap("stands", picture="10-equal" if announced is None else "10-different")
         yield lambda: self.hand.state.phase is not Phase.CHECKING
 
@@ -69,7 +68,7 @@ class ClubMatch(Player):
         yield from self._declare(move)
         yield self.hand.is_on(ScreenName.OBJECTION)
         yield from self._type(self._score() + more, picture="09-announce")
-        yield lambda: self.hand.state.phase is Phase.CHECKING
+        yield self.hand.is_on(Phase.CHECKING)
 
     def _write_down(self, picture: str) -> Steps:
         yield from self.hand.tap("stands", picture=picture)
@@ -106,7 +105,7 @@ class ClubMatch(Player):
         yield from self._finish(move)
         yield from self.hand.tap("word")
         yield from self._doubt(move.word, "not-accepted")
-        yield lambda: self.hand.state.phase is Phase.READY
+        yield self.hand.is_on(Phase.READY)
 
     def _run_out(self) -> Steps:
         """A group uses all its time, and sits out the rest (A4)."""
@@ -115,8 +114,7 @@ class ClubMatch(Player):
         yield from self._hurry(left / 1000 - 5)
         self.hand.take("08-last-seconds")
         yield from self._hurry(10, lambda: bool(self.hand.state.out_of_time))
-        yield PAUSE
-        self.hand.take("06-out-of-time")
+        yield from self.hand.look("06-out-of-time")
         self._tell_turns()
 
 
@@ -141,8 +139,7 @@ class StandardMatch(JudgedMatch):
         """The play is held; the player who made it draws, and then the play is allowed to stand."""
         yield from self._plain_turn()
         yield from self._hold()
-        yield from self.hand.tap("release", picture="11-drawn-apart")
-        yield lambda: self.hand.state.phase is Phase.READY
+        yield from self.hand.tap("release", picture="11-drawn-apart", to=Phase.READY)
 
     def _misspelt(self, move: Move) -> Steps:
         """A misspelt word is held, challenged and removed; the tiles drawn meanwhile are shown (S3, S5)."""
@@ -168,8 +165,7 @@ class StandardMatch(JudgedMatch):
         yield from self.hand.tap("hold")
         yield PAUSE
         following = self.hand.state.following(self.hand.state.turns[-1].side)
-        yield from self.hand.tap(f"side_{following}", picture="11-who-holds")
-        yield lambda: self.hand.state.phase is Phase.HELD
+        yield from self.hand.tap(f"side_{following}", picture="11-who-holds", to=Phase.HELD)
         yield from self._hurry(_THINKING)
         yield from self.hand.tap("draw_apart", picture="11-held")
 
@@ -211,7 +207,7 @@ class YouthMatch(JudgedMatch):
         """A misspelt word comes off."""
         yield from super()._misspelt(move)
         yield from self._challenge(move, "not-accepted")
-        yield lambda: self.hand.state.phase is Phase.READY
+        yield self.hand.is_on(Phase.READY)
 
     def _challenge(self, move: Move, picture: str) -> Steps:
         yield self.hand.is_on(ScreenName.ANNOUNCE)
@@ -223,8 +219,7 @@ class YouthMatch(JudgedMatch):
         yield from self._ring()
         left = self.hand.session.service.remaining_ms()
         yield from self._hurry(left / 1000 - 300 + _LATE)
-        yield PAUSE
-        self.hand.take("08-overtime")
+        yield from self.hand.look("08-overtime")
         yield from self._declare(self._best_word())
         yield from self._note_score()
         self._tell_turns()
@@ -235,8 +230,7 @@ class YouthMatch(JudgedMatch):
         yield PAUSE
         for number, row in enumerate(reversed(every(self.hand.screen, SignatureRow))):
             yield from self.hand.touch(row.ids.sign)
-            yield PAUSE
-            self.hand.take(f"14-signed-{number + 1}")
+            yield from self.hand.look(f"14-signed-{number + 1}")
         yield lambda: self.hand.state.is_locked
 
 
@@ -266,45 +260,35 @@ class DemonstrationMatch(JudgedMatch):
         if self.hand.state.end is None:
             yield from self.hand.tap("end", picture="13-match-over")
         yield from self._end()
-        yield from self.hand.tap("matches")
-        yield self.hand.is_on(ScreenName.MATCHES)
-        yield PAUSE
-        self.hand.take("18-matches")
+        yield from self.hand.tap("matches", to=ScreenName.MATCHES)
+        yield from self.hand.look("18-matches")
         yield from self._go_back(ScreenName.HOME)
 
     # Around the match
 
     def _look_at_settings(self) -> Steps:
-        yield PAUSE
-        self.hand.take("01-home")
+        yield from self.hand.look("01-home")
         # The texts change with the language, the code of a language does not.
-        yield from self.hand.touch(self.hand.part("languages").button("ms"))
-        yield PAUSE
-        self.hand.take("01-home-ms")
-        yield from self.hand.touch(self.hand.part("languages").button("en"))
-        yield from self.hand.tap("settings")
-        yield self.hand.is_on(ScreenName.SETTINGS)
+        yield from self.hand.choose("languages", "ms")
+        yield from self.hand.look("01-home-ms")
+        yield from self.hand.choose("languages", "en")
+        yield from self.hand.tap("settings", to=ScreenName.SETTINGS)
         for key, _text in self.hand.part("tabs").options:
-            yield PAUSE
-            yield from self.hand.touch(self.hand.part("tabs").button(key))
+            yield from self.hand.choose("tabs", key)
             yield QUICK
             self.hand.take(f"02-settings-{key}")
         yield from self._go_back(ScreenName.HOME)
 
     def _begin_match(self) -> Steps:
-        yield from self.hand.tap("new_match")
-        yield self.hand.is_on(ScreenName.TEAMS)
-        yield from self.hand.tap("next", picture="03-teams")
-        yield self.hand.is_on(ScreenName.OPTIONS)
+        yield from self.hand.tap("new_match", to=ScreenName.TEAMS)
+        yield from self.hand.tap("next", picture="03-teams", to=ScreenName.OPTIONS)
         yield PAUSE
-        for mode in (Mode.PRACTICE, Mode.COMPETITION):
-            yield from self.hand.touch(self.hand.part("mode").button(mode))
-            yield PAUSE
-            self.hand.take(f"04-{mode.value}")
+        for mode, _words in self.hand.part("mode").options:
+            yield from self.hand.choose("mode", mode)
+            yield from self.hand.look(f"04-{mode.value}")
         yield from self.hand.tap("complete")
         yield from self.hand.tap("deed", picture="04-officials")
-        yield from self.hand.tap("start")
-        yield self.hand.is_on(ScreenName.DRAW)
+        yield from self.hand.tap("start", to=ScreenName.DRAW)
 
     # A turn
 
@@ -315,7 +299,8 @@ class DemonstrationMatch(JudgedMatch):
         yield lambda: self.hand.state.phase in (Phase.RUNNING, Phase.PAUSED)
         yield from self._stay_awake()
         if number == PAUSED_TURN:
-            yield from self._pause()
+            yield from self.hand.tap("pause", to=Phase.PAUSED)
+            yield from self.hand.tap("other", picture="08-paused", to=Phase.RUNNING)
         yield PAUSE
         if turn.what == "play":
             yield from self._lay_turn(number, turn)
@@ -338,12 +323,6 @@ class DemonstrationMatch(JudgedMatch):
             yield from self.hand.tap("judge")
             yield from self.hand.tap(card, picture="07-judge")
             yield from self.hand.tap("close", picture=f"07-judge-{card}")
-
-    def _pause(self) -> Steps:
-        yield from self.hand.tap("pause")
-        yield lambda: self.hand.state.phase is Phase.PAUSED
-        yield from self.hand.tap("other", picture="08-paused")
-        yield lambda: self.hand.state.phase is Phase.RUNNING
 
     def _lay_turn(self, number: int, turn: ScriptedTurn) -> Steps:
         """Lay the tiles of a play, in turns by dragging, by tile and square, or by touching tiles along the arrow."""
@@ -368,9 +347,8 @@ class DemonstrationMatch(JudgedMatch):
         yield from self.hand.touch(slot_place(self.hand.part("rack"), 0))
         yield lambda: self.hand.session.view.time.seconds <= 2
         self.hand.take("08-last-seconds")
-        yield lambda: self.hand.state.phase is Phase.READY
-        yield PAUSE
-        self.hand.take("06-after-time")
+        yield self.hand.is_on(Phase.READY)
+        yield from self.hand.look("06-after-time")
 
 
 def demonstration_steps(hand: Hand, tell: Tell = str, script: Script | None = None) -> Steps:

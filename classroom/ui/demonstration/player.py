@@ -43,25 +43,21 @@ class Player:
 
     def _set_up(self, card: str = "new_match") -> Steps:
         """Begin a match with the players in the settings."""
-        yield from self.hand.tap(card, picture="01-home")
-        yield self.hand.is_on(ScreenName.TEAMS)
-        yield from self.hand.tap("next", picture="02-teams")
-        yield self.hand.is_on(ScreenName.OPTIONS)
+        yield from self.hand.tap(card, picture="01-home", to=ScreenName.TEAMS)
+        yield from self.hand.tap("next", picture="02-teams", to=ScreenName.OPTIONS)
         yield from self.hand.tap("start", picture="03-options")
 
     def _draw(self) -> Steps:
         """Draw tiles until it is decided who begins."""
         yield self.hand.is_on(ScreenName.DRAW)
-        yield PAUSE
-        self.hand.take("05-draw")
+        yield from self.hand.look("05-draw")
         number = 0
         while self.hand.state.phase is Phase.DRAWING:
             tile = [one for one in every(self.hand.screen, LotTile) if not one.face][0 if number > 0 else -1]
             yield from self.hand.touch(tile)
             number += 1
             yield PAUSE
-        yield from self.hand.tap("go_on", picture="05-drawn")
-        yield self.hand.is_on(ScreenName.MATCH)
+        yield from self.hand.tap("go_on", picture="05-drawn", to=ScreenName.MATCH)
 
     def _tick_list(self, button: str) -> Steps:
         """Press a button that waits for the check list, and tick what has to be there (P22)."""
@@ -75,7 +71,7 @@ class Player:
         """Save papers of the print centre; the first is the one that is already shown."""
         for number, paper in enumerate(papers):
             if number:
-                yield from self.hand.touch(self.hand.part("papers").button(paper))
+                yield from self.hand.choose("papers", paper)
                 yield PAUSE
             yield lambda: not self.hand.screen.why_not
             yield 2 * PAUSE
@@ -87,8 +83,7 @@ class Player:
         """Press a button that saves, and take the folder and the name that are offered, with its `kind`."""
         yield from self.hand.tap(button, picture=picture)
         yield self.hand.has("where")
-        yield PAUSE
-        self.hand.take("16-save")
+        yield from self.hand.look("16-save")
         self.hand.part("name").text = self.hand.part("name").text.replace("_", f"-{kind}_" if kind else "_", 1)
         yield from self.hand.touch(self.hand.part("deed"))
         yield lambda: not self.hand.has("where")()
@@ -97,18 +92,14 @@ class Player:
     def _end(self) -> Steps:
         """Look at the result, save certificates and sheet, and go Home."""
         yield self.hand.is_on(ScreenName.RESULT)
-        yield from self.hand.tap("certificates", picture="14-result")
-        yield self.hand.is_on(ScreenName.PRINT)
+        yield from self.hand.tap("certificates", picture="14-result", to=ScreenName.PRINT)
         yield from self._save_papers("certificates", "score-sheet")
         yield from self._go_back(ScreenName.RESULT)
-        yield from self.hand.tap("home")
-        yield self.hand.is_on(ScreenName.HOME)
-        yield PAUSE
-        self.hand.take("17-home-again")
+        yield from self.hand.tap("home", to=ScreenName.HOME)
+        yield from self.hand.look("17-home-again")
 
     def _go_back(self, screen: ScreenName) -> Steps:
-        yield PAUSE
-        yield from self.hand.touch(labelled(self.hand.screen, _("Back")))
+        yield from self.hand.press(_("Back"))
         yield self.hand.is_on(screen)
 
     # Turns
@@ -155,8 +146,7 @@ class Player:
         words = self.hand.part("words")
         if len(words.children) > 1:
             yield from self.hand.touch(labelled(words, word))
-        yield from self.hand.tap("deed", picture=f"11-{picture}")
-        yield lambda: self.hand.state.phase is Phase.CHALLENGED
+        yield from self.hand.tap("deed", picture=f"11-{picture}", to=Phase.CHALLENGED)
         yield from self.hand.tap("deed", picture=f"12-{ruled or picture}")
 
     def _best_word(self) -> Move:
@@ -184,8 +174,7 @@ class Player:
             yield from self.hand.tap("play", picture=picture or "08-playing", pause=QUICK)
 
     def _name_blank(self, tile: str) -> Steps:
-        yield PAUSE
-        self.hand.take("08-blank")
+        yield from self.hand.look("08-blank")
         chooser = every(self.hand.screen, LetterChooser)[0]
         yield from self.hand.touch(labelled(chooser, tile.upper()))
         yield PAUSE
