@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import inspect
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache, partial
@@ -467,5 +469,11 @@ class AnyDay(RuleBasedStateMachine):
 
 
 @pytest.mark.hypothesis
+def test_every_command_is_among_those_that_are_given() -> None:
+    named = set(re.findall(r"\w+", inspect.getsource(AnyDay)))
+    # Nothing that holds of a day depends on rooms, or on who judges at a table that is drawn.
+    assert {one.__name__ for one in cmd.COMMANDS} - named == {"ListRooms", "SeatJudges"}
+
+
 def test_T8_T9_P16_what_holds_after_every_command_of_a_day_in_any_order() -> None:
     run_state_machine_as_test(AnyDay, settings=examples(DAYS, stateful_step_count=STEPS))

@@ -1,6 +1,8 @@
 """Matches of random commands, sensible and nonsense, in formats of every kind: what must hold after each command."""
 
+import inspect
 import random
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
@@ -21,6 +23,7 @@ from classroom.store.codec import decode_event, encode_event
 from tests.examples import examples
 from tests.fakes import FakeFinder, FakeLexicon, FakeShuffler, LogFaultError
 from tests.grid import chosen_of
+from tests.match import strategies
 from tests.match.strategies import FORMATS, a_command, a_play, accepts_half, any_opening, steps
 from tests.match.table import Table
 from tests.match.tiles import all_tiles, tiles_there_are
@@ -269,6 +272,12 @@ def referee_of(name: str, numbers: list[int], *, real_board: bool = False) -> Re
     assert fold(events) == referee.table.state
     assert [decode_event(*encode_event(event)) for event in events] == list(events)
     return referee
+
+
+def test_every_command_is_among_those_that_are_asked() -> None:
+    named = set(re.findall(r"\w+", inspect.getsource(strategies)))
+    # It is asked for before meanings are shown, and changes nothing but who may still challenge.
+    assert {one.__name__ for one in cmd.COMMANDS} - named == {"LeaveUnchallenged"}
 
 
 @pytest.mark.parametrize("name", chosen_of(FORMATS, *EVERY_RUN))

@@ -4,17 +4,20 @@
 """
 
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from classroom.formats.catalogue import format_by_key, formats, rule_books
 from classroom.formats.check import check_rule_book
+from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.fold import fold
 from classroom.match.practice_choices import Switches, competition_switches
@@ -218,6 +221,19 @@ def test_a_set_word_must_be_in_the_list() -> None:
 
 
 # What is rehearsed
+
+
+NEVER_REHEARSED = """
+NameStarter StopTurn RecordTurn RecordUnwritten WriteWord WriteRack EndAtBoard
+LeaveUnchallenged NamePupils CallLastRound
+"""
+"""The commands of a real board; those of practice, of what follows a match, and of the bell of the school."""
+
+
+def test_every_command_is_rehearsed_or_named_as_never() -> None:
+    sources = Path(str(import_module("classroom.rehearsal").__file__)).parent.glob("*.py")
+    named = {word for source in sources for word in re.findall(r"\w+", source.read_text("utf-8"))}
+    assert {one.__name__ for one in cmd.COMMANDS} - named == {*NEVER_REHEARSED.split()}
 
 
 def possible_kinds(format: Format) -> set[type]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from kivy.weakmethod import WeakMethod
 from classroom.match.team import Mode
 from classroom.settings import Settings
 from classroom.ui.context import RefillableScreen
-from classroom.ui.features import AHEAD, MOST_KEPT
+from classroom.ui.features import AHEAD, MOST_KEPT, SCREENS, module_of
 from classroom.ui.kit.button import ChoiceRow, TickBox
 from classroom.ui.navigation import ScreenName
 from tests.grid import chosen_of, in_soak
@@ -200,6 +201,12 @@ def differences(one: list[tuple[Any, ...]], other: list[tuple[Any, ...]]) -> lis
         for name, value in state.items()
         if value != new_state[name]
     ]
+
+
+def test_every_screen_that_is_kept_outside_a_match_is_compared() -> None:
+    made = {name: getattr(import_module(module_of(name)), SCREENS[name].split()[1]) for name in ScreenName}
+    outside = (name for name, said in SCREENS.items() if not said.endswith("on_screen"))
+    assert {name for name in outside if issubclass(made[name], RefillableScreen)} == set(KEPT)
 
 
 @pytest.mark.parametrize("name", chosen_of(KEPT, ScreenName.HOME, ScreenName.TEAMS, ScreenName.COMPETITION))
