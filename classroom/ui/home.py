@@ -11,7 +11,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from classroom.errors import KnownError, StoreError
+from classroom.errors import StoreError
 from classroom.i18n import LANGUAGE_NAMES, _
 from classroom.match.team import Mode
 from classroom.paths import is_beside_app
@@ -190,10 +190,8 @@ class HomeScreen(RefillableScreen):
         if second.is_open:
             second.close()
         else:
-            try:
+            with self.context.navigator.telling_faults():
                 second.open()
-            except KnownError as error:
-                self.context.navigator.notify(str(error))
         self._watch_second_screen()
 
     def _watch_second_screen(self, *_args: Any) -> None:

@@ -315,11 +315,9 @@ class MatchLauncher(EventDispatcher):
 
     def competition_under_way(self, spared: str = "") -> MatchState | None:
         """Return an unfinished competition match of today, other than the match `spared`, or None if there is none."""
-        try:
+        with self._navigator.telling_faults():
             return self._competition(spared)
-        except StoreError as error:
-            self._navigator.notify(error.fault.sentence())
-            return None
+        return None
 
     def why_words_are_closed(self, *, in_replay: bool = False) -> str:
         """Return why the app must not reveal which words are valid (P18); empty if it may.
@@ -514,13 +512,10 @@ class MatchLauncher(EventDispatcher):
         """Send a command to the match under way; a notice says what is refused or fails."""
         if self.service is None:
             return
-        try:
+        with self._navigator.telling_faults():
             answer = self.service.do(command)
-        except StoreError as error:
-            self._navigator.notify(error.fault.sentence())
-            return
-        if isinstance(answer, Refusal):
-            self._navigator.notify(refusal_sentence(answer))
+            if isinstance(answer, Refusal):
+                self._navigator.notify(refusal_sentence(answer))
 
     def leave(self) -> None:
         """Close the match and go Home; everything is on disk already."""
@@ -538,10 +533,8 @@ class MatchLauncher(EventDispatcher):
             return
         opened = self.service.state.opened
         self.service = None
-        try:
+        with self._navigator.telling_faults():
             self._services.archive.delete_match(opened.match_id)
-        except StoreError as error:
-            self._navigator.notify(error.fault.sentence())
         self.set_up_like(opened)
 
     def set_up_like(self, opened: MatchOpened) -> None:

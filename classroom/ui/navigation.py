@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 from kivy.event import EventDispatcher
 from kivy.properties import ObjectProperty, StringProperty
 
+from classroom.errors import KnownError
 from classroom.ui.kit.theme import tells
 from classroom.ui.worker import BlockingTask
 
@@ -138,3 +140,11 @@ class Navigator(EventDispatcher):
         """Show a sentence for a while, even the same one again; an empty one hides the current notice."""
         self.notice = ""
         self.notice = sentence
+
+    @contextmanager
+    def telling_faults(self) -> Iterator[None]:
+        """Show a known fault that what is done here comes upon; then no more of it is done."""
+        try:
+            yield
+        except KnownError as error:
+            self.notify(str(error))

@@ -43,10 +43,8 @@ class SettingsModel(EventDispatcher):
     def change(self, **changes: object) -> None:
         """Change settings and save them; if saving fails, a notice says so and they last until the app closes."""
         self.current = replace(self.current, **changes)  # type: ignore[arg-type]
-        try:
+        with self._navigator.telling_faults():
             self._store.save(self.current)
-        except StoreError as error:
-            self._navigator.notify(error.fault.sentence())
 
     def use_language(self, language: str) -> None:
         """Switch all texts to another language, and the names that the app gave to teams."""

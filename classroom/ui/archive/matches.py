@@ -517,10 +517,8 @@ class MatchesScreen(ContextScreen):
     def _show_more(self, stored: StoredMatch, _pressed: Any) -> None:
         after = None
         if where_it_was_sound(stored):
-            try:
+            with self.context.navigator.telling_faults():
                 after = in_place_of(self.context.services, stored.match_id)
-            except StoreError as error:
-                self.context.navigator.notify(error.fault.sentence())
         self.open_modal(StoredMatchCard(self, stored, moment_text(stored.written_at), after))
 
 

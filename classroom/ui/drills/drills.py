@@ -15,7 +15,6 @@ from classroom.drills.guest import GUEST, SECOND_GUEST, is_guest, seat_name
 from classroom.drills.ports import Drill, DrillBook
 from classroom.drills.pupil import DRILLS, DrillKind, NamelessPupilError, Pupil, tidy_pupil
 from classroom.drills.true_or_not import TrueQuestion
-from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
 from classroom.match.state import MatchState
 from classroom.services import SecondScreen
@@ -142,10 +141,8 @@ class WholeClassCard(Asking, Dialog):
             self.said = _("Time's up. Hands down!")
 
     def _open(self, second: SecondScreen) -> None:
-        try:
+        with self._context.navigator.telling_faults():
             second.open()
-        except KnownError as error:
-            self._context.navigator.notify(str(error))
         self.is_watched = second.is_open
 
     def _keep(self, question: ClassQuestion) -> None:
@@ -285,11 +282,9 @@ class DrillsScreen(ContextScreen):
 
     def _ask(self, work: Callable[[], Sequence[T]]) -> Sequence[T]:
         """Do work on the stored drills and return its result; show a fault and return nothing."""
-        try:
+        with self.context.navigator.telling_faults():
             return work()
-        except StoreError as error:
-            self.context.navigator.notify(error.fault.sentence())
-            return ()
+        return ()
 
     def _written(self, pupil: Pupil) -> None:
         kept = next(iter(self._ask(lambda: (self._book.add(pupil),))), pupil)

@@ -136,10 +136,8 @@ class RuleFiling(Filing):
 
     def take_in(self, path: Path) -> None:
         """Import the house rule in a file."""
-        try:
+        with self._context.navigator.telling_faults():
             self._taken(self._context.services.house_rules.take_in(path))
-        except KnownError as error:
-            self._context.navigator.notify(str(error))
 
 
 _ROW, _LOW_ROW, _HIGHEST_ROW, _GAP = 112, 96, 132, 8  # dp

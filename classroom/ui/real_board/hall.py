@@ -13,7 +13,6 @@ from kivy.uix.boxlayout import BoxLayout
 
 from classroom.competition.board_list import SIDES
 from classroom.competition.table_match import table_of_match
-from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.match.refusal import Refusal
 from classroom.match.service import MatchService
@@ -140,10 +139,8 @@ def tells_faults(do: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(do)
     def tell(screen: HallScreen, *args: Any) -> None:
-        try:
+        with screen.context.navigator.telling_faults():
             do(screen, *args)
-        except KnownError as error:
-            screen.context.navigator.notify(str(error))
 
     return tell
 
