@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from classroom.words.meaning import Meaning
     from classroom.words.teacher_list import Changes, Proposal, StoredLists, TeacherList, WordFile
     from classroom.words.two_letter import TwoLetterWord
-    from classroom.words.two_letter_guide import GuideEntry
     from classroom.words.word_index import WordIndex
     from classroom.words.word_list import Description
 
@@ -210,12 +209,6 @@ class PdfMaker(Protocol):
         self, award: Award, text: CertificateText, settings: Settings, language: str, width: int
     ) -> Sequence[tuple[int, int, bytes]]:
         """Return one certificate in every design, in their order, as pictures such as `page` returns."""
-
-    def guide(self, language: str) -> bytes:
-        """Return the teacher's guide as PDF."""
-
-    def two_letter(self, words: Sequence[GuideEntry], language: str, *, cards: bool) -> bytes:
-        """Return the two-letter words as PDF: a list on one page, or cards (A9); `language` may be ``both``."""
 
     def joined(self, papers: Sequence[bytes]) -> bytes:
         """Return one PDF with the pages of all `papers`, in their order."""

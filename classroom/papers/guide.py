@@ -119,3 +119,9 @@ SECOND_PAGE: tuple[Topic, ...] = (
 )
 
 TOPICS = (*FIRST_PAGE, *SECOND_PAGE)
+
+
+class Guide(NamedTuple):
+    """The guide on paper: the topics of each page."""
+
+    pages: tuple[tuple[Topic, ...], ...] = (FIRST_PAGE, SECOND_PAGE)

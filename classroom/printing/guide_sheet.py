@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from classroom.i18n import N_, SOURCE_LANGUAGE
-from classroom.papers.guide import FIRST_PAGE, SECOND_PAGE, TITLE, Topic
+from classroom.papers.guide import TITLE, Guide, Topic
 from classroom.paths import assets_dir
 from classroom.printing.language import PaperLanguage
 from classroom.printing.line import Line, plain, wrap
-from classroom.printing.page import Align, Orientation, Paper, Style
+from classroom.printing.page import Align, Paper, Style, draws
 
 # millimetres
 _MARGIN = 14.0
@@ -29,35 +28,28 @@ _TOPIC, _TEXT, _SMALL = Style(14, bold=True), Style(11), Style(8)
 _SMALLEST = 8.0
 
 
-def guide_pdf(language: PaperLanguage, created: datetime.datetime) -> bytes:
-    """Return the teacher's guide in one language as PDF. Raises PrintError.
-
-    `created` is the date written into the file: the same date gives the same bytes.
-    """
-    with Paper(Orientation.PORTRAIT, created, language.codes[0]) as paper:
-        pages = FIRST_PAGE, SECOND_PAGE
-        for number, topics in enumerate(pages):
-            _Page(paper, language).draw(topics, sum(map(len, pages[:number])), number + 1, len(pages))
-        return paper.to_bytes()
-
-
 def help_picture(name: str, language: str) -> Path:
     """Return the help picture of a screen in a language, or in English if that language has none."""
     own = assets_dir() / "help" / language / f"{name}.png"
     return own if own.is_file() else assets_dir() / "help" / SOURCE_LANGUAGE / f"{name}.png"
 
 
-class _Page:
-    """One page: a heading, topics of equal height below each other, a foot."""
+@draws(Guide)
+class _Sheet:
+    """Pages with a heading, topics of equal height below each other, and a foot."""
 
-    def __init__(self, paper: Paper, language: PaperLanguage) -> None:
-        self.paper = paper
+    def __init__(self, paper: Paper, guide: Guide, language: PaperLanguage) -> None:
+        self.paper, self.pages = paper, guide.pages
         self.language = language.codes[0]
         self.say = language.translators()[0]
         self.width = paper.width - 2 * _MARGIN
 
-    def draw(self, topics: Sequence[Topic], before: int, number: int, pages: int) -> None:
-        """Draw topics; their numbers continue after the `before` topics of earlier pages."""
+    def draw(self) -> None:
+        """Draw every page; the numbers of its topics continue after those of the pages before."""
+        for number, topics in enumerate(self.pages):
+            self._page(topics, sum(map(len, self.pages[:number])), number + 1, len(self.pages))
+
+    def _page(self, topics: Sequence[Topic], before: int, number: int, pages: int) -> None:
         say, paper = self.say, self.paper
         paper.add_page()
         title = f"Bellword: {say(TITLE)}"

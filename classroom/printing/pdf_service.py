@@ -13,15 +13,12 @@ from classroom import printing
 from classroom.printing.certificate import Certificate, certificates_pdf
 from classroom.printing.crest import take_crest
 from classroom.printing.font import unprintable
-from classroom.printing.guide_sheet import guide_pdf
 from classroom.printing.language import PaperLanguage
 from classroom.printing.page import DRAWN, Orientation, Paper
 from classroom.printing.preview import joined_pdf, page_count, page_image
 from classroom.printing.printer import file_name, open_in_viewer, save
-from classroom.printing.two_letter_sheet import two_letter_pdf
 from classroom.record.award import Award, CertificateText
 from classroom.settings import CertificateDesign, Settings
-from classroom.words.two_letter_guide import GuideEntry
 
 for _found in iter_modules(printing.__path__):
     import_module(f"{printing.__name__}.{_found.name}")  # each enters what it draws
@@ -53,7 +50,7 @@ class PdfService:
     def drawn(self, sheet: object, language: str) -> bytes:
         """Return what a paper says as PDF; `language` is ``en``, ``ms`` or ``both``.
 
-        Words of a match exist in one language only. Raises `PrintError`.
+        Words of a match, and the guide, exist in one language only. Raises `PrintError`.
         """
         return drawn(sheet, PaperLanguage(language), self._now())
 
@@ -97,17 +94,6 @@ class PdfService:
         """
         looks = (replace(settings, certificate_design=design) for design in CertificateDesign)
         return tuple(self.page(self.certificates((award,), text, look, language), 0, width) for look in looks)
-
-    def guide(self, language: str) -> bytes:
-        """Return the teacher's guide as PDF; `language` is ``en`` or ``ms``. Raises `PrintError`."""
-        return guide_pdf(PaperLanguage(language), self._now())
-
-    def two_letter(self, words: Sequence[GuideEntry], language: str, *, cards: bool) -> bytes:
-        """Return the two-letter words as a list on one page, or as cards (A9); `language` may be ``both``.
-
-        Raises `PrintError`.
-        """
-        return two_letter_pdf(words, PaperLanguage(language), self._now(), cards=cards)
 
     def joined(self, papers: Sequence[bytes]) -> bytes:
         """Return one PDF with the pages of all `papers`, in their order. Raises `PrintError`."""

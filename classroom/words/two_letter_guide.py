@@ -66,6 +66,13 @@ class GuideEntry(Value):
         return (*(letter + self.word for letter in self.front), *(self.word + letter for letter in self.behind))
 
 
+class TwoLetterPaper(Value):
+    """The words on paper: a list on one page, or `cards` with points and meanings (A9)."""
+
+    words: tuple[GuideEntry, ...]
+    cards: bool = False
+
+
 class GuideSearch(Value):
     """The search; an empty field is not asked for. Capitals and spaces around a text do not matter.
 

@@ -10,7 +10,7 @@ import pytest
 from pypdf import PdfReader
 
 from classroom.i18n import LANGUAGE_NAMES, translation
-from classroom.papers.guide import FIRST_PAGE, SECOND_PAGE, TITLE, TOPICS
+from classroom.papers.guide import FIRST_PAGE, SECOND_PAGE, TITLE, TOPICS, Guide
 from classroom.printing.guide_sheet import help_picture
 from classroom.printing.pdf_service import PdfService
 
@@ -24,7 +24,7 @@ MOST_BYTES = 600_000
 
 @pytest.fixture(scope="module")
 def guides() -> dict[str, bytes]:
-    return {language: PdfService(lambda: NOON).guide(language) for language in LANGUAGE_NAMES}
+    return {language: PdfService(lambda: NOON).drawn(Guide(), language) for language in LANGUAGE_NAMES}
 
 
 @pytest.mark.parametrize("language", LANGUAGE_NAMES)
@@ -68,6 +68,6 @@ def test_languages_differ_and_nobody_is_named(guides: dict[str, bytes]) -> None:
 
 def test_without_pictures_it_is_still_two_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("classroom.printing.guide_sheet.help_picture", lambda name, _language: tmp_path / name)
-    pdf = PdfService(lambda: NOON).guide("en")
+    pdf = PdfService(lambda: NOON).drawn(Guide(), "en")
     assert pages(pdf) == 2
     assert "Ring the bell" in text_of(pdf)

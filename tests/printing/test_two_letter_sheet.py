@@ -6,11 +6,11 @@ import pytest
 
 from classroom.paths import wordlists_dir
 from classroom.printing.language import PaperLanguage
+from classroom.printing.pdf_service import drawn
 from classroom.printing.preview import page_count
-from classroom.printing.two_letter_sheet import two_letter_pdf
 from classroom.rules.tile import LETTERS
 from classroom.words.lexicon import load_two_letter_table
-from classroom.words.two_letter_guide import GuideEntry, two_letter_guide
+from classroom.words.two_letter_guide import GuideEntry, TwoLetterPaper, two_letter_guide
 from tests.grid import chosen_of
 from tests.printing.pdf import text_of
 
@@ -32,7 +32,7 @@ def the_words() -> tuple[GuideEntry, ...]:
 
 
 def printed(language: PaperLanguage, *, cards: bool) -> bytes:
-    return two_letter_pdf(the_words(), language, NOW, cards=cards)
+    return drawn(TwoLetterPaper(the_words(), cards), language, NOW)
 
 
 @pytest.mark.parametrize("language", chosen_of(PaperLanguage, PaperLanguage.BOTH))

@@ -63,7 +63,6 @@ from classroom.ui import worker
 from classroom.words.lexicon import Lexicon, load_two_letter_table
 from classroom.words.meaning import Meaning, Source
 from classroom.words.two_letter import TwoLetterWord
-from classroom.words.two_letter_guide import GuideEntry
 from classroom.words.word_index import WordIndex
 from tests.fakes import FakeBell, FakeClock, FakeFinder, FakeLexicon
 from tests.ui.fake_classes import MemoryClassBook
@@ -345,8 +344,6 @@ class FakePaper:
 
     papers: list[tuple[object, str]] = field(default_factory=list)
     awards: list[tuple[tuple[Award, ...], CertificateText, str]] = field(default_factory=list)
-    guides: list[str] = field(default_factory=list)
-    two_letters: list[tuple[tuple[str, ...], str, bool]] = field(default_factory=list)
     joins: list[int] = field(default_factory=list)
     saved: list[Path] = field(default_factory=list)
     opened: list[Path] = field(default_factory=list)
@@ -390,16 +387,6 @@ class FakePaper:
         self.samples.append((award, text, settings, language))
         height = width * 210 // 297
         return [(width, height, bytes([255, 255 - 60 * number, 255]) * (width * height)) for number in range(3)]
-
-    def guide(self, language: str) -> bytes:
-        self._wait_to_make()
-        self.guides.append(language)
-        return PDF
-
-    def two_letter(self, words: Sequence[GuideEntry], language: str, *, cards: bool) -> bytes:
-        self._wait_to_make()
-        self.two_letters.append((tuple(word.word for word in words), language, cards))
-        return PDF
 
     def joined(self, papers: Sequence[bytes]) -> bytes:
         self.joins.append(len(papers))

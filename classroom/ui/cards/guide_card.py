@@ -19,7 +19,7 @@ from kivy.utils import get_color_from_hex
 from PIL import Image
 
 from classroom.i18n import N_, SOURCE_LANGUAGE, _, current_language
-from classroom.papers.guide import TITLE, TOPICS, Topic
+from classroom.papers.guide import TITLE, TOPICS, Guide, Topic
 from classroom.paths import assets_dir
 from classroom.ui.cards.explanation_card import Page
 from classroom.ui.cards.papers import PaperDialog
@@ -205,7 +205,7 @@ class GuideCard(PaperDialog):
 
     def maker(self) -> Callable[[], bytes]:
         """Return what makes the guide in the language on screen."""
-        return partial(self._context.services.pdf.guide, current_language())
+        return partial(self._context.services.pdf.drawn, Guide(), current_language())
 
     def _turn_to(self, number: int, *_args: Any) -> None:
         self.at = number

@@ -22,7 +22,7 @@ from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.layout import ListRow, lay, load_rules
 from classroom.ui.outside import PrintDesk
 from classroom.ui.worker import DRAWING, FETCHING, Asking, attempt
-from classroom.words.two_letter_guide import two_letter_guide
+from classroom.words.two_letter_guide import TwoLetterPaper, two_letter_guide
 
 ASK_EVERY = 1.0
 """Seconds between two checks of the progress of a paper."""
@@ -432,7 +432,7 @@ def _made(services: Services, key: str, language: str, *, cards: bool, format: F
     """Return the paper; reading the list for the first time may take a second. Raises `KnownError`."""
     lexicon = services.matches.lexicon(key, format.words)
     words = two_letter_guide(lexicon, services.two_letter_table(), format.tiles.values, unshown=lexicon.unshown)
-    return services.pdf.two_letter(words, language, cards=cards)
+    return services.pdf.drawn(TwoLetterPaper(words, cards), language)
 
 
 load_rules(__file__)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from classroom.i18n import LANGUAGE_NAMES, _, translation
-from classroom.papers.guide import TOPICS
+from classroom.papers.guide import TOPICS, Guide
 from classroom.settings import Settings
 from classroom.ui.cards.guide_card import GuideCard, picture_file
 from classroom.ui.navigation import ScreenName
@@ -80,7 +80,7 @@ def test_it_is_saved_as_a_paper_in_the_language_on_screen(tmp_path: Path) -> Non
         app.world.device.answer = tmp_path / "panduan.pdf"
         app.tap(app.find(GuideCard).ids.deed)
         app.until(lambda: app.world.paper.saved)
-        assert app.world.paper.guides == ["ms"]
+        assert app.world.paper.papers == [(Guide(), "ms")]
         assert app.world.paper.saved == [tmp_path / "panduan.pdf"]
         app.until(lambda: app.sees("panduan.pdf"))
 
@@ -90,7 +90,7 @@ def test_it_is_opened_to_be_printed_where_there_is_no_printer() -> None:
         app.world.paper.has_viewer = True
         app.tap(app.find(GuideCard).ids.other)
         app.until(lambda: app.world.paper.opened)
-        assert app.world.paper.guides == ["en"]
+        assert app.world.paper.papers == [(Guide(), "en")]
 
 
 def test_only_the_first_screen_leads_to_it() -> None:

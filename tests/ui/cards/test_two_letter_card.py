@@ -1,13 +1,16 @@
 """The two-letter words as a paper, from the helper and from the print centre (A9)."""
 
 from classroom.ui.navigation import ScreenName
+from classroom.words.two_letter_guide import TwoLetterPaper
 from tests.ui.fake_services import World
 from tests.ui.harness import RunningApp, open_app
 
 
 def made(app: RunningApp) -> tuple[tuple[str, ...], str, bool]:
-    app.until(lambda: app.world.paper.two_letters)
-    return app.world.paper.two_letters.pop()
+    app.until(lambda: app.world.paper.of(TwoLetterPaper))
+    sheet, language = app.world.paper.of(TwoLetterPaper)[0]
+    app.world.paper.papers.clear()
+    return tuple(word.word for word in sheet.words), language, sheet.cards
 
 
 def test_A9_the_helper_prints_the_list_and_cards_in_a_language_or_both() -> None:
