@@ -13,7 +13,7 @@ from classroom.i18n import N_
 from classroom.value import Value
 from classroom.words.category import Category, parse_block_list, parse_words
 from classroom.words.two_letter import TwoLetterWord, parse_two_letter, parse_two_letter_meanings
-from classroom.words.word_list import WordListError, load_short_words, load_word_list, read_file
+from classroom.words.word_list import WordListError, load_short_words, load_word_list, read_file, table_rows
 
 DECENCY_FILE = "decency.tsv"
 _HEAD = ["word", "decision", "kind"]
@@ -46,12 +46,9 @@ def parse_decency(text: str, file: str = DECENCY_FILE) -> Decency:
 
 
 def _rows(text: str, file: str) -> Mapping[str, Decision]:
-    head, *lines = [line.split("\t") for line in text.splitlines()] or [[]]
-    if head != _HEAD:
-        raise WordListError(file, 1, f"The first line must name the columns {', '.join(_HEAD)}, separated by tabs.")
     found: dict[str, Decision] = {}
     before = ""
-    for number, line in enumerate(lines, 2):
+    for number, line in enumerate(table_rows(text, file, _HEAD), 2):
         if len(line) != len(_HEAD) or not all(line):
             raise WordListError(file, number, f"A line has {', '.join(_HEAD)}, separated by tabs.")
         word, decision, _kind = line

@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from classroom.value import Value
 from classroom.words.category import Category
-from classroom.words.word_list import WordListError
+from classroom.words.word_list import WordListError, table_rows
 
 MOST_WORDS = 12  # of a meaning or a sentence: what a nine-year-old reads at a glance
 
@@ -70,11 +70,8 @@ class TwoLetterWord(Value):
 
 def parse_two_letter(text: str, file: str = "two_letter.tsv") -> tuple[TwoLetterWord, ...]:
     """Read the table; `file` is its name for errors. Raises `WordListError`."""
-    head, *rows = [line.split("\t") for line in text.splitlines()] or [[]]
-    if head != _HEAD:
-        raise WordListError(file, 1, f"The first line must name the columns {', '.join(_HEAD)}, separated by tabs.")
     found: dict[str, TwoLetterWord] = {}
-    for line, row in enumerate(rows, 2):
+    for line, row in enumerate(table_rows(text, file, _HEAD), 2):
         word = _two_letter_word(row, file, line)
         if word.word in found:
             raise WordListError(file, line, f"{word.word!r} is already here.")
@@ -87,13 +84,8 @@ def parse_two_letter(text: str, file: str = "two_letter.tsv") -> tuple[TwoLetter
 
 def parse_two_letter_meanings(text: str, file: str) -> dict[str, str]:
     """Read the meanings in another language, by word; `file` is its name for errors. Raises `WordListError`."""
-    head, *rows = [line.split("\t") for line in text.splitlines()] or [[]]
-    if head != _MEANINGS_HEAD:
-        raise WordListError(
-            file, 1, f"The first line must name the columns {', '.join(_MEANINGS_HEAD)}, separated by tabs."
-        )
     found: dict[str, str] = {}
-    for line, row in enumerate(rows, 2):
+    for line, row in enumerate(table_rows(text, file, _MEANINGS_HEAD), 2):
         if len(row) != len(_MEANINGS_HEAD) or not _WORD.fullmatch(row[0]) or row[0] in found:
             raise WordListError(file, line, "A line is a word of two letters a-z, once, a tab, and its meaning.")
         if fault := _text_fault("meaning", row[1]):

@@ -38,6 +38,14 @@ class WordListError(ValueError):
         self.reason = reason
 
 
+def table_rows(text: str, file: str, head: list[str]) -> list[list[str]]:
+    """Return the rows of a table with tabs, below the line that names its columns. Raises `WordListError`."""
+    first, *rows = [line.split("\t") for line in text.splitlines()] or [[]]
+    if first != head:
+        raise WordListError(file, 1, f"The first line must name the columns {', '.join(head)}, separated by tabs.")
+    return rows
+
+
 class Description(Value):
     """The contents of a list's `.toml`; `ask_judge` names the file of words to ask the judge about, or is empty."""
 
