@@ -20,7 +20,6 @@ from classroom.rules.policy import SetWord
 from classroom.say.day import BoardFace, board_face, source_text
 from classroom.say.match import in_points
 from classroom.ui.competition.day import DayModel
-from classroom.ui.competition.round_cards import Maker
 from classroom.ui.competition.round_part import RoundPart
 from classroom.ui.competition.scores import NumbersCard, RecordedCard, correction, is_number
 from classroom.ui.kit.layout import Column, Panel, load_rules
@@ -142,12 +141,9 @@ class BoardsPart(RoundPart):
         opening = format.opening if format else None
         used = {one.set_word for one in self.day.division.rounds}
         words = [word for word in opening.suggestions if word not in used] if isinstance(opening, SetWord) else []
-        grid = self.ids.grid
-        grid.cell_height, grid.least_width = dp(FORM), "700dp"
-        self.tell("")
         names = ", ".join(self.state.name(table.one) for table in proposed.tables)
         letters = opening.letters if isinstance(opening, SetWord) else 0
-        grid.show([partial(self._form, words, letters, names)])
+        self._lay([partial(self._form, words, letters, names)], dp(FORM), "700dp")
 
     def _form(self, words: list[str], letters: int, names: str) -> SetWordForm:
         form = SetWordForm(part=self, suggestions=words, letters=letters, teams=names)
@@ -190,11 +186,7 @@ class BoardsPart(RoundPart):
         return _("Round {number}").format(number=number)
 
     def _fill(self, published: RoundState) -> None:
-        grid = self.ids.grid
-        grid.cell_height, grid.least_width = dp(CELL), "400dp"
-        self.tell("")
-        cells: list[Maker] = [partial(self._published_table, published.number, table) for table in published.tables]
-        grid.show(cells)
+        self._lay([partial(self._published_table, published.number, table) for table in published.tables], dp(CELL))
 
     def _face(self, number: int, table: Table) -> BoardFace:
         published = self.day.division.rounds[number - 1]

@@ -245,10 +245,15 @@ class RoundPart(DayPart):
         self.warning = self.why_not = ""
         self.types = self.number <= published and not self.state.is_closed
         if self.number <= published:
-            self._show_published(division.rounds[int(self.number) - 1])
+            self._show_published(self._round)
             self._show_typing()
         else:
             self._propose()
+
+    @property
+    def _round(self) -> RoundState:
+        """The published round that is shown."""
+        return self.day.division.rounds[int(self.number) - 1]
 
     def _offer(self, *_args: Any) -> None:
         """Show the buttons for what can be done now."""
@@ -311,12 +316,11 @@ class RoundPart(DayPart):
             self._show_typing()
 
     def _table_numbered(self, number: str) -> Table | None:
-        published = self.day.division.rounds[int(self.number) - 1]
-        return next((one for one in published.tables if str(one.number) == number), None)
+        return next((one for one in self._round.tables if str(one.number) == number), None)
 
     def _offered(self) -> Table | None:
         """Return the next table without a result, after the one last entered."""
-        open_tables = self.day.division.rounds[int(self.number) - 1].open_tables
+        open_tables = self._round.open_tables
         return next((one for one in open_tables if one.number > self._opened), open_tables[0] if open_tables else None)
 
     def _enter_typed(self, table: Table, scores: tuple[str, ...]) -> None:
@@ -379,17 +383,16 @@ class RoundPart(DayPart):
         return _("Second entry.") if self.day.first_entry(number, table) else ""
 
     def _left_to_look_at(self) -> str:
-        tables = self.day.division.rounds[int(self.number) - 1].tables
-        left = [str(one.number) for one in tables if self.day.left_typed(int(self.number), one)]
+        left = [str(one.number) for one in self._round.tables if self.day.left_typed(int(self.number), one)]
         seats = ngettext("Not saved yet: tap table {numbers}.", "Not saved yet: tap tables {numbers}.", len(left))
         strays = _("Not saved, because there is no such table: {numbers}.").format(numbers=", ".join(self._strays))
-        is_open = bool(self.day.division.rounds[int(self.number) - 1].open_tables)
+        is_open = bool(self._round.open_tables)
         told = seats.format(numbers=", ".join(left)) if left else "", strays if self._strays and is_open else ""
         return " ".join(filter(None, told))
 
     def _stand_on_open(self, *_args: Any) -> bool:
         """Focus the next table without a result, after the one last opened; return whether there is one."""
-        published = self.day.division.rounds[int(self.number) - 1] if self.kind == "published" else None
+        published = self._round if self.kind == "published" else None
         if published is None or self.screen.modal or not published.open_tables:
             return False
         open_tables = published.open_tables
@@ -404,7 +407,7 @@ class RoundPart(DayPart):
         """Find a team by its name; in a published round open its table, in a proposed round choose the team."""
         tables = self._proposed.tables if self.kind == "proposed" and self._proposed else ()
         if self.kind == "published":
-            tables = self.day.division.rounds[int(self.number) - 1].tables
+            tables = self._round.tables
         note = _("table {number}")
         entries = [
             ((at, player), self.state.name(player), note.format(number=table.number))
@@ -554,11 +557,14 @@ class RoundPart(DayPart):
             if self._keeps_apart:
                 sentence = _("Now tap the team that must not meet {name}.")
             self.line = sentence.format(name=self.state.name(self.chosen))
-        grid = self.ids.grid
-        grid.cell_height, grid.least_width = _height(96), "400dp"
-        self.tell("")
         cells: list[Maker] = [partial(self._table, table) for table in proposed.tables]
-        grid.show([*cells, *(partial(self._bye, player) for player in proposed.byes)])
+        self._lay([*cells, *(partial(self._bye, player) for player in proposed.byes)], _height(96))
+
+    def _lay(self, cells: Sequence[Maker], height: float, least_width: str = "400dp") -> None:
+        """Show cells of a height in pixels, in as many columns as there is room for."""
+        self.ids.grid.cell_height, self.ids.grid.least_width = height, least_width
+        self.tell("")
+        self.ids.grid.show(cells)
 
     def _table(self, table: Table) -> ProposedCell:
         judges = ", ".join(table.judges)
@@ -602,9 +608,7 @@ class RoundPart(DayPart):
     def _bye(self, player: TeamNumber) -> ProposedCell:
         asked = AskedBye(player, int(self.number)) in self.day.division.wishes.byes
         note = _("bye, as requested") if asked else _("bye: counts as a win")
-        cell = ProposedCell(number="", note=note)
-        cell.ids.seats.add_widget(self._seat(player, begins=False))
-        return cell
+        return _cell_of_one(note, self._seat(player, begins=False))
 
     def _seat(self, player: TeamNumber, *, begins: bool) -> SeatButton:
         team = self.state.team(player)
@@ -814,13 +818,10 @@ class RoundPart(DayPart):
 
     def _fill(self, published: RoundState) -> None:
         """Make the cells of a published round."""
-        grid = self.ids.grid
-        grid.cell_height, grid.least_width = _height(86), "400dp"
-        self.tell("")
         cells: list[Maker] = [partial(self._published_table, published.number, table) for table in published.tables]
         cells += [partial(self._published_bye, player) for player in published.byes]
         alone = self.state.without_match(self.day.at, published.number)
-        grid.show([*cells, *(partial(self._alone, published, team.player) for team in alone)])
+        self._lay([*cells, *(partial(self._alone, published, team.player) for team in alone)], _height(86))
 
     def _face(self, number: int, table: Table) -> Any:
         published = self.day.division.rounds[number - 1]
@@ -838,12 +839,9 @@ class RoundPart(DayPart):
         return cell
 
     def _published_bye(self, player: TeamNumber) -> ProposedCell:
-        cell = ProposedCell(number="", note=_("bye: counts as a win"))
-        seat = SeatButton(name=self.state.name(player), player=player)
         sentence = _("A bye needs no result.")
-        seat.bind(on_release=lambda _seat: self.say(sentence))
-        cell.ids.seats.add_widget(seat)
-        return cell
+        seat = SeatButton(name=self.state.name(player), player=player, on_release=lambda _seat: self.say(sentence))
+        return _cell_of_one(_("bye: counts as a win"), seat)
 
     def _alone(self, published: RoundState, player: TeamNumber) -> ProposedCell:
         """Return the cell of a team that met nobody, with what the director gave it."""
@@ -851,11 +849,9 @@ class RoundPart(DayPart):
         note = _("no match: no points this round")
         if recorded and isinstance(recorded.result, Ruled):
             note = ruling_text(recorded.result, recorded.reason)
-        cell = ProposedCell(number="", note=note)
         seat = SeatButton(name=self.state.name(player), player=player)
         seat.bind(on_release=lambda _seat: self.rule(published.number, player))
-        cell.ids.seats.add_widget(seat)
-        return cell
+        return _cell_of_one(note, seat)
 
     def rule(self, number: int, player: TeamNumber) -> None:
         """Ask what the director gives to a team that met nobody, or show what was given."""
@@ -954,6 +950,13 @@ class RoundPart(DayPart):
         names = " - ".join(team.name for team in match.teams)
         why = self.day.enter_match(match, Source.MATCH_FILE)
         self.say(why or _("{teams}: result entered.").format(teams=names))
+
+
+def _cell_of_one(note: str, seat: SeatButton) -> ProposedCell:
+    """Return the cell of a team that meets nobody."""
+    cell = ProposedCell(number="", note=note)
+    cell.ids.seats.add_widget(seat)
+    return cell
 
 
 def _toggled(wishes: tuple[T, ...], wish: T) -> tuple[T, ...]:
