@@ -13,7 +13,7 @@ from classroom.errors import KnownError, StoreError
 from classroom.i18n import N_, _
 from classroom.match.state import MatchState, Phase
 from classroom.moments import day_of
-from classroom.record.award import Award, CertificateText, awards, best_words
+from classroom.record.award import CertificateText, awards, best_words
 from classroom.record.heading import paper_heading, seat_of
 from classroom.record.highlight import words_that_count
 from classroom.record.look_back import Retrospect
@@ -180,10 +180,18 @@ class PrintScreen(ContextScreen):
 
     def _show_designs(self) -> None:
         """Show the first certificate in each design."""
-        state, given = self._state, self.ids.people.awards
-        if state and given:
-            work = partial(_samples, self.context.services, state, given[0], *self._certificate_words(state))
-            self.fetch(work, self._show_samples, line=DRAWING, blinks=False)
+        state, given, designs = self._state, self.ids.people.awards, self.context.services.pdf.designs
+        if not state or not given:
+            return
+        text, settings, language = self._certificate_words(state)
+
+        def work() -> Sequence[Picture]:
+            try:
+                return designs(given[0], text(), settings, language, SAMPLE_WIDTH)
+            except KnownError:  # the preview says why
+                return ()
+
+        self.fetch(work, self._show_samples, line=DRAWING, blinks=False)
 
     def _first_paper(self) -> str:
         state, wanted = self._state, self.context.navigator.part_of(ScreenName.PRINT, CERTIFICATES)
@@ -246,12 +254,16 @@ class PrintScreen(ContextScreen):
 
     def certificates(self, state: MatchState) -> Work:
         """Make the certificates, with the score sheet if it is wanted."""
-        chosen = tuple(self.ids.people.chosen)
-        work = partial(_certificates, self.context.services, state, chosen, *self._certificate_words(state))
-        if not self.context.settings.current.with_sheet:
+        chosen, pdf = tuple(self.ids.people.chosen), self.context.services.pdf
+        text, settings, language = self._certificate_words(state)
+
+        def work() -> bytes:
+            return pdf.certificates(chosen, text(), settings, language)
+
+        if not settings.with_sheet:
             return work
-        joined, beside = self.context.services.pdf.joined, self.sheet(state)
-        return lambda: joined([work(), beside()])
+        beside = self.sheet(state)
+        return lambda: pdf.joined([work(), beside()])
 
     def why_no_words(self, state: MatchState) -> str:
         """Read the record for the words of a match; say why they are closed, or why it cannot be read."""
@@ -283,9 +295,11 @@ class PrintScreen(ContextScreen):
         """Draw what a paper says."""
         return partial(self.context.services.pdf.drawn, sheet, self.language)
 
-    def _certificate_words(self, state: MatchState) -> tuple[CertificateText, Settings, str]:
+    def _certificate_words(self, state: MatchState) -> tuple[Callable[[], CertificateText], Settings, str]:
+        """Return what finds the words on certificates, in a moment; what else is on them; and their language."""
         text = replace(certificate_text(state, self.context), check_code=self._check_code())
-        return text, paper_settings(self.context, state), self.language
+        words = partial(_with_best_words, self.context.services, state, text)
+        return words, paper_settings(self.context, state), self.language
 
     def _check_code(self) -> str:
         return check_code_of(self.context.services.archive, self._state.opened.match_id) if self._state else ""
@@ -434,27 +448,6 @@ def paper_settings(context: ScreenContext, state: MatchState) -> Settings:
     if state.is_practice:
         signatories = tuple(one for one in signatories if one.name or one.office != CHIEF_JUDGE.office)
     return replace(settings, signatories=signatories)
-
-
-def _certificates(
-    services: Services,
-    state: MatchState,
-    chosen: tuple[Award, ...],
-    text: CertificateText,
-    settings: Settings,
-    language: str,
-) -> bytes:
-    return services.pdf.certificates(chosen, _with_best_words(services, state, text), settings, language)
-
-
-def _samples(
-    services: Services, state: MatchState, award: Award, text: CertificateText, settings: Settings, language: str
-) -> Sequence[Picture]:
-    """Return pictures of a certificate in every design, none where it cannot be made: the preview says why."""
-    try:
-        return services.pdf.designs(award, _with_best_words(services, state, text), settings, language, SAMPLE_WIDTH)
-    except KnownError:
-        return ()
 
 
 def _with_best_words(services: Services, state: MatchState, text: CertificateText) -> CertificateText:
