@@ -24,7 +24,7 @@ from classroom.settings import QUESTION_SECONDS, ClassQuestion, Settings
 from classroom.ui.audience import parts
 from classroom.ui.cards.bracket_view import BracketView
 from classroom.ui.kit.label import text_extent
-from classroom.ui.kit.layout import Column, GrowingColumn, Row, load_rules
+from classroom.ui.kit.layout import Column, GrowingColumn, Row, lay, load_rules
 from classroom.ui.kit.theme import THEME, side_look
 
 SHOWN_AFTER_SECONDS = 60
@@ -210,12 +210,9 @@ class LotsPage(parts.RoomPage):
         lines = [f"{number}  {name}" for number, name in enumerate(face.drawn, start=1)]
         widest = max(text_extent(line, parts.LEAST)[0] for line in lines) + _BESIDE
         columns = int(max(1, min(_COLUMNS, self.width / parts.PICTURE.unit // widest)))
-        box = self.ids.drawn
-        box.clear_widgets()
-        box.cols = columns
-        for line in lines[-columns * _ROWS :]:
-            label = parts.BigLabel(words=line, most=parts.LEAST + 3)
-            box.add_widget(label)
+        self.ids.drawn.cols = columns
+        newest = lines[-columns * _ROWS :]
+        lay(self.ids.drawn, [parts.BigLabel(words=line, most=parts.LEAST + 3) for line in newest])
 
 
 LOW_SECONDS, LOW_SECONDS_OF_TEAM = 3, 60
@@ -267,24 +264,20 @@ class MatchPage(parts.RoomPage):
         self.tick()
 
     def _show_teams(self, teams: tuple[audience.TeamFace, ...]) -> None:
-        box = self.ids.teams
-        box.clear_widgets()
         self._rows = [
             parts.TeamRow(side=team.look, name=team.name, score=team.score, note=team.note, is_active=team.is_active)
             for team in teams
         ]
-        for row in self._rows:
-            box.add_widget(row)
+        lay(self.ids.teams, self._rows)
 
     def _show_last(self, face: audience.MatchFace) -> None:
         last = face.last
         if last == self._last:
             return
         self._last = last
-        box = self.ids.last
-        box.clear_widgets()
         self.has_last = last is not None
         if last is None:
+            self.ids.last.clear_widgets()
             return
         card = parts.LastTurnCard(
             look=last.look,
@@ -296,7 +289,7 @@ class MatchPage(parts.RoomPage):
             sentence=last.sentence,
             is_refused=last.is_refused,
         )
-        box.add_widget(card)
+        lay(self.ids.last, [card])
 
     def tick(self) -> None:
         """Show the time as it is now."""

@@ -19,7 +19,7 @@ from classroom.ui.competition.team_import import TeamImport
 from classroom.ui.competition.teams_part import AddTeamsCard, CheckInPart, TeamsPart
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.dialog import Dialog
-from classroom.ui.kit.layout import load_rules
+from classroom.ui.kit.layout import lay, load_rules
 
 _PARTS: dict[str, tuple[str, type[DayPart]]] = {
     "teams": (N_("Teams"), TeamsPart),
@@ -73,9 +73,8 @@ class DayScreen(ContextScreen):
             self._part.leave()
         self.shown = self._day.part = key
         self.context.navigator.notify("")
-        self.ids.place.clear_widgets()
         self._part = self._kinds()[key][1](screen=self, day=self._day)
-        self.ids.place.add_widget(self._part)
+        lay(self.ids.place, [self._part])
         self._part.show()
 
     def add_teams(self) -> None:

@@ -354,13 +354,12 @@ class ResultScreen(LiveScreen):
         self.notice = " ".join(filter(None, (self.notice, found.sentence)))
 
     def _show_remembered(self, found: ToRemember) -> None:
-        values = self.view.match.tile_values
-        box = self.ids.highlights
-        box.clear_widgets()
+        values, cards = self.view.match.tile_values, []
         for face in found.highlights:
             card = Highlight(caption=face.caption, fact=face.fact, more=face.more, size_hint_x=face.weight)
             card.values, card.squares, card.word, card.laid = values, face.squares, face.word, len(face.word)
-            box.add_widget(card)
+            cards.append(card)
+        lay(self.ids.highlights, cards)
         for card in self.ids.cards.children:
             card.cheers = found.cheers[int(card.side)]
         if self.live.is_cheered or self.awaits_jury:

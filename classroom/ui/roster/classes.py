@@ -560,12 +560,12 @@ class ClassesScreen(RefillableScreen):
 
     def _show_all(self) -> None:
         self.shown, self.unreadable = self._model.shown, self._model.unreadable
-        self.ids.classes.clear_widgets()
-        for one in self._model.classes:
-            note = _("damaged") if self._model.fault_of(one) else str(len(one.pupils))
-            row = ListRow(text=one.title, note=note, selected=one == self.shown, on_release=partial(self.choose, one))
-            self.ids.classes.add_widget(row)
+        lay(self.ids.classes, list(map(self._class, self._model.classes)))
         self._list_pupils()
+
+    def _class(self, one: SchoolClass) -> ListRow:
+        note = _("damaged") if self._model.fault_of(one) else str(len(one.pupils))
+        return ListRow(text=one.title, note=note, selected=one == self.shown, on_release=partial(self.choose, one))
 
     def _list_pupils(self) -> None:
         self.ids.scroll.scroll_y = 1

@@ -92,8 +92,7 @@ class KindsPart(Part):
         if isinstance(changes, KnownError) or isinstance(categories, KnownError):
             self.fault = str(changes if isinstance(changes, KnownError) else categories)
             return
-        for category in Category:
-            self.ids.kinds.add_widget(self._tile(category, changes, categories))
+        lay(self.ids.kinds, [self._tile(category, changes, categories) for category in Category])
 
     def refuse_kind(self, category: Category, tile: KindTile, refused: bool) -> None:
         """Refuse a kind of word from now on, or leave it to the rules."""
@@ -185,12 +184,9 @@ class ListsPart(Part):
 
     def _on_loaded(self, answer: AllLists) -> None:
         self.is_reading = False
-        self.ids.rows.clear_widgets()
         self._lists, self.message = answer, ""
-        for sentence in answer.damaged:
-            self.ids.rows.add_widget(GrowingLabel(text=sentence))
-        for face in answer.faces:
-            self.ids.rows.add_widget(self._row(face))
+        damaged = [GrowingLabel(text=sentence) for sentence in answer.damaged]
+        lay(self.ids.rows, [*damaged, *map(self._row, answer.faces)])
 
     def _row(self, face: ListFace) -> WordListRow:
         words = words_line(face.count)
