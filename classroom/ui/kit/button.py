@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, ClassVar
 
@@ -539,32 +539,63 @@ class ChoiceButton(SecondaryButton):
             self.line, self.line_width = THEME.palette.danger_text, 2 * OUTLINE
 
 
-@tells("on_choose")
-class ChoiceRow(Row):
-    """A few answers side by side, one of them chosen.
+class Choices(Widget):
+    """Answers, each a button.
 
-    `options`: pairs of a key and its words; `chosen`: the key of one of them, or None.
+    `options`: pairs of a key and its words; `chosen`: the key of one of them, or None. `words_size` is the font size of
+    all buttons, in pixels.
+    """
+
+    options = ListProperty()
+    chosen = ObjectProperty(None, allownone=True)
+    words_size = NumericProperty(0)
+
+    def __init__(self, **more: Any) -> None:
+        self._buttons: dict[Any, ChoiceButton] = {}
+        super().__init__(**more)
+
+    def button(self, key: Any) -> ChoiceButton:
+        """Return the button of one answer; KeyError if there is none."""
+        return self._buttons[key]
+
+    def _make(self, *_args: Any) -> None:
+        self.clear_widgets()
+        self._buttons = {}
+        for key, words in self.options:
+            button = ChoiceButton(words=words, on_release=partial(_choose, self.proxy_ref, key), **self._look(words))
+            self._buttons[key] = button
+            self.add_widget(button)
+        self._mark()
+
+    def _look(self, words: str) -> dict[str, Any]:
+        """Return what the button of an answer is made with."""
+        raise NotImplementedError
+
+    def _mark(self, *_args: Any) -> None:
+        """Show which answer is chosen."""
+        raise NotImplementedError
+
+
+@tells("on_choose")
+class ChoiceRow(Choices, Row):
+    """A few answers side by side, one of them chosen.
 
     `why_disabled`: the reason why all of them are disabled. `can_clear`: a tap on the chosen answer clears it. `wrap`
     allows words on several lines. `even` makes all buttons equally wide, whatever their words. One that is `snug` is as
-    wide as all its words, ticked. `words_size` is the font size of all buttons side by side. `is_wrong`: none is chosen
+    wide as all its words, ticked. `is_wrong`: none is chosen
     though one must be, or the chosen one cannot be.
 
     Event: `on_choose(key)`, with None when the answer was cleared.
     """
 
-    options = ListProperty()
-    chosen = ObjectProperty(None, allownone=True)
     why_disabled = StringProperty("")
     is_wrong = BooleanProperty(False)
     can_clear = BooleanProperty(False)
     wrap = BooleanProperty(False)
     even = BooleanProperty(False)
     snug = BooleanProperty(False)
-    words_size = NumericProperty(0)
 
     def __init__(self, **kwargs: Any) -> None:
-        self._buttons: dict[Any, ChoiceButton] = {}
         self._remake = Clock.create_trigger(self._make, -1)
         super().__init__(**kwargs)
         whenever(self, self._remake, "options", "even", "snug", "wrap")
@@ -595,24 +626,13 @@ class ChoiceRow(Row):
         for button, least in zip(buttons, leasts, strict=True):
             button.size_hint_min_x = least
 
-    def button(self, key: Any) -> ChoiceButton:
-        """The button of one answer; KeyError if there is none."""
-        return self._buttons[key]
-
     def choose(self, key: Any) -> None:
         """Choose as if tapped."""
         self.chosen = None if self.can_clear and self.chosen == key else key
         self.dispatch("on_choose", self.chosen)
 
-    def _make(self, *_args: Any) -> None:
-        self.clear_widgets()
-        self._buttons = {}
-        for key, words in self.options:
-            share = self._share(words)
-            button = ChoiceButton(words=words, wrap=self.wrap, size_hint=(share, 1), on_release=self._chooser(key))
-            self._buttons[key] = button
-            self.add_widget(button)
-        self._mark()
+    def _look(self, words: str) -> dict[str, Any]:
+        return {"wrap": self.wrap, "size_hint": (self._share(words), 1)}
 
     def on_snug(self, *_args: Any) -> None:
         self.size_hint_x = None
@@ -637,9 +657,6 @@ class ChoiceRow(Row):
     def share_beside(self, words: str, options: Sequence[tuple[Any, str]]) -> float:
         """Return the `size_hint_x` of a button beside this row, so that its words have as much room as an answer's."""
         return self._share(words) / max(1, sum(self._share(answer) for _key, answer in options))
-
-    def _chooser(self, key: Any) -> Callable[..., None]:
-        return partial(_choose, self.proxy_ref, key)
 
     def _mark(self, *_args: Any) -> None:
         for key, button in self._buttons.items():
@@ -701,30 +718,22 @@ class ButtonGrid(Fixed, GridLayout):
 
 
 @tells("on_choose")
-class ChoiceGrid(ButtonGrid):
+class ChoiceGrid(Choices, ButtonGrid):
     """Answers in rows; a chosen one has a tick and a frame.
 
-    `options`: pairs of a key and its words; `chosen`: the key of one, or None. With `many` it is the list of keys: a
-    tap adds one and a second tap removes it. `words_size` is the font size in pixels; 0 means that of other controls.
+    With `many`, `chosen` is the list of keys: a tap adds one and a second tap removes it. A `words_size` of 0 means
+    that of other controls.
 
     Event: `on_choose(chosen)`.
     """
 
-    options = ListProperty()
-    chosen = ObjectProperty(None, allownone=True)
     many = BooleanProperty(defaultvalue=False)
-    words_size = NumericProperty(0)
 
     def __init__(self, **more: Any) -> None:
-        self._buttons: dict[Any, ChoiceButton] = {}
         super().__init__(**more)
         whenever(self, self._make, "options", "words_size")
         self.fbind("chosen", self._mark)
         self._make()
-
-    def button(self, key: Any) -> ChoiceButton:
-        """Return the button of one answer; KeyError if there is none."""
-        return self._buttons[key]
 
     def choose(self, key: Any) -> None:
         """Choose as if tapped."""
@@ -735,15 +744,8 @@ class ChoiceGrid(ButtonGrid):
         self.chosen = chosen
         self.dispatch("on_choose", chosen)
 
-    def _make(self, *_args: Any) -> None:
-        self.clear_widgets()
-        self._buttons = {}
-        for key, words in self.options:
-            button = ChoiceButton(words=words, wrap=True, on_release=partial(_choose, self.proxy_ref, key))
-            button.font_size = self.words_size or button.font_size
-            self._buttons[key] = button
-            self.add_widget(button)
-        self._mark()
+    def _look(self, _words: str) -> dict[str, Any]:
+        return {"wrap": True, **({"font_size": self.words_size} if self.words_size else {})}
 
     def _mark(self, *_args: Any) -> None:
         for key, button in self._buttons.items():
