@@ -20,8 +20,9 @@ ALIKE := SOURCE_DATE_EPOCH="$${SOURCE_DATE_EPOCH:-$$(git log -1 --format=%ct)}" 
 # What is tested in the minute between two edits: it needs no window.
 CORE := $(addprefix tests/,$(MEASURED) words terminal) tests/store/test_*.py
 # What `make soak` has, part by part: of the places named what is marked so. What a part leaves out, another has.
-SOAKS := walks days files crash many
-SOAK_walks := tests/ui
+SOAKS := walks screens days files crash many
+SOAK_walks := $(wildcard tests/ui/test_*.py)
+SOAK_screens := $(wildcard tests/ui/*/)
 SOAK_days := $(addprefix tests/,competition drills formats match partner rehearsal rehearse rules)
 SOAK_crash := $(addprefix tests/,faults packaging settings sound terminal windows) $(wildcard tests/test_*.py)
 SOAK_files := $(addprefix tests/,printing record roster say store tables wordlists words)
