@@ -96,13 +96,17 @@ screen or turn is shown, `touch.start_tabbing()` once, `touch.screen_left()`. Sq
 without a unit is in pixels, as `dp()` gives it.
 """  # noqa: E501 - a table's row is a line
 
+from functools import cache
+
 from kivy.lang.parser import global_idmap
+from kivy.utils import rgba
 
 from classroom.i18n import _, current_language, dotted
 from classroom.ui.kit.kv import register_widgets
 from classroom.ui.kit.label import size_beside, text_extent, within
 from classroom.ui.kit.theme import SECTION, THEME, colour, shaped, side_look
 
+_rgba = cache(rgba)
 global_idmap.update(
     {
         "THEME": THEME,
@@ -111,6 +115,7 @@ global_idmap.update(
         "colour": colour,
         "current_language": current_language,
         "dotted": dotted,
+        "rgba": lambda text: _rgba(text).copy(),
         "shaped": shaped,
         "side_look": side_look,
         "size_beside": size_beside,
