@@ -18,10 +18,9 @@ from kivy.utils import get_color_from_hex
 
 from classroom.i18n import _
 from classroom.ui.kit import texture
-from classroom.ui.kit.drawing import ChartLine, ChartLook, chart
+from classroom.ui.kit.drawing import ChartLine, ChartLook
 from classroom.ui.kit.label import names_within, text_extent
 from classroom.ui.kit.layout import CardBox, Growing, Natural, Panel, Sided, load_rules
-from classroom.ui.kit.texture import as_texture, fonts_folder
 from classroom.ui.kit.theme import LEAST_TEXT, SCORE, THEME, Drawn, Fixed, Palette, Shape, whenever
 
 if TYPE_CHECKING:
@@ -362,10 +361,10 @@ class ScoreChart(Drawn, Widget):
         width, height = round(self.width), round(self.height)
         if width < 60 or height < 60 or not self.lines:
             return
-        lines = [ChartLine(tuple(line.totals), line.colour, line.shape) for line in self.lines]
+        lines = tuple(ChartLine(tuple(line.totals), line.colour, line.shape) for line in self.lines)
         palette = THEME.palette
         look = ChartLook(palette.card_line, palette.secondary, sp(LEAST_TEXT), self.axis, int(self.reach))
-        made = as_texture(chart(width, height, lines, look, fonts_folder()))
+        made = texture.chart(width, height, lines, look)
         self._drawing.add(Color(1, 1, 1, 1))
         self._drawing.add(Rectangle(texture=made, pos=(round(self.x), round(self.y)), size=(width, height)))
 

@@ -10,7 +10,7 @@ from PIL import Image
 
 from classroom.paths import assets_dir
 from classroom.ui.kit import drawing
-from classroom.ui.kit.drawing import PanelLook, TileLook
+from classroom.ui.kit.drawing import ChartLine, ChartLook, PanelLook, TileLook
 from classroom.ui.kit.theme import Palette, Shape
 
 
@@ -133,6 +133,12 @@ def patch(look: PanelLook) -> tuple[Any, int]:
 def panel(width: int, height: int, look: PanelLook) -> Any:
     """A panel of exactly that size, for dashed frames, which cannot be stretched."""
     return _textured(drawing.panel, width, height, look)
+
+
+@lru_cache(maxsize=2)
+def chart(width: int, height: int, lines: tuple[ChartLine, ...], look: ChartLook) -> Any:
+    """A chart of scores, to which people come back from the other screens of the match."""
+    return _textured(drawing.chart, width, height, lines, look, fonts_folder())
 
 
 @lru_cache(maxsize=64)

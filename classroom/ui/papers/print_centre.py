@@ -89,7 +89,7 @@ class PrintScreen(ContextScreen):
         return [(key, _(paper.name)) for key, paper in PAPERS.items()]
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
-        self._state: MatchState | None = context.launcher.match_to_print()
+        self._take_match(context)
         self._languages: dict[str, str] = {}
         self._pdf = b""
         self._look: Retrospect | None = None
@@ -157,7 +157,7 @@ class PrintScreen(ContextScreen):
             self.open_modal(WhoPlayedCard(self.context, self._state.teams, self._on_names_added))
 
     def _on_names_added(self) -> None:
-        self._state = self.context.launcher.match_to_print()
+        self._take_match(self.context)
         self._list_awards()
         self._make_anew()
 
@@ -288,7 +288,7 @@ class PrintScreen(ContextScreen):
 
     def sheet(self, state: MatchState | None, *, blank: bool = False) -> Work:
         """Make the score sheet, or a `blank` one."""
-        sheet = score_sheet(state, self._check_code()) if state else nobodys_sheet(self.context)
+        sheet = score_sheet(state, self._check_code) if state else nobodys_sheet(self.context)
         return self.drawn(replace(sheet, blank=blank))
 
     def drawn(self, sheet: object) -> Work:
@@ -297,12 +297,14 @@ class PrintScreen(ContextScreen):
 
     def _certificate_words(self, state: MatchState) -> tuple[Callable[[], CertificateText], Settings, str]:
         """Return what finds the words on certificates, in a moment; what else is on them; and their language."""
-        text = replace(certificate_text(state, self.context), check_code=self._check_code())
+        text = replace(certificate_text(state, self.context), check_code=self._check_code)
         words = partial(_with_best_words, self.context.services, state, text)
         return words, paper_settings(self.context, state), self.language
 
-    def _check_code(self) -> str:
-        return check_code_of(self.context.services.archive, self._state.opened.match_id) if self._state else ""
+    def _take_match(self, context: ScreenContext) -> None:
+        """Take the match to print and its code, for which all of it is read: once for all papers."""
+        state = self._state = context.launcher.match_to_print()
+        self._check_code = check_code_of(context.services.archive, state.opened.match_id) if state else ""
 
     def _make(self, work: Callable[[], bytes]) -> Made:
         paper, pdf = self.context.services.pdf, work()
