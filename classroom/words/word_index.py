@@ -161,12 +161,14 @@ class WordIndex:
     """
 
     def __init__(self, words: Iterable[str]) -> None:
-        self._waiting: dict[int, set[str]] = {}
+        waiting: dict[int, list[str]] = {}
         self._built: dict[int, WordsOfLength] = {}
         self._crosses: dict[str, int] = {}
         for word in words:
             if _is_playable(word):
-                self._waiting.setdefault(len(word), set()).add(word.upper())
+                waiting.setdefault(len(word), []).append(word)
+        # One text for each length: as words of their own in capitals they would take fifteen times as much.
+        self._waiting = {length: "".join(some).upper() for length, some in waiting.items()}
 
     def of_length(self, length: int) -> WordsOfLength | None:
         """Return the words of a length, or None if there are none."""
@@ -174,7 +176,8 @@ class WordIndex:
         waiting = self._waiting.get(length)
         built = self._built.get(length)
         if built is None and waiting:
-            built = self._built[length] = WordsOfLength(sorted(waiting))
+            words = {waiting[at : at + length] for at in range(0, len(waiting), length)}
+            built = self._built[length] = WordsOfLength(sorted(words))
             self._waiting.pop(length, None)
         return built
 
