@@ -7,8 +7,6 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from classroom.formats.strict import InvalidDataError
-
 # The digits of a thousand years in milliseconds; other people's files may have numbers too large to use.
 _LONGEST_NUMBER = 15
 
@@ -55,4 +53,7 @@ def strict_json(text: str, refuse: Callable[[str], object] = _refuse) -> object:
         reason = "it is nested too deeply"
     except ValueError as error:
         reason = str(error)
+    # With cattrs: a first start, which has no settings to read, need not load it.
+    from classroom.formats.strict import InvalidDataError  # noqa: PLC0415
+
     raise InvalidDataError((f"not readable as JSON: {reason}",))
