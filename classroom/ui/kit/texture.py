@@ -1,7 +1,7 @@
 """Pictures as Kivy textures, each made once and kept: tiles, squares, panels, shapes and marks."""
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +14,9 @@ from classroom.ui.kit.drawing import ChartLine, ChartLook, PanelLook, TileLook
 from classroom.ui.kit.theme import Palette, Shape
 
 
+@cache
 def fonts_folder() -> Path:
-    """The folder of the .ttf files."""
+    """The folder of the .ttf files; to look for it takes a question to the disk."""
     return assets_dir() / "fonts"
 
 
