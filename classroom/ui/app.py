@@ -114,7 +114,8 @@ class BellwordApp(App):
         self._stale = self._is_turned = False
         self._may_keep = False
         self._garbage = GarbageCollector()
-        self._warming = Warming(lambda: self.features.make_ahead(self._place))
+        read = lambda: self.features.read_ahead()  # noqa: E731, PLW0108 - other features come with other data
+        self._warming = Warming(lambda: self.features.make_ahead(self._place), read=read)
         self._keeper = BackupKeeper(services, self.context.navigator)
         self.has_recovered = False
 

@@ -30,6 +30,9 @@ MOST_KEPT = 12
 AHEAD = (ScreenName.TEAMS, ScreenName.OPTIONS, ScreenName.CLASSES, ScreenName.HELPER, ScreenName.RULES)
 """Screens made before they are first shown, while Home is idle; those needed soonest come first."""
 
+READ_AHEAD = ("class_book", "formats")
+"""The services that read what the first of them is filled with, each in a frame of its own: half of what it takes."""
+
 SCREENS = {
     ScreenName.HOME: "home HomeScreen",
     ScreenName.TEAMS: "setup.teams TeamsScreen",
@@ -76,7 +79,7 @@ class Features:
     def __init__(self, context: ScreenContext) -> None:
         self._context = context
         self._kept: dict[type[BaseScreen], RefillableScreen] = {}
-        self._ahead = list(AHEAD)
+        self._ahead, self._unread = list(AHEAD), list(READ_AHEAD)
         self.live: LiveMatch | None = None
 
     @cached_property
@@ -131,6 +134,13 @@ class Features:
         """Drop the kept screens, so that each is made again: they do not look like new ones."""
         self._kept.clear()
         self._ahead = list(AHEAD)
+
+    def read_ahead(self) -> bool:
+        """Read the next of what the first screen is filled with, once its module is there; return whether it was."""
+        if not self._unread or module_of(AHEAD[0]) not in sys.modules:
+            return False
+        getattr(self._context.services, self._unread.pop())
+        return True
 
     def make_ahead(self, place: Widget) -> bool:
         """Make the next screen that was never shown and whose module is there; return whether there was one.

@@ -26,13 +26,18 @@ ORDER_FILE = Path(__file__).with_suffix(".txt")
 class Warming:
     """Imports modules one by one whenever it is called between two frames, and makes screens.
 
-    `make_screen` makes the next screen whose modules are there, and returns whether there was one.
+    `make_screen` makes the next screen whose modules are there, and returns whether there was one; `read`, which comes
+    first, reads the next thing that it is filled with.
     """
 
     def __init__(
-        self, make_screen: Callable[[], bool], modules: Sequence[str] = (), now: Callable[[], float] = perf_counter
+        self,
+        make_screen: Callable[[], bool],
+        modules: Sequence[str] = (),
+        now: Callable[[], float] = perf_counter,
+        read: Callable[[], bool] = bool,
     ) -> None:
-        self._make_screen = make_screen
+        self._make_screen, self._read = make_screen, read
         self._left = list(modules or ORDER_FILE.read_text("utf-8").split())[::-1]
         self._now = now
         self._still = 0.0
@@ -48,7 +53,7 @@ class Warming:
         self._frames += 1
         is_still = is_still and self._frames > FRAMES_TO_HOME
         self._still = self._still + min(seconds, _LONGEST_FRAME) if is_still else 0.0
-        if self._still < STILL_SECONDS:
+        if self._still < STILL_SECONDS or self._read():
             return
         if self._make_screen():
             self.is_over = False

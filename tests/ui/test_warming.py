@@ -81,12 +81,17 @@ def test_what_a_first_tap_needs_is_there_first(monkeypatch: pytest.MonkeyPatch) 
 
     def make_screen() -> bool:
         is_due = len(made) < len(AHEAD) and module_of(AHEAD[len(made)]) in there
+        assert not (is_due and unread), "what fills it is read in frames before"
         if is_due:
             made.append(AHEAD[len(made)])
         return is_due
 
+    def read() -> bool:
+        return module_of(AHEAD[0]) in there and bool(unread and unread.pop())
+
+    unread = ["the classes", "the rules"]
     monkeypatch.setattr("classroom.ui.warming.import_module", there.append)
-    warming = Warming(make_screen, now=lambda: len(there) * 0.002)
+    warming = Warming(make_screen, now=lambda: len(there) * 0.002, read=read)
     ready = dict[float, list[object]]()
     for frame in range(1, round(4 / FRAME) + 1):
         warming.between_frames(FRAME, is_still=True)
