@@ -180,14 +180,14 @@ class PrintScreen(ContextScreen):
 
     def _show_designs(self) -> None:
         """Show the first certificate in each design."""
-        state, given, designs = self._state, self.ids.people.awards, self.context.services.pdf.designs
+        state, given, services = self._state, self.ids.people.awards, self.context.services
         if not state or not given:
             return
         text, settings, language = self._certificate_words(state)
 
         def work() -> Sequence[Picture]:
             try:
-                return designs(given[0], text(), settings, language, SAMPLE_WIDTH)
+                return services.pdf.designs(given[0], text(), settings, language, SAMPLE_WIDTH)
             except KnownError:  # the preview says why
                 return ()
 
@@ -213,8 +213,9 @@ class PrintScreen(ContextScreen):
         self.saved = ""
         self.about_line = _(PAPERS[self.paper].about) if PAPERS[self.paper].about else ""
         self.has_sums = self.paper == SHEET and bool(self._state and self._state.turns)
-        outdated = self.context.launcher.outdated_papers()
-        self.warning = " ".join(filter(None, (outdated, unprintable_letters(self._state, self.context))))
+        self.warning = self.context.launcher.outdated_papers()
+        # On the other thread, as all that makes papers: to import it takes longer than all else here.
+        self.fetch(partial(unprintable_letters, self._state, self.context), self._warn, line=DRAWING, blinks=False)
         self.forget(self._show_page)
         lacks = self._state is None and self.paper != BLANK
         why = _("No match has been finished yet.") if lacks else PAPERS[self.paper].why_not(self, self._state)
@@ -254,16 +255,16 @@ class PrintScreen(ContextScreen):
 
     def certificates(self, state: MatchState) -> Work:
         """Make the certificates, with the score sheet if it is wanted."""
-        chosen, pdf = tuple(self.ids.people.chosen), self.context.services.pdf
+        chosen, services = tuple(self.ids.people.chosen), self.context.services
         text, settings, language = self._certificate_words(state)
 
         def work() -> bytes:
-            return pdf.certificates(chosen, text(), settings, language)
+            return services.pdf.certificates(chosen, text(), settings, language)
 
         if not settings.with_sheet:
             return work
         beside = self.sheet(state)
-        return lambda: pdf.joined([work(), beside()])
+        return lambda: services.pdf.joined([work(), beside()])
 
     def why_no_words(self, state: MatchState) -> str:
         """Read the record for the words of a match; say why they are closed, or why it cannot be read."""
@@ -293,7 +294,8 @@ class PrintScreen(ContextScreen):
 
     def drawn(self, sheet: object) -> Work:
         """Draw what a paper says."""
-        return partial(self.context.services.pdf.drawn, sheet, self.language)
+        services, language = self.context.services, self.language
+        return lambda: services.pdf.drawn(sheet, language)
 
     def _certificate_words(self, state: MatchState) -> tuple[Callable[[], CertificateText], Settings, str]:
         """Return what finds the words on certificates, in a moment; what else is on them; and their language."""
@@ -307,8 +309,11 @@ class PrintScreen(ContextScreen):
         self._check_code = check_code_of(context.services.archive, state.opened.match_id) if state else ""
 
     def _make(self, work: Callable[[], bytes]) -> Made:
-        paper, pdf = self.context.services.pdf, work()
+        pdf, paper = work(), self.context.services.pdf
         return Made(pdf, paper.page_count(pdf), paper.page(pdf, 0, PREVIEW_WIDTH))
+
+    def _warn(self, unprintable: str) -> None:
+        self.warning = " ".join(filter(None, (self.context.launcher.outdated_papers(), unprintable)))
 
     def _not_made(self, why: str) -> None:
         self._show_made(Made(fault=why))
