@@ -10,11 +10,14 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import BinaryIO, cast
+from typing import BinaryIO, TypeVar, cast
 
 _HALF = re.compile(r"\.[0-9a-f]{16}\.part")
 _TRIES = 5
 _PAUSE_S = 0.1
+_TRIES_TO_OPEN = _TRIES if os.name == "nt" else 1  # elsewhere whoever is refused once is refused always
+
+_Done = TypeVar("_Done")
 
 
 class NotAFileError(OSError):
@@ -27,7 +30,23 @@ class NotAFileError(OSError):
 def open_file(path: Path) -> BinaryIO:
     """Open a file for unbuffered reading. Raises `NotAFileError` for anything that may have no end, and `OSError`."""
     check_is_file(path)
-    return cast(BinaryIO, path.open("rb", buffering=0))
+    return cast(BinaryIO, opened(lambda: path.open("rb", buffering=0)))
+
+
+def opened(attempt: Callable[[], _Done]) -> _Done:
+    """Return what `attempt` opens or removes, if need be at a later try. Raises `OSError`.
+
+    On Windows a virus scanner, or a program that copies files to a cloud, may hold a file for a moment.
+    """
+    return _tried(attempt, _TRIES_TO_OPEN)
+
+
+def _tried(attempt: Callable[[], _Done], tries: int) -> _Done:
+    for _ in range(tries - 1):
+        with suppress(PermissionError):
+            return attempt()
+        time.sleep(_PAUSE_S)
+    return attempt()
 
 
 def check_is_file(path: Path) -> None:
@@ -48,7 +67,8 @@ def read_at_most(path: Path, most: int) -> bytes:
     # For a folder, Windows reports only that it may not be opened.
     check_is_file(path)
     # If a pipe without a writer has replaced the file, opening it would otherwise block for ever.
-    descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    descriptor = opened(lambda: os.open(path, flags))
     with os.fdopen(descriptor, "rb") as file:
         _check_kind(os.fstat(descriptor), path)
         return file.read(most)
@@ -129,17 +149,10 @@ def write_durably(path: Path, content: bytes, *, private: bool = False) -> None:
 
 def put_in_place(new: Path, path: Path) -> None:
     """Rename the finished file `new` to `path`, once its content is on disk. Raises `OSError`."""
-    with new.open("rb+") as file:
+    with opened(lambda: new.open("rb+")) as file:
         os.fsync(file.fileno())
-    for tries_left in reversed(range(_TRIES)):
-        try:
-            new.replace(path)
-            break
-        except PermissionError:
-            # On Windows a virus scanner may hold a file for a moment after it was written.
-            if not tries_left:
-                raise
-            time.sleep(_PAUSE_S)
+    # A virus scanner may hold a file for a moment after it was written.
+    _tried(lambda: new.replace(path), _TRIES)
     sync_folder(path.parent)
 
 

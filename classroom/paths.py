@@ -9,6 +9,8 @@ import os
 import sys
 from pathlib import Path
 
+from classroom.files import opened
+
 APP_NAME = "Bellword"
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -89,7 +91,7 @@ def is_writable(folder: Path) -> bool:
     probe = folder / f"bellword-{os.urandom(8).hex()}.tmp"
     try:
         probe.open("xb").close()
-        probe.unlink()
+        opened(probe.unlink)
     except OSError:
         return False
     return True

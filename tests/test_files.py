@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from classroom.files import is_folder, is_there, put_in_place, write_durably
+from classroom.files import is_folder, is_there, put_in_place, read_at_most, write_durably
 from tests.store.child import as_ordinary_person
 
 
@@ -91,6 +91,30 @@ def test_a_file_held_by_a_virus_scanner_is_tried_again(
             put_in_place(new, path)
     assert path.read_bytes() == (b"new" if succeeds else b"old")
     assert len(tries) == min(held + 1, 5)
+
+
+def test_a_file_held_for_a_moment_is_opened_at_a_later_try(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "kept"
+    path.write_bytes(b"kept")
+    opened, tries = os.open, [PermissionError(13, "held")] * 4
+
+    def hesitant(path: Path, flags: int) -> int:
+        if tries:
+            raise tries.pop()
+        return opened(path, flags)
+
+    monkeypatch.setattr(os, "open", hesitant)
+    monkeypatch.setattr("classroom.files.time.sleep", lambda _: None)
+    if os.name != "nt":
+        with pytest.raises(PermissionError):
+            read_at_most(path, 9)
+        assert len(tries) == 3
+    monkeypatch.setattr("classroom.files._TRIES_TO_OPEN", 5)
+    tries[:] = [PermissionError(13, "held")] * 4
+    assert read_at_most(path, 9) == b"kept"
+    tries[:] = [PermissionError(13, "held")] * 5
+    with pytest.raises(PermissionError):
+        read_at_most(path, 9)
 
 
 def test_what_is_there_is_told_from_what_is_not(tmp_path: Path) -> None:

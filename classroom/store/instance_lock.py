@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from classroom.errors import FaultKind, KnownFault, StoreError
-from classroom.files import check_is_file, make_way
+from classroom.files import check_is_file, make_way, opened
 
 if sys.platform == "win32":
     import msvcrt
@@ -31,7 +31,7 @@ class InstanceLock:
         make_way(folder / LOCK_NAME)
         with suppress(FileNotFoundError):
             check_is_file(folder / LOCK_NAME)
-        self._file = (folder / LOCK_NAME).open("ab")
+        self._file = opened(lambda: (folder / LOCK_NAME).open("ab"))
         try:
             self._seize()
         except OSError as error:
