@@ -15,6 +15,7 @@ APP_NAME = "Bellword"
 
 _PACKAGE = Path(__file__).resolve().parent
 _INSIDE_WHEEL = "_data"
+_ONEDRIVES = ("OneDrive", "OneDriveCommercial", "OneDriveConsumer")  # the variables in which it names its folders
 
 
 class DataFolderError(Exception):
@@ -80,6 +81,11 @@ def passed_over(folder: Path) -> Path | None:
     if portable is None or folder == portable or not portable.is_dir() or is_writable(portable):
         return None
     return portable if folder == _usual_dir() else None
+
+
+def is_in_onedrive(folder: Path) -> bool:
+    """Tell whether a folder is one that OneDrive copies to other computers."""
+    return any(folder.is_relative_to(place) for name in _ONEDRIVES if (place := os.environ.get(name)))
 
 
 def is_writable(folder: Path) -> bool:

@@ -18,6 +18,7 @@ from classroom.errors import KnownError
 from classroom.errors.finding import Finding, Verdict, without_home
 from classroom.i18n import _, ngettext
 from classroom.papers.print_job import PrinterQueue
+from classroom.paths import is_in_onedrive
 from classroom.printing.font import font_path
 from classroom.store.backup.inspection import inspect_backups
 from classroom.store.database import WallClock
@@ -52,7 +53,7 @@ def check_all(checked: Checked) -> Iterator[Finding]:
 
 def _findings(checked: Checked) -> Iterator[Finding]:
     yield _versions()
-    yield Finding(Verdict.OK, _("Data folder"), str(checked.folder))
+    yield _data_folder(checked.folder)
     yield from inspect_disk(checked.folder)
     yield from inspect_database(checked.folder, checked.now)
     yield inspect_put_aside(checked.folder)
@@ -75,6 +76,17 @@ def _versions() -> Finding:
         platform.platform(),
     ]
     return Finding(Verdict.OK, _("Versions"), ", ".join(parts))
+
+
+def _data_folder(folder: Path) -> Finding:
+    verdict, sentence = Verdict.OK, "{folder}"
+    if is_in_onedrive(folder):
+        verdict = Verdict.ATTENTION
+        sentence = _(
+            "{folder} is in OneDrive. Two computers may change it at once, and OneDrive may hold a file back. Close "
+            "Bellword and move its whole folder to a place outside OneDrive, such as a USB stick."
+        )
+    return Finding(verdict, _("Data folder"), sentence.format(folder=folder))
 
 
 def _version_of(package: str) -> str:

@@ -611,6 +611,16 @@ def test_the_command_prints_a_line_a_thing_and_its_code_says_whether_anything_is
     assert not any(name in out for name in NAMES)
 
 
+@pytest.mark.parametrize("name", ["OneDrive", "OneDriveCommercial", "OneDriveConsumer"])
+def test_a_folder_that_onedrive_copies_is_said(data: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setenv(name, str(data.parent))
+    found = self_check._data_folder(data)
+    assert found.verdict is ATTENTION
+    assert found.sentence.startswith(f"{data} is in OneDrive. ")
+    monkeypatch.setenv(name, str(data.parent / "OneDrive"))
+    assert self_check._data_folder(data) == Finding(OK, "Data folder", str(data))
+
+
 def test_a_folder_that_cannot_be_had_is_broken(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("")
     assert main(["check", "--data", str(tmp_path / "file" / "data")]) == 1
