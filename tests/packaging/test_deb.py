@@ -11,6 +11,8 @@ from types import ModuleType
 
 import pytest
 
+from tests.store.whole_folder import FOLDERS, as_told, contents, unpack
+
 if sys.platform != "linux" or not shutil.which("dpkg-deb") or not shutil.which("readelf"):
     pytest.skip("a package for Debian is made on Debian, with binutils", allow_module_level=True)
 
@@ -163,6 +165,12 @@ def test_the_package_is_installed_run_and_removed_on_a_machine_without_python(
     shutil.copy(repository / "tests/store/data/records-0.3/primary-computer.bellword", machine / "root/match.bellword")
     taken = inside("bellword", "import", "/root/match.bellword")
     assert taken.returncode == 0, taken.stdout + taken.stderr
+    # What earlier versions left is opened with all that was in it.
+    for archive in FOLDERS:
+        told = unpack(archive, machine / "root" / archive.stem)
+        opened = inside("bellword", "--smoke", "--data", f"/root/{archive.stem}")
+        assert opened.returncode == 0, opened.stderr
+        assert as_told(contents(machine / "root" / archive.stem), told) == told
     # Nothing was written beside the program: a pupil may not.
     assert set((machine / "usr/lib/bellword").rglob("*")) == before
 

@@ -4,9 +4,7 @@ Each archive in `data` is a whole data folder, made by the program of its versio
 version found in it. Before a release one more is made: `whole_folder.py` says how.
 """
 
-import json
 import sqlite3
-import zipfile
 from contextlib import closing
 from pathlib import Path
 
@@ -16,18 +14,13 @@ from classroom.errors import FaultKind, StoreError
 from classroom.store.database_file import DATABASE_NAME
 from classroom.store.migration import migrations, version_of
 from tests.store.conftest import Open
-from tests.store.whole_folder import DATA, Contents, contents, fill
-
-FOLDERS = sorted(DATA.glob("folder-*.zip"))
+from tests.store.whole_folder import FOLDERS, Contents, as_told, contents, fill, unpack
 
 
 @pytest.fixture(params=FOLDERS, ids=lambda path: path.stem)
 def left(request: pytest.FixtureRequest, folder: Path) -> Contents:
     """What was there, in the folder as it was left."""
-    with zipfile.ZipFile(request.param) as packed:
-        packed.extractall(folder)
-    found: Contents = json.loads((folder / "told.json").read_text("utf-8"))
-    return found
+    return unpack(request.param, folder)
 
 
 def database_version(folder: Path) -> int:
@@ -41,11 +34,7 @@ def test_there_is_a_folder_of_every_version() -> None:
 
 def test_everything_that_an_earlier_version_kept_is_there(left: Contents, folder: Path) -> None:
     now = contents(folder)
-    for part, was in left.items():
-        if isinstance(was, dict):
-            assert {key: now[part].get(key) for key in was} == was, part
-        else:
-            assert now[part] == was, part
+    assert as_told(now, left) == left
     assert set(now["matches"]) == set(left["matches"])
     assert database_version(folder) == migrations()[-1].number
     # A second start finds nothing more to change, and the same.

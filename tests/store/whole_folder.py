@@ -42,6 +42,7 @@ from tests.store import robot
 from tests.store.any_format import Player, open_any
 
 DATA = Path(__file__).parent / "data"
+FOLDERS = sorted(DATA.glob("folder-*.zip"))
 NOON = datetime.datetime(2026, 11, 20, 4, tzinfo=datetime.UTC)
 PUPILS = (Pupil("5 Bestari", "Aina"), Pupil("5 Bestari", "陈小明"), Pupil("4 Cerdas", "Siti Nur’ain"))
 
@@ -137,6 +138,14 @@ def contents(folder: Path) -> Contents:
         }
 
 
+def as_told(now: Contents, told: Contents) -> Contents:
+    """Return of what there is now the parts that an earlier version told of, to be held against them."""
+    return {
+        part: {key: now[part].get(key) for key in was} if isinstance(was, dict) else now[part]
+        for part, was in told.items()
+    }
+
+
 def _match(log: SqliteEventLog, match_id: str) -> Contents:
     state, rows = fold(log.read(match_id)), log.rows(match_id)
     return {
@@ -198,6 +207,14 @@ def pack(folder: Path, archive: Path) -> None:
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
         for path in sorted(path for path in folder.rglob("*") if path.is_file() and path.stat().st_size):
             packed.write(path, path.relative_to(folder))
+
+
+def unpack(archive: Path, folder: Path) -> Contents:
+    """Lay the files of an archive into a folder, and return what the version that left them told of it."""
+    with zipfile.ZipFile(archive) as packed:
+        packed.extractall(folder)
+    told: Contents = json.loads((folder / "told.json").read_text("utf-8"))
+    return told
 
 
 if __name__ == "__main__":

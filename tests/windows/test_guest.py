@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
+from tests.store.whole_folder import DATA, FOLDERS, as_told, contents, unpack
 from tests.windows import wine
 from tests.windows.desktop import CANCEL, OK
 from tests.windows.wine import LONG, PROGRAM, PYTHON, Windows, wait_until, windows
@@ -19,6 +20,8 @@ pytestmark = [pytest.mark.soak, pytest.mark.timeout(LONG), pytest.mark.skipif(bo
 
 HOME = f"C:\\users\\{wine.USER}"
 LOCAL = f"{HOME}\\AppData\\Local"
+ONEDRIVE = f"{HOME}\\OneDrive - Kementerian Pendidikan Malaysia"
+DEEP = "\\".join((ONEDRIVE, "Documents", "வகுப்பு 5 Bestari 陈", *["perlawanan perkataan kelas"] * 4, "Bellword"))
 
 FAULT = "Bellword cannot continue"
 SAVE, OPEN = "Where should the file be saved?", "Choose a file"
@@ -41,6 +44,33 @@ while not told:
     Clock.tick()
     time.sleep(0.01)
 sys.stdout.buffer.write(repr([str(one) for one in told]).encode())
+"""
+
+HELD = """
+import ctypes
+import sys
+import threading
+from ctypes import wintypes as wt
+from pathlib import Path
+from classroom.settings import Settings
+from classroom.store.instance_lock import LOCK_NAME, InstanceLock
+from classroom.store.settings import SETTINGS_NAME, SettingsFile
+kernel = ctypes.WinDLL("kernel32")
+kernel.CreateFileW.restype = wt.HANDLE
+folder = Path(sys.argv[1])
+SettingsFile(folder).save(Settings(school="SK Taman"))
+InstanceLock(folder).release()
+def hold(name):
+    held = wt.HANDLE(kernel.CreateFileW(str(folder / name), wt.DWORD(0x80000000), 0, None, 3, 0, None))
+    assert held.value not in (None, wt.HANDLE(-1).value)
+    threading.Timer(0.25, kernel.CloseHandle, [held]).start()
+hold(SETTINGS_NAME)
+print(SettingsFile(folder).load().school)
+hold(LOCK_NAME)
+InstanceLock(folder).release()
+hold(SETTINGS_NAME)
+SettingsFile(folder).save(Settings(school="SK Bukit"))
+print(SettingsFile(folder).load().school)
 """
 
 
@@ -99,6 +129,35 @@ def test_papers_are_made_there_too(laptop: Windows, program: str) -> None:
     [sheet] = laptop.path(out).glob("score-sheet*.pdf")
     assert len(PdfReader(sheet).pages) >= 1
     assert list(laptop.path(out).glob("club-7*"))
+
+
+def test_a_deep_folder_with_tamil_letters_holds_everything_and_onedrive_is_said(laptop: Windows, program: str) -> None:
+    data = laptop.path(DEEP)
+    assert 200 < len(DEEP) < 240
+    close(laptop, open_app(laptop, program, data, "--data", DEEP))
+    match = DATA / "records-0.3" / "primary-computer.bellword"
+    assert laptop.run(program, "import", match, "--data", DEEP)[0] == 0
+    assert laptop.run(program, "backup", "--to", f"{DEEP}\\க", "--data", DEEP)[0] == 0
+    assert len(list((data / "க").iterdir())) == 1
+    assert list((data / "backups").iterdir())
+    assert not list(data.glob("report-*"))
+    ended, said = laptop.run(program, "check", "--data", DEEP, OneDrive=ONEDRIVE)
+    assert ended == 0
+    assert [line for line in said.splitlines() if "OneDrive" in line and line.startswith("attention  Data folder: ")]
+
+
+def test_a_file_that_another_program_holds_for_a_moment_is_waited_for(laptop: Windows) -> None:
+    folder = laptop.path(f"{HOME}\\Held")
+    folder.mkdir()
+    assert laptop.python(HELD, folder) == "SK Taman\nSK Bukit\n"
+
+
+def test_what_earlier_versions_left_is_opened_with_all_that_was_in_it(laptop: Windows, program: str) -> None:
+    for archive in FOLDERS:
+        folder = laptop.path(f"{HOME}\\Older\\{archive.stem}")
+        told = unpack(archive, folder)
+        assert laptop.run(program, "--smoke", "--data", folder)[0] == 0
+        assert as_told(contents(folder), told) == told
 
 
 def test_a_program_that_may_only_be_read_keeps_its_data_with_the_user(laptop: Windows, tmp_path: Path) -> None:

@@ -14,9 +14,9 @@ from PIL import Image, ImageChops
 from tests.printing import cups_server
 from tests.printing.cups_server import CupsServer
 from tests.windows import wine
-from tests.windows.wine import LONG, PYTHON, Windows, wait_until, windows
+from tests.windows.wine import LONG, PROGRAM, PYTHON, Windows, wait_until, windows
 
-REASON = cups_server.why_not() or wine.why_not(PYTHON)
+REASON = cups_server.why_not() or wine.why_not(PYTHON, PROGRAM)
 pytestmark = [pytest.mark.soak, pytest.mark.timeout(LONG), pytest.mark.skipif(bool(REASON), reason=REASON)]
 
 HEAD = """
@@ -95,6 +95,12 @@ def box(sheet: Image.Image) -> tuple[float, ...]:
 def test_windows_names_the_printers_the_default_first(school: Windows) -> None:
     said = school.python(HEAD + "print([(p.name, p.location, p.is_default) for p in queue.printers()])")
     assert said.strip() == "[('Office', '', True), ('Room5', 'Room 5, left cupboard', False)]"
+
+
+def test_the_program_itself_finds_them(school: Windows) -> None:
+    ended, said = school.run(PROGRAM / "bellword.exe", "check", "--data", "C:\\data")
+    assert ended == 0
+    assert "ok         Printer: 2 found. A default printer is set.\n" in said
 
 
 def test_a_paper_comes_out_with_each_page_in_its_place(school: Windows, server: CupsServer, pdf: Path) -> None:
