@@ -73,6 +73,39 @@ SettingsFile(folder).save(Settings(school="SK Bukit"))
 print(SettingsFile(folder).load().school)
 """
 
+COPIED = """
+import ctypes
+import sys
+import tempfile
+from ctypes import wintypes as wt
+from pathlib import Path
+from classroom.settings import Settings
+from classroom.ui.graphics import open_window, prepare_kivy
+user, kernel = ctypes.WinDLL("user32"), ctypes.WinDLL("kernel32")
+for function in (kernel.GlobalAlloc, kernel.GlobalLock, user.GetClipboardData, user.CreateWindowExW):
+    function.restype = ctypes.c_void_p
+kernel.GlobalAlloc.argtypes = [wt.UINT, ctypes.c_size_t]
+kernel.GlobalLock.argtypes = kernel.GlobalUnlock.argtypes = user.OpenClipboard.argtypes = [ctypes.c_void_p]
+user.SetClipboardData.argtypes = [wt.UINT, ctypes.c_void_p]
+window = user.CreateWindowExW(0, "Static", "", 0, 0, 0, 1, 1, None, None, None, None)
+with tempfile.TemporaryDirectory() as home:
+    prepare_kivy(Path(home) / "kivy", Settings(full_screen=False), (800, 600))
+    open_window()
+    from kivy.core.clipboard import Clipboard
+    from classroom.ui.kit.field import copied_text
+    text = (sys.argv[1].replace("|", "\\r\\n") + "\\0").encode("utf-16-le")
+    held = kernel.GlobalAlloc(2, len(text))
+    ctypes.memmove(kernel.GlobalLock(held), text, len(text))
+    kernel.GlobalUnlock(held)
+    assert user.OpenClipboard(window) and user.EmptyClipboard() and user.SetClipboardData(13, held)
+    user.CloseClipboard()
+    sys.stdout.buffer.write(repr(copied_text()).encode() + b"|")
+    Clipboard.copy("陈\\tகவிதா 😀\\nAïn")
+    assert user.OpenClipboard(window)
+    sys.stdout.buffer.write(repr(ctypes.wstring_at(kernel.GlobalLock(user.GetClipboardData(13)))).encode())
+    user.CloseClipboard()
+"""
+
 
 @pytest.fixture(scope="module")
 def laptop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Windows]:
@@ -137,6 +170,7 @@ def test_a_deep_folder_with_tamil_letters_holds_everything_and_onedrive_is_said(
     close(laptop, open_app(laptop, program, data, "--data", DEEP))
     match = DATA / "records-0.3" / "primary-computer.bellword"
     assert laptop.run(program, "import", match, "--data", DEEP)[0] == 0
+    (data / "க").mkdir()
     assert laptop.run(program, "backup", "--to", f"{DEEP}\\க", "--data", DEEP)[0] == 0
     assert len(list((data / "க").iterdir())) == 1
     assert list((data / "backups").iterdir())
@@ -150,6 +184,13 @@ def test_a_file_that_another_program_holds_for_a_moment_is_waited_for(laptop: Wi
     folder = laptop.path(f"{HOME}\\Held")
     folder.mkdir()
     assert laptop.python(HELD, folder) == "SK Taman\nSK Bukit\n"
+
+
+def test_lists_are_pasted_from_and_copied_for_other_programs(laptop: Windows) -> None:
+    said = laptop.python(COPIED, "No.\tNama|1\tNurul Aïn|2\t陈小明|3\tகவிதா 😀|", KIVY_NO_CONSOLELOG="1")
+    pasted, copied = said.split("|")
+    assert pasted == repr("No.\tNama\r\n1\tNurul Aïn\r\n2\t陈小明\r\n3\tகவிதா 😀\r\n")
+    assert copied == repr("陈\tகவிதா 😀\r\nAïn")
 
 
 def test_what_earlier_versions_left_is_opened_with_all_that_was_in_it(laptop: Windows, program: str) -> None:
@@ -188,7 +229,7 @@ def test_a_second_copy_says_in_a_window_that_it_cannot_go_on(laptop: Windows, pr
 def test_a_folder_that_cannot_be_made_is_said_in_a_box_where_there_is_no_window(laptop: Windows, program: str) -> None:
     laptop.path(f"{HOME}\\file").write_text("no folder")
     process = double_click(laptop, program, "--data", f"{HOME}\\file\\data", KIVY_WINDOW="none")
-    said = texts_when(laptop, "Bellword", "cannot keep its matches")
+    said = texts_when(laptop, "Bellword", "cannot save its matches")
     assert f"{HOME}\\file\\data" in said
     laptop.desktop("press", "Bellword", str(OK))
     assert process.wait(wine.SECONDS) == 1
