@@ -144,14 +144,9 @@ def open_app(laptop: Windows, program: str, data: Path, *words: str) -> subproce
     return process
 
 
-def close(laptop: Windows, process: subprocess.Popen[bytes]) -> None:
-    laptop.desktop("close", "Bellword")
-    assert process.wait(wine.SECONDS) == 0
-
-
 def test_everything_lies_under_a_name_in_other_scripts(laptop: Windows, program: str) -> None:
     data = laptop.path(f"{LOCAL}\\Bellword")
-    close(laptop, open_app(laptop, program, data))
+    assert laptop.close_app(open_app(laptop, program, data)) == 0
     assert not list(data.glob("report-*"))
     assert list(laptop.path(f"{LOCAL}\\Temp").glob("bellword-*")) == []
 
@@ -167,7 +162,7 @@ def test_papers_are_made_there_too(laptop: Windows, program: str) -> None:
 def test_a_deep_folder_with_tamil_letters_holds_everything_and_onedrive_is_said(laptop: Windows, program: str) -> None:
     data = laptop.path(DEEP)
     assert 200 < len(DEEP) < 240
-    close(laptop, open_app(laptop, program, data, "--data", DEEP))
+    assert laptop.close_app(open_app(laptop, program, data, "--data", DEEP)) == 0
     match = DATA / "records-0.3" / "primary-computer.bellword"
     assert laptop.run(program, "import", match, "--data", DEEP)[0] == 0
     (data / "க").mkdir()
@@ -210,7 +205,7 @@ def test_a_program_that_may_only_be_read_keeps_its_data_with_the_user(laptop: Wi
         laptop.plug_in("r", tmp_path / "locked")
         data = laptop.path(f"{LOCAL}\\Bellword")
         shutil.rmtree(data, ignore_errors=True)
-        close(laptop, open_app(laptop, "R:\\bellword.exe", data))
+        assert laptop.close_app(open_app(laptop, "R:\\bellword.exe", data)) == 0
     finally:
         subprocess.run(["umount", "--lazy", tmp_path / "locked"], check=True)
 
@@ -223,7 +218,7 @@ def test_a_second_copy_says_in_a_window_that_it_cannot_go_on(laptop: Windows, pr
     laptop.desktop("close", FAULT)
     assert second.wait(wine.SECONDS) == 1
     assert first.poll() is None
-    close(laptop, first)
+    assert laptop.close_app(first) == 0
 
 
 def test_a_folder_that_cannot_be_made_is_said_in_a_box_where_there_is_no_window(laptop: Windows, program: str) -> None:

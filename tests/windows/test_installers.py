@@ -90,11 +90,6 @@ def open_until(school: Windows, program: Path, data: Path) -> subprocess.Popen[b
     return process
 
 
-def close(school: Windows, process: subprocess.Popen[bytes]) -> None:
-    school.desktop("close", "Bellword")
-    process.communicate(timeout=wine.SECONDS)
-
-
 def test_a_user_installs_it_opens_it_and_removes_it_with_or_without_data(school: Windows) -> None:
     program, data = program_of(school), users_own(school)
     assert school.run(SETUP, "/S") == (0, "")
@@ -116,7 +111,7 @@ def test_a_user_installs_it_opens_it_and_removes_it_with_or_without_data(school:
     assert remove(school, program) == IS_OPEN
     assert (program / "_internal" / "wordlists").is_dir()
     assert school.registered(USER, ENTRY)
-    close(school, app)
+    assert school.close_app(app) == 0
 
     assert school.run(SETUP, "/S") == (0, "")
     assert remove(school, program) == 0
@@ -225,8 +220,25 @@ def test_on_a_stick_data_stays_on_the_stick(school: Windows, stick: Path) -> Non
     process = school.start(f"{program}\\bellword.exe")
     wait_until((data / "bellword.db").is_file, "a database on the stick")
     wait_until(lambda: school.desktop("texts", "Bellword"), "its window")
-    close(school, process)
+    assert school.close_app(process) == 0
     assert not users_own(school).exists()
+
+
+def test_a_stick_goes_from_one_computer_to_another_with_all_that_is_on_it(tmp_path: Path, stick: Path) -> None:
+    match = REPOSITORY / "tests" / "store" / "data" / "records-0.3" / "primary-computer.bellword"
+    for letter, user in (("e", wine.USER), ("f", "Cikgu கவிதா")):
+        with windows(tmp_path / letter, USER=user) as computer:
+            program = computer.plug_in(letter, stick) + "Bellword\\bellword.exe"
+            if letter == "e":
+                assert computer.run(program, "import", match)[0] == 0
+            process = computer.start(program)
+            wait_until(lambda: computer.desktop("texts", "Bellword"), "its window")
+            assert computer.close_app(process) == 0
+            assert computer.run(program, "matches") == (0, "m1  2026-11-21  Hornbills -1, The computer 7\n")
+            people = computer.folder / "drive_c" / "users"
+            assert (people / user).is_dir()
+            assert not list(people.glob("*/AppData/Local/Bellword"))
+    assert len(list((stick / "Bellword" / "data" / "backups").iterdir())) == 1
 
 
 def test_from_a_locked_stick_data_goes_to_the_user(school: Windows, stick: Path) -> None:
@@ -239,7 +251,7 @@ def test_from_a_locked_stick_data_goes_to_the_user(school: Windows, stick: Path)
         process = school.start("E:\\Bellword\\bellword.exe")
         wait_until((users_own(school) / "bellword.db").is_file, "a database of the user's own")
         wait_until(lambda: school.desktop("texts", "Bellword"), "its window")
-        close(school, process)
+        assert school.close_app(process) == 0
         assert sorted(path.name for path in (stick / "Bellword" / "data").iterdir()) == ["Read me.txt"]
     finally:
         subprocess.run(["umount", "--lazy", stick], check=True)

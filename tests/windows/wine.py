@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path, PureWindowsPath
 
 from tests.conftest import REPOSITORY
@@ -119,6 +119,21 @@ class Windows:
         except subprocess.TimeoutExpired:
             process.kill()
             return ""
+
+    def close_app(self, process: subprocess.Popen[bytes]) -> int:
+        """Close Bellword's window until its program has ended, and return its exit code.
+
+        One that has only just opened may not hear of it on a busy computer.
+        """
+
+        def has_ended() -> bool:
+            self.desktop("close", "Bellword")
+            with suppress(subprocess.TimeoutExpired):
+                process.communicate(timeout=MOMENT)
+            return process.poll() is not None
+
+        wait_until(has_ended, "the end of Bellword")
+        return process.wait()
 
     def registered(self, root: str, key: str) -> dict[str, str | int]:
         """The values of a key of the registry (`root` as ``HKEY_CURRENT_USER``); none where there is no such key."""
