@@ -21,19 +21,22 @@ _WINDOW = (1024, 600)  # without a second display: to be moved and enlarged
 
 
 def audience(arguments: argparse.Namespace) -> int:
-    """Show what is being played until the window or the input is closed; return 1 without a folder or window."""
+    """Show what is being played until the window or the input is closed or its display is gone.
+
+    Return 1 without a folder or window.
+    """
     with tempfile.TemporaryDirectory(prefix="bellword-", ignore_cleanup_errors=True) as scratch:
         try:
             folder = user_data_dir(arguments.data)
             settings_file = SettingsFile(folder)
             prepare_kivy(Path(scratch) / "kivy", settings_file.load(), arguments.window or _WINDOW)
-            place_on_second_display(arguments.window)
+            is_display_gone = place_on_second_display(arguments.window)
             open_window()
         except (DataFolderError, StoreError, NoGraphicsError) as error:
             return fail_start(str(error), in_window=False)
         from classroom.ui.audience.audience_app import AudienceApp
 
-        AudienceApp(AudienceWorld(folder, settings_file), _end_of_input()).run()
+        AudienceApp(AudienceWorld(folder, settings_file), _end_of_input(), is_display_gone).run()
     return 0
 
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 _VIDEO = 0x20  # SDL_INIT_VIDEO
 _TITLE_BAR = 32
+_MONITORS = 80  # SM_CMONITORS
 
 
 class DisplayBounds(NamedTuple):
@@ -31,6 +32,13 @@ def second_display() -> DisplayBounds | None:
     """Return the display that the app is not on, or None if there is only one or it is unknown."""
     library = _sdl()
     return None if library is None else second_of(displays(library))
+
+
+def has_second_display() -> bool:
+    """Tell whether there is a second display now. On Windows, SDL still tells of one that was unplugged."""
+    if sys.platform == "win32":
+        return bool(ctypes.windll.user32.GetSystemMetrics(_MONITORS) > 1)
+    return second_display() is not None
 
 
 def second_of(found: list[DisplayBounds]) -> DisplayBounds | None:

@@ -241,11 +241,14 @@ def place_window(place: tuple[int, int, int, int] | None, *, full: bool) -> None
         Clock.schedule_once(put, FRAMED)  # with its title bar, which moves it
 
 
-def place_on_second_display(window: tuple[int, int] | None) -> None:
-    """Let the window fill the second display, if there is one and no other size was requested."""
+def place_on_second_display(window: tuple[int, int] | None) -> Callable[[], bool]:
+    """Let the window fill the second display, if there is one and no other size was requested.
+
+    Return a function that tells whether that display is gone: the system then moves the window over the app.
+    """
     from kivy.config import Config
 
-    from classroom.ui.display import second_display
+    from classroom.ui.display import has_second_display, second_display
 
     Config.set("graphics", "maxfps", "30")
     display = None if window else second_display()
@@ -253,6 +256,7 @@ def place_on_second_display(window: tuple[int, int] | None) -> None:
         for name, value in (("position", "custom"), ("left", display.left), ("top", display.top)):
             Config.set("graphics", name, str(value))
         Config.set("graphics", "fullscreen", "auto")
+    return lambda: display is not None and not has_second_display()
 
 
 def start_with_direct3d(start: Callable[..., object] = subprocess.Popen) -> bool:

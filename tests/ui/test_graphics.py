@@ -9,10 +9,20 @@ from collections import deque
 from types import SimpleNamespace
 
 import pytest
+from kivy.config import Config
 from kivy.core.window.window_sdl2 import SDL2MotionEventProvider
 
 from classroom.i18n import use_language
-from classroom.ui.graphics import BACKEND, DIRECT3D, NoGraphicsError, hear_fingers, mend_density, start_with_direct3d
+from classroom.ui import display
+from classroom.ui.graphics import (
+    BACKEND,
+    DIRECT3D,
+    NoGraphicsError,
+    hear_fingers,
+    mend_density,
+    place_on_second_display,
+    start_with_direct3d,
+)
 from tests.conftest import REPOSITORY
 
 OWN = ("KIVY_", "KCFG_")
@@ -27,6 +37,23 @@ class Started:
 
     def __call__(self, command: list[str], env: dict[str, str]) -> None:
         self.command, self.backend = command, env[BACKEND]
+
+
+def test_the_second_screen_knows_when_its_display_is_unplugged(monkeypatch: pytest.MonkeyPatch) -> None:
+    projector = display.DisplayBounds(1366, 0, 1024, 768)
+    found: list[display.DisplayBounds | None] = [projector]
+    monkeypatch.setattr(display, "second_display", lambda: found[-1])
+    if sys.platform == "win32":
+        monkeypatch.setattr(display, "has_second_display", lambda: found[-1] is not None)
+    put: dict[str, object] = {}
+    monkeypatch.setattr(Config, "set", lambda _section, name, value: put.update({name: value}))
+    is_gone, of_a_size = place_on_second_display(None), place_on_second_display((1024, 600))
+    assert put == {"maxfps": "30", "position": "custom", "left": "1366", "top": "0", "fullscreen": "auto"}
+    assert not is_gone()
+    found.append(None)
+    assert is_gone()
+    assert not of_a_size()
+    assert not place_on_second_display(None)()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="on Windows Direct3D is tried first")

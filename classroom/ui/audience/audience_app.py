@@ -40,14 +40,20 @@ _FULL_SCREEN_KEY, _LEAVING_KEYS = "f11", ("f11", "escape")
 class AudienceApp(App):
     """Shows what is being played to the audience; nobody has to touch it.
 
-    `asked_to_close` is polled to see whether the app that opened this one has ended or wants it closed. Escape leaves
-    full screen; F11 leaves or restores it.
+    `asked_to_close` is polled to see whether the app that opened this one has ended or wants it closed; so is
+    `is_display_gone`, whether the projector was unplugged. Escape leaves full screen; F11 leaves or restores it.
     """
 
-    def __init__(self, services: AudienceServices, asked_to_close: Callable[[], bool] = lambda: False) -> None:
+    def __init__(
+        self,
+        services: AudienceServices,
+        asked_to_close: Callable[[], bool] = lambda: False,
+        is_display_gone: Callable[[], bool] = lambda: False,
+    ) -> None:
         super().__init__()
         self._services = services
         self._asked_to_close = asked_to_close
+        self._is_display_gone = is_display_gone
         self._onlooker = Onlooker(services.clock, services.now)
         self._hall_watch = HallWatch(services.clock, services.now)
         self._settings = services.settings_store.load()
@@ -93,7 +99,9 @@ class AudienceApp(App):
             self._update_page()
 
     def _look_at_time(self, _dt: float) -> None:
-        if isinstance(self._page, pages.ResultPage | pages.WinnersPage) and self._board():
+        if self._is_display_gone():
+            self.stop()
+        elif isinstance(self._page, pages.ResultPage | pages.WinnersPage) and self._board():
             self._update_page()
         elif (isinstance(self._page, pages.CountdownPage) and self._next_start() is None) or (
             isinstance(self._page, pages.QuestionPage) and not self._is_asking()

@@ -51,6 +51,14 @@ def test_it_closes_when_it_is_asked_to(monkeypatch: pytest.MonkeyPatch) -> None:
         asked.append(True)
         frames(10)
         assert stopped
+        # So it does where its projector is unplugged: the system would move it over the app.
+        asked.clear()
+        stopped.clear()
+        watched.app._look_at_time(0)
+        assert not stopped
+        monkeypatch.setattr(watched.app, "_is_display_gone", lambda: True)
+        watched.app._look_at_time(0)
+        assert stopped
 
 
 def test_escape_leaves_the_full_screen_and_f11_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
