@@ -121,9 +121,7 @@ class Machine:
         installed = self.run("install", command, as_root=True)
         if not installed.passed:
             return installed
-        played = self.run(
-            "play", "packaging/on_virtual_screen.sh bellword --demonstration real-board --out ../out --data ../data"
-        )
+        played = self.run("play", "packaging/on_virtual_screen.sh bellword --demonstration real-board --out ../out")
         return played._replace(seconds=installed.seconds + played.seconds)
 
     def remove(self) -> None:

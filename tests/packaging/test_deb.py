@@ -158,7 +158,7 @@ def test_the_package_is_installed_run_and_removed_on_a_machine_without_python(
     assert match.returncode == 0, match.stderr
     assert "club" in match.stdout.lower()
     # A whole match by the screens, with its papers and pictures.
-    played = inside("bellword", "--demonstration", "real-board", "--out", "/root/out", "--data", "/root/some data")
+    played = inside("bellword", "--demonstration", "real-board", "--out", "/root/out")
     assert played.returncode == 0, played.stdout[-2000:] + played.stderr[-2000:]
     assert list((machine / "root/out").rglob("*.pdf"))
     assert list((machine / "root/out").rglob("*.png"))
