@@ -168,7 +168,7 @@ def capture() -> Image.Image:
     Clock.tick_draw()
     Builder.sync()
     Window.dispatch("on_draw")
-    width, height = Window.system_size
+    width, height = Window.size  # its own size is smaller where the display is scaled
     pixels = glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE)
     picture = Image.frombytes("RGBA", (width, height), bytes(pixels))
     return picture.transpose(Image.Transpose.FLIP_TOP_BOTTOM).convert("RGB")

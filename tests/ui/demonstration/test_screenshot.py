@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from kivy.base import EventLoop
@@ -10,6 +11,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 from PIL import Image
 
+from classroom.ui.demonstration import hand
 from classroom.ui.demonstration.hand import save_screenshot
 from tests.ui.frame import start
 
@@ -33,7 +35,7 @@ def painted() -> Iterator[Widget]:
     Window.remove_widget(widget)
 
 
-def test_corners_are_where_they_belong(painted: Widget, tmp_path: Path) -> None:
+def test_corners_are_where_they_belong(painted: Widget, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     save_screenshot(tmp_path / "shot.png")
     picture = Image.open(tmp_path / "shot.png")
     assert picture.size == tuple(Window.system_size)
@@ -41,3 +43,7 @@ def test_corners_are_where_they_belong(painted: Widget, tmp_path: Path) -> None:
     assert picture.getpixel((3, 3)) == (255, 0, 0)
     assert picture.getpixel((picture.width - 3, picture.height - 3)) == (0, 255, 0)
     assert picture.getpixel((picture.width - 3, 3)) not in {(255, 0, 0), (0, 255, 0)}
+    # On a scaled display a window's own size is smaller than what is drawn in it.
+    scaled = SimpleNamespace(size=Window.size, system_size=(683, 384), dispatch=Window.dispatch)
+    monkeypatch.setattr(hand, "Window", scaled)
+    assert hand.capture().size == picture.size
