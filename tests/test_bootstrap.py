@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -40,6 +40,7 @@ from classroom.ui.stored_matches import id_instead_of, in_place_of
 from classroom.words.lexicon import load_lexicon
 from tests.conftest import REPOSITORY
 from tests.drills.past import past_match
+from tests.own_process import plain_environment, python
 from tests.printing.pdf import pages
 from tests.store.conftest import WallClock, play_some
 from tests.ui.fake_services import TunedBell
@@ -258,26 +259,6 @@ def test_without_a_console_nothing_fails(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 # The real app
-
-
-def python(
-    *arguments: str, environment: Mapping[str, str] | None = None, timeout: float | None = None
-) -> subprocess.CompletedProcess[str]:
-    """Python as its own process, without what the tests set for Kivy."""
-    return subprocess.run(
-        [sys.executable, *arguments],
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=REPOSITORY,
-        env=plain_environment() | dict(environment or {}),
-        timeout=timeout,
-    )
-
-
-def plain_environment() -> dict[str, str]:
-    """The environment without what the tests set for Kivy; still silent, and drawn by the processor."""
-    return {name: value for name, value in os.environ.items() if not name.startswith(("KIVY_", "KCFG_"))}
 
 
 @needs_display

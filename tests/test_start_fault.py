@@ -20,8 +20,9 @@ from classroom.errors import plain_box
 from classroom.errors.fault_report import fault_text, short_path
 from classroom.store.database import open_database
 from tests.conftest import REPOSITORY
+from tests.own_process import plain_environment, python
 from tests.store.conftest import WallClock
-from tests.test_bootstrap import needs_display, plain_environment, python
+from tests.test_bootstrap import needs_display
 
 PATIENCE = 60.0
 BROKEN_HOME = """

@@ -38,8 +38,9 @@ from classroom.store.settings import SETTINGS_NAME, SettingsFile
 from classroom.store.settings_text import LONGEST_BY_NAME, settings_text
 from classroom.store.word_lists import WordLists
 from tests.conftest import Tally
+from tests.own_process import python
 from tests.store.conftest import NOON, play_some
-from tests.test_bootstrap import needs_display, python
+from tests.test_bootstrap import needs_display
 
 FUZZED = 1_000
 

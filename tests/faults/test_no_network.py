@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import REPOSITORY, Tally
-from tests.test_bootstrap import needs_display, plain_environment
+from tests.own_process import plain_environment
+from tests.test_bootstrap import needs_display
 
 LISTENED = """
 import runpy, socket, sys

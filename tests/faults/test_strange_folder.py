@@ -10,9 +10,10 @@ import pytest
 from classroom.errors.plain_box import show_box
 from classroom.store.database import open_database
 from classroom.store.event_log import SqliteEventLog
+from tests.own_process import python
 from tests.store.conftest import NOON
 from tests.store.robot import play_out
-from tests.test_bootstrap import needs_display, python
+from tests.test_bootstrap import needs_display
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="names of folders are text elsewhere")
 

@@ -18,10 +18,11 @@ from classroom.match.state import Phase
 from classroom.store.database import open_database
 from classroom.store.event_log import SqliteEventLog
 from tests.conftest import REPOSITORY, Tally
+from tests.own_process import plain_environment
 from tests.small_disk import mounted_disk
 from tests.sound.recording import SoundCard
 from tests.store.conftest import NOON
-from tests.test_bootstrap import needs_display, plain_environment
+from tests.test_bootstrap import needs_display
 
 BELL = REPOSITORY / "assets" / "sounds" / "bell.wav"
 

@@ -12,10 +12,11 @@ from classroom.store.database import open_database
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
 from tests.conftest import Tally
+from tests.own_process import python
 from tests.small_disk import mounted_disk, remount
 from tests.store.conftest import NOON
 from tests.store.robot import play_out
-from tests.test_bootstrap import needs_display, python
+from tests.test_bootstrap import needs_display
 
 PLAYED = play_out("m1", seed=1)
 

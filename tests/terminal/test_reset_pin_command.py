@@ -17,7 +17,7 @@ from classroom.store.instance_lock import InstanceLock
 from classroom.store.settings import SettingsFile
 from classroom.store.wrong_pins import WrongPinFile
 from classroom.terminal import reset_pin_command
-from tests.test_bootstrap import python
+from tests.own_process import python
 
 SETTINGS = Settings(school="SK Bestari", kiosk=True, judge_pin=hidden("2468", bytes(16)))
 

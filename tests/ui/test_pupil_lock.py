@@ -19,7 +19,7 @@ from classroom.ui.cards.pin_card import AskPinCard, GrownUpCard
 from classroom.ui.navigation import ScreenName
 from classroom.ui.settings_model import FOR_BOTH, FOR_PUPILS, OPEN_MINUTES, PupilLock
 from tests.grid import in_soak
-from tests.test_bootstrap import python
+from tests.own_process import python
 from tests.ui import finished
 from tests.ui.fake_services import World
 from tests.ui.harness import RunningApp, assert_fits, open_app

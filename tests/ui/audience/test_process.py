@@ -22,8 +22,9 @@ from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
 from classroom.ui.second_screen import SecondScreenProcess
 from tests.conftest import REPOSITORY
+from tests.own_process import plain_environment
 from tests.store.robot import begun
-from tests.test_bootstrap import needs_display, plain_environment
+from tests.test_bootstrap import needs_display
 
 pytestmark = [needs_display, pytest.mark.slow]
 
