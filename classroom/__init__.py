@@ -97,4 +97,4 @@ Tile notation, everywhere in code and files: `A` to `Z` are lettered tiles, `?` 
 letter is a blank that stands for that letter.
 """
 
-__version__ = "0.4.0"
+__version__ = "0.5.0"

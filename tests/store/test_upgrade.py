@@ -29,7 +29,7 @@ def database_version(folder: Path) -> int:
 
 
 def test_there_is_a_folder_of_every_version() -> None:
-    assert [path.stem for path in FOLDERS] == ["folder-0.1", "folder-0.2", "folder-0.3", "folder-0.4"]
+    assert [path.stem for path in FOLDERS] == ["folder-0.1", "folder-0.2", "folder-0.3", "folder-0.4", "folder-0.5"]
 
 
 def test_everything_that_an_earlier_version_kept_is_there(left: Contents, folder: Path) -> None:
