@@ -214,7 +214,7 @@ def test_a_house_rule_that_is_not_carried_gets_a_reason(capsys: pytest.CaptureFi
     file.write_text(format_to_toml(other), encoding="utf-8")
     assert main(["formats", "--data", data, "--import", str(file)]) == 1
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "There are no rules called house-none. Choose other rules."
+    assert lines[0] == "You have no rules of your own called house-none. Choose other rules."
     assert lines[1].startswith("No rules were imported and nothing was changed. calm.toml is damaged")
     assert "(calm.toml: blanks: is missing; " in lines[1]
     assert "You already have rules called Calm" in lines[2]

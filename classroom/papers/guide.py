@@ -33,11 +33,9 @@ FIRST_PAGE: tuple[Topic, ...] = (
     _topic(
         N_("The first match in five minutes"),
         N_("Tap New match, then Practice. You don't need names. Tap Next."),
-        N_(
-            "Leave the choices as they are: no clock, scores shown. Tap End of lesson to set a warning. Then tap Start."
-        ),
+        N_("Keep the choices: no clock, scores shown. To finish on time, tap End of lesson. Then tap Start."),
         N_("Each team taps a face-down tile. The team whose tile has the most points starts."),
-        N_("When the team is ready, tap Ring the bell."),
+        N_("Tap Go. When the team is ready, tap Ring the bell."),
         picture="options",
     ),
     _topic(
@@ -61,7 +59,7 @@ FIRST_PAGE: tuple[Topic, ...] = (
         N_("After the match, tap Certificates. If you entered no names, tap Add names for certificates first."),
         N_("Untick pupils who need no certificate. Tap Words and crest to change the text and who signs."),
         N_("Tap Save PDF to save the document, for example on a USB stick. Tap Print to print it."),
-        N_("Blank score sheets are under Print. Under Classes, there is a page for each pupil, for parents' day."),
+        N_("Blank score sheets are under Print. For pages for parents' day, open Classes and tap Rename, save, print."),
         picture="print",
     ),
 )
@@ -71,16 +69,16 @@ SECOND_PAGE: tuple[Topic, ...] = (
         N_("Classes and mixed teams"),
         N_("Under Classes, type or paste the pupils' names, or import the school's list (CSV or XLSX)."),
         N_(
-            "Tap pupils who are absent today. Pupils with the same group letter, for example one level, go into "
-            "different teams."
+            "Tap pupils who are absent today. Under Groups, choose letters, for example one for each level. Pupils "
+            "with the same letter go into different teams."
         ),
-        N_("Tap Mixed teams to give pupils new partners, or Lock to keep a team together."),
+        N_("Under Mixed teams, tap Mix for new partners, or Lock to keep a team together."),
         N_("The big button starts a match for two teams. Tap Class tournament to pair all the teams."),
         picture="mix",
     ),
     _topic(
         N_("A competition day"),
-        N_("Under Competition, enter the teams: type them, import a file or use your classes."),
+        N_("Under Competition, tap Start, then Add teams. Type them, import a file or use your classes."),
         N_("Draw each round, check it and publish it. Under Documents, print it for the wall."),
         N_("Tap a table to type both scores, or to play its match on this computer."),
         N_("Make the standings final. Then you will find the certificates under Documents."),

@@ -21,7 +21,7 @@ SUFFIX = ".toml"
 
 _NOT_TAKEN = N_("No rules were imported and nothing was changed. {reason}")
 _NOT_SAVED = N_("These rules were not saved, and nothing was changed. {reason}")
-_NONE = N_("There are no rules called {key}. Choose other rules.")
+_NONE = N_("You have no rules of your own called {key}. Choose other rules.")
 _NO_RULES = N_("{file} is damaged, or not a set of rules saved by Bellword. Save it again, then import it.")
 _THERE = N_("You already have rules called {title}. Give these another name, or delete the old ones first.")
 

@@ -59,7 +59,8 @@ def test_a_house_rule_of_the_data_folder_is_played(tmp_path: Path, capsys: pytes
     message = demo(capsys, *arguments, "house-calm")
     assert "Calm" in message
     assert "match house-calm-1" in message
-    assert "There are no rules called house-loud. Choose other rules." in demo(capsys, *arguments, "house-loud", code=1)
+    fault = "You have no rules of your own called house-loud. Choose other rules."
+    assert fault in demo(capsys, *arguments, "house-loud", code=1)
     message = demo(capsys, *arguments, "house-calm", "--choice", "turn_time=side", code=1)
     assert message == "your own rules Calm offer no choices\n"
 

@@ -155,7 +155,7 @@ def test_a_deleted_rule_is_gone_and_the_others_stay(kept: HouseRules) -> None:
     kept.delete("house-slower")
     assert kept.load().rules == (CALM,)
     for key in ("house-slower", "primary", "../house-calm", ""):
-        with pytest.raises(HouseRuleError, match="There are no rules called"):
+        with pytest.raises(HouseRuleError, match="You have no rules of your own called"):
             kept.delete(key)
     assert kept.load().rules == (CALM,)
 
@@ -166,7 +166,7 @@ def test_a_rule_goes_by_a_file_to_another_computer(kept: HouseRules, tmp_path: P
     other = HouseRules(tmp_path / "other")
     assert other.take_in(tmp_path / "calm.toml") == CALM
     assert other.load() == kept.load()
-    with pytest.raises(HouseRuleError, match="There are no rules called house-slower"):
+    with pytest.raises(HouseRuleError, match="You have no rules of your own called house-slower"):
         kept.export("house-slower", tmp_path / "slower.toml")
     assert not (tmp_path / "slower.toml").exists()
 
