@@ -78,6 +78,7 @@ coverage: setup
 
 lint: setup
 	@.venv/bin/ruff check --quiet .
+	@.venv/bin/ruff format --quiet --check . || { echo ".venv/bin/ruff format . lays them out"; exit 1; }
 	@report=$$(.venv/bin/lint-imports --no-cache --no-logo) || { echo "$$report"; exit 1; }
 	@$(VENV_PYTHON) packaging/messages.py check
 	@.venv/bin/mypy --no-error-summary
