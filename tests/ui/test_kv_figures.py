@@ -19,6 +19,7 @@ HOUSE = {
     "ui": Source(lines=28_657, files=137, imports=2_784, once=156),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
+SHORTER = "make something shorter, or raise the ceiling by what is new, in its commit"
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +28,7 @@ def total() -> Figures:
 
 
 def test_screens_are_no_longer_than_they_were(total: Figures) -> None:
-    assert total.lines <= LINES
+    assert total.lines <= LINES, f"{SHORTER}: {total}"
 
 
 def test_few_lines_are_coordinates(total: Figures) -> None:
@@ -45,7 +46,8 @@ def test_a_line_can_be_read_at_once(total: Figures) -> None:
 @pytest.mark.parametrize("folder", HOUSE)
 def test_the_house_does_not_grow(folder: str) -> None:
     now = source_of(PACKAGE / folder)
-    assert [name for name, most in HOUSE[folder]._asdict().items() if getattr(now, name) > most] == [], now
+    above = [name for name, most in HOUSE[folder]._asdict().items() if getattr(now, name) > most]
+    assert above == [], f"{SHORTER}: {now}"
 
 
 def test_no_two_widgets_have_a_rule_of_one_name() -> None:
