@@ -336,7 +336,7 @@ class HomeScreen(RefillableScreen):
             if offer := self._offer(context, worries):
                 self._match_id, self.faces, self.line = offer.match_id, offer.faces, offer.line
             else:
-                self.line = _("Enter the names, then draw to see who starts.")
+                self.line = _("Choose how you play, then draw to see who starts.")
         except StoreError as error:
             self.next_step, self.line = "unreadable", error.fault.sentence()
         self.worries = " ".join(filter(None, worries))
