@@ -614,8 +614,8 @@ def ask_kind_of_file(screen: ContextScreen, save_as: Callable[[str, bool], None]
     """
     names = TickBox(
         text=_(
-            "Include names (a competition on another computer needs them). Without names, the file shows Team A and "
-            "Pupil A1, and no typed reasons."
+            "Include names (a competition on another computer needs them). Else it has Team A and Pupil A1, and no "
+            "typed reasons."
         )
     )
     message = _(
