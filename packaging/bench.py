@@ -60,11 +60,7 @@ AIMS = {
     "longest frame of a still Home": (50, "ms"),
     "memory of all screens": (2.0, "times"),
 }
-"""The most that a figure is to be, and in what: so many times as much as a bare Kivy app, or milliseconds.
-
-A screen's are processor time of the app's own thread, the first tap's by the clock on the wall, each the least of some
-runs: what the machine or a painting processor adds is not ours.
-"""
+"""The most that a figure is to be, and in what: so many times as much as a bare Kivy app, or milliseconds."""
 GAMES, ROUNDS, RACK = 12, 5, 7
 MILLI, MICRO = 1e3, 1e6
 # Runs a script whose clock stands still while the processor does something else: it may run for minutes.

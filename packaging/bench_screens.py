@@ -5,8 +5,7 @@ kit, which real touches press, and which leads where the round goes next. Every 
 them once more. The bare app shows a page of as many Labels and Buttons, with the same texts, in the place of another.
 
 Both are processes of their own, `python bench_screens.py PROGRAM FOLDER`, and take turns. What a tap costs is processor
-time, of the whole process and of the app's own thread; the whole is also what paints where there is no graphics card.
-Each figure is the least of some runs: the bare app shows the hiccups of the machine alike.
+time of the whole process, also of what paints where there is no graphics card.
 """
 
 import datetime
@@ -45,7 +44,7 @@ Steps = Iterator[float | Callable[[], bool]]
 
 def measure_screens() -> dict[str, float]:
     """Print a line a screen, the median and the worst of all, and how they are to the bare pages; return these."""
-    print(f"\nFrom a tap to the picture of the next screen, the least of {ROUNDS} runs (ms of processor time)")
+    print(f"\nFrom a tap to the picture of the next screen, the median of {ROUNDS} runs (ms of processor time)")
     runs: dict[str, list[dict[str, Any]]] = {OURS: [], PEER: []}
     with tempfile.TemporaryDirectory(prefix="bellword-bench-") as made:
         folder = Path(made)
@@ -55,7 +54,7 @@ def measure_screens() -> dict[str, float]:
         for _round in range(ROUNDS):
             for program, measured in runs.items():
                 measured.append(run_program([__file__, program, str(folder)], folder))
-    ours, peers = (_least(runs[program]) for program in (OURS, PEER))
+    ours, peers = (_medians(runs[program]) for program in (OURS, PEER))
     print(f"  {'':<20}{'first time':>20}{'bare':>8}{'after that':>20}{'bare':>8}")
     for name, times in ours.items():
         print(f"  {name:<20}{_pair(times[FIRST])}{peers[name][FIRST][0]:8.0f}", end="")
@@ -68,13 +67,13 @@ def measure_screens() -> dict[str, float]:
                 of([one[which][at] for one in some.values()]) for some, at in ((ours, 0), (ours, 1), (peers, 0))
             )
             line += f"{_pair((whole, own))}{bare:8.0f}"
-            figures[f"a screen {which}, {called}"] = own
+            figures[f"a screen {which}, {called}"] = whole
         print(line)
     for which, called in ((FIRST, "first time"), (AGAIN, "after that")):
         whole, bare = (statistics.median(one[which][0] for one in some.values()) for some in (ours, peers))
         print(f"  ratio of the medians, {called}: {whole / bare:.2f}")
-    print("  in brackets the app's own thread, which the aims are for: the rest paints, or is done beside it")
-    longest = min(one["longest"] for one in runs[OURS])
+    print("  in brackets what of it is the app's own thread: the rest paints, or is done beside it")
+    longest = statistics.median(one["longest"] for one in runs[OURS])
     print(f"  longest frame while Home lies still before the first tap: {longest:.1f} ms of the app's own thread")
     memory, bare = (statistics.median(one["memory"] for one in runs[program]) / 1e6 for program in (OURS, PEER))
     print(f"  memory at most: {OURS} {memory:.0f} MB, {PEER} {bare:.0f} MB, ratio {memory / bare:.2f}")
@@ -85,7 +84,7 @@ def measure_taps() -> dict[str, float]:
     """Print what the first tap costs that comes soon after Home's picture; return the most after two seconds."""
     latest = 0.0
     print(
-        f"\nThe first tap, so many seconds after Home's picture, the least of {ROUNDS} runs: ms from then to the next"
+        f"\nThe first tap, so many seconds after Home's picture, the median of {ROUNDS} runs: ms from then to the next"
     )
     print("screen's picture, by the clock on the wall (in brackets: of processor time)")
     print(f"  {'':<12}" + "".join(f"{seconds:>14.1f} s" for seconds in EARLY))
@@ -98,7 +97,7 @@ def measure_taps() -> dict[str, float]:
             line = f"  {door:<12}"
             for seconds in EARLY:
                 runs = [run_program([__file__, OURS, str(folder), door, str(seconds)], folder) for _ in range(ROUNDS)]
-                wall, whole = (min(one[what] for one in runs) * MILLI for what in ("wall", "whole"))
+                wall, whole = (statistics.median(one[what] for one in runs) * MILLI for what in ("wall", "whole"))
                 line += f"{wall:9.0f} ({whole:4.0f})"
                 latest = max(latest, wall) if seconds == AIMED_AT else latest
             print(line, flush=True)
@@ -109,14 +108,11 @@ def _pair(times: tuple[float, float]) -> str:
     return f"{times[0]:11.0f} ({times[1]:6.0f})"
 
 
-def _least(runs: list[dict[str, Any]]) -> dict[str, dict[str, tuple[float, float]]]:
-    """Return for each screen, first time and after that, the whole and the thread's own time in milliseconds.
-
-    The least of all runs: a hiccup of the machine, which strikes the bare app alike, is not the screen's.
-    """
+def _medians(runs: list[dict[str, Any]]) -> dict[str, dict[str, tuple[float, float]]]:
+    """Return for each screen, first time and after that, the whole and the thread's own time in milliseconds."""
     return {
         name: {
-            which: tuple(min(run["screens"][name][which][at] for run in runs) * MILLI for at in (0, 1))
+            which: tuple(statistics.median(run["screens"][name][which][at] for run in runs) * MILLI for at in (0, 1))
             for which in (FIRST, AGAIN)
         }
         for name in runs[0]["screens"]
