@@ -53,6 +53,7 @@ def test_P4_nobody_is_overtaken_by_the_bell() -> None:
     assert not [turn for turn in turns if turn.kind is TurnKind.TIME]
 
 
+@pytest.mark.soak
 def test_the_champion_beats_first_words() -> None:
     finals = [contest("first-words", "champion", seed=seed) for seed in FINALS]
     assert [match.state.winner for match in finals].count(1) >= len(FINALS) - 1

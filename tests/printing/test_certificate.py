@@ -290,6 +290,7 @@ def test_a_seal_stands_beside_those_who_sign_and_touches_no_text(
     assert touching == []
 
 
+@pytest.mark.soak
 def test_the_kinds_have_seals_of_their_own_in_every_design() -> None:
     seals = set()
     for design, (left, top, right, bottom) in (

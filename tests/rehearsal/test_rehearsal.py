@@ -135,6 +135,7 @@ def choices() -> Iterator[tuple[str, str, str]]:
             yield book.format.key, choice.policy, choice.key
 
 
+@pytest.mark.soak
 def test_whatever_the_rules_leave_open_matches_end() -> None:
     for key, policy, choice in list(choices()):
         assert ends_by_a_rule(played(format_by_key(key, **{policy: choice}), seed=1))

@@ -447,6 +447,7 @@ def test_a_name_that_a_comma_parted_is_whole_and_nothing_is_one_column_too_far_r
     assert review_list(Table((Sheet(rows),))).unread == ()
 
 
+@pytest.mark.soak
 def test_a_line_of_very_many_cells_is_cut_and_says_so() -> None:
     found = review_list(table_of_text("Ali," * 1_200, PUPILS))
     assert len(found.pupils) == 1_000

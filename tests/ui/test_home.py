@@ -298,6 +298,7 @@ def test_the_titles_of_all_cards_have_one_size_and_the_big_card_is_the_largest(l
         assert all(card.height < app.screen.ids.next_step.height for card in cards)
 
 
+@pytest.mark.soak
 def test_a_notice_leaves_big_texts_within_the_card_of_the_next_step() -> None:
     world = World(replace(CLASS, big_text=True), notices=(NO_SOUND,))
     with open_app(world) as app:

@@ -67,6 +67,7 @@ def test_a_window_that_changes_under_a_turn_keeps_tiles_and_clock() -> None:
         assert table.app.sees("30") or table.app.find_all("Keypad")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("size", first_of([NETBOOK, LOW, UPRIGHT, FULL_HD]))
 def test_the_bell_is_large_in_every_window(size: tuple[int, int]) -> None:
     with seated(QUIZ, CAT, size=size) as table:
@@ -78,6 +79,7 @@ def test_the_bell_is_large_in_every_window(size: tuple[int, int]) -> None:
         assert table.part("challenge").height >= dp(PUPIL_CONTROL)
 
 
+@pytest.mark.soak
 def test_upright_the_controls_are_below_the_board() -> None:
     with seated(QUIZ, CAT, size=UPRIGHT) as table:
         table.ring()

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import pytest
+
 from classroom.errors import FaultKind, KnownFault, LexiconError
 from classroom.match import command as cmd
 from classroom.match.event import PauseReason
@@ -255,6 +257,7 @@ def test_the_words_stand_in_columns_tell_their_meaning_and_are_printed_from_ther
 # A long match, and one of another format
 
 
+@pytest.mark.soak
 def test_of_a_long_round_each_turn_comes_into_sight_with_all_its_tiles() -> None:
     file = next(file for file in FILES if file.stem == "literacy-time")
     events, world = events_of(file), World()

@@ -116,6 +116,7 @@ def test_of_a_round_that_is_played_there_are_its_pairings_and_the_standings_befo
     assert [face.title for face in board_faces(begun_day(24, 2, 0))] == ["Round 2"]
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("name", "width", "columns"),
     [("SK Desa", 1365, (3, 3)), ("SK Taman Desa", 1365, (2, 2)), ("Sekolah Kebangsaan Bukit Raja", 1024, (1, 1))],

@@ -35,6 +35,7 @@ def assert_readable(watched: Watching, *, whole: bool = False) -> None:
         assert row.right <= watched.page.width
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("language", first_of(reversed(LANGUAGE_NAMES)))
 @pytest.mark.parametrize("size", EVERY_PICTURE, ids=str)
 def test_every_page_can_be_read_from_the_last_row(size: tuple[int, int], language: str) -> None:
@@ -56,6 +57,7 @@ def test_the_longest_names_are_cut_and_never_small(size: tuple[int, int], name: 
             assert_readable(watched)
 
 
+@pytest.mark.soak
 @pytest.mark.usefixtures("pseudo_language")
 def test_longer_words_fit_too() -> None:
     with watching(None, PICTURES[0]) as watched:

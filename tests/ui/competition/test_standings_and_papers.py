@@ -74,6 +74,7 @@ def test_the_schools_have_a_table_of_their_own_where_one_has_two_teams() -> None
         assert (first.place, first.name) == ("1", "SK Seri")
 
 
+@pytest.mark.soak
 def test_few_lines_stand_in_two_columns_and_higher_than_many() -> None:
     with open_day(teams=FOUR) as page:
         page.go("Standings")

@@ -1,5 +1,7 @@
 """The board under real touches, and what its canvas shows."""
 
+import pytest
+
 from classroom.rules.square import Direction, Square
 from classroom.ui.demonstration.hand import capture
 from classroom.ui.kit.board import BoardView
@@ -31,6 +33,7 @@ def ground(view: BoardView, square: tuple[int, int]) -> tuple[float, float]:
     return x + 2, y + 12
 
 
+@pytest.mark.soak
 def test_cells_are_as_large_as_the_design_says(stage: Stage) -> None:
     view = board(stage)
     assert (view.cell, view.strip) == (43, 22)

@@ -790,6 +790,7 @@ def test_a_correction_made_later_is_on_the_next_sheet(tmp_path: Path) -> None:
         assert printer.paper.of(ScoreSheet)[-1][0].columns[0].score == 12
 
 
+@pytest.mark.soak
 def test_the_seating_plan_is_called_by_its_whole_name_in_malay_where_room_is_scarce(tmp_path: Path) -> None:
     with printing(tmp_path, (800, 1280), settings=Settings(language="ms")) as paper:
         name = "Pelan tempat duduk"

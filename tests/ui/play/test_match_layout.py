@@ -83,6 +83,7 @@ def overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("size", first_of([LAPTOP, TABLET]), ids=["laptop", "tablet"])
 def test_left_handed_controls_are_the_mirror_of_right_handed_ones(size: tuple[int, int]) -> None:
     boxes = []
@@ -128,6 +129,7 @@ def test_nothing_moves_while_the_clock_runs_and_tiles_are_laid() -> None:
         assert [box(card) for card in table.screen.ids.cards.children] == cards
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("height", first_of([600, 768, 697]))
 def test_the_last_turns_are_in_sight_in_every_window(height: int) -> None:
     with seated(size=(1366, height)) as table:
@@ -150,6 +152,7 @@ def test_a_list_without_room_for_a_row_is_a_button() -> None:
         assert "All turns" in table.app.texts(within=log)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("big", [False, True])
 def test_both_names_and_both_scores_have_one_size(*, big: bool) -> None:
     named = (replace(HORNBILLS, name="Orangutans"), TIGERS)

@@ -188,6 +188,7 @@ def test_all_turns_lead_to_the_meanings_of_their_words_and_back() -> None:
         assert table.modal is None
 
 
+@pytest.mark.soak
 def test_many_words_are_scrolled_in_big_text_and_those_without_a_meaning_are_named() -> None:
     with seated(settings=Settings(big_text=True), size=TABLET_WINDOW) as table:
         world = table.app.world

@@ -63,6 +63,7 @@ def test_the_winners_come_first_with_how_each_total_came_about_and_papers_and_ho
         assert titles(table) == [("Hornbills", "The winners"), ("Tigers", "Well played")]
 
 
+@pytest.mark.soak
 def test_a_long_reason_is_read_whole() -> None:
     with seated("QUIZESN", "HORNINT", seconds=None) as table:
         stop(table, "the rain came through the roof of the hall and the tables had to be carried to the canteen, " * 2)

@@ -30,6 +30,7 @@ def fails(table: Table, act: Callable[[], None]) -> None:
     app.app.notice.hide()
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("language", "size"),
     [

@@ -260,6 +260,7 @@ def test_without_a_competition_the_hall_says_what_to_do_and_names_typed_are_kept
         assert app.settings.current.hall.names[0] == BoardNames("Owls")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("size", first_of([(1024, 600), LAPTOP_WINDOW, (800, 1280)]))
 def test_twelve_boards_fit(size: tuple[int, int]) -> None:
     names = tuple((f"SK Bestari {at}", f"Kelab Jaya {at}") for at in range(12))

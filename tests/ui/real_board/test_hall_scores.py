@@ -195,6 +195,7 @@ def test_a_hall_that_plays_a_round_bears_its_name_and_its_boards_the_numbers_of_
         assert [entry.title for entry in app.screen.entries] == ["Table 1", "Table 2"]
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("size", first_of([(1024, 600), LAPTOP_WINDOW, (800, 1280)]))
 def test_the_keys_and_twelve_boards_fit(size: tuple[int, int]) -> None:
     with in_the_hall(size, TWELVE) as app:

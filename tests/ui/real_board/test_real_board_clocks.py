@@ -104,6 +104,7 @@ def test_who_of_four_starts_can_be_touched_in_the_lowest_window() -> None:
         assert not [fault for fault in faults(app.screen, LEAST_GAP, lambda _part: False) if "too small" in fault]
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("big_text", [*in_soak([False]), True])
 def test_the_scores_of_four_players_can_be_read_in_the_lowest_window(*, big_text: bool) -> None:
     club = Settings(teams=groups(4), real_board=True, format_key="club", big_text=big_text)

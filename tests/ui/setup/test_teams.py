@@ -309,6 +309,7 @@ def places(app: RunningApp) -> list[list[float]]:
 WINDOWS = [NETBOOK, *in_soak([LAPTOP])]
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("mode", first_of(reversed(Mode)))
 @pytest.mark.parametrize("size", WINDOWS)
 def test_no_field_moves_as_one_is_typed_into_or_a_sheet_is_cleared(size: tuple[int, int], mode: Mode) -> None:
@@ -333,6 +334,7 @@ def test_no_field_moves_as_one_is_typed_into_or_a_sheet_is_cleared(size: tuple[i
                 assert fields_at(app) == before
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("size", "mode"),
     [
@@ -354,6 +356,7 @@ def test_no_field_moves_as_keys_lead_through_the_sheets(size: tuple[int, int], m
         assert app.navigator.screen == ScreenName.TEAMS
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("size", WINDOWS)
 def test_a_long_name_pushes_no_button_away(size: tuple[int, int]) -> None:
     long = Team("W" * 80, "M" * 80, (Member("W" * 79 + "a"), Member("W" * 79 + "b")))
@@ -370,6 +373,7 @@ def test_a_long_name_pushes_no_button_away(size: tuple[int, int]) -> None:
     assert places[0] == places[1]
 
 
+@pytest.mark.soak
 def test_a_fault_at_the_foot_of_a_sheet_is_scrolled_into_sight() -> None:
     late = (HORNBILLS, replace(TIGERS, mixed=False))
     with open_app(World(replace(COMPETITION, teams=late, big_text=True)), SIZES[2]) as app:
@@ -383,6 +387,7 @@ def test_a_fault_at_the_foot_of_a_sheet_is_scrolled_into_sight() -> None:
 LONG = ("Nur Aisyah binti Mohd Faizal Abdullah", "Muhammad Haziq bin Ahmad Zulkarnain")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("mode", list(Mode))
 def test_nothing_is_clipped_and_names_of_thirty_five_letters_are_read_whole(mode: Mode) -> None:
     named = replace(HORNBILLS, members=tuple(Member(name, Role.MAIN, 5) for name in LONG))

@@ -97,6 +97,7 @@ def test_every_list_is_shown_with_its_use_its_words_and_its_code_and_none_that_i
         assert part.is_reading
 
 
+@pytest.mark.soak
 def test_what_a_list_is_used_for_is_read_whole_in_the_lowest_window(tmp_path: Path) -> None:
     with at_lists(world(tmp_path), (1024, 600)) as page:
         page.app.settings.change(word_list="full")
