@@ -20,6 +20,8 @@ KIVY_FILES = re.compile(
     r"kivy_install/("
     r"modules/|data/(keyboards/|settings_|images/image-loading|logo/kivy-icon-512|fonts/(DejaVuSans|RobotoMono-Regular)\.ttf))"
 )
+# The looks of Kivy's own font that Bellword's takes the place of (`graphics.prepare_kivy`).
+REPLACED = re.compile(r"fonts/Roboto-(Bold|Italic|BoldItalic)\.ttf$")
 
 # On Linux the computer's own graphics and C++ libraries fit its graphics card; the building computer's would not.
 SYSTEMS_OWN = re.compile(
@@ -30,6 +32,11 @@ SYSTEMS_OWN = re.compile(
 def is_unused(source: str) -> bool:
     """Tell whether a data file, by where it comes from or goes to, serves a part of Kivy that Bellword does not use."""
     return KIVY_FILES.search(source.replace("\\", "/")) is not None
+
+
+def is_replaced(source: str) -> bool:
+    """Tell whether a data file of Kivy has another of Bellword in its place."""
+    return REPLACED.search(source) is not None
 
 
 def is_systems_own(source: str) -> bool:

@@ -68,6 +68,8 @@ def prepare_kivy(home: Path, settings: Settings, window: tuple[int, int] | None)
     from kivy.config import Config
 
     Config.set("kivy", "exit_on_escape", "0")
+    # Until `register_fonts`, so that no text is without a font; its bold and slanted ones would never be seen.
+    Config.set("kivy", "default_font", "['Roboto', 'data/fonts/Roboto-Regular.ttf']")
     Config.set("graphics", "multisamples", "0")
     Config.set("input", "mouse", "mouse,disable_multitouch")
     full = settings.full_screen and window is None
