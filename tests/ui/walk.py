@@ -750,6 +750,7 @@ _SHEETS = (
 
 
 def _set_up(app: RunningApp) -> Walk:
+    press(app, "No clock")
     yield "format-practice"
     press(app, "End of lesson")
     yield "lesson-end-card"
