@@ -57,6 +57,8 @@ STATES = {
     "saved": "settings-saved",
 }
 """By picture the state of the walk that it shows."""
+STEPS = {"options": ["No clock"]}
+"""What is pressed before the picture of a state, in English, to show what the page speaks of."""
 
 POINTS = {
     "home": ("go_on", "new_match", "helper"),
@@ -129,7 +131,7 @@ def take(language: str, out: Path) -> dict[str, list[tuple[float, float]]]:
     from classroom.settings import Settings
     from classroom.ui.cards.explanation_card import EXPLANATIONS, FIRST_CARDS
     from classroom.ui.demonstration.hand import capture
-    from tests.ui.walk import at_start, walk
+    from tests.ui.walk import at_start, press, walk
 
     pages = (*EXPLANATIONS.values(), *FIRST_CARDS)
     spots: dict[str, list[tuple[float, float]]] = {}
@@ -142,10 +144,14 @@ def take(language: str, out: Path) -> dict[str, list[tuple[float, float]]]:
         for state in walk(app):
             for name in (name for name, wanted in STATES.items() if wanted == state):
                 put_notices_aside(app)
+                kept = app.settings.current
+                for step in STEPS.get(name, ()):
+                    press(app, step)
                 picture = capture().resize(SIZE).quantize(COLOURS)
                 picture.save(out / f"{name}.png", optimize=True)
                 for page in (page for page in pages if page.picture == name):
                     spots[page.spots] = [point(app, part) for part in POINTS[page.spots]]
+                app.settings.change(**vars(kept))
                 print(language, name, flush=True)
                 left.discard(name)
             if not left:

@@ -750,7 +750,6 @@ _SHEETS = (
 
 
 def _set_up(app: RunningApp) -> Walk:
-    press(app, "No clock")
     yield "format-practice"
     press(app, "End of lesson")
     yield "lesson-end-card"
