@@ -299,6 +299,15 @@ def test_the_titles_of_all_cards_have_one_size_and_the_big_card_is_the_largest(l
 
 
 @pytest.mark.soak
+def test_two_notices_leave_cards_large_enough_to_touch_in_the_lowest_window() -> None:
+    world = World(replace(CLASS, big_text=True, language="ms"), notices=(NO_SOUND, NO_SOUND))
+    with open_app(world, (1024, 600)) as app:
+        app.frames(4)
+        assert app.screen.worries
+        assert_fits(app.screen)
+
+
+@pytest.mark.soak
 def test_a_notice_leaves_big_texts_within_the_card_of_the_next_step() -> None:
     world = World(replace(CLASS, big_text=True), notices=(NO_SOUND,))
     with open_app(world) as app:
