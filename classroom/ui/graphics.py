@@ -53,6 +53,8 @@ def prepare_kivy(home: Path, settings: Settings, window: tuple[int, int] | None)
     os.environ.setdefault("KIVY_TEXT", "sdl2")
     logging.getLogger("kivy").addFilter(_is_worth_a_line)
     if sys.platform == "linux":
+        # Without a desktop SDL would draw where nobody sees it.
+        os.environ.setdefault("SDL_VIDEODRIVER", "x11,wayland")
         # Fingers arrive as fingers (`hear_fingers`).
         os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
     # A candidate list for people who type Chinese names.

@@ -58,12 +58,20 @@ def test_the_second_screen_knows_when_its_display_is_unplugged(monkeypatch: pyte
 
 @pytest.mark.skipif(sys.platform == "win32", reason="on Windows Direct3D is tried first")
 @pytest.mark.skipif(not os.environ.get("DISPLAY"), reason="there is no screen for a window")
-@pytest.mark.parametrize("command", [["--smoke"], ["audience"]], ids=["app", "second screen"])
-def test_a_computer_that_is_too_old_to_draw_ends_it_with_a_sentence(command: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("command", "lacks"),
+    [
+        (["--smoke"], {"MESA_GL_VERSION_OVERRIDE": "1.4"}),
+        (["audience"], {"MESA_GL_VERSION_OVERRIDE": "1.4"}),
+        (["--smoke"], {"DISPLAY": "", "WAYLAND_DISPLAY": ""}),
+    ],
+    ids=["app", "second screen", "without a desktop"],
+)
+def test_a_computer_that_cannot_draw_ends_it_with_a_sentence(command: list[str], lacks: dict[str, str]) -> None:
     surroundings = {key: value for key, value in os.environ.items() if not key.startswith(OWN)}
     done = subprocess.run(
         [sys.executable, "-m", "classroom", *command],
-        env={**surroundings, "MESA_GL_VERSION_OVERRIDE": "1.4"},
+        env={**surroundings, **lacks},
         cwd=REPOSITORY,
         capture_output=True,
         text=True,
