@@ -49,8 +49,8 @@ if TYPE_CHECKING:
     from classroom.store.drill_book import SqliteDrillBook
     from classroom.store.exchange.transfer import MatchFileStore
     from classroom.store.house_rules import HouseRules
+    from classroom.store.settings import WrongPinFile
     from classroom.store.word_lists import WordLists
-    from classroom.store.wrong_pins import WrongPinFile
     from classroom.ui.app import BellwordApp
     from classroom.ui.device import PlyerDevice
     from classroom.ui.second_screen import SecondScreenProcess
@@ -182,7 +182,7 @@ class AppServices:
     def matches(self) -> Matches:
         """Matches stored in the database, with the word lists of this machine."""
         from classroom.match.service import Matches
-        from classroom.store.word_cache import classroom_lexicon, finder_of
+        from classroom.store.word_lists import classroom_lexicon, finder_of
 
         return Matches(self.archive, self.clock, self.shuffler, partial(classroom_lexicon, self.word_lists), finder_of)
 
@@ -195,8 +195,8 @@ class AppServices:
 
     def has_competitions(self) -> bool:
         """Tell whether any competition is stored, without importing the modules that read one."""
+        from classroom.store.event_log import RecordRows
         from classroom.store.event_table import COMPETITIONS
-        from classroom.store.record_rows import RecordRows
 
         return bool(RecordRows(self._database, _now, COMPETITIONS).latest_ids(1))
 
@@ -231,7 +231,7 @@ class AppServices:
     @cached_property
     def wrong_pins(self) -> WrongPinFile:
         """The count of consecutive wrong PINs, in a file on this computer."""
-        from classroom.store.wrong_pins import WrongPinFile
+        from classroom.store.settings import WrongPinFile
 
         return WrongPinFile(self.data_folder)
 
@@ -272,7 +272,7 @@ class AppServices:
     def drills(self) -> DrillService:
         """Drills with the words of this machine and the positions of its matches."""
         from classroom.drills.service import DrillService
-        from classroom.store.word_cache import drill_words
+        from classroom.store.word_lists import drill_words
 
         words, past_matches = partial(drill_words, self.word_lists), partial(_past_matches, self.archive)
         return DrillService(self.drill_book, random.SystemRandom(), _now, words, past_matches, self.has_meaning)
@@ -320,19 +320,19 @@ class AppServices:
 
     def index_of(self, lexicon: Lexicon) -> WordIndex:
         """Return the index of the words of a list that may be shown; building it may take most of a second."""
-        from classroom.store.word_cache import certain_index
+        from classroom.store.word_lists import certain_index
 
         return certain_index(lexicon)
 
     def two_letter_table(self) -> tuple[TwoLetterWord, ...]:
         """Return the two-letter words with what pupils are shown about them."""
-        from classroom.store.word_cache import two_letter_table
+        from classroom.store.word_lists import two_letter_table
 
         return two_letter_table()
 
     def meaning_of(self, word: str) -> Meaning | None:
         """Return what a word means."""
-        from classroom.store.word_cache import meaning_of
+        from classroom.store.word_lists import meaning_of
 
         return meaning_of(word)
 
@@ -344,7 +344,7 @@ class AppServices:
         """Return the computer as partner at a level, for a match with this list."""
         from classroom.partner.brain import Partner
         from classroom.partner.level import level_by_key
-        from classroom.store.word_cache import known_words
+        from classroom.store.word_lists import known_words
 
         level = level_by_key(level_key)
         known, chance = known_words(level, lexicon), random.SystemRandom()
@@ -569,8 +569,7 @@ class AudienceWorld:
 
     def lexicon(self, key: str, words: Words) -> Lexicon:
         """Return a word list as used in the matches of this machine."""
-        from classroom.store.word_cache import classroom_lexicon
-        from classroom.store.word_lists import WordLists
+        from classroom.store.word_lists import WordLists, classroom_lexicon
 
         return classroom_lexicon(WordLists(self._folder, wordlists_dir()), key, words)
 

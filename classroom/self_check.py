@@ -20,10 +20,15 @@ from classroom.i18n import _, ngettext
 from classroom.papers.print_job import PrinterQueue
 from classroom.paths import is_in_onedrive
 from classroom.printing.font import font_path
-from classroom.store.backup.inspection import inspect_backups
 from classroom.store.database import WallClock
 from classroom.store.house_rules import HouseRules
-from classroom.store.inspection import inspect_database, inspect_disk, inspect_put_aside, inspect_settings
+from classroom.store.inspection import (
+    inspect_backups,
+    inspect_database,
+    inspect_disk,
+    inspect_put_aside,
+    inspect_settings,
+)
 from classroom.store.word_lists import WordLists
 from classroom.words.lexicon import LEXICON_KEYS, load_categories
 from classroom.words.meaning import load_meanings

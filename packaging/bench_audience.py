@@ -21,7 +21,7 @@ from classroom.match.fold import fold
 from classroom.store.codec import decode_event
 from classroom.store.database import open_database
 from classroom.store.event_log import SqliteEventLog
-from classroom.store.exchange.match_file import parse_match
+from classroom.store.exchange.transfer import parse_match
 from classroom.store.follower import StoreFollower
 
 RECORD = Path(__file__).resolve().parent.parent / "tests/store/data/records-0.2/primary-zero-turns.bellword"

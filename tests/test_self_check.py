@@ -27,19 +27,16 @@ from classroom.roster.school_class import SchoolClass
 from classroom.self_check import Checked, check_all
 from classroom.settings import Settings
 from classroom.store import inspection
-from classroom.store.backup import inspection as backup_inspection
-from classroom.store.backup import origin
+from classroom.store.backup import file as backup_file
 from classroom.store.backup.book import BackupBook
-from classroom.store.backup.inspection import inspect_backups
 from classroom.store.class_book import SqliteClassBook
 from classroom.store.competition_log import SqliteCompetitionLog
-from classroom.store.database import open_database
-from classroom.store.database_file import DATABASE_NAME
+from classroom.store.database import InstanceLock, open_database
+from classroom.store.database_file import BACKUPS, DATABASE_NAME, Migration, migrations
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.follower import FileCopy, TornError
-from classroom.store.instance_lock import InstanceLock
-from classroom.store.migration import BACKUPS, Migration, migrations
+from classroom.store.inspection import inspect_backups
 from classroom.store.settings import SettingsFile
 from tests.small_disk import mounted_disk
 from tests.store.any_competition import every_kind
@@ -93,9 +90,10 @@ def data(original: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pat
     home = tmp_path / NAMES[1]
     monkeypatch.setattr(Path, "home", lambda: home)
     folder = shutil.copytree(original, home / "data")
-    kept = folder / origin.NAME
+    kept = folder / backup_file.NAME
     kept.write_text(
-        json.dumps({**json.loads(kept.read_text("ascii").splitlines()[0]), "place": origin.place_of(folder)}), "ascii"
+        json.dumps({**json.loads(kept.read_text("ascii").splitlines()[0]), "place": backup_file.place_of(folder)}),
+        "ascii",
     )
     shutil.copytree(folder / BACKUPS, stick_of(folder))
     SettingsFile(folder).save(Settings(backup_folder=str(stick_of(folder))))
@@ -354,7 +352,7 @@ def test_where_the_newest_is_damaged_the_newest_whole_one_is_named_by_its_day(da
 def test_that_backups_are_nearly_as_large_as_they_can_be_is_told_in_time(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(backup_inspection, "MOST_BYTES", 150_000)
+    monkeypatch.setattr(inspection, "MOST_BYTES", 150_000)
     here, elsewhere = backup_lines(data)
     assert (here.verdict, elsewhere.verdict) == (ATTENTION, OK)
     assert "a backup can be at most 1 MB. Under Matches played, delete" in here.sentence

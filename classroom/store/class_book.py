@@ -15,13 +15,21 @@ from classroom.i18n import _
 from classroom.roster.new_year import Move
 from classroom.roster.ports import ClassTitleTakenError, StoredClass
 from classroom.roster.school_class import MOST_PUPILS, ClassPupil, SchoolClass
-from classroom.store.backup.deletion import Deletion
 from classroom.store.backup.forgetting import erase_from, forgotten
+from classroom.store.backup.waiting_deletions import Deletion
 from classroom.store.class_rows import class_ids, delete_class_rows
 from classroom.store.class_table import ReadClass, read_class, title_key_of, write_class
 from classroom.store.database import Database
-from classroom.store.drill_proof import LIST, Kept, is_sealed, is_sound
-from classroom.store.drill_table import READING_FAULTS, delete_pupils, pupil_of, rename_pupil
+from classroom.store.drill_table import (
+    LIST,
+    READING_FAULTS,
+    Kept,
+    delete_pupils,
+    is_sealed,
+    is_sound,
+    pupil_of,
+    rename_pupil,
+)
 
 _DRILLING = "SELECT {columns}, hash FROM pupil ORDER BY class_key, name_key"
 

@@ -12,8 +12,8 @@ from cattrs import Converter
 
 from classroom.formats.strict import InvalidDataError, strict_converter, structure
 from classroom.roster.school_class import ClassPupil, Mix, RosterError, SchoolClass
-from classroom.store.chain import NO_HASH, Row, link
 from classroom.store.class_rows import insert_class_rows, read_class_rows
+from classroom.store.event_table import NO_HASH, Row, link
 from classroom.store.json_text import canonical_json, strict_json
 
 _MOST_CACHED = 64  # classes

@@ -16,7 +16,7 @@ from classroom.formats.strict import InvalidDataError, kind_of, strict_converter
 from classroom.match.event import EVENTS, Event
 from classroom.rules.format import Format
 from classroom.rules.square import InvalidSquareError, Square, parse_square, square_name
-from classroom.store.chain import Row
+from classroom.store.event_table import Row
 from classroom.store.json_text import canonical_json, strict_json
 
 __all__ = [

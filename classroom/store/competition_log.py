@@ -15,12 +15,11 @@ from classroom.competition.state import CompetitionState
 from classroom.errors import FaultKind, KnownFault, StoreError
 from classroom.formats.strict import kind_of, register_tagged, strict_converter
 from classroom.rules.policy import Absence
-from classroom.store.chain import Row
 from classroom.store.codec import decode_rows, read_event
 from classroom.store.database import Database, WallClock
-from classroom.store.event_table import COMPETITIONS
+from classroom.store.event_log import LostLengthError, RecordRows
+from classroom.store.event_table import COMPETITIONS, Row
 from classroom.store.json_text import canonical_json
-from classroom.store.record_rows import LostLengthError, RecordRows
 
 # Events of competitions as JSON text and back, like those of matches: strict, and each in one form only
 

@@ -1,13 +1,11 @@
-"""The database: opened safely, moved aside and rescued if damaged, view-only if it cannot be written to.
-
-SQLite in WAL mode with `synchronous=FULL`: once a commit has returned, its data survives a power cut. The connection
-locks the file (`locking_mode=EXCLUSIVE`), so no shared-memory file is needed, which a full disk may refuse.
-"""
+"""The database: opened safely by one process, rescued if damaged, view-only if it cannot be written to."""
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
@@ -18,11 +16,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from classroom.errors import FaultKind, KnownFault, StoreError
 from classroom.files import (
+    check_is_file,
     is_file,
     is_there,
     make_private,
     make_way,
     open_file,
+    opened,
     put_in_place,
     read_at_most,
     remove_half_files,
@@ -31,32 +31,84 @@ from classroom.files import (
 from classroom.store.database_file import (
     APPLICATION_AT,
     APPLICATION_ID,
+    BACKUPS,
     DATABASE_NAME,
     FAR_AHEAD,
     HEADER_LENGTH,
     MAGIC,
-    RESTORING,
-    connect,
-    copy_of,
-    is_newer,
-    structure_is_sound,
-    version_in,
-)
-from classroom.store.event_table import COMPETITIONS, MATCHES, insert_rows
-from classroom.store.fault import fault_of, known_faults
-from classroom.store.instance_lock import InstanceLock
-from classroom.store.migration import BACKUPS, Migration, migrate, migrations, version_of
-from classroom.store.salvage import (
     READING_ERRORS,
+    RESTORING,
+    Migration,
     RescuedMatch,
+    connect,
     copied,
+    copy_of,
     files_of,
+    is_newer,
+    migrate,
+    migrations,
     move_aside,
     put_aside,
     readable_copy,
     remove_copies,
     rescue,
+    structure_is_sound,
+    version_in,
+    version_of,
 )
+from classroom.store.event_table import COMPETITIONS, MATCHES, insert_rows
+from classroom.store.fault import fault_of, known_faults
+
+if TYPE_CHECKING:
+    from classroom.backup import Holdings
+    from classroom.store.class_rows import RescuedClass
+    from classroom.store.drill_table import RescuedDrills
+
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+LOCK_NAME = "bellword.lock"
+
+_HELD = (errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK)
+
+
+class InstanceLock:
+    """The lock on `folder`, held from the construction of this object until `release`.
+
+    Raises `StoreError` ALREADY_OPEN if another process holds it, and `OSError` if the folder cannot be written to.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        make_way(folder / LOCK_NAME)
+        with suppress(FileNotFoundError):
+            check_is_file(folder / LOCK_NAME)
+        self._file = opened(lambda: (folder / LOCK_NAME).open("ab"))
+        try:
+            self._seize()
+        except OSError as error:
+            if error.errno not in _HELD:
+                # Some network drives do not support such locks; the database's own lock still refuses a second process.
+                return
+            self._file.close()
+            raise StoreError(KnownFault(FaultKind.ALREADY_OPEN, str(folder), detail=str(error))) from error
+
+    def _seize(self) -> None:
+        if sys.platform == "win32":
+            # A byte far beyond the end of the file can be locked; it need not exist.
+            os.lseek(self._file.fileno(), 1 << 20, os.SEEK_SET)
+            msvcrt.locking(self._file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(self._file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def release(self) -> None:
+        """Release the lock by closing the file."""
+        # On a disk that was pulled out, even closing may fail.
+        with suppress(OSError):
+            self._file.close()
+
 
 # Whether a database can be read now: SQLite reports what it cannot read as damaged.
 # If a stick was pulled out, the system answers a read with an input/output error. SQLite reports this as damage, or
@@ -97,11 +149,6 @@ class Reach:
         with suppress(OSError):
             self._file.close()
 
-
-if TYPE_CHECKING:
-    from classroom.backup import Holdings
-    from classroom.store.class_salvage import RescuedClass
-    from classroom.store.drill_salvage import RescuedDrills
 
 WallClock = Callable[[], datetime]
 
@@ -146,7 +193,10 @@ class Database:
                 yield self.connection
                 self.connection.execute("COMMIT")
             except BaseException:
-                self._undo()
+                # After some faults, such as a full disk, SQLite has already rolled back.
+                if self.connection.in_transaction:
+                    with suppress(sqlite3.Error):
+                        self.connection.execute("ROLLBACK")
                 raise
 
     @contextmanager
@@ -196,12 +246,6 @@ class Database:
                 # Some systems report a failed disk as read-only.
                 raise StoreError(KnownFault(FaultKind.DISK_ERROR, str(self.folder), detail=str(error))) from error
         self._is_lost = False
-
-    def _undo(self) -> None:
-        # After some faults, such as a full disk, SQLite has already rolled back.
-        if self.connection.in_transaction:
-            with suppress(sqlite3.Error):
-                self.connection.execute("ROLLBACK")
 
     def copy(self) -> sqlite3.Connection:
         """Return a copy of the committed data in memory, for the caller to close; others wait while it is copied."""
@@ -408,7 +452,7 @@ class _Opening:
     def _finish_restoring(self) -> None:
         """Finish moving in a backup, if the app ended before that was done."""
         if any(self._folder.glob(f"{RESTORING}.*")):
-            from classroom.store.backup.restoring import finish
+            from classroom.store.backup.contents import finish
 
             finish(self._folder)
 
@@ -493,7 +537,7 @@ class _Opening:
     def _back_up(self, connection: sqlite3.Connection) -> None:
         from classroom.backup import Reason
         from classroom.store.backup.contents import members_of
-        from classroom.store.backup.folder import hold
+        from classroom.store.backup.file import hold
 
         with closing(copy_of(connection)) as copy:
             hold(self._folder, members_of(self._folder, copy), self._now(), Reason.MIGRATION, self._steps)
@@ -502,7 +546,7 @@ class _Opening:
         folder = self._folder / BACKUPS
         if not is_there(folder):
             return False
-        from classroom.store.backup.folder import backup_files
+        from classroom.store.backup.file import backup_files
 
         return bool(backup_files(folder))
 
@@ -541,7 +585,7 @@ class _Opening:
         for competition in rescued.competitions:
             insert_rows(connection, competition.rows, competition.events, competition.last_hash, COMPETITIONS)
         if rescued.drills:
-            from classroom.store.drill_salvage import insert_rescued
+            from classroom.store.drill_table import insert_rescued
 
             insert_rescued(connection, rescued.drills)
         if rescued.classes:
@@ -597,8 +641,8 @@ class _Rescued(NamedTuple):
 
 
 def _read_damaged(path: Path) -> _Rescued:
-    from classroom.store.class_salvage import rescue_classes
-    from classroom.store.drill_salvage import rescue_drills
+    from classroom.store.class_rows import rescue_classes
+    from classroom.store.drill_table import rescue_drills
 
     with readable_copy(path) as damaged:
         drills, classes = rescue_drills(damaged), rescue_classes(damaged)

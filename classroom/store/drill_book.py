@@ -9,22 +9,29 @@ from typing import TypeVar
 from classroom.drills.pupil import Card, DrillKind, Pupil, RoundResult
 from classroom.errors import FaultKind, KnownFault, StoreError
 from classroom.roster.school_class import SchoolClass
-from classroom.store.backup.deletion import Deletion
 from classroom.store.backup.forgetting import forgotten
+from classroom.store.backup.waiting_deletions import Deletion
 from classroom.store.class_book import SqliteClassBook
 from classroom.store.database import Database
-from classroom.store.drill_proof import LIST, Kept, is_damaged, is_list_damaged, is_sealed, is_sound, resealed, seal_old
 from classroom.store.drill_table import (
+    LIST,
     READING_FAULTS,
+    Kept,
     Row,
     card_of,
     delete_pupils,
     insert_cards,
     insert_pupil,
     insert_result,
+    is_damaged,
+    is_list_damaged,
+    is_sealed,
+    is_sound,
     number_of,
     pupil_of,
+    resealed,
     result_of,
+    seal_old,
 )
 
 T = TypeVar("T")

@@ -1,4 +1,4 @@
-"""The known fault behind an error of the disk or of the database."""
+"""The known fault behind an error of the disk or of the database, and reading a folder, which may be unreadable."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from classroom.errors import FaultKind, KnownFault, StoreError
+from classroom.files import is_folder
 from classroom.i18n import N_, _
 
 _PRIMARY = 0xFF  # the low byte of SQLite's extended result codes has the primary one
@@ -75,3 +76,23 @@ def known_faults(place: Path) -> Iterator[None]:
         if fault is None:
             raise
         raise StoreError(fault) from error
+
+
+@contextmanager
+def being_read(folder: Path) -> Iterator[None]:
+    """Raise `StoreError` if a folder cannot or may not be read; the fault is never reported as one of saving."""
+    try:
+        yield
+    except OSError as error:
+        raise StoreError(KnownFault(FaultKind.DISK_ERROR, str(folder), detail=str(error))) from error
+
+
+def files_in(folder: Path, pattern: str) -> list[Path]:
+    """Return the files of a folder that match a `pattern` such as ``*.toml``, by name; none if it does not exist.
+
+    Raises `StoreError` if the folder cannot be read.
+    """
+    with being_read(folder):
+        # In a folder that may not be read, a glob would find nothing and raise nothing.
+        found = sorted(folder.iterdir()) if is_folder(folder) else []
+    return [path for path in found if path.match(pattern)]

@@ -22,9 +22,16 @@ from classroom.files import check_is_file
 from classroom.match.ports import DamagedMatchError
 from classroom.store.competition_log import SqliteCompetitionLog
 from classroom.store.database import Database, WallClock
-from classroom.store.database_file import APPLICATION_ID, DATABASE_NAME, in_memory
+from classroom.store.database_file import (
+    APPLICATION_ID,
+    DATABASE_NAME,
+    Migration,
+    in_memory,
+    migrate,
+    migrations,
+    version_of,
+)
 from classroom.store.event_log import SqliteEventLog
-from classroom.store.migration import Migration, migrate, migrations, version_of
 
 # SQLite's write-ahead log as another process reads it: the pages of committed transactions, with checksums checked.
 # The app's connection locks the database, so that no other process may open it, but reading the bytes of its files is

@@ -13,8 +13,7 @@ from classroom.formats.house_rule import LARGEST_FILE, check_house_rule, parse_h
 from classroom.formats.writing import format_to_toml
 from classroom.i18n import N_, _, folded_title
 from classroom.rules.format import Format
-from classroom.store.fault import known_faults
-from classroom.store.folder import files_in
+from classroom.store.fault import files_in, known_faults
 
 FOLDER_NAME = "house-rules"
 SUFFIX = ".toml"

@@ -12,11 +12,10 @@ from classroom.backup import Candidate, Comparison, Holdings, Summary, Verdict
 from classroom.errors import FaultKind, KnownError, StoreError
 from classroom.paths import DataFolderError, user_data_dir
 from classroom.store.backup.book import BackupBook, take_over_unopened
-from classroom.store.backup.folder import backup_files
+from classroom.store.backup.file import backup_files
 from classroom.store.database import Database, open_database
-from classroom.store.database_file import DATABASE_NAME
-from classroom.store.folder import files_in
-from classroom.store.migration import BACKUPS
+from classroom.store.database_file import BACKUPS, DATABASE_NAME
+from classroom.store.fault import files_in
 from classroom.store.settings import SettingsFile
 from classroom.terminal.line import print_line
 

@@ -41,8 +41,8 @@ from classroom.settings import Settings
 from classroom.store.competition_log import SqliteCompetitionLog
 from classroom.store.database import Database, open_database
 from classroom.store.event_log import SqliteEventLog
-from classroom.store.exchange.match_file import SUFFIX, read_match_file, write_match_file
-from classroom.store.word_cache import app_lexicon
+from classroom.store.exchange.transfer import SUFFIX, read_match_file, write_match_file
+from classroom.store.word_lists import app_lexicon
 from classroom.terminal.line import print_line
 from classroom.value import Value
 from classroom.words.lexicon import Lexicon

@@ -14,9 +14,9 @@ from classroom.paths import DataFolderError, user_data_dir
 from classroom.store.database import open_database
 from classroom.store.database_file import DATABASE_NAME
 from classroom.store.event_log import NEWEST, SqliteEventLog, StoredMatch
-from classroom.store.exchange.summary import summaries
+from classroom.store.exchange.replay import summaries
 from classroom.store.exchange.transfer import export_match, import_file
-from classroom.store.folder import files_in
+from classroom.store.fault import files_in
 from classroom.terminal.backup_command import why_no_matches
 from classroom.terminal.line import print_line
 

@@ -29,10 +29,9 @@ from classroom.rehearsal.search import Search
 from classroom.rules.format import Format
 from classroom.store.database import Database, open_database
 from classroom.store.event_log import SqliteEventLog
-from classroom.store.exchange.match_file import SUFFIX
-from classroom.store.exchange.transfer import export_match
+from classroom.store.exchange.transfer import SUFFIX, export_match
 from classroom.store.house_rules import HouseRules
-from classroom.store.word_cache import app_lexicon
+from classroom.store.word_lists import app_lexicon
 from classroom.terminal.line import print_line
 from classroom.value import Value
 from classroom.words.move_generator import IndexMoveFinder, index_of

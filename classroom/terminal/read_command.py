@@ -13,7 +13,7 @@ from classroom.errors import KnownError
 from classroom.match.team import Role
 from classroom.roster.class_list import PUPILS, review_list
 from classroom.store.class_file import read_class_file
-from classroom.store.word_file import read_word_table
+from classroom.store.table_file import read_word_table
 from classroom.tables.body import Remark, Unread
 from classroom.tables.plan import Purpose
 from classroom.tables.reading import plan_table

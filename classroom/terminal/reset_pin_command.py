@@ -9,10 +9,9 @@ from pathlib import Path
 from classroom.errors import FaultKind, StoreError
 from classroom.i18n import _, use_language
 from classroom.paths import DataFolderError, user_data_dir
+from classroom.store.database import InstanceLock
 from classroom.store.fault import known_faults
-from classroom.store.instance_lock import InstanceLock
-from classroom.store.settings import SettingsFile
-from classroom.store.wrong_pins import WrongPinFile
+from classroom.store.settings import SettingsFile, WrongPinFile
 from classroom.terminal.line import print_line, print_refusal
 from classroom.ui.fault_window import show_sentence
 

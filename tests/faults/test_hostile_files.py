@@ -30,7 +30,7 @@ from classroom.store.class_file import read_class_file, write_class_file
 from classroom.store.database import open_database
 from classroom.store.database_file import DATABASE_NAME
 from classroom.store.event_log import SqliteEventLog
-from classroom.store.exchange.summary import summarise
+from classroom.store.exchange.replay import summarise
 from classroom.store.exchange.transfer import export_match, import_file
 from classroom.store.house_rules import HouseRules
 from classroom.store.inspection import inspect_database

@@ -16,10 +16,9 @@ from classroom.drills.drill_round import graded
 from classroom.drills.pupil import DrillKind, Pupil, RoundResult
 from classroom.settings import Hall
 from classroom.store.database import Database, open_database
-from classroom.store.database_file import DATABASE_NAME
+from classroom.store.database_file import DATABASE_NAME, Migration, migrations
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
-from classroom.store.migration import Migration, migrations
 from classroom.store.settings import SettingsFile
 from tests.conftest import Tally
 from tests.store.child import forked

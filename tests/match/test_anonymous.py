@@ -13,7 +13,7 @@ from classroom.match.event import EVENTS, Event, MatchOpened
 from classroom.match.fold import fold
 from classroom.match.team import OfficialRole
 from classroom.store.codec import decode_event
-from classroom.store.exchange.match_file import parse_match
+from classroom.store.exchange.transfer import parse_match
 from tests.grid import first_of_each_format
 from tests.match.table import Table, opening, team
 

@@ -14,7 +14,7 @@ from classroom.partner.level import (
 )
 from classroom.record.wording import LEVEL_TITLES
 from classroom.rules.policy import time_limit_ms
-from classroom.store.word_cache import known_words
+from classroom.store.word_lists import known_words
 from tests.fakes import FakeLexicon
 from tests.grid import chosen_of
 from tests.partner.contest import known, lexicon

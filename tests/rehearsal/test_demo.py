@@ -8,7 +8,7 @@ from classroom.__main__ import main
 from classroom.formats.catalogue import format_by_key
 from classroom.formats.house_rule import house_rule
 from classroom.rules.policy import Untimed
-from classroom.store.exchange.match_file import read_match_file
+from classroom.store.exchange.transfer import read_match_file
 from classroom.store.house_rules import HouseRules
 from tests.printing.pdf import pages
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from classroom.settings.judge_pin import MOST_WRONG, WAIT_SECONDS, Guesses, hidden, is_hidden, is_pin, is_right
 from classroom.store.backup.contents import is_teachers_file
-from classroom.store.wrong_pins import NAME, WrongPinFile
+from classroom.store.settings import WRONG_PINS_NAME, WrongPinFile
 from tests.examples import examples
 
 SALT = bytes(range(16))
@@ -89,7 +89,7 @@ def test_a_restart_gives_nobody_more_tries(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("content", [b"", b"many", b"-5", b"5" * 40, b"\xff\xfe", "٥".encode()])
 def test_a_file_that_says_nothing_of_wrong_pins_keeps_nobody_waiting(content: bytes, tmp_path: Path) -> None:
-    (tmp_path / NAME).write_bytes(content)
+    (tmp_path / WRONG_PINS_NAME).write_bytes(content)
     guesses = Guesses(WrongPinFile(tmp_path), 0)
     assert guesses.seconds_left(0) == 0
     guesses.note(0)
@@ -104,4 +104,4 @@ def test_where_nothing_can_be_saved_wrong_pins_count_until_the_app_is_closed(tmp
 
 
 def test_wrong_pins_belong_to_the_computer_and_are_in_no_backup() -> None:
-    assert not is_teachers_file(NAME)
+    assert not is_teachers_file(WRONG_PINS_NAME)

@@ -8,8 +8,7 @@ import pytest
 from classroom.match.fold import fold
 from classroom.store.codec import decode_event, encode_event
 from classroom.store.event_log import SqliteEventLog
-from classroom.store.exchange.match_file import match_file, parse_match
-from classroom.store.exchange.transfer import Outcome, import_match
+from classroom.store.exchange.transfer import Outcome, import_match, match_file, parse_match
 from tests.grid import first_of
 from tests.store.any_format import Player, open_any, variants
 from tests.store.conftest import Open, WallClock

@@ -17,14 +17,13 @@ from classroom.errors import FaultKind, StoreError
 from classroom.roster.new_year import Move
 from classroom.roster.ports import ClassTitleTakenError, StoredClass
 from classroom.roster.school_class import ClassPupil, Mix, MixedTeam, SchoolClass
-from classroom.store.chain import NO_HASH, Row, row_hash
 from classroom.store.class_book import SqliteClassBook
 from classroom.store.class_table import class_of, rows_of
 from classroom.store.database import Database, open_database
-from classroom.store.database_file import DATABASE_NAME
+from classroom.store.database_file import BACKUPS, DATABASE_NAME
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
-from classroom.store.migration import BACKUPS
+from classroom.store.event_table import NO_HASH, Row, row_hash
 from tests.grid import first_of
 from tests.store.conftest import NOON, Open, play_some
 from tests.store.damage import break_table

@@ -20,9 +20,7 @@ from classroom.names import tidy_name
 from classroom.roster.class_list import propose, review_list
 from classroom.roster.school_class import RosterError, SchoolClass
 from classroom.store.class_file import ClassFileError, read_class_file, write_class_file, write_table_file
-from classroom.store.table_file import LONGEST_LINE
-from classroom.store.word_file import WordFileError, read_word_table
-from classroom.store.workbook import OLD
+from classroom.store.table_file import LONGEST_LINE, OLD, WordFileError, read_word_table
 from classroom.tables.evidence import is_nobody, is_number
 from tests.examples import examples
 from tests.store.test_word_lists import workbook

@@ -20,13 +20,12 @@ from classroom.competition.service import Competitions, CompetitionService
 from classroom.competition.state import CompetitionState
 from classroom.errors import FaultKind, StoreError
 from classroom.rehearsal.competition_day import CompetitionDay
-from classroom.store.chain import NO_HASH, row_hash
 from classroom.store.codec import UnreadableEventError
 from classroom.store.competition_log import SqliteCompetitionLog, decode_competition_event, encode_competition_event
 from classroom.store.database import Database, open_database
 from classroom.store.database_file import DATABASE_NAME
-from classroom.store.event_log import SqliteEventLog
-from classroom.store.record_rows import OutOfOrderError
+from classroom.store.event_log import OutOfOrderError, SqliteEventLog
+from classroom.store.event_table import NO_HASH, row_hash
 from tests.competition.fields import opening
 from tests.store.any_competition import (
     began,

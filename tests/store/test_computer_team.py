@@ -8,8 +8,7 @@ from classroom.match.state import MatchState
 from classroom.record.score_sheet import Departure, score_sheet
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.exchange.gcg_export import gcg_text
-from classroom.store.exchange.match_file import match_file, parse_match
-from classroom.store.exchange.transfer import Outcome, import_match
+from classroom.store.exchange.transfer import Outcome, import_match, match_file, parse_match
 from classroom.terminal.match_command import listing
 from tests.store.exchange.recorded import exported, imported, moves
 

@@ -10,12 +10,10 @@ from typing import BinaryIO
 import pytest
 
 from classroom.errors import FaultKind, StoreError
-from classroom.store import migration
-from classroom.store.database import Database, open_database
-from classroom.store.database_file import APPLICATION_ID, DATABASE_NAME
+from classroom.store import database_file
+from classroom.store.database import LOCK_NAME, Database, open_database
+from classroom.store.database_file import APPLICATION_ID, BACKUPS, DATABASE_NAME, Migration, migrations
 from classroom.store.event_log import SqliteEventLog, StoredMatch
-from classroom.store.instance_lock import LOCK_NAME
-from classroom.store.migration import BACKUPS, Migration, migrations
 from tests.grid import some_of
 from tests.store.child import forked
 from tests.store.conftest import NOON, Open, WallClock, play_some
@@ -166,7 +164,7 @@ def test_migrations_are_numbered_without_a_gap() -> None:
 def test_without_its_migrations_bellword_is_not_fully_installed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, now: WallClock
 ) -> None:
-    monkeypatch.setattr(migration, "__file__", str(tmp_path / "migration.py"))
+    monkeypatch.setattr(database_file, "__file__", str(tmp_path / "database_file.py"))
     with pytest.raises(StoreError, match="Install Bellword again") as refused:
         open_database(tmp_path / "data", now)
     assert refused.value.kind is FaultKind.INCOMPLETE

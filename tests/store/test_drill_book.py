@@ -17,10 +17,9 @@ from classroom.drills.true_or_not import TrueOrNot
 from classroom.errors import FaultKind, StoreError
 from classroom.store.class_book import SqliteClassBook
 from classroom.store.database import Database, open_database
-from classroom.store.database_file import DATABASE_NAME
+from classroom.store.database_file import DATABASE_NAME, migrations
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
-from classroom.store.migration import migrations
 from tests.drills.words import chance
 from tests.examples import examples
 from tests.grid import some_of

@@ -13,8 +13,7 @@ from classroom.match.ports import DamagedMatchError
 from classroom.match.state import Phase
 from classroom.store.database import Database
 from classroom.store.database_file import DATABASE_NAME
-from classroom.store.event_log import SqliteEventLog
-from classroom.store.record_rows import OutOfOrderError
+from classroom.store.event_log import OutOfOrderError, SqliteEventLog
 from tests.store.conftest import NOON, Open, WallClock, play_some
 from tests.store.robot import matches, play_on, play_out
 

@@ -21,10 +21,9 @@ from classroom.match.fold import fold
 from classroom.store.codec import encode_event
 from classroom.store.competition_log import SqliteCompetitionLog
 from classroom.store.database import open_database
-from classroom.store.database_file import DATABASE_NAME
+from classroom.store.database_file import DATABASE_NAME, Migration, migrations
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.follower import HEADER_LENGTH, StoreFollower, WriteAheadLog
-from classroom.store.migration import Migration, migrations
 from tests.competition.fields import opening
 from tests.store.child import Child, forked
 from tests.store.conftest import NOON, Open, play_some

@@ -15,7 +15,7 @@ from classroom.drills.pupil import Pupil
 from classroom.errors import FaultKind
 from classroom.roster.school_class import SchoolClass
 from classroom.settings import Settings
-from classroom.store import salvage
+from classroom.store import database_file
 from classroom.store.class_book import SqliteClassBook
 from classroom.store.database import open_database
 from classroom.store.database_file import DATABASE_NAME
@@ -127,7 +127,7 @@ def test_a_killed_rescue_and_half_written_files_leave_no_copy_after_the_next_sta
         os.kill(os.getpid(), signal.SIGKILL)
 
     def rescue_and_be_killed(_say: BinaryIO) -> None:
-        monkeypatch.setattr(salvage, "_mend", killed)
+        monkeypatch.setattr(database_file, "_mend", killed)
         open_database(folder, now)
 
     with forked(rescue_and_be_killed) as child:

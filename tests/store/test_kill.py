@@ -23,9 +23,8 @@ from classroom.match.service import MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.store.codec import encode_event
 from classroom.store.database import Database, open_database
-from classroom.store.database_file import DATABASE_NAME
+from classroom.store.database_file import DATABASE_NAME, Migration, migrations
 from classroom.store.event_log import SqliteEventLog
-from classroom.store.migration import Migration, migrations
 from tests.conftest import Tally
 from tests.store.child import Child, forked
 from tests.store.conftest import NOON, play_some

@@ -3,9 +3,7 @@
 import random
 from contextlib import closing
 
-from classroom.store.database_file import connect
-from classroom.store.loose_rows import loose_database
-from classroom.store.migration import migrate, migrations
+from classroom.store.database_file import connect, loose_database, migrate, migrations
 
 TABLES = ("packed_match", "pupil", "drill_card", "class_entry")
 

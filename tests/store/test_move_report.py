@@ -10,7 +10,7 @@ import pytest
 from classroom.formats.catalogue import format_by_key
 from classroom.paths import wordlists_dir
 from classroom.rules.tile import TileKind, TileSet
-from classroom.store.position import (
+from classroom.terminal.move_command import (
     PositionError,
     ask,
     corpus_lines,

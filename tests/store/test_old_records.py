@@ -24,10 +24,10 @@ from classroom.match.event import EVENTS, Event
 from classroom.match.fold import fold
 from classroom.match.state import Phase
 from classroom.record.score_sheet import score_sheet
-from classroom.store.chain import NO_HASH, row_hash
 from classroom.store.codec import decode_event, encode_event
-from classroom.store.exchange.match_file import parse_match
-from classroom.store.migration import migrations
+from classroom.store.database_file import migrations
+from classroom.store.event_table import NO_HASH, row_hash
+from classroom.store.exchange.transfer import parse_match
 
 RECORDS = Path(__file__).parent / "data"
 FIRST = sorted((RECORDS / "records-0.1").glob("*.jsonl"))

@@ -18,15 +18,12 @@ from classroom.backup import Reason
 from classroom.errors import FaultKind, StoreError
 from classroom.match.event import Event
 from classroom.match.ports import DamagedMatchError
-from classroom.store import record_packing
-from classroom.store.backup.book import BackupBook
-from classroom.store.chain import Row
+from classroom.store.backup import book
+from classroom.store.backup.book import BackupBook, pack_old_records
 from classroom.store.database import Database, open_database
 from classroom.store.database_file import DATABASE_NAME
 from classroom.store.event_log import SqliteEventLog
-from classroom.store.event_table import MATCHES, in_rows
-from classroom.store.packing import pack, unpack
-from classroom.store.record_packing import pack_old_records
+from classroom.store.event_table import MATCHES, Row, in_rows, pack, unpack
 from tests.store.child import forked
 from tests.store.conftest import NOON, Open, WallClock, play_some
 
@@ -37,7 +34,7 @@ IDS = tuple(f"m{number}" for number in range(5))
 @pytest.fixture(autouse=True)
 def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave only two records in rows."""
-    monkeypatch.setattr(record_packing, "KEPT_IN_ROWS", 2)
+    monkeypatch.setattr(book, "KEPT_IN_ROWS", 2)
 
 
 @pytest.fixture
@@ -217,7 +214,7 @@ def test_the_file_gets_shorter(database: Database, log: SqliteEventLog, now: Wal
 def test_a_longer_history_is_packed_with_the_first_backup_and_tells_how_far_it_is(
     played: Database, monkeypatch: pytest.MonkeyPatch, now: WallClock, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(record_packing, "_IN_ONE_TRANSACTION", 1)
+    monkeypatch.setattr(book, "_IN_ONE_TRANSACTION", 1)
     shares: list[float] = []
     BackupBook(played, now).save_to(tmp_path, shares.append)
     assert packed_ids(played) == ["m0", "m1", "m2"]

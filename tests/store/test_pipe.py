@@ -12,16 +12,15 @@ from classroom.errors import FaultKind, StoreError
 from classroom.printing.crest import take_crest
 from classroom.settings import Settings, begun_on_ladder
 from classroom.store.class_file import read_class_file
-from classroom.store.database import open_database
+from classroom.store.database import LOCK_NAME, open_database
 from classroom.store.database_file import DATABASE_NAME
 from classroom.store.exchange.gcg import read_gcg
-from classroom.store.exchange.match_file import read_match_file
+from classroom.store.exchange.transfer import read_match_file
 from classroom.store.follower import StoreFollower
 from classroom.store.house_rules import read_house_rule
-from classroom.store.instance_lock import LOCK_NAME
-from classroom.store.pairing_lines import draws_of_lines
-from classroom.store.position import read_words
 from classroom.store.settings import SETTINGS_NAME, SettingsFile
+from classroom.terminal.move_command import read_words
+from classroom.terminal.pair_command import draws_of_lines
 from tests.store.conftest import WallClock
 
 

@@ -12,9 +12,8 @@ from classroom.errors import FaultKind, StoreError
 from classroom.match.event import Event
 from classroom.settings import Settings
 from classroom.store.database import open_database
-from classroom.store.database_file import DATABASE_NAME
+from classroom.store.database_file import DATABASE_NAME, Migration, migrations
 from classroom.store.event_log import SqliteEventLog
-from classroom.store.migration import Migration, migrations
 from classroom.store.settings import SettingsFile
 from tests.store.child import as_ordinary_person
 from tests.store.conftest import NOON, play_some

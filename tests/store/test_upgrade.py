@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from classroom.errors import FaultKind, StoreError
-from classroom.store.database_file import DATABASE_NAME
-from classroom.store.migration import migrations, version_of
+from classroom.store.database_file import DATABASE_NAME, migrations, version_of
 from tests.store.conftest import Open
 from tests.store.whole_folder import FOLDERS, Contents, as_told, contents, fill, unpack
 

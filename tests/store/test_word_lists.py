@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 
 from classroom.errors import StoreError
 from classroom.paths import wordlists_dir
-from classroom.store import word_file
-from classroom.store.word_file import WordFileError, read_word_table
+from classroom.store.table_file import WordFileError, read_word_table
 from classroom.store.word_lists import AppListError, NoSuchListError, WordLists, WordListsError
+from classroom.tables.plan import SUFFIXES
 from classroom.tables.reading import plan_table
 from classroom.words.category import Category
 from classroom.words.lexicon import RefusedBecause, load_lexicon
@@ -269,7 +269,7 @@ def test_what_a_file_has_counts_and_not_its_suffix_nor_its_line_ends(tmp_path: P
     assert [entry.text for entry in entries_of(path)] == ["cat", "dog"]
 
 
-@given(content=st.binary(max_size=300), suffix=st.sampled_from(word_file.SUFFIXES))
+@given(content=st.binary(max_size=300), suffix=st.sampled_from(SUFFIXES))
 def test_whatever_stands_in_a_file_it_is_read_or_refused(
     tmp_path_factory: pytest.TempPathFactory, content: bytes, suffix: str
 ) -> None:

@@ -6,9 +6,9 @@ import pytest
 
 from classroom.__main__ import main
 from classroom.store.database import open_database
+from classroom.store.database_file import Migration, migrations
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
-from classroom.store.migration import Migration, migrations
 from classroom.store.settings import SettingsFile
 from tests.store.conftest import NOON, play_some
 from tests.store.test_drill_book import AINA, LIM

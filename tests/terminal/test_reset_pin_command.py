@@ -13,9 +13,8 @@ from classroom import paths
 from classroom.__main__ import main
 from classroom.settings import Settings
 from classroom.settings.judge_pin import MOST_WRONG, Guesses, hidden
-from classroom.store.instance_lock import InstanceLock
-from classroom.store.settings import SettingsFile
-from classroom.store.wrong_pins import WrongPinFile
+from classroom.store.database import InstanceLock
+from classroom.store.settings import SettingsFile, WrongPinFile
 from classroom.terminal import reset_pin_command
 from tests.own_process import python
 

@@ -13,8 +13,7 @@ from typing import Any
 
 from classroom.paths import wordlists_dir
 from classroom.settings import Settings
-from classroom.store.word_cache import classroom_lexicon
-from classroom.store.word_lists import WordLists
+from classroom.store.word_lists import WordLists, classroom_lexicon
 from classroom.tables.plan import Table
 from classroom.ui.navigation import ScreenName
 from classroom.words.category import Category

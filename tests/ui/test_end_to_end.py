@@ -25,7 +25,7 @@ from classroom.rules.tile import rack_face
 from classroom.store.database import Database, open_database
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
-from classroom.store.word_cache import app_lexicon, finder_of
+from classroom.store.word_lists import app_lexicon, finder_of
 from classroom.ui.demonstration import hand
 from classroom.ui.demonstration.matches import PAUSED_TURN, demonstration_steps
 from classroom.ui.demonstration.script import TEAMS, ScriptedHand, demonstration_script, demonstration_settings

@@ -53,7 +53,7 @@ import threading
 from ctypes import wintypes as wt
 from pathlib import Path
 from classroom.settings import Settings
-from classroom.store.instance_lock import LOCK_NAME, InstanceLock
+from classroom.store.database import LOCK_NAME, InstanceLock
 from classroom.store.settings import SETTINGS_NAME, SettingsFile
 kernel = ctypes.WinDLL("kernel32")
 kernel.CreateFileW.restype = wt.HANDLE

@@ -13,23 +13,100 @@ from classroom.backup import Candidate, Reason, Summary, compare
 from classroom.errors import FaultKind, KnownFault, StoreError
 from classroom.files import is_folder, is_there, remove_half_files, with_sum
 from classroom.i18n import N_, _
-from classroom.store.backup.contents import LOCKS, check_database, members_of, packed
-from classroom.store.backup.file import Backup, BackupError, Made, known_manifest, read_backup, summary_of, write_backup
-from classroom.store.backup.folder import backup_files, hold, new_file, newest_good, origins_in
+from classroom.store.backup.contents import (
+    LOCKS,
+    check_database,
+    finish,
+    is_moved_in,
+    members_of,
+    packed,
+    stage,
+    take_back,
+)
+from classroom.store.backup.file import (
+    Backup,
+    BackupError,
+    Made,
+    backup_files,
+    hold,
+    known_manifest,
+    new_file,
+    newest_good,
+    next_origin,
+    note_elsewhere,
+    origins_in,
+    read_backup,
+    summary_of,
+    write_backup,
+)
 from classroom.store.backup.forgetting import brings_back, catch_up
-from classroom.store.backup.origin import next_origin, note_elsewhere
-from classroom.store.backup.restoring import finish, is_moved_in, stage, take_back
 from classroom.store.backup.waiting_deletions import backup_place, learn, notes_text
 from classroom.store.backup.waiting_deletions import read as read_left
-from classroom.store.database import Database, WallClock
-from classroom.store.database_file import DATABASE_NAME, DELETIONS, in_memory
+from classroom.store.database import Database, InstanceLock, WallClock
+from classroom.store.database_file import (
+    BACKUPS,
+    DATABASE_NAME,
+    DELETIONS,
+    Migration,
+    files_of,
+    in_memory,
+    migrate,
+    migrations,
+    move_aside,
+)
+from classroom.store.event_log import head_text
+from classroom.store.event_table import COMPETITIONS, MATCHES, in_rows, pack_record, without_head, write_heads
 from classroom.store.fault import known_faults, reason_of
-from classroom.store.instance_lock import InstanceLock
-from classroom.store.migration import BACKUPS, Migration, migrate, migrations
-from classroom.store.record_packing import pack_old_records
-from classroom.store.salvage import files_of, move_aside
 from classroom.store.settings import SETTINGS_NAME, SettingsFile
 from classroom.store.settings_text import read_settings, settings_text
+
+KEPT_IN_ROWS = 50
+"""The number of records, the last continued ones, that stay unpacked.
+
+That covers everything under way, and what a page of a list shows.
+"""
+
+_IN_ONE_TRANSACTION = 10  # another writer waits for at most this many
+
+
+def pack_old_records(database: Database, tell: Callable[[float], object] = float) -> None:
+    """Pack records not continued lately, and `tell` which share of them is packed.
+
+    They cost a backup almost nothing from then on. Raises `StoreError`; those not packed by then stay as they are.
+    """
+    packed = 0
+    for tables in (MATCHES, COMPETITIONS):
+        with database.reading() as connection:
+            due = in_rows(connection, tables)[:-KEPT_IN_ROWS]
+        for start in range(0, len(due), _IN_ONE_TRANSACTION):
+            with database.transaction() as connection:
+                packed += sum(pack_record(connection, one, tables) for one in due[start : start + _IN_ONE_TRANSACTION])
+            tell(start / len(due))
+    _write_heads(database)
+    if packed:
+        _give_back_room(database)
+
+
+def _write_heads(database: Database) -> None:
+    """Write what the list of matches needs of those that are packed."""
+    with database.reading() as connection:
+        found = without_head(connection)
+    heads = [(match_id, text) for match_id, kind, body in found if (text := head_text(kind, body))]
+    if heads:
+        with database.transaction() as connection:
+            write_heads(connection, heads)
+
+
+def _give_back_room(database: Database) -> None:
+    """Make the file shorter if more than half of it is empty."""
+    with database.reading() as connection:
+        pages, empty = (connection.execute(f"PRAGMA {what}").fetchone()[0] for what in ("page_count", "freelist_count"))
+        if empty * 2 > pages:
+            # So that there is not even for a moment a second file with names in it.
+            connection.execute("PRAGMA temp_store = MEMORY")
+            connection.execute("VACUUM")
+    database.forget_deleted()
+
 
 _OF_THE_MACHINE = ("window", "full_screen", "folder", "printer", "backup_folder", "volume")
 """Settings that belong to a computer and not to its user.

@@ -1,31 +1,59 @@
-"""The contents of a full copy: the database, checked record by record, and the teacher's files beside it."""
+"""The contents of a full copy: database and the teacher's files, checked; and replacing all of them at once."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import re
+import shutil
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
 from classroom.backup import Drilled, Held, Holdings
-from classroom.files import is_file, is_folder, without_sum
+from classroom.files import (
+    is_file,
+    is_folder,
+    is_there,
+    make_way,
+    put_in_place,
+    sync_folder,
+    without_sum,
+    write_durably,
+)
 from classroom.roster.school_class import SchoolClass
 from classroom.settings import CREST_NAME
-from classroom.store.chain import sound_rows
 from classroom.store.class_rows import class_ids
 from classroom.store.class_table import read_class
-from classroom.store.database_file import APPLICATION_ID, DATABASE_NAME, DELETIONS, in_memory, structure_is_sound
-from classroom.store.drill_proof import LIST, Kept, is_sound
-from classroom.store.event_table import COMPETITIONS, MATCHES, EventTables, ids_of, length_of, packed_of, select_rows
+from classroom.store.database_file import (
+    APPLICATION_ID,
+    DATABASE_NAME,
+    DELETIONS,
+    READING_ERRORS,
+    RESTORING,
+    Migration,
+    files_of,
+    in_memory,
+    structure_is_sound,
+    version_of,
+)
+from classroom.store.drill_table import LIST, Kept, is_sound
+from classroom.store.event_table import (
+    COMPETITIONS,
+    MATCHES,
+    EventTables,
+    first_event,
+    ids_of,
+    length_of,
+    packed_of,
+    select_rows,
+    sound_rows,
+    sums_of,
+)
 from classroom.store.house_rules import FOLDER_NAME as HOUSE_RULES
-from classroom.store.migration import Migration, version_of
-from classroom.store.packing import first_event, sums_of
-from classroom.store.salvage import READING_ERRORS
 from classroom.store.settings import SETTINGS_NAME
 from classroom.store.settings_text import read_settings, settings_text
 from classroom.store.word_lists import FOLDER_NAME as WORD_LISTS
@@ -72,7 +100,9 @@ def members_of(folder: Path, copy: sqlite3.Connection) -> dict[str, bytes]:
     members = {DATABASE_NAME: packed(copy)}
     members.update((name, (folder / name).read_bytes()) for name in teachers_files(folder))
     if SETTINGS_NAME in members:
-        members[SETTINGS_NAME] = changed_settings(members[SETTINGS_NAME], _without_locks)
+        members[SETTINGS_NAME] = changed_settings(
+            members[SETTINGS_NAME], lambda table: {key: value for key, value in table.items() if key not in LOCKS}
+        )
     # As they always were in a backup; damaged ones are of no use there.
     if DELETIONS in members and (notes := without_sum(members.pop(DELETIONS))):
         members[DELETIONS] = notes
@@ -92,10 +122,6 @@ def _changed(table: dict[str, Any], change: Callable[[dict[str, Any]], dict[str,
     # The sum is of the table as it was.
     after = change({name: value for name, value in table.items() if name != "sum"})
     return json.dumps(after, ensure_ascii=False, indent=2, sort_keys=True).encode("utf-8", "backslashreplace")
-
-
-def _without_locks(table: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in table.items() if key not in LOCKS}
 
 
 def packed(copy: sqlite3.Connection) -> bytes:
@@ -239,3 +265,95 @@ def _whole(value: object) -> int:
 
 def _bytes(value: object) -> bytes:
     return value if isinstance(value, bytes) else b""
+
+
+_NEW, _READY, _DONE = (f"{RESTORING}.{state}" for state in ("new", "ready", "done"))
+_NAMES = "names.json"
+
+
+def stage(folder: Path, members: Mapping[str, bytes]) -> None:
+    """Write the files, by name, that will replace those in the data folder. Raises `OSError`."""
+    new = folder / _NEW
+    _remove(new)
+    new.mkdir(mode=0o700)
+    try:
+        for name, content in members.items():
+            file = new / name
+            file.parent.mkdir(exist_ok=True)
+            write_durably(file, content)
+        write_durably(new / _NAMES, _as_list(sorted(members)))
+        sync_folder(new)
+        _remove(folder / _READY)
+        new.rename(folder / _READY)
+    except OSError:
+        _remove(new)
+        raise
+    sync_folder(folder)
+
+
+def take_back(folder: Path) -> None:
+    """Cancel what was staged; call this only before any of it was moved in."""
+    if is_there(folder / _READY / DATABASE_NAME):
+        (folder / _READY).rename(folder / _DONE)
+        sync_folder(folder)
+    _clean_up(folder)
+
+
+def is_moved_in(folder: Path) -> bool:
+    """Tell whether the staged database is in its place."""
+    return not is_there(folder / _READY / DATABASE_NAME)
+
+
+def finish(folder: Path) -> None:
+    """Move in what was staged, and delete what an earlier attempt left; nobody may have the database open.
+
+    Raises `OSError`; it can be called again.
+    """
+    ready = folder / _READY
+    if is_folder(ready):
+        names = _names(ready)
+        database = folder / DATABASE_NAME
+        if is_there(ready / DATABASE_NAME):
+            # SQLite would apply the log of the old file to the new one.
+            for companion in files_of(database)[:-1] if is_there(database) else files_of(database):
+                companion.unlink()
+            put_in_place(ready / DATABASE_NAME, database)
+        for name in teachers_files(ready):
+            (folder / name).parent.mkdir(exist_ok=True)
+            make_way(folder / name)
+            put_in_place(ready / name, folder / name)
+        for name in set(teachers_files(folder)) - names if names is not None else ():
+            (folder / name).unlink()
+        _remove(folder / _DONE)
+        ready.rename(folder / _DONE)
+        sync_folder(folder)
+    _clean_up(folder)
+
+
+def _as_list(names: Sequence[str]) -> bytes:
+    return json.dumps({"names": names, "sum": hashlib.sha256(json.dumps(names).encode()).hexdigest()}).encode()
+
+
+def _names(ready: Path) -> frozenset[str] | None:
+    """Return the names of the files that belong there in the end, or None if the list is damaged.
+
+    Then nobody knows which files to delete.
+    """
+    with suppress(FileNotFoundError):
+        content = (ready / _NAMES).read_bytes()
+        with suppress(ValueError):
+            match json.loads(content):
+                case {"names": [*names]} if _as_list(names) == content:
+                    return frozenset(names)
+    return None
+
+
+def _clean_up(folder: Path) -> None:
+    for name in (_NEW, _DONE):
+        _remove(folder / name)
+
+
+def _remove(folder: Path) -> None:
+    if is_there(folder):
+        with suppress(OSError):
+            shutil.rmtree(folder)

@@ -1,8 +1,4 @@
-"""The file of a backup: a ZIP of known members with a manifest; written whole or not at all, and read strictly.
-
-Everything is checked before it is trusted: the size of the file and the sizes it states, the name and kind of every
-member, then each checksum. All contents stay in memory; nothing is unpacked into a folder.
-"""
+"""The files of backups, ZIPs written whole and read strictly; who made which; and the folders that hold them."""
 
 from __future__ import annotations
 
@@ -10,14 +6,17 @@ import errno
 import hashlib
 import json
 import os
+import platform
+import re
 import stat
 import struct
+import sys
 import zipfile
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
@@ -25,18 +24,211 @@ from typing import BinaryIO, NamedTuple
 from cattrs import Converter
 
 from classroom import __version__
-from classroom.backup import Holdings, Reason, Summary
+from classroom.backup import SUFFIX, Holdings, Reason, Summary, superfluous
 from classroom.errors import FaultKind, KnownError, KnownFault, StoreError
-from classroom.files import NotAFileError, check_is_file, half_file, put_in_place
+from classroom.files import (
+    NotAFileError,
+    check_is_file,
+    half_file,
+    is_file,
+    is_folder,
+    is_there,
+    make_way,
+    put_in_place,
+    read_at_most,
+    remove_half_files,
+    with_sum,
+    without_sum,
+    write_durably,
+)
 from classroom.formats.strict import InvalidDataError, strict_converter, structure
 from classroom.i18n import N_, _
 from classroom.store.backup.contents import UnsoundError, check_database, is_teachers_file
-from classroom.store.backup.origin import Origin
-from classroom.store.database_file import DATABASE_NAME, in_memory, version_in
+from classroom.store.database_file import BACKUPS, DATABASE_NAME, READING_ERRORS, Migration, in_memory, version_in
 from classroom.store.fault import reason_of
 from classroom.store.json_text import strict_json
-from classroom.store.migration import Migration
-from classroom.store.salvage import READING_ERRORS
+
+NAME = "computer.json"
+_LARGEST = 40_000
+_ID_BYTES = 8
+_ID = re.compile(r"[0-9a-f]{16}")
+_MOST = 1 << 60
+_PLACE_DIGITS = 16
+_MOST_PLACES = 8
+_ANY_STICK = hashlib.sha256(b"").hexdigest()[:_PLACE_DIGITS]
+"""The place that versions up to 0.4 gave to a folder on a stick; it tells nothing."""
+
+_REMOVABLE_DRIVE = 2  # what GetDriveTypeW of Windows calls a stick
+
+
+class Origin(NamedTuple):
+    """The computer that made a backup, empty if unknown, and its number among the backups made there."""
+
+    computer: str = ""
+    number: int = 0
+
+
+def origin_of(folder: Path) -> Origin:
+    """Return a data folder's computer and the number of its last backup; no computer if it has made none.
+
+    A folder that was copied from elsewhere, as onto the computers of a room, is another one and goes on with the
+    numbers. Where such a room is set back at each start, each of its computers is the same one again.
+    """
+    origin, place, _past = _kept(folder)
+    here = place_of(folder)
+    if not origin.computer or place in ("", _ANY_STICK, here) or _is_moved(folder):
+        return origin
+    return origin._replace(computer=hashlib.sha256(f"{origin.computer}{here}".encode()).hexdigest()[: 2 * _ID_BYTES])
+
+
+def _is_moved(folder: Path) -> bool:
+    """Tell whether a data folder was moved to its place on this computer: the place that it left is there without it.
+
+    The copies of a room's computers cannot be told so, nor a computer that was renamed: they are other computers.
+    """
+    match _table(folder):
+        case {"node": str(node), "path": str(path)} if node == platform.node():
+            before = Path(path)
+            with suppress(OSError):
+                return is_folder(before.parent) and not is_there(before / NAME) and before != folder.resolve()
+    return False
+
+
+def past_of(folder: Path) -> tuple[Origin, ...]:
+    """Return the computers that a data folder was before it came to its place, each with its last number there.
+
+    The backups up to these numbers were made of this folder.
+    """
+    origin, _place, past = _kept(folder)
+    return past if origin == origin_of(folder) else (*past, origin)[-_MOST_PLACES:]
+
+
+def own_of(folder: Path, held: Sequence[Origin]) -> tuple[Origin, ...]:
+    """Return all computers whose backups are a data folder's own, each with the last number that counts.
+
+    Those `held` in the folder tell what it is where its file is lost.
+    """
+    return Origin(origin_of(folder).computer or _shown(held), _MOST), *past_of(folder)
+
+
+def is_one_of(origin: Origin, own: Sequence[Origin]) -> bool:
+    """Tell whether a backup with this origin is one of these computers' own, up to the number of each."""
+    return any(origin.computer == one.computer and origin.number <= one.number for one in own)
+
+
+def _kept(folder: Path) -> tuple[Origin, str, tuple[Origin, ...]]:
+    """Return what the file says: the origin, the place where it was written, empty if not recorded, and the past."""
+    table = _table(folder)
+    past = table.get("past")
+    pairs = past if isinstance(past, list) else []
+    known = tuple(Origin(*one) for one in pairs if isinstance(one, list) and _is_origin(one))
+    return Origin(str(table.get("computer", "")), _number(table, "number")), str(table.get("place", "")), known
+
+
+def saved_elsewhere(folder: Path) -> int:
+    """Return the number of the last backup that was saved outside a data folder, 0 if none is known."""
+    return _number(_table(folder), "elsewhere")
+
+
+def note_elsewhere(folder: Path, origin: Origin) -> None:
+    """Note that the backup with this origin was saved outside the data folder. Raises `OSError`."""
+    _keep(folder, origin_of(folder), origin.number)
+
+
+def _table(folder: Path) -> dict[str, object]:
+    """Return the content of the file, empty if it cannot be read."""
+    with suppress(OSError, UnicodeDecodeError, InvalidDataError):
+        content = read_at_most(folder / NAME, _LARGEST)
+        # Versions up to 0.4 wrote one line without a sum. Of a number with one wrong bit nothing else would tell.
+        match strict_json(((without_sum(content) or b"") if b"\n" in content else content).decode("ascii")):
+            case {"computer": str(computer), "number": int(number), **more} if (
+                _ID.fullmatch(computer) and 0 <= number < _MOST
+            ):
+                return {str(name): value for name, value in more.items()} | {"computer": computer, "number": number}
+    return {}
+
+
+def _number(table: dict[str, object], name: str) -> int:
+    value = table.get(name)
+    return value if isinstance(value, int) else 0
+
+
+def _is_origin(pair: list[object]) -> bool:
+    match pair:
+        case [str(computer), int()]:
+            return bool(_ID.fullmatch(computer))
+    return False
+
+
+def place_of(folder: Path) -> str:
+    """Return what tells the place of a data folder: the computer and the path there, or the stick it is on."""
+    where = f"{platform.node()}\n{folder.resolve()}"
+    with suppress(OSError):
+        if _is_on_stick(folder):
+            there = folder.stat()
+            # In another computer a stick has another path.
+            where = f"{there.st_dev}\n{there.st_ctime_ns}" if sys.platform == "win32" else _place_on_stick(folder)
+    return hashlib.sha256(where.encode("utf-8", "surrogateescape")).hexdigest()[:_PLACE_DIGITS]
+
+
+def _place_on_stick(folder: Path) -> str:
+    """Return the number that Linux reads off a stick, and the path from its top. Raises `OSError`."""
+    whole, device, disks = folder.resolve(), folder.stat().st_dev, Path("/dev/disk/by-uuid")
+    top = next(one for one in (whole, *whole.parents) if one.is_mount())
+    uuids = [one.name for one in (disks.iterdir() if is_folder(disks) else ()) if one.stat().st_rdev == device]
+    return f"{uuids}\n{whole.relative_to(top)}"
+
+
+def _is_on_stick(folder: Path) -> bool:
+    """Tell whether a folder is on a drive that people carry from one computer to another. Raises `OSError`."""
+    if sys.platform == "win32":
+        from ctypes import windll  # noqa: PLC0415 - only there
+
+        return bool(windll.kernel32.GetDriveTypeW(folder.resolve().anchor) == _REMOVABLE_DRIVE)
+    device = folder.stat().st_dev
+    drive = Path(f"/sys/dev/block/{os.major(device)}:{os.minor(device)}").resolve()
+    signs = (one / "removable" for one in (drive, drive.parent))
+    return any(is_file(sign) and sign.read_text("ascii").strip() == "1" for sign in signs)
+
+
+def computer_of(folder: Path, held: Sequence[Origin]) -> str:
+    """Return a data folder's computer id; if it has none, that of its backups `held`, or a new one.
+
+    Raises `OSError`.
+    """
+    return origin_of(folder).computer or _keep(folder, Origin(_shown(held) or os.urandom(_ID_BYTES).hex())).computer
+
+
+def _shown(held: Sequence[Origin]) -> str:
+    """Return the computer that made the latest of the backups held in a data folder, empty if none tells."""
+    return next((one.computer for one in held if one.computer), "")
+
+
+def next_origin(folder: Path, held: Sequence[Origin], *more: Origin, keep: bool = True) -> Origin:
+    """Return the origin of the next backup, after those `held` in the folder, the latest first, and `more`.
+
+    It is saved first, unless nothing may be written. Raises `OSError`.
+    """
+    kept = origin_of(folder)
+    # If the file was lost, the backups held show the computer; those on a stick may be another computer's. In a folder
+    # that was copied they are those of the computer that it was copied from.
+    shown = "" if kept.number else _shown(held)
+    computer = kept.computer or shown or os.urandom(_ID_BYTES).hex()
+    number = 1 + max([kept.number, *(one.number for one in (*held, *more) if one.computer == computer)])
+    following = Origin(computer, number)
+    return _keep(folder, following) if keep else following
+
+
+def _keep(folder: Path, origin: Origin, elsewhere: int = 0) -> Origin:
+    saved = elsewhere or saved_elsewhere(folder)
+    where = {"place": place_of(folder), "node": platform.node()}
+    with suppress(OSError):
+        if not _is_on_stick(folder):  # another stick may come to where this one was
+            where["path"] = str(folder.resolve())
+    content = {**origin._asdict(), **where, "past": past_of(folder), "elsewhere": saved}
+    write_durably(folder / NAME, with_sum(json.dumps(content).encode("ascii")), private=True)
+    return origin
+
 
 FORM = 2
 MANIFEST_NAME = "manifest.json"
@@ -433,3 +625,122 @@ def sum_of(content: bytes) -> str:
 @cache
 def _converter() -> Converter:
     return strict_converter()
+
+
+_NAME = re.compile(rf"bellword-(\d{{4}}-\d\d-\d\d-\d{{6}})(?:-\d+)?{re.escape(SUFFIX)}")
+_MOMENT = "%Y-%m-%d-%H%M%S"
+_OWNER_ONLY_FOLDER = 0o700
+
+
+def backup_files(folder: Path) -> tuple[Path, ...]:
+    """Return the backups in a folder, the latest first, with unreadable ones at the end. Raises `OSError`.
+
+    They are ordered by the numbers that their computer gave them; older ones, which have no number, by the times in
+    their names. Backups from another computer can be anywhere among them.
+    """
+    if not is_folder(folder):
+        return ()
+    found = (file for file in folder.iterdir() if moment_of(file) and is_file(file))
+    return tuple(sorted(found, key=_place, reverse=True))
+
+
+def copies_in(folder: Path) -> tuple[Path, ...]:
+    """Return the files in a folder that are backups but not called so, as copied by hand. Raises `OSError`."""
+    found = folder.iterdir() if is_folder(folder) else ()
+    others = (file for file in found if file.suffix.casefold() == SUFFIX and not moment_of(file))
+    return tuple(sorted(file for file in others if known_manifest(file)))
+
+
+def is_away(backups: Path) -> bool:
+    """Tell whether a folder for backups is a link to a disk that is not there now. Raises `OSError`."""
+    return backups.is_symlink() and not is_folder(backups)
+
+
+def _place(file: Path) -> tuple[object, ...]:
+    manifest = known_manifest(file)
+    return manifest is not None, manifest.number if manifest else 0, moment_of(file), len(file.name), file.name
+
+
+def origins_in(folder: Path) -> tuple[Origin, ...]:
+    """Return the origins of the readable backups in a folder, the latest first. Raises `OSError`."""
+    return tuple(manifest.origin for manifest in map(known_manifest, backup_files(folder)) if manifest)
+
+
+def moment_of(file: Path) -> datetime | None:
+    """Return when a backup was made according to its name, or None if the file is not a backup.
+
+    It is the local time of that computer, given as if it were UTC.
+    """
+    found = _NAME.fullmatch(file.name)
+    if not found:
+        return None
+    with suppress(ValueError):
+        return datetime.strptime(found[1], _MOMENT).replace(tzinfo=UTC)
+    return None
+
+
+def new_file(folder: Path, at: datetime) -> Path:
+    """Return an unused path for a backup made `at` a certain time."""
+    stem = f"bellword-{at:{_MOMENT}}"
+    path, number = folder / (stem + SUFFIX), 1
+    while is_there(path):
+        number += 1
+        path = folder / f"{stem}-{number}{SUFFIX}"
+    return path
+
+
+def hold(
+    data_folder: Path, members: Mapping[str, bytes], at: datetime, reason: Reason, steps: Sequence[Migration]
+) -> Summary | None:
+    """Write a backup to the data folder and thin out older ones; return None if the last one has the same content.
+
+    Raises `BackupError`, `StoreError` and `OSError`.
+    """
+    backups = data_folder / BACKUPS
+    try:
+        make_way(backups, is_file)
+        with suppress(FileExistsError):
+            backups.mkdir(mode=_OWNER_ONLY_FOLDER)
+        if is_away(backups):
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+        if _same_as_last(backups, members, steps):
+            return None
+        file = new_file(backups, at)
+        origin = next_origin(data_folder, origins_in(backups))
+    except OSError as error:
+        # This concerns only the backups folder: everything else is still saved.
+        raise not_written(backups, error) from error
+    summary = write_backup(file, members, Made(origin, at, reason), steps)
+    thin_out(backups, at)
+    return summary
+
+
+def _same_as_last(backups: Path, members: Mapping[str, bytes], steps: Sequence[Migration]) -> bool:
+    """Tell whether the last backup has this content, and has it still: a rotten one does not stop the next."""
+    last = next((file for file in backup_files(backups) if known_manifest(file)), None)
+    manifest = known_manifest(last) if last else None
+    expected = {Member(name, len(content), sum_of(content)) for name, content in members.items()}
+    if last is None or manifest is None or set(manifest.members) != expected:
+        return False
+    with suppress(BackupError, OSError):
+        return read_members(last, steps)[1] == dict(members)
+    return False
+
+
+def thin_out(backups: Path, now: datetime) -> None:
+    """Delete backups that are no longer needed. Those that cannot be deleted stay."""
+    remove_half_files(backups)
+    files = backup_files(backups)
+    moments = [moment for file in files if (moment := moment_of(file))]
+    for place in superfluous(moments, now.replace(tzinfo=UTC)):
+        with suppress(OSError):
+            files[place].unlink()
+
+
+def newest_good(data_folder: Path, steps: Sequence[Migration]) -> Backup | None:
+    """Return the newest complete backup in the data folder, or None if there is none."""
+    with suppress(OSError):
+        for file in backup_files(data_folder / BACKUPS):
+            with suppress(BackupError, OSError):
+                return read_backup(file, steps)
+    return None

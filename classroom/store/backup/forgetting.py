@@ -22,21 +22,29 @@ from classroom.i18n import folded_title
 from classroom.names import LONGEST_NAME
 from classroom.roster.school_class import SchoolClass
 from classroom.store.backup.contents import changed_settings, holdings
-from classroom.store.backup.deletion import Deletion
 from classroom.store.backup.file import (
     Backup,
     BackupError,
     Made,
     Manifest,
+    Origin,
+    backup_files,
+    computer_of,
+    copies_in,
+    is_away,
     is_newer,
+    is_one_of,
     known_manifest,
+    moment_of,
+    origins_in,
+    past_of,
     read_manifest,
     read_members,
+    saved_elsewhere,
     write_backup,
 )
-from classroom.store.backup.folder import backup_files, copies_in, is_away, moment_of, origins_in
-from classroom.store.backup.origin import Origin, computer_of, is_one_of, past_of, saved_elsewhere
 from classroom.store.backup.waiting_deletions import (
+    Deletion,
     LeftBehind,
     backup_place,
     deletion_from,
@@ -55,11 +63,10 @@ from classroom.store.backup.waiting_deletions import write as write_left
 from classroom.store.class_rows import class_ids, delete_class_rows
 from classroom.store.class_table import read_class, title_key_of, write_class
 from classroom.store.database import Database
-from classroom.store.database_file import DATABASE_NAME, DELETIONS, in_memory
+from classroom.store.database_file import BACKUPS, DATABASE_NAME, DELETIONS, in_memory, migrations
 from classroom.store.drill_table import delete_pupils, rename_pupil
 from classroom.store.event_table import COMPETITIONS, MATCHES, EventTables, erase, ids_of, is_damage, select_rows
 from classroom.store.fault import known_faults
-from classroom.store.migration import BACKUPS, migrations
 from classroom.store.settings import SETTINGS_NAME, SettingsFile
 
 _TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table'"

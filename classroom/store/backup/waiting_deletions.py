@@ -1,13 +1,4 @@
-"""Deletions noted without names, for backups that cannot be written now and for other computers.
-
-A stick that is locked, full or not plugged in does not stop anybody from deleting a pupil. What its backups have
-still to delete is noted beside the data (`left-behind.json`): salted hashes of ids and of the names of classes and
-pupils, which identify them in the backups later. Anybody renamed here since then gets the new name there too.
-
-All deletions are also noted in `deletions.json`, which is in every backup. A computer that restores a backup learns
-what was deleted where it was made, and deletes it from its own older backups too. The hashes do not reveal a name.
-But anybody who guesses a name can see that somebody with that name was deleted.
-"""
+"""Deletions for good and changed names, noted without names for backups that cannot be written now."""
 
 from __future__ import annotations
 
@@ -27,17 +18,80 @@ from classroom.errors import FaultKind
 from classroom.files import NotAFileError, make_way, read_at_most, with_sum, without_sum, write_durably
 from classroom.formats.strict import InvalidDataError, strict_converter, structure
 from classroom.roster.school_class import ClassPupil, SchoolClass
-from classroom.store.backup.deletion import Deleted, Deletion
-from classroom.store.backup.file import BackupError, read_members
-from classroom.store.backup.folder import backup_files
-from classroom.store.backup.origin import saved_elsewhere
+from classroom.store.backup.file import BackupError, backup_files, read_members, saved_elsewhere
 from classroom.store.class_rows import class_ids
 from classroom.store.class_table import read_class, title_key_of
-from classroom.store.database_file import DELETIONS, LARGEST_NOTES, LEFT_BEHIND
+from classroom.store.database_file import BACKUPS, DELETIONS, LARGEST_NOTES, LEFT_BEHIND, migrations
 from classroom.store.event_table import COMPETITIONS, MATCHES, EventTables, ids_of
 from classroom.store.json_text import strict_json
-from classroom.store.migration import BACKUPS, migrations
 from classroom.store.settings import SettingsFile
+
+
+class Deleted:
+    """What a deletion and a note of one tell alike."""
+
+    matches: Collection[str]
+    competitions: Collection[str]
+    pupils: Collection[str]
+    renamed: Collection[object]
+
+    @property
+    def is_of_pupils(self) -> bool:
+        """Whether only pupils of a class are deleted or renamed."""
+        return bool(self.pupils or self.renamed)
+
+    @property
+    def is_of_names_only(self) -> bool:
+        """Whether only names that were corrected are deleted."""
+        return bool(self.renamed) and not (self.pupils or self.matches or self.competitions)
+
+
+@dataclass(frozen=True)
+class Deletion(Deleted):
+    """The deleted records: matches and competitions by their ids, a class by its id, or only some of its pupils.
+
+    `class_key` and `pupils` are title and names in the form in which they are compared. Pupils who are `renamed`
+    stay: each pair is the old name in that form, and the new name. If there are neither `pupils` nor `renamed`, the
+    whole class is deleted; `members` are then its pupils. `names` are the names in the deleted data, and those that
+    nobody has any more. `former` are the same pupils' deletions in the classes that they were in before.
+    """
+
+    matches: tuple[str, ...] = ()
+    competitions: tuple[str, ...] = ()
+    class_id: str = ""
+    class_key: str = ""
+    pupils: frozenset[str] = frozenset()
+    renamed: tuple[tuple[str, str], ...] = ()
+    names: frozenset[str] = frozenset()
+    members: frozenset[str] = frozenset()
+    former: tuple[Deletion, ...] = ()
+
+    @property
+    def is_of_class(self) -> bool:
+        """Whether a class, some of its pupils, or names of its pupils are deleted."""
+        return bool(self.class_id or self.class_key)
+
+    @property
+    def is_of_whole_class(self) -> bool:
+        """Whether a whole class is deleted."""
+        return self.is_of_class and not self.is_of_pupils
+
+    def is_of(self, class_id: str, title_key: str) -> bool:
+        """Tell whether a class is deleted or loses pupils: by its id, or by its title if no id is known."""
+        return class_id == self.class_id if self.class_id else bool(title_key) and title_key == self.class_key
+
+    def name_of(self, key: str) -> str | None:
+        """Return the new name of a pupil who is renamed, an empty one for one who is deleted, None for others."""
+        return dict(self.renamed).get(key, "" if key in self.pupils | self.members else None)
+
+    def has_record(self, record_id: str) -> bool:
+        """Tell whether a match or competition is deleted."""
+        return record_id in self.matches or record_id in self.competitions
+
+    def has_name(self, key: object) -> bool:
+        """Tell whether the name of a pupil of the class, in the form in which names are compared, is removed."""
+        return self.is_of_whole_class or key in self.pupils or key in dict(self.renamed)
+
 
 MOST_NOTED = 300
 """Deletions of more than a school year; by then no backup from before is kept."""

@@ -1,13 +1,19 @@
-"""A recorded game replayed through the rules: where the record and the rules differ, line by line."""
+"""A recorded game replayed through the rules: by which format, where record and rules differ, and reports on it."""
 
 from __future__ import annotations
 
+import glob
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
 from functools import cache
 from importlib.resources import files
+from math import gcd
+from pathlib import Path
 from typing import assert_never
 
+from classroom.files import is_file, is_folder, is_there
 from classroom.formats.catalogue import shipped_file
 from classroom.formats.reading import parse_format
 from classroom.rules import policy
@@ -19,7 +25,30 @@ from classroom.rules.scoring import Count, count_play
 from classroom.rules.square import position_name, square_name
 from classroom.rules.tile import LETTERS, rack_face, without
 from classroom.store.exchange import gcg
-from classroom.store.exchange.finding import Fault, Finding
+
+
+class Fault(Enum):
+    """The kinds of fault that a record can have."""
+
+    EMPTY = "empty"
+    ALPHABET = "alphabet"
+    RACK = "rack"
+    PLACEMENT = "placement"
+    SCORE = "score"
+    TOTAL = "total"
+    ORDER = "order"
+    EXCHANGE = "exchange"
+    UNPLAYED = "unplayed"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One fault found: the line of the file, its kind, a sentence."""
+
+    line: int
+    fault: Fault
+    reason: str
+
 
 # A word as a record writes it, turned into a play: which tiles are laid and which were already there
 
@@ -369,3 +398,213 @@ class _Replay:
             self._find(entry.line, Fault.UNPLAYED, f"({entry.tiles}) are counted, but ({self._left()}) are left")
         elif self._out != entry.player:
             self._find(entry.line, Fault.ORDER, "the unplayed tiles go to the player who did not use all tiles")
+
+
+MINUTE_S = 60
+# What tournaments give a player and take for each minute beyond it; a record has only the points.
+_OWN_TIME_S = 25 * MINUTE_S
+_MINUTE_POINTS = 10
+
+
+def replay_format(game: gcg.Game) -> Format:
+    """Return the rules for replaying `game`: those of records, with the end of the match as recorded."""
+    return replace(record_format(), end_adjustment=_end_adjustment(game.entries))
+
+
+def match_format(game: gcg.Game) -> Format:
+    """Return the rules that make `game` a match, including what failed challenges and used time cost.
+
+    Raises `GcgError` if no rule gives and takes what the record does.
+    """
+    format = replay_format(game)
+    challenge = policy.Challenge(words=0, failed=_failed_challenge(game.entries))
+    return replace(format, challenge=challenge, turn_time=_turn_time(game.entries))
+
+
+def time_used_ms(time: policy.TurnTime, points: int) -> int:
+    """Return a time, in milliseconds, that costs `points` by the clock of a `match_format`."""
+    match time:
+        case policy.PerSide(seconds, policy.Overtime(points=each)):
+            return (seconds + MINUTE_S * (points // each)) * 1000
+        case _:
+            return 0
+
+
+def _end_adjustment(entries: Sequence[gcg.Entry]) -> policy.EndAdjustment:
+    """Return the rule for unplayed tiles that fits the lines at the end.
+
+    The side that went out takes the other's tiles twice, or once while the other also loses them. Without such a line
+    each side loses its own tiles: by the first of these rules if scoreless turns ended the match, otherwise by that
+    of the primary schools.
+    """
+    unplayed = [entry for entry in entries if isinstance(entry, gcg.UnplayedEntry)]
+    own = [entry for entry in unplayed if entry.rack]
+    if own and len(own) < len(unplayed):
+        return policy.OutTakesOthers()
+    turns = _turns(entries)
+    if own and turns and (isinstance(turns[-1], gcg.PlayEntry) or _last_challenge(entries)):
+        return policy.LoseOwn()
+    return policy.OutTakesTwice()
+
+
+def _turns(entries: Sequence[gcg.Entry]) -> list[gcg.Entry]:
+    return [
+        entry
+        for entry in entries
+        if isinstance(entry, gcg.PlayEntry | gcg.ExchangeEntry | gcg.PassEntry | gcg.WithdrawnEntry)
+    ]
+
+
+def _last_challenge(entries: Sequence[gcg.Entry]) -> gcg.Entry | None:
+    """Return the pass that stands for a failed challenge of the play that went out, or None.
+
+    Nobody has a turn after that play. So a side that still passes, and is the only one with tiles left, has
+    challenged.
+    """
+    match _turns(entries)[-2:]:
+        case [gcg.PlayEntry(player=out), gcg.PassEntry(player=other) as last] if out != other:
+            unplayed = [entry for entry in entries if isinstance(entry, gcg.UnplayedEntry)]
+            is_out = unplayed and all(entry.player == (other if entry.rack else out) for entry in unplayed)
+            return last if is_out else None
+        case _:
+            return None
+
+
+def _failed_challenge(entries: Sequence[gcg.Entry]) -> policy.FailedChallenge:
+    found = [entry for entry in entries if isinstance(entry, gcg.ChallengeEntry)]
+    points = [entry.points for entry in found]
+    last = _last_challenge(entries)
+    if last and found:
+        raise gcg.GcgError(last.line, f"this challenge cost a turn, another one is {points[0]:+}; no rule has both")
+    if last:
+        return policy.LoseNextTurn()
+    if not any(points):
+        return policy.NoPenalty()
+    if min(points) > 0:
+        each = gcd(*points)
+        return policy.PointsToChallenged(each, each_word=len(set(points)) > 1)
+    if len(set(points)) == 1:
+        return policy.PointsFromChallenger(-points[0])
+    odd = next(entry for entry in found if entry.points != points[0])
+    raise gcg.GcgError(odd.line, f"this challenge is {odd.points:+}, another one is {points[0]:+}; no rule has both")
+
+
+def _turn_time(entries: Sequence[gcg.Entry]) -> policy.TurnTime:
+    timed = [entry for entry in entries if isinstance(entry, gcg.TimeEntry) and entry.points]
+    if not timed:
+        return policy.Untimed()
+    lost = [-entry.points for entry in timed]
+    points = _MINUTE_POINTS if all(one % _MINUTE_POINTS == 0 for one in lost) else gcd(*lost)
+    # One minute more than anybody used, since a player who uses all of it ends the match.
+    overtime_s = MINUTE_S * (sum(lost) // points + 1)
+    try:
+        overtime = policy.Overtime(overtime_s, points, MINUTE_S, loses=False)
+    except policy.InvalidPolicyError as error:
+        raise gcg.GcgError(timed[0].line, f"{sum(lost)} points are lost for time, more than a day can cost") from error
+    return policy.PerSide(_OWN_TIME_S, overtime, timed_challenges=False)
+
+
+@dataclass(frozen=True)
+class Summary:
+    """The report on one file: whether record and rules agree, and lines of text, starting with the summary."""
+
+    agrees: bool
+    lines: tuple[str, ...]
+
+
+def summaries(names: Iterable[str], *, verbose: bool = False) -> Iterator[Summary]:
+    """Yield a summary for each file named: files, folders searched for ``.gcg`` files, patterns with ``*``.
+
+    A name that leads to no file also gets a summary, which says so.
+    """
+    for name in names:
+        try:
+            files = _files(name)
+        except OSError as error:
+            yield _unreadable(name, error)
+            continue
+        if not files:
+            yield Summary(agrees=False, lines=(f"{name}: there are no .gcg files in this folder",))
+        for file in files:
+            yield summarise(file, verbose=verbose)
+
+
+def _files(name: str) -> list[Path]:
+    path = Path(name)
+    if is_folder(path):
+        return sorted(file for file in path.rglob("*.gcg") if is_file(file))
+    if is_there(path) or not glob.has_magic(name):
+        return [path]
+    found = glob.iglob(name, recursive=True)  # noqa: PTH207 - a pattern may be absolute
+    return sorted(Path(file) for file in found)
+
+
+def _unreadable(path: Path | str, error: OSError) -> Summary:
+    return Summary(agrees=False, lines=(f"{path}: cannot be read: {error.strerror or error}",))
+
+
+def summarise(path: Path, *, verbose: bool = False) -> Summary:
+    """Return the report on one file; `verbose` adds every move, every reason and the totals under full names."""
+    try:
+        game = gcg.read_gcg(path)
+    except gcg.GcgError as error:
+        return Summary(agrees=False, lines=(f"{path}:{error.line}: {error.reason}",))
+    except FileNotFoundError:
+        return Summary(agrees=False, lines=(f"{path}: the file was not found",))
+    except OSError as error:
+        return _unreadable(path, error)
+    report = replay(game, replay_format(game))
+    more = tuple(_details(path, game, report)) if verbose else ()
+    return Summary(agrees=not report.findings, lines=(_head(path, game, report), *more))
+
+
+def _head(path: Path, game: gcg.Game, report: Report) -> str:
+    totals = ", ".join(f"{player.nick} {total}" for player, total in zip(game.players, report.totals, strict=True))
+    result = f"{report.moves} moves, {totals}"
+    if not report.findings:
+        verdict = "agrees" if report.complete else "agrees so far, but the record is incomplete"
+        return f"{path}: {result}: {verdict}"
+    more = f"; {len(report.findings) - 1} more" if len(report.findings) > 1 else ""
+    return f"{_finding_line(path, report.findings[0])} ({result}{more})"
+
+
+def _finding_line(path: Path, finding: Finding) -> str:
+    return f"{path}:{finding.line}: {finding.reason}"
+
+
+def _details(path: Path, game: gcg.Game, report: Report) -> Iterator[str]:
+    for step in report.steps:
+        yield "  " + _move(game, step)
+    for player, total in zip(game.players, report.totals, strict=True):
+        yield f"  {player.name}: {total}"
+    for finding in report.findings[1:]:
+        yield _finding_line(path, finding)
+
+
+def _move(game: gcg.Game, step: Step) -> str:
+    entry, width = step.entry, max(len(player.nick) for player in game.players)
+    nick = game.players[entry.player].nick
+    line = f"{entry.line:>4}  {nick:<{width}}  {_what(entry):<22} {entry.points:>+5} {entry.total:>5}"
+    if step.count is None:
+        return line
+    words = [f"{word.word.text} {word.total}" for word in step.count.words]
+    bonus = [f"bonus {step.count.bonus}"] if step.count.bonus else []
+    return f"{line}   {', '.join(words + bonus)}"
+
+
+def _what(entry: gcg.Entry) -> str:
+    match entry:
+        case gcg.PlayEntry():
+            return f"{position_name(entry.start, entry.direction):<3} {entry.word}"
+        case gcg.ExchangeEntry():
+            return f"exchange {entry.tiles or entry.count}"
+        case gcg.WithdrawnEntry():
+            return "taken back"
+        case gcg.ChallengeEntry():
+            return "challenged, accepted"
+        case gcg.TimeEntry():
+            return "time"
+        case gcg.UnplayedEntry():
+            return f"unplayed {entry.tiles}"
+        case _:
+            return "pass"

@@ -36,11 +36,10 @@ from classroom.store.class_book import SqliteClassBook
 from classroom.store.class_rows import class_ids
 from classroom.store.class_table import read_class
 from classroom.store.database import Database, open_database
-from classroom.store.database_file import DATABASE_NAME, in_memory
+from classroom.store.database_file import BACKUPS, DATABASE_NAME, in_memory, migrations
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.event_table import MATCHES, ids_of, select_rows
-from classroom.store.migration import BACKUPS, migrations
 from classroom.store.settings import SettingsFile
 from tests.examples import examples
 from tests.store.conftest import WallClock

@@ -33,9 +33,8 @@ from classroom.store.backup.file import (
     sum_of,
 )
 from classroom.store.database import Database
-from classroom.store.database_file import DATABASE_NAME, in_memory
+from classroom.store.database_file import DATABASE_NAME, in_memory, migrations
 from classroom.store.drill_book import SqliteDrillBook
-from classroom.store.migration import migrations
 from tests.grid import some_of
 from tests.store.test_drill_book import filled as drill
 

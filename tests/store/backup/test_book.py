@@ -30,11 +30,10 @@ from classroom.store.class_book import SqliteClassBook
 from classroom.store.class_table import write_class
 from classroom.store.competition_log import SqliteCompetitionLog
 from classroom.store.database import Database, open_database
-from classroom.store.database_file import DATABASE_NAME
+from classroom.store.database_file import BACKUPS, DATABASE_NAME, Migration, migrations
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.drill_table import delete_pupils
 from classroom.store.event_log import SqliteEventLog
-from classroom.store.migration import BACKUPS, Migration, migrations
 from classroom.store.settings import SETTINGS_NAME, SettingsFile
 from classroom.store.settings_text import read_settings, settings_text
 from tests.grid import first_of, in_soak
@@ -430,7 +429,7 @@ def test_a_disk_that_is_full_while_the_new_files_are_written_changes_nothing(
     def fail(*_more: object) -> None:
         raise OSError(errno.ENOSPC, "no room")
 
-    monkeypatch.setattr("classroom.store.backup.restoring.write_durably", fail)
+    monkeypatch.setattr("classroom.store.backup.contents.write_durably", fail)
     with pytest.raises(StoreError) as refused:
         book.take_over(made.place)
     assert refused.value.kind is FaultKind.DISK_FULL
@@ -448,7 +447,7 @@ def test_a_database_that_will_not_give_way_is_still_there(
     def fail(*_more: object) -> None:
         raise PermissionError(errno.EACCES, "held by another program")
 
-    monkeypatch.setattr("classroom.store.backup.restoring.put_in_place", fail)
+    monkeypatch.setattr("classroom.store.backup.contents.put_in_place", fail)
     with pytest.raises(KnownError):
         book.take_over(made.place)
     assert log.newest_ids(9) == ("m7", "m1", "m0")
@@ -472,7 +471,7 @@ def test_a_file_that_will_not_give_way_is_moved_in_at_the_next_start(
             raise PermissionError(errno.EACCES, "held by another program")
         put_in_place(new, path)
 
-    monkeypatch.setattr("classroom.store.backup.restoring.put_in_place", fail)
+    monkeypatch.setattr("classroom.store.backup.contents.put_in_place", fail)
     book.take_over(made.place)
     assert log.newest_ids(9) == ("m1", "m0")
     play_some(log, "m8", seed=8, commands=3)

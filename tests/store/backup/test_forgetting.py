@@ -29,14 +29,13 @@ from classroom.store.backup import file as backup_file
 from classroom.store.backup import forgetting, waiting_deletions
 from classroom.store.backup.book import BackupBook
 from classroom.store.backup.file import BackupError
-from classroom.store.backup.inspection import inspect_backups
 from classroom.store.class_book import SqliteClassBook
 from classroom.store.competition_log import SqliteCompetitionLog
 from classroom.store.database import Database
-from classroom.store.database_file import DELETIONS, LEFT_BEHIND
+from classroom.store.database_file import BACKUPS, DELETIONS, LEFT_BEHIND
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
-from classroom.store.migration import BACKUPS
+from classroom.store.inspection import inspect_backups
 from classroom.store.settings import SETTINGS_NAME, SettingsFile
 from tests.grid import some_of
 from tests.small_disk import fill, mounted_disk

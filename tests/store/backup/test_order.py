@@ -14,12 +14,11 @@ import pytest
 
 from classroom.backup import Reason, Summary
 from classroom.store.backup.book import BackupBook, take_over_unopened
-from classroom.store.backup.file import FORM, MANIFEST_NAME, read_manifest
-from classroom.store.backup.inspection import inspect_backups
-from classroom.store.backup.origin import NAME, Origin, next_origin, origin_of
+from classroom.store.backup.file import FORM, MANIFEST_NAME, NAME, Origin, next_origin, origin_of, read_manifest
 from classroom.store.database import Database
+from classroom.store.database_file import BACKUPS
 from classroom.store.event_log import SqliteEventLog
-from classroom.store.migration import BACKUPS
+from classroom.store.inspection import inspect_backups
 from classroom.store.settings import SettingsFile
 from tests.store.conftest import NOON, Open, WallClock, play_some
 

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from classroom.store.backup.contents import members_of
-from classroom.store.backup.restoring import finish, stage
+from classroom.store.backup.contents import finish, members_of, stage
 from classroom.store.class_book import SqliteClassBook
 from classroom.store.database import Database, open_database
 from classroom.store.database_file import DATABASE_NAME

@@ -20,18 +20,14 @@ from classroom.match.team import Official, OfficialRole
 from classroom.roster.school_class import SchoolClass
 from classroom.settings import Settings
 from classroom.store.backup import file as backup_file
-from classroom.store.backup import origin
 from classroom.store.backup.book import BackupBook
-from classroom.store.backup.file import read_manifest
-from classroom.store.backup.folder import backup_files
-from classroom.store.backup.inspection import inspect_backups
-from classroom.store.backup.origin import next_origin, origin_of
+from classroom.store.backup.file import backup_files, next_origin, origin_of, read_manifest
 from classroom.store.class_book import SqliteClassBook
 from classroom.store.database import Database
-from classroom.store.database_file import DELETIONS, LEFT_BEHIND
+from classroom.store.database_file import BACKUPS, DELETIONS, LEFT_BEHIND
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
-from classroom.store.migration import BACKUPS
+from classroom.store.inspection import inspect_backups
 from classroom.store.settings import SettingsFile
 from tests.store.backup.test_forgetting import raw
 from tests.store.backup.test_order import as_first_form, changed
@@ -169,7 +165,7 @@ def test_what_was_left_behind_is_deleted_after_a_folder_was_moved_or_no_longer_s
     if is_moved:
         folder = folder.rename(folder.with_name("moved"))
     else:
-        (folder / origin.NAME).write_bytes(b"{")
+        (folder / backup_file.NAME).write_bytes(b"{")
     assert "not found" not in inspect_backups(folder, now)[0].sentence
     moved = Computer(opened(folder), now, stick)
     moved.book.hold(Reason.MATCH)
@@ -290,14 +286,14 @@ def test_a_folder_travels_with_its_stick_and_a_copy_on_another_stick_is_another_
     for folder in sticks:
         folder.mkdir(parents=True)
     numbers = {sticks[0].parent: "4711", sticks[1].parent: "0815"}
-    monkeypatch.setattr(origin, "_is_on_stick", lambda _folder: True)
-    monkeypatch.setattr(origin, "_place_on_stick", lambda folder: f"{numbers[folder.parent]} {folder.name}")
+    monkeypatch.setattr(backup_file, "_is_on_stick", lambda _folder: True)
+    monkeypatch.setattr(backup_file, "_place_on_stick", lambda folder: f"{numbers[folder.parent]} {folder.name}")
     first = next_origin(sticks[0], ())
-    (sticks[1] / origin.NAME).write_bytes((sticks[0] / origin.NAME).read_bytes())
+    (sticks[1] / backup_file.NAME).write_bytes((sticks[0] / backup_file.NAME).read_bytes())
     assert origin_of(sticks[1]).computer not in ("", first.computer)
     monkeypatch.setattr("platform.node", lambda: "another")
     assert origin_of(sticks[0]) == first
-    monkeypatch.setattr(origin, "_is_on_stick", lambda _folder: False)
+    monkeypatch.setattr(backup_file, "_is_on_stick", lambda _folder: False)
     assert origin_of(sticks[0]).computer != first.computer, "on a disk it is the computer's"
 
 
@@ -305,7 +301,7 @@ def test_a_folder_travels_with_its_stick_and_a_copy_on_another_stick_is_another_
 def test_a_place_on_a_stick_is_told_from_its_top() -> None:
     top = next(one for one in Path(__file__).resolve().parents if one.is_mount())
     path = Path(__file__).resolve().parent
-    assert origin._place_on_stick(path).endswith(f"\n{path.relative_to(top)}")
+    assert backup_file._place_on_stick(path).endswith(f"\n{path.relative_to(top)}")
 
 
 def go_on(log: SqliteEventLog, match_id: str, what: str, count: int) -> None:

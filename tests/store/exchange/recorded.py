@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from classroom.match.event import Event
-from classroom.store.exchange.game_format import replay_format
 from classroom.store.exchange.gcg import (
     ChallengeEntry,
     ExchangeEntry,
@@ -17,7 +16,7 @@ from classroom.store.exchange.gcg import (
 )
 from classroom.store.exchange.gcg_export import gcg_text
 from classroom.store.exchange.gcg_import import ImportedGame, import_game
-from classroom.store.exchange.replay import Step, replay
+from classroom.store.exchange.replay import Step, replay, replay_format
 
 _MOVES = {"pass": "-", "withdrawn": "--", "challenge": "(challenge)", "time": "(time)"}
 

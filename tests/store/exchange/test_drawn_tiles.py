@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from classroom.store.exchange.drawn_tiles import (
+from classroom.store.exchange.gcg_import import (
     ImpossibleRackError,
     Need,
     Needs,

@@ -25,9 +25,9 @@ from classroom.rules.policy import (
     PointsToChallenged,
     Untimed,
 )
-from classroom.store.exchange.game_format import match_format, replay_format
 from classroom.store.exchange.gcg import GcgError, parse_gcg
 from classroom.store.exchange.gcg_import import FaultyRecordError, ImportedGame, import_game
+from classroom.store.exchange.replay import match_format, replay_format
 from tests.match.tiles import all_tiles, tiles_there_are
 from tests.store.exchange.recorded import exported, imported
 from tests.store.exchange.records import EVENTS, PLAYERS, game

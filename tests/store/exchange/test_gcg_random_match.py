@@ -15,11 +15,9 @@ from classroom.match.event import Event
 from classroom.match.fold import fold
 from classroom.match.state import MatchState, Phase
 from classroom.rules.format import Format
-from classroom.store.exchange.finding import Fault, Finding
-from classroom.store.exchange.game_format import replay_format
 from classroom.store.exchange.gcg import GcgError, PassEntry, PlayEntry, UnplayedEntry, parse_gcg
 from classroom.store.exchange.gcg_export import gcg_text
-from classroom.store.exchange.replay import replay
+from classroom.store.exchange.replay import Fault, Finding, replay, replay_format
 from tests.examples import examples
 from tests.grid import chosen_of
 from tests.match.tiles import all_tiles, tiles_there_are

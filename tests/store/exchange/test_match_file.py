@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 
 from classroom.match.event import ChallengeWithdrawn, Event, ScoreAnnounced
 from classroom.match.fold import fold
-from classroom.store.chain import NO_HASH, Row, link
 from classroom.store.codec import decode_event, encode_event
-from classroom.store.exchange.match_file import (
+from classroom.store.event_table import NO_HASH, Row, link
+from classroom.store.exchange.transfer import (
     LARGEST_FILE,
     LONGEST_LINE,
     MOST_EVENTS,

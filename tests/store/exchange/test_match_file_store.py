@@ -13,8 +13,7 @@ from classroom.record.plain_text import sheet_text
 from classroom.record.score_sheet import score_sheet
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.exchange.gcg import read_gcg
-from classroom.store.exchange.match_file import read_match_file
-from classroom.store.exchange.transfer import MatchFileStore
+from classroom.store.exchange.transfer import MatchFileStore, read_match_file
 from tests.grid import first_of_each_format
 from tests.store.conftest import Open, WallClock
 from tests.store.robot import play_out

@@ -11,8 +11,7 @@ from classroom.errors import FaultKind, StoreError
 from classroom.match.fold import fold
 from classroom.match.ports import DamagedMatchError
 from classroom.store.event_log import SqliteEventLog
-from classroom.store.exchange.match_file import match_file, parse_match
-from classroom.store.exchange.transfer import Imported, OtherMatchError, Outcome, import_match
+from classroom.store.exchange.transfer import Imported, OtherMatchError, Outcome, import_match, match_file, parse_match
 from tests.grid import chosen_of
 from tests.store.conftest import Open, WallClock
 from tests.store.exchange.test_match_file import rows_of

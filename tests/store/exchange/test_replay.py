@@ -21,10 +21,8 @@ from classroom.rules.policy import (
     WholeRack,
 )
 from classroom.rules.tile import parse_tile_set
-from classroom.store.exchange.finding import Fault
-from classroom.store.exchange.game_format import replay_format
 from classroom.store.exchange.gcg import GcgError, WithdrawnEntry, read_gcg
-from classroom.store.exchange.replay import Report, record_format, replay
+from classroom.store.exchange.replay import Fault, Report, record_format, replay, replay_format
 from tests.shared_data import GCG, SHARED, gcg_files, needs_shared
 from tests.store.exchange.records import EVENTS, game, message, report
 

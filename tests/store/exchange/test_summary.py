@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from classroom.store.exchange.summary import summaries, summarise
+from classroom.store.exchange.replay import summaries, summarise
 from tests.store.exchange.records import EVENTS, PLAYERS
 
 WRONG = EVENTS.replace("+57 57", "+56 57")

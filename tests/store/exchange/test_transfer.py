@@ -6,8 +6,7 @@ import pytest
 
 from classroom.match.command import CorrectScore
 from classroom.store.event_log import SqliteEventLog
-from classroom.store.exchange.match_file import read_match_file
-from classroom.store.exchange.transfer import TransferResult, export_match, import_file
+from classroom.store.exchange.transfer import TransferResult, export_match, import_file, read_match_file
 from tests.match.tournament import STANDARD, dealt
 from tests.store.conftest import Open, WallClock
 from tests.store.exchange.records import PLAYERS

@@ -9,7 +9,7 @@ from classroom.match.fold import fold
 from classroom.match.state import Phase
 from classroom.settings import Settings
 from classroom.store.codec import decode_event
-from classroom.store.exchange.match_file import parse_match
+from classroom.store.exchange.transfer import parse_match
 from classroom.ui.navigation import ScreenName
 from classroom.ui.playable import is_playable
 from tests.grid import first_of_each_format

@@ -14,7 +14,7 @@ from classroom.match.team import Mode
 from classroom.rules.policy import JudgeDisallows, PerRound, PerTurn, PointsDeducted, Void
 from classroom.say.match_setup import open_policies
 from classroom.settings import Settings
-from classroom.store.word_cache import app_lexicon
+from classroom.store.word_lists import app_lexicon
 from classroom.ui import playable
 from classroom.ui.navigation import ScreenName
 from tests.fakes import FakeShuffler
