@@ -219,7 +219,7 @@ def begin_match(app: Any, format_key: str, phase: str = "DRAWING") -> None:
     from dataclasses import replace
 
     from classroom.formats.catalogue import format_by_key
-    from classroom.match.practice_choices import Switches
+    from classroom.match.event import Switches
     from classroom.match.team import Member, Team
     from tests.store import robot
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from classroom import i18n
-from classroom.match import given_name
+from classroom.match import names
 from classroom.settings import Settings, judge_pin
 from classroom.ui.graphics import prepare_kivy
 from tests import examples
@@ -151,4 +151,4 @@ def pseudo_language(monkeypatch: pytest.MonkeyPatch) -> None:
     """Speak the pseudo language for one test; texts made before must be asked for again."""
     catalogue = PseudoTranslations()
     monkeypatch.setattr(i18n, "_catalogue", lambda _code: catalogue)
-    monkeypatch.setattr(given_name, "_given", given_name._given.__wrapped__)
+    monkeypatch.setattr(names, "_given", names._given.__wrapped__)

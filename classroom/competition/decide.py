@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from classroom.competition import command as cmd
 from classroom.competition import event as ev
 from classroom.competition import proposal
+from classroom.competition.command import NotDone, NotDoneBecause
 from classroom.competition.division import (
     MOST_DIVISIONS,
     MOST_ROUNDS,
@@ -17,23 +18,24 @@ from classroom.competition.division import (
     entry_refusals,
     final_of_pools,
 )
-from classroom.competition.judging import judge_of_own
+from classroom.competition.event import table_in_two_rooms
 from classroom.competition.match_result import has_left
-from classroom.competition.refusal import NotDone, NotDoneBecause
+from classroom.competition.proposal import judge_of_own
 from classroom.competition.result import (
     NobodyCame,
     Places,
     Played,
     Ruled,
     Scored,
+    StandingPolicy,
     TeamNumber,
+    TieDecision,
+    TieWay,
     Walkover,
     agree,
     players_of,
     winners,
 )
-from classroom.competition.room import table_in_two_rooms
-from classroom.competition.standing import StandingPolicy, TieDecision, TieWay
 from classroom.competition.state import CompetitionState, DivisionState, RoundState, TeamState
 from classroom.competition.team import Attendance, Entry, tidy_entry, tidy_judges
 from classroom.names import tidy_line, tidy_name

@@ -7,10 +7,8 @@ from dataclasses import replace
 from functools import partial
 
 from classroom.competition import event as ev
-from classroom.competition.director_wishes import without_player
-from classroom.competition.division import PairingKind
-from classroom.competition.judging import with_judges
-from classroom.competition.proposal import bracketed
+from classroom.competition.division import PairingKind, without_player
+from classroom.competition.proposal import bracketed, with_judges
 from classroom.competition.result import Ruled, TeamNumber, players_of
 from classroom.competition.state import Change, CompetitionState, DivisionState, Recorded, RoundState, TeamState
 from classroom.competition.team import Attendance

@@ -1,24 +1,114 @@
-"""The competition result of a match played with the app, and the match that a pairing opens."""
+"""The match that a pairing opens, those of its table, and the competition result of one that was played."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from enum import Enum
 
-from classroom.competition.command import EnterResult
+from classroom.competition.command import CorrectResult, EnterResult, NotDone, NotDoneBecause
 from classroom.competition.event import ResultToEnter, Source, Table
-from classroom.competition.finals import match_stage
-from classroom.competition.refusal import NotDone, NotDoneBecause
-from classroom.competition.result import NobodyCame, Played, Scored, TeamNumber, Walkover, WalkoverReason, players_of
-from classroom.competition.state import CompetitionState, DivisionState, RoundState
-from classroom.competition.table_match import table_of_match
+from classroom.competition.result import (
+    NobodyCame,
+    Played,
+    Scored,
+    TeamNumber,
+    Walkover,
+    WalkoverReason,
+    agree,
+    players_of,
+)
+from classroom.competition.rounds import match_stage
+from classroom.competition.state import CompetitionState, DivisionState, Recorded, RoundState
 from classroom.match.command import OpenMatch
-from classroom.match.practice_choices import Switches, competition_switches
+from classroom.match.event import Switches, competition_switches
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Official, OfficialRole, Role, Team
 from classroom.rules.ending import EndReason
 from classroom.rules.format import Format
 from classroom.rules.policy import DrawStar, Sides
+from classroom.value import Value
+
+
+class TableMatch(Value):
+    """A table of a published round, and the id of its first match."""
+
+    division: int
+    published: RoundState
+    table: Table
+    base: str
+
+    @property
+    def recorded(self) -> Recorded | None:
+        """The current result of the table, or None if there is none."""
+        return self.published.recorded_of(self.table.one)
+
+
+def first_match_id(state: CompetitionState, number: int, table: Table, division: int = 0) -> str:
+    """Return the id of a table's match, made from its teams: a round drawn again may seat them elsewhere.
+
+    In a final of pools two may meet in a round of the same number as in their pool.
+    """
+    if state.divisions[division].plan.best:
+        return f"{state.opened.competition_id}-final-{number}-{min(table.players)}-{max(table.players)}"
+    if not table.other:
+        return f"{state.opened.competition_id}-{number}-{table.one}"
+    return f"{state.opened.competition_id}-{number}-{min(table.players)}-{max(table.players)}"
+
+
+def number_of(first: str, match_id: str) -> int:
+    """Return the number of a match among those of a table, from 1; `first` is the first match's id, 0 means none.
+
+    A replayed match is named by its number. A match continued from a damaged record also has a mark after the number,
+    which no other computer gives.
+    """
+    number = match_id.removeprefix(f"{first}-").partition("-")[0]
+    return 1 if match_id == first else int(number) if is_named_after(first, match_id) and number.isdecimal() else 0
+
+
+def in_order(first: str, match_ids: Iterable[str]) -> list[str]:
+    """Return the ids that are matches of a table, in the order in which they were begun."""
+    numbered = ((number_of(first, match_id), match_id) for match_id in match_ids)
+    return [match_id for number, match_id in sorted(numbered) if number]
+
+
+def next_match_id(first: str, match_ids: Iterable[str]) -> str:
+    """Return the id of the next match of a table, given those already there."""
+    last = max((number_of(first, match_id) for match_id in match_ids), default=0)
+    return f"{first}-{last + 1}" if last else first
+
+
+def place_after(first: str, match_id: str) -> tuple[str, int]:
+    """Return the id after which the match that continues a damaged one is named, and its number.
+
+    At a table it is the next match. A damaged match that belongs to no table is the first of a series of its own, and
+    the one that continues it the second.
+    """
+    number = number_of(first, match_id)
+    return (first, number + 1) if number else (match_id, 2)
+
+
+def is_named_after(first: str, match_id: str) -> bool:
+    """Tell whether a match is the first of a table or a later one."""
+    return match_id == first or match_id.startswith(f"{first}-")
+
+
+def tables_of_rounds(state: CompetitionState) -> Iterator[TableMatch]:
+    """Yield the tables of all published rounds."""
+    for at, division in enumerate(state.divisions):
+        for published in division.rounds:
+            for table in published.tables:
+                yield TableMatch(at, published, table, first_match_id(state, published.number, table, at))
+
+
+def table_of_match(state: CompetitionState, match_id: str) -> TableMatch | None:
+    """Return the table at which a match was begun, or None if it belongs to none."""
+    return next((one for one in tables_of_rounds(state) if is_named_after(one.base, match_id)), None)
+
+
+def is_of(state: CompetitionState, match_id: str) -> bool:
+    """Tell whether a match belongs to a competition: played at one of its tables, or entered from a file."""
+    return table_of_match(state, match_id) is not None or match_id in state.match_ids()
 
 
 def opening_of_table(
@@ -213,3 +303,55 @@ def result_between(match: MatchState, players: tuple[TeamNumber, TeamNumber]) ->
 
 
 _FAULTS = {EndReason.WALKOVER: WalkoverReason.ABSENT, EndReason.DISQUALIFIED: WalkoverReason.DISQUALIFIED}
+
+
+class ResultState(Enum):
+    """The state of a match's result in its competition."""
+
+    OPEN = "open"  # the match is still running, or its result has not been entered
+    ENTERED = "entered"
+    OTHER = "other"  # another result was typed or has replaced this one
+
+
+def standing_of_match(state: CompetitionState, match: MatchState) -> ResultState | None:
+    """Return the state of a match's result in its competition, or None if the match is not from it."""
+    if (found := table_of_match(state, match.opened.match_id)) is None:
+        return None
+    if match.has_nothing_scored and found.recorded:
+        return ResultState.ENTERED  # by a ruling of the director, to which this match adds nothing
+    command = result_of_match(state, match, Source.PLAYED_HERE)
+    if not isinstance(command, EnterResult) or found.recorded is None:
+        return ResultState.OPEN
+    return ResultState.ENTERED if agree(found.recorded.result, command.result) else ResultState.OTHER
+
+
+def result_command_for(
+    state: CompetitionState,
+    match: MatchState,
+    source: Source,
+    reason: str,
+    *,
+    said: ResultToEnter | None = None,
+    overrules: bool = False,
+) -> EnterResult | CorrectResult | NotDoneBecause | None:
+    """Return the command that records the result of a match, None if it is recorded, or why it has none.
+
+    A result that came from this match is corrected with the `reason`, unless somebody has replaced it: it must have
+    no corrections, or be what the match `said` before. Any other result stays, and entering a second one is refused,
+    unless the teacher `overrules` it.
+    """
+    command = result_of_match(state, match, source)
+    if not isinstance(command, EnterResult):
+        return command
+    match_id = match.opened.match_id
+    for published in state.divisions[command.division].rounds:
+        if any(one.match_id == match_id and one.result == command.result for one in published.first_entries):
+            return None  # the second of two people is still to type it
+        for one in published.recorded:
+            if one.match_id == match_id and one.result == command.result:
+                return None
+            if one.match_id == match_id and (overrules or not one.changes or one.result == said):
+                return CorrectResult(command.division, published.number, command.result, reason)
+    if overrules and standing_of_match(state, match) is ResultState.OTHER:
+        return CorrectResult(command.division, command.number, command.result, reason)
+    return command

@@ -1,33 +1,4 @@
-"""The pairing of the next round (T9), with teams kept apart (P3) and starts (T3).
-
-Three aims, in this order: as few repeats as possible if the kind of pairing forbids them; as few tables as possible
-with two players of one origin; and the order set by the kind of pairing. Pairs that must not meet never do.
-
-*Australian Draw*: from the top, the highest ranked player without an opponent meets the highest ranked one not yet
-met with whom the rest can still be paired without a repeat. So the first meets the second and the third the fourth,
-also in the first round, unless *halves* are chosen for it: then the top half meets the bottom half, in the same order.
-If no draw without a repeat exists, the meetings of the oldest round are forgiven first, then those of the next. Ranks
-before the first round are the order of entry, by rating or by lot.
-
-*King of the Hill*: also from the top, whether players have met or not: the first meets the second, the third the
-fourth, and so on.
-
-*Round robin*: everybody meets everybody; the first seat stays and the others rotate round it. Over all rounds the
-number of tables of one origin is fixed, so the rounds with the fewest of them come first. If players have come or
-left since it began, that order no longer applies. Then the highest on the list meets the highest not yet met, as
-above.
-
-*Knock-out*: `knock_out` draws it, from the results.
-
-An odd number leaves one player over. The bye goes to a player with the fewest byes so far: the last one whose bye
-leaves a draw for the others, with no more tables of one origin than another's bye would leave. In a first round by
-halves the bye counts as the last of the bottom half, so the player in the middle has it.
-
-Why no draw has fewer tables of one origin: of all pairs that may meet, without the repeats that are not forgiven, a
-`FewestMatching` has the fewest dear ones, as proved there; the bye is a vertex of its own. Each chooser in turn is
-given the best mate that leaves the rest with as few. So the number stays the same while the order is followed, and of
-all draws with that number the one found is the first in the order.
-"""
+"""The pairing of the next round (T9), with teams kept apart (P3) and starts (T3); a knock-out, where losers are out."""
 
 from __future__ import annotations
 
@@ -38,9 +9,19 @@ from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from classroom.competition.division import PairingKind
-from classroom.competition.pairing_fewest_origins import FewestMatching
-from classroom.competition.pairing_matching import Matching, lowest, members
-from classroom.competition.result import Bye, NobodyCame, Played, Round, Ruled, TeamNumber, Walkover
+from classroom.competition.matching import FewestMatching, Matching, lowest, members
+from classroom.competition.result import (
+    Bye,
+    NobodyCame,
+    Places,
+    Played,
+    Result,
+    Round,
+    Ruled,
+    TeamNumber,
+    Walkover,
+    winners,
+)
 from classroom.value import Value
 
 
@@ -403,3 +384,119 @@ def _same_origin(
     pairs: Iterable[tuple[TeamNumber | None, TeamNumber | None]], origins: Mapping[TeamNumber, str]
 ) -> int:
     return sum(are_of_one_origin((one or "", other or ""), origins) for one, other in pairs)
+
+
+_LAST_TWO = 2
+
+
+def first_places(
+    seeds: Sequence[TeamNumber], most_rounds: int, origins: Mapping[TeamNumber, str] | None = None
+) -> Places:
+    """Return the places of the first round; `seeds` are all who may enter, best first.
+
+    In `most_rounds` rounds one of 2 ** most_rounds can win; further players do not enter.
+    """
+    order = _order(min(len(seeds), 2**most_rounds))
+    places = tuple(seeds[seed] if seed < len(seeds) else "" for seed in order)
+    return _kept_apart(places, {player: at for at, player in enumerate(seeds)}, origins or {})
+
+
+def places_after(places: Places, results: Iterable[Result]) -> Places:
+    """Return the places of the round after the one with these `places`; empty where nobody advances."""
+    through = {player for result in results for player in winners(result)}
+    pairs = zip(places[::2], places[1::2], strict=False)
+    return tuple(next((player for player in pair if player in through), "") for pair in pairs)
+
+
+def seated_places(places: Places, seated: Iterable[Sequence[TeamNumber]], better: Mapping[TeamNumber, int]) -> Places:
+    """Return the places as actually seated, each pair at the place of its better player.
+
+    If another pair is already there, it takes the first free places.
+    """
+    home = {player: at // 2 for at, player in enumerate(places) if player}
+    pairs = sorted(
+        (sorted(pair, key=better.__getitem__) for pair in seated if home.keys() >= set(pair)),
+        key=lambda pair: better[pair[0]],
+    )
+    found: dict[int, list[TeamNumber]] = {}
+    displaced = []
+    for pair in pairs:
+        if home[pair[0]] in found:
+            displaced.append(pair)
+        else:
+            found[home[pair[0]]] = pair
+    free = (at for at in range(len(places) // 2) if at not in found)
+    found |= dict(zip(free, displaced, strict=False))
+    return tuple(player for at in range(len(places) // 2) for player in (*found.get(at, ()), "", "")[:2])
+
+
+def with_put_in(places: Places, players: Iterable[TeamNumber]) -> Places:
+    """Return the places with players put in by hand: each beside one who would have a bye, if there is one."""
+    taken = list(places)
+    for player in players:
+        at = next((at for at, one in enumerate(taken) if not one and taken[at ^ 1]), None)
+        if at is not None:
+            taken[at] = player
+    return tuple(taken)
+
+
+def strengths(first: Places, others: Iterable[TeamNumber] = ()) -> dict[TeamNumber, int]:
+    """Return how strong each player was seeded, 0 for the best, from the places of the first round; `others` follow."""
+    return {**dict.fromkeys(others, len(first)), **dict(zip(first, _order(len(first)), strict=True))}
+
+
+def knock_out_draw(
+    first: Places, places: Places, starts: Mapping[TeamNumber, Starts], lost: Collection[TeamNumber] = ()
+) -> Draw:
+    """Return the draw of a round with these `places`; `first` are those of the first round.
+
+    A player without a neighbour has a bye. A draw with fewer than two players is the end. If two have `lost` the
+    semi-finals and play for third place, they meet alongside the final.
+    """
+    better = strengths(first, (*places, *lost))
+    pairings: list[Pairing] = []
+    byes: list[TeamNumber] = []
+    if len(places) > 1:
+        for pair in zip(places[::2], places[1::2], strict=True):
+            match sorted(filter(None, pair), key=better.__getitem__):
+                case [one, other]:
+                    pairings.append(Pairing((one, other), who_starts((one, other), starts)))
+                case [alone]:
+                    byes.append(alone)
+    if len(places) == len(lost) == _LAST_TWO:
+        one, other = sorted(lost, key=better.__getitem__)
+        pairings.append(Pairing((one, other), who_starts((one, other), starts)))
+    return Draw(tuple(pairings), tuple(byes), 1)
+
+
+def _order(count: int) -> list[int]:
+    """Return the seeds of the places for so many: two consecutive places meet, and so do their winners."""
+    order = [0]
+    while len(order) < count:
+        order = [place for seed in order for place in (seed, 2 * len(order) - 1 - seed)]
+    return order
+
+
+def _kept_apart(places: Places, better: Mapping[TeamNumber, int], origins: Mapping[TeamNumber, str]) -> Places:
+    """Return the places with as few pairs of one origin as possible; a player with a bye keeps it (P3)."""
+    pairs = list(zip(places[::2], places[1::2], strict=False))
+    alone = [(one,) for pair in pairs if "" in pair for one in pair if one]
+    meeting = [one for pair in pairs if "" not in pair for one in pair]
+    meeting.sort(key=better.__getitem__)
+    same = of_one_origin(meeting, origins)
+    if not any(same):
+        return places
+    left = everybody = (1 << len(meeting)) - 1
+    matching = FewestMatching([everybody & ~(1 << at) for at in range(len(meeting))], same)
+    kept: list[tuple[TeamNumber, ...]] = list(alone)
+    while left:
+        at = lowest(left)
+        mate = matching.choose(at, partial(_nearest, len(meeting) - 1 - at))
+        kept.append((meeting[at], meeting[mate]))
+        left &= ~(1 << at | 1 << mate)
+    return seated_places(places, kept, better)
+
+
+def _nearest(wanted: int, vertices: int) -> int:
+    """Return the vertex of a set nearest to the wanted one; of two equally near, the later."""
+    return min(members(vertices), key=lambda at: (abs(at - wanted), -at))

@@ -1,4 +1,4 @@
-"""The next round as proposed: the draw, its tables, their judges, and what the director changes in them (T1, T9)."""
+"""The next round as proposed: the draw, its tables, their judges, who is not ready, and what the director changes."""
 
 from __future__ import annotations
 
@@ -7,18 +7,136 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 
-from classroom.competition import knock_out
-from classroom.competition.command import MoveTeam, PublishRound
-from classroom.competition.director_wishes import Wishes, in_order
-from classroom.competition.division import Division, PairingKind, shared_among
+from classroom.competition.command import MoveTeam, NotDone, NotDoneBecause, PublishRound
+from classroom.competition.division import Division, PairingKind, Wishes, in_order, shared_among
 from classroom.competition.event import PutIn, ResultToEnter, Table
-from classroom.competition.judging import judge_of_own, propose_judges
-from classroom.competition.pairing import Draw, are_of_one_origin, draw, history, starts, who_starts
-from classroom.competition.refusal import NotDone, NotDoneBecause
-from classroom.competition.result import Places, Round, TeamNumber, players_of, winners
-from classroom.competition.standing import Standing, ranking, standings
+from classroom.competition.pairing import (
+    Draw,
+    are_of_one_origin,
+    draw,
+    first_places,
+    history,
+    knock_out_draw,
+    places_after,
+    seated_places,
+    starts,
+    strengths,
+    who_starts,
+    with_put_in,
+)
+from classroom.competition.result import Places, Round, Standing, TeamNumber, players_of, ranking, standings, winners
 from classroom.competition.state import LEAST_TEAMS, CompetitionState, DivisionState, RoundState, TeamState
+from classroom.competition.team import Judge
+from classroom.match.entry import EntryFault, team_faults
 from classroom.names import alike_key
+from classroom.rules.format import Format
+
+
+def propose_judges(state: CompetitionState, tables: Sequence[Table], taken: Iterable[str] = ()) -> tuple[Table, ...]:
+    """Return the tables with judges from elsewhere, as far as there are enough; earlier tables have priority.
+
+    If a table has two, the first is for accuracy and the second for points. Every table gets one before any gets two.
+    A judge sits at one table. Of the possible judges, the one who has judged these teams least often is chosen first.
+    `taken` are judges who sit elsewhere. No other placement gives more tables a judge (P17).
+    """
+    seen, seated = _seen(state), set(taken)
+
+    def possible(table: Table) -> list[str]:
+        free = [judge.name for judge in judges_from_elsewhere(state, table) if judge.name not in seated]
+        return sorted(free, key=lambda name: sum(seen[name, player] for player in table.players))
+
+    judges: list[tuple[str, ...]] = [() for _table in tables]
+    for _seat_at_table in range(state.opened.judges_at_table):
+        wishes = [possible(table) for table in tables]
+        sits_at: dict[str, int] = {}
+        for at in range(len(tables)):
+            _seat(at, wishes, sits_at, set())
+        for name, at in sits_at.items():
+            judges[at] = (*judges[at], name)
+        seated.update(sits_at)
+    return tuple(replace(table, judges=judges[at]) for at, table in enumerate(tables))
+
+
+def judges_from_elsewhere(state: CompetitionState, table: Table) -> tuple[Judge, ...]:
+    """Return the judges who may sit at a table: those from the origin of neither of its teams (P17)."""
+    own = {team.entry.origin.casefold() for team in state.teams if team.player in table.players} - {""}
+    return tuple(judge for judge in state.judges if judge.origin.casefold() not in own)
+
+
+def judge_of_own(state: CompetitionState, table: Table) -> str:
+    """Return a judge of a table who may not sit there, or empty if all may; one who is not listed may (P17)."""
+    barred = {judge.name for judge in state.judges} - {judge.name for judge in judges_from_elsewhere(state, table)}
+    return next((judge for judge in table.judges if judge in barred), "")
+
+
+def with_judges(
+    tables: Sequence[Table], number: int, judges: tuple[str, ...], over: Collection[int] = ()
+) -> tuple[Table, ...]:
+    """Return the tables with these judges at one of them; they leave any other table that is not `over`."""
+    return tuple(
+        replace(table, judges=judges)
+        if table.number == number
+        else replace(table, judges=tuple(name for name in table.judges if name not in judges or table.number in over))
+        for table in tables
+    )
+
+
+def _seat(at: int, wishes: Sequence[Sequence[str]], sits_at: dict[str, int], asked: set[str]) -> bool:
+    """Seat a judge at a table, moving others to tables where they may also sit; return False if impossible."""
+    for name in wishes[at]:
+        if name not in asked and name not in sits_at:
+            sits_at[name] = at
+            return True
+    for name in wishes[at]:
+        if name not in asked:
+            asked.add(name)
+            if _seat(sits_at[name], wishes, sits_at, asked):
+                sits_at[name] = at
+                return True
+    return False
+
+
+def _seen(state: CompetitionState) -> Counter[tuple[str, str]]:
+    """Return how often each judge has judged each team."""
+    return Counter(
+        (judge, player)
+        for one in state.rounds
+        for table in one.tables
+        for judge in table.judges
+        for player in table.players
+    )
+
+
+Unready = tuple[tuple[TeamState, tuple[EntryFault, ...]], ...]
+
+
+def unready_teams(state: CompetitionState, division: int, format: Format) -> Unready:
+    """Return the teams of a division that cannot play yet, each with every reason why not (P1, P2, P3).
+
+    In a friendly competition every team can.
+    """
+    if state.opened.is_friendly:
+        return ()
+    teams = (team for team in state.teams_of(division) if team.goes_on)
+    found = ((team, team_faults(format, team.entry.team())) for team in teams)
+    return tuple((team, faults) for team, faults in found if faults)
+
+
+def without_judges(state: CompetitionState, tables: Iterable[Table]) -> tuple[Table, ...]:
+    """Return the tables of two teams that have fewer judges than a table should have (P17)."""
+    return tuple(table for table in tables if table.other and len(table.judges) < state.opened.judges_at_table)
+
+
+def needs_entry_exception(state: CompetitionState, division: int, format: Format, tables: Iterable[Table]) -> bool:
+    """Tell whether a round may only be published with a written reason (P1, P2, P3, P17).
+
+    That is so if the format has a check list before the match, somebody is not ready, and no reason was given for an
+    earlier round. A friendly competition asks for nothing.
+    """
+    if state.opened.is_friendly or not format.checklist.required or state.divisions[division].entry_exception:
+        return False
+    return bool(unready_teams(state, division, format) or without_judges(state, tables))
+
 
 _FINALISTS = 2
 PRIZES = 3
@@ -63,7 +181,7 @@ def _drawn(state: CompetitionState, division: int, asked: Sequence[TeamNumber]) 
     one = state.divisions[division]
     if one.next_pairing is PairingKind.KNOCK_OUT:
         places = next_places(state, division)
-        return knock_out.knock_out_draw(_opening(one, places), places, starts(one.results()), _losers(state, division))
+        return knock_out_draw(_opening(one, places), places, starts(one.results()), _losers(state, division))
     return next_draw(
         one.plan,
         _listed(state, division),
@@ -232,9 +350,9 @@ def next_places(state: CompetitionState, division: int) -> Places:
     if one.next_number == first:
         ranked = ranking(_lines(state, division), without=gone)
         pools = {team.player: str(team.division) for team in state.teams}
-        return knock_out.first_places(ranked, phase.rounds, pools if one.plan.best else origins_to_part(state))
+        return first_places(ranked, phase.rounds, pools if one.plan.best else origins_to_part(state))
     last = one.rounds[-1]
-    return tuple("" if player in gone else player for player in knock_out.places_after(last.places, last.results()))
+    return tuple("" if player in gone else player for player in places_after(last.places, last.results()))
 
 
 def bracketed(
@@ -245,14 +363,14 @@ def bracketed(
     put_in: Iterable[TeamNumber] = (),
 ) -> tuple[tuple[Table, ...], Places]:
     """Return the tables of the next round of a knock-out, of which one may be for third place, and its places."""
-    expected = knock_out.with_put_in(next_places(state, division), put_in)
+    expected = with_put_in(next_places(state, division), put_in)
     marked = tuple(
         replace(table, for_third=len(expected) == _FINALISTS and not set(expected) & set(table.players))
         for table in tables
     )
     seated = [*(table.players for table in marked if not table.for_third), *((player,) for player in byes)]
     opening = _opening(state.divisions[division], expected)
-    return marked, knock_out.seated_places(expected, seated, knock_out.strengths(opening, expected))
+    return marked, seated_places(expected, seated, strengths(opening, expected))
 
 
 def _opening(division: DivisionState, places: Places) -> Places:
@@ -268,7 +386,7 @@ def _losers(state: CompetitionState, division: int) -> tuple[TeamNumber, ...]:
     if not phase.third_place or first == one.next_number:
         return ()
     last = one.rounds[-1]
-    out = {*knock_out.places_after(last.places, last.results()), *_gone(state, division)}
+    out = {*places_after(last.places, last.results()), *_gone(state, division)}
     return tuple(player for player in last.places if player and player not in out)
 
 

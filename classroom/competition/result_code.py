@@ -15,11 +15,10 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from classroom.competition.command import EnterResult
+from classroom.competition.command import EnterResult, NotDone, NotDoneBecause
 from classroom.competition.decide import HIGHEST_SCORE, LOWEST_SCORE
 from classroom.competition.event import Source, Table
 from classroom.competition.match_result import result_between
-from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Played, Scored
 from classroom.competition.state import CompetitionState
 from classroom.match.state import MatchState

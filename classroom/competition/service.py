@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from classroom.competition.command import CompetitionCommand, EnterResult, EnterTeam, OpenCompetition, PublishRound
+from classroom.competition.command import (
+    CompetitionCommand,
+    EnterResult,
+    EnterTeam,
+    NotDoneBecause,
+    OpenCompetition,
+    PublishRound,
+)
 from classroom.competition.decide import decide, open_competition
 from classroom.competition.event import CompetitionEvent, ResultEntered, ResultToEnter, Source
 from classroom.competition.fold import apply, begin, fold_competition
-from classroom.competition.match_result import result_of_match
+from classroom.competition.match_result import result_command_for, result_of_match
 from classroom.competition.proposal import next_round
-from classroom.competition.refusal import NotDoneBecause
 from classroom.competition.result_code import read_code
 from classroom.competition.state import CompetitionState
-from classroom.competition.table_result import result_command_for
 from classroom.competition.team import Entry
 from classroom.match.state import MatchState
 from classroom.value import Value

@@ -6,13 +6,23 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import zip_longest
 
-from classroom.competition.director_wishes import Wishes
-from classroom.competition.division import Division, PairingKind
-from classroom.competition.event import CompetitionOpened, PutIn, ResultNoted, ResultToEnter, Source, Table
-from classroom.competition.knock_out import strengths
-from classroom.competition.result import Bye, Places, Played, Round, TeamNumber, players_of, winners
-from classroom.competition.room import Room
-from classroom.competition.standing import TOURNAMENT_STANDING, Standing, StandingPolicy, TieDecision, standings
+from classroom.competition.division import Division, PairingKind, Wishes
+from classroom.competition.event import CompetitionOpened, PutIn, ResultNoted, ResultToEnter, Room, Source, Table
+from classroom.competition.pairing import strengths
+from classroom.competition.result import (
+    TOURNAMENT_STANDING,
+    Bye,
+    Places,
+    Played,
+    Round,
+    Standing,
+    StandingPolicy,
+    TeamNumber,
+    TieDecision,
+    players_of,
+    standings,
+    winners,
+)
 from classroom.competition.team import Attendance, Entry, Judge
 from classroom.i18n import N_
 from classroom.match.team import Mode, Stage

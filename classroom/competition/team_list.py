@@ -17,8 +17,7 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import NamedTuple
 
-from classroom.competition.people import as_of_players
-from classroom.competition.team import Entry, EntryMember, filled_lines, team_of_line, tidy_entry
+from classroom.competition.team import Entry, EntryMember, as_of_players, filled_lines, team_of_line, tidy_entry
 from classroom.i18n import N_, _, ngettext, quoted
 from classroom.match.team import Role
 from classroom.names import LONGEST_NAME, alike_key, name_key, tidy_line, tidy_name

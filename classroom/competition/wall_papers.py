@@ -8,14 +8,24 @@ from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple
 
-from classroom.competition.bracket import Bracket, bracket
 from classroom.competition.division import PairingKind
-from classroom.competition.event import ResultToEnter
-from classroom.competition.finals import match_stage, table_title
-from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Scored, TeamNumber, Walkover
+from classroom.competition.event import ResultToEnter, room_of
+from classroom.competition.result import (
+    TOURNAMENT_STANDING,
+    NobodyCame,
+    Outcome,
+    Played,
+    Ruled,
+    Scored,
+    Standing,
+    StandingPolicy,
+    TeamNumber,
+    TieDecision,
+    Walkover,
+    shared_ranks,
+)
 from classroom.competition.result_code import table_code
-from classroom.competition.room import room_of
-from classroom.competition.standing import TOURNAMENT_STANDING, Standing, StandingPolicy, TieDecision, shared_ranks
+from classroom.competition.rounds import Bracket, bracket, match_stage, table_title
 from classroom.competition.state import CompetitionState, DivisionState, RoundState, TeamState, stage_of
 from classroom.i18n import N_
 from classroom.match.team import Heading, Stage

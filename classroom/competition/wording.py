@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from classroom.competition import division
-from classroom.competition.refusal import NotDone, NotDoneBecause
-from classroom.competition.standing import TOURNAMENT_STANDING, Standing, StandingPolicy, TieBreak, TieDecision, TieWay
+from classroom.competition.command import NotDone, NotDoneBecause
+from classroom.competition.result import TOURNAMENT_STANDING, Standing, StandingPolicy, TieBreak, TieDecision, TieWay
 from classroom.competition.wall_papers import Prize, PrizeHolder, PrizeKind
 from classroom.i18n import N_, Translator
 from classroom.record.heading import seat_text

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import Enum
 
-from classroom.match.command import OpenMatch
-from classroom.match.practice_choices import competition_switches
-from classroom.match.refusal import Refusal, Refused
+from classroom.match.command import OpenMatch, Refusal, Refused
+from classroom.match.event import competition_switches
 from classroom.match.team import Mode, OfficialRole, Role, Team
 from classroom.names import name_key
 from classroom.rules.format import Format

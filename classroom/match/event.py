@@ -1,20 +1,40 @@
-"""The events of a match: frozen facts in the past tense, in the order of a match. `Event` is all of them.
-
-The state of a match is the fold of its events, and nothing else is stored. The order is: the start and the turns;
-bells, clocks and holds; challenges, rulings and corrections; the end and the signatures.
-"""
+"""The events of a match: frozen facts in the past tense, in the order of a match. `Event` is all of them."""
 
 from __future__ import annotations
 
 from enum import Enum
 from typing import NamedTuple
 
-from classroom.match.practice_choices import Switches
-from classroom.match.team import Heading, Member, Mode, Official, Stage, Team
+from classroom.match.team import Heading, Member, Mode, Official, Stage, Team, WordCheck
 from classroom.rules.board import LaidTile
 from classroom.rules.ending import EndReason
 from classroom.rules.format import Format
+from classroom.rules.policy import PerTurn, TurnTime
 from classroom.value import Value
+
+
+class Switches(Value):
+    """The choices of practice; `competition_switches` gives the format's own values.
+
+    `time_outs_count`: a turn lost to the clock is one of the zero turns that disqualify a side (P13).
+    """
+
+    turn_time: TurnTime
+    live_score: bool = False
+    word_check: WordCheck = WordCheck.AT_CHALLENGE
+    helper_open: bool = False
+    time_outs_count: bool = True
+
+
+def competition_switches(format_: Format) -> Switches:
+    """Return the switches that change nothing of `format_`."""
+    return Switches(format_.turn_time)
+
+
+def turn_limit_ms(switches: Switches) -> int | None:
+    """Return the time of one turn in milliseconds, or None if a turn has no limit of its own (P4)."""
+    time = switches.turn_time
+    return time.seconds * 1000 if isinstance(time, PerTurn) else None
 
 
 class Event(Value):

@@ -10,9 +10,8 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 from itertools import takewhile
 
-from classroom.match.event import MatchOpened
-from classroom.match.given_name import is_given
-from classroom.match.practice_choices import Switches, turn_limit_ms
+from classroom.match.event import MatchOpened, Switches, turn_limit_ms
+from classroom.match.names import is_given
 from classroom.match.state import MatchState, Turn, TurnKind
 from classroom.match.team import Team, WordCheck
 from classroom.names import name_key

@@ -10,16 +10,24 @@ from dataclasses import replace
 
 from classroom.match import event as ev
 from classroom.match.clock import clock_after, started, stopped
-from classroom.match.command import Command, OpenMatch, RecordTurn, RecordUnwritten, RestartTurn, StopTurn
+from classroom.match.command import (
+    Command,
+    OpenMatch,
+    RecordTurn,
+    RecordUnwritten,
+    Refusal,
+    Refused,
+    RestartTurn,
+    StopTurn,
+)
 from classroom.match.decide import Decided, decide, decide_rest, open_match, refuse
 from classroom.match.decide.context import Context
 from classroom.match.decide.end import end_due
 from classroom.match.fold import fold, fold_as_far
 from classroom.match.fold.step import BrokenMatchError
-from classroom.match.given_name import shown_state
+from classroom.match.help import Preview, preview
+from classroom.match.names import shown_state
 from classroom.match.ports import Clock, DamagedMatchError, EventLog, MoveFinder, Shuffler
-from classroom.match.preview import Preview, preview
-from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode
 from classroom.rules.board import LaidTile

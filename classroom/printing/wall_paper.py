@@ -18,9 +18,9 @@ from typing import Any, ClassVar
 
 from classroom.competition import wall_papers as wall
 from classroom.competition import wording
-from classroom.competition.bracket import Bracket, BracketMatch
 from classroom.competition.columns import ON_WALL, SCHOOLS_ON_WALL, Column, lines_of, named, total_columns
-from classroom.competition.people import of_players
+from classroom.competition.rounds import Bracket, BracketMatch
+from classroom.competition.team import of_players
 from classroom.i18n import N_, Translator
 from classroom.match.team import Heading, Stage
 from classroom.printing.box import Box, height_of, lines_in, write_in

@@ -13,7 +13,7 @@ from enum import Enum
 
 from classroom.formats import catalogue
 from classroom.formats.reading import Choice, RuleBook
-from classroom.match.practice_choices import Switches, competition_switches
+from classroom.match.event import Switches, competition_switches
 from classroom.match.state import MatchState, Purchase, Remark, RemarkKind, Skip, Turn
 from classroom.match.team import Heading, Mode, Official, OfficialRole, Role, Team
 from classroom.record.figure import money

@@ -7,13 +7,22 @@ from dataclasses import dataclass, replace
 from typing import TypeGuard
 
 from classroom.competition import command as cmd
+from classroom.competition.command import NotDoneBecause
 from classroom.competition.division import PairingKind
 from classroom.competition.event import CompetitionEvent, ResultToEnter, Source, Table
-from classroom.competition.refusal import NotDoneBecause
-from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Scored, Walkover, WalkoverReason
+from classroom.competition.result import (
+    NobodyCame,
+    Outcome,
+    Played,
+    Ruled,
+    Scored,
+    TieDecision,
+    TieWay,
+    Walkover,
+    WalkoverReason,
+)
 from classroom.competition.result_code import code_of
 from classroom.competition.service import CompetitionService
-from classroom.competition.standing import TieDecision, TieWay
 from classroom.competition.state import CompetitionState
 from classroom.competition.team import Entry, EntryMember, Judge
 from classroom.match.ports import Chance

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from classroom.match.command import OpenMatch
+from classroom.match.event import competition_switches
 from classroom.match.ports import Chance
-from classroom.match.practice_choices import competition_switches
 from classroom.match.team import Heading, Member, Mode, Official, OfficialRole, Role, Team
 from classroom.rules.format import Format
 from classroom.rules.policy import DrawStar, SetWord, Sides

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from classroom.match import command as cmd
+from classroom.match.command import Refusal
 from classroom.match.ports import Chance
-from classroom.match.refusal import Refusal
 from classroom.match.service import Matches, MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.rehearsal.official import Officials

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Protocol
 from classroom.i18n import _, dotted, ngettext
 from classroom.match import event as ev
 from classroom.match.clock import TurnClock, clock_after, stopped
+from classroom.match.event import turn_limit_ms
 from classroom.match.fold import apply, fold
 from classroom.match.fold.step import BrokenMatchError
 from classroom.match.ports import Clock
-from classroom.match.practice_choices import turn_limit_ms
 from classroom.match.state import MatchState, Phase, Turn, TurnKind
 from classroom.match.team import Role
 from classroom.moments import parse_moment

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from classroom.competition import wall_papers as wall
-from classroom.competition.bracket import Bracket, bracket
 from classroom.competition.columns import lines_of, named
-from classroom.competition.director_wishes import drawn_by_lot
-from classroom.competition.people import of_players
-from classroom.competition.result import NobodyCame, Played, Ruled, Scored, TeamNumber, Walkover
-from classroom.competition.room import room_of
-from classroom.competition.standing import Standing
+from classroom.competition.division import drawn_by_lot
+from classroom.competition.event import room_of
+from classroom.competition.result import NobodyCame, Played, Ruled, Scored, Standing, TeamNumber, Walkover
+from classroom.competition.rounds import Bracket, bracket
 from classroom.competition.state import CompetitionState, Recorded, RoundState, stage_of
+from classroom.competition.team import of_players
 from classroom.i18n import _, dotted
 from classroom.settings import SEATS_HELD, STANDINGS_HELD, are_pairings, held_podium, held_room
 from classroom.value import Value

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from classroom.backup import Candidate, Held, Holdings, Summary, Verdict
 from classroom.i18n import N_, _, ngettext
-from classroom.match.given_name import in_language
+from classroom.match.names import in_language
 from classroom.moments import moment_text
 
 _MOST_SHOWN = 25  # of each kind

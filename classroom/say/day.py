@@ -9,15 +9,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from classroom.competition.command import OpenCompetition, PublishRound
 from classroom.competition.division import Division, PairingKind, Phase
 from classroom.competition.event import PutIn, ResultToEnter, Source, Table
-from classroom.competition.finals import round_title as name_of_round
-from classroom.competition.finals import seat_title, table_title
 from classroom.competition.match_result import has_left
-from classroom.competition.people import as_of_players
-from classroom.competition.proposal import goes_by_entry, tables_of_one_origin
-from classroom.competition.readiness import without_judges
+from classroom.competition.proposal import goes_by_entry, tables_of_one_origin, without_judges
 from classroom.competition.result import NobodyCame, Played, Ruled, Scored, TeamNumber, Walkover
+from classroom.competition.rounds import round_title as name_of_round
+from classroom.competition.rounds import seat_title, table_title
 from classroom.competition.state import CompetitionState, Recorded, RoundState, TeamState, stage_of
-from classroom.competition.team import Attendance, Entry, entry_of_class
+from classroom.competition.team import Attendance, Entry, as_of_players, entry_of_class
 from classroom.competition.wording import PAIRINGS, margin_text
 from classroom.i18n import N_, _, dotted, ngettext
 from classroom.match.team import Heading, Team

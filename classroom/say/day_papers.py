@@ -11,10 +11,10 @@ from unicodedata import category
 from classroom.competition import wall_papers as wall
 from classroom.competition.day_award import day_awards, team_awards
 from classroom.competition.event import Table
-from classroom.competition.finals import match_stage, round_title
 from classroom.competition.match_result import JUDGES, players_of_match
 from classroom.competition.proposal import tables_of_one_origin
 from classroom.competition.result import TeamNumber
+from classroom.competition.rounds import match_stage, round_title
 from classroom.competition.state import CompetitionState, DivisionState, TeamState
 from classroom.errors import KnownError
 from classroom.i18n import N_, Translator, _, translation

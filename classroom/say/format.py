@@ -11,7 +11,7 @@ from classroom.formats.house_rule import differences, origin_of
 from classroom.formats.rule_texts import rules
 from classroom.formats.wording import policy_text, subject_text
 from classroom.i18n import _, ngettext
-from classroom.match.practice_choices import Switches, competition_switches
+from classroom.match.event import Switches, competition_switches
 from classroom.match.practice_ladder import NO_CLOCK, Proposal, Step, Way, Why
 from classroom.match.team import Mode, WordCheck
 from classroom.rules import policy
@@ -253,7 +253,7 @@ def _corrections() -> str:
 
 def _competition(format: Format) -> str:
     """Return what holds in a competition and is no part of a match."""
-    from classroom.competition.standing import StandingPolicy
+    from classroom.competition.result import StandingPolicy
 
     own = _("A bye is a win by {points} points.").format(points=StandingPolicy().bye_margin)
     if isinstance(format.first_turn, policy.DrawStar):

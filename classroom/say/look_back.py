@@ -7,8 +7,16 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from classroom.competition.event import ResultToEnter
-from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Scored, Walkover, WalkoverReason
-from classroom.competition.standing import walkover_margin
+from classroom.competition.result import (
+    NobodyCame,
+    Outcome,
+    Played,
+    Ruled,
+    Scored,
+    Walkover,
+    WalkoverReason,
+    walkover_margin,
+)
 from classroom.competition.state import CompetitionState, RoundState
 from classroom.competition.wording import margin_text
 from classroom.i18n import N_, _

@@ -7,10 +7,10 @@ from enum import Enum
 
 from classroom.i18n import _, ngettext
 from classroom.match import event as ev
+from classroom.match.command import Refusal, Refused
+from classroom.match.event import turn_limit_ms
 from classroom.match.fold import apply
-from classroom.match.practice_choices import turn_limit_ms
-from classroom.match.preview import Preview
-from classroom.match.refusal import Refusal, Refused
+from classroom.match.help import Preview
 from classroom.match.state import MatchState, Phase, Remark, RemarkKind, Ruling, Turn, TurnKind
 from classroom.match.team import Role
 from classroom.record.figure import MINUS, figure, signed

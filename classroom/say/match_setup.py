@@ -12,8 +12,8 @@ from classroom.formats.reading import Choice
 from classroom.i18n import _
 from classroom.match.command import OpenMatch
 from classroom.match.entry import EntryFault, EntryField
-from classroom.match.given_name import COMPUTER, nameless, shown_teams
-from classroom.match.practice_choices import Switches, competition_switches, turn_limit_ms
+from classroom.match.event import Switches, competition_switches, turn_limit_ms
+from classroom.match.names import COMPUTER, nameless, shown_teams
 from classroom.match.practice_ladder import Step, ladder
 from classroom.match.team import Heading, Mode, Official, Role, Team, WordCheck, tidy_team
 from classroom.moments import parse_moment

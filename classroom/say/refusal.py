@@ -8,7 +8,7 @@ from dataclasses import replace
 from classroom.formats.wording import item_title
 from classroom.i18n import _
 from classroom.match import command as cmd
-from classroom.match.refusal import Refusal, Refused
+from classroom.match.command import Refusal, Refused
 from classroom.match.state import Phase
 from classroom.rules.placement import Misplaced
 from classroom.rules.square import square_name

@@ -273,7 +273,7 @@ class SqliteEventLog:
     def sound_events(self, match_id: str) -> tuple[Event, ...]:
         """Return the events of a match up to the first damaged one, none if the match is not known."""
         from classroom.match.event import MatchOpened
-        from classroom.match.given_name import shown_opening
+        from classroom.match.names import shown_opening
 
         events = self._record(match_id).events
         return tuple(shown_opening(event) if isinstance(event, MatchOpened) else event for event in events)
@@ -296,7 +296,7 @@ class SqliteEventLog:
 
     def heads(self) -> tuple[MatchHead, ...]:
         """Return how every match was opened, the one played last first."""
-        from classroom.match.given_name import shown_teams
+        from classroom.match.names import shown_teams
 
         with self._database.reading() as connection:
             found = heads_of(connection)
@@ -391,7 +391,7 @@ def _read_head(head: object) -> Opening | None:
 
 
 def _shown(state: MatchState) -> MatchState:
-    from classroom.match.given_name import shown_state
+    from classroom.match.names import shown_state
 
     return shown_state(state)
 

@@ -11,12 +11,11 @@ from contextlib import closing
 from pathlib import Path
 
 from classroom import __version__
-from classroom.competition.command import OpenCompetition
+from classroom.competition.command import NotDoneBecause, OpenCompetition
 from classroom.competition.day_award import day_awards
 from classroom.competition.division import Division, PairingKind, Phase
 from classroom.competition.event import ResultCorrected, ResultEntered, Source, Table, TeamWithdrawn
 from classroom.competition.match_result import opening_of_table
-from classroom.competition.refusal import NotDoneBecause
 from classroom.competition.result import Played
 from classroom.competition.service import CompetitionChanged, Competitions
 from classroom.competition.state import CompetitionState
@@ -25,8 +24,7 @@ from classroom.competition.wording import PAIRINGS, half_points_text, margin_tex
 from classroom.errors import KnownError
 from classroom.formats.catalogue import format_by_key
 from classroom.i18n import _
-from classroom.match.command import OpenMatch
-from classroom.match.refusal import Refusal
+from classroom.match.command import OpenMatch, Refusal
 from classroom.match.service import Matches
 from classroom.match.state import MatchState
 from classroom.match.team import Heading

@@ -16,7 +16,7 @@ from classroom.errors import KnownError
 from classroom.formats.catalogue import format_by_key
 from classroom.formats.house_rule import PREFIX
 from classroom.i18n import _
-from classroom.match.refusal import Refusal
+from classroom.match.command import Refusal
 from classroom.match.service import Matches
 from classroom.paths import DataFolderError, user_data_dir
 from classroom.printing.pdf_service import PdfService

@@ -206,7 +206,7 @@ class Features:
         if self.day.newest is None:
             return False
         if self.day.state.is_single:
-            from classroom.competition.people import as_of_players
+            from classroom.competition.team import as_of_players
 
             reword_screens(as_of_players)
         return True

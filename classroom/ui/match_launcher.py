@@ -10,23 +10,31 @@ from functools import partial
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, ObjectProperty
 
+from classroom.competition.command import NotDoneBecause
 from classroom.competition.event import ResultNoted, ResultToEnter, Source, Table
 from classroom.competition.fold import BrokenCompetitionError
-from classroom.competition.match_result import opening_of_table
-from classroom.competition.refusal import NotDoneBecause
+from classroom.competition.match_result import opening_of_table, table_of_match
 from classroom.competition.service import CompetitionService
 from classroom.competition.state import CompetitionState
-from classroom.competition.table_match import table_of_match
 from classroom.competition.wording import refusal_text
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
-from classroom.match.command import Command, DecideTie, NamePupils, OpenMatch, Pause, RestartTurn, StopMatch
+from classroom.match.command import (
+    Command,
+    DecideTie,
+    NamePupils,
+    OpenMatch,
+    Pause,
+    Refusal,
+    Refused,
+    RestartTurn,
+    StopMatch,
+)
 from classroom.match.entry import EntryField, entry_faults
 from classroom.match.event import MatchOpened, Opening, PauseReason
 from classroom.match.fold.step import BrokenMatchError
-from classroom.match.given_name import is_given
 from classroom.match.help import reveals_words
-from classroom.match.refusal import Refusal, Refused
+from classroom.match.names import is_given
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode, Team

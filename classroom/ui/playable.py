@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import field
 from enum import Enum
 
-from classroom.match.practice_choices import competition_switches
+from classroom.match.event import competition_switches
 from classroom.match.state import MatchState
 from classroom.rules import policy
 from classroom.rules.format import Format

@@ -48,7 +48,7 @@ class SettingsModel(EventDispatcher):
 
     def use_language(self, language: str) -> None:
         """Switch all texts to another language, and the names that the app gave to teams."""
-        from classroom.match.given_name import shown_teams
+        from classroom.match.names import shown_teams
 
         use_language(language)
         now = self.current

@@ -52,7 +52,7 @@ def in_place_of(services: Services, match_id: str) -> StoredMatch | None:
 
     If there are several, also from another computer, it is the one played last.
     """
-    from classroom.competition.table_match import number_of  # noqa: PLC0415 - seldom needed
+    from classroom.competition.match_result import number_of  # noqa: PLC0415 - seldom needed
 
     first, number = _place_after(services, match_id)
     ids = (one for one in services.archive.ids_named_after(first) if number_of(first, one) == number)
@@ -60,7 +60,7 @@ def in_place_of(services: Services, match_id: str) -> StoredMatch | None:
 
 
 def _place_after(services: Services, match_id: str) -> tuple[str, int]:
-    from classroom.competition.table_match import place_after, table_of_match  # noqa: PLC0415 - seldom needed
+    from classroom.competition.match_result import place_after, table_of_match  # noqa: PLC0415 - seldom needed
 
     for competition in services.competition_archive.newest(COMPETITIONS):
         table = table_of_match(competition.state, match_id) if competition.state else None

@@ -5,9 +5,9 @@ from dataclasses import replace
 from random import Random
 
 from classroom.competition import command as cmd
+from classroom.competition.command import NotDone, NotDoneBecause
 from classroom.competition.division import Division, PairingKind, Phase
 from classroom.competition.event import CompetitionEvent
-from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Played
 from classroom.competition.service import Competitions, CompetitionService
 from classroom.competition.team import Entry

@@ -22,32 +22,43 @@ from hypothesis.stateful import (
 )
 
 from classroom.competition import command as cmd
-from classroom.competition.bracket import bracket
+from classroom.competition.columns import DayTable, rows_of_day
+from classroom.competition.command import NotDoneBecause
 from classroom.competition.day_award import day_awards
-from classroom.competition.day_table import DayTable, rows_of_day
-from classroom.competition.director_wishes import Apart, AskedBye, OwnTable, Wishes
-from classroom.competition.division import MOST_ROUNDS, Division, PairingKind, Phase, final_of_pools
+from classroom.competition.division import (
+    MOST_ROUNDS,
+    Apart,
+    AskedBye,
+    Division,
+    OwnTable,
+    PairingKind,
+    Phase,
+    Wishes,
+    final_of_pools,
+)
 from classroom.competition.event import CompetitionEvent, PutIn, Source, Table
 from classroom.competition.fold import fold_competition
-from classroom.competition.match_result import opening_of_table, result_of_match
+from classroom.competition.match_result import first_match_id, opening_of_table, result_of_match, table_of_match
 from classroom.competition.proposal import next_places, not_drawn, swapped, with_team_put_in
-from classroom.competition.refusal import NotDoneBecause
 from classroom.competition.result import (
     NobodyCame,
     Outcome,
     Played,
     Ruled,
     Scored,
+    Standing,
     TeamNumber,
+    TieBreak,
+    TieDecision,
+    TieWay,
     Walkover,
     WalkoverReason,
     players_of,
     winners,
 )
+from classroom.competition.rounds import bracket
 from classroom.competition.service import Competitions, CompetitionService
-from classroom.competition.standing import Standing, TieBreak, TieDecision, TieWay
 from classroom.competition.state import CompetitionState, DivisionState, RoundState
-from classroom.competition.table_match import first_match_id, table_of_match
 from classroom.competition.team import Attendance, Entry, EntryMember, Judge
 from classroom.competition.wall_papers import pairing_sheet, prizes, standing_sheet
 from classroom.formats.catalogue import format_by_key

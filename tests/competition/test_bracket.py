@@ -1,9 +1,9 @@
 """The bracket of a knock-out: every round in its order, as far as it is known who goes on (T9)."""
 
 from classroom.competition import command as cmd
-from classroom.competition.bracket import Bracket, BracketMatch, bracket
 from classroom.competition.division import PairingKind, Phase
 from classroom.competition.result import Walkover
+from classroom.competition.rounds import Bracket, BracketMatch, bracket
 from classroom.competition.service import CompetitionService
 from classroom.match.team import Stage
 from tests.competition.fields import begun, done, enter, publish

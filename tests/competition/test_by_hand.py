@@ -1,11 +1,11 @@
 """What people do by hand: type teams as lines, let teams change seats, give certificates of their choice."""
 
 from classroom.competition import command as cmd
+from classroom.competition.command import NotDoneBecause
 from classroom.competition.day_award import day_awards, team_awards
 from classroom.competition.division import PairingKind
 from classroom.competition.event import Table
 from classroom.competition.proposal import meetings, swapped
-from classroom.competition.refusal import NotDoneBecause
 from classroom.competition.result import Played
 from classroom.competition.service import CompetitionService
 from classroom.competition.team import (

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from classroom.competition import command as cmd
-from classroom.competition.day_table import DayTable, rows_of_day
+from classroom.competition.columns import DayTable, rows_of_day
 from classroom.competition.division import PairingKind
 from classroom.competition.result import NobodyCame, Played, Scored, Walkover
 from classroom.competition.team import Entry, EntryMember

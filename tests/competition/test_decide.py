@@ -11,28 +11,37 @@ from hypothesis import strategies as st
 
 from classroom.competition import command as cmd
 from classroom.competition import event as ev
+from classroom.competition.command import NotDone, NotDoneBecause
 from classroom.competition.decide import DECISIONS, HIGHEST_SCORE, LOWEST_SCORE, open_competition
-from classroom.competition.director_wishes import Apart, AskedBye, OwnTable, Wishes
 from classroom.competition.division import (
     MOST_DIVISIONS,
     MOST_ROUNDS,
     NEWBIE,
+    Apart,
+    AskedBye,
     Division,
+    OwnTable,
     PairingKind,
     Phase,
     Registration,
     SchoolLevel,
+    Wishes,
 )
-from classroom.competition.event import Table
+from classroom.competition.event import Room, Table, room_lines, room_of, rooms_of_lines
 from classroom.competition.fold import BrokenCompetitionError, apply, begin, fold_competition
-from classroom.competition.judging import judges_from_elsewhere, with_judges
-from classroom.competition.proposal import next_round, not_drawn, with_team_put_in
-from classroom.competition.refusal import NotDone, NotDoneBecause
-from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Scored, Walkover
+from classroom.competition.proposal import judges_from_elsewhere, next_round, not_drawn, with_judges, with_team_put_in
+from classroom.competition.result import (
+    TOURNAMENT_STANDING,
+    NobodyCame,
+    Outcome,
+    Played,
+    Ruled,
+    Scored,
+    TieBreak,
+    Walkover,
+)
 from classroom.competition.result_code import code_of, read_code
-from classroom.competition.room import Room, room_lines, room_of, rooms_of_lines
 from classroom.competition.service import Competitions, CompetitionService
-from classroom.competition.standing import TOURNAMENT_STANDING, TieBreak
 from classroom.competition.state import CompetitionState, DivisionState, RoundState
 from classroom.competition.team import Attendance, Entry, EntryMember, Judge
 from classroom.competition.wall_papers import pairing_sheet

@@ -3,10 +3,12 @@
 from dataclasses import replace
 
 from classroom.competition import command as cmd
-from classroom.competition.director_wishes import (
+from classroom.competition.command import NotDone, NotDoneBecause
+from classroom.competition.division import (
     Apart,
     AskedBye,
     OwnTable,
+    PairingKind,
     Seeded,
     Wishes,
     drawn_by_lot,
@@ -16,8 +18,6 @@ from classroom.competition.director_wishes import (
     with_lot,
     without_order,
 )
-from classroom.competition.division import PairingKind
-from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.service import CompetitionService
 from classroom.competition.team import Entry
 from tests.competition.fields import begun, done, enter, publish, refused

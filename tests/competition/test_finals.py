@@ -6,20 +6,26 @@ from dataclasses import replace
 import pytest
 
 from classroom.competition import command as cmd
+from classroom.competition.command import NotDone, NotDoneBecause
 from classroom.competition.day_award import day_awards
-from classroom.competition.director_wishes import AskedBye, Wishes
-from classroom.competition.division import OPEN, Division, PairingKind, Phase, final_of_pools
+from classroom.competition.division import OPEN, AskedBye, Division, PairingKind, Phase, Wishes, final_of_pools
 from classroom.competition.event import PutIn, Table, TeamEntered
-from classroom.competition.finals import round_title, seat_title, table_title
 from classroom.competition.fold import fold_competition
-from classroom.competition.match_result import opening_of_table
+from classroom.competition.match_result import first_match_id, opening_of_table
 from classroom.competition.proposal import shared_pools, with_team_put_in
-from classroom.competition.refusal import NotDone, NotDoneBecause
-from classroom.competition.result import NobodyCame, Played, Walkover, WalkoverReason
+from classroom.competition.result import (
+    NobodyCame,
+    Played,
+    StandingPolicy,
+    TieDecision,
+    TieWay,
+    Walkover,
+    WalkoverReason,
+    standings,
+)
+from classroom.competition.rounds import round_title, seat_title, table_title
 from classroom.competition.service import Competitions, CompetitionService
-from classroom.competition.standing import StandingPolicy, TieDecision, TieWay, standings
 from classroom.competition.state import stage_of
-from classroom.competition.table_match import first_match_id
 from classroom.competition.team import Attendance, Entry
 from classroom.competition.wall_papers import KnownTurn, prizes, standing_sheet
 from classroom.competition.wording import order_text, prize_title, rank_text

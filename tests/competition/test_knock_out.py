@@ -8,17 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.competition import command as cmd
-from classroom.competition.bracket import bracket
-from classroom.competition.command import PublishRound
+from classroom.competition.command import NotDone, PublishRound
 from classroom.competition.division import PairingKind, Phase
 from classroom.competition.event import RoundPublished
-from classroom.competition.finals import table_title
 from classroom.competition.fold import fold_competition
-from classroom.competition.knock_out import first_places, knock_out_draw, places_after
-from classroom.competition.pairing import Draw, Starts, same_origin
+from classroom.competition.pairing import Draw, Starts, first_places, knock_out_draw, places_after, same_origin
 from classroom.competition.proposal import swapped
-from classroom.competition.refusal import NotDone
 from classroom.competition.result import Bye, NobodyCame, Outcome, Places, Played, Round, Ruled, Walkover
+from classroom.competition.rounds import bracket, table_title
 from classroom.competition.service import CompetitionService
 from classroom.competition.team import Entry
 from classroom.i18n import _

@@ -8,15 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.competition import command as cmd
+from classroom.competition.command import NotDone, NotDoneBecause
 from classroom.competition.day_award import day_awards
-from classroom.competition.director_wishes import AskedBye
-from classroom.competition.division import PairingKind, Phase
+from classroom.competition.division import AskedBye, PairingKind, Phase
 from classroom.competition.event import TieSettled
 from classroom.competition.proposal import goes_by_entry, has_most_wins, level_at_prize, results_between, won_when_met
-from classroom.competition.refusal import NotDone, NotDoneBecause
-from classroom.competition.result import Played, Walkover
+from classroom.competition.result import Played, TieDecision, TieWay, Walkover, standings
 from classroom.competition.service import CompetitionService
-from classroom.competition.standing import TieDecision, TieWay, standings
 from classroom.competition.wall_papers import pairing_sheet, standing_sheet
 from classroom.competition.wording import rank_text
 from classroom.i18n import _

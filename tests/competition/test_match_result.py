@@ -5,30 +5,32 @@ from dataclasses import replace
 import pytest
 
 from classroom.competition import command as cmd
-from classroom.competition.command import AskSecondEntry, EnterResult
+from classroom.competition.command import AskSecondEntry, EnterResult, NotDone
 from classroom.competition.division import PairingKind
 from classroom.competition.event import ResultEntered, ResultNoted, Source, Table
-from classroom.competition.match_result import opening_of_table, result_of_leaving, result_of_match
-from classroom.competition.readiness import needs_entry_exception, unready_teams, without_judges
-from classroom.competition.refusal import NotDone
-from classroom.competition.result import NobodyCame, Played, Walkover, WalkoverReason, players_of
-from classroom.competition.result_code import code_of_match, read_code, table_code
-from classroom.competition.service import Competitions, CompetitionService
-from classroom.competition.table_match import (
+from classroom.competition.match_result import (
+    ResultState,
     first_match_id,
     in_order,
     is_of,
     next_match_id,
+    opening_of_table,
     place_after,
+    result_of_leaving,
+    result_of_match,
+    standing_of_match,
     table_of_match,
 )
-from classroom.competition.table_result import ResultState, standing_of_match
+from classroom.competition.proposal import needs_entry_exception, unready_teams, without_judges
+from classroom.competition.result import NobodyCame, Played, Walkover, WalkoverReason, players_of
+from classroom.competition.result_code import code_of_match, read_code, table_code
+from classroom.competition.service import Competitions, CompetitionService
 from classroom.competition.team import Entry, EntryMember, Judge
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as match_cmd
+from classroom.match.command import Refusal, Refused
 from classroom.match.entry import refuse_entry
-from classroom.match.practice_choices import Switches
-from classroom.match.refusal import Refusal, Refused
+from classroom.match.event import Switches
 from classroom.match.service import Matches, MatchService
 from classroom.match.state import Phase
 from classroom.match.team import Mode, Official, OfficialRole, Role

@@ -8,18 +8,17 @@ import pytest
 
 from classroom.competition import command as cmd
 from classroom.competition.columns import total_columns
+from classroom.competition.command import NotDone, NotDoneBecause
 from classroom.competition.decide import decide, open_competition
 from classroom.competition.division import Division, PairingKind, Phase
 from classroom.competition.event import CompetitionOpened, RoundPublished, Source, Table
 from classroom.competition.fold import apply, begin
-from classroom.competition.match_result import opening_of_table, result_of_match
+from classroom.competition.match_result import first_match_id, opening_of_table, result_of_match
 from classroom.competition.pairing import draw, history
 from classroom.competition.proposal import next_round
-from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import NobodyCame, Played, Scored
 from classroom.competition.result_code import code_of, code_of_match, read_code, table_code
 from classroom.competition.state import CompetitionState
-from classroom.competition.table_match import first_match_id
 from classroom.competition.team import Entry, EntryMember
 from classroom.competition.wall_papers import pairing_sheet, total_sheet
 from classroom.competition.wording import refusal_text

@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 from classroom.competition.division import DIVISIONS, NEWBIE, Division, PairingKind, Phase
 from classroom.competition.pairing import Draw, History, Starts, draw, history, same_origin, starts, who_starts
 from classroom.competition.proposal import next_draw
-from classroom.competition.result import Bye, NobodyCame, Outcome, Played, Round, Ruled, Walkover
-from classroom.competition.standing import ranking, standings
+from classroom.competition.result import Bye, NobodyCame, Outcome, Played, Round, Ruled, Walkover, ranking, standings
 from tests.competition.recorded import event_round, named, needs_pairing, pairs_of, recorded
 from tests.examples import examples
 

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.competition.pairing_fewest_origins import FewestMatching
-from classroom.competition.pairing_matching import Matching, lowest
+from classroom.competition.matching import FewestMatching, Matching, lowest
 
 
 def neighbours_of(graph: networkx.Graph) -> list[int]:

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from classroom.competition.people import of_players
+from classroom.competition.team import of_players
 from classroom.i18n import CATALOGUES, DOMAIN, LANGUAGE_NAMES, translation
 
 MESSAGES = tuple(vars(gettext.translation(DOMAIN, CATALOGUES, ["ms"]))["_catalog"])

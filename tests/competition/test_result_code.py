@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.competition import command as cmd
+from classroom.competition.command import NotDone, NotDoneBecause
 from classroom.competition.division import PairingKind
 from classroom.competition.event import ResultEntered, Source, Table
-from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Played
 from classroom.competition.result_code import ResultCode, code_at_table, code_of, parse_code, table_code, write_code
 from classroom.competition.service import Competitions, CompetitionService

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from classroom.competition import command as cmd
+from classroom.competition.command import NotDone
 from classroom.competition.division import PairingKind, Phase
-from classroom.competition.refusal import NotDone
-from classroom.competition.round_plan import RoundPlan, may_be_halved, phases_of, plan_of
+from classroom.competition.rounds import RoundPlan, may_be_halved, phases_of, plan_of
 from tests.competition.fields import begun, done, enter, publish, refused
 
 KING, SWISS, ROBIN, KNOCK = (

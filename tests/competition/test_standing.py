@@ -7,12 +7,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.competition.result import Bye, NobodyCame, Outcome, Played, Round, Ruled, Walkover, WalkoverReason
-from classroom.competition.standing import (
+from classroom.competition.result import (
     TOURNAMENT_STANDING,
+    Bye,
+    NobodyCame,
+    Outcome,
+    Played,
+    Round,
+    Ruled,
     Standing,
     StandingPolicy,
     TieBreak,
+    Walkover,
+    WalkoverReason,
     ranking,
     shared_ranks,
     standings,

@@ -5,14 +5,18 @@ from dataclasses import replace
 import pytest
 
 from classroom.competition import command as cmd
-from classroom.competition.director_wishes import Wishes
-from classroom.competition.division import PairingKind
+from classroom.competition.command import NotDone, NotDoneBecause
+from classroom.competition.division import PairingKind, Wishes
 from classroom.competition.event import ResultCorrected, ResultEntered, Source
-from classroom.competition.refusal import NotDone, NotDoneBecause
+from classroom.competition.match_result import (
+    ResultState,
+    first_match_id,
+    next_match_id,
+    standing_of_match,
+    table_of_match,
+)
 from classroom.competition.result import Played, Walkover, WalkoverReason
 from classroom.competition.service import CompetitionService
-from classroom.competition.table_match import first_match_id, next_match_id, table_of_match
-from classroom.competition.table_result import ResultState, standing_of_match
 from classroom.competition.team import Entry
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState

@@ -4,13 +4,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from classroom.competition import command as cmd
+from classroom.competition.columns import DayTable, rows_of_day
 from classroom.competition.day_award import day_awards
-from classroom.competition.day_table import DayTable, rows_of_day
 from classroom.competition.division import PairingKind
-from classroom.competition.event import ResultToEnter, Table
+from classroom.competition.event import ResultToEnter, Room, Table
 from classroom.competition.result import NobodyCame, Played, Walkover
 from classroom.competition.result_code import table_code
-from classroom.competition.room import Room
 from classroom.competition.team import Entry, EntryMember, Judge
 from classroom.competition.wall_papers import (
     KnownTurn,

@@ -2,6 +2,7 @@
 
 import pytest
 
+from classroom.competition.command import NotDone, NotDoneBecause
 from classroom.competition.division import (
     DIVISIONS,
     Division,
@@ -13,9 +14,7 @@ from classroom.competition.division import (
     RatingAtLeast,
     RatingBelow,
 )
-from classroom.competition.refusal import NotDone, NotDoneBecause
-from classroom.competition.result import Bye, Played, Round
-from classroom.competition.standing import StandingPolicy, TieBreak, TieDecision, TieWay, standings
+from classroom.competition.result import Bye, Played, Round, StandingPolicy, TieBreak, TieDecision, TieWay, standings
 from classroom.competition.wording import (
     PAIRINGS,
     condition_text,

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
-from classroom.match.practice_choices import Switches
+from classroom.match.event import Switches
 from classroom.match.state import Phase
 from classroom.match.team import Mode, Team
 from classroom.rules.format import Format

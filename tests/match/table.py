@@ -5,10 +5,9 @@ from dataclasses import dataclass, field, replace
 
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
-from classroom.match.event import Event
+from classroom.match.command import Refusal, Refused
+from classroom.match.event import Event, Switches, competition_switches
 from classroom.match.fold import fold
-from classroom.match.practice_choices import Switches, competition_switches
-from classroom.match.refusal import Refusal, Refused
 from classroom.match.service import MatchChanged, Matches, MatchService
 from classroom.match.state import MatchState, Phase, Turn
 from classroom.match.team import Heading, Member, Mode, Official, OfficialRole, Role, Team

@@ -8,9 +8,9 @@ import pytest
 
 from classroom.i18n import use_language
 from classroom.match import event as ev
-from classroom.match.anonymous import LEFT_OUT, PEOPLE, TYPED, id_without_names, without_names
 from classroom.match.event import EVENTS, Event, MatchOpened
 from classroom.match.fold import fold
+from classroom.match.names import LEFT_OUT, PEOPLE, TYPED, id_without_names, without_names
 from classroom.match.team import OfficialRole
 from classroom.store.codec import decode_event
 from classroom.store.exchange.transfer import parse_match

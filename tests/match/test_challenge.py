@@ -7,9 +7,9 @@ import pytest
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
+from classroom.match.command import Refusal, Refused
 from classroom.match.decide.context import may_be_left_unchallenged
 from classroom.match.fold import fold
-from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import Phase, Remark, RemarkKind, Ruling, TurnKind
 from classroom.match.team import Mode
 from classroom.rules.format import Format

@@ -13,8 +13,8 @@ from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.clock import TurnClock, clock_after, started, stopped
-from classroom.match.practice_choices import Switches
-from classroom.match.refusal import Refused
+from classroom.match.command import Refused
+from classroom.match.event import Switches
 from classroom.match.state import Phase, TurnKind
 from classroom.match.team import Mode
 from classroom.rules.policy import (

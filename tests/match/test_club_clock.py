@@ -7,7 +7,7 @@ import pytest
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.refusal import Refused
+from classroom.match.command import Refused
 from classroom.match.state import Phase, TurnKind
 from classroom.rules.ending import EndReason
 from classroom.rules.format import Format

@@ -6,8 +6,8 @@ import pytest
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
+from classroom.match.command import Refused
 from classroom.match.event import PauseReason
-from classroom.match.refusal import Refused
 from classroom.match.state import End, Phase, Remark, RemarkKind
 from classroom.record.score_sheet import score_sheet
 from classroom.record.wording import remarks_text

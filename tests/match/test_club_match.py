@@ -9,7 +9,7 @@ import pytest
 from classroom.formats.catalogue import formats
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.refusal import Refused
+from classroom.match.command import Refused
 from classroom.match.service import MatchService
 from classroom.match.state import Phase, TurnKind
 from classroom.match.team import Mode, Team

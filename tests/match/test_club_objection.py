@@ -3,7 +3,7 @@
 import pytest
 
 from classroom.match import command as cmd
-from classroom.match.refusal import Refused
+from classroom.match.command import Refused
 from classroom.match.state import Phase, Remark, RemarkKind
 from classroom.record.score_sheet import score_sheet
 from tests.match.club_table import LIMIT_MS, announced, club

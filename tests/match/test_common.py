@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from classroom.formats.catalogue import formats
 from classroom.match import command as cmd
 from classroom.match import event as ev
+from classroom.match.command import Refusal, Refused
 from classroom.match.fold import apply
-from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase, Turn
 from classroom.match.team import Member, Role
 from classroom.rules.board import LaidTile

@@ -6,8 +6,8 @@ import pytest
 
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
+from classroom.match.command import Refusal, Refused
 from classroom.match.entry import entry_faults, refuse_entry
-from classroom.match.refusal import Refusal, Refused
 from classroom.match.team import Member, Mode, Role, Team
 from classroom.record.award import AwardKind, awards
 from classroom.record.plain_text import sheet_text

@@ -8,9 +8,9 @@ import pytest
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match import event as ev
+from classroom.match.command import Refused
 from classroom.match.fold import fold
 from classroom.match.fold.step import BrokenMatchError
-from classroom.match.refusal import Refused
 from classroom.match.state import JuryDecision, Phase, Remark, RemarkKind, TurnKind
 from classroom.rules.ending import EndReason
 from classroom.rules.format import Format

@@ -6,10 +6,9 @@ import pytest
 
 from classroom.formats.catalogue import format_by_key
 from classroom.match import event as ev
-from classroom.match.command import OpenMatch
+from classroom.match.command import OpenMatch, Refusal, Refused
 from classroom.match.entry import EntryField, entry_faults, refuse_entry
-from classroom.match.practice_choices import Switches, competition_switches
-from classroom.match.refusal import Refusal, Refused
+from classroom.match.event import Switches, competition_switches
 from classroom.match.team import Member, Mode, Role, Team, WordCheck
 from classroom.rules.policy import PerTurn, Sides, Untimed
 from tests.match.table import PRIMARY, Table, opening, team

@@ -6,8 +6,8 @@ import pytest
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
+from classroom.match.command import Refused
 from classroom.match.event import PauseReason
-from classroom.match.refusal import Refused
 from classroom.match.state import Phase
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import Challenge, Overtime, PerSide, PointsToChallenged

@@ -6,7 +6,7 @@ import pytest
 
 from classroom.i18n import use_language
 from classroom.match.fold import fold
-from classroom.match.given_name import in_language, is_given, nameless, shown_opening, shown_state
+from classroom.match.names import in_language, is_given, nameless, shown_opening, shown_state
 from classroom.match.team import Mode, Team
 from tests.match.table import Table, opening, team, teams_for
 

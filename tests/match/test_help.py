@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from classroom.match import command as cmd
+from classroom.match.event import Switches
 from classroom.match.help import (
     MatchWords,
     OpenHelp,
@@ -16,7 +17,6 @@ from classroom.match.help import (
     reveals_words,
     turn_meanings_open,
 )
-from classroom.match.practice_choices import Switches
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode, WordCheck
 from classroom.rules.policy import CentreOpening

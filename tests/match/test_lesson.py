@@ -5,7 +5,7 @@ import pytest
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.refusal import Refused
+from classroom.match.command import Refused
 from classroom.match.state import Phase
 from classroom.match.team import Mode
 from classroom.record.score_sheet import score_sheet

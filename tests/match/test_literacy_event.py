@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.practice_choices import Switches
-from classroom.match.refusal import Refused
+from classroom.match.command import Refused
+from classroom.match.event import Switches
 from classroom.match.service import MatchService
 from classroom.match.state import Phase
 from classroom.match.team import Mode

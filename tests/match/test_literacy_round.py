@@ -7,9 +7,9 @@ import pytest
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
+from classroom.match.command import Refused
 from classroom.match.event import PauseReason
 from classroom.match.fold import fold
-from classroom.match.refusal import Refused
 from classroom.match.state import Phase, Purchase, Remark, RemarkKind, Turn
 from classroom.match.team import Mode
 from classroom.record.score_sheet import score_sheet

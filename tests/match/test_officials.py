@@ -7,8 +7,8 @@ import pytest
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match import event as ev
+from classroom.match.command import Refusal, Refused
 from classroom.match.entry import EntryField, entry_faults
-from classroom.match.refusal import Refusal, Refused
 from classroom.match.service import MatchService
 from classroom.match.state import Phase, Skip
 from classroom.match.team import Mode, Official, OfficialRole, Role

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.formats.catalogue import format_by_key, formats
-from classroom.match.practice_choices import Switches, competition_switches
+from classroom.match.event import Switches, competition_switches
 from classroom.match.practice_ladder import (
     FEWEST_TURNS,
     MOST_MATCHES,

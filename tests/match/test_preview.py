@@ -4,8 +4,8 @@ import pytest
 
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
-from classroom.match.practice_choices import Switches
-from classroom.match.preview import Preview
+from classroom.match.event import Switches
+from classroom.match.help import Preview
 from classroom.match.state import Phase
 from classroom.match.team import Mode, WordCheck
 from classroom.rules.format import NO_STAR, STAR

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
+from classroom.match.command import Refusal
 from classroom.match.event import EVENTS, Event, MatchClosed, MatchOpened
 from classroom.match.fold import apply, fold
-from classroom.match.refusal import Refusal
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.record.score_sheet import score_sheet
 from classroom.rules.format import Format

@@ -7,11 +7,11 @@ import pytest
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match import event as ev
+from classroom.match.command import Refused
+from classroom.match.event import competition_switches
 from classroom.match.fold import fold
 from classroom.match.fold.real_board import typed_adjustments
-from classroom.match.practice_choices import competition_switches
-from classroom.match.preview import typed_word
-from classroom.match.refusal import Refused
+from classroom.match.help import typed_word
 from classroom.match.state import Phase, Remark, RemarkKind, TurnKind
 from classroom.match.team import Mode, WordCheck
 from classroom.record.look_back import look_back

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
+from classroom.match.command import Refusal, Refused
 from classroom.match.entry import refuse_entry
-from classroom.match.practice_choices import Switches, competition_switches
-from classroom.match.refusal import Refusal, Refused
+from classroom.match.event import Switches, competition_switches
 from classroom.match.service import MatchService
 from classroom.match.team import Member, Mode, Official, OfficialRole, Role, Team, WordCheck
 from classroom.rules.board import LaidTile

@@ -9,11 +9,11 @@ from classroom.i18n import use_language
 from classroom.match import command as cmd
 from classroom.match import decide, state
 from classroom.match import event as ev
+from classroom.match.command import Refusal, Refused
 from classroom.match.event import PauseReason
 from classroom.match.fold import apply, fold
 from classroom.match.fold.step import BrokenMatchError
 from classroom.match.ports import DamagedMatchError
-from classroom.match.refusal import Refusal, Refused
 from classroom.match.service import MatchChanged
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode

@@ -2,7 +2,7 @@
 
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
-from classroom.match.refusal import Refusal
+from classroom.match.command import Refusal
 from classroom.match.state import Phase
 from classroom.match.team import Mode
 from classroom.rules.ending import EndReason

@@ -1,6 +1,6 @@
 """A match on screen: short names where they tell people apart, the names everywhere else."""
 
-from classroom.match.short_name import on_screen
+from classroom.match.names import on_screen
 from classroom.match.state import MatchState
 from classroom.match.team import Member, Team
 from classroom.record.score_sheet import score_sheet

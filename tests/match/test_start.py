@@ -7,7 +7,7 @@ import pytest
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.refusal import Refused
+from classroom.match.command import Refused
 from classroom.match.state import Phase
 from classroom.rules.policy import NearestToA
 from tests.fakes import FakeShuffler

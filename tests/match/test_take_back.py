@@ -9,10 +9,10 @@ from hypothesis import given
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match import event as ev
+from classroom.match.command import Refusal, Refused
 from classroom.match.fold import apply, fold
 from classroom.match.fold.step import BrokenMatchError
-from classroom.match.fold.take_back import CLOSING
-from classroom.match.refusal import Refusal, Refused
+from classroom.match.fold.turn import CLOSING
 from classroom.match.state import MatchState, Phase, RemarkKind
 from classroom.match.team import Mode
 from classroom.record.wording import remark_text

@@ -1,6 +1,6 @@
 """Team sheets as they are kept, and reserves in a team (P19)."""
 
-from classroom.match.practice_choices import Switches, turn_limit_ms
+from classroom.match.event import Switches, turn_limit_ms
 from classroom.match.team import Member, Role, Team, tidy_team
 from classroom.rules.policy import PerTurn, Untimed
 from tests.match.table import team

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.refusal import Refusal
+from classroom.match.command import Refusal
 from classroom.match.state import Phase
 from classroom.rules.format import Format
 from classroom.rules.policy import PerRound, PerSide, PerTurn, is_used_up, time_limit_ms

@@ -7,9 +7,8 @@ import pytest
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.event import PauseReason
-from classroom.match.practice_choices import Switches
-from classroom.match.refusal import Refusal, Refused
+from classroom.match.command import Refusal, Refused
+from classroom.match.event import PauseReason, Switches
 from classroom.match.state import Phase, Remark, RemarkKind, TurnKind
 from classroom.match.team import Mode, Role, WordCheck
 from classroom.rules.board import LaidTile

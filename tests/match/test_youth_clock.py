@@ -6,7 +6,7 @@ import pytest
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.refusal import Refusal, Refused
+from classroom.match.command import Refusal, Refused
 from classroom.match.state import Phase, Remark, RemarkKind, TurnKind
 from classroom.record.wording import remark_text
 from classroom.rules.ending import EndReason

@@ -7,7 +7,7 @@ import pytest
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.refusal import Refusal, Refused
+from classroom.match.command import Refusal, Refused
 from classroom.match.state import Phase, Remark, RemarkKind
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import JudgeDisallows, LockedWhenSigned, PointsTakenBack, SignedOnPaper

@@ -8,9 +8,9 @@ import pytest
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
+from classroom.match.command import Refusal, Refused
 from classroom.match.entry import refuse_entry
-from classroom.match.practice_choices import competition_switches
-from classroom.match.refusal import Refusal, Refused
+from classroom.match.event import competition_switches
 from classroom.match.state import Phase, TurnKind
 from classroom.match.team import Mode
 from classroom.rules.ending import EndReason

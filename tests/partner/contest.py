@@ -9,8 +9,8 @@ from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.decide.context import is_acceptable
+from classroom.match.event import Switches, competition_switches
 from classroom.match.fold import fold
-from classroom.match.practice_choices import Switches, competition_switches
 from classroom.match.service import Matches, MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Heading, Member, Mode, Team

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from classroom.match import command as cmd
-from classroom.match.practice_choices import Switches
+from classroom.match.event import Switches
 from classroom.match.state import Phase, TurnKind
 from classroom.match.team import Mode
 from classroom.partner.brain import Act, Partner, tiles_to_exchange

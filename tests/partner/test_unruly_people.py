@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 import pytest
 
 from classroom.match import command as cmd
+from classroom.match.command import Refusal
+from classroom.match.event import competition_switches
 from classroom.match.fold import fold
-from classroom.match.practice_choices import competition_switches
-from classroom.match.refusal import Refusal
 from classroom.match.service import Matches, MatchService
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.team import Heading, Member, Mode, Role, Team

@@ -8,7 +8,7 @@ import pytest
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.practice_choices import Switches
+from classroom.match.event import Switches
 from classroom.match.state import Phase, TurnKind
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import PerTurn, Untimed

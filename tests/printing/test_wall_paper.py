@@ -7,10 +7,9 @@ from dataclasses import replace
 import pypdfium2
 import pytest
 
-from classroom.competition.bracket import Bracket, BracketMatch, BracketRound
 from classroom.competition.division import PairingKind
-from classroom.competition.result import Played
-from classroom.competition.standing import Standing, TieDecision, TieWay, standings
+from classroom.competition.result import Played, Standing, TieDecision, TieWay, standings
+from classroom.competition.rounds import Bracket, BracketMatch, BracketRound
 from classroom.competition.wall_papers import (
     PairingRow,
     PairingSheet,

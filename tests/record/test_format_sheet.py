@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from classroom.formats.catalogue import format_by_key, formats
 from classroom.formats.house_rule import house_rule
 from classroom.match import command as cmd
-from classroom.match.practice_choices import Switches
+from classroom.match.event import Switches
 from classroom.match.state import MatchState, Remark, RemarkKind
 from classroom.match.team import Mode, Official, OfficialRole
 from classroom.record.highlight import best_word, running_totals, words_made

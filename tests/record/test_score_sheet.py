@@ -6,8 +6,7 @@ import pytest
 
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
-from classroom.match.event import PauseReason
-from classroom.match.practice_choices import Switches
+from classroom.match.event import PauseReason, Switches
 from classroom.match.state import Remark, RemarkKind
 from classroom.match.team import Mode, WordCheck
 from classroom.record.plain_text import sheet_text

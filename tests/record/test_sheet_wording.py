@@ -7,7 +7,7 @@ import pytest
 from classroom.formats.catalogue import format_by_key, formats
 from classroom.formats.house_rule import house_rule
 from classroom.match import command as cmd
-from classroom.match.practice_choices import Switches
+from classroom.match.event import Switches
 from classroom.match.team import Mode, Official, OfficialRole
 from classroom.record.figure import figure
 from classroom.record.score_sheet import ScoreSheet, blank_sheet, score_sheet

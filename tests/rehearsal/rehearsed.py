@@ -7,8 +7,8 @@ from functools import cache
 from itertools import zip_longest
 
 from classroom.match import event as ev
+from classroom.match.event import Switches
 from classroom.match.fold import fold
-from classroom.match.practice_choices import Switches
 from classroom.match.service import Matches, MatchService
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.team import Mode

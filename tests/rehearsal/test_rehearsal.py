@@ -19,8 +19,8 @@ from classroom.formats.catalogue import format_by_key, formats, rule_books
 from classroom.formats.check import check_rule_book
 from classroom.match import command as cmd
 from classroom.match import event as ev
+from classroom.match.event import Switches, competition_switches
 from classroom.match.fold import fold
-from classroom.match.practice_choices import Switches, competition_switches
 from classroom.match.state import Phase
 from classroom.match.team import WordCheck
 from classroom.rehearsal.entry import NoSetWordError, entry

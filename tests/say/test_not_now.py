@@ -3,8 +3,8 @@
 import pytest
 
 from classroom.match import command as cmd
+from classroom.match.command import Refusal, Refused
 from classroom.match.event import PauseReason
-from classroom.match.refusal import Refusal, Refused
 from classroom.match.service import MatchService
 from classroom.match.state import Phase
 from classroom.say.refusal import _IN_THE_WAY, _WHAT, _WHY, refusal_sentence

@@ -1,22 +1,36 @@
 """A competition that has everything in it that can be stored, to make a record from."""
 
 from classroom.competition import event as ev
-from classroom.competition.director_wishes import Apart, AskedBye, OwnTable, Wishes
 from classroom.competition.division import (
+    Apart,
+    AskedBye,
     Division,
     GreatestAge,
     NoRegionalWin,
+    OwnTable,
     PairingKind,
     Phase,
     RatingAtLeast,
     RatingBelow,
     SchoolLevel,
     SchoolLevels,
+    Wishes,
     final_of_pools,
 )
-from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Scored, Walkover, WalkoverReason
-from classroom.competition.room import Room
-from classroom.competition.standing import StandingPolicy, TieBreak, TieDecision, TieWay
+from classroom.competition.event import Room
+from classroom.competition.result import (
+    NobodyCame,
+    Outcome,
+    Played,
+    Ruled,
+    Scored,
+    StandingPolicy,
+    TieBreak,
+    TieDecision,
+    TieWay,
+    Walkover,
+    WalkoverReason,
+)
 from classroom.competition.team import Attendance, Entry, EntryMember, Judge
 from classroom.match.team import Heading, Role
 from classroom.rules.policy import FixedMargin, GreatestMargin, NoMargin

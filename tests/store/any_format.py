@@ -9,10 +9,9 @@ from dataclasses import dataclass, replace
 
 from classroom.formats.catalogue import format_by_key, formats
 from classroom.match import command as cmd
-from classroom.match.event import PauseReason
+from classroom.match.command import Refusal
+from classroom.match.event import PauseReason, Switches, competition_switches
 from classroom.match.ports import EventLog
-from classroom.match.practice_choices import Switches, competition_switches
-from classroom.match.refusal import Refusal
 from classroom.match.service import Matches, MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Heading, Member, Mode, Official, OfficialRole, Role, Team, WordCheck

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
-from classroom.match.event import Event, PauseReason
+from classroom.match.command import Refusal
+from classroom.match.event import Event, PauseReason, Switches
 from classroom.match.ports import EventLog
-from classroom.match.practice_choices import Switches
-from classroom.match.refusal import Refusal
 from classroom.match.service import Matches, MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Heading, Member, Mode, Role, Team

@@ -8,8 +8,7 @@ from typing import Any
 
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
-from classroom.match.event import Event
-from classroom.match.practice_choices import Switches, competition_switches
+from classroom.match.event import Event, Switches, competition_switches
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Heading, Member, Mode, Official, OfficialRole, Role, Team, WordCheck
 from classroom.rules.board import EMPTY, LaidTile

@@ -15,7 +15,7 @@ import pytest
 
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
-from classroom.match.practice_choices import Switches
+from classroom.match.event import Switches
 from classroom.match.team import Heading, Mode
 from classroom.papers.print_job import Printer
 from classroom.settings import HelperChoice, Settings

@@ -6,7 +6,7 @@ import pytest
 
 from classroom.formats.catalogue import format_by_key, formats
 from classroom.i18n import use_language
-from classroom.match.practice_choices import Switches, competition_switches
+from classroom.match.event import Switches, competition_switches
 from classroom.match.practice_ladder import ladder
 from classroom.match.team import Mode, Team, WordCheck
 from classroom.rules.policy import PerTurn, Untimed

@@ -7,7 +7,7 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from classroom.formats.catalogue import format_by_key, formats, rule_book
-from classroom.match.practice_choices import Switches
+from classroom.match.event import Switches
 from classroom.match.state import MatchState
 from classroom.match.team import Mode
 from classroom.rules.format import Format

@@ -50,8 +50,7 @@ from classroom.formats.catalogue import format_by_key
 from classroom.formats.wording import ITEM_TITLES
 from classroom.i18n import _, ngettext
 from classroom.match import command as cmd
-from classroom.match.event import Event, MatchOpened
-from classroom.match.practice_choices import competition_switches
+from classroom.match.event import Event, MatchOpened, competition_switches
 from classroom.match.team import Heading, Member, Mode, Team
 from classroom.papers.print_job import JobReport, JobState, Printer
 from classroom.rules.format import Format

@@ -14,12 +14,11 @@ from dataclasses import replace
 from classroom.match import command as cmd
 from classroom.match import entry
 from classroom.match import event as ev
-from classroom.match.decide import challenge, clock, end, real_board, turn  # noqa: F401 - they fill `DECISIONS`
-from classroom.match.decide.consequence import consequence
-from classroom.match.decide.context import DECISIONS, Answer, Context, Decision, Events
+from classroom.match.command import Refusal, Refused
+from classroom.match.decide import challenge, end, real_board, turn  # noqa: F401 - they fill `DECISIONS`
+from classroom.match.decide.context import DECISIONS, Answer, Context, Decision, Events, consequence
 from classroom.match.fold import apply, begin
 from classroom.match.ports import Shuffler
-from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
 from classroom.names import tidy_line
 from classroom.value import Value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.decide.consequence import close_window
+from classroom.match.command import Refusal, Refused
 from classroom.match.decide.context import (
     BETWEEN_TURNS,
     HIGHEST_SCORE,
@@ -12,6 +12,7 @@ from classroom.match.decide.context import (
     Answer,
     Context,
     Events,
+    close_window,
     decides,
     is_between_turns,
     may_be_left_unchallenged,
@@ -23,7 +24,6 @@ from classroom.match.decide.context import (
 )
 from classroom.match.fold import apply
 from classroom.match.ports import Shuffler
-from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase, Turn
 from classroom.names import tidy_line, tidy_name
 from classroom.rules.format import Format

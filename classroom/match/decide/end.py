@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.decide.consequence import close_window
+from classroom.match.command import Refusal, Refused
 from classroom.match.decide.context import (
     BETWEEN_TURNS,
     OUTSIDE_TURNS,
     Answer,
     Context,
+    close_window,
     decides,
     refuse_change,
     refuse_disqualified,
     refuse_signature,
 )
 from classroom.match.ports import MoveFinder
-from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
 from classroom.names import tidy_line, tidy_name
 from classroom.rules.ending import EndReason

@@ -8,12 +8,13 @@ from typing import assert_never
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.decide.consequence import close_window
+from classroom.match.command import Refusal, Refused
 from classroom.match.decide.context import (
     OUTSIDE_TURNS,
     Answer,
     Context,
     Events,
+    close_window,
     decides,
     is_between_turns,
     refuse_change,
@@ -23,7 +24,6 @@ from classroom.match.decide.context import (
 )
 from classroom.match.fold import apply
 from classroom.match.fold.real_board import Unfitting, out_at_board, written_anew
-from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase, Turn, TurnKind
 from classroom.match.team import WordCheck
 from classroom.names import tidy_line

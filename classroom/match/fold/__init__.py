@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from classroom.match import event as ev
-from classroom.match.fold import challenge, clock, end, real_board, turn  # noqa: F401 - they fill `FOLDINGS`
+from classroom.match.fold import challenge, end, real_board, turn  # noqa: F401 - they fill `FOLDINGS`
 from classroom.match.fold.step import FOLDINGS, BrokenMatchError
-from classroom.match.fold.take_back import with_way_back
+from classroom.match.fold.turn import with_way_back
 from classroom.match.state import MatchState, Phase, Remark, RemarkKind, seats
 from classroom.rules.board import Board, LaidTile, empty_board
 from classroom.rules.policy import LetterShop, NobodyWaits, SetWord

@@ -1,4 +1,4 @@
-"""What the events of the start and of a turn do to a state."""
+"""What the events of the start, of a turn and of its clock do to a state, and taking back a turn."""
 
 from __future__ import annotations
 
@@ -7,11 +7,15 @@ from dataclasses import replace
 
 from classroom.match import event as ev
 from classroom.match.fold import step
+from classroom.match.fold.challenge import score_corrected
 from classroom.match.fold.real_board import tiles_written
-from classroom.match.state import MatchState, Phase, Purchase, Remark, RemarkKind, Seat, Turn, TurnKind
+from classroom.match.fold.step import BrokenMatchError, folds, noted_later
+from classroom.match.state import Hold, MatchState, Phase, Purchase, Remark, RemarkKind, Seat, Turn, TurnKind
 from classroom.rules import policy
+from classroom.rules.ending import EndReason
 from classroom.rules.format import bonus_for, starters
 from classroom.rules.placement import Misplacement
+from classroom.rules.policy import Challenge, PerRound, PerSide
 from classroom.rules.scoring import count_play
 from classroom.rules.tile import rack_face, without
 
@@ -208,3 +212,200 @@ def reserve_entered(state: MatchState, event: ev.ReserveEntered) -> MatchState:
     seats = tuple(replace(seat, member=event.entering) if seat == left else seat for seat in state.seats)
     state = replace(state, teams=step.with_value(state.teams, number, team), seats=seats)
     return step.noted_later(state, event.side, Remark(RemarkKind.RESERVE_IN, (event.entering,)))
+
+
+def _has_long_clock(state: MatchState) -> bool:
+    """Tell whether the clock is that of a team or a round (T2, U9)."""
+    return isinstance(state.opened.switches.turn_time, PerSide | PerRound)
+
+
+def _has_hold(state: MatchState) -> bool:
+    challenge = state.format.challenge
+    return isinstance(challenge, Challenge) and challenge.hold_seconds > 0
+
+
+# A turn
+
+
+@step.folds(ev.TurnBegan)
+def turn_began(state: MatchState, event: ev.TurnBegan) -> MatchState:
+    return replace(state, phase=Phase.RUNNING, to_move=event.side, elapsed_ms=0)
+
+
+@step.folds(ev.BellRung)
+def bell_rung(state: MatchState, event: ev.BellRung) -> MatchState:
+    return replace(state, elapsed_ms=event.elapsed_ms)
+
+
+@step.folds(ev.TurnPaused)
+def turn_paused(state: MatchState, event: ev.TurnPaused) -> MatchState:
+    return replace(state, phase=Phase.PAUSED, paused_in=state.phase, elapsed_ms=event.elapsed_ms)
+
+
+@step.folds(ev.PauseEnded)
+def pause_ended(state: MatchState, event: ev.PauseEnded) -> MatchState:
+    """Note the length of the pause on the sheet: beside the play being counted, else beside the turn."""
+    remark = Remark(RemarkKind.PAUSED, (str(-(-event.length_ms // 1000)),))
+    if state.phase is not Phase.PAUSED or state.paused_in is not Phase.ANNOUNCING:
+        return step.noted_later(state, state.to_move, remark)
+    index, turn = step.latest_play(state)
+    return step.with_turn(state, index, replace(turn, remarks=(*turn.remarks, remark)))
+
+
+@step.folds(ev.TurnResumed)
+def turn_resumed(state: MatchState, event: ev.TurnResumed) -> MatchState:
+    return replace(state, phase=state.paused_in, elapsed_ms=event.elapsed_ms)
+
+
+@step.folds(ev.TurnRestarted)
+def turn_restarted(state: MatchState, event: ev.TurnRestarted) -> MatchState:
+    reason = (event.reason,) if event.reason else ()
+    state = step.noted_later(state, state.to_move, Remark(RemarkKind.RESTARTED, reason))
+    return replace(state, phase=Phase.RUNNING, elapsed_ms=0)
+
+
+# The time of a team or a round
+
+
+@step.folds(ev.TimeUsedUp, when=_has_long_clock)
+def time_used_up(state: MatchState, event: ev.TimeUsedUp) -> MatchState:
+    state = replace(step.with_time_used(state, event.side, event.elapsed_ms), elapsed_ms=event.elapsed_ms)
+    if not isinstance(state.opened.switches.turn_time, PerRound):
+        turn = Turn(event.side, TurnKind.TIME, remarks=(Remark(RemarkKind.TIME_USED_UP),))
+        state = step.add_turn(state, turn)
+    return step.after_turn(state)
+
+
+@step.folds(ev.ClockSet, when=_has_long_clock)
+def clock_set(state: MatchState, event: ev.ClockSet) -> MatchState:
+    """Set all the time that the team has used, its paused turn included; the turn then counts on from there."""
+    team = state.team_of(event.side)
+    state = replace(state, used_ms=step.with_value(state.used_ms, team, event.used_ms))
+    if state.phase is Phase.PAUSED and team == state.team_of(state.to_move):
+        state = replace(state, elapsed_ms=0)
+    state = step.noted_later(state, event.side, Remark(RemarkKind.CLOCK_SET, (event.reason,)))
+    # Earlier signatures do not cover the cost of the new time (T10).
+    state = replace(state, signatures={})
+    return state if state.phase is Phase.PAUSED else step.after_turn(state)
+
+
+@step.folds(ev.TurnGivenBack, when=_has_long_clock)
+def turn_given_back(state: MatchState, event: ev.TurnGivenBack) -> MatchState:
+    last = state.turns[-1]
+    if last.side != event.side or last.kind is not TurnKind.TIME:
+        raise step.BrokenMatchError(f"side {event.side + 1} has no turn to be given back")
+    return step.after_turn(step.without_last_turn(state, RemarkKind.TIME_USED_UP))
+
+
+# A hold
+
+
+@step.folds(ev.PlayHeld, when=_has_hold)
+def play_held(state: MatchState, event: ev.PlayHeld) -> MatchState:
+    index, turn = step.latest_play(state)
+    remark = Remark(RemarkKind.HELD, (state.side_name(event.side),))
+    held = replace(state, phase=Phase.HELD, hold=Hold(event.side, state.phase), elapsed_ms=0)
+    return step.with_turn(held, index, replace(turn, remarks=(*turn.remarks, remark)))
+
+
+@step.folds(ev.TilesSetApart, at_board=False, when=_has_hold)
+def tiles_set_apart(state: MatchState, event: ev.TilesSetApart) -> MatchState:
+    return replace(state, bag=step.taken(state.bag, event.tiles, "the bag"), apart=(*state.apart, *event.tiles))
+
+
+@step.folds(ev.TilesShown, at_board=False, when=_has_hold)
+def tiles_shown(state: MatchState, event: ev.TilesShown) -> MatchState:
+    index, turn = step.latest_play(state)
+    return step.with_turn(state, index, replace(turn, remarks=(*turn.remarks, Remark(RemarkKind.SHOWN, event.tiles))))
+
+
+@step.folds(ev.HoldReleased, when=_has_hold)
+def hold_released(state: MatchState, event: ev.HoldReleased) -> MatchState:
+    if state.hold is None:
+        raise step.BrokenMatchError("there is no hold to release")
+    phase = state.hold.back_to
+    state = step.with_time_used(state, state.hold.side, event.elapsed_ms)
+    return step.after_turn(replace(state, phase=phase, hold=None))
+
+
+# After these events nothing can be taken back: what they record would be lost with the turn; of corrections only those
+# of the last turn are.
+_DECISIONS = (
+    ev.ReserveEntered,
+    ev.LettersBought,
+    ev.LettersReturned,
+    ev.ClockSet,
+    ev.TurnGivenBack,
+    ev.ChallengeRuled,
+    ev.PlayDisallowed,
+    ev.RulingOverturned,
+    ev.ScoreCorrected,
+    ev.WordWritten,
+    ev.RackWritten,
+    ev.WarningGiven,
+    ev.JuryDecided,
+    ev.SheetSigned,
+    ev.JudgeSigned,
+    ev.PupilsNamed,
+)
+_NEXT_TURN = (ev.TilesPlayed, ev.TurnTimedOut, ev.TimeUsedUp, ev.TurnBegan)
+CLOSING = (*_DECISIONS, *_NEXT_TURN, ev.MatchEnded, ev.WindowClosed)
+"""The events after which no turn can be taken back, the last two only in some cases."""
+# These ends follow from the last turn itself; nobody decided them.
+_ENDS_OF_ITSELF = (EndReason.ZERO_TURNS, EndReason.PASSES)
+
+
+def with_way_back(after: MatchState, before: MatchState, event: ev.Event) -> MatchState:
+    """Return the state `after` an event, with `way_back` set, cleared or left as the event requires."""
+    back = after.way_back
+    match event:
+        case ev.ScoreCorrected() if back is not None and back.extra is None and event.turn < len(back.turns):
+            # It corrects a turn that stays, so it is not lost with the last one, whose side moves again.
+            corrected = score_corrected(back, event)
+            return replace(after, way_back=replace(corrected, phase=back.phase, to_move=back.to_move))
+        case ev.TilesPlayed() | ev.PlayMade() | ev.Passed() | ev.Exchanged() | ev.TurnTimedOut() if after.is_real_board:
+            runs_on = before.phase is Phase.RUNNING and _is_round(before)
+            phase = Phase.RUNNING if runs_on else Phase.RECORDING
+            way_back = replace(before, phase=phase, elapsed_ms=event.elapsed_ms, way_back=None)
+            return replace(after, way_back=way_back)
+        case ev.TilesPlayed(at_bell=False) | ev.Passed() | ev.Exchanged():
+            paused = ev.TurnPaused(event.elapsed_ms, ev.PauseReason.JUDGE)
+            return replace(after, way_back=replace(turn_paused(before, paused), way_back=None))
+        case ev.LastRoundCalled() if back is not None:
+            # The bell of the school has gone, whatever is taken back.
+            return replace(after, way_back=replace(back, ends_after=event.turns))
+        case _ if back is not None and _closes(event, before):
+            return replace(after, way_back=None)
+        case _:
+            return after
+
+
+def _is_round(state: MatchState) -> bool:
+    return isinstance(state.opened.switches.turn_time, PerRound)
+
+
+def _closes(event: ev.Event, before: MatchState) -> bool:
+    match event:
+        case ev.TurnBegan() if _is_round(before):
+            return False  # the next word of a round begins by itself, before anybody could see the accident (U9)
+        case ev.MatchEnded():
+            return event.reason not in _ENDS_OF_ITSELF
+        case ev.WindowClosed():
+            # After the last extra turn, this is how the judge confirms the end (P16).
+            return before.phase is Phase.LAST_WINDOW and before.extra is not None
+        case _:
+            return isinstance(event, (*_DECISIONS, *_NEXT_TURN))
+
+
+@folds(ev.TurnTakenBack)
+def turn_taken_back(state: MatchState, event: ev.TurnTakenBack) -> MatchState:
+    """Restore the state before the accident and add a remark; keep the time that a round's clock has run (U9)."""
+    back = state.way_back
+    if back is None or back.to_move != event.side:
+        raise BrokenMatchError(f"side {event.side + 1} has no turn to take back")
+    turn = state.turns[len(back.turns)]
+    remark = Remark(RemarkKind.TAKEN_BACK, (turn.kind.value, event.reason, *turn.words))
+    phase = back.phase
+    if phase is Phase.RUNNING:  # a round at a real board, whose clock may stand by now
+        phase = state.phase if state.phase in (Phase.RUNNING, Phase.PAUSED) else Phase.RECORDING
+    return noted_later(replace(back, phase=phase, elapsed_ms=event.elapsed_ms), event.side, remark)

@@ -10,13 +10,11 @@ from itertools import count
 from operator import add
 
 from classroom.match import command as cmd
+from classroom.match.command import Refusal, Refused
 from classroom.match.decide import decide, open_match, refuse
-from classroom.match.decide.consequence import close_window
-from classroom.match.decide.context import Context
-from classroom.match.event import Event, MatchOpened
+from classroom.match.decide.context import Context, close_window
+from classroom.match.event import Event, MatchOpened, competition_switches
 from classroom.match.fold import apply, fold
-from classroom.match.practice_choices import competition_switches
-from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Heading, Member, Mode, Team
 from classroom.names import LONGEST_NAME, name_key, tidy_name

@@ -16,12 +16,12 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from classroom.competition.command import NotDoneBecause
 from classroom.competition.day_award import competition_of_certificate, holder_in
 from classroom.competition.fold import BrokenCompetitionError, fold_competition
-from classroom.competition.refusal import NotDoneBecause
+from classroom.competition.match_result import is_of
 from classroom.competition.result_code import code_of_match
 from classroom.competition.state import CompetitionState
-from classroom.competition.table_match import is_of
 from classroom.competition.wording import refusal_text
 from classroom.errors import StoreError
 from classroom.i18n import N_, _

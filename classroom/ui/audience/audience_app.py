@@ -16,7 +16,7 @@ from kivy.uix.widget import Widget
 from classroom.competition.state import CompetitionState
 from classroom.errors import StoreError
 from classroom.i18n import _, use_language
-from classroom.match.short_name import on_screen
+from classroom.match.names import on_screen
 from classroom.match.state import MatchState
 from classroom.moments import parse_moment
 from classroom.paths import assets_dir

@@ -12,7 +12,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 
 from classroom.competition.state import CompetitionState, DivisionState
 from classroom.i18n import _, dotted
-from classroom.match.short_name import on_screen
+from classroom.match.names import on_screen
 from classroom.match.state import MatchState
 from classroom.moments import parse_moment
 from classroom.rules.policy import PerSide, PerTurn

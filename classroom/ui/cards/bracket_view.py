@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
-from classroom.competition.bracket import BracketMatch, BracketRound
+from classroom.competition.rounds import BracketMatch, BracketRound
 from classroom.i18n import _
 from classroom.record.figure import figure
 from classroom.ui.kit.label import FitLabel

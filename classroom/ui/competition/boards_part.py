@@ -15,7 +15,7 @@ from classroom.competition.event import ResultToEnter, Source, Table
 from classroom.competition.result import Scored, TeamNumber
 from classroom.competition.state import Recorded, RoundState
 from classroom.i18n import N_, _
-from classroom.match.refusal import Refusal
+from classroom.match.command import Refusal
 from classroom.rules.policy import SetWord
 from classroom.say.day import BoardFace, board_face, source_text
 from classroom.say.match import in_points

@@ -20,7 +20,7 @@ from classroom.competition.division import (
     Phase,
     final_of_pools,
 )
-from classroom.competition.people import of_players
+from classroom.competition.team import of_players
 from classroom.competition.wording import PAIRINGS, who_wins_text
 from classroom.i18n import N_, _, dotted, ngettext
 from classroom.match.team import Heading

@@ -11,22 +11,28 @@ from kivy.event import EventDispatcher
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from classroom.competition import command as cmd
+from classroom.competition.command import NotDone, NotDoneBecause
 from classroom.competition.event import ResultCorrected, ResultEntered, ResultTakenBack, ResultToEnter, Source, Table
 from classroom.competition.fold import BrokenCompetitionError
-from classroom.competition.match_result import result_of_match
-from classroom.competition.readiness import Unready, needs_entry_exception, unready_teams
-from classroom.competition.refusal import NotDone, NotDoneBecause
+from classroom.competition.match_result import (
+    first_match_id,
+    in_order,
+    is_named_after,
+    next_match_id,
+    result_of_match,
+    tables_of_rounds,
+)
+from classroom.competition.proposal import Unready, needs_entry_exception, unready_teams
 from classroom.competition.result import TeamNumber
 from classroom.competition.service import CompetitionChanged, CompetitionService
 from classroom.competition.state import CompetitionState, DivisionState, Recorded, TeamState
-from classroom.competition.table_match import first_match_id, in_order, is_named_after, next_match_id, tables_of_rounds
 from classroom.competition.team import Attendance, Entry
 from classroom.competition.team_list import TeamList
 from classroom.competition.wording import refusal_text
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
+from classroom.match.command import Refusal
 from classroom.match.entry import refuse_set_word
-from classroom.match.refusal import Refusal
 from classroom.match.state import MatchState
 from classroom.record.figure import money
 from classroom.rules.format import Format

@@ -7,7 +7,7 @@ from typing import Any
 from kivy.properties import NumericProperty, StringProperty
 
 from classroom.competition.command import TakeBackRound
-from classroom.competition.finals import round_title
+from classroom.competition.rounds import round_title
 from classroom.i18n import N_, _
 from classroom.ui.competition.boards_part import BoardsPart
 from classroom.ui.competition.day import DayModel

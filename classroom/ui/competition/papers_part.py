@@ -11,8 +11,8 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
-from classroom.competition.day_table import DayTable, rows_of_day
-from classroom.competition.finals import round_title
+from classroom.competition.columns import DayTable, rows_of_day
+from classroom.competition.rounds import round_title
 from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.say import day_papers

@@ -8,12 +8,10 @@ from typing import Any
 
 from kivy.properties import ObjectProperty
 
-from classroom.competition.command import CloseCompetition, ReopenCompetition, SettleTie
+from classroom.competition.command import CloseCompetition, NotDoneBecause, ReopenCompetition, SettleTie
 from classroom.competition.decide import decide
 from classroom.competition.proposal import has_most_wins, results_between, won_when_met
-from classroom.competition.refusal import NotDoneBecause
-from classroom.competition.result import TeamNumber
-from classroom.competition.standing import TieDecision, TieWay
+from classroom.competition.result import TeamNumber, TieDecision, TieWay
 from classroom.competition.state import CompetitionState, DivisionState
 from classroom.i18n import _, ngettext
 from classroom.names import name_key

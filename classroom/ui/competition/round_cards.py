@@ -13,10 +13,13 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from kivy.uix.widget import Widget
 
 from classroom.competition import command as cmd
-from classroom.competition.bracket import Bracket, BracketMatch
-from classroom.competition.director_wishes import (
+from classroom.competition.division import (
+    MOST_ROUNDS,
+    Division,
+    PairingKind,
     Seeded,
     drawn_by_lot,
+    final_of_pools,
     in_order,
     left_to_draw,
     line_of,
@@ -24,11 +27,17 @@ from classroom.competition.director_wishes import (
     with_lot,
     without_order,
 )
-from classroom.competition.division import MOST_ROUNDS, Division, PairingKind, final_of_pools
-from classroom.competition.result import TeamNumber
-from classroom.competition.room import room_lines, rooms_of_lines
-from classroom.competition.round_plan import MOST_FINALS, RoundPlan, may_be_halved, phases_of, plan_of
-from classroom.competition.standing import StandingPolicy, TieBreak
+from classroom.competition.event import room_lines, rooms_of_lines
+from classroom.competition.result import StandingPolicy, TeamNumber, TieBreak
+from classroom.competition.rounds import (
+    MOST_FINALS,
+    Bracket,
+    BracketMatch,
+    RoundPlan,
+    may_be_halved,
+    phases_of,
+    plan_of,
+)
 from classroom.competition.state import CompetitionState
 from classroom.competition.wording import order_text, who_wins_text
 from classroom.i18n import N_, _, ngettext

@@ -23,15 +23,12 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from classroom.competition import proposal
-from classroom.competition.bracket import Bracket, bracket
-from classroom.competition.command import EnterResult, ListWishes, PublishRound, TakeBackRound
-from classroom.competition.director_wishes import Apart, AskedBye, OwnTable, Wishes
-from classroom.competition.division import PairingKind
+from classroom.competition.command import EnterResult, ListWishes, NotDone, NotDoneBecause, PublishRound, TakeBackRound
+from classroom.competition.division import Apart, AskedBye, OwnTable, PairingKind, Wishes
 from classroom.competition.event import PutIn, ResultToEnter, Source, Table
-from classroom.competition.judging import with_judges
-from classroom.competition.refusal import NotDone, NotDoneBecause
-from classroom.competition.result import Played, Ruled, TeamNumber, players_of
-from classroom.competition.standing import Standing
+from classroom.competition.proposal import with_judges
+from classroom.competition.result import Played, Ruled, Standing, TeamNumber, players_of
+from classroom.competition.rounds import Bracket, bracket
 from classroom.competition.state import CompetitionState, Recorded, RoundState, TeamState, stage_of
 from classroom.competition.wall_papers import KnownTurn
 from classroom.competition.wording import refusal_text

@@ -9,14 +9,13 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 
-from classroom.competition.command import CorrectResult, EnterResult, SeatJudges
+from classroom.competition.command import CorrectResult, EnterResult, NotDone, SeatJudges
 from classroom.competition.division import PairingKind
 from classroom.competition.event import ResultToEnter, Source, Table
-from classroom.competition.finals import seat_title
-from classroom.competition.judging import judges_from_elsewhere
 from classroom.competition.match_result import result_of_leaving
-from classroom.competition.refusal import NotDone
+from classroom.competition.proposal import judges_from_elsewhere
 from classroom.competition.result import NobodyCame, Played, Walkover, WalkoverReason
+from classroom.competition.rounds import seat_title
 from classroom.competition.state import CompetitionState, Recorded
 from classroom.i18n import _
 from classroom.record.figure import figure

@@ -15,9 +15,8 @@ from kivy.uix.widget import Widget
 from classroom.competition import team_list
 from classroom.competition.command import EnterTeam
 from classroom.competition.division import Division, Registration, SchoolLevel, entry_refusals
-from classroom.competition.people import as_of_players
 from classroom.competition.result import TeamNumber
-from classroom.competition.team import Entry, EntryMember, with_place
+from classroom.competition.team import Entry, EntryMember, as_of_players, with_place
 from classroom.competition.wording import condition_text, level_text
 from classroom.errors import KnownError
 from classroom.i18n import _, ngettext, quoted

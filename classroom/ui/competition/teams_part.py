@@ -15,10 +15,9 @@ from kivy.uix.widget import Widget
 
 from classroom.competition import command as cmd
 from classroom.competition.event import Table
-from classroom.competition.finals import seat_title
 from classroom.competition.match_result import result_of_leaving
-from classroom.competition.proposal import shared_pools
-from classroom.competition.readiness import without_judges
+from classroom.competition.proposal import shared_pools, without_judges
+from classroom.competition.rounds import seat_title
 from classroom.competition.state import DivisionState, TeamState
 from classroom.competition.team import (
     Attendance,

@@ -20,7 +20,7 @@ from classroom.drills.ten_seconds import PlayQuestion
 from classroom.drills.true_or_not import TrueQuestion
 from classroom.drills.verdict import Given
 from classroom.i18n import _
-from classroom.match.preview import Preview
+from classroom.match.help import Preview
 from classroom.rules.board import LaidTile
 from classroom.rules.format import bonus_for
 from classroom.rules.placement import Misplacement, Play, find_play

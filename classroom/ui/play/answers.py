@@ -7,12 +7,19 @@ from functools import partial
 
 from classroom.i18n import _
 from classroom.match import command as cmd
+from classroom.match.command import Refused
 from classroom.match.decide.context import is_acceptable, may_be_left_unchallenged, refuse_change
 from classroom.match.fold.real_board import board_before, typed_adjustments
-from classroom.match.help import MatchWords, may_be_challenged, meanings_open, places_now, turn_meanings_open
+from classroom.match.help import (
+    MatchWords,
+    TypedWord,
+    may_be_challenged,
+    meanings_open,
+    places_now,
+    turn_meanings_open,
+    typed_word,
+)
 from classroom.match.practice_ladder import ladder, propose_step
-from classroom.match.preview import TypedWord, typed_word
-from classroom.match.refusal import Refused
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState
 from classroom.match.team import OfficialRole, Role

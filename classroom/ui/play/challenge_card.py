@@ -11,8 +11,7 @@ from kivy.properties import ListProperty, NumericProperty, ObjectProperty, Strin
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
-from classroom.match.command import RuleChallenge
-from classroom.match.refusal import Refusal, Refused
+from classroom.match.command import Refusal, Refused, RuleChallenge
 from classroom.say.refusal import refusal_sentence
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.cards.word_card import known_meanings

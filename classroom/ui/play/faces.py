@@ -6,9 +6,9 @@ from enum import Enum
 
 from classroom.i18n import _, dotted
 from classroom.match import command as cmd
+from classroom.match.command import Refusal, Refused
 from classroom.match.decide.real_board import board_ends
 from classroom.match.help import open_help
-from classroom.match.refusal import Refusal, Refused
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.team import Role

@@ -9,9 +9,9 @@ from classroom.i18n import _
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.decide.context import is_acceptable
-from classroom.match.practice_choices import turn_limit_ms
+from classroom.match.event import turn_limit_ms
+from classroom.match.names import on_screen
 from classroom.match.service import MatchChanged, MatchService
-from classroom.match.short_name import on_screen
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.rules.board import LaidTile
 from classroom.rules.policy import Challenge, PerRound, PerSide

@@ -9,9 +9,8 @@ from classroom.errors import StoreError
 from classroom.i18n import _
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.command import ReopenItem, SkipItem, TickItem
+from classroom.match.command import Refusal, ReopenItem, SkipItem, TickItem
 from classroom.match.ports import Bell, Clock
-from classroom.match.refusal import Refusal
 from classroom.match.service import MatchChanged, MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import WordCheck

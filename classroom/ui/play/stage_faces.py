@@ -8,8 +8,8 @@ from dataclasses import replace
 from classroom.i18n import _, ngettext
 from classroom.match import command as cmd
 from classroom.match import event as ev
+from classroom.match.command import Refusal, Refused
 from classroom.match.fold import apply
-from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase, Turn
 from classroom.match.team import Role, Team
 from classroom.record import highlight

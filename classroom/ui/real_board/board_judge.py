@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 
 from classroom.i18n import _
 from classroom.match.command import EndAtBoard, RecordTurn, WriteWord
-from classroom.match.preview import TypedWord
+from classroom.match.help import TypedWord
 from classroom.match.state import MatchState, TurnKind
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import BlanksPlayed

@@ -12,9 +12,9 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.competition.board_list import SIDES
-from classroom.competition.table_match import table_of_match
+from classroom.competition.match_result import table_of_match
 from classroom.i18n import _
-from classroom.match.refusal import Refusal
+from classroom.match.command import Refusal
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState, TurnKind
 from classroom.record.score_sheet import score_sheet

@@ -9,16 +9,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from classroom.competition.board_list import BOARDS, SIDES, boards_of_plans, with_sides_apart
-from classroom.competition.finals import round_title, table_title
-from classroom.competition.table_match import in_order, next_match_id, table_of_match, tables_of_rounds
-from classroom.competition.table_result import ResultState, standing_of_match
+from classroom.competition.match_result import (
+    ResultState,
+    in_order,
+    next_match_id,
+    standing_of_match,
+    table_of_match,
+    tables_of_rounds,
+)
+from classroom.competition.rounds import round_title, table_title
 from classroom.errors import KnownError
 from classroom.i18n import _, ngettext
-from classroom.match.command import Command, EndAtBoard, NameStarter, OpenMatch, RecordTurn
+from classroom.match.command import Command, EndAtBoard, NameStarter, OpenMatch, RecordTurn, Refusal
 from classroom.match.entry import practice_needs_names
-from classroom.match.given_name import nameless
+from classroom.match.names import nameless
 from classroom.match.ports import Bell, Clock
-from classroom.match.refusal import Refusal
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.team import Member, Mode, Team

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 
 from classroom.i18n import _
 from classroom.match.command import NameStarter, RecordTurn, RecordUnwritten, ReleaseHold, StopTurn
-from classroom.match.preview import TypedWord
+from classroom.match.help import TypedWord
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.record.figure import figure
 from classroom.rules.policy import Challenge, DrawStar, Untimed

@@ -12,9 +12,9 @@ from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, Str
 from kivy.uix.widget import Widget
 
 from classroom.i18n import _, ngettext
+from classroom.match.command import Refusal, Refused
 from classroom.match.entry import EntryFault, EntryField, entry_faults
-from classroom.match.given_name import OUR_TEAM, is_given
-from classroom.match.refusal import Refusal, Refused
+from classroom.match.names import OUR_TEAM, is_given
 from classroom.match.team import Member, Role, Team, tidy_team
 from classroom.partner.level import LEVELS
 from classroom.say import match_setup

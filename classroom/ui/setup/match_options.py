@@ -15,11 +15,10 @@ from kivy.uix.boxlayout import BoxLayout
 from classroom.formats.reading import Choice
 from classroom.formats.wording import policy_text, subject_text
 from classroom.i18n import _
-from classroom.match.command import OpenMatch, StopMatch
+from classroom.match.command import OpenMatch, Refusal, Refused, StopMatch
 from classroom.match.entry import EntryField, entry_faults, refuse_set_letters
-from classroom.match.practice_choices import Switches, competition_switches
+from classroom.match.event import Switches, competition_switches
 from classroom.match.practice_ladder import Proposal, ladder
-from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState
 from classroom.match.team import Mode, Official, OfficialRole, WordCheck
 from classroom.rules.format import Format

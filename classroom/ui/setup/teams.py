@@ -15,9 +15,9 @@ from kivy.uix.behaviors import FocusBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
+from classroom.match.command import Refusal, Refused
 from classroom.match.entry import EntryFault, EntryField, entry_faults, practice_needs_names
-from classroom.match.given_name import is_given, nameless
-from classroom.match.refusal import Refusal, Refused
+from classroom.match.names import is_given, nameless
 from classroom.match.team import Member, Mode, Role, Team, tidy_team
 from classroom.names import name_key, offered
 from classroom.roster.ports import ClassBook

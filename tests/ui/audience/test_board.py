@@ -9,8 +9,7 @@ from math import ceil
 import pytest
 
 from classroom.competition import command as cmd
-from classroom.competition.director_wishes import with_lot
-from classroom.competition.division import PairingKind, Phase
+from classroom.competition.division import PairingKind, Phase, with_lot
 from classroom.competition.event import Source
 from classroom.competition.result import Played
 from classroom.competition.service import CompetitionService

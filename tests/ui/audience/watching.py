@@ -15,8 +15,7 @@ from kivy.core.window import Window
 
 from classroom.competition.state import CompetitionState
 from classroom.match import command as cmd
-from classroom.match.event import Event, MatchOpened, PauseReason
-from classroom.match.practice_choices import Switches
+from classroom.match.event import Event, MatchOpened, PauseReason, Switches
 from classroom.match.team import Mode
 from classroom.rules.policy import PerTurn, Untimed, Words
 from classroom.settings import Settings

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from classroom.competition.columns import DayTable, rows_of_day
 from classroom.competition.command import CorrectResult, PlanDivision
-from classroom.competition.day_table import DayTable, rows_of_day
 from classroom.competition.division import NEWBIE, OPEN, PairingKind, SchoolLevel, final_of_pools
 from classroom.competition.event import Source
 from classroom.competition.result import Played

@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from classroom.competition.command import EnterResult, ListJudges, ListWishes, PlanDivision
-from classroom.competition.director_wishes import Apart, AskedBye, OwnTable, Wishes
-from classroom.competition.division import PairingKind, Phase
-from classroom.competition.result import Played, Walkover
-from classroom.competition.standing import TieBreak
+from classroom.competition.division import Apart, AskedBye, OwnTable, PairingKind, Phase, Wishes
+from classroom.competition.result import Played, TieBreak, Walkover
 from classroom.competition.team import Attendance, Judge
 from classroom.ui.competition.round_cards import PACE_SECONDS, CountingCard
 from classroom.ui.navigation import ScreenName

@@ -20,9 +20,8 @@ from classroom.competition.command import (
     WithdrawTeam,
 )
 from classroom.competition.division import PairingKind, Phase
-from classroom.competition.event import Source
+from classroom.competition.event import Room, Source
 from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Walkover, WalkoverReason
-from classroom.competition.room import Room
 from classroom.competition.team import Entry, EntryMember, Judge
 from classroom.errors import FaultKind, KnownFault
 from classroom.match import command as match_cmd

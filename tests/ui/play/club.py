@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
-from classroom.match.practice_choices import Switches, competition_switches
+from classroom.match.event import Switches, competition_switches
 from classroom.match.state import Phase
 from classroom.match.team import Heading, Member, Mode, Team
 from classroom.rules.format import Format

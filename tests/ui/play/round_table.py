@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from classroom.match import command as cmd
-from classroom.match.practice_choices import competition_switches
+from classroom.match.event import competition_switches
 from classroom.match.state import Phase
 from classroom.match.team import Heading, Member, Mode, Team
 from classroom.rules.format import Format

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.practice_choices import Switches, competition_switches
+from classroom.match.event import Switches, competition_switches
 from classroom.match.state import Phase
 from classroom.match.team import Heading, Mode
 from classroom.rules.format import Format

@@ -11,7 +11,7 @@ import pytest
 from classroom.errors import FaultKind, KnownError, KnownFault, StoreError
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.practice_choices import Switches
+from classroom.match.event import Switches
 from classroom.match.state import Phase
 from classroom.match.team import Mode
 from classroom.partner.brain import Act

@@ -4,8 +4,7 @@ from dataclasses import replace
 import pytest
 
 from classroom.match import command as cmd
-from classroom.match.event import PauseReason
-from classroom.match.practice_choices import Switches
+from classroom.match.event import PauseReason, Switches
 from classroom.match.state import Phase
 from classroom.match.team import Mode
 from classroom.record.score_sheet import score_sheet

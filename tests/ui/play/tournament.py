@@ -9,7 +9,7 @@ from typing import Any
 
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
-from classroom.match.practice_choices import competition_switches
+from classroom.match.event import competition_switches
 from classroom.match.state import Phase
 from classroom.match.team import Heading, Member, Mode, Team
 from classroom.rules.format import Format

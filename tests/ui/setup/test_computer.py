@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from classroom.i18n import translation
-from classroom.match.practice_choices import Switches
+from classroom.match.event import Switches
 from classroom.match.state import Phase
 from classroom.match.team import Member, Mode, Team, WordCheck
 from classroom.partner.level import LEVELS

@@ -7,7 +7,7 @@ import pytest
 
 from classroom.errors import FaultKind, KnownFault
 from classroom.match import command as cmd
-from classroom.match.practice_choices import Switches, competition_switches
+from classroom.match.event import Switches, competition_switches
 from classroom.match.team import Mode, WordCheck
 from classroom.rules.policy import Untimed
 from classroom.settings import HelperChoice, Settings, first_settings

@@ -7,7 +7,7 @@ from typing import Any
 from classroom.errors import FaultKind, KnownFault, LexiconError
 from classroom.formats.catalogue import format_by_key
 from classroom.formats.house_rule import house_rule
-from classroom.match.practice_choices import Switches, competition_switches
+from classroom.match.event import Switches, competition_switches
 from classroom.match.team import Mode, WordCheck
 from classroom.rules.policy import PerTurn, Untimed, Words
 from classroom.settings import HelperChoice, Settings
