@@ -8,8 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
-from classroom.terminal.line import print_refusal
-from classroom.terminal.parser import argument_parser
+from classroom.terminal.parser import argument_parser, print_refusal
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -46,16 +45,16 @@ _COMMANDS = {
     "matches": "match_command matches",
     "export": "match_command export",
     "import": "match_command import_matches",
-    "demo": "match_demo demo",
+    "demo": "demo demo",
     "moves": "move_command moves",
     "audience": "audience_command audience",
     "lists": "list_command word_lists",
-    "competition": "competition_demo competition",
+    "competition": "demo competition",
     "pair": "pair_command pair",
     "backup": "backup_command backup",
     "restore": "backup_command restore",
-    "mix": "mix_command mix_teams",
-    "read": "read_command read_list",
+    "mix": "list_command mix_teams",
+    "read": "list_command read_list",
     "reset-pin": "reset_pin_command reset_pin",
     "check": "check_command check",
 }

@@ -32,7 +32,7 @@ from classroom.ui.graphics import NoGraphicsError, end_of_session, open_window, 
 
 if TYPE_CHECKING:
     from classroom.competition.service import Competitions
-    from classroom.drills.find_best import PastMatch
+    from classroom.drills.on_board import PastMatch
     from classroom.drills.service import DrillService
     from classroom.errors.finding import Finding
     from classroom.match.ports import Chance, Clock, Shuffler
@@ -420,7 +420,7 @@ def _passed_over_sentence(folder: Path) -> str:
 
 def _past_matches(log: SqliteEventLog) -> tuple[PastMatch, ...]:
     """Return the most recently played matches, without those whose record is damaged."""
-    from classroom.drills.find_best import PastMatch
+    from classroom.drills.on_board import PastMatch
 
     found: list[PastMatch] = []
     for match_id in log.newest_ids(_PAST_MATCHES):

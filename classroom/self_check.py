@@ -19,7 +19,7 @@ from classroom.errors.finding import Finding, Verdict, without_home
 from classroom.i18n import _, ngettext
 from classroom.papers.print_job import PrinterQueue
 from classroom.paths import is_in_onedrive
-from classroom.printing.font import font_path
+from classroom.printing.page import font_path
 from classroom.store.database import WallClock
 from classroom.store.house_rules import HouseRules
 from classroom.store.inspection import (

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from classroom.competition.event import CompetitionEvent
     from classroom.competition.service import Competitions
     from classroom.competition.state import CompetitionState
-    from classroom.drills.ports import DrillBook
+    from classroom.drills.drill_round import DrillBook
     from classroom.drills.service import DrillService
     from classroom.errors import KnownError, KnownFault
     from classroom.errors.finding import Finding

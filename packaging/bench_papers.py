@@ -14,7 +14,7 @@ from fpdf import FPDF
 
 from classroom.paths import assets_dir
 from classroom.printing.certificate import Certificate, certificates_pdf
-from classroom.printing.language import PaperLanguage
+from classroom.printing.page import PaperLanguage
 from classroom.record.award import AwardKind, BestWord
 from classroom.settings import CHIEF_JUDGE, ENGLISH_TEACHER, HEAD_TEACHER, CertificateDesign
 

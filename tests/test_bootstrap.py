@@ -22,7 +22,7 @@ from PIL import Image
 from classroom import bootstrap
 from classroom.backup import Reason
 from classroom.bootstrap import AppServices, MonotonicClock, Start, SystemShuffler, run_app
-from classroom.drills.find_best import PastMatch
+from classroom.drills.on_board import PastMatch
 from classroom.formats.catalogue import formats
 from classroom.formats.house_rule import house_rule
 from classroom.match import event as ev

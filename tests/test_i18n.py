@@ -7,7 +7,7 @@ import pytest
 
 from classroom import i18n
 from classroom.i18n import N_, UnknownLanguageError, _, format_date, ngettext, shown, translation, use_language
-from classroom.printing.language import PaperLanguage
+from classroom.printing.page import PaperLanguage
 from tests.pseudo_locale import pseudo
 
 NOVEMBER = datetime.date(2026, 11, 21)

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom import writing
-from classroom.printing.font import has, unprintable
+from classroom.printing.page import has, unprintable
 from classroom.writing import CHINESE, JAWI, LATIN, TAMIL, Piece, Typeface, has_reach, is_plain, missing, pieces
 from tests.grid import chosen_of
 from tests.letters import letters

@@ -22,7 +22,7 @@ from classroom.competition.match_result import result_between
 from classroom.competition.result import Played, Scored
 from classroom.competition.state import CompetitionState
 from classroom.match.state import MatchState
-from classroom.record.check_code import SIGNS
+from classroom.record.heading import SIGNS
 
 _MEANT = str.maketrans("OIL", "011")
 _BITS = 5

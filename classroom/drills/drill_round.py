@@ -1,20 +1,152 @@
-"""A round of a drill: one pupil, or two taking turns question by question, each with cards and a result."""
+"""A round of a drill: one pupil, or two taking turns, with cards and results; guests, of whom nothing is stored."""
 
 from __future__ import annotations
 
 import datetime
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from fsrs import Card as FsrsCard
 from fsrs import Rating, Scheduler, State
 
-from classroom.drills.ports import Drill, DrillBook, Question
 from classroom.drills.pupil import DRILLS, Card, DrillKind, Pupil, RoundResult, Stage
-from classroom.drills.verdict import Given, Verdict
-from classroom.errors import KnownError
+from classroom.drills.vocabulary import Given, Verdict
+from classroom.errors import KnownError, KnownFault
+from classroom.i18n import _
 from classroom.match.ports import Chance
 from classroom.value import Value
+
+
+class DrillBook(Protocol):
+    """Stores pupils, their cards and results; data are on disk when a call returns. Raises `StoreError`."""
+
+    def classes(self) -> Sequence[str]:
+        """Return the names of the classes that have pupils, in order."""
+
+    def pupils(self, class_name: str) -> Sequence[Pupil]:
+        """Return the pupils of a class, sorted by name."""
+
+    def add(self, pupil: Pupil) -> Pupil:
+        """Store a pupil and return it as stored, or the existing pupil of the same name and class."""
+
+    def delete_pupil(self, pupil: Pupil) -> None:
+        """Delete a pupil with all cards and results."""
+
+    def delete_class(self, class_name: str) -> None:
+        """Delete all pupils of a class as `delete_pupil` does."""
+
+    def cards(self, pupil: Pupil, drill: DrillKind) -> Sequence[Card]:
+        """Return the cards of a pupil in a drill."""
+
+    def results(self, pupil: Pupil) -> Sequence[RoundResult]:
+        """Return the results of a pupil in all drills, earliest round first."""
+
+    def fault_of(self, pupil: Pupil) -> KnownFault | None:
+        """Return the fault if some stored data of a pupil are damaged and skipped on reading; else None."""
+
+    def latest(self) -> Sequence[Pupil]:
+        """Return the pupils of the most recently begun round; none if nobody has drilled yet."""
+
+    def save(self, result: RoundResult, cards: Sequence[Card]) -> None:
+        """Store a result so far, replacing an earlier one of the same round, with its cards; all or nothing."""
+
+
+class Question(Protocol):
+    """One question: a frozen value with everything that its drill shows."""
+
+    @property
+    def item(self) -> str:
+        """The item asked about, as on cards."""
+
+    @property
+    def kind(self) -> DrillKind:
+        """The drill that this question belongs to."""
+
+    def answer(self, given: Given) -> Verdict:
+        """Return whether an answer is right and what to show; None means that no answer came in time."""
+
+
+class Drill(Protocol):
+    """Makes the questions of one drill; each may take a quarter of a second, the first a second.
+
+    It may be called from any thread, but only from one at a time.
+    """
+
+    @property
+    def kind(self) -> DrillKind:
+        """The kind of this drill."""
+
+    def fresh(self, known: Collection[str], chance: Chance) -> str | None:
+        """Return an item that is not among `known`, or None if there is no other."""
+
+    def question(self, item: str, chance: Chance) -> Question | None:
+        """Return a question about an item, or None if its word list or match is gone."""
+
+
+GUEST, SECOND_GUEST = Pupil("", ""), Pupil("", "2")
+"""Pupils who gave no name. They have no class, unlike every pupil in the book."""
+
+
+def is_guest(pupil: Pupil) -> bool:
+    """Tell whether a pupil is a guest, who gave no name."""
+    return not pupil.class_name
+
+
+def seat_name(pupil: Pupil) -> str:
+    """Return a pupil's display name in the language on screen; guests are numbered."""
+    if not is_guest(pupil):
+        return pupil.called or pupil.name
+    return _("Guest 2") if pupil == SECOND_GUEST else _("Guest")
+
+
+class GuestBook:
+    """A `DrillBook` that stores nothing about guests and passes everybody else to `book`."""
+
+    def __init__(self, book: DrillBook) -> None:
+        self._book = book
+
+    def classes(self) -> Sequence[str]:
+        """Return the names of the classes that have pupils."""
+        return self._book.classes()
+
+    def pupils(self, class_name: str) -> Sequence[Pupil]:
+        """Return the pupils of a class."""
+        return self._book.pupils(class_name)
+
+    def add(self, pupil: Pupil) -> Pupil:
+        """Store a pupil, unless it is a guest."""
+        return pupil if is_guest(pupil) else self._book.add(pupil)
+
+    def delete_pupil(self, pupil: Pupil) -> None:
+        """Delete a pupil with all cards and results."""
+        self._book.delete_pupil(pupil)
+
+    def delete_class(self, class_name: str) -> None:
+        """Delete all pupils of a class."""
+        self._book.delete_class(class_name)
+
+    def cards(self, pupil: Pupil, drill: DrillKind) -> Sequence[Card]:
+        """Return the cards of a pupil in a drill; a guest has none."""
+        return () if is_guest(pupil) else self._book.cards(pupil, drill)
+
+    def results(self, pupil: Pupil) -> Sequence[RoundResult]:
+        """Return the results of a pupil; a guest has none."""
+        return () if is_guest(pupil) else self._book.results(pupil)
+
+    def fault_of(self, pupil: Pupil) -> KnownFault | None:
+        """Return the fault if a pupil's stored data are damaged; nothing is stored for a guest."""
+        return None if is_guest(pupil) else self._book.fault_of(pupil)
+
+    def latest(self) -> Sequence[Pupil]:
+        """Return the pupils of the most recently begun round; guests are not stored."""
+        return self._book.latest()
+
+    def save(self, result: RoundResult, cards: Sequence[Card]) -> None:
+        """Store a result and cards, unless they are a guest's."""
+        if not is_guest(result.pupil):
+            self._book.save(result, cards)
+
 
 _MOST_NEW = 30  # new items tried for one question, if those before cannot be asked
 LONGEST_DAYS = 180  # a school year is soon over
@@ -62,7 +194,7 @@ def items_in_turn(
     due = due_items(cards, at)
     yield from (item for item in due if item not in without)
     known = {*cards, *without}
-    for _ in range(_MOST_NEW):
+    for _again in range(_MOST_NEW):
         if (new := drill.fresh(known, chance)) is None:
             break
         yield new

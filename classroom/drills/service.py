@@ -6,14 +6,11 @@ import datetime
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from classroom.drills.drill_round import DrillRound
-from classroom.drills.find_best import FindBest, PastMatch
-from classroom.drills.hook import Hooks
-from classroom.drills.ports import Drill, DrillBook
+from classroom.drills.drill_round import Drill, DrillBook, DrillRound
+from classroom.drills.on_board import FindBest, PastMatch, TenSeconds
 from classroom.drills.progress import ClassProgress, PupilProgress, class_progress, pupil_progress
 from classroom.drills.pupil import DrillKind, Pupil
-from classroom.drills.ten_seconds import TenSeconds
-from classroom.drills.true_or_not import TrueOrNot
+from classroom.drills.two_letters import Hooks, TrueOrNot
 from classroom.drills.vocabulary import Vocabulary
 from classroom.match.ports import Chance
 from classroom.value import Value

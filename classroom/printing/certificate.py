@@ -14,17 +14,33 @@ from functools import partial
 from pathlib import Path
 
 from classroom.i18n import N_, Translator, format_date
-from classroom.printing.certificate_design import LOOKS, Look, diamond
-from classroom.printing.font import clean, is_right_to_left
-from classroom.printing.heading import joined
-from classroom.printing.language import PaperLanguage
-from classroom.printing.line import Line, Span, fewest, fill, halve, plain, wrap
-from classroom.printing.page import BLACK, POINT, WHITE, Align, Orientation, Paper, Style
-from classroom.printing.seal import Emblem, draw_seal
-from classroom.printing.shape import path, rectangle, rounded
+from classroom.printing.certificate_design import LOOKS, Emblem, Look, diamond, draw_seal
+from classroom.printing.page import (
+    BLACK,
+    POINT,
+    WHITE,
+    Align,
+    Line,
+    Orientation,
+    Paper,
+    PaperLanguage,
+    Span,
+    Style,
+    clean,
+    fewest,
+    fill,
+    halve,
+    is_right_to_left,
+    joined_texts,
+    path,
+    plain,
+    rectangle,
+    rounded,
+    wrap,
+)
 from classroom.record.award import AwardKind, BestWord
 from classroom.record.heading import USUAL_EVENT
-from classroom.record.sheet_wording import check_code_text
+from classroom.record.plain_text import check_code_text
 from classroom.settings import CHIEF_JUDGE, ENGLISH_TEACHER, HEAD_TEACHER, CertificateDesign, Signatory
 from classroom.value import Value
 from classroom.writing import is_plain
@@ -120,12 +136,12 @@ def _event(certificate: Certificate, translate: Translator) -> str:
             if others
             else str(own)
         )
-    return joined(event, certificate.place, points)
+    return joined_texts(event, certificate.place, points)
 
 
 def _day(certificate: Certificate) -> str:
     day = format_date(certificate.date, certificate.language.codes[0]) if certificate.date else ""
-    return joined(certificate.town, day)
+    return joined_texts(certificate.town, day)
 
 
 def _best(certificate: Certificate, best: BestWord, translate: Translator) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from classroom.i18n import _
 from classroom.papers.print_job import COPIES_AT_MOST, JobReport, JobState, Printer, PrintJob
-from classroom.printing import printer_fault as fault
+from classroom.printing import printer as fault
 from classroom.printing.printer import PrintError, own_libraries_left_out
 
 _PATIENCE = 20  # seconds to wait for an answer from a CUPS program

@@ -10,9 +10,7 @@ from pathlib import Path
 from classroom.i18n import N_, SOURCE_LANGUAGE
 from classroom.papers.guide import TITLE, Guide, Topic
 from classroom.paths import assets_dir
-from classroom.printing.language import PaperLanguage
-from classroom.printing.line import Line, plain, wrap
-from classroom.printing.page import Align, Paper, Style, draws
+from classroom.printing.page import Align, Line, Paper, PaperLanguage, Style, draws, plain, wrap
 
 # millimetres
 _MARGIN = 14.0

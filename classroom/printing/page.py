@@ -1,32 +1,343 @@
-"""Pages of paper: text that fits, lines and pictures, measured in millimetres from the top left corner.
-
-One `Paper` is one PDF. Fonts are embedded as subsets and text is shaped, so that Tamil and Jawi names are printed
-correctly. Ink is black unless a colour is given, as printers print grey as dots. The same drawing gives the same
-bytes: the date of creation is passed in, not read from a clock. No printed text is put into the file's metadata.
-"""
+"""Pages of paper: fonts, languages, text that fits, lines and pictures, measured in millimetres from the top left."""
 
 from __future__ import annotations
 
 import datetime
 import logging
-from collections.abc import Callable
+import math
+import string
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
 
 from classroom.files import check_is_file
-from classroom.i18n import _
-from classroom.printing.font import clean, font_path, has, unprintable
-from classroom.printing.language import PaperLanguage
-from classroom.printing.line import Line, plain
+from classroom.i18n import Translator, _, format_date, translation
+from classroom.match.team import Heading
+from classroom.paths import assets_dir
 from classroom.printing.printer import PrintError
-from classroom.printing.shape import Shape
-from classroom.writing import LATIN, Piece, Typeface, is_plain, pieces
+from classroom.record.heading import USUAL_EVENT
+from classroom.writing import LATIN, Piece, Typeface, has_reach, is_plain, missing, pieces
 
 if TYPE_CHECKING:
     from classroom.printing.document import Document
+
+
+# Invisible marks that reverse the direction of a line; in a name, one could reorder the text beside it.
+_DIRECTION_MARKS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def font_path(file_name: str) -> Path:
+    """Return the path of a font file, which may be missing."""
+    return assets_dir() / "fonts" / file_name
+
+
+def clean(text: str) -> str:
+    """Return `text` as one line that can be set: composed, without control characters and marks of direction."""
+    composed = unicodedata.normalize("NFC", text)
+    kept = (" " if unicodedata.category(mark) in ("Cc", "Zl", "Zp") else mark for mark in composed)
+    return " ".join("".join(mark for mark in kept if mark not in _DIRECTION_MARKS).split())
+
+
+def has(typeface: Typeface, sign: str) -> bool:
+    """Tell whether a typeface has a character; always False if its file is missing."""
+    return ord(sign) in _coverage(typeface)
+
+
+def unprintable(text: str) -> tuple[str, ...]:
+    """Return the characters of `text` that no font has, each once, in order; paper shows a substitute for them."""
+    return tuple(missing(clean(text), has))
+
+
+def is_right_to_left(text: str) -> bool:
+    """Tell whether `text` has letters and all of them are written from right to left."""
+    letters = [mark for mark in text if mark.isalpha()]
+    return bool(letters) and all(unicodedata.bidirectional(mark) in ("R", "AL") for mark in letters)
+
+
+@cache
+def _coverage(typeface: Typeface) -> frozenset[int]:
+    """Return the code points of a typeface; empty if its file is missing."""
+    from fontTools.ttLib import TTFont  # noqa: PLC0415 - only when something is printed
+
+    path = font_path(typeface.regular)
+    if not path.is_file():
+        return frozenset()
+    with TTFont(path, lazy=True) as font:
+        return frozenset(font.getBestCmap())
+
+
+class PaperLanguage(Enum):
+    """English, Bahasa Melayu, or both on one paper."""
+
+    EN = "en"
+    BM = "ms"
+    BOTH = "both"
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The language codes, the main one first."""
+        return ("en", "ms") if self is PaperLanguage.BOTH else (self.value,)
+
+    def translators(self) -> tuple[Translator, ...]:
+        """Return one translator for each language, the main one first."""
+        return tuple(translation(code) for code in self.codes)
+
+    def label(self, message: str) -> str:
+        """Return a printed word in each language of the paper, or once if they are the same."""
+        return " / ".join(dict.fromkeys(translate(message) for translate in self.translators()))
+
+
+Point = tuple[float, float]
+
+BEGIN, LINE, CURVE, CLOSE = "m", "l", "c", "h"
+"""The kinds of step in an outline, as PDF operators."""
+
+_CIRCLE_HANDLE = 0.5523
+"""The distance of the handles of a quarter circle from its ends, as a fraction of the radius."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """One or more outlines, as steps with the points that each needs."""
+
+    steps: tuple[tuple[str, tuple[Point, ...]], ...]
+
+    def __add__(self, other: Shape) -> Shape:
+        """Return both outlines as one."""
+        return Shape((*self.steps, *other.steps))
+
+    def placed(self, x: float, y: float, *, turn: float = 0.0, scale: float = 1.0, across: float = 1.0) -> Shape:
+        """Return the outline scaled, mirrored left to right if `across` is -1, turned by degrees, and moved."""
+        cosine, sine = math.cos(math.radians(turn)) * scale, math.sin(math.radians(turn)) * scale
+
+        def place(point: Point) -> Point:
+            right, down = across * point[0], point[1]
+            return x + cosine * right - sine * down, y + sine * right + cosine * down
+
+        return Shape(tuple((step, tuple(map(place, points))) for step, points in self.steps))
+
+
+def joined(shapes: Iterable[Shape]) -> Shape:
+    """Return several outlines as one."""
+    return Shape(tuple(step for shape in shapes for step in shape.steps))
+
+
+def path(*points: Point) -> Shape:
+    """Return an open line from point to point."""
+    return Shape(((BEGIN, (points[0],)), *((LINE, (point,)) for point in points[1:])))
+
+
+def polygon(*points: Point) -> Shape:
+    """Return a closed outline with these corners."""
+    return path(*points) + Shape(((CLOSE, ()),))
+
+
+def curved(start: Point, *curves: tuple[Point, Point, Point], closed: bool = False) -> Shape:
+    """Return consecutive cubic curves, each given by its two handles and its end."""
+    steps = ((BEGIN, (start,)), *((CURVE, curve) for curve in curves))
+    return Shape((*steps, (CLOSE, ()))) if closed else Shape(steps)
+
+
+def rectangle(x: float, y: float, width: float, height: float) -> Shape:
+    """Return a rectangle with its upper left corner at (x, y)."""
+    return polygon((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+
+
+def rounded(x: float, y: float, width: float, height: float, radius: float) -> Shape:
+    """Return a rectangle with round corners."""
+    right, bottom, near = x + width, y + height, radius * (1 - _CIRCLE_HANDLE)
+    return Shape(
+        (
+            (BEGIN, ((x + radius, y),)),
+            (LINE, ((right - radius, y),)),
+            (CURVE, ((right - near, y), (right, y + near), (right, y + radius))),
+            (LINE, ((right, bottom - radius),)),
+            (CURVE, ((right, bottom - near), (right - near, bottom), (right - radius, bottom))),
+            (LINE, ((x + radius, bottom),)),
+            (CURVE, ((x + near, bottom), (x, bottom - near), (x, bottom - radius))),
+            (LINE, ((x, y + radius),)),
+            (CURVE, ((x, y + near), (x + near, y), (x + radius, y))),
+            (CLOSE, ()),
+        )
+    )
+
+
+def circle(x: float, y: float, radius: float) -> Shape:
+    """Return a circle."""
+    handle = radius * _CIRCLE_HANDLE
+    return curved(
+        (x + radius, y),
+        ((x + radius, y + handle), (x + handle, y + radius), (x, y + radius)),
+        ((x - handle, y + radius), (x - radius, y + handle), (x - radius, y)),
+        ((x - radius, y - handle), (x - handle, y - radius), (x, y - radius)),
+        ((x + handle, y - radius), (x + radius, y - handle), (x + radius, y)),
+        closed=True,
+    )
+
+
+def star(x: float, y: float, radius: float, inner: float, points: int = 5) -> Shape:
+    """Return a star with a point at the top; `inner` is the radius of the corners between its points."""
+    corners = []
+    for number in range(2 * points):
+        angle, length = math.pi * number / points, inner if number % 2 else radius
+        corners.append((x + length * math.sin(angle), y - length * math.cos(angle)))
+    return polygon(*corners)
+
+
+_JOINERS = ("\u200c", "\u200d")
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of text in one weight."""
+
+    text: str
+    bold: bool = False
+
+
+Line = tuple[Span, ...]
+
+# The width a line would have, in any unit.
+Measure = Callable[[Line], float]
+
+
+def plain(text: str, *, bold: bool = False) -> Line:
+    """Return `text` as a line in one weight."""
+    return (Span(text, bold),) if text else ()
+
+
+def fill(template: str, **parts: Line) -> Line:
+    """Return a template such as `"with team {team}"` filled with lines; braces in the lines have no effect."""
+    line: Line = ()
+    for literal, name in places(template):
+        line = _merged(_merged(line, plain(literal)), parts.get(name, ()))
+    return line
+
+
+def places(template: str) -> Iterator[tuple[str, str]]:
+    """Yield the fixed texts of a template, each with the name of the field after it, empty if there is none."""
+    for literal, name, _spec, _conversion in string.Formatter().parse(template):
+        yield literal, name or ""
+
+
+def wrap(line: Line, measure: Measure, width: float) -> tuple[Line, ...]:
+    """Return `line` broken at spaces into parts no wider than `width`; a wider word is broken between letters."""
+    lines: list[Line] = []
+    current: Line = ()
+    for word in _words(line):
+        joined = _after_space(current, word)
+        if measure(joined) <= width:
+            current = joined
+            continue
+        if current:
+            lines.append(current)
+        *full, current = _broken(word, measure, width)
+        lines.extend(full)
+    return (*lines, current) if current else tuple(lines)
+
+
+def halve(line: Line, measure: Measure) -> tuple[Line, ...]:
+    """Return `line` broken at a space into two lines as equal in width as possible; a single word is not broken."""
+    words = list(_words(line))
+    halves = [(_joined(words[:cut]), _joined(words[cut:])) for cut in range(1, len(words))]
+    return min(halves, key=lambda pair: max(measure(pair[0]), measure(pair[1])), default=(line,))
+
+
+def fewest(line: Line, measure: Measure, width: float) -> tuple[Line, ...]:
+    """Return `line` whole if it fits in `width`, else in halves, or else in lines as full as possible."""
+    if measure(line) <= width:
+        return (line,) if line else ()
+    halves = halve(line, measure)
+    return halves if max(map(measure, halves)) <= width else wrap(line, measure, width)
+
+
+def _joined(words: list[Line]) -> Line:
+    line: Line = ()
+    for word in words:
+        line = _after_space(line, word)
+    return line
+
+
+def _after_space(line: Line, word: Line) -> Line:
+    return word if not line else _merged((*line[:-1], Span(line[-1].text + " ", line[-1].bold)), word)
+
+
+def _merged(line: Line, following: Line) -> Line:
+    """Return two lines as one, in as few spans as possible: letters are shaped together only within a span."""
+    if line and following and line[-1].bold == following[0].bold:
+        joint = Span(line[-1].text + following[0].text, line[-1].bold)
+        return (*line[:-1], joint, *following[1:])
+    return (*line, *following)
+
+
+def _words(line: Line) -> Iterator[Line]:
+    """Yield the words of a line; a word may have spans of different weight."""
+    word: Line = ()
+    for span in line:
+        first, *others = span.text.split(" ")
+        word = _merged(word, plain(first, bold=span.bold))
+        for text in others:
+            if word:
+                yield word
+            word = plain(text, bold=span.bold)
+    if word:
+        yield word
+
+
+def _broken(word: Line, measure: Measure, width: float) -> list[Line]:
+    """Return a word in parts at most `width` wide, each of at least one letter."""
+    parts: list[Line] = []
+    current: Line = ()
+    for cluster in _clusters(word):
+        longer = _merged(current, (cluster,))
+        if current and measure(longer) > width:
+            parts.append(current)
+            longer = (cluster,)
+        current = longer
+    return [*parts, current]
+
+
+def _clusters(word: Line) -> Iterator[Span]:
+    """Yield letters together with their marks: a vowel sign is never separated from its consonant."""
+    for span in word:
+        cluster = ""
+        for mark in span.text:
+            belongs = unicodedata.category(mark).startswith("M") or mark in _JOINERS
+            if cluster and not belongs:
+                yield Span(cluster, span.bold)
+                cluster = ""
+            cluster += mark
+        if cluster:
+            yield Span(cluster, span.bold)
+
+
+def event_text(heading: Heading, say: Translator, default: str = USUAL_EVENT) -> str:
+    """Return the event, or `default` if there is none; a name given by the app is in the language of `say`."""
+    return say(clean(heading.event) or default)
+
+
+def place_text(heading: Heading, language: str) -> str:
+    """Return school, place and date, separated by commas; empty ones are left out."""
+    return joined_texts(heading.school, heading.place, date_text(heading.date, language))
+
+
+def date_text(text: str, language: str) -> str:
+    """Return an ISO date as it is written by hand; return any other text unchanged."""
+    text = clean(text)
+    try:
+        return format_date(datetime.date.fromisoformat(text), language)
+    except ValueError:
+        return text
+
+
+def joined_texts(*texts: str) -> str:
+    """Return texts separated by commas; empty ones are left out, and what is said twice is there once."""
+    return ", ".join(dict.fromkeys(text for text in map(clean, texts) if text))
+
 
 POINT = 25.4 / 72
 """Millimetres in a point."""
@@ -306,3 +617,77 @@ def draws(*kinds: type, landscape: Callable[[Any], bool] = lambda _said: False) 
         return drawing
 
     return enter
+
+
+# Marks above and below the letters of Tamil, Jawi or Thai would touch the next line.
+_TALL_LEADING = 1.55
+_STEP = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle on the page, in millimetres."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def inside(self, across: float, down: float = 0.0) -> Box:
+        """Return the box without a margin of `across` on the left and right and `down` above and below, in mm."""
+        return Box(self.x + across, self.y + down, self.width - 2 * across, self.height - 2 * down)
+
+
+def lines_in(paper: Paper, line: Line, style: Style, box: Box, smallest: float) -> tuple[tuple[Line, ...], Style]:
+    """Return `line` broken into lines, and its style: the largest size that fits the box, else `smallest`."""
+    if any(has_reach(span.text) for span in line):
+        style = replace(style, leading=_TALL_LEADING)
+    while True:
+        lines = _wrapped(paper, line, style, box)
+        if len(lines) <= room_for(style, box) or style.size <= smallest:
+            return lines, style
+        style = replace(style, size=max(smallest, style.size - _STEP))
+
+
+def height_of(paper: Paper, text: str, style: Style, width: float) -> float:
+    """Return how high a text of this size is in this width."""
+    lines, fitted = lines_in(paper, plain(text, bold=style.bold), style, Box(0, 0, width, 0), style.size)
+    return len(lines) * fitted.leading * fitted.height
+
+
+def room_for(style: Style, box: Box) -> int:
+    """Return the number of lines that fit in a box."""
+    return int(box.height / (style.leading * style.height) + 1e-6)
+
+
+def write_in(
+    paper: Paper, text: Line | str, style: Style, box: Box, align: Align = Align.LEFT, smallest: float = 4.0
+) -> None:
+    """Write text, vertically centred in a box; what does not fit at the smallest size is cut off."""
+    line = plain(text, bold=style.bold) if isinstance(text, str) else text
+    lines, fitted = lines_in(paper, line, style, box, smallest)
+    write_lines(paper, cut(paper, lines, fitted, box, "…"), fitted, box, align)
+
+
+def cut(paper: Paper, lines: tuple[Line, ...], style: Style, box: Box, mark: str) -> tuple[Line, ...]:
+    """Return the lines that fit in a box, the last ending in `mark` if any had to be left out."""
+    room = max(1, room_for(style, box))
+    if len(lines) <= room:
+        return lines
+    end = Span(mark, style.bold)
+    narrower = replace(box, width=box.width - paper.measure((end,), style))
+    last = _wrapped(paper, lines[room - 1], style, narrower)[0]
+    return (*lines[: room - 1], (*last, end))
+
+
+def write_lines(paper: Paper, lines: tuple[Line, ...], style: Style, box: Box, align: Align) -> None:
+    """Write lines one below another, vertically centred in a box."""
+    leading = style.leading * style.height
+    # Mixed capitals and small letters look centred if the middle of a capital is.
+    baseline = box.y + (box.height - (len(lines) - 1) * leading) / 2 + 0.36 * style.height
+    for index, line in enumerate(lines):
+        paper.write(box.x + align.value * box.width, baseline + index * leading, line, style, align)
+
+
+def _wrapped(paper: Paper, line: Line, style: Style, box: Box) -> tuple[Line, ...]:
+    return wrap(line, partial(paper.measure, style=style), box.width)

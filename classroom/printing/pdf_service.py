@@ -12,11 +12,8 @@ from pkgutil import iter_modules
 from classroom import printing
 from classroom.printing.certificate import Certificate, certificates_pdf
 from classroom.printing.crest import take_crest
-from classroom.printing.font import unprintable
-from classroom.printing.language import PaperLanguage
-from classroom.printing.page import DRAWN, Orientation, Paper
-from classroom.printing.preview import joined_pdf, page_count, page_image
-from classroom.printing.printer import file_name, open_in_viewer, save
+from classroom.printing.page import DRAWN, Orientation, Paper, PaperLanguage, unprintable
+from classroom.printing.printer import file_name, joined_pdf, open_in_viewer, page_count, page_image, save
 from classroom.record.award import Award, CertificateText
 from classroom.settings import CertificateDesign, Settings
 

@@ -11,10 +11,7 @@ from typing import Any
 from classroom.drills.progress import CHART_ROUNDS, ClassProgress, DrillProgress, PupilProgress, WordCounts
 from classroom.drills.pupil import DRILLS, DrillKind
 from classroom.i18n import N_, Translator, format_date
-from classroom.printing.box import Box, write_in
-from classroom.printing.font import clean
-from classroom.printing.language import PaperLanguage
-from classroom.printing.page import Align, Paper, Style, draws
+from classroom.printing.page import Align, Box, Paper, PaperLanguage, Style, clean, draws, write_in
 
 ROWS_A_PAGE = 40
 

@@ -6,11 +6,8 @@ import datetime
 from collections.abc import Sequence
 
 from classroom.i18n import N_, Translator, format_date
-from classroom.printing.box import Box, write_in
-from classroom.printing.font import clean
-from classroom.printing.language import PaperLanguage
-from classroom.printing.page import Align, Paper, Style, draws
-from classroom.record.pupil_page import PagedMatch, PupilPage, PupilPages
+from classroom.printing.page import Align, Box, Paper, PaperLanguage, Style, clean, draws, write_in
+from classroom.record.highlight import PagedMatch, PupilPage, PupilPages
 
 # millimetres
 _MARGIN, _GAP = 16.0, 6.0

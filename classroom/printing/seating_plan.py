@@ -12,11 +12,20 @@ from itertools import accumulate, pairwise
 
 from classroom.i18n import N_, Translator
 from classroom.match.team import Heading
-from classroom.printing.box import Box, height_of, write_in
-from classroom.printing.font import clean
-from classroom.printing.heading import event_text, joined, place_text
-from classroom.printing.language import PaperLanguage
-from classroom.printing.page import Align, Paper, Style, draws
+from classroom.printing.page import (
+    Align,
+    Box,
+    Paper,
+    PaperLanguage,
+    Style,
+    clean,
+    draws,
+    event_text,
+    height_of,
+    joined_texts,
+    place_text,
+    write_in,
+)
 from classroom.record.heading import seat_text
 from classroom.record.seating import ROLE_TITLES, Place, PlaceRole, SeatingPlan
 
@@ -114,7 +123,7 @@ class _Sheet:
 
     def _event(self, heading: Heading) -> str:
         seats = " / ".join(dict.fromkeys(seat_text(self.plan.seat, say) for say in self.translators))
-        return joined(event_text(heading, self.say), heading.level, seats)
+        return joined_texts(event_text(heading, self.say), heading.level, seats)
 
     def _cells(self, row: int, column: int, count: int = 1) -> Box:
         """Return the box of `count` by `count` cells from the given one, without the gap between cards."""

@@ -6,9 +6,7 @@ from dataclasses import replace
 from math import ceil
 
 from classroom.i18n import N_
-from classroom.printing.box import Box, write_in
-from classroom.printing.language import PaperLanguage
-from classroom.printing.page import Align, Paper, Style, draws
+from classroom.printing.page import Align, Box, Paper, PaperLanguage, Style, draws, write_in
 from classroom.words.two_letter_guide import TwoLetterPaper
 
 # millimetres

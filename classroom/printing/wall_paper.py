@@ -23,13 +23,24 @@ from classroom.competition.rounds import Bracket, BracketMatch
 from classroom.competition.team import of_players
 from classroom.i18n import N_, Translator
 from classroom.match.team import Heading, Stage
-from classroom.printing.box import Box, height_of, lines_in, write_in
-from classroom.printing.font import clean
-from classroom.printing.heading import joined, place_text
-from classroom.printing.language import PaperLanguage
-from classroom.printing.line import Line, plain, wrap
-from classroom.printing.page import Align, Paper, Style, draws
-from classroom.record.figure import figure, money
+from classroom.printing.page import (
+    Align,
+    Box,
+    Line,
+    Paper,
+    PaperLanguage,
+    Style,
+    clean,
+    draws,
+    height_of,
+    joined_texts,
+    lines_in,
+    place_text,
+    plain,
+    wrap,
+    write_in,
+)
+from classroom.record.heading import figure, money
 
 # millimetres
 _MARGIN = 12.0
@@ -219,7 +230,7 @@ class _Pairings(_Wall):
         self.origin = self.size_below(_ORIGIN, height - 2 * _ROW_PAD, self.below_names)
         self.low, self.lowest = self.origins_height(self.origin), self.judges_height(self.origin)
         named = self.round_title(sheet.number, sheet.stage)
-        subtitle = joined(named, clean(sheet.division), self.label(wording.PAIRINGS[sheet.pairing]))
+        subtitle = joined_texts(named, clean(sheet.division), self.label(wording.PAIRINGS[sheet.pairing]))
         for number, page in enumerate(pages, start=1):
             self.paper.add_page()
             self.heading(sheet.title, subtitle, sheet.heading)
@@ -233,7 +244,9 @@ class _Pairings(_Wall):
     def bracket(self, bracket: Bracket) -> None:
         """Print a page with the rounds side by side, each match between the two matches whose winners meet in it."""
         self.paper.add_page()
-        self.heading(bracket.title, joined(self.label(N_("Bracket")), clean(bracket.division)), self.sheet.heading)
+        self.heading(
+            bracket.title, joined_texts(self.label(N_("Bracket")), clean(bracket.division)), self.sheet.heading
+        )
         top, count = _TOP + _BRACKET_HEAD, min(_MOST_ROUNDS, len(bracket.rounds))
         while True:
             rounds, needed = bracket.rounds[-count:], self.match_height(bracket, count)
@@ -325,7 +338,7 @@ class _Pairings(_Wall):
         names = ", ".join(map(clean, row.judges))
         named = N_("judges: {names}") if len(row.judges) > 1 else N_("judge: {names}")
         judges = self.say(named).format(names=names) if names else ""
-        return joined(self.label(row.stage.value) if row.stage else "", judges)
+        return joined_texts(self.label(row.stage.value) if row.stage else "", judges)
 
     def judges_height(self, style: Style) -> float:
         """Return how much of a row is for who judges."""
@@ -372,7 +385,7 @@ class _Seats(_Wall):
         self.origin = self.size_below(_ORIGIN, height - 2 * _ROW_PAD, self.origins)
         self.low = self.origins(self.origin)
         named = self.round_title(sheet.number, sheet.stage)
-        subtitle = joined(self.label(N_("Who sits where, A to Z")), named, clean(sheet.division))
+        subtitle = joined_texts(self.label(N_("Who sits where, A to Z")), named, clean(sheet.division))
         for number, page in enumerate(pages, start=1):
             self.paper.add_page()
             self.heading(sheet.title, subtitle, sheet.heading)
@@ -497,10 +510,10 @@ class _Standings(_Table):
         )
         # Translators: in the heading of standings that are printed before all results are there.
         missing = self.label(N_("results missing: {count}")).format(count=sheet.missing) if sheet.missing else ""
-        self.subtitle = joined(after.format(number=sheet.after, rounds=sheet.rounds), sheet.division, missing)
+        self.subtitle = joined_texts(after.format(number=sheet.after, rounds=sheet.rounds), sheet.division, missing)
         is_of_day = any(prize.is_of_day for prize in sheet.prizes)
         of = self.label(N_("All pools and the final")) if is_of_day else sheet.division
-        self.prize_title = joined(self.label(N_("Prizes")), of)
+        self.prize_title = joined_texts(self.label(N_("Prizes")), of)
         self.prizes, self.texts = sheet.prizes, [self.prize_texts(prize) for prize in sheet.prizes]
         places = range(len(sheet.lines))
         self.below = [wording.rank_text(sheet.lines, at, sheet.names, self.say, sheet.policy) for at in places]
@@ -571,7 +584,7 @@ class _Totals(_Table):
         amount = money(sheet.currency, sheet.raised)
         self.keep_room_for([self.note(say, amount) for say in self.translators])
         subtitle = self.label(N_("Final totals") if sheet.is_final else N_("Totals so far"))
-        self.subtitle = joined(subtitle, clean(sheet.division))
+        self.subtitle = joined_texts(subtitle, clean(sheet.division))
         self.below = [", ".join(row.members) for row in sheet.rows]
 
     def note(self, say: Translator, amount: str) -> str:
@@ -614,7 +627,7 @@ class _TeamCard(_Wall):
         sheet, standing = self.sheet, self.sheet.standing
         self.paper.add_page()
         after = self.label(N_("after round {number} of {rounds}"))
-        subtitle = joined(
+        subtitle = joined_texts(
             self.label(N_("Team card")),
             after.format(number=standing.after, rounds=standing.rounds),
             clean(standing.division),

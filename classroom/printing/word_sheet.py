@@ -10,13 +10,21 @@ from dataclasses import dataclass
 from functools import partial
 
 from classroom.i18n import N_, Translator
-from classroom.printing.font import clean
-from classroom.printing.heading import event_text, place_text
-from classroom.printing.language import PaperLanguage
-from classroom.printing.line import Line, plain, wrap
-from classroom.printing.page import Align, Paper, Style, draws
+from classroom.printing.page import (
+    Align,
+    Line,
+    Paper,
+    PaperLanguage,
+    Style,
+    clean,
+    draws,
+    event_text,
+    place_text,
+    plain,
+    wrap,
+)
+from classroom.record.look_back import WordSheet
 from classroom.record.wording import refused_by_text
-from classroom.record.words import WordSheet
 from classroom.words.meaning import Meaning, Source
 from classroom.words.teacher_list import short_title
 

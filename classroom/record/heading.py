@@ -1,14 +1,53 @@
-"""The heading of a match's papers: a practice belongs to no competition, even if the settings name one."""
+"""What every paper of a match has: its heading, numbers as people read them, and its check code."""
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import replace
+from functools import lru_cache
 
 from classroom.i18n import N_, Translator
 from classroom.match.event import MatchOpened
 from classroom.match.team import Heading, Mode, Stage
 from classroom.rules.format import Format
 from classroom.value import Value
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def figure(number: int | None) -> str:
+    """Return a number with a real minus sign; empty for none."""
+    return "" if number is None else str(number).replace("-", MINUS)
+
+
+def signed(number: int) -> str:
+    """Return a number that is added or subtracted, with its sign, such as +5."""
+    return f"+{number}" if number > 0 else figure(number)
+
+
+def money(currency: str, amount: int) -> str:
+    """Return an amount with its currency, such as $5 or RM 5."""
+    return f"{currency} {amount}" if currency[-1:].isalpha() else f"{currency}{amount}"
+
+
+SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""The characters of the app's codes: digits and capitals without I, L, O and U, which look like others."""
+
+_LENGTH, _BITS = 8, 5
+# 40 bits are few. A record with the same code can be found only by trying; each try costs this many rounds.
+_ROUNDS = 20_000
+_SALT = b"bellword check code"
+
+
+@lru_cache(maxsize=64)
+def check_code(closing_hash: bytes) -> str:
+    """Return the code for the hash of the event that closed a match, such as ``4K7Q-XM2R``; empty for no hash."""
+    if not closing_hash:
+        return ""
+    whole = int.from_bytes(hashlib.pbkdf2_hmac("sha256", closing_hash, _SALT, _ROUNDS, _LENGTH * _BITS // 8), "big")
+    signs = "".join(SIGNS[whole >> _BITS * place & 31] for place in reversed(range(_LENGTH)))
+    return f"{signs[:4]}-{signs[4:]}"
+
 
 USUAL_EVENT = N_("Word Competition for Primary Schools")
 USUAL_PRACTICE = N_("Classroom Word Match")

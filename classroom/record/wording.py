@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable
 from classroom.i18n import N_
 from classroom.match.state import Remark, RemarkKind, TurnKind
 from classroom.match.team import WordCheck
+from classroom.record.look_back import RefusedBy, RefusedWords
 from classroom.record.score_sheet import Departure
-from classroom.record.words import RefusedBy, RefusedWords
 from classroom.rules.ending import EndReason
 
 Translate = Callable[[str], str]

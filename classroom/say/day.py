@@ -19,8 +19,8 @@ from classroom.competition.team import Attendance, Entry, as_of_players, entry_o
 from classroom.competition.wording import PAIRINGS, margin_text
 from classroom.i18n import N_, _, dotted, ngettext
 from classroom.match.team import Heading, Team
-from classroom.record.figure import figure
-from classroom.record.pupil_page import TypedMatch
+from classroom.record.heading import figure
+from classroom.record.highlight import TypedMatch
 from classroom.roster.calling_name import calling_names
 from classroom.say.look_back import outcome_text, result_text
 from classroom.say.match_setup import format_of, is_single

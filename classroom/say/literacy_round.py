@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from classroom.i18n import _, ngettext
 from classroom.match.state import MatchState, Phase
-from classroom.record.figure import money
+from classroom.record.heading import money
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import EachWords, OwnCount, PerRound
 from classroom.rules.square import Direction, position_name

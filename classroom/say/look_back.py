@@ -22,20 +22,25 @@ from classroom.competition.wording import margin_text
 from classroom.i18n import N_, _
 from classroom.match.state import MatchState, RemarkKind, Turn
 from classroom.partner.miscount import Miscount, MiscountKind, miscount_of
-from classroom.record.figure import figure, money
-from classroom.record.look_back import BetterPlay, PastTurn, Retrospect, are_acceptable, better_plays, look_back
-from classroom.record.wording import refused_by_text, remarks_text
-from classroom.record.words import (
+from classroom.record.heading import figure, money
+from classroom.record.look_back import (
+    BetterPlay,
     ClassWords,
+    PastTurn,
     RefusedBy,
     RefusedWords,
+    Retrospect,
+    are_acceptable,
+    better_plays,
     class_words,
+    look_back,
     missed_words,
     unchallenged,
     with_missed,
     word_sheet,
     words_to_learn,
 )
+from classroom.record.wording import refused_by_text, remarks_text
 from classroom.rules.format import Format
 from classroom.rules.layout import Premium
 from classroom.rules.policy import Challenge, GreatestMargin, NoMargin

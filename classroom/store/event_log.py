@@ -197,7 +197,7 @@ class StoredMatch(NamedTuple):
     @property
     def check_code(self) -> str:
         """The code on the papers of a closed match, otherwise empty."""
-        from classroom.record.check_code import check_code
+        from classroom.record.heading import check_code
 
         return check_code(self.closing_hash)
 

@@ -1,1 +1,1 @@
-"""The text commands of `python -m classroom`, one module each: they print text and need no Kivy."""
+"""The text commands of `python -m classroom`, a module for each kind: they print text and need no Kivy."""

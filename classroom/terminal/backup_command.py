@@ -17,7 +17,7 @@ from classroom.store.database import Database, open_database
 from classroom.store.database_file import BACKUPS, DATABASE_NAME
 from classroom.store.fault import files_in
 from classroom.store.settings import SettingsFile
-from classroom.terminal.line import print_line
+from classroom.terminal.parser import print_line
 
 _VERDICTS = {
     Verdict.SAME: "The backup has the same matches, competitions, classes and drill results as this computer.",

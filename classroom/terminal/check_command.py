@@ -14,7 +14,7 @@ from classroom.errors.finding import Finding, Verdict, without_home
 from classroom.i18n import _
 from classroom.paths import DataFolderError, assets_dir, user_data_dir
 from classroom.settings import Settings
-from classroom.terminal.line import print_line
+from classroom.terminal.parser import print_line
 from classroom.ui.graphics import prepare_kivy
 
 

@@ -7,7 +7,7 @@ import argparse
 from classroom.formats.catalogue import rule_books
 from classroom.formats.check import InvalidFormatError
 from classroom.formats.description import rule_book_text
-from classroom.terminal.line import print_line
+from classroom.terminal.parser import print_line
 
 
 def list_formats(arguments: argparse.Namespace) -> int:

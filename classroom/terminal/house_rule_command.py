@@ -9,7 +9,7 @@ from classroom.errors import KnownError, StoreError
 from classroom.formats.description import house_rule_text
 from classroom.paths import DataFolderError, user_data_dir
 from classroom.store.house_rules import HouseRuleError, HouseRules
-from classroom.terminal.line import print_line
+from classroom.terminal.parser import print_line
 
 
 def transfer_house_rule(arguments: argparse.Namespace) -> int:

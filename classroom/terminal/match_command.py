@@ -18,7 +18,7 @@ from classroom.store.exchange.replay import summaries
 from classroom.store.exchange.transfer import export_match, import_file
 from classroom.store.fault import files_in
 from classroom.terminal.backup_command import why_no_matches
-from classroom.terminal.line import print_line
+from classroom.terminal.parser import print_line
 
 
 def matches(arguments: argparse.Namespace) -> int:

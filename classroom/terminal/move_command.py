@@ -21,7 +21,7 @@ from classroom.rules.board import EMPTY, Board, InvalidBoardError, parse_board
 from classroom.rules.format import Format
 from classroom.rules.policy import rack_size
 from classroom.rules.tile import BLANK, is_blank
-from classroom.terminal.line import print_line, print_refusal
+from classroom.terminal.parser import print_line, print_refusal
 from classroom.words.category import refused_by
 from classroom.words.lexicon import load_lexicon
 from classroom.words.move_generator import (

@@ -17,7 +17,7 @@ from classroom.competition.pairing import Draw, History, draw, same_origin
 from classroom.files import check_is_file
 from classroom.formats.strict import InvalidDataError, strict_converter, structure
 from classroom.store.json_text import strict_json
-from classroom.terminal.line import print_line, print_refusal
+from classroom.terminal.parser import print_line, print_refusal
 
 _SHORT = 60
 

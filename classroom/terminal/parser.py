@@ -1,15 +1,43 @@
-"""The arguments of the app and of every text command."""
+"""The terminal: the arguments of the app and of every text command, and printing where some letters may lack."""
 
 from __future__ import annotations
 
 import argparse
+import json
 import re
+import sys
 from functools import partial
 from pathlib import Path
+from typing import TextIO
 
 from classroom import __version__
 from classroom.tables.plan import KEYS
 from classroom.ui.demonstration.script import DEMONSTRATIONS, PRIMARY
+
+
+def print_line(text: str) -> None:
+    """Print a text with letters that the terminal, or a pipe on Windows, may not have."""
+    _print(text, sys.stdout)
+
+
+def print_refusal(text: str) -> None:
+    """Print to standard error why there is no answer.
+
+    So a program that reads the answers does not take it for one.
+    """
+    _print(text, sys.stderr)
+
+
+def print_json(line: object) -> None:
+    """Print a line of JSON, in ASCII if the terminal does not have every letter."""
+    is_unicode = (getattr(sys.stdout, "encoding", None) or "").lower().replace("-", "").startswith("utf")
+    print_line(json.dumps(line, ensure_ascii=not is_unicode))
+
+
+def _print(text: str, to: TextIO) -> None:
+    encoding = getattr(to, "encoding", None) or "utf-8"
+    print(text.encode(encoding, "backslashreplace").decode(encoding), file=to, flush=True)
+
 
 _FEWEST_TEAMS = 4
 """Enough for one team to come late and one to leave."""

@@ -12,7 +12,7 @@ from classroom.paths import DataFolderError, user_data_dir
 from classroom.store.database import InstanceLock
 from classroom.store.fault import known_faults
 from classroom.store.settings import SettingsFile, WrongPinFile
-from classroom.terminal.line import print_line, print_refusal
+from classroom.terminal.parser import print_line, print_refusal
 from classroom.ui.fault_window import show_sentence
 
 

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from classroom.drills.find_best import PastMatch
+from classroom.drills.on_board import PastMatch
 from classroom.formats.catalogue import format_by_key
 from tests.fakes import MemoryLog
 from tests.rehearsal.rehearsed import rehearsal

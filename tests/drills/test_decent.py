@@ -2,11 +2,9 @@
 
 import pytest
 
-from classroom.drills.find_best import FindBest
-from classroom.drills.hook import Hooks
-from classroom.drills.ports import Drill
-from classroom.drills.ten_seconds import TenSeconds
-from classroom.drills.true_or_not import TrueOrNot
+from classroom.drills.drill_round import Drill
+from classroom.drills.on_board import FindBest, TenSeconds
+from classroom.drills.two_letters import Hooks, TrueOrNot
 from classroom.paths import wordlists_dir
 from classroom.record.look_back import better_plays, look_back
 from classroom.words.lexicon import load_unshown

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from classroom.drills.drill_round import DrillRound
 from classroom.drills.pupil import DRILLS, DrillKind, Pupil, RoundResult
 from classroom.drills.service import DrillService
-from classroom.drills.verdict import Given, Verdict
+from classroom.drills.vocabulary import Given, Verdict
 from classroom.errors import FaultKind, KnownFault
 from classroom.match.ports import Chance
 from tests.drills.past import past_match

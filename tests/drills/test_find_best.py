@@ -5,7 +5,7 @@ from operator import ne
 
 import pytest
 
-from classroom.drills.find_best import FEWEST_TILES, BestQuestion, FindBest, PastMatch, past_positions
+from classroom.drills.on_board import FEWEST_TILES, BestQuestion, FindBest, PastMatch, past_positions
 from classroom.formats.catalogue import formats
 from classroom.match.event import TilesPlayed
 from classroom.match.fold import apply, fold

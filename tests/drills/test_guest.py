@@ -1,5 +1,4 @@
-from classroom.drills.drill_round import graded
-from classroom.drills.guest import GUEST, SECOND_GUEST, GuestBook, is_guest, seat_name
+from classroom.drills.drill_round import GUEST, SECOND_GUEST, GuestBook, graded, is_guest, seat_name
 from classroom.drills.pupil import Card, DrillKind, Pupil, RoundResult
 from classroom.errors import FaultKind, KnownFault
 from tests.drills.words import AISYAH, AT, RAJ

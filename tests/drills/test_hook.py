@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.drills.hook import OFFERED, Hooks
+from classroom.drills.two_letters import OFFERED, Hooks
 from classroom.paths import wordlists_dir
 from classroom.rules.tile import TileSet
 from classroom.words.lexicon import LEXICON_KEYS, load_all_short_words

@@ -5,8 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.drills.drill_round import LONGEST_DAYS, due_items, graded, items_in_turn
-from classroom.drills.ports import Question
+from classroom.drills.drill_round import LONGEST_DAYS, Question, due_items, graded, items_in_turn
 from classroom.drills.pupil import DRILLS, LONGEST_ITEM, Card, CardError, DrillKind, Stage
 from classroom.match.ports import Chance
 from tests.drills.words import AT, chance

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.drills.ten_seconds import FEWEST_PLAYS, RACK_SIZE, SMALL_LAYOUT, PlayQuestion, TenSeconds, position_item
+from classroom.drills.on_board import FEWEST_PLAYS, RACK_SIZE, SMALL_LAYOUT, PlayQuestion, TenSeconds, position_item
 from classroom.rules.board import LaidTile, empty_board
 from classroom.rules.placement import Misplaced
 from classroom.rules.square import Direction, Square

@@ -2,7 +2,7 @@ import dataclasses
 
 import pytest
 
-from classroom.drills.true_or_not import TrueOrNot, TrueQuestion
+from classroom.drills.two_letters import TrueOrNot, TrueQuestion
 from classroom.drills.vocabulary import false_words
 from classroom.paths import wordlists_dir
 from classroom.words.lexicon import LEXICON_KEYS, load_categories

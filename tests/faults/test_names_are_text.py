@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from classroom.match.service import MatchService
-from classroom.printing.language import PaperLanguage
+from classroom.printing.page import PaperLanguage
 from classroom.printing.pdf_service import drawn
 from classroom.record.plain_text import sheet_text
 from classroom.record.score_sheet import score_sheet

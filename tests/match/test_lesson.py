@@ -8,8 +8,8 @@ from classroom.match import event as ev
 from classroom.match.command import Refused
 from classroom.match.state import Phase
 from classroom.match.team import Mode
+from classroom.record.plain_text import end_line
 from classroom.record.score_sheet import score_sheet
-from classroom.record.sheet_wording import end_line
 from classroom.rules.ending import EndReason
 from classroom.rules.format import Format
 from tests.match.table import PRIMARY, Table, seated

@@ -1,7 +1,7 @@
 import pytest
 
 from classroom.i18n import Translator
-from classroom.printing import language
+from classroom.printing import page
 
 MALAY = {
     "Certificate of Achievement": "Sijil Pencapaian",
@@ -27,4 +27,4 @@ def malay(monkeypatch: pytest.MonkeyPatch) -> None:
     def translation(code: str) -> Translator:
         return (lambda message: MALAY.get(message, message)) if code == "ms" else (lambda message: message)
 
-    monkeypatch.setattr(language, "translation", translation)
+    monkeypatch.setattr(page, "translation", translation)

@@ -11,10 +11,8 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from classroom.printing.certificate import Certificate, certificates_pdf, name_lines
-from classroom.printing.font import clean
-from classroom.printing.language import PaperLanguage
-from classroom.printing.page import Orientation, Paper
-from classroom.printing.seal import GOLD
+from classroom.printing.certificate_design import GOLD
+from classroom.printing.page import Orientation, Paper, PaperLanguage, clean
 from classroom.record.award import AwardKind, BestWord
 from classroom.settings import CHIEF_JUDGE, ENGLISH_TEACHER, HEAD_TEACHER, CertificateDesign, Signatory
 from tests.grid import first_of

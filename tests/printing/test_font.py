@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.printing import font
-from classroom.printing.font import clean, is_right_to_left, unprintable
+from classroom.printing import page
+from classroom.printing.page import clean, is_right_to_left, unprintable
 from classroom.writing import LATIN, OTHERS
 
 NAMES = [
@@ -36,21 +36,21 @@ def test_marks_that_are_never_seen_are_not_missed() -> None:
 
 
 def test_a_missing_font_file_makes_its_letters_unprintable(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    folder = font.font_path(LATIN.regular).parent
+    folder = page.font_path(LATIN.regular).parent
     for file in folder.glob("Andika-*.ttf"):
         shutil.copy(file, tmp_path)  # not every system lets a pupil's account make links
-    monkeypatch.setattr(font, "font_path", lambda name: tmp_path / name)
-    font._coverage.cache_clear()
+    monkeypatch.setattr(page, "font_path", lambda name: tmp_path / name)
+    page._coverage.cache_clear()
     try:
         assert unprintable("Aina 陈") == ("陈",)
     finally:
-        font._coverage.cache_clear()
+        page._coverage.cache_clear()
 
 
 def test_every_font_file_is_there() -> None:
     for typeface in [LATIN, *OTHERS]:
-        assert font.font_path(typeface.regular).is_file()
-        assert font.font_path(typeface.bold).is_file()
+        assert page.font_path(typeface.regular).is_file()
+        assert page.font_path(typeface.bold).is_file()
 
 
 def test_a_text_is_cleaned_to_one_line() -> None:
@@ -75,7 +75,7 @@ def test_right_to_left_is_said_of_jawi_alone(text: str, *, answer: bool) -> None
 
 def test_importing_the_papers_loads_no_heavy_library() -> None:
     program = (
-        "import sys, classroom.printing.certificate, classroom.printing.score_sheet, classroom.printing.preview\n"
+        "import sys, classroom.printing.certificate, classroom.printing.score_sheet, classroom.printing.printer\n"
         "print(sorted({'fpdf', 'fontTools', 'uharfbuzz', 'pypdfium2', 'PIL'} & set(sys.modules)))"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from classroom.formats.catalogue import format_by_key, formats
 from classroom.match import command as cmd
 from classroom.match.state import Remark, RemarkKind
-from classroom.printing.language import PaperLanguage
+from classroom.printing.page import PaperLanguage
 from classroom.printing.pdf_service import drawn
 from classroom.record.heading import Seat
 from classroom.record.score_sheet import Cell, Row, ScoreSheet, blank_sheet, score_sheet

@@ -3,7 +3,7 @@ import unicodedata
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.printing.line import Line, Span, fill, halve, places, plain, wrap
+from classroom.printing.page import Line, Span, fill, halve, places, plain, wrap
 
 
 def length(line: Line) -> float:

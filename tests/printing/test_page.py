@@ -10,9 +10,7 @@ from fpdf.fonts import TTFFont
 from PIL import Image
 
 from classroom.printing import page
-from classroom.printing.font import font_path
-from classroom.printing.line import Span, plain
-from classroom.printing.page import Align, Orientation, Paper, Style
+from classroom.printing.page import Align, Orientation, Paper, Span, Style, font_path, plain
 from classroom.printing.printer import PrintError
 from classroom.writing import LATIN
 from tests.grid import first_of, some_of

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from classroom.printing.page import Orientation, Paper, Style
-from classroom.printing.preview import joined_pdf, page_count, page_image
-from classroom.printing.printer import PrintError
+from classroom.printing.printer import PrintError, joined_pdf, page_count, page_image
 
 
 @pytest.fixture(scope="module")

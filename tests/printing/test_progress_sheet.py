@@ -13,7 +13,7 @@ from classroom.drills.progress import (
     pupil_progress,
 )
 from classroom.drills.pupil import DrillKind, Pupil, RoundResult
-from classroom.printing.language import PaperLanguage
+from classroom.printing.page import PaperLanguage
 from classroom.printing.pdf_service import PdfService, drawn
 from classroom.printing.progress_sheet import ROWS_A_PAGE
 from tests.grid import first_of

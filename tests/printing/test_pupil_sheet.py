@@ -4,9 +4,9 @@ import datetime
 
 import pytest
 
-from classroom.printing.language import PaperLanguage
+from classroom.printing.page import PaperLanguage
 from classroom.printing.pdf_service import drawn
-from classroom.record.pupil_page import MOST_MATCHES, PagedMatch, PupilPage, PupilPages
+from classroom.record.highlight import MOST_MATCHES, PagedMatch, PupilPage, PupilPages
 
 from .pdf import A4, black, margins, pages, size_of, text_of
 

@@ -13,10 +13,7 @@ from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match.state import Remark, RemarkKind
 from classroom.match.team import Heading, Mode, Stage
-from classroom.printing.box import Box, cut, lines_in, room_for
-from classroom.printing.language import PaperLanguage
-from classroom.printing.line import Line, plain
-from classroom.printing.page import Orientation, Paper, Style
+from classroom.printing.page import Box, Line, Orientation, Paper, PaperLanguage, Style, cut, lines_in, plain, room_for
 from classroom.printing.pdf_service import drawn
 from classroom.record.heading import USUAL_EVENT, Seat
 from classroom.record.score_sheet import Cell, Column, Departure, Row, ScoreSheet, blank_sheet, score_sheet

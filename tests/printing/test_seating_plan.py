@@ -9,9 +9,7 @@ from hypothesis import strategies as st
 
 from classroom.formats.catalogue import format_by_key
 from classroom.match.team import Heading, Member, Official, OfficialRole, Role, Team
-from classroom.printing.box import Box
-from classroom.printing.language import PaperLanguage
-from classroom.printing.page import Orientation, Paper
+from classroom.printing.page import Box, Orientation, Paper, PaperLanguage
 from classroom.printing.pdf_service import PdfService, drawn
 from classroom.printing.seating_plan import _Sheet
 from classroom.record.seating import Place, PlaceRole, SeatingPlan, seating_plan
@@ -114,7 +112,7 @@ def test_P23_it_speaks_either_language_or_both(
     language, title = language_and_title
     malay = {"Seating plan": "Pelan tempat duduk", "Reserve": "Simpanan"}
     monkeypatch.setattr(
-        "classroom.printing.language.translation",
+        "classroom.printing.page.translation",
         lambda code: (lambda message: malay.get(message, message)) if code == "ms" else (lambda message: message),
     )
     text = text_of(printed(plan(), language))

@@ -5,9 +5,9 @@ import datetime
 import pytest
 
 from classroom.paths import wordlists_dir
-from classroom.printing.language import PaperLanguage
+from classroom.printing.page import PaperLanguage
 from classroom.printing.pdf_service import drawn
-from classroom.printing.preview import page_count
+from classroom.printing.printer import page_count
 from classroom.rules.tile import LETTERS
 from classroom.words.lexicon import load_two_letter_table
 from classroom.words.two_letter_guide import GuideEntry, TwoLetterPaper, two_letter_guide

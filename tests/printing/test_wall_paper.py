@@ -25,8 +25,8 @@ from classroom.competition.wall_papers import (
 from classroom.i18n import LANGUAGE_NAMES, translation
 from classroom.match.team import Heading, Stage
 from classroom.names import LONGEST_NAME
-from classroom.printing import language as papers_language
-from classroom.printing.language import PaperLanguage
+from classroom.printing import page as papers_language
+from classroom.printing.page import PaperLanguage
 from classroom.printing.pdf_service import PdfService, drawn
 from classroom.printing.wall_paper import _pages
 from tests.grid import chosen_of, first_of

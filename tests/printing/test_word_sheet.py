@@ -8,11 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.match.team import Heading, Mode
-from classroom.printing.language import PaperLanguage
+from classroom.printing.page import PaperLanguage
 from classroom.printing.pdf_service import PdfService, drawn
 from classroom.printing.word_sheet import _Block, _filled, _pages
-from classroom.record.look_back import look_back
-from classroom.record.words import ClassWords, RefusedBy, RefusedWords, WordSheet, word_sheet
+from classroom.record.look_back import ClassWords, RefusedBy, RefusedWords, WordSheet, look_back, word_sheet
 from classroom.words.meaning import Meaning, Source
 from classroom.words.teacher_list import CHANGED
 from tests.examples import examples

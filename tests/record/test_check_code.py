@@ -1,6 +1,6 @@
 """The check code of a match: pinned, as it stands on papers that were printed long ago."""
 
-from classroom.record.check_code import SIGNS, check_code
+from classroom.record.heading import SIGNS, check_code
 
 
 def test_a_hash_gives_the_same_code_for_ever() -> None:

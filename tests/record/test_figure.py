@@ -1,4 +1,4 @@
-from classroom.record.figure import MINUS, figure, money, signed
+from classroom.record.heading import MINUS, figure, money, signed
 
 
 def test_numbers_have_a_real_minus_sign_and_amounts_their_currency() -> None:

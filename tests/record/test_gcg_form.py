@@ -4,7 +4,7 @@ from types import SimpleNamespace
 from typing import cast
 
 from classroom.match.state import MatchState
-from classroom.record.gcg_form import why_no_gcg
+from classroom.record.match_table import why_no_gcg
 from tests.match.table import Table, opening
 from tests.match.test_real_board import board
 

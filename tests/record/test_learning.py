@@ -2,8 +2,15 @@
 
 from classroom.match import command as cmd
 from classroom.match.team import Mode, Team
-from classroom.record.look_back import look_back
-from classroom.record.words import LEARNED, ClassWords, class_words, unchallenged, with_missed, words_to_learn
+from classroom.record.look_back import (
+    LEARNED,
+    ClassWords,
+    class_words,
+    look_back,
+    unchallenged,
+    with_missed,
+    words_to_learn,
+)
 from tests.fakes import FakeLexicon, FakeShuffler
 from tests.match.table import Table, opening, team
 

@@ -3,7 +3,7 @@
 from classroom.match import command as cmd
 from classroom.match.state import MatchState
 from classroom.match.team import Mode
-from classroom.record.pupil_page import MOST_MATCHES, TypedMatch, pupil_pages
+from classroom.record.highlight import MOST_MATCHES, TypedMatch, pupil_pages
 from tests.match.table import seated
 
 

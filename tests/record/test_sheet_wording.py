@@ -9,9 +9,8 @@ from classroom.formats.house_rule import house_rule
 from classroom.match import command as cmd
 from classroom.match.event import Switches
 from classroom.match.team import Mode, Official, OfficialRole
-from classroom.record.figure import figure
-from classroom.record.score_sheet import ScoreSheet, blank_sheet, score_sheet
-from classroom.record.sheet_wording import (
+from classroom.record.heading import figure
+from classroom.record.plain_text import (
     MONEY,
     OWN_COUNT,
     SCORE,
@@ -27,6 +26,7 @@ from classroom.record.sheet_wording import (
     signed,
     sum_rows,
 )
+from classroom.record.score_sheet import ScoreSheet, blank_sheet, score_sheet
 from classroom.rules.ending import EndReason
 from classroom.rules.format import Format
 from classroom.rules.policy import Absence, FixedMargin, GreatestMargin, NoMargin, PerTurn

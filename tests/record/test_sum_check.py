@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.match.state import Phase
-from classroom.record.score_sheet import score_sheet
-from classroom.record.sum_check import Difference, Mistake, SumLine, first_difference, sum_lines
+from classroom.record.score_sheet import Difference, Mistake, SumLine, first_difference, score_sheet, sum_lines
 from tests.match.table import seated
 
 LINES = (

@@ -6,15 +6,17 @@ import pytest
 
 from classroom.formats.catalogue import format_by_key, formats
 from classroom.match import command as cmd
-from classroom.record.look_back import Retrospect, better_plays, look_back
-from classroom.record.words import (
+from classroom.record.look_back import (
     MOST_EASY,
     MOST_GREAT,
     SHORTEST_MISSED,
     ClassWords,
     RefusedBy,
     RefusedWords,
+    Retrospect,
+    better_plays,
     class_words,
+    look_back,
     missed_words,
     with_missed,
     word_sheet,

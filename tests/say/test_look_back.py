@@ -1,8 +1,7 @@
 """What the review says of turns, without a window."""
 
 from classroom.match import command as cmd
-from classroom.record.look_back import PastTurn, look_back
-from classroom.record.words import RefusedBy, RefusedWords
+from classroom.record.look_back import PastTurn, RefusedBy, RefusedWords, look_back
 from classroom.say import look_back as say
 from classroom.say.look_back import TurnLine
 from tests.match.club_table import club

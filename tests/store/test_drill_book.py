@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from classroom.drills.drill_round import DrillRound, graded
 from classroom.drills.pupil import Card, DrillKind, Pupil, RoundResult, Stage, tidy_pupil
-from classroom.drills.true_or_not import TrueOrNot
+from classroom.drills.two_letters import TrueOrNot
 from classroom.errors import FaultKind, StoreError
 from classroom.store.class_book import SqliteClassBook
 from classroom.store.database import Database, open_database

@@ -6,7 +6,7 @@ import pytest
 
 from classroom.__main__ import main
 from classroom.store.exchange.transfer import read_match_file
-from classroom.terminal.competition_demo import CompetitionDemo, run_competition_demo
+from classroom.terminal.demo import CompetitionDemo, run_competition_demo
 from classroom.terminal.parser import argument_parser
 from tests.printing.pdf import pages, text_of
 

@@ -7,9 +7,8 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
-from classroom.drills.hook import HookQuestion
 from classroom.drills.pupil import DrillKind, Pupil, RoundResult
-from classroom.drills.true_or_not import TrueQuestion
+from classroom.drills.two_letters import HookQuestion, TrueQuestion
 from classroom.drills.vocabulary import Vocabulary
 from classroom.errors import LexiconError
 from classroom.rules.board import LaidTile

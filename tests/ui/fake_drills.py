@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 
-from classroom.drills.find_best import PastMatch
+from classroom.drills.on_board import PastMatch
 from classroom.drills.pupil import Card, DrillKind, Pupil, RoundResult
 from classroom.drills.service import DrillService
 from classroom.drills.vocabulary import Vocabulary, vocabulary_of

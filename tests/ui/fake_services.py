@@ -17,8 +17,8 @@ from classroom.competition.event import CompetitionEvent
 from classroom.competition.fold import fold_competition
 from classroom.competition.service import Competitions
 from classroom.competition.state import CompetitionState
-from classroom.drills.find_best import PastMatch
-from classroom.drills.ports import DrillBook
+from classroom.drills.drill_round import DrillBook
+from classroom.drills.on_board import PastMatch
 from classroom.drills.service import DrillService
 from classroom.errors import FaultKind, KnownError, KnownFault, StoreError
 from classroom.errors.finding import Finding, Verdict

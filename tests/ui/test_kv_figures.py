@@ -15,8 +15,8 @@ SHARE = 14.0
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=67_414, files=393, imports=6_344, once=337),
-    "ui": Source(lines=28_683, files=137, imports=2_808, once=156),
+    "": Source(lines=67_291, files=367, imports=6_221, once=337),
+    "ui": Source(lines=28_671, files=137, imports=2_796, once=156),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 SHORTER = "make something shorter, or raise the ceiling by what is new, in its commit"

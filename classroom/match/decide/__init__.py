@@ -1,10 +1,10 @@
 """Deciding a command: which events it produces and the resulting state, or why it is refused.
 
 Pure: what a decision needs from outside is in its `Context`. Each command is decided by the function that `decides` it:
-`turn` has those for the start and a turn, `clock` for bells, clocks and holds, `challenge` for rulings and
-corrections, `end` for the end, and `real_board` for what is written down beside one. `decide` applies their events,
-then adds the automatic consequences (`consequence`): racks after the draw, a turn lost to a challenge, the end by
-zero turns, extra turns, the closing.
+`turn` has those for the start, a turn, bells, clocks and holds, `challenge` for rulings and corrections, `end` for the
+end, and `real_board` for what is written down beside one. `decide` applies their events, then adds the automatic
+consequences (`context`): racks after the draw, a turn lost to a challenge, the end by zero turns, extra turns, the
+closing.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Folding events into a state: `apply` one, `fold` all. Nothing is judged here; the events are facts.
 
-Each event is applied by the function that `folds` it: `turn` has those for the start and a turn, `clock` for bells,
-clocks and holds, `challenge` for rulings and corrections, `end` for the end, `real_board` for what is written down
-beside one, and `take_back` for what remains after an accident is taken back. `step` has what several of them share.
+Each event is applied by the function that `folds` it: `turn` has those for the start, a turn, its bells and clocks, and
+what remains after an accident is taken back, `challenge` for rulings and corrections, `end` for the end, and
+`real_board` for what is written down beside one. `step` has what several of them share.
 """
 
 from __future__ import annotations

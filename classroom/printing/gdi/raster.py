@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from PIL import Image, ImageChops
 
-from classroom.printing.preview import PDFIUM, document_of
+from classroom.printing.printer import PDFIUM, document_of
 
 FINEST = 600
 """The finest resolution of a picture, in dots an inch: beyond it pictures get larger without looking better."""

@@ -19,7 +19,7 @@ from classroom.match.event import Event, Exchanged
 from classroom.match.fold import apply, fold
 from classroom.match.state import MatchState, Remark, RemarkKind, Turn
 from classroom.names import LONGEST_NAME
-from classroom.record.gcg_form import why_no_gcg
+from classroom.record.match_table import why_no_gcg
 from classroom.record.wording import end_reason_text, remarks_text
 from classroom.rules.ending import EndReason, adjustments
 from classroom.rules.placement import Play

@@ -26,7 +26,7 @@ from classroom.match.names import id_without_names, shown_state, without_names
 from classroom.match.state import MatchState
 from classroom.moments import parse_moment
 from classroom.names import LONGEST_NAME, is_name
-from classroom.record.check_code import check_code
+from classroom.record.heading import check_code
 from classroom.record.plain_text import sheet_text
 from classroom.record.score_sheet import score_sheet
 from classroom.store.codec import UnreadableEventError, decode_event, encode_event

@@ -31,9 +31,8 @@ from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode, Team
 from classroom.moments import day_of, moment_text
 from classroom.record.award import Award, AwardKind, holder_of, match_of_certificate
-from classroom.record.figure import figure
-from classroom.record.gcg_form import why_no_gcg
-from classroom.record.match_table import Rows, match_rows
+from classroom.record.heading import figure
+from classroom.record.match_table import Rows, match_rows, why_no_gcg
 from classroom.roster.ports import ClassBook
 from classroom.say import match as say
 from classroom.say.format import kind_text

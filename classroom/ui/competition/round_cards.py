@@ -43,7 +43,7 @@ from classroom.competition.wording import order_text, who_wins_text
 from classroom.i18n import N_, _, ngettext
 from classroom.match.team import Stage
 from classroom.names import name_key
-from classroom.record.figure import figure
+from classroom.record.heading import figure
 from classroom.ui.cards.bracket_view import BracketView
 from classroom.ui.competition.day import DayModel
 from classroom.ui.kit.button import SecondaryButton

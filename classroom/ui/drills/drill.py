@@ -12,7 +12,7 @@ from kivy.properties import ListProperty, NumericProperty, ObjectProperty, Strin
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
-from classroom.drills.guest import is_guest
+from classroom.drills.drill_round import is_guest
 from classroom.drills.pupil import Pupil, stars
 from classroom.i18n import _
 from classroom.services import Chime

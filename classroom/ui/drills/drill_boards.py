@@ -14,11 +14,9 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
-from classroom.drills.find_best import BestQuestion
-from classroom.drills.hook import HookQuestion
-from classroom.drills.ten_seconds import PlayQuestion
-from classroom.drills.true_or_not import TrueQuestion
-from classroom.drills.verdict import Given
+from classroom.drills.on_board import BestQuestion, PlayQuestion
+from classroom.drills.two_letters import HookQuestion, TrueQuestion
+from classroom.drills.vocabulary import Given
 from classroom.i18n import _
 from classroom.match.help import Preview
 from classroom.rules.board import LaidTile

@@ -9,16 +9,12 @@ from functools import partial
 from kivy.event import EventDispatcher
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
 
-from classroom.drills.drill_round import DrillRound
-from classroom.drills.find_best import BestQuestion
-from classroom.drills.guest import GuestBook, is_guest, seat_name
-from classroom.drills.hook import HookQuestion
-from classroom.drills.ports import Drill, Question
+from classroom.drills.drill_round import Drill, DrillRound, GuestBook, Question, is_guest, seat_name
+from classroom.drills.on_board import BestQuestion
 from classroom.drills.pupil import DRILLS, DrillKind, Pupil
 from classroom.drills.service import DrillService
-from classroom.drills.true_or_not import TrueQuestion
-from classroom.drills.verdict import Given, Verdict
-from classroom.drills.vocabulary import Vocabulary
+from classroom.drills.two_letters import HookQuestion, TrueQuestion
+from classroom.drills.vocabulary import Given, Verdict, Vocabulary
 from classroom.i18n import _, current_language
 from classroom.match.ports import Bell, Clock
 from classroom.say.match import in_points

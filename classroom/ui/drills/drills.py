@@ -10,11 +10,9 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from classroom.drills.drill_round import MOST_PUPILS
-from classroom.drills.guest import GUEST, SECOND_GUEST, is_guest, seat_name
-from classroom.drills.ports import Drill, DrillBook
+from classroom.drills.drill_round import GUEST, MOST_PUPILS, SECOND_GUEST, Drill, DrillBook, is_guest, seat_name
 from classroom.drills.pupil import DRILLS, DrillKind, NamelessPupilError, Pupil, tidy_pupil
-from classroom.drills.true_or_not import TrueQuestion
+from classroom.drills.two_letters import TrueQuestion
 from classroom.i18n import _
 from classroom.match.state import MatchState
 from classroom.services import SecondScreen

@@ -13,7 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
-from classroom.drills.guest import is_guest
+from classroom.drills.drill_round import is_guest
 from classroom.drills.progress import ClassProgress, DrillProgress, PupilProgress
 from classroom.drills.pupil import DRILLS, DrillKind, Pupil
 from classroom.errors import KnownError

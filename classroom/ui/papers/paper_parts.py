@@ -20,8 +20,7 @@ from kivy.utils import get_color_from_hex
 
 from classroom.i18n import N_, _, current_language
 from classroom.record.award import Award, AwardKind
-from classroom.record.score_sheet import ScoreSheet
-from classroom.record.sum_check import Difference, Mistake, SumLine, first_difference, sum_lines
+from classroom.record.score_sheet import Difference, Mistake, ScoreSheet, SumLine, first_difference, sum_lines
 from classroom.say.match_setup import event_shown, event_typed
 from classroom.settings import CertificateDesign
 from classroom.ui.cards.file_card import ask_file

@@ -28,7 +28,7 @@ from classroom.match.service import MatchService
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.team import Member, Mode, Team
 from classroom.names import tidy_name
-from classroom.record.figure import money
+from classroom.record.heading import money
 from classroom.rules.ending import EndReason
 from classroom.rules.format import Format
 from classroom.rules.policy import LetterShop, PerRound, PerTurn, SetWord, SideRack

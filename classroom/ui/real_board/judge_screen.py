@@ -13,7 +13,7 @@ from classroom.i18n import _
 from classroom.match.command import NameStarter, RecordTurn, RecordUnwritten, ReleaseHold, StopTurn
 from classroom.match.help import TypedWord
 from classroom.match.state import MatchState, Phase, TurnKind
-from classroom.record.figure import figure
+from classroom.record.heading import figure
 from classroom.rules.policy import Challenge, DrawStar, Untimed
 from classroom.say.match import (
     ASKED_TWICE_ABOVE,

@@ -15,8 +15,7 @@ from kivy.uix.widget import Widget
 
 from classroom.i18n import _, dotted, ngettext
 from classroom.match.state import MatchState
-from classroom.record.highlight import Counts, words_that_count
-from classroom.record.pupil_page import pupil_pages
+from classroom.record.highlight import Counts, pupil_pages, words_that_count
 from classroom.roster import class_list
 from classroom.roster.calling_name import ways_to_call
 from classroom.roster.new_year import NewYear, new_year

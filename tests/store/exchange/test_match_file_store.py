@@ -8,7 +8,7 @@ import pytest
 from classroom.errors import KnownError
 from classroom.i18n import _, use_language
 from classroom.match.fold import fold
-from classroom.record.gcg_form import why_no_gcg
+from classroom.record.match_table import why_no_gcg
 from classroom.record.plain_text import sheet_text
 from classroom.record.score_sheet import score_sheet
 from classroom.store.event_log import SqliteEventLog

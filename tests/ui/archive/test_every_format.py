@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from classroom.match.state import MatchState
-from classroom.record.gcg_form import why_no_gcg
+from classroom.record.match_table import why_no_gcg
 from classroom.settings import Settings
 from classroom.store.codec import decode_event
 from classroom.store.exchange.transfer import parse_match

@@ -13,7 +13,7 @@ from classroom.match import command as cmd
 from classroom.match.event import PauseReason
 from classroom.match.fold import fold
 from classroom.match.team import Mode
-from classroom.record.words import WordSheet
+from classroom.record.look_back import WordSheet
 from classroom.rules.square import Square
 from classroom.ui.navigation import ScreenName
 from classroom.words.meaning import Meaning, Source

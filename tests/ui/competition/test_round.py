@@ -28,8 +28,8 @@ from classroom.match import command as match_cmd
 from classroom.match.team import Heading, Official, OfficialRole, Role
 from classroom.moments import parse_moment
 from classroom.record.heading import Seat
+from classroom.record.look_back import WordSheet
 from classroom.record.seating import SeatingPlan, seating_plan
-from classroom.record.words import WordSheet
 from classroom.say.audience_day import board_faces
 from classroom.services import Chime
 from classroom.settings import podium_held

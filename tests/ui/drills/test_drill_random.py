@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from classroom.drills.guest import is_guest
+from classroom.drills.drill_round import is_guest
 from classroom.drills.pupil import DrillKind
 from classroom.ui.demonstration.hand import middle
 from classroom.ui.drills.drill_session import ANSWERED

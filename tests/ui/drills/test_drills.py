@@ -3,7 +3,7 @@
 import pytest
 from kivy.uix.widget import Widget
 
-from classroom.drills.guest import GUEST, SECOND_GUEST
+from classroom.drills.drill_round import GUEST, SECOND_GUEST
 from classroom.drills.pupil import DrillKind, Pupil, RoundResult
 from classroom.errors import FaultKind, KnownFault
 from classroom.paths import assets_dir

@@ -13,7 +13,7 @@ from classroom.drills.pupil import tidy_pupil
 from classroom.errors import FaultKind, KnownFault
 from classroom.match import command as cmd
 from classroom.match.team import Member, Team
-from classroom.record.pupil_page import PupilPages
+from classroom.record.highlight import PupilPages
 from classroom.roster.school_class import MOST_PUPILS, SchoolClass
 from classroom.settings import BoardNames, Hall, Settings
 from classroom.store.class_book import SqliteClassBook
