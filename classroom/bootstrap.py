@@ -40,8 +40,7 @@ if TYPE_CHECKING:
     from classroom.papers.print_job import PrinterQueue
     from classroom.partner.brain import Partner
     from classroom.printing.pdf_service import PdfService
-    from classroom.rules.format import Format
-    from classroom.rules.policy import Words
+    from classroom.rules.policy import Format, Words
     from classroom.store.backup.book import BackupBook
     from classroom.store.class_book import SqliteClassBook
     from classroom.store.class_file import ClassFileStore
@@ -54,10 +53,9 @@ if TYPE_CHECKING:
     from classroom.ui.app import BellwordApp
     from classroom.ui.device import PlyerDevice
     from classroom.ui.second_screen import SecondScreenProcess
-    from classroom.words.lexicon import Lexicon
+    from classroom.words.lexicon import Lexicon, TwoLetterWord
     from classroom.words.meaning import Meaning
-    from classroom.words.two_letter import TwoLetterWord
-    from classroom.words.word_index import WordIndex
+    from classroom.words.move_generator import WordIndex
 
 _PAST_MATCHES = 12  # whose positions a drill asks about; reading one takes some milliseconds
 

@@ -30,9 +30,8 @@ from classroom.store.inspection import (
     inspect_settings,
 )
 from classroom.store.word_lists import WordLists
-from classroom.words.lexicon import LEXICON_KEYS, load_categories
+from classroom.words.lexicon import LEXICON_KEYS, WordListError, load_categories, load_word_list
 from classroom.words.meaning import load_meanings
-from classroom.words.word_list import WordListError, load_word_list
 from classroom.writing import LATIN, OTHERS
 
 

@@ -28,17 +28,14 @@ if TYPE_CHECKING:
     from classroom.papers.print_job import PrinterQueue
     from classroom.partner.brain import Partner
     from classroom.record.award import Award, CertificateText
-    from classroom.roster.ports import ClassBook, ClassFiles
-    from classroom.rules.format import Format
+    from classroom.roster.class_list import ClassBook, ClassFiles
+    from classroom.rules.policy import Format
     from classroom.settings import Settings
     from classroom.tables.plan import Table
-    from classroom.words.category import Categories, Category
-    from classroom.words.lexicon import Lexicon
+    from classroom.words.lexicon import Categories, Category, Description, Lexicon, TwoLetterWord
     from classroom.words.meaning import Meaning
+    from classroom.words.move_generator import WordIndex
     from classroom.words.teacher_list import Changes, Proposal, StoredLists, TeacherList, WordFile
-    from classroom.words.two_letter import TwoLetterWord
-    from classroom.words.word_index import WordIndex
-    from classroom.words.word_list import Description
 
 Chosen = Callable[[Path | None], None]
 """Called with the chosen file, or None if the dialog was cancelled."""

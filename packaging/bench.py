@@ -33,12 +33,10 @@ from bench_window import measure_frame, measure_start, on_a_screen
 from classroom.formats.catalogue import format_by_key
 from classroom.paths import wordlists_dir
 from classroom.rules.board import Board, LaidTile, empty_board, parse_board
-from classroom.rules.placement import Play, find_play
-from classroom.rules.scoring import count_play
+from classroom.rules.placement import Play, count_play, find_play
 from classroom.rules.tile import BLANK
 from classroom.words.lexicon import Lexicon, load_lexicon
-from classroom.words.move_generator import best_first, canonical_list, digest, exists, generate, index_of
-from classroom.words.word_index import WordIndex
+from classroom.words.move_generator import WordIndex, best_first, canonical_list, digest, exists, generate, index_of
 
 ROOT = Path(__file__).resolve().parent.parent
 FETCHED = ROOT / "build" / "bench"

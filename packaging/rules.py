@@ -28,7 +28,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from classroom.formats.rule_texts import InvalidRuleTextsError, Rule, parse_clauses, parse_rule_texts
+from classroom.formats.catalogue import InvalidRuleTextsError, Rule, parse_clauses, parse_rule_texts
 from classroom.say.format import OF_THE_BOARD, OF_THE_TILES
 
 REPOSITORY = Path(__file__).resolve().parent.parent

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 
 from classroom.match.event import Event
 from classroom.rules.board import Board
-from classroom.words.category import Category
-from classroom.words.lexicon import Lexicon, RefusedBecause, WordRefusal
+from classroom.words.lexicon import Category, Lexicon, RefusedBecause, WordRefusal
 
 
 @dataclass

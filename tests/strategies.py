@@ -10,11 +10,11 @@ from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 from hypothesis import strategies as st
 
 from classroom.match.event import EVENTS
-from classroom.rules.format import Format
-from classroom.rules.layout import Layout, parse_layout
+from classroom.rules.board import Layout, Square, parse_layout
 from classroom.rules.policy import (
     MOST_STROKES,
     CentreOpening,
+    Format,
     LetterShop,
     MemberRacks,
     Opening,
@@ -27,9 +27,8 @@ from classroom.rules.policy import (
     Sides,
     Words,
 )
-from classroom.rules.square import Square
 from classroom.rules.tile import TileKind, TileSet
-from classroom.words.category import Category
+from classroom.words.lexicon import Category
 
 T = TypeVar("T")
 

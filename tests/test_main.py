@@ -9,10 +9,9 @@ import pytest
 from classroom import __version__, bootstrap
 from classroom.__main__ import main
 from classroom.bootstrap import Start
-from classroom.formats.catalogue import formats, rule_books
+from classroom.formats.catalogue import format_to_toml, formats, rule_books
 from classroom.formats.check import InvalidFormatError
 from classroom.formats.house_rule import house_rule
-from classroom.formats.writing import format_to_toml
 from classroom.paths import wordlists_dir
 from classroom.rules.policy import Draw, Untimed
 from classroom.store.database import open_database

@@ -9,7 +9,7 @@ from classroom.competition.event import PutIn, ResultToEnter, Room, Source, Tabl
 from classroom.competition.result import StandingPolicy, TeamNumber, TieBreak, TieDecision
 from classroom.competition.team import Attendance, Entry, Judge
 from classroom.match.team import Heading
-from classroom.rules.format import Format
+from classroom.rules.policy import Format
 from classroom.value import Value
 
 

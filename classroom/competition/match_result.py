@@ -24,9 +24,7 @@ from classroom.match.command import OpenMatch
 from classroom.match.event import Switches, competition_switches
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Official, OfficialRole, Role, Team
-from classroom.rules.ending import EndReason
-from classroom.rules.format import Format
-from classroom.rules.policy import DrawStar, Sides
+from classroom.rules.policy import DrawStar, EndReason, Format, Sides
 from classroom.value import Value
 
 

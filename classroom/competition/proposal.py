@@ -29,7 +29,7 @@ from classroom.competition.state import LEAST_TEAMS, CompetitionState, DivisionS
 from classroom.competition.team import Judge
 from classroom.match.entry import EntryFault, team_faults
 from classroom.names import alike_key
-from classroom.rules.format import Format
+from classroom.rules.policy import Format
 
 
 def propose_judges(state: CompetitionState, tables: Sequence[Table], taken: Iterable[str] = ()) -> tuple[Table, ...]:

@@ -15,14 +15,11 @@ from classroom.match.fold import apply, fold
 from classroom.match.fold.step import BrokenMatchError
 from classroom.match.ports import Chance
 from classroom.match.state import MatchState
-from classroom.rules.board import Board, InvalidBoardError, LaidTile, empty_board, parse_board
-from classroom.rules.layout import parse_layout
+from classroom.rules.board import Board, Direction, InvalidBoardError, LaidTile, empty_board, parse_board, parse_layout
 from classroom.rules.policy import Bonus
-from classroom.rules.square import Direction
 from classroom.rules.tile import BLANK, TileSet, without
 from classroom.value import Value
-from classroom.words.move_generator import InvalidRackError, Move, best_first, generate, plays
-from classroom.words.word_index import WordIndex
+from classroom.words.move_generator import InvalidRackError, Move, WordIndex, best_first, generate, plays
 
 FEWEST_TILES = 5  # on a rack, for a position worth looking at
 

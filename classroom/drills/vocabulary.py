@@ -9,17 +9,13 @@ from itertools import product
 
 from classroom.i18n import _
 from classroom.rules.board import Board, LaidTile
-from classroom.rules.format import bonus_for
-from classroom.rules.placement import Misplacement, find_play
-from classroom.rules.policy import Bonus, NoBonus
-from classroom.rules.scoring import count_play
+from classroom.rules.placement import Misplacement, count_play, find_play
+from classroom.rules.policy import Bonus, NoBonus, bonus_for
 from classroom.rules.tile import BLANK, TileSet, rack_face, without
 from classroom.value import Value
-from classroom.words.lexicon import Lexicon
-from classroom.words.move_generator import Move
-from classroom.words.two_letter import TwoLetterWord
-from classroom.words.two_letter_guide import GuideEntry, two_letter_guide
-from classroom.words.word_index import WordIndex
+from classroom.words.lexicon import Lexicon, TwoLetterWord
+from classroom.words.meaning import GuideEntry, two_letter_guide
+from classroom.words.move_generator import Move, WordIndex
 
 _LONGEST_FALSE = 3  # in letters, of a text that a drill may show as false
 _ENOUGH = 200  # easy words, to lay on small boards

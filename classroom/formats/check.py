@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from enum import Enum
 
 from classroom.rules import policy
-from classroom.rules.format import Format
+from classroom.rules.policy import Format
 from classroom.rules.tile import BLANK
-from classroom.words.category import Category
+from classroom.words.lexicon import Category
 
 MOST_TEAMS = 4
 """The most teams at one board: the screen and the score sheet have room for this many (S1)."""

@@ -1,19 +1,27 @@
-"""House rules: a copy of a format with some policies changed, saved under another name."""
+"""House rules: a copy of a format with some policies changed, and the options that there are for each."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 from collections.abc import Callable, Container, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
 from typing import Any, NamedTuple, get_args
 
-from classroom.formats.catalogue import format_by_key, formats
+from classroom.formats.catalogue import (
+    POLICIES,
+    RuleBook,
+    format_by_key,
+    format_to_data,
+    formats,
+    parse_rule_book,
+    rule_books,
+    rules,
+)
 from classroom.formats.check import InvalidFormatError, check_rule_book
-from classroom.formats.reading import POLICIES, RuleBook, format_to_data, parse_rule_book
-from classroom.formats.rule_texts import rules
 from classroom.i18n import LANGUAGE_NAMES, folded_title, is_one_line, translation
-from classroom.rules.format import Format
+from classroom.rules.policy import Format, InvalidPolicyError
+from classroom.value import Value
 
 PREFIX = "house-"
 """The prefix of every house rule's key; no format that comes with the app has it."""
@@ -166,3 +174,80 @@ def _long_faults(path: str, data: object) -> Iterator[str]:
             yield f"{path}: must have {_LONGEST_TEXT} characters at most, not {len(data)}"
         if not is_one_line(data):
             yield f"{path}: must be one line of visible characters"
+
+
+class Offer(Value):
+    """An option for a policy: the title of the first rule book that has it, and its rule ids there."""
+
+    value: Any
+    title: str
+    ids: tuple[str, ...]
+
+
+class Figure(Value):
+    """A number in a policy: its path of field names, and its value."""
+
+    path: tuple[str, ...]
+    number: int
+
+    @property
+    def name(self) -> str:
+        """The name of its field."""
+        return self.path[-1]
+
+
+def offers(policy: str) -> tuple[Offer, ...]:
+    """Return the options that the rule books have for a policy, including open choices, each once."""
+    found: list[Offer] = []
+    for book in rule_books():
+        ids = book.format.rules.get(policy, ())
+        ways = (getattr(book.format, policy), *(one.value for one in book.choices if one.policy == policy))
+        for way in ways:
+            if all(way != offer.value for offer in found):
+                found.append(Offer(way, book.format.title, ids))
+    return tuple(found)
+
+
+def figures(policy: object) -> tuple[Figure, ...]:
+    """Return the numbers in a policy and in its parts."""
+    return tuple(_figures(policy, ()))
+
+
+def _figures(policy: Any, path: tuple[str, ...]) -> Iterator[Figure]:  # noqa: ANN401 - any policy, or a part of one
+    for field in fields(policy):
+        value = getattr(policy, field.name)
+        if is_dataclass(value):
+            yield from _figures(value, (*path, field.name))
+        elif type(value) is int:
+            yield Figure((*path, field.name), value)
+
+
+def with_figure(policy: Any, figure: Figure, number: int) -> Any | None:  # noqa: ANN401 - any policy
+    """Return the policy with another number there, or None if the number is too large or too small."""
+    name, *rest = figure.path
+    try:
+        if not rest:
+            return replace(policy, **{name: number})
+        part = with_figure(getattr(policy, name), Figure(tuple(rest), figure.number), number)
+        return None if part is None else replace(policy, **{name: part})
+    except InvalidPolicyError:
+        return None
+
+
+_SECONDS = ("seconds", "match_seconds", "hold_seconds", "each_seconds")
+
+
+def is_time(figure: Figure) -> bool:
+    """Tell whether a number is in seconds."""
+    return figure.name in _SECONDS
+
+
+def step_of(figure: Figure) -> int:
+    """Return the step by which one touch changes a number."""
+    if is_time(figure):
+        return next(step for most, step in _TIME_STEPS if figure.number <= most)
+    return next(step for most, step in _STEPS if figure.number <= most)
+
+
+_TIME_STEPS = ((60, 5), (300, 30), (100_000, 60))
+_STEPS = ((20, 1), (100_000, 5))

@@ -1,23 +1,20 @@
-"""The sentences of a format: the wording of each policy and of a house rule's differences.
-
-Each function takes a translator, so that a document can be printed in another language than the screen's. Rule ids,
-figures and names given by a rule book (a word list, a currency) are inserted unchanged.
-"""
+"""The sentences of a format: the wording of each policy, a house rule's differences, the whole for a terminal."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from textwrap import wrap
+from typing import Any, NamedTuple
 
+from classroom.formats.catalogue import POLICIES, RuleBook
 from classroom.formats.check import Clash
-from classroom.formats.choices_of_a_part import Figure, is_time
-from classroom.formats.house_rule import Difference, differences
-from classroom.i18n import N_
+from classroom.formats.house_rule import Difference, Figure, differences, is_time, origin_of
+from classroom.i18n import N_, _
 from classroom.rules import policy
-from classroom.rules.format import Format
-from classroom.rules.layout import Layout
+from classroom.rules.board import Layout
+from classroom.rules.policy import Format
 from classroom.rules.tile import BLANK, TileSet
-from classroom.words.category import Category, refused_by
+from classroom.words.lexicon import Category, refused_by
 
 Translate = Callable[[str], str]
 
@@ -610,3 +607,62 @@ _WORDERS: dict[type, Callable[[Any, Translate], str]] = {
 
 WORDED = frozenset({*_SENTENCES, *_WORDERS})
 """Every class that `policy_text` can word."""
+
+
+_WIDTH = 100
+_INDENT = 18
+
+
+class Line(NamedTuple):
+    """One policy of a format: its name, what it says, the ids of the rules it states."""
+
+    policy: str
+    sentence: str
+    rules: tuple[str, ...]
+
+
+def describe(format: Format) -> tuple[Line, ...]:
+    """Return every policy of `format` in words, in the order of its fields."""
+    return tuple(Line(name, policy_text(getattr(format, name), _), format.rules.get(name, ())) for name in POLICIES)
+
+
+def description(format: Format, origin: Format | None = None) -> str:
+    """Return `format` as text for a terminal; policies that differ from `origin` are marked with a star."""
+    changed = {difference.policy for difference in differences(format, origin)} if origin else set()
+    board = Line("layout", policy_text(format.layout, _), ())
+    box = Line("tiles", policy_text(format.tiles, _), ())
+    lines = [f"{format.title} ({format.key})"]
+    for name, words, rules in (board, box, *describe(format)):
+        star = "* " if name in changed else "  "
+        lines += _column(f"{star}{name.replace('_', ' ')}", f"{words} [{', '.join(rules)}]" if rules else words)
+    return "\n".join(lines)
+
+
+def rule_book_text(book: RuleBook) -> str:
+    """Return a rule book as text for a terminal: its format, then its open choices by key."""
+    lines = [description(book.format)]
+    for name in dict.fromkeys(choice.policy for choice in book.choices):
+        lines.append(f"  {name.replace('_', ' ')} has these choices:")
+        for choice in book.choices:
+            if choice.policy == name:
+                lines += _column(f"    {choice.key}", choice.title)
+    return "\n".join(lines)
+
+
+def house_rule_text(rule: Format) -> str:
+    """Return a house rule as text for a terminal: its origin, and its differences from that."""
+    origin = origin_of(rule)
+    lines = [f"{rule.title} ({rule.key}), your own rules, based on {origin.title}"]
+    for text in differences_texts(rule, origin, _):
+        lines += _indented(wrap(text, _WIDTH - 2), 2)
+    return "\n".join(lines)
+
+
+def _column(name: str, text: str) -> Iterator[str]:
+    first, *more = wrap(text, _WIDTH - _INDENT)
+    yield f"{name:<{_INDENT + 2}}{first}"
+    yield from _indented(more, _INDENT + 2)
+
+
+def _indented(lines: Iterable[str], by: int) -> Iterator[str]:
+    return (" " * by + line for line in lines)

@@ -8,11 +8,9 @@ from enum import Enum
 from classroom.match.event import PauseReason, Switches
 from classroom.match.state import Phase, TurnKind
 from classroom.match.team import Heading, Mode, Official, Stage, Team
-from classroom.rules.board import LaidTile
-from classroom.rules.ending import EndReason
-from classroom.rules.format import Format
+from classroom.rules.board import LaidTile, Square
 from classroom.rules.placement import Misplaced
-from classroom.rules.square import Square
+from classroom.rules.policy import EndReason, Format
 from classroom.value import Value
 
 

@@ -9,8 +9,7 @@ from classroom.match.command import OpenMatch, Refusal, Refused
 from classroom.match.event import competition_switches
 from classroom.match.team import Mode, OfficialRole, Role, Team
 from classroom.names import name_key
-from classroom.rules.format import Format
-from classroom.rules.policy import DrawStar, SetWord, SideRack, Sides
+from classroom.rules.policy import DrawStar, Format, SetWord, SideRack, Sides
 from classroom.value import Value
 from classroom.words.lexicon import Lexicon
 

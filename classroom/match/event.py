@@ -7,9 +7,7 @@ from typing import NamedTuple
 
 from classroom.match.team import Heading, Member, Mode, Official, Stage, Team, WordCheck
 from classroom.rules.board import LaidTile
-from classroom.rules.ending import EndReason
-from classroom.rules.format import Format
-from classroom.rules.policy import PerTurn, TurnTime
+from classroom.rules.policy import EndReason, Format, PerTurn, TurnTime
 from classroom.value import Value
 
 

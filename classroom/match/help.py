@@ -12,16 +12,14 @@ from classroom.match.decide.real_board import refuse_rewritten, refuse_typed
 from classroom.match.fold.real_board import board_before, counted_at_board
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import WordCheck
-from classroom.rules.board import LaidTile
-from classroom.rules.format import bonus_for
-from classroom.rules.placement import Misplacement, Play, Word, typed_tiles
-from classroom.rules.scoring import Count, count_play
-from classroom.rules.square import InvalidSquareError, parse_position
+from classroom.rules.board import InvalidSquareError, LaidTile, parse_position
+from classroom.rules.placement import Count, Misplacement, Play, Word, count_play, typed_tiles
+from classroom.rules.policy import bonus_for
 from classroom.rules.tile import LETTERS
 from classroom.value import Value
 from classroom.words.lexicon import Lexicon
-from classroom.words.two_letter_guide import TwoLetterPlace, two_letter_places
-from classroom.words.word_index import WordIndex
+from classroom.words.meaning import TwoLetterPlace, two_letter_places
+from classroom.words.move_generator import WordIndex
 
 
 class OpenHelp(IntEnum):

@@ -15,8 +15,7 @@ from classroom.match.names import is_given
 from classroom.match.state import MatchState, Turn, TurnKind
 from classroom.match.team import Team, WordCheck
 from classroom.names import name_key
-from classroom.rules.format import Format
-from classroom.rules.policy import PerTurn
+from classroom.rules.policy import Format, PerTurn
 from classroom.value import Value
 
 NO_CLOCK = 0

@@ -31,8 +31,7 @@ from classroom.match.ports import Clock, DamagedMatchError, EventLog, MoveFinder
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode
 from classroom.rules.board import LaidTile
-from classroom.rules.ending import EndReason
-from classroom.rules.policy import PerTurn, Words
+from classroom.rules.policy import EndReason, PerTurn, Words
 from classroom.value import Value
 from classroom.words.lexicon import LEXICON_KEYS, Lexicon
 

@@ -17,10 +17,8 @@ from classroom.match.event import MatchOpened
 from classroom.match.team import Mode, Role, Team
 from classroom.rules import policy
 from classroom.rules.board import Board, LaidTile
-from classroom.rules.ending import EndReason, adjustments, winners
-from classroom.rules.format import Format
-from classroom.rules.placement import Misplaced, Misplacement, Play, find_play
-from classroom.rules.scoring import Count
+from classroom.rules.placement import Count, Misplaced, Misplacement, Play, find_play
+from classroom.rules.policy import EndReason, Format, adjustments, winners
 from classroom.rules.tile import BLANK, TileSet
 from classroom.value import Value
 

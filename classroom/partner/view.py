@@ -7,10 +7,8 @@ from collections.abc import Mapping
 from classroom.match.decide.context import refuse_doubt
 from classroom.match.state import MatchState, Phase
 from classroom.rules.board import Board
-from classroom.rules.format import Format
-from classroom.rules.placement import Play
-from classroom.rules.policy import Challenge, LockedWhenSigned
-from classroom.rules.scoring import Count
+from classroom.rules.placement import Count, Play
+from classroom.rules.policy import Challenge, Format, LockedWhenSigned
 from classroom.value import Value
 
 

@@ -9,7 +9,7 @@ from classroom.i18n import LANGUAGE_NAMES, N_, translation
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Team
 from classroom.record.highlight import Counts, best_word
-from classroom.rules.ending import EndReason
+from classroom.rules.policy import EndReason
 from classroom.value import Value
 
 _WON_WITHOUT_SCORE = (EndReason.DISQUALIFIED, EndReason.WALKOVER)

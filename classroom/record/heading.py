@@ -9,7 +9,7 @@ from functools import lru_cache
 from classroom.i18n import N_, Translator
 from classroom.match.event import MatchOpened
 from classroom.match.team import Heading, Mode, Stage
-from classroom.rules.format import Format
+from classroom.rules.policy import Format
 from classroom.value import Value
 
 MINUS = "\N{MINUS SIGN}"

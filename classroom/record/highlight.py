@@ -15,7 +15,7 @@ from classroom.match.state import MatchState, Turn
 from classroom.names import name_key
 from classroom.record.heading import figure
 from classroom.record.score_sheet import bookings
-from classroom.rules.layout import Premium
+from classroom.rules.board import Premium
 from classroom.rules.placement import Word
 from classroom.rules.policy import Words
 from classroom.value import Value

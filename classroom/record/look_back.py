@@ -16,15 +16,12 @@ from classroom.match.help import may_be_challenged, racks_open
 from classroom.match.state import MatchState, RemarkKind, Turn
 from classroom.match.team import Heading
 from classroom.record.heading import paper_heading
-from classroom.rules.board import Board, LaidTile
+from classroom.rules.board import Board, LaidTile, Square
 from classroom.rules.placement import Play
-from classroom.rules.square import Square
 from classroom.value import Value
-from classroom.words.category import Category
-from classroom.words.lexicon import Lexicon
+from classroom.words.lexicon import Category, Lexicon
 from classroom.words.meaning import Meaning
-from classroom.words.move_generator import Move, plays
-from classroom.words.word_index import WordIndex
+from classroom.words.move_generator import Move, WordIndex, plays
 
 MOST_PLAYS = 150_000
 """The most plays found for one turn: two blanks give some 50,000, and a hand of 28 tiles more."""

@@ -12,7 +12,7 @@ from classroom.record.heading import PRACTICE, figure, money, seat_text
 from classroom.record.score_sheet import Cell, Row, ScoreSheet, TeamSum, Terms
 from classroom.record.wording import Translate, departure_text, end_reason_text, minutes_text, remarks_text
 from classroom.rules import policy
-from classroom.rules.ending import EndReason
+from classroom.rules.policy import EndReason
 from classroom.value import Value
 from classroom.words.teacher_list import short_title
 

@@ -8,13 +8,13 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 
 from classroom.formats import catalogue
-from classroom.formats.reading import Choice, RuleBook
+from classroom.formats.catalogue import Choice, RuleBook
 from classroom.match.event import Switches, competition_switches
 from classroom.match.state import MatchState, Purchase, Remark, RemarkKind, Skip, Turn
 from classroom.match.team import Heading, Mode, Official, OfficialRole, Role, Team
 from classroom.record.heading import Seat, money, paper_heading, seat_of
 from classroom.rules import policy
-from classroom.rules.format import Format
+from classroom.rules.policy import Format
 from classroom.value import Value
 
 

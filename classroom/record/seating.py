@@ -13,7 +13,7 @@ from classroom.i18n import N_
 from classroom.match.state import seats
 from classroom.match.team import Heading, Official, OfficialRole, Role, Team
 from classroom.record.heading import Seat
-from classroom.rules.format import Format
+from classroom.rules.policy import Format
 from classroom.value import Value
 
 

@@ -13,7 +13,7 @@ from classroom.match.state import Remark, RemarkKind, TurnKind
 from classroom.match.team import WordCheck
 from classroom.record.look_back import RefusedBy, RefusedWords
 from classroom.record.score_sheet import Departure
-from classroom.rules.ending import EndReason
+from classroom.rules.policy import EndReason
 
 Translate = Callable[[str], str]
 

@@ -28,7 +28,7 @@ from classroom.competition.team import Entry, EntryMember, Judge
 from classroom.match.ports import Chance
 from classroom.match.state import MatchState
 from classroom.match.team import Role
-from classroom.rehearsal.profile import happens
+from classroom.rehearsal.player import happens
 
 _TEAMS = (
     "Hornbills", "Tigers", "Turtles", "Kingfishers", "Sun Bears", "Mousedeer", "Pangolins", "Geckos", "Dolphins",

@@ -1,17 +1,173 @@
-"""What a side does: in its turn, with its score, and about the plays of others."""
+"""What a side does in its turn, with its score and about others' plays, and how the people of one match play."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
 
 from classroom.match import command as cmd
 from classroom.match.ports import Chance
 from classroom.match.state import MatchState, Turn
-from classroom.rehearsal.profile import SimulationProfile, happens
-from classroom.rehearsal.search import Search
 from classroom.rules import policy
-from classroom.rules.board import LaidTile
+from classroom.rules.board import Direction, LaidTile, Square
+from classroom.rules.placement import Play
+from classroom.rules.tile import BLANK
+from classroom.value import Value
 from classroom.words.lexicon import Lexicon
+from classroom.words.move_generator import WordIndex, plays
+
+
+class SimulationProfile(Value):
+    """The probability of each kind of event, from 0 for never to 1 for whenever it can happen.
+
+    `slowness` is the fraction of its share of the time that a side spends thinking, 1 being all of it. `stoppages`
+    are of the app itself, after which the match is loaded again.
+    """
+
+    slowness: float = 0.8
+    passes: float = 0.02
+    exchanges: float = 0.05
+    phoneys: float = 0.06
+    miscounts: float = 0.12
+    objections: float = 0.5
+    holds: float = 0.12
+    withdrawals: float = 0.1
+    challenges_phoney: float = 0.75
+    challenges_word: float = 0.04
+    overrules: float = 0.05
+    late_draws: float = 0.5
+    ends_asked: float = 0.3
+    ends_confirmed: float = 0.7
+    hopes_given_up: float = 0.5
+    purchases: float = 0.08
+    pauses: float = 0.03
+    stoppages: float = 0.005
+    ticks: float = 0.9
+    skips: float = 0.05
+    incidents: float = 0.05
+    warnings: float = 0.1
+    departures: float = 0.01
+    reviews: float = 0.1
+    accidents: float = 0.02
+    close_finishes: float = 0.03
+
+
+_PROFILES = (
+    *((SimulationProfile(),) * 6),
+    SimulationProfile(slowness=1.5),
+    # Many passes and exchanges.
+    SimulationProfile(passes=0.75, exchanges=0.3, reviews=0.6),
+    # Many phoneys, challenges and overruled rulings.
+    SimulationProfile(phoneys=0.35, challenges_word=0.3, holds=0.3, overrules=0.3, reviews=0.5, incidents=0.2),
+    # Many warnings, in pauses too.
+    SimulationProfile(incidents=0.3, warnings=0.8, departures=0.1, pauses=0.1),
+    SimulationProfile(phoneys=0, miscounts=0, close_finishes=1, slowness=0.6),
+)
+
+
+def any_profile(chance: Chance) -> SimulationProfile:
+    """Return the profile of one match: most are ordinary."""
+    profile = chance.choice(_PROFILES)
+    return replace(profile, slowness=profile.slowness * (0.7 + 0.6 * chance.random()))
+
+
+# Chance and time in a rehearsal: chance is passed in, and time passes only by `SimulatedClock.pass_ms`
+
+
+def happens(chance: Chance, how_often: float) -> bool:
+    """Return True with the probability `how_often`, from 0 to 1."""
+    return chance.random() < how_often
+
+
+class ChanceShuffler:
+    """Draws tiles at random; implements `match.ports.Shuffler`."""
+
+    def __init__(self, chance: Chance) -> None:
+        self._chance = chance
+
+    def draw(self, bag: Sequence[str], count: int) -> tuple[str, ...]:
+        """Return `count` tiles of `bag`, each tile as likely as every other."""
+        return tuple(self._chance.sample(bag, count))
+
+
+class SimulatedClock:
+    """A clock that shows the same time until `pass_ms` is called; implements `match.ports.Clock`."""
+
+    def __init__(self) -> None:
+        self._now_ms = 0
+
+    def now_ms(self) -> int:
+        """Return the milliseconds that have passed since the clock was made."""
+        return self._now_ms
+
+    def pass_ms(self, duration: int) -> None:
+        """Let this number of milliseconds pass."""
+        self._now_ms += duration
+
+
+_LOOKS = 2
+_CONSIDERED = 12
+_TRIES = 12
+
+
+class Search:
+    """Finds plays with `reach` tiles of a hand; looks at no more than the first `most` plays."""
+
+    def __init__(self, index: WordIndex, chance: Chance, *, reach: int, most: int) -> None:
+        self._index = index
+        self._chance = chance
+        self._reach = reach
+        self._most = most
+
+    def word(self, state: MatchState) -> tuple[LaidTile, ...]:
+        """Return a play for the side to move with only listed words, often a good one; empty if none is found."""
+        hand = state.hand(state.to_move)
+        for _ in range(_LOOKS):
+            found = plays(
+                self._index,
+                state.board,
+                self._chance.sample(hand, min(self._reach, len(hand))),
+                values=state.tile_set.values,
+                bonus=state.format.bonus,
+                opening_tiles=state.format.opening.tiles,
+            )
+            if seen := list(islice(found, self._most)):
+                considered = self._chance.sample(seen, min(len(seen), _CONSIDERED))
+                return max(considered, key=lambda move: move.score).tiles
+        return ()
+
+    def phoney(self, state: MatchState) -> tuple[LaidTile, ...]:
+        """Return tiles that are placed correctly, whatever they spell; empty if none are found."""
+        hand = state.hand(state.to_move)
+        squares = state.format.layout.squares
+        near = [square for square in squares if state.board.at(square)] or [state.format.layout.start]
+        for _ in range(_TRIES if hand else 0):
+            laid = self._some_tiles(state, self._chance.choice(near), hand)
+            if isinstance(state.find_play(laid), Play):
+                return laid
+        return ()
+
+    def astray(self, state: MatchState) -> tuple[LaidTile, ...]:
+        """Return one tile in a corner, where it rarely makes a play."""
+        hand = state.hand(state.to_move)
+        return (LaidTile(state.format.layout.squares[0], self._named(hand[0])),) if hand else ()
+
+    def _some_tiles(self, state: MatchState, by: Square, hand: Sequence[str]) -> tuple[LaidTile, ...]:
+        chance = self._chance
+        direction = chance.choice(tuple(Direction))
+        square = by.step(direction.other, chance.choice((-1, 0, 1))).step(direction, -chance.choice((0, 1, 2)))
+        laid: list[LaidTile] = []
+        for tile in chance.sample(hand, min(len(hand), chance.choice((1, 2, 2, 3, 4)))):
+            while state.board.at(square):
+                square = square.step(direction)
+            laid.append(LaidTile(square, self._named(tile)))
+            square = square.step(direction)
+        return tuple(laid)
+
+    def _named(self, tile: str) -> str:
+        return self._chance.choice("aeinrst") if tile == BLANK else tile
+
 
 # The approximate number of turns for which a side's own time, and a round, are made.
 _TURNS_A_SIDE = 14

@@ -10,11 +10,8 @@ from classroom.match.ports import Chance
 from classroom.match.service import Matches, MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.rehearsal.official import Officials
-from classroom.rehearsal.player import Player
-from classroom.rehearsal.profile import SimulatedClock, any_profile, happens
-from classroom.rehearsal.search import Search
-from classroom.rules.ending import EndReason
-from classroom.rules.policy import LetterShop
+from classroom.rehearsal.player import Player, Search, SimulatedClock, any_profile, happens
+from classroom.rules.policy import EndReason, LetterShop
 
 _MOST_COMMANDS = 3_000
 # After this many rounds without a play nobody can continue; if no rule ends such a match, a judge does.

@@ -1,21 +1,29 @@
-"""The contents of a list of pupils, from a file or pasted, before anything is changed.
-
-A table has columns with headings. A list without headings has names; cells beside them are classes and years if they
-look like it. Anything about a child that Bellword does not store is not read, whatever the file contains.
-"""
+"""The contents of a list of pupils before anything is changed: of a class, or of a new school year."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import field, replace
 from enum import Enum
 from functools import partial
 from itertools import chain, count, takewhile
+from pathlib import Path
+from typing import NamedTuple, Protocol
 
+from classroom.errors import KnownError, KnownFault
 from classroom.i18n import N_, _, ngettext, quoted
 from classroom.names import LONGEST_NAME, alike_key, name_key, tidy_line, tidy_name
-from classroom.roster.school_class import LONGEST_GROUP, MOST_PUPILS, YEARS, SchoolClass, group_sentence, tidy_title
+from classroom.roster.school_class import (
+    LONGEST_GROUP,
+    MOST_PUPILS,
+    YEARS,
+    ClassPupil,
+    SchoolClass,
+    group_sentence,
+    tidy_title,
+)
 from classroom.tables import evidence, reading
 from classroom.tables.body import (
     Cell,
@@ -28,6 +36,7 @@ from classroom.tables.body import (
     said_of_sums,
     sentences_of,
 )
+from classroom.tables.evidence import CellValue
 from classroom.tables.heading import Column, Heading, Meaning, cell_words, read_heading, year_words
 from classroom.tables.plan import ColumnPlan, KeyRow, Meant, Purpose, Row, Sheet, SheetPlan, Table, Weighed
 from classroom.tables.text import is_quoted, rows_matching, rows_parted
@@ -597,3 +606,107 @@ def class_rows(classes: Iterable[SchoolClass]) -> tuple[tuple[evidence.CellValue
         for pupil in one.pupils
     )
     return (tuple(column.value for column in EXPORTED), *body)
+
+
+_FIRST_NUMBER = re.compile(r"\d+")
+
+
+class Move(NamedTuple):
+    """A pupil who is now in `to` and still, as `number`, in the class `class_id`, whose title is `title`."""
+
+    class_id: str
+    title: str
+    number: int
+    name: str
+    to: str
+
+
+class NewYear(Value):
+    """Who can move with all results, and who is `left` in the classes they leave, each with the class title."""
+
+    moves: tuple[Move, ...] = ()
+    left: tuple[tuple[str, str], ...] = ()
+
+
+def new_year(found: Iterable[FoundPupil], classes: Sequence[SchoolClass], default_title: str = "") -> NewYear:
+    """Return who in a list is now in exactly one other of the existing `classes`.
+
+    Pupils without a class go into `default_title`. If both class titles name a year, the years must be consecutive: 4
+    Bestari comes before 5 Bestari. A person whom the list also has under that other class is a different pupil.
+    """
+    listed = {((one.class_title or tidy_title(default_title)).casefold(), one.name.casefold()): one for one in found}
+    names = Counter(name for _key, name in listed)
+    here = {(one.key, pupil.key) for one in classes for pupil in one.pupils}
+    moves = []
+    for (key, name), pupil in listed.items():
+        if (key, name) in here or names[name] > 1:
+            continue
+        before = [
+            (one, other)
+            for one, other in _called(classes, name)
+            if one.key != key and (one.key, name) not in listed and _follows(one.title, key)
+        ]
+        if len(before) == 1:
+            ((one, other),) = before
+            title = pupil.class_title or tidy_title(default_title)
+            moves.append(Move(one.class_id, one.title, other.number, other.name, title))
+    moved = {(move.class_id, move.number) for move in moves}
+    leaving = {move.class_id for move in moves}
+    left = (
+        (one.title, pupil.name)
+        for one in classes
+        if one.class_id in leaving
+        for pupil in one.pupils
+        if (one.class_id, pupil.number) not in moved and (one.key, pupil.key) not in listed
+    )
+    return NewYear(tuple(moves), tuple(left))
+
+
+def _called(classes: Iterable[SchoolClass], name: str) -> Iterator[tuple[SchoolClass, ClassPupil]]:
+    return ((one, pupil) for one in classes for pupil in one.pupils if pupil.key == name)
+
+
+def _follows(before: str, now: str) -> bool:
+    """Tell whether a class may be the same one a year later, by the numbers at the start of both titles."""
+    years = [int(found[0]) for title in (before, now) if (found := _FIRST_NUMBER.search(title))]
+    return len(years) < len((before, now)) or years[0] + 1 == years[1]
+
+
+class ClassTitleTakenError(KnownError):
+    """Another class has the title; `str` is a sentence for people."""
+
+
+class StoredClass(NamedTuple):
+    """A class as stored; `fault` says what is wrong with its record, None if nothing is."""
+
+    school_class: SchoolClass
+    fault: KnownFault | None = None
+
+
+class ClassBook(Protocol):
+    """Stores classes; what a call has returned is on the disk. Raises `StoreError`."""
+
+    def classes(self) -> Sequence[StoredClass]:
+        """Return the classes by title; every pupil who has drilled is in one."""
+
+    def save(self, changed: SchoolClass) -> SchoolClass:
+        """Store a class and return it as stored, with an id. Raises `ClassTitleTakenError`."""
+
+    def move(self, moves: Sequence[Move]) -> None:
+        """Take pupils out of their former classes, and move their cards and results with them."""
+
+    def delete(self, class_id: str, matches: Collection[str] = ()) -> None:
+        """Delete a class with all its pupils, their cards and results, and the `matches` with the given ids."""
+
+
+class ClassFiles(Protocol):
+    """Classes as files. A failure raises `KnownError`, whose text is a sentence for the teacher."""
+
+    def read(self, path: Path, purpose: Purpose = PUPILS) -> Table:
+        """Return the table of a list of pupils or teams; it may take seconds."""
+
+    def write(self, classes: Sequence[SchoolClass], path: Path) -> None:
+        """Write classes to a CSV file or a spreadsheet, completely or not at all."""
+
+    def write_rows(self, rows: Sequence[Sequence[CellValue]], path: Path) -> None:
+        """Write any table to a CSV file or a spreadsheet, completely or not at all."""

@@ -1,10 +1,12 @@
-"""The policies of a format by subject: who plays, what a turn is, its clock, how a match ends, words and paper.
-
-Each policy is one small frozen dataclass, or a closed union of them, with only the numbers it needs.
-"""
+"""A format as one value: its policies by subject, who plays, what a turn is, how a match ends, words and paper."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
+from enum import Enum
+
+from classroom.rules.board import Layout
+from classroom.rules.tile import BLANK, TileSet
 from classroom.value import Value
 
 # The bounds of their numbers
@@ -722,3 +724,123 @@ class Sheet(Value):
 
     def __post_init__(self) -> None:
         need(self, "rows")
+
+
+class EndReason(Enum):
+    """Why a match ended; every end has one."""
+
+    TILES_USED = "all tiles used"
+    NO_WORD = "no word possible"
+    ZERO_TURNS = "zero turns"
+    PASSES = "passes"
+    TURNS = "turns played"
+    TIME = "time"
+    DISQUALIFIED = "disqualified"
+    WALKOVER = "walkover"
+    STOPPED = "stopped"
+    LESSON = "lesson over"
+
+
+def adjustments(policy: EndAdjustment, unplayed: Sequence[int], out: int | None) -> tuple[int, ...]:
+    """Return the points to add to each side's score at the end.
+
+    `unplayed` is the value of each side's unplayed tiles. `out` is the side that has none while the bag is empty, or
+    None.
+    """
+    others = sum(unplayed)
+    lost = [-value for value in unplayed]
+    match policy:
+        case LoseOwn():
+            pass
+        case OutTakesOthers():
+            if out is not None:
+                lost[out] += others
+        case OutTakesTwice():
+            if out is not None:
+                lost = [2 * others if side == out else 0 for side in range(len(lost))]
+        case NoAdjustment():
+            return (0,) * len(lost)
+    return tuple(lost)
+
+
+def winners(totals: Sequence[int], excluded: Collection[int] = ()) -> tuple[int, ...]:
+    """Return those with the highest total, except the `excluded` ones (P13, P16); empty if nobody is left."""
+    playing = [one for one in range(len(totals)) if one not in excluded]
+    best = max((totals[one] for one in playing), default=0)
+    return tuple(one for one in playing if totals[one] == best)
+
+
+STAR = "*"
+NO_STAR = "-"
+"""The lots of `DrawStar`, one of which is the star (T3)."""
+
+
+class Format(Value):
+    """The policies of a match, as a value: stored with a match, it stays valid when a rule book changes.
+
+    `key` is stable and never shown; `title` is shown. `copy_of` is the key of the format from which a house rule was
+    made, else empty. `rules` has, for each policy, the ids of the rules it states. Policies with a default here are
+    those that are missing in matches stored by Bellword 0.1; a file names them all.
+    """
+
+    key: str
+    title: str
+    copy_of: str
+    layout: Layout
+    tiles: TileSet
+    sides: Sides
+    racks: Racks
+    first_turn: FirstTurn
+    opening: Opening
+    turn_time: TurnTime
+    refill: Refill
+    bonus: Bonus
+    exchange: Exchange
+    announcement: Announcement
+    challenge: Challenges
+    zero_turns: ZeroTurns
+    endings: Endings
+    end_adjustment: EndAdjustment
+    tie_break: TieBreak
+    words: Words
+    help: Help
+    sheet: Sheet
+    rules: Mapping[str, tuple[str, ...]]
+    blanks: Blanks = BlanksPlayed()
+    officials: Officials = Officials(from_elsewhere=False)
+    checklist: CheckList = CheckList(())
+    warnings: Warnings = Warnings(0)
+    absence: Absence = NoMargin()
+    signing: Signing = SignedOnPaper()
+
+    @property
+    def currency(self) -> str:
+        """The currency in which letters are sold, empty if none are (U8)."""
+        return self.exchange.currency if isinstance(self.exchange, LetterShop) else ""
+
+
+def bonus_for(bonus: Bonus, laid: int, held: int) -> int:
+    """Return the extra points for laying `laid` of the `held` tiles of a rack (C9)."""
+    match bonus:
+        case RackBonus(tiles, points):
+            return points if laid >= tiles and held >= tiles else 0
+        case NoBonus():
+            return 0
+
+
+def starters(first_turn: FirstTurn, tiles: TileSet, drawn: Mapping[int, str]) -> tuple[int, ...]:
+    """Return the sides with the best drawn tile: one side starts, several draw again (P8, A2, S1, T3)."""
+
+    def rank(side: int) -> int:
+        match first_turn:
+            case HighestValue():
+                return -tiles.values[drawn[side]]
+            case NearestToA():
+                return (BLANK, *tiles.letters).index(drawn[side])
+            case DrawStar():
+                return 0 if drawn[side] == STAR else 1
+            case NobodyWaits():
+                return side
+
+    best = min(rank(side) for side in drawn)
+    return tuple(side for side in sorted(drawn) if rank(side) == best)

@@ -20,8 +20,7 @@ from classroom.moments import parse_moment
 from classroom.record.heading import figure, signed
 from classroom.record.highlight import Counts, best_turn, best_word
 from classroom.record.wording import end_reason_text
-from classroom.rules.ending import EndReason
-from classroom.rules.policy import SideOut, time_limit_ms
+from classroom.rules.policy import EndReason, SideOut, time_limit_ms
 from classroom.say import match as say
 from classroom.say.word import level_title
 from classroom.settings import Hall

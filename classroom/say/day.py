@@ -21,7 +21,7 @@ from classroom.i18n import N_, _, dotted, ngettext
 from classroom.match.team import Heading, Team
 from classroom.record.heading import figure
 from classroom.record.highlight import TypedMatch
-from classroom.roster.calling_name import calling_names
+from classroom.roster.school_class import calling_names
 from classroom.say.look_back import outcome_text, result_text
 from classroom.say.match_setup import format_of, is_single
 

@@ -24,7 +24,7 @@ from classroom.record.heading import Seat
 from classroom.record.highlight import best_turn, words_that_count
 from classroom.record.score_sheet import ScoreSheet, blank_sheet, score_sheet
 from classroom.record.seating import seating_plan
-from classroom.rules.format import Format
+from classroom.rules.policy import Format
 from classroom.say.look_back import looked_back, words_pdf
 from classroom.services import Services
 from classroom.settings import Settings

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from classroom.formats.catalogue import rule_books
-from classroom.formats.description import Line, describe
+from classroom.formats.catalogue import rule_books, rules
 from classroom.formats.house_rule import differences, origin_of
-from classroom.formats.rule_texts import rules
-from classroom.formats.wording import policy_text, subject_text
+from classroom.formats.wording import Line, describe, policy_text, subject_text
 from classroom.i18n import _, ngettext
 from classroom.match.event import Switches, competition_switches
 from classroom.match.practice_ladder import NO_CLOCK, Proposal, Step, Way, Why
 from classroom.match.team import Mode, WordCheck
 from classroom.rules import policy
-from classroom.rules.format import Format
-from classroom.rules.policy import rack_size
+from classroom.rules.policy import Format, rack_size
 
 
 def rule_lines(format: Format, switches: Switches | None = None) -> tuple[str, ...]:

@@ -8,9 +8,8 @@ from typing import NamedTuple
 from classroom.i18n import _, ngettext
 from classroom.match.state import MatchState, Phase
 from classroom.record.heading import money
-from classroom.rules.ending import EndReason
-from classroom.rules.policy import EachWords, OwnCount, PerRound
-from classroom.rules.square import Direction, position_name
+from classroom.rules.board import Direction, position_name
+from classroom.rules.policy import EachWords, EndReason, OwnCount, PerRound
 from classroom.settings import Hall
 
 MINUTE = 60  # seconds

@@ -21,7 +21,7 @@ from classroom.competition.state import CompetitionState, RoundState
 from classroom.competition.wording import margin_text
 from classroom.i18n import N_, _
 from classroom.match.state import MatchState, RemarkKind, Turn
-from classroom.partner.miscount import Miscount, MiscountKind, miscount_of
+from classroom.partner.level import Miscount, MiscountKind, miscount_of
 from classroom.record.heading import figure, money
 from classroom.record.look_back import (
     BetterPlay,
@@ -41,15 +41,14 @@ from classroom.record.look_back import (
     words_to_learn,
 )
 from classroom.record.wording import refused_by_text, remarks_text
-from classroom.rules.format import Format
-from classroom.rules.layout import Premium
-from classroom.rules.policy import Challenge, GreatestMargin, NoMargin
+from classroom.rules.board import Premium
+from classroom.rules.policy import Challenge, Format, GreatestMargin, NoMargin
 from classroom.say import match as say
 from classroom.services import Services
 from classroom.value import Value
 from classroom.words.lexicon import Lexicon
 from classroom.words.meaning import Meaning, Source
-from classroom.words.word_index import WordIndex
+from classroom.words.move_generator import WordIndex
 
 
 def walkover_text(reason: WalkoverReason, loser: str) -> str:

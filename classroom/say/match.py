@@ -16,14 +16,12 @@ from classroom.match.team import Role
 from classroom.record.heading import MINUS, figure, signed
 from classroom.record.wording import remarks_text
 from classroom.rules import policy
-from classroom.rules.ending import EndReason
-from classroom.rules.placement import Misplaced, Misplacement
-from classroom.rules.scoring import Count
-from classroom.rules.square import Direction, Square, square_name
+from classroom.rules.board import Direction, Square, square_name
+from classroom.rules.placement import Count, Misplaced, Misplacement
+from classroom.rules.policy import EndReason
 from classroom.say.refusal import refusal_sentence
 from classroom.value import Value
-from classroom.words.category import Category
-from classroom.words.lexicon import Lexicon
+from classroom.words.lexicon import Category, Lexicon
 
 
 def absence_reasons(state: MatchState) -> list[str]:

@@ -7,8 +7,7 @@ from dataclasses import replace
 from datetime import date, datetime
 from typing import Any
 
-from classroom.formats.catalogue import rule_books
-from classroom.formats.reading import Choice
+from classroom.formats.catalogue import Choice, rule_books
 from classroom.i18n import _
 from classroom.match.command import OpenMatch
 from classroom.match.entry import EntryFault, EntryField
@@ -23,7 +22,7 @@ from classroom.record.heading import own_event
 from classroom.record.score_sheet import Departure, departures
 from classroom.record.wording import departure_text
 from classroom.rules import policy
-from classroom.rules.format import Format
+from classroom.rules.policy import Format
 from classroom.services import Services
 from classroom.settings import HelperChoice, PolicyChoice, Settings
 from classroom.words.teacher_list import PREFIX

@@ -10,8 +10,8 @@ from classroom.i18n import _
 from classroom.match import command as cmd
 from classroom.match.command import Refusal, Refused
 from classroom.match.state import Phase
+from classroom.rules.board import square_name
 from classroom.rules.placement import Misplaced
-from classroom.rules.square import square_name
 
 
 def not_now_sentence(refusal: Refusal) -> str:

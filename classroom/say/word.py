@@ -6,15 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 
 from classroom.i18n import N_, _, ngettext
 from classroom.match.state import MatchState
-from classroom.partner.miscount import miscount_of
+from classroom.partner.level import miscount_of
 from classroom.record.wording import LEVEL_TITLES
 from classroom.say.look_back import OF_COMPUTER, OWN, Sentences, where_wrong
 from classroom.say.match import in_points
-from classroom.words.category import Category
-from classroom.words.lexicon import SHORT_TITLES
-from classroom.words.meaning import Meaning
+from classroom.words.lexicon import SHORT_TITLES, Category
+from classroom.words.meaning import GuideEntry, Meaning
 from classroom.words.teacher_list import TeacherList
-from classroom.words.two_letter_guide import GuideEntry
 
 _PARTS: Mapping[str, Callable[[], str]] = {
     "adjective": lambda: _("adjective"),

@@ -12,8 +12,7 @@ from itertools import count
 from classroom.drills.pupil import Pupil
 from classroom.errors import FaultKind, KnownFault, StoreError
 from classroom.i18n import _
-from classroom.roster.new_year import Move
-from classroom.roster.ports import ClassTitleTakenError, StoredClass
+from classroom.roster.class_list import ClassTitleTakenError, Move, StoredClass
 from classroom.roster.school_class import MOST_PUPILS, ClassPupil, SchoolClass
 from classroom.store.backup.forgetting import erase_from, forgotten
 from classroom.store.backup.waiting_deletions import Deletion

@@ -11,11 +11,11 @@ from typing import TypeVar, cast
 
 from cattrs import Converter
 
-from classroom.formats.reading import format_from_data, format_to_data, register_formats
+from classroom.formats.catalogue import format_from_data, format_to_data, register_formats
 from classroom.formats.strict import InvalidDataError, kind_of, strict_converter, structure
 from classroom.match.event import EVENTS, Event
-from classroom.rules.format import Format
-from classroom.rules.square import InvalidSquareError, Square, parse_square, square_name
+from classroom.rules.board import InvalidSquareError, Square, parse_square, square_name
+from classroom.rules.policy import Format
 from classroom.store.event_table import Row
 from classroom.store.json_text import canonical_json, strict_json
 

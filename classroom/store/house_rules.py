@@ -7,12 +7,11 @@ from pathlib import Path
 
 from classroom.errors import KnownError, StoreError
 from classroom.files import NotAFileError, is_there, read_at_most, write_durably
-from classroom.formats.catalogue import shipped_file
+from classroom.formats.catalogue import format_to_toml, shipped_file
 from classroom.formats.check import InvalidFormatError
 from classroom.formats.house_rule import LARGEST_FILE, check_house_rule, parse_house_rule
-from classroom.formats.writing import format_to_toml
 from classroom.i18n import N_, _, folded_title
-from classroom.rules.format import Format
+from classroom.rules.policy import Format
 from classroom.store.fault import files_in, known_faults
 
 FOLDER_NAME = "house-rules"

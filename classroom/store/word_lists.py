@@ -27,20 +27,30 @@ from classroom.store.json_text import strict_json, sum_of
 from classroom.store.table_file import read_word_table
 from classroom.tables.plan import Table
 from classroom.tables.reading import plan_table
-from classroom.words.category import Categories, Category, refused_by, refused_where
 from classroom.words.lexicon import (
     LEXICON_KEYS,
     SHORT_TITLES,
+    Categories,
+    Category,
+    Description,
     Lexicon,
+    TwoLetterWord,
+    WordListError,
     load_categories,
     load_lexicon,
     load_two_letter_table,
+    load_word_list,
+    read_description,
+    read_file,
+    refused_by,
+    refused_where,
     refused_words,
 )
 from classroom.words.meaning import Meaning, Meanings, load_meanings
-from classroom.words.move_generator import IndexMoveFinder, index_of
+from classroom.words.move_generator import IndexMoveFinder, WordIndex, index_of
 from classroom.words.teacher_list import (
     PREFIX,
+    WORDS,
     Changes,
     Proposal,
     StoredLists,
@@ -52,11 +62,8 @@ from classroom.words.teacher_list import (
     review,
     tidy_title,
     why_no_word,
+    words_of_plans,
 )
-from classroom.words.two_letter import TwoLetterWord
-from classroom.words.word_index import WordIndex
-from classroom.words.word_list import Description, WordListError, load_word_list, read_description, read_file
-from classroom.words.word_rows import WORDS, words_of_plans
 
 if TYPE_CHECKING:
     from classroom.drills.vocabulary import Vocabulary

@@ -36,11 +36,10 @@ from classroom.record.award import Award, CertificateText
 from classroom.record.plain_text import sheet_text
 from classroom.record.score_sheet import score_sheet
 from classroom.rehearsal.competition_day import CompetitionDay
-from classroom.rehearsal.entry import NoSetWordError, entry
-from classroom.rehearsal.profile import ChanceShuffler, SimulatedClock
+from classroom.rehearsal.official import NoSetWordError, entry
+from classroom.rehearsal.player import ChanceShuffler, Search, SimulatedClock
 from classroom.rehearsal.rehearsal import Rehearsal, rules_of_end
-from classroom.rehearsal.search import Search
-from classroom.rules.format import Format
+from classroom.rules.policy import Format
 from classroom.settings import Settings
 from classroom.store.competition_log import SqliteCompetitionLog
 from classroom.store.database import Database, open_database

@@ -6,7 +6,7 @@ import argparse
 
 from classroom.formats.catalogue import rule_books
 from classroom.formats.check import InvalidFormatError
-from classroom.formats.description import rule_book_text
+from classroom.formats.wording import rule_book_text
 from classroom.terminal.parser import print_line
 
 

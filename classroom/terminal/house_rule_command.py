@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from classroom.errors import KnownError, StoreError
-from classroom.formats.description import house_rule_text
+from classroom.formats.wording import house_rule_text
 from classroom.paths import DataFolderError, user_data_dir
 from classroom.store.house_rules import HouseRuleError, HouseRules
 from classroom.terminal.parser import print_line

@@ -18,14 +18,13 @@ from classroom.files import open_file
 from classroom.formats.catalogue import format_by_key
 from classroom.paths import wordlists_dir
 from classroom.rules.board import EMPTY, Board, InvalidBoardError, parse_board
-from classroom.rules.format import Format
-from classroom.rules.policy import rack_size
+from classroom.rules.policy import Format, rack_size
 from classroom.rules.tile import BLANK, is_blank
 from classroom.terminal.parser import print_line, print_refusal
-from classroom.words.category import refused_by
-from classroom.words.lexicon import load_lexicon
+from classroom.words.lexicon import WordListError, load_lexicon, refused_by
 from classroom.words.move_generator import (
     Move,
+    WordIndex,
     best_first,
     canonical_list,
     digest,
@@ -34,8 +33,6 @@ from classroom.words.move_generator import (
     index_of,
     move_line,
 )
-from classroom.words.word_index import WordIndex
-from classroom.words.word_list import WordListError
 
 # Far more than any list or collection of positions has; a larger file was chosen by mistake.
 _LARGEST = 64 * 1024 * 1024

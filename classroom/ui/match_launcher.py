@@ -39,8 +39,7 @@ from classroom.match.service import MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode, Team
 from classroom.roster.school_class import SchoolClass, with_short_names, without_short_names
-from classroom.rules.format import Format
-from classroom.rules.policy import SetWord
+from classroom.rules.policy import Format, SetWord
 from classroom.say import match_setup
 from classroom.say.refusal import refusal_sentence
 from classroom.services import COMPETITIONS, Services

@@ -11,7 +11,7 @@ from classroom.competition.state import CompetitionState, DivisionState
 from classroom.i18n import _, ngettext
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode
-from classroom.rules.format import Format
+from classroom.rules.policy import Format
 from classroom.say.format import kind_text
 from classroom.say.match_setup import against_computer, changes_text, format_of, teams_to_play
 from classroom.say.word import level_title

@@ -13,7 +13,7 @@ from enum import Enum
 from classroom.match.event import competition_switches
 from classroom.match.state import MatchState
 from classroom.rules import policy
-from classroom.rules.format import Format
+from classroom.rules.policy import Format
 from classroom.value import Value
 
 

@@ -15,7 +15,7 @@ from classroom.services import COMPETITIONS, Archive, Services, StoredMatch
 if TYPE_CHECKING:
     from classroom.match.practice_ladder import Proposal
     from classroom.match.team import Team
-    from classroom.rules.format import Format
+    from classroom.rules.policy import Format
 
 LOOKED_THROUGH = 20
 """How many of the matches played last are searched."""

@@ -1,19 +1,403 @@
-"""The words of a match: a list, and which of its words this match refuses."""
+"""The words of a match: lists as files, categories of words, which of them this match refuses, two-letter words."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+import hashlib
+import re
+import tomllib
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum, StrEnum
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
+from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
 
 from classroom.i18n import N_
 from classroom.value import Value
-from classroom.words.category import Category, parse_block_list, parse_words
-from classroom.words.two_letter import TwoLetterWord, parse_two_letter, parse_two_letter_meanings
-from classroom.words.word_list import WordListError, load_short_words, load_word_list, read_file, table_rows
+
+if TYPE_CHECKING:
+    from classroom.rules.policy import Words
+
+
+SHORTEST, LONGEST = 2, 15
+
+_FORM = re.compile(rb"(?:[a-z]{2,15}\n)+")
+_WORD_BYTES = re.compile(rb"[a-z]{2,15}")
+_TEXTS = ("title", "origin", "licence", "sha256", "age_band", "used_for")
+_TYPES: Mapping[str, type] = {**dict.fromkeys(_TEXTS, str), "count": int, "ask_judge": str}
+_OPTIONAL = frozenset({"ask_judge"})
+_KINDS = {str: "a text in quotes", int: "a whole number"}
+_SHA256 = re.compile(r"[0-9a-f]{64}")
+_FILE_NAME = re.compile(r"[a-z_]+\.txt")
+_TOML_LINE = re.compile(r" \(at line (\d+), column \d+\)$")
+
+
+class WordListError(ValueError):
+    """A list or a file about words that cannot be used: `file`, `line` (from 1, or None) and `reason`, a sentence."""
+
+    def __init__(self, file: str, line: int | None, reason: str) -> None:
+        super().__init__(f"{file}: {reason}" if line is None else f"{file}, line {line}: {reason}")
+        self.file = file
+        self.line = line
+        self.reason = reason
+
+
+def table_rows(text: str, file: str, head: list[str]) -> list[list[str]]:
+    """Return the rows of a table with tabs, below the line that names its columns. Raises `WordListError`."""
+    first, *rows = [line.split("\t") for line in text.splitlines()] or [[]]
+    if first != head:
+        raise WordListError(file, 1, f"The first line must name the columns {', '.join(head)}, separated by tabs.")
+    return rows
+
+
+class Description(Value):
+    """The contents of a list's `.toml`; `ask_judge` names the file of words to ask the judge about, or is empty."""
+
+    title: str
+    origin: str
+    licence: str
+    count: int
+    sha256: str
+    age_band: str
+    used_for: str
+    ask_judge: str = ""
+
+
+class WordList(Value):
+    """A list that was read completely and matches its description; `words` are in lower case."""
+
+    key: str
+    description: Description
+    words: frozenset[str] = field(repr=False)
+
+
+_IN_USE: WeakValueDictionary[str, frozenset[str]] = WeakValueDictionary()
+"""The words of every list in use, by sha256, shared because the longest takes 25 MB and has many readers."""
+
+
+def read_description(text: bytes, file: str) -> Description:
+    """Read a `.toml`; `file` is its name for errors. Raises `WordListError`."""
+    try:
+        source = text.decode("utf-8")
+        data = tomllib.loads(source)
+    except UnicodeDecodeError as error:
+        raise WordListError(file, text.count(b"\n", 0, error.start) + 1, "This is not UTF-8 text.") from error
+    except tomllib.TOMLDecodeError as error:
+        place = _TOML_LINE.search(str(error))
+        reason = f"This is not TOML: {_TOML_LINE.sub('', str(error))}."
+        raise WordListError(file, int(place[1]) if place else None, reason) from error
+    for key, value in data.items():
+        if reason := _key_fault(key, value):
+            raise WordListError(file, _line_of_key(source, key), reason)
+    missing = [key for key in _TYPES if key not in data and key not in _OPTIONAL]
+    if missing:
+        raise WordListError(file, None, f"These keys are missing: {', '.join(missing)}.")
+    return Description(**data)
+
+
+def read_word_list(text: bytes, description: bytes, key: str) -> WordList:
+    """Read the list `key`: `text` and `description` are the contents of its `.txt` and `.toml`.
+
+    Raises `WordListError` where the list is damaged, edited, unsorted or not the one described.
+    """
+    about = read_description(description, f"{key}.toml")
+    sha256 = hashlib.sha256(text).hexdigest()
+    known = _IN_USE.get(sha256)
+    if known is None or (sha256, len(known)) != (about.sha256, about.count):
+        known = _read_words(text, about, sha256, key)
+        _IN_USE[sha256] = known
+    return WordList(key, about, known)
+
+
+def _read_words(text: bytes, about: Description, sha256: str, key: str) -> frozenset[str]:
+    file = f"{key}.txt"
+    words = text.decode("ascii", errors="replace").split("\n")[:-1]
+    distinct = frozenset(words)
+    if not _FORM.fullmatch(text) or len(distinct) != len(words) or sorted(words) != words:
+        raise _form_error(text, file)
+    if len(words) != about.count:
+        reason = f"It has {len(words)} words, but {key}.toml says {about.count}: {_DAMAGED}"
+        raise WordListError(file, None, reason)
+    if sha256 != about.sha256:
+        reason = f"Its sha256 begins {sha256[:8]}, but {key}.toml says {about.sha256[:8]}: {_DAMAGED}"
+        raise WordListError(file, None, reason)
+    return distinct
+
+
+def load_word_list(folder: Path, key: str) -> WordList:
+    """Read the list `key` and its description from `folder`; raises `WordListError`."""
+    return read_word_list(read_file(folder / f"{key}.txt"), read_file(folder / f"{key}.toml"), key)
+
+
+def load_short_words(folder: Path, key: str, longest: int) -> frozenset[str]:
+    """Return the words of up to `longest` letters of the list `key`, in lower case; raises `WordListError`.
+
+    The others are passed over, which takes a tenth of the time.
+    """
+    text, about = read_file(folder / f"{key}.txt"), read_description(read_file(folder / f"{key}.toml"), f"{key}.toml")
+    if hashlib.sha256(text).hexdigest() != about.sha256:
+        return load_word_list(folder, key).words  # or rather, raise the error that says what is wrong
+    return frozenset(map(bytes.decode, re.findall(rb"^[a-z]{%d,%d}$" % (SHORTEST, longest), text, re.MULTILINE)))
+
+
+def read_file(path: Path) -> bytes:
+    """Return the content of a file; raises `WordListError` where the system refuses."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise WordListError(path.name, None, f"It cannot be read from {path.parent}: {error.strerror}.") from error
+
+
+_DAMAGED = "the list was damaged or edited. Install the app again."
+
+
+def _key_fault(key: str, value: object) -> str:
+    if key not in _TYPES:
+        return f"There is no key {key!r} here. The keys are: {', '.join(_TYPES)}."
+    if type(value) is not _TYPES[key]:
+        return f"{key} must be {_KINDS[_TYPES[key]]}."
+    if key == "sha256" and not _SHA256.fullmatch(str(value)):
+        return "sha256 must be 64 digits 0-9 a-f."
+    if key == "ask_judge" and not _FILE_NAME.fullmatch(str(value)):
+        return "ask_judge must be the name of a .txt file beside this one."
+    return ""
+
+
+def _line_of_key(source: str, key: str) -> int | None:
+    found = re.search(rf"^\s*\[*\s*[\"']?{re.escape(key)}\b", source, re.MULTILINE)
+    return source.count("\n", 0, found.end()) + 1 if found else None
+
+
+def _form_error(text: bytes, file: str) -> WordListError:
+    """Return the error of the first line of `text` that is out of order or no word."""
+    before = b""
+    lines = text.split(b"\n")
+    for number, line in enumerate(lines[:-1], 1):
+        shown = line.decode("utf-8", errors="replace")
+        if not _WORD_BYTES.fullmatch(line):
+            return WordListError(file, number, f"{shown!r} is not a word of {SHORTEST} to {LONGEST} letters a-z.")
+        if line <= before:
+            reason = f"{shown!r} comes after {before.decode()!r}. Sort the words, each once."
+            return WordListError(file, number, reason)
+        before = line
+    if lines[-1]:
+        return WordListError(file, len(lines), "The last line has no end: part of the file is missing.")
+    return WordListError(file, None, "It has no words.")
+
+
+class Category(StrEnum):
+    """What kind of word a word is; the value is the category's name in `block.txt`.
+
+    Indecent words are in a table of their own, with their kinds: see `lexicon.py`.
+    """
+
+    VULGAR = "vulgar"
+    SLANG = "slang"
+    INFORMAL_SPELLING = "informal-spelling"
+    ABBREVIATION = "abbreviation"
+    MUSICAL_NOTE = "musical-note"
+    LETTER_NAME = "letter-name"
+    CURRENCY = "currency"
+    INTERJECTION = "interjection"
+    FRAGMENT = "fragment"
+    INDECENT = "indecent"
+    MALAY = "malay"
+
+
+def refused_by(words: Words) -> tuple[Category, ...]:
+    """Return the categories that the `words` policy of a format refuses, in their usual order (P9, A13)."""
+    refused = {Category(name) for name in words.refused}
+    if Category.SLANG in refused and not words.spellings_apart:
+        refused.add(Category.INFORMAL_SPELLING)
+    return tuple(category for category in Category if category in refused)
+
+
+def refused_where(words: Words, language: str) -> tuple[Category, ...]:
+    """Return the categories refused if the app speaks `language`: in Malay, `Category.MALAY` is added."""
+    refused = refused_by(words)
+    return (*refused, Category.MALAY) if language == _MALAY and Category.MALAY not in refused else refused
+
+
+# The files written by hand: words refused by category, words allowed all the same, words marked
+
+_MALAY = "ms"
+_WORD = re.compile(r"[a-z]{2,15}")
+_SECTION = re.compile(r"\[([^\[\]]*)\]")
+
+Categories = Mapping[str, frozenset[Category]]
+
+
+@lru_cache(maxsize=1)  # a list of words asks for it twice
+def parse_block_list(text: str, file: str = "block.txt") -> Categories:
+    """Return the categories of each word; `file` is the name for errors. Raises `WordListError`."""
+    found: dict[str, set[Category]] = {}
+    current: Category | None = None
+    for line, entry in _entries(text):
+        if entry.startswith("["):
+            current = _category(entry, file, line)
+            continue
+        word = _word(entry, file, line)
+        if current is None:
+            raise WordListError(file, line, f"{word!r} is before the first [category].")
+        kinds = found.setdefault(word, set())
+        if current in kinds:
+            raise WordListError(file, line, f"{word!r} is already under [{current}].")
+        kinds.add(current)
+    return MappingProxyType({word: frozenset(kinds) for word, kinds in found.items()})
+
+
+def parse_words(text: str, file: str) -> frozenset[str]:
+    """Return the words of a file without categories, such as `allow.txt`; raises `WordListError`."""
+    found: set[str] = set()
+    for line, entry in _entries(text):
+        word = _word(entry, file, line)
+        if word in found:
+            raise WordListError(file, line, f"{word!r} is already here.")
+        found.add(word)
+    return frozenset(found)
+
+
+def _entries(text: str) -> Iterator[tuple[int, str]]:
+    """Yield each word or `[category]` with the number of its line, comments left out."""
+    for number, line in enumerate(text.splitlines(), 1):
+        content = line.partition("#")[0].strip()
+        if content.startswith("["):
+            yield number, content
+        else:
+            for entry in content.split():
+                yield number, entry
+
+
+def _category(entry: str, file: str, line: int) -> Category:
+    if (section := _SECTION.fullmatch(entry)) is None:
+        raise WordListError(file, line, f"{entry!r} is not a [category]: it must be alone on its line.")
+    try:
+        return Category(section[1])
+    except ValueError:
+        reason = f"There is no category {section[1]!r}. The categories are: {', '.join(Category)}."
+        raise WordListError(file, line, reason) from None
+
+
+def _word(entry: str, file: str, line: int) -> str:
+    if not _WORD.fullmatch(entry):
+        raise WordListError(file, line, f"{entry!r} is not a word of {SHORTEST} to {LONGEST} letters a-z.")
+    return entry
+
+
+MOST_WORDS = 12  # of a meaning or a sentence: what a nine-year-old reads at a glance
+
+_MEANINGS_HEAD = ["word", "meaning"]
+_TWO_LETTER_HEAD = ["word", "part_of_speech", "flags", "tier", "meaning", "sentence"]
+_TWO_LETTERS = re.compile(r"[a-z]{2}")
+_LETTERS = re.compile(r"[A-Za-z]+")
+_STOPS = (".", "!", "?")
+_SECOND_SENSE = "also:"
+_NONE = "-"
+_WITHOUT_CATEGORY = (
+    "dialect foreign foreign-measure foreign-plant informal-family mythology obsolete rare religion us-spelling"
+)
+_FLAGS: Mapping[str, Category | None] = {
+    **dict.fromkeys(_WITHOUT_CATEGORY.split()),
+    "abbreviation": Category.ABBREVIATION,
+    "adult-topic": Category.VULGAR,
+    "currency": Category.CURRENCY,
+    "indecent": Category.VULGAR,
+    "informal-clipping": Category.SLANG,
+    "interjection": Category.INTERJECTION,
+    "letter-name": Category.LETTER_NAME,
+    "music-note": Category.MUSICAL_NOTE,
+    "slang": Category.SLANG,
+    "vulgar": Category.VULGAR,
+}
+
+
+class Tier(StrEnum):
+    """The smallest list, pupil or full, with which a two-letter word is played."""
+
+    PUPIL = "pupil"
+    FULL = "full"
+
+
+class TwoLetterWord(Value):
+    """One row of the table; `meaning` and `sentence` (which uses the word) are for a pupil of nine, in English.
+
+    `meanings` says the same as `meaning` in other languages, by language.
+    """
+
+    word: str
+    parts_of_speech: tuple[str, ...]
+    flags: tuple[str, ...]
+    tier: Tier
+    meaning: str
+    sentence: str
+    meanings: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def categories(self) -> frozenset[Category]:
+        """Categories by which the word may be refused."""
+        return frozenset(kind for flag in self.flags if (kind := _FLAGS.get(flag)))
+
+
+def parse_two_letter(text: str, file: str = "two_letter.tsv") -> tuple[TwoLetterWord, ...]:
+    """Read the table; `file` is its name for errors. Raises `WordListError`."""
+    found: dict[str, TwoLetterWord] = {}
+    for line, row in enumerate(table_rows(text, file, _TWO_LETTER_HEAD), 2):
+        word = _two_letter_word(row, file, line)
+        if word.word in found:
+            raise WordListError(file, line, f"{word.word!r} is already here.")
+        for other in found.values():
+            if word.meaning == other.meaning or word.sentence == other.sentence:
+                raise WordListError(file, line, f"{other.word!r} has the same meaning or sentence. Write another one.")
+        found[word.word] = word
+    return tuple(found.values())
+
+
+def parse_two_letter_meanings(text: str, file: str) -> dict[str, str]:
+    """Read the meanings in another language, by word; `file` is its name for errors. Raises `WordListError`."""
+    found: dict[str, str] = {}
+    for line, row in enumerate(table_rows(text, file, _MEANINGS_HEAD), 2):
+        if len(row) != len(_MEANINGS_HEAD) or not _TWO_LETTERS.fullmatch(row[0]) or row[0] in found:
+            raise WordListError(file, line, "A line is a word of two letters a-z, once, a tab, and its meaning.")
+        if fault := _text_fault("meaning", row[1]):
+            raise WordListError(file, line, fault)
+        found[row[0]] = row[1]
+    return found
+
+
+def _two_letter_word(row: list[str], file: str, line: int) -> TwoLetterWord:
+    if len(row) != len(_TWO_LETTER_HEAD):
+        raise WordListError(file, line, f"There are {len(row)} columns, not {len(_TWO_LETTER_HEAD)}.")
+    word, parts, flags, tier, meaning, sentence = row
+    if not _TWO_LETTERS.fullmatch(word):
+        raise WordListError(file, line, f"{word!r} is not a word of two letters a-z.")
+    marked = () if flags == _NONE else tuple(flags.split(","))
+    for flag in marked:
+        if flag.removeprefix(_SECOND_SENSE) not in _FLAGS:
+            raise WordListError(file, line, f"There is no flag {flag!r}. The flags are: {', '.join(_FLAGS)}.")
+    if tier not in set(Tier):
+        raise WordListError(file, line, f"There is no tier {tier!r}. The tiers are: {', '.join(Tier)}.")
+    fault = _text_fault("meaning", meaning) or _text_fault("sentence", sentence)
+    if fault:
+        raise WordListError(file, line, fault)
+    if word not in _LETTERS.findall(sentence.lower()):
+        raise WordListError(file, line, f"The sentence does not use the word {word!r}.")
+    return TwoLetterWord(word, tuple(parts.split("/")), marked, Tier(tier), meaning, sentence)
+
+
+def _text_fault(column: str, text: str) -> str:
+    """Return why a text cannot be shown to a pupil, or an empty text if it can."""
+    if not (words := text.split()):
+        return f"The {column} is missing."
+    if " ".join(words) != text:
+        return f"The {column} has an extra space."
+    if len(words) > MOST_WORDS:
+        return f"The {column} has {len(words)} words; at most {MOST_WORDS} are allowed."
+    if not text[0].isupper() or not text.endswith(_STOPS):
+        return f"The {column} must begin with a capital and end with {' '.join(_STOPS)}"
+    return ""
+
 
 DECENCY_FILE = "decency.tsv"
 _HEAD = ["word", "decision", "kind"]

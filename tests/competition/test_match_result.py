@@ -34,8 +34,7 @@ from classroom.match.event import Switches
 from classroom.match.service import Matches, MatchService
 from classroom.match.state import Phase
 from classroom.match.team import Mode, Official, OfficialRole, Role
-from classroom.rules.format import Format
-from classroom.rules.policy import Untimed
+from classroom.rules.policy import Format, Untimed
 from tests.competition.fields import ListLog, done, opening, publish, refused
 from tests.fakes import FakeClock, FakeFinder, FakeLexicon, FakeShuffler, MemoryLog
 from tests.grid import first_of

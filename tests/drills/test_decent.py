@@ -8,7 +8,7 @@ from classroom.drills.two_letters import Hooks, TrueOrNot
 from classroom.paths import wordlists_dir
 from classroom.record.look_back import better_plays, look_back
 from classroom.words.lexicon import load_unshown
-from classroom.words.word_index import WordIndex
+from classroom.words.move_generator import WordIndex
 from tests.drills.past import past_match
 from tests.drills.words import chance, vocabulary
 from tests.grid import chosen_of, in_soak

@@ -9,8 +9,7 @@ from classroom.drills.on_board import FEWEST_TILES, BestQuestion, FindBest, Past
 from classroom.formats.catalogue import formats
 from classroom.match.event import TilesPlayed
 from classroom.match.fold import apply, fold
-from classroom.rules.board import LaidTile, empty_board
-from classroom.rules.square import Direction, Square
+from classroom.rules.board import Direction, LaidTile, Square, empty_board
 from classroom.rules.tile import TileSet
 from classroom.words.lexicon import Lexicon
 from classroom.words.move_generator import Move, generate

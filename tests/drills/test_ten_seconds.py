@@ -3,9 +3,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.drills.on_board import FEWEST_PLAYS, RACK_SIZE, SMALL_LAYOUT, PlayQuestion, TenSeconds, position_item
-from classroom.rules.board import LaidTile, empty_board
+from classroom.rules.board import Direction, LaidTile, Square, empty_board
 from classroom.rules.placement import Misplaced
-from classroom.rules.square import Direction, Square
 from classroom.rules.tile import BLANK
 from classroom.words.lexicon import LEXICON_KEYS, Lexicon
 from classroom.words.move_generator import generate

@@ -5,8 +5,7 @@ import pytest
 from classroom.drills.two_letters import TrueOrNot, TrueQuestion
 from classroom.drills.vocabulary import false_words
 from classroom.paths import wordlists_dir
-from classroom.words.lexicon import LEXICON_KEYS, load_categories
-from classroom.words.word_list import load_word_list
+from classroom.words.lexicon import LEXICON_KEYS, load_categories, load_word_list
 from tests.drills.words import chance, made_of, vocabulary
 from tests.grid import chosen_of
 from tests.two_letter_words import two_letter_words

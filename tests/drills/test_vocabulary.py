@@ -3,7 +3,7 @@
 import pytest
 
 from classroom.words.lexicon import LEXICON_KEYS
-from classroom.words.word_index import WordIndex
+from classroom.words.move_generator import WordIndex
 from tests.drills.words import vocabulary
 from tests.grid import chosen_of
 from tests.two_letter_words import two_letter_words

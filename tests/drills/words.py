@@ -10,10 +10,15 @@ from classroom.drills.pupil import Pupil
 from classroom.drills.vocabulary import Vocabulary, vocabulary_of
 from classroom.formats.catalogue import formats
 from classroom.paths import wordlists_dir
-from classroom.words.category import Category
-from classroom.words.lexicon import Lexicon, load_all_short_words, load_lexicon, load_two_letter_table
-from classroom.words.word_index import WordIndex
-from classroom.words.word_list import load_word_list
+from classroom.words.lexicon import (
+    Category,
+    Lexicon,
+    load_all_short_words,
+    load_lexicon,
+    load_two_letter_table,
+    load_word_list,
+)
+from classroom.words.move_generator import WordIndex
 
 AT = datetime.datetime(2026, 11, 21, 8, 0, tzinfo=datetime.UTC)
 AISYAH = Pupil("5 Bestari", "Aisyah")

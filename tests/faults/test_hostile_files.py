@@ -17,9 +17,8 @@ import pytest
 from PIL import Image
 
 from classroom.errors import KnownError
-from classroom.formats.catalogue import format_by_key
+from classroom.formats.catalogue import format_by_key, format_to_toml
 from classroom.formats.house_rule import house_rule
-from classroom.formats.writing import format_to_toml
 from classroom.match.event import Event
 from classroom.paths import wordlists_dir
 from classroom.printing.crest import take_crest

@@ -6,14 +6,13 @@ from typing import Any
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from classroom.formats.catalogue import formats, rule_books
+from classroom.formats.catalogue import POLICIES, formats, rule_books
 from classroom.formats.check import InvalidFormatError
 from classroom.formats.house_rule import house_rule
-from classroom.formats.reading import POLICIES
 from classroom.rules import policy
-from classroom.rules.format import Format
-from classroom.rules.layout import parse_layout
-from classroom.words.category import Category
+from classroom.rules.board import parse_layout
+from classroom.rules.policy import Format
+from classroom.words.lexicon import Category
 from tests import strategies
 
 seen = st.characters(

@@ -3,11 +3,18 @@ from typing import Any
 
 import pytest
 
-from classroom.formats.catalogue import format_by_key, rule_books, shipped_file
+from classroom.formats.catalogue import (
+    format_by_key,
+    format_from_data,
+    format_to_data,
+    parse_format,
+    parse_rule_book,
+    rule_books,
+    shipped_file,
+)
 from classroom.formats.check import InvalidFormatError, check_format, check_rule_book
-from classroom.formats.reading import format_from_data, format_to_data, parse_format, parse_rule_book
 from classroom.rules import policy
-from classroom.rules.layout import parse_layout
+from classroom.rules.board import parse_layout
 from classroom.rules.tile import TileKind, TileSet
 
 PRIMARY, LITERACY, STANDARD = map(format_by_key, ("primary", "literacy", "standard"))

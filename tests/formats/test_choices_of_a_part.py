@@ -5,18 +5,17 @@ from typing import Any
 
 import pytest
 
-from classroom.formats.catalogue import format_by_key, formats, rule_books
+from classroom.formats.catalogue import POLICIES, format_by_key, formats, rule_books
 from classroom.formats.check import Clash, InvalidFormatError, check_rule_book, clashes_of
-from classroom.formats.choices_of_a_part import Figure, figures, is_time, offers, step_of, with_figure
-from classroom.formats.reading import POLICIES
+from classroom.formats.house_rule import Figure, figures, is_time, offers, step_of, with_figure
 from classroom.formats.wording import clash_text, figure_text, number_text, subject_text
-from classroom.rules.format import Format
 from classroom.rules.policy import (
     BlanksAside,
     CentreOpening,
     Challenge,
     EachWords,
     Endings,
+    Format,
     NoPenalty,
     NotAnnounced,
     NoZeroLimit,

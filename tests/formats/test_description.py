@@ -1,12 +1,10 @@
 import pytest
 from hypothesis import given
 
-from classroom.formats.catalogue import format_by_key, formats, rule_book, rule_books
-from classroom.formats.description import describe, description, house_rule_text, rule_book_text
+from classroom.formats.catalogue import POLICIES, RuleBook, format_by_key, formats, rule_book, rule_books
 from classroom.formats.house_rule import house_rule
-from classroom.formats.reading import POLICIES, RuleBook
-from classroom.rules.format import Format
-from classroom.rules.policy import Untimed
+from classroom.formats.wording import describe, description, house_rule_text, rule_book_text
+from classroom.rules.policy import Format, Untimed
 from tests import strategies
 
 PRIMARY = format_by_key("primary")

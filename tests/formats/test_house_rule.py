@@ -4,12 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.formats.catalogue import format_by_key, shipped_file
+from classroom.formats.catalogue import POLICIES, format_by_key, shipped_file
 from classroom.formats.check import InvalidFormatError
 from classroom.formats.house_rule import base_of, differences, house_rule, house_rule_key, origin_of, parse_house_rule
-from classroom.formats.reading import POLICIES
-from classroom.rules.format import Format
-from classroom.rules.policy import AnyTiles, Challenge, NoPenalty, PerTurn, SideOut, SideRack, Untimed
+from classroom.rules.policy import AnyTiles, Challenge, Format, NoPenalty, PerTurn, SideOut, SideRack, Untimed
 from tests import strategies
 from tests.formats.strategies import house_rules
 

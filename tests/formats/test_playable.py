@@ -9,10 +9,9 @@ from hypothesis import strategies as st
 from classroom.formats.catalogue import format_by_key
 from classroom.formats.check import check_rule_book
 from classroom.formats.house_rule import house_rule
-from classroom.rehearsal.entry import NoSetWordError
-from classroom.rules.format import Format
-from classroom.rules.layout import Layout
-from classroom.rules.policy import LetterShop
+from classroom.rehearsal.official import NoSetWordError
+from classroom.rules.board import Layout
+from classroom.rules.policy import Format, LetterShop
 from tests.examples import examples
 from tests.formats.strategies import house_rules
 from tests.rehearsal.rehearsed import played

@@ -6,13 +6,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.formats.catalogue import format_by_key, formats, shipped_file
+from classroom.formats.catalogue import (
+    POLICIES,
+    Choice,
+    format_by_key,
+    format_from_data,
+    format_to_data,
+    formats,
+    parse_format,
+    parse_rule_book,
+    rules,
+    shipped_file,
+)
 from classroom.formats.check import InvalidFormatError
-from classroom.formats.reading import POLICIES, Choice, format_from_data, format_to_data, parse_format, parse_rule_book
-from classroom.formats.rule_texts import rules
 from classroom.formats.strict import KIND
 from classroom.rules import policy
-from classroom.rules.format import Format
+from classroom.rules.policy import Format
 from tests import strategies
 
 EVERY_FORMAT = [pytest.param(format, id=format.key) for format in formats()]

@@ -1,8 +1,7 @@
 import pytest
 
-from classroom.formats.catalogue import formats
-from classroom.formats.rule_texts import InvalidRuleTextsError, Rule, parse_rule_texts, rules
-from classroom.rules.format import Format
+from classroom.formats.catalogue import InvalidRuleTextsError, Rule, formats, parse_rule_texts, rules
+from classroom.rules.policy import Format
 from classroom.say.format import OF_THE_BOARD
 
 SMALL = """\

@@ -11,10 +11,9 @@ import pytest
 
 from classroom.formats.catalogue import formats, rule_books_in
 from classroom.formats.check import InvalidFormatError
-from classroom.formats.description import description
+from classroom.formats.wording import description
 from classroom.match.state import TurnKind
-from classroom.rules.format import Format
-from classroom.rules.policy import PerSide, SitsOut
+from classroom.rules.policy import Format, PerSide, SitsOut
 from tests.rehearsal.rehearsed import played
 
 

@@ -2,14 +2,13 @@ from typing import Any, get_args
 
 from hypothesis import given
 
-from classroom.formats.catalogue import format_by_key
+from classroom.formats.catalogue import POLICIES, format_by_key
 from classroom.formats.house_rule import differences, house_rule, origin_of
-from classroom.formats.reading import POLICIES
 from classroom.formats.wording import WORDED, difference_text, differences_texts, policy_text
 from classroom.i18n import translation
 from classroom.rules import policy
-from classroom.rules.format import Format
-from classroom.rules.layout import Layout
+from classroom.rules.board import Layout
+from classroom.rules.policy import Format
 from classroom.rules.tile import TileSet
 from tests import strategies
 from tests.formats.strategies import house_rules

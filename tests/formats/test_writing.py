@@ -4,11 +4,16 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
-from classroom.formats.catalogue import format_by_key, formats, rule_books, shipped_file
-from classroom.formats.reading import POLICIES, parse_format
-from classroom.formats.writing import format_to_toml
-from classroom.rules.format import Format
-from classroom.rules.policy import CheckList
+from classroom.formats.catalogue import (
+    POLICIES,
+    format_by_key,
+    format_to_toml,
+    formats,
+    parse_format,
+    rule_books,
+    shipped_file,
+)
+from classroom.rules.policy import CheckList, Format
 from tests.formats.strategies import house_rules
 
 

@@ -8,8 +8,7 @@ from classroom.match import command as cmd
 from classroom.match.event import Switches
 from classroom.match.state import Phase
 from classroom.match.team import Mode, Team
-from classroom.rules.format import Format
-from classroom.rules.policy import Challenge, Objections, PerSide, PointsFromChallenger, SitsOut, Warnings
+from classroom.rules.policy import Challenge, Format, Objections, PerSide, PointsFromChallenger, SitsOut, Warnings
 from classroom.rules.tile import BLANK
 from tests.fakes import FakeLexicon, FakeShuffler
 from tests.match.table import WORDS, Table, boxed, opening, team, tiles

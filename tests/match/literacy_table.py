@@ -6,8 +6,7 @@ from dataclasses import replace
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match.state import Turn
-from classroom.rules.format import Format
-from classroom.rules.policy import JudgeDisallows
+from classroom.rules.policy import Format, JudgeDisallows
 from classroom.rules.tile import BLANK
 from tests.fakes import FakeLexicon, FakeShuffler
 from tests.match.table import Table, boxed, opening, tiles

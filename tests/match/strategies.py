@@ -16,15 +16,15 @@ from classroom.match.event import PauseReason
 from classroom.match.fold.real_board import board_before
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.team import Role
-from classroom.rules.board import LaidTile
-from classroom.rules.ending import EndReason
-from classroom.rules.format import Format
+from classroom.rules.board import Direction, LaidTile, Square
 from classroom.rules.placement import Play
 from classroom.rules.policy import (
     AnyTiles,
     Challenge,
     DrawStar,
     Endings,
+    EndReason,
+    Format,
     LetterShop,
     LoseNextTurn,
     MatchOver,
@@ -48,7 +48,6 @@ from classroom.rules.policy import (
     Untimed,
     time_limit_ms,
 )
-from classroom.rules.square import Direction, Square
 from classroom.rules.tile import BLANK, LETTERS, TileKind, TileSet
 from tests.match.table import PRIMARY, boxed, opening, team, teams_for
 

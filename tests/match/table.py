@@ -11,11 +11,9 @@ from classroom.match.fold import fold
 from classroom.match.service import MatchChanged, Matches, MatchService
 from classroom.match.state import MatchState, Phase, Turn
 from classroom.match.team import Heading, Member, Mode, Official, OfficialRole, Role, Team
-from classroom.rules.board import LaidTile
-from classroom.rules.format import Format
+from classroom.rules.board import Direction, LaidTile, parse_position
 from classroom.rules.placement import Play
-from classroom.rules.policy import SetWord
-from classroom.rules.square import Direction, parse_position
+from classroom.rules.policy import Format, SetWord
 from classroom.rules.tile import BLANK, LETTERS, TileKind, TileSet
 from tests.fakes import FakeClock, FakeFinder, FakeLexicon, FakeShuffler, MemoryLog
 

@@ -12,8 +12,7 @@ from classroom.match.decide.context import may_be_left_unchallenged
 from classroom.match.fold import fold
 from classroom.match.state import Phase, Remark, RemarkKind, Ruling, TurnKind
 from classroom.match.team import Mode
-from classroom.rules.format import Format
-from classroom.rules.policy import Challenge, LoseNextTurn, NoPenalty
+from classroom.rules.policy import Challenge, Format, LoseNextTurn, NoPenalty
 from tests.match.table import PRIMARY, WORDS, Table, seated, tiles
 
 THREE = replace(PRIMARY, sides=replace(PRIMARY.sides, most=3))

@@ -9,9 +9,7 @@ from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.command import Refused
 from classroom.match.state import Phase, TurnKind
-from classroom.rules.ending import EndReason
-from classroom.rules.format import Format
-from classroom.rules.policy import ExtraTurn, PerSide, SitsOut
+from classroom.rules.policy import EndReason, ExtraTurn, Format, PerSide, SitsOut
 from tests.match.club_table import CLUB, LIMIT_MS, club, run_out, take_time, with_seconds
 from tests.match.table import Table, tiles
 

@@ -11,8 +11,7 @@ from classroom.match.event import PauseReason
 from classroom.match.state import End, Phase, Remark, RemarkKind
 from classroom.record.score_sheet import score_sheet
 from classroom.record.wording import remarks_text
-from classroom.rules.ending import EndReason
-from classroom.rules.policy import GreatestMargin
+from classroom.rules.policy import EndReason, GreatestMargin
 from tests.fakes import FakeShuffler
 from tests.grid import chosen_of
 from tests.match.club_table import CLUB, LIMIT_MS, club, groups, run_out, with_seconds

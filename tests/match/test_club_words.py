@@ -9,10 +9,8 @@ from classroom.formats.catalogue import formats
 from classroom.match import command as cmd
 from classroom.match.service import Matches, MatchService
 from classroom.paths import wordlists_dir
-from classroom.rules.format import Format
-from classroom.rules.policy import Words
-from classroom.words.category import Category, refused_by
-from classroom.words.lexicon import Lexicon, load_lexicon
+from classroom.rules.policy import Format, Words
+from classroom.words.lexicon import Category, Lexicon, load_lexicon, refused_by
 from tests.fakes import FakeClock, FakeFinder, FakeShuffler, MemoryLog
 from tests.grid import some_of
 from tests.match.club_table import CLUB, club, groups, lots

@@ -19,14 +19,15 @@ from classroom.match.command import Refusal, Refused
 from classroom.match.fold import apply
 from classroom.match.state import MatchState, Phase, Turn
 from classroom.match.team import Member, Role
-from classroom.rules.board import LaidTile
-from classroom.rules.format import STAR, Format
+from classroom.rules.board import LaidTile, parse_square
 from classroom.rules.placement import Misplaced
 from classroom.rules.policy import (
+    STAR,
     BlanksPlayed,
     Challenge,
     DrawStar,
     EachTurn,
+    Format,
     HighestValue,
     JudgeDisallows,
     LetterShop,
@@ -35,7 +36,6 @@ from classroom.rules.policy import (
     SetWord,
     is_returned_first,
 )
-from classroom.rules.square import parse_square
 from classroom.rules.tile import BLANK
 from tests.examples import examples
 from tests.fakes import FakeLexicon, FakeShuffler

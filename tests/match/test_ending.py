@@ -12,11 +12,11 @@ from classroom.match.command import Refused
 from classroom.match.fold import fold
 from classroom.match.fold.step import BrokenMatchError
 from classroom.match.state import JuryDecision, Phase, Remark, RemarkKind, TurnKind
-from classroom.rules.ending import EndReason
-from classroom.rules.format import Format
 from classroom.rules.policy import (
     Challenge,
     Endings,
+    EndReason,
+    Format,
     LetterShop,
     LoseNextTurn,
     MatchOver,

@@ -19,10 +19,8 @@ from classroom.match.fold import apply, begin, fold
 from classroom.match.fold.step import FOLDINGS, BrokenMatchError
 from classroom.match.state import TurnKind
 from classroom.record.score_sheet import score_sheet
-from classroom.rules.board import LaidTile
-from classroom.rules.ending import EndReason
-from classroom.rules.layout import Layout
-from classroom.rules.square import Square
+from classroom.rules.board import LaidTile, Layout, Square
+from classroom.rules.policy import EndReason
 from tests.fakes import FakeLexicon, FakeShuffler
 from tests.match.club_table import club, run_out
 from tests.match.literacy_table import ROUND_MS, choosing, disallow, literacy, spell

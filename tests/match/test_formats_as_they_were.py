@@ -9,8 +9,7 @@ from classroom.match import event as ev
 from classroom.match.command import Refused
 from classroom.match.event import PauseReason
 from classroom.match.state import Phase
-from classroom.rules.ending import EndReason
-from classroom.rules.policy import Challenge, Overtime, PerSide, PointsToChallenged
+from classroom.rules.policy import Challenge, EndReason, Overtime, PerSide, PointsToChallenged
 from tests.match.club_table import OLD_CLUB, announced, club, with_seconds
 from tests.match.table import Table, tiles
 from tests.match.tournament import MINUTE, SECOND, YOUTH, dealt, pass_after

@@ -19,10 +19,10 @@ from classroom.match.help import (
 )
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode, WordCheck
+from classroom.rules.board import square_name
 from classroom.rules.policy import CentreOpening
-from classroom.rules.square import square_name
-from classroom.words.two_letter_guide import squares_to_mark
-from classroom.words.word_index import WordIndex
+from classroom.words.meaning import squares_to_mark
+from classroom.words.move_generator import WordIndex
 from tests.match.club_table import CLUB, club
 from tests.match.table import PRIMARY, Table, seated, tiles
 

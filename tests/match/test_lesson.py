@@ -10,8 +10,7 @@ from classroom.match.state import Phase
 from classroom.match.team import Mode
 from classroom.record.plain_text import end_line
 from classroom.record.score_sheet import score_sheet
-from classroom.rules.ending import EndReason
-from classroom.rules.format import Format
+from classroom.rules.policy import EndReason, Format
 from tests.match.table import PRIMARY, Table, seated
 
 

@@ -15,9 +15,9 @@ from classroom.match.service import MatchService
 from classroom.match.state import Phase
 from classroom.match.team import Mode
 from classroom.record.score_sheet import score_sheet
+from classroom.rules.board import parse_square
 from classroom.rules.placement import Misplaced
 from classroom.rules.policy import EachWords, Untimed
-from classroom.rules.square import parse_square
 from classroom.rules.tile import BLANK
 from tests.examples import examples
 from tests.fakes import FakeLexicon, FakeShuffler

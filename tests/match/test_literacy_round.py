@@ -13,10 +13,8 @@ from classroom.match.fold import fold
 from classroom.match.state import Phase, Purchase, Remark, RemarkKind, Turn
 from classroom.match.team import Mode
 from classroom.record.score_sheet import score_sheet
-from classroom.rules.ending import EndReason
-from classroom.rules.format import Format
-from classroom.rules.policy import JudgeChecks, JudgeDisallows, LetterShop, PerRound, PointsDeducted
-from classroom.rules.square import parse_square
+from classroom.rules.board import parse_square
+from classroom.rules.policy import EndReason, Format, JudgeChecks, JudgeDisallows, LetterShop, PerRound, PointsDeducted
 from tests.fakes import FakeLexicon
 from tests.match.literacy_table import LITERACY, ROUND_MS, choosing, disallow, literacy, rack_of, spell, spell_all
 from tests.match.table import Table, opening, seated, tiles

@@ -24,8 +24,7 @@ from classroom.match.practice_ladder import (
 )
 from classroom.match.state import End, MatchState, Turn, TurnKind
 from classroom.match.team import Member, Mode, Team, WordCheck
-from classroom.rules.ending import EndReason
-from classroom.rules.policy import PerTurn, Untimed
+from classroom.rules.policy import EndReason, PerTurn, Untimed
 from tests.match.table import PRIMARY, Table, opening, team
 
 STEPS = ladder(PRIMARY)

@@ -8,10 +8,9 @@ from classroom.match.event import Switches
 from classroom.match.help import Preview
 from classroom.match.state import Phase
 from classroom.match.team import Mode, WordCheck
-from classroom.rules.format import NO_STAR, STAR
+from classroom.rules.board import parse_square
 from classroom.rules.placement import Misplaced, Misplacement
-from classroom.rules.policy import PerTurn
-from classroom.rules.square import parse_square
+from classroom.rules.policy import NO_STAR, STAR, PerTurn
 from tests.fakes import FakeShuffler
 from tests.match.table import Table, opening, seated, tiles
 

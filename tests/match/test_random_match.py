@@ -17,8 +17,7 @@ from classroom.match.event import EVENTS, Event, MatchClosed, MatchOpened
 from classroom.match.fold import apply, fold
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.record.score_sheet import score_sheet
-from classroom.rules.format import Format
-from classroom.rules.policy import EachTurn, EachWords, PerSide, SideOut, SitsOut
+from classroom.rules.policy import EachTurn, EachWords, Format, PerSide, SideOut, SitsOut
 from classroom.store.codec import decode_event, encode_event
 from tests.examples import examples
 from tests.fakes import FakeFinder, FakeLexicon, FakeShuffler, LogFaultError

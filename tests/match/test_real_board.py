@@ -17,12 +17,9 @@ from classroom.match.team import Mode, WordCheck
 from classroom.record.look_back import look_back
 from classroom.record.score_sheet import score_sheet
 from classroom.record.wording import remarks_text
-from classroom.rules.board import LaidTile
-from classroom.rules.ending import EndReason
-from classroom.rules.format import Format
+from classroom.rules.board import LaidTile, parse_position
 from classroom.rules.placement import Misplaced, Misplacement, typed_tiles
-from classroom.rules.policy import Untimed, WholeRack
-from classroom.rules.square import parse_position
+from classroom.rules.policy import EndReason, Format, Untimed, WholeRack
 from classroom.say.refusal import refusal_sentence
 from tests.fakes import FakeLexicon
 from tests.match.table import LIMIT_MS, PRIMARY, Table, opening, ticks, tiles

@@ -11,10 +11,10 @@ from classroom.match.event import Switches, competition_switches
 from classroom.match.service import MatchService
 from classroom.match.team import Member, Mode, Official, OfficialRole, Role, Team, WordCheck
 from classroom.rules.board import LaidTile
-from classroom.rules.format import Format
 from classroom.rules.placement import Misplaced
 from classroom.rules.policy import (
     Challenge,
+    Format,
     Help,
     JudgeDisallows,
     LoseNextTurn,

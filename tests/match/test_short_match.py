@@ -5,7 +5,7 @@ from classroom.match import command as cmd
 from classroom.match.command import Refusal
 from classroom.match.state import Phase
 from classroom.match.team import Mode
-from classroom.rules.ending import EndReason
+from classroom.rules.policy import EndReason
 from tests.match.table import seated, tiles
 
 SHORT = format_by_key("short")

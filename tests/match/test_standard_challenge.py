@@ -9,8 +9,7 @@ from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.command import Refusal, Refused
 from classroom.match.state import Phase, Remark, RemarkKind, TurnKind
-from classroom.rules.ending import EndReason
-from classroom.rules.format import Format
+from classroom.rules.policy import EndReason, Format
 from tests.match.table import Table, tiles
 from tests.match.tournament import STANDARD, dealt, scored
 from tests.shared_data import needs_shared, vectors

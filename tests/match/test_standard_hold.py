@@ -12,8 +12,7 @@ from classroom.match.command import Refusal, Refused
 from classroom.match.state import Phase, Remark, RemarkKind
 from classroom.record.score_sheet import score_sheet
 from classroom.record.wording import remarks_text
-from classroom.rules.ending import EndReason
-from classroom.rules.policy import BlanksAside
+from classroom.rules.policy import BlanksAside, EndReason
 from tests.match.table import Table
 from tests.match.tiles import all_tiles, tiles_there_are
 from tests.match.tournament import MINUTE, SECOND, dealt, pass_after

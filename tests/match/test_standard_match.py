@@ -12,8 +12,7 @@ from classroom.match.command import Refusal, Refused
 from classroom.match.service import MatchService
 from classroom.match.state import Phase, TurnKind
 from classroom.record.score_sheet import score_sheet
-from classroom.rules.ending import EndReason
-from classroom.rules.policy import ExtraTurn, NotAnnounced, Overtime, PerSide, PerTurn, Untimed
+from classroom.rules.policy import EndReason, ExtraTurn, NotAnnounced, Overtime, PerSide, PerTurn, Untimed
 from tests.fakes import FakeShuffler
 from tests.grid import chosen_of
 from tests.match.table import Table, opening, team, tiles

@@ -16,8 +16,7 @@ from classroom.match.fold.turn import CLOSING
 from classroom.match.state import MatchState, Phase, RemarkKind
 from classroom.match.team import Mode
 from classroom.record.wording import remark_text
-from classroom.rules.format import Format
-from classroom.rules.policy import PerRound
+from classroom.rules.policy import Format, PerRound
 from classroom.store.codec import decode_event, encode_event
 from tests.examples import examples
 from tests.fakes import FakeLexicon, FakeShuffler

@@ -16,8 +16,7 @@ from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.command import Refusal
 from classroom.match.state import Phase
-from classroom.rules.format import Format
-from classroom.rules.policy import PerRound, PerSide, PerTurn, is_used_up, time_limit_ms
+from classroom.rules.policy import Format, PerRound, PerSide, PerTurn, is_used_up, time_limit_ms
 from tests.examples import examples
 from tests.fakes import FakeLexicon, FakeShuffler
 from tests.grid import chosen_of

@@ -11,10 +11,9 @@ from classroom.match.command import Refusal, Refused
 from classroom.match.event import PauseReason, Switches
 from classroom.match.state import Phase, Remark, RemarkKind, TurnKind
 from classroom.match.team import Mode, Role, WordCheck
-from classroom.rules.board import LaidTile
+from classroom.rules.board import LaidTile, Square, parse_square
 from classroom.rules.placement import Misplaced
 from classroom.rules.policy import AnyTiles, NotAnnounced, PerTurn, Untimed, WholeRack
-from classroom.rules.square import Square, parse_square
 from classroom.rules.tile import TileSet
 from tests.match.table import LIMIT_MS, PRIMARY, Table, seated, tiles
 from tests.match.tiles import all_tiles

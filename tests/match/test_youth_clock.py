@@ -9,9 +9,7 @@ from classroom.match import event as ev
 from classroom.match.command import Refusal, Refused
 from classroom.match.state import Phase, Remark, RemarkKind, TurnKind
 from classroom.record.wording import remark_text
-from classroom.rules.ending import EndReason
-from classroom.rules.format import Format
-from classroom.rules.policy import Overtime, PerSide
+from classroom.rules.policy import EndReason, Format, Overtime, PerSide
 from tests.match.table import Table, tiles
 from tests.match.tiles import all_tiles, tiles_there_are
 from tests.match.tournament import MINUTE, SECOND, YOUTH, dealt, pass_after

@@ -9,8 +9,7 @@ from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.command import Refusal, Refused
 from classroom.match.state import Phase, Remark, RemarkKind
-from classroom.rules.ending import EndReason
-from classroom.rules.policy import JudgeDisallows, LockedWhenSigned, PointsTakenBack, SignedOnPaper
+from classroom.rules.policy import EndReason, JudgeDisallows, LockedWhenSigned, PointsTakenBack, SignedOnPaper
 from tests.match.table import Table, some_tile, tiles
 from tests.match.tournament import MINUTE, SECOND, YOUTH, dealt, pass_after, scored
 

@@ -13,9 +13,9 @@ from classroom.match.entry import refuse_entry
 from classroom.match.event import competition_switches
 from classroom.match.state import Phase, TurnKind
 from classroom.match.team import Mode
-from classroom.rules.ending import EndReason
 from classroom.rules.policy import (
     DisallowedWord,
+    EndReason,
     JudgeDisallows,
     MatchOver,
     NoZeroLimit,

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match.state import Phase
-from classroom.rules.format import Format
-from classroom.rules.policy import DrawStar
+from classroom.rules.policy import DrawStar, Format
 from classroom.rules.tile import BLANK
 from tests.fakes import FakeLexicon, FakeShuffler
 from tests.match.table import WORDS, Table, boxed, opening, team

@@ -100,12 +100,12 @@ def test_a_package_of_the_app_gives_the_same_changes_for_the_same_seed(
     told = []
     for _time in range(2):
         ran.clear()
-        monkeypatch.setattr("sys.argv", ["mutants.py", "--package", "rules/square.py", "--count", "8", "--looks"])
+        monkeypatch.setattr("sys.argv", ["mutants.py", "--package", "rules/board.py", "--count", "8", "--looks"])
         mutants.main()
         told.append(capsys.readouterr().out)
     assert told[0] == told[1]
-    assert told[0].count("survived: classroom/rules/square.py:") == 2
-    assert told[0].count("time was up: classroom/rules/square.py:") == 2
-    assert told[0].count("pictured: classroom/rules/square.py:") == 2
-    assert told[0].endswith("rules/square.py: 2 of 6 changes noticed, with the pictures 4 (seed 1); too slow: 2.\n")
+    assert told[0].count("survived: classroom/rules/board.py:") == 2
+    assert told[0].count("time was up: classroom/rules/board.py:") == 2
+    assert told[0].count("pictured: classroom/rules/board.py:") == 2
+    assert told[0].endswith("rules/board.py: 2 of 6 changes noticed, with the pictures 4 (seed 1); too slow: 2.\n")
     assert all(tests[0] == "tests/rules/test_square.py" and "tests/rules/test_board.py" in tests for tests in ran)

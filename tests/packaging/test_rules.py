@@ -6,7 +6,7 @@ from types import ModuleType
 
 import pytest
 
-from classroom.formats.rule_texts import rules as rule_book
+from classroom.formats.catalogue import rules as rule_book
 
 BOOK = """\
 [C]

@@ -15,17 +15,13 @@ from classroom.match.service import Matches, MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Heading, Member, Mode, Team
 from classroom.partner.brain import Act, Partner
-from classroom.partner.level import LEVELS, level_by_key, vocabulary
-from classroom.partner.miscount import Miscount
+from classroom.partner.level import LEVELS, Miscount, level_by_key, vocabulary
 from classroom.partner.view import view_of
 from classroom.paths import wordlists_dir
-from classroom.rehearsal.profile import ChanceShuffler, SimulatedClock
-from classroom.rules.format import Format
-from classroom.words.category import refused_by
-from classroom.words.lexicon import Lexicon, load_lexicon
-from classroom.words.move_generator import IndexMoveFinder
-from classroom.words.word_index import WordIndex
-from classroom.words.word_list import load_word_list
+from classroom.rehearsal.player import ChanceShuffler, SimulatedClock
+from classroom.rules.policy import Format
+from classroom.words.lexicon import Lexicon, load_lexicon, load_word_list, refused_by
+from classroom.words.move_generator import IndexMoveFinder, WordIndex
 from tests.fakes import MemoryLog
 from tests.match.tiles import all_tiles, tiles_there_are
 

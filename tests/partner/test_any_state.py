@@ -11,7 +11,7 @@ from classroom.partner.brain import Act, Partner
 from classroom.partner.level import level_by_key
 from classroom.partner.view import view_of
 from classroom.rehearsal.rehearsal import Rehearsal
-from classroom.rules.format import Format
+from classroom.rules.policy import Format
 from tests.fakes import MemoryLog
 from tests.grid import first_of
 from tests.partner.contest import KEYS

@@ -13,9 +13,8 @@ from classroom.match.team import Mode
 from classroom.partner.brain import Act, Partner, tiles_to_exchange
 from classroom.partner.level import Level, level_by_key
 from classroom.partner.view import view_of
-from classroom.rules.ending import EndReason
-from classroom.rules.policy import AnyTiles, Challenge, NoPenalty, Objections, PerTurn, Untimed
-from classroom.words.word_index import WordIndex
+from classroom.rules.policy import AnyTiles, Challenge, EndReason, NoPenalty, Objections, PerTurn, Untimed
+from classroom.words.move_generator import WordIndex
 from tests.fakes import FakeLexicon, FakeShuffler
 from tests.grid import in_soak
 from tests.match.club_table import announced, club

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.partner.brain import tiles_to_exchange
-from classroom.partner.search import best_to_keep, leave, most_leave
+from classroom.partner.brain import best_to_keep, leave, most_leave, tiles_to_exchange
 from classroom.partner.view import View, view_of
 from classroom.rules.policy import AnyTiles, Exchange, LetterShop, OnlyAlike, UnlessAlike, WholeRack
 from tests.match.table import seated

@@ -3,11 +3,9 @@
 import pytest
 
 from classroom.formats.catalogue import format_by_key
-from classroom.partner.miscount import Miscount, MiscountKind, miscount_of, miscounts
-from classroom.rules.board import LaidTile, empty_board
-from classroom.rules.placement import Play, find_play
-from classroom.rules.scoring import Count, count_play
-from classroom.rules.square import parse_square
+from classroom.partner.level import Miscount, MiscountKind, miscount_of, miscounts
+from classroom.rules.board import LaidTile, empty_board, parse_square
+from classroom.rules.placement import Count, Play, count_play, find_play
 from tests.match.table import tiles
 from tests.partner.contest import contest
 

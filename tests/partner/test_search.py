@@ -5,11 +5,10 @@ from dataclasses import replace
 
 import pytest
 
+from classroom.partner.brain import Search, leave
 from classroom.partner.level import Level, level_by_key
-from classroom.partner.search import Search, leave
 from classroom.partner.view import View, view_of
-from classroom.words.move_generator import Move, generate
-from classroom.words.word_index import WordIndex
+from classroom.words.move_generator import Move, WordIndex, generate
 from tests.grid import chosen_of
 from tests.match.table import WORDS, seated
 from tests.partner.contest import KEYS, PRIMARY, contest, known

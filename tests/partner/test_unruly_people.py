@@ -16,9 +16,7 @@ from classroom.partner.brain import Partner
 from classroom.partner.level import level_by_key
 from classroom.partner.view import view_of
 from classroom.rehearsal.official import Officials
-from classroom.rehearsal.player import Player
-from classroom.rehearsal.profile import ChanceShuffler, SimulatedClock, SimulationProfile, happens
-from classroom.rehearsal.search import Search
+from classroom.rehearsal.player import ChanceShuffler, Player, Search, SimulatedClock, SimulationProfile, happens
 from classroom.words.move_generator import IndexMoveFinder
 from tests.fakes import MemoryLog
 from tests.grid import first_of

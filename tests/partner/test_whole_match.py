@@ -10,8 +10,7 @@ from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.event import Switches
 from classroom.match.state import Phase, TurnKind
-from classroom.rules.ending import EndReason
-from classroom.rules.policy import PerTurn, Untimed
+from classroom.rules.policy import EndReason, PerTurn, Untimed
 from tests.grid import in_soak
 from tests.partner.contest import KEYS, Contest, contest, lexicon
 

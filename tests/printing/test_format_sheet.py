@@ -16,7 +16,7 @@ from classroom.printing.page import PaperLanguage
 from classroom.printing.pdf_service import drawn
 from classroom.record.heading import Seat
 from classroom.record.score_sheet import Cell, Row, ScoreSheet, blank_sheet, score_sheet
-from classroom.rules.format import Format
+from classroom.rules.policy import Format
 from tests.fakes import MemoryLog
 from tests.grid import first_of, some_of
 from tests.match.club_table import announced, club

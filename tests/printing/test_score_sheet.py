@@ -18,7 +18,7 @@ from classroom.printing.pdf_service import drawn
 from classroom.record.heading import USUAL_EVENT, Seat
 from classroom.record.score_sheet import Cell, Column, Departure, Row, ScoreSheet, blank_sheet, score_sheet
 from classroom.record.wording import remark_text
-from classroom.rules.ending import EndReason
+from classroom.rules.policy import EndReason
 from tests.examples import examples
 from tests.grid import chosen_of, first_of, in_soak
 from tests.match.table import OFFICIALS, Table, opening, seated, team, tiles

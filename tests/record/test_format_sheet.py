@@ -25,9 +25,9 @@ from classroom.record.score_sheet import (
     bookings,
     score_sheet,
 )
-from classroom.rules.ending import EndReason
-from classroom.rules.format import Format
 from classroom.rules.policy import (
+    EndReason,
+    Format,
     JudgeDisallows,
     LockedWhenSigned,
     MemberRacks,

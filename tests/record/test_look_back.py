@@ -14,13 +14,11 @@ from classroom.match.fold import fold
 from classroom.match.state import TurnKind
 from classroom.match.team import Mode
 from classroom.record.look_back import BetterPlay, Retrospect, better_plays, look_back
-from classroom.rules.board import Board
-from classroom.rules.format import bonus_for
-from classroom.rules.placement import Play, Word, find_play
-from classroom.rules.scoring import count_play
-from classroom.rules.square import parse_square
+from classroom.rules.board import Board, parse_square
+from classroom.rules.placement import Play, Word, count_play, find_play
+from classroom.rules.policy import bonus_for
 from classroom.rules.tile import rack_face, without
-from classroom.words.word_index import WordIndex
+from classroom.words.move_generator import WordIndex
 from tests.fakes import FakeLexicon
 from tests.grid import chosen_of, first_of
 from tests.match.literacy_table import literacy, spell

@@ -11,7 +11,7 @@ from classroom.match import command as cmd
 from classroom.match.team import Mode
 from classroom.record.plain_text import WIDTH, padded, sheet_text, text_width, wrapped
 from classroom.record.score_sheet import blank_sheet, score_sheet
-from classroom.rules.format import Format
+from classroom.rules.policy import Format
 from tests.examples import examples
 from tests.fakes import MemoryLog
 from tests.match.club_table import club

@@ -12,8 +12,7 @@ from classroom.formats.catalogue import format_by_key, formats
 from classroom.match.state import seats
 from classroom.match.team import Member, Official, OfficialRole, Role, Team
 from classroom.record.seating import ROLE_TITLES, Place, PlaceRole, SeatingPlan, seating_plan
-from classroom.rules.format import Format
-from classroom.rules.policy import MemberRacks, Officials
+from classroom.rules.policy import Format, MemberRacks, Officials
 from tests.match.table import PRIMARY, team
 
 STANDARD, CLUB, LITERACY = (format_by_key(key) for key in ("standard", "club", "literacy"))

@@ -27,9 +27,7 @@ from classroom.record.plain_text import (
     sum_rows,
 )
 from classroom.record.score_sheet import ScoreSheet, blank_sheet, score_sheet
-from classroom.rules.ending import EndReason
-from classroom.rules.format import Format
-from classroom.rules.policy import Absence, FixedMargin, GreatestMargin, NoMargin, PerTurn
+from classroom.rules.policy import Absence, EndReason, FixedMargin, Format, GreatestMargin, NoMargin, PerTurn
 from tests.match.club_table import club
 from tests.match.literacy_table import literacy, spell
 from tests.match.table import OFFICIALS, PRIMARY, Table, opening, seated, team

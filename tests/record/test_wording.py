@@ -5,7 +5,7 @@ from classroom.match.team import WordCheck
 from classroom.record.look_back import RefusedBy, RefusedWords
 from classroom.record.score_sheet import Departure
 from classroom.record.wording import departure_text, end_reason_text, refused_by_text, remark_text, remarks_text
-from classroom.rules.ending import EndReason
+from classroom.rules.policy import EndReason
 
 
 def same(message: str) -> str:

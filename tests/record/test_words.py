@@ -21,9 +21,9 @@ from classroom.record.look_back import (
     with_missed,
     word_sheet,
 )
-from classroom.words.category import Category
+from classroom.words.lexicon import Category
 from classroom.words.meaning import Meaning, Source
-from classroom.words.word_index import WordIndex
+from classroom.words.move_generator import WordIndex
 from tests.fakes import FakeLexicon
 from tests.grid import in_soak
 from tests.match.literacy_table import literacy

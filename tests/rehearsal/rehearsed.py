@@ -14,16 +14,13 @@ from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.team import Mode
 from classroom.paths import wordlists_dir
 from classroom.record.score_sheet import score_sheet
-from classroom.rehearsal.entry import entry
-from classroom.rehearsal.profile import ChanceShuffler, SimulatedClock
+from classroom.rehearsal.official import entry
+from classroom.rehearsal.player import ChanceShuffler, Search, SimulatedClock
 from classroom.rehearsal.rehearsal import Rehearsal
-from classroom.rehearsal.search import Search
-from classroom.rules.format import Format
-from classroom.rules.policy import EachTurn, JudgeDisallows
+from classroom.rules.policy import EachTurn, Format, JudgeDisallows
 from classroom.store.codec import decode_event, encode_event
 from classroom.words.lexicon import Lexicon, load_lexicon
-from classroom.words.move_generator import IndexMoveFinder
-from classroom.words.word_index import WordIndex
+from classroom.words.move_generator import IndexMoveFinder, WordIndex
 from tests.fakes import MemoryLog
 from tests.match.tiles import all_tiles, tiles_there_are
 

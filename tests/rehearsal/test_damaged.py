@@ -11,10 +11,9 @@ from classroom.match.fold import fold
 from classroom.match.ports import DamagedMatchError
 from classroom.match.service import Matches
 from classroom.match.state import Phase
-from classroom.rehearsal.profile import ChanceShuffler, SimulatedClock
+from classroom.rehearsal.player import ChanceShuffler, Search, SimulatedClock
 from classroom.rehearsal.rehearsal import Rehearsal
-from classroom.rehearsal.search import Search
-from classroom.rules.format import Format
+from classroom.rules.policy import Format
 from classroom.words.move_generator import IndexMoveFinder
 from tests.fakes import MemoryLog
 from tests.grid import some_of

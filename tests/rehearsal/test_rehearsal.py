@@ -23,17 +23,17 @@ from classroom.match.event import Switches, competition_switches
 from classroom.match.fold import fold
 from classroom.match.state import Phase
 from classroom.match.team import WordCheck
-from classroom.rehearsal.entry import NoSetWordError, entry
+from classroom.rehearsal.official import NoSetWordError, entry
 from classroom.rehearsal.rehearsal import rules_of_end
-from classroom.rules.ending import EndReason
-from classroom.rules.format import Format
 from classroom.rules.policy import (
     BlanksAside,
     Challenge,
     DrawStar,
     EachWords,
     Endings,
+    EndReason,
     ExtraTurn,
+    Format,
     JudgeDisallows,
     LetterShop,
     LockedWhenSigned,

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.names import tidy_name
-from classroom.roster.calling_name import calling_names, ways_to_call
+from classroom.roster.school_class import calling_names, ways_to_call
 
 TABLE = Path(__file__).with_name("calling_names.txt")
 TELLS_NOBODY = "Muhammad Mohd Md Nur Nurul Siti Wan Nik Abdul".split()  # noqa: SIM905 - read more easily

@@ -2,7 +2,7 @@
 
 import pytest
 
-from classroom.roster.kept_mix import of_present, shape_for, unfit_text
+from classroom.roster.mixing import of_present, shape_for, unfit_text
 from classroom.roster.school_class import PRIMARY_SHAPE, Mix, MixedTeam, SchoolClass, Shape
 from tests.roster.test_outdated_teams import TODAY, school_class, two_teams
 

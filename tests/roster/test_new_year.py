@@ -2,8 +2,7 @@
 
 import pytest
 
-from classroom.roster.class_list import FoundPupil
-from classroom.roster.new_year import Move, NewYear, new_year
+from classroom.roster.class_list import FoundPupil, Move, NewYear, new_year
 from classroom.roster.school_class import SchoolClass
 
 

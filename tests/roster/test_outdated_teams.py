@@ -2,7 +2,7 @@
 
 import pytest
 
-from classroom.roster.kept_mix import Misfit, MisfitKind, is_of_smaller_teams, misfit_sentence, misfits
+from classroom.roster.mixing import Misfit, MisfitKind, is_of_smaller_teams, misfit_sentence, misfits
 from classroom.roster.school_class import PRIMARY_SHAPE, Mix, MixedTeam, SchoolClass, Shape
 
 TODAY = "2026-11-23"

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from classroom.match.team import Member, Role
-from classroom.roster.ports import StoredClass
+from classroom.roster.class_list import StoredClass
 from classroom.roster.school_class import (
     MOST_MIXES,
     MOST_PUPILS,

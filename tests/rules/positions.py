@@ -1,10 +1,8 @@
 """Boards, tiles and plays in a few words, for the tests of the rules."""
 
 from classroom.formats.catalogue import formats
-from classroom.rules.board import Board, LaidTile, empty_board
-from classroom.rules.placement import Misplacement, Play, find_play
-from classroom.rules.scoring import Count, count_play
-from classroom.rules.square import parse_position, parse_square
+from classroom.rules.board import Board, LaidTile, empty_board, parse_position, parse_square
+from classroom.rules.placement import Count, Misplacement, Play, count_play, find_play
 
 FORMAT = formats()[0]
 LAYOUT = FORMAT.layout

@@ -2,9 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.rules.board import InvalidBoardError, parse_board
-from classroom.rules.layout import parse_layout
-from classroom.rules.square import Square, parse_square
+from classroom.rules.board import InvalidBoardError, Square, parse_board, parse_layout, parse_square
 from tests.rules.positions import EMPTY_BOARD, LAYOUT, board_with, laid
 
 SMALL = parse_layout("...\n.*.\n...")

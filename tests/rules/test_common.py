@@ -12,13 +12,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.formats.catalogue import formats
-from classroom.rules.board import Board, LaidTile, empty_board
-from classroom.rules.format import Format, bonus_for
-from classroom.rules.layout import Layout, Premium
-from classroom.rules.placement import Misplaced, Misplacement, Play, find_play
-from classroom.rules.policy import CentreOpening, NoBonus, RackBonus
-from classroom.rules.scoring import count_play
-from classroom.rules.square import Direction, Square, parse_position, parse_square, square_name
+from classroom.rules.board import (
+    Board,
+    Direction,
+    LaidTile,
+    Layout,
+    Premium,
+    Square,
+    empty_board,
+    parse_position,
+    parse_square,
+    square_name,
+)
+from classroom.rules.placement import Misplaced, Misplacement, Play, count_play, find_play
+from classroom.rules.policy import CentreOpening, Format, NoBonus, RackBonus, bonus_for
 from classroom.rules.tile import BLANK
 from tests.examples import examples
 from tests.rules import oracle

@@ -2,8 +2,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.rules.ending import adjustments, winners
-from classroom.rules.policy import EndAdjustment, LoseOwn, NoAdjustment, OutTakesOthers, OutTakesTwice
+from classroom.rules.policy import (
+    EndAdjustment,
+    LoseOwn,
+    NoAdjustment,
+    OutTakesOthers,
+    OutTakesTwice,
+    adjustments,
+    winners,
+)
 
 ADJUSTMENTS = [LoseOwn(), OutTakesOthers(), OutTakesTwice()]
 unplayed_tiles = st.lists(st.integers(0, 70), min_size=2, max_size=4)

@@ -5,7 +5,6 @@ import pytest
 
 from classroom.formats.catalogue import formats
 from classroom.rules import policy as rule_policy
-from classroom.rules.format import Format, bonus_for, starters
 from classroom.rules.policy import (
     AnyTiles,
     BlanksPlayed,
@@ -15,6 +14,7 @@ from classroom.rules.policy import (
     EachWords,
     Endings,
     FixedMargin,
+    Format,
     HighestValue,
     InvalidPolicyError,
     LetterShop,
@@ -46,10 +46,12 @@ from classroom.rules.policy import (
     UnlessAlike,
     Warnings,
     WholeRack,
+    bonus_for,
     is_returned_first,
     is_used_up,
     overtime_penalty,
     rack_size,
+    starters,
 )
 
 PRIMARY = formats()[0]
@@ -146,7 +148,8 @@ def test_a_policy_refuses_a_number_it_cannot_have_and_says_which() -> None:
 
 
 def test_what_older_rules_and_matches_do_not_name_is_as_it_was_then() -> None:
-    kinds = [kind for kind in vars(rule_policy).values() if isinstance(kind, type) and is_dataclass(kind)]
+    made = [kind for kind in vars(rule_policy).values() if isinstance(kind, type) and is_dataclass(kind)]
+    kinds = [kind for kind in made if kind.__module__ == rule_policy.__name__ and kind is not Format]
     named = {(kind.__name__, each.name): each.default for kind in kinds for each in fields(kind)}
     named = {field: default for field, default in named.items() if default is not MISSING}
     assert len(named) >= 26

@@ -9,13 +9,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from classroom.rules.board import Board, LaidTile
-from classroom.rules.ending import adjustments, winners
-from classroom.rules.format import bonus_for
-from classroom.rules.placement import Play, find_play
-from classroom.rules.policy import AnyTiles, OutTakesTwice, RackBonus
-from classroom.rules.scoring import Count, count_play
-from classroom.rules.square import parse_square, position_name
+from classroom.rules.board import Board, LaidTile, parse_square, position_name
+from classroom.rules.placement import Count, Play, count_play, find_play
+from classroom.rules.policy import AnyTiles, OutTakesTwice, RackBonus, adjustments, bonus_for, winners
 from classroom.rules.tile import is_blank, rack_face, without
 from tests.rules.positions import EMPTY_BOARD, FORMAT, LAYOUT, VALUES
 from tests.shared_data import SHARED, games, needs_shared

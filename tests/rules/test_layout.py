@@ -3,8 +3,7 @@ from collections import Counter
 import pytest
 
 from classroom.formats.catalogue import formats
-from classroom.rules.layout import InvalidLayoutError, Layout, Premium, parse_layout
-from classroom.rules.square import Square, parse_square
+from classroom.rules.board import InvalidLayoutError, Layout, Premium, Square, parse_layout, parse_square
 
 LAYOUTS = [pytest.param(format.layout, id=format.key) for format in formats()]
 STANDARD = formats()[0].layout

@@ -4,10 +4,18 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from classroom.rules.board import Board, LaidTile, parse_board
-from classroom.rules.layout import parse_layout
+from classroom.rules.board import (
+    Board,
+    Direction,
+    LaidTile,
+    Square,
+    parse_board,
+    parse_layout,
+    parse_position,
+    parse_square,
+    square_name,
+)
 from classroom.rules.placement import Misplaced, Misplacement, Play, find_play, typed_tiles
-from classroom.rules.square import Direction, Square, parse_position, parse_square, square_name
 from tests.rules.positions import EMPTY_BOARD, LAYOUT, board_with, laid, on, played, refused
 
 QUITE = board_with(("QUITE", "8D"))

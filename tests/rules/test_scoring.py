@@ -3,10 +3,8 @@ import string
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.rules.board import Board, LaidTile
-from classroom.rules.placement import Play, find_play
-from classroom.rules.scoring import LetterScore, count_play
-from classroom.rules.square import Direction, Square, square_name
+from classroom.rules.board import Board, Direction, LaidTile, Square, square_name
+from classroom.rules.placement import LetterScore, Play, count_play, find_play
 from tests.rules import oracle
 from tests.rules.positions import EMPTY_BOARD, LAYOUT, VALUES, board_with, count, laid
 from tests.shared_data import needs_shared, vectors

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.rules.square import (
+from classroom.rules.board import (
     Direction,
     InvalidSquareError,
     Square,

@@ -7,7 +7,7 @@ from hypothesis import given
 
 from classroom.formats.catalogue import format_by_key
 from classroom.rules import policy
-from classroom.rules.format import Format
+from classroom.rules.policy import Format
 from classroom.say.format import rule_lines, sides_line
 from tests.strategies import formats
 

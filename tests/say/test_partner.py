@@ -4,7 +4,7 @@ import pytest
 
 from classroom.match import command as cmd
 from classroom.match.state import MatchState
-from classroom.partner.miscount import miscounts
+from classroom.partner.level import miscounts
 from classroom.say.word import checked, level_title, spoken
 from tests.match.table import Table, seated, tiles
 

@@ -2,7 +2,7 @@
 
 from classroom.say.word import _PARTS, kind_text
 from classroom.ui.words.helper import CONTAINS, ENDS, STARTS, fetch_guide, none_at, places_of
-from classroom.words.two_letter_guide import GuideEntry
+from classroom.words.meaning import GuideEntry
 from tests.ui.fake_services import World, shipped_table
 
 

@@ -15,11 +15,11 @@ from classroom.match.ports import EventLog
 from classroom.match.service import Matches, MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Heading, Member, Mode, Official, OfficialRole, Role, Team, WordCheck
-from classroom.rules.board import LaidTile
-from classroom.rules.format import Format
+from classroom.rules.board import Direction, LaidTile
 from classroom.rules.placement import Play
 from classroom.rules.policy import (
     DrawStar,
+    Format,
     JudgeDisallows,
     NoPenalty,
     NotAnnounced,
@@ -29,7 +29,6 @@ from classroom.rules.policy import (
     SetWord,
     Void,
 )
-from classroom.rules.square import Direction
 from classroom.rules.tile import BLANK
 from classroom.words.lexicon import Lexicon
 from tests.store.robot import NoFinder, SeededHand, SlowClock

@@ -12,9 +12,8 @@ from classroom.match.ports import EventLog
 from classroom.match.service import Matches, MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Heading, Member, Mode, Role, Team
-from classroom.rules.board import Board, LaidTile
+from classroom.rules.board import Board, Direction, LaidTile, Square
 from classroom.rules.placement import Play
-from classroom.rules.square import Direction, Square
 from classroom.rules.tile import BLANK
 from classroom.words.lexicon import Lexicon
 

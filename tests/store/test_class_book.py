@@ -14,8 +14,7 @@ import pytest
 
 from classroom.drills.pupil import Pupil, tidy_pupil
 from classroom.errors import FaultKind, StoreError
-from classroom.roster.new_year import Move
-from classroom.roster.ports import ClassTitleTakenError, StoredClass
+from classroom.roster.class_list import ClassTitleTakenError, Move, StoredClass
 from classroom.roster.school_class import ClassPupil, Mix, MixedTeam, SchoolClass
 from classroom.store.class_book import SqliteClassBook
 from classroom.store.class_table import class_of, rows_of

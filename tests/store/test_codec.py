@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 
 from classroom.formats.strict import kind_of
 from classroom.match.event import Event, ReserveEntered, TilesPlayed, WindowClosed
-from classroom.rules.board import LaidTile
-from classroom.rules.square import Square
+from classroom.rules.board import LaidTile, Square
 from classroom.store.codec import UnreadableEventError, decode_event, encode_event
 from classroom.store.json_text import canonical_json, strict_json
 from tests.store.robot import play_out

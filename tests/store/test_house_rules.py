@@ -11,13 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.errors import FaultKind, StoreError
-from classroom.formats.catalogue import format_by_key, shipped_file
+from classroom.formats.catalogue import format_by_key, format_to_toml, shipped_file
 from classroom.formats.check import InvalidFormatError
 from classroom.formats.house_rule import differences, house_rule
-from classroom.formats.writing import format_to_toml
 from classroom.i18n import use_language
-from classroom.rules.format import Format
-from classroom.rules.policy import AnyTiles, PerTurn, Untimed
+from classroom.rules.policy import AnyTiles, Format, PerTurn, Untimed
 from classroom.store.house_rules import HouseRuleError, HouseRules, StoredRules, read_house_rule
 from tests.formats.strategies import house_rules
 from tests.store.child import as_ordinary_person

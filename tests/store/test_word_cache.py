@@ -16,10 +16,9 @@ from classroom.rules.board import empty_board
 from classroom.store import word_lists
 from classroom.store.word_lists import BackgroundMoveFinder, WordLists
 from classroom.words import move_generator
-from classroom.words.category import Category
-from classroom.words.lexicon import Lexicon, load_lexicon
+from classroom.words.lexicon import Category, Lexicon, load_lexicon
+from classroom.words.move_generator import WordIndex
 from classroom.words.teacher_list import Changes
-from classroom.words.word_index import WordIndex
 
 WORDS = formats()[0].words
 

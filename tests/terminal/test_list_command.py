@@ -7,7 +7,7 @@ import pytest
 from classroom.paths import wordlists_dir
 from classroom.store.word_lists import FOLDER_NAME, WordLists
 from classroom.terminal.list_command import proposal_lines, word_listing
-from classroom.words.category import Category
+from classroom.words.lexicon import Category
 
 
 @pytest.fixture

@@ -28,7 +28,7 @@ from classroom import bootstrap
 from classroom.bootstrap import Start
 from classroom.match.state import Phase
 from classroom.match.team import Mode
-from classroom.rules.square import Square
+from classroom.rules.board import Square
 from classroom.store.settings import SettingsFile
 
 WINDOW = (1024, 600)

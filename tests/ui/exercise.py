@@ -11,8 +11,7 @@ from classroom.drills.pupil import DrillKind, Pupil, RoundResult
 from classroom.drills.two_letters import HookQuestion, TrueQuestion
 from classroom.drills.vocabulary import Vocabulary
 from classroom.errors import LexiconError
-from classroom.rules.board import LaidTile
-from classroom.rules.square import Square
+from classroom.rules.board import LaidTile, Square
 from classroom.settings import Settings
 from classroom.ui.demonstration.hand import named, square_place, tile_place
 from classroom.ui.drills.drill_session import ASKING, MAKING, READY, STUCK, DrillSession

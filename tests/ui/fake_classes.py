@@ -6,8 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 from classroom.errors import KnownFault, StoreError
-from classroom.roster.new_year import Move
-from classroom.roster.ports import ClassTitleTakenError, StoredClass
+from classroom.roster.class_list import ClassTitleTakenError, Move, StoredClass
 from classroom.roster.school_class import SchoolClass
 
 NAMES = (

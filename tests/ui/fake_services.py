@@ -36,9 +36,8 @@ from classroom.paths import wordlists_dir
 from classroom.printing import pdf_service  # noqa: F401 - what is drawn is known once it is there
 from classroom.printing.page import DRAWN
 from classroom.record.award import Award, CertificateText
-from classroom.roster.ports import ClassBook, ClassFiles
-from classroom.rules.format import Format
-from classroom.rules.policy import Words
+from classroom.roster.class_list import ClassBook, ClassFiles
+from classroom.rules.policy import Format, Words
 from classroom.services import (
     AllChosen,
     Archive,
@@ -60,10 +59,9 @@ from classroom.store.class_file import ClassFileStore
 from classroom.store.house_rules import HouseRules
 from classroom.store.word_lists import WordLists
 from classroom.ui import worker
-from classroom.words.lexicon import Lexicon, load_two_letter_table
+from classroom.words.lexicon import Lexicon, TwoLetterWord, load_two_letter_table
 from classroom.words.meaning import Meaning, Source
-from classroom.words.two_letter import TwoLetterWord
-from classroom.words.word_index import WordIndex
+from classroom.words.move_generator import WordIndex
 from tests.fakes import FakeBell, FakeClock, FakeFinder, FakeLexicon
 from tests.ui.fake_classes import MemoryClassBook
 from tests.ui.fake_drills import MemoryDrillBook, fake_drills

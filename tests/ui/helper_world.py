@@ -7,10 +7,8 @@ from functools import cache
 
 from classroom.rules.policy import Words
 from classroom.store.word_lists import NoSuchListError
-from classroom.words.category import refused_by
-from classroom.words.lexicon import Lexicon
-from classroom.words.move_generator import index_of
-from classroom.words.word_index import WordIndex
+from classroom.words.lexicon import Lexicon, refused_by
+from classroom.words.move_generator import WordIndex, index_of
 from tests.ui.fake_services import FakeServices, World
 
 

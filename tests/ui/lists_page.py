@@ -16,8 +16,7 @@ from classroom.settings import Settings
 from classroom.store.word_lists import WordLists, classroom_lexicon
 from classroom.tables.plan import Table
 from classroom.ui.navigation import ScreenName
-from classroom.words.category import Category
-from classroom.words.lexicon import Lexicon
+from classroom.words.lexicon import Category, Lexicon
 from classroom.words.teacher_list import Proposal, TeacherList
 from tests.ui.fake_services import PATIENCE, FakeDevice, FakeServices, World
 from tests.ui.harness import LAPTOP, RunningApp, open_app

@@ -57,7 +57,7 @@ def _with_script(step: Callable[..., Any], lines: list[str]) -> Callable[..., An
 
 def _played(plan: str, folder: Path) -> tuple[Callable[..., None], Callable[[], int]]:
     from classroom.match.state import Phase  # noqa: PLC0415 - Kivy is not to be imported before it is prepared
-    from classroom.rules.square import Square  # noqa: PLC0415
+    from classroom.rules.board import Square  # noqa: PLC0415
     from classroom.ui.demonstration.hand import Hand, Steps  # noqa: PLC0415
     from classroom.ui.demonstration.matches import DemonstrationMatch  # noqa: PLC0415
     from classroom.ui.demonstration.run import Demonstration  # noqa: PLC0415

@@ -9,8 +9,7 @@ from classroom.match.state import Phase
 from classroom.match.team import Team
 from classroom.partner.brain import Act
 from classroom.partner.view import View
-from classroom.rules.board import LaidTile
-from classroom.rules.square import Direction, parse_square
+from classroom.rules.board import Direction, LaidTile, parse_square
 
 COMPUTER = Team("Computer", "", (), computer="word-builder")
 RINGS_AFTER, PLAYS_AFTER = 2_000, 3_000

@@ -11,10 +11,8 @@ from classroom.match import command as cmd
 from classroom.match.event import Event, Switches, competition_switches
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Heading, Member, Mode, Official, OfficialRole, Role, Team, WordCheck
-from classroom.rules.board import EMPTY, LaidTile
-from classroom.rules.format import Format
-from classroom.rules.policy import PerTurn, Untimed
-from classroom.rules.square import Direction, parse_square
+from classroom.rules.board import EMPTY, Direction, LaidTile, parse_square
+from classroom.rules.policy import Format, PerTurn, Untimed
 from classroom.settings import Settings
 from classroom.ui.demonstration.hand import laying, named, slot_place, square_place, tile_place
 from classroom.ui.navigation import ScreenName

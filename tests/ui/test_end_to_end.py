@@ -20,7 +20,7 @@ from classroom.match.service import Matches
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.team import Mode
 from classroom.printing.pdf_service import PdfService
-from classroom.rules.ending import EndReason
+from classroom.rules.policy import EndReason
 from classroom.rules.tile import rack_face
 from classroom.store.database import Database, open_database
 from classroom.store.event_log import SqliteEventLog

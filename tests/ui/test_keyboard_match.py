@@ -10,7 +10,7 @@ import pytest
 
 from classroom.match.state import Phase, TurnKind
 from classroom.match.team import Member, Mode
-from classroom.rules.ending import EndReason
+from classroom.rules.policy import EndReason
 from classroom.settings import Settings
 from classroom.ui.kit.touch import focused
 from classroom.ui.navigation import ScreenName

@@ -15,8 +15,8 @@ SHARE = 14.0
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=67_291, files=367, imports=6_221, once=337),
-    "ui": Source(lines=28_671, files=137, imports=2_796, once=156),
+    "": Source(lines=67_086, files=342, imports=6_018, once=336),
+    "ui": Source(lines=28_660, files=137, imports=2_785, once=156),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 SHORTER = "make something shorter, or raise the ceiling by what is new, in its commit"

@@ -10,8 +10,7 @@ from classroom.formats.catalogue import format_by_key, formats, rule_book
 from classroom.match.event import Switches
 from classroom.match.state import MatchState
 from classroom.match.team import Mode
-from classroom.rules.format import Format
-from classroom.rules.policy import OwnCount, PerRound, Untimed
+from classroom.rules.policy import Format, OwnCount, PerRound, Untimed
 from classroom.ui.play.live_match import _SCREENS
 from classroom.ui.play.match_screen import WIDGETS
 from classroom.ui.playable import (

@@ -53,9 +53,8 @@ from classroom.match import command as cmd
 from classroom.match.event import Event, MatchOpened, competition_switches
 from classroom.match.team import Heading, Member, Mode, Team
 from classroom.papers.print_job import JobReport, JobState, Printer
-from classroom.rules.format import Format
-from classroom.rules.policy import PerTurn
-from classroom.rules.square import parse_square
+from classroom.rules.board import parse_square
+from classroom.rules.policy import Format, PerTurn
 from classroom.settings import CertificateDesign, Settings
 from classroom.ui import worker
 from classroom.ui.cards.papers import PrintCard

@@ -7,9 +7,18 @@ from pathlib import Path
 import pytest
 
 from classroom.formats.catalogue import format_by_key
-from classroom.words.category import Categories, Category, parse_block_list, parse_words, refused_by
-from classroom.words.lexicon import Lexicon, RefusedBecause, WordRefusal, load_lexicon
-from classroom.words.word_list import load_word_list
+from classroom.words.lexicon import (
+    Categories,
+    Category,
+    Lexicon,
+    RefusedBecause,
+    WordRefusal,
+    load_lexicon,
+    load_word_list,
+    parse_block_list,
+    parse_words,
+    refused_by,
+)
 from tests.grid import some_of
 
 P9 = refused_by(format_by_key("primary").words)

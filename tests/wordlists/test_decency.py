@@ -6,9 +6,15 @@ from types import ModuleType
 import pytest
 
 from classroom.formats.catalogue import format_by_key
-from classroom.words.category import Category, refused_by
-from classroom.words.lexicon import load_decency, load_lexicon, parse_decency
-from classroom.words.word_list import WordListError, load_word_list
+from classroom.words.lexicon import (
+    Category,
+    WordListError,
+    load_decency,
+    load_lexicon,
+    load_word_list,
+    parse_decency,
+    refused_by,
+)
 from tests.grid import first_of
 
 P9 = refused_by(format_by_key("primary").words)

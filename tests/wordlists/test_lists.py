@@ -7,10 +7,17 @@ from pathlib import Path
 import pytest
 
 from classroom.formats.catalogue import format_by_key
-from classroom.words.category import Category, parse_words
-from classroom.words.lexicon import Lexicon, load_lexicon, refused_words
-from classroom.words.two_letter import Tier, parse_two_letter
-from classroom.words.word_list import load_word_list, read_description
+from classroom.words.lexicon import (
+    Category,
+    Lexicon,
+    Tier,
+    load_lexicon,
+    load_word_list,
+    parse_two_letter,
+    parse_words,
+    read_description,
+    refused_words,
+)
 from tests.two_letter_words import two_letter_words
 
 P9 = [Category(name) for name in format_by_key("primary").words.refused]

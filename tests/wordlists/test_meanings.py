@@ -8,9 +8,8 @@ from types import ModuleType
 
 import pytest
 
-from classroom.words.category import Category, parse_block_list, parse_words
+from classroom.words.lexicon import Category, load_word_list, parse_block_list, parse_words, read_description
 from classroom.words.meaning import LONGEST_TEXT, Meanings, Source, load_meanings
-from classroom.words.word_list import load_word_list, read_description
 
 ROW = re.compile(r"[a-z]{2,15}(/[nvar])?\t[^\t]+")
 

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from classroom.formats.catalogue import format_by_key
-from classroom.words.category import Category
-from classroom.words.lexicon import Lexicon, load_lexicon
+from classroom.words.lexicon import Category, Lexicon, load_lexicon
 
 WORDS = format_by_key("primary").words
 BRITISH = "colour centre favourite grey realise traveller jewellery aluminium tyre pyjamas aeroplane catalogue"

@@ -5,11 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from classroom.words.category import Category, parse_block_list
-from classroom.words.lexicon import load_lexicon, load_two_letter_table
-from classroom.words.two_letter import MOST_WORDS, TwoLetterWord, parse_two_letter
-from classroom.words.two_letter_guide import GuideSearch, search_guide, two_letter_guide
-from classroom.words.word_list import load_word_list
+from classroom.words.lexicon import (
+    MOST_WORDS,
+    Category,
+    TwoLetterWord,
+    load_lexicon,
+    load_two_letter_table,
+    load_word_list,
+    parse_block_list,
+    parse_two_letter,
+)
+from classroom.words.meaning import GuideSearch, search_guide, two_letter_guide
 from tests.two_letter_words import two_letter_words
 from tests.words.plays import VALUES
 

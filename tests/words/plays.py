@@ -4,13 +4,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import product
 
 from classroom.formats.catalogue import shipped_file
-from classroom.rules.board import Board, LaidTile, empty_board
-from classroom.rules.format import bonus_for
-from classroom.rules.layout import parse_layout
-from classroom.rules.placement import Play, find_play
-from classroom.rules.policy import Bonus
-from classroom.rules.scoring import count_play
-from classroom.rules.square import Direction, parse_position
+from classroom.rules.board import Board, Direction, LaidTile, empty_board, parse_layout, parse_position
+from classroom.rules.placement import Play, count_play, find_play
+from classroom.rules.policy import Bonus, bonus_for
 from classroom.rules.tile import parse_tile_set, rack_face, without
 
 LAYOUT = parse_layout(shipped_file("boards/standard.txt"))

@@ -2,8 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.words.category import Categories, Category, parse_block_list, parse_words
-from classroom.words.word_list import WordListError
+from classroom.words.lexicon import Categories, Category, WordListError, parse_block_list, parse_words
 
 
 def test_words_stand_under_their_categories() -> None:

@@ -6,9 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.words.category import Category
-from classroom.words.lexicon import LEXICON_KEYS, Lexicon, RefusedBecause, WordRefusal, load_lexicon
-from classroom.words.word_list import WordListError
+from classroom.words.lexicon import (
+    LEXICON_KEYS,
+    Category,
+    Lexicon,
+    RefusedBecause,
+    WordListError,
+    WordRefusal,
+    load_lexicon,
+)
 from tests.words.test_word_list import described
 
 WORDS = ["aa", "canada", "cockpit", "damn", "ok", "peso", "puss", "yep"]

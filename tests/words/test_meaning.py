@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from classroom.words.lexicon import Tier, TwoLetterWord, WordListError
 from classroom.words.meaning import Meaning, Meanings, Source, load_meanings
-from classroom.words.two_letter import Tier, TwoLetterWord
-from classroom.words.word_list import WordListError
 
 TEXT = (
     b"cat\tfeline mammal usually having thick soft fur\n"

@@ -1,13 +1,10 @@
 import pytest
 
 from classroom.match import ports
-from classroom.rules.board import Board, empty_board, parse_board
-from classroom.rules.layout import Layout, parse_layout
+from classroom.rules.board import Board, Layout, empty_board, parse_board, parse_layout
 from classroom.rules.policy import NoBonus
-from classroom.words.category import Category
-from classroom.words.lexicon import Lexicon
-from classroom.words.move_generator import IndexMoveFinder, index_of
-from classroom.words.word_index import RuledIndex, WordIndex
+from classroom.words.lexicon import Category, Lexicon
+from classroom.words.move_generator import IndexMoveFinder, RuledIndex, WordIndex, index_of
 from tests.words.plays import EMPTY_BOARD, VALUES, board_with, found_by_trial
 
 WORDS = ("at", "cat", "dog", "od")

@@ -9,11 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.rules.board import Board, LaidTile, empty_board, parse_board
-from classroom.rules.layout import Layout, parse_layout
+from classroom.rules.board import Board, LaidTile, Layout, empty_board, parse_board, parse_layout
 from classroom.rules.policy import NoBonus, RackBonus
-from classroom.words.move_generator import InvalidRackError, Move, exists, generate
-from classroom.words.word_index import WordIndex
+from classroom.words.move_generator import InvalidRackError, Move, WordIndex, exists, generate
 from tests.grid import first_of
 from tests.shared_data import SHARED, needs_shared
 from tests.strategies import layouts

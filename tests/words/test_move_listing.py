@@ -1,8 +1,7 @@
 import hashlib
 
 from classroom.rules.policy import RackBonus
-from classroom.words.move_generator import best_first, canonical_list, digest, generate, move_line
-from classroom.words.word_index import WordIndex
+from classroom.words.move_generator import WordIndex, best_first, canonical_list, digest, generate, move_line
 from tests.words.plays import EMPTY_BOARD, VALUES, board_with
 
 BOARD = board_with(("CAT", "8H"))

@@ -1,6 +1,5 @@
 from classroom.paths import wordlists_dir
-from classroom.words.lexicon import LEXICON_KEYS, LONGEST_SHORT, load_all_short_words, load_categories
-from classroom.words.word_list import load_word_list
+from classroom.words.lexicon import LEXICON_KEYS, LONGEST_SHORT, load_all_short_words, load_categories, load_word_list
 
 
 def test_they_are_the_short_words_of_every_list_accepted_or_not() -> None:

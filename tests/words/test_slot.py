@@ -1,8 +1,5 @@
-from classroom.rules.board import empty_board, parse_board
-from classroom.rules.layout import Layout
-from classroom.rules.square import Direction, Square
-from classroom.words.move_generator import Cross, Line, Slot, lines
-from classroom.words.word_index import LETTER_BITS, WordIndex
+from classroom.rules.board import Direction, Layout, Square, empty_board, parse_board
+from classroom.words.move_generator import LETTER_BITS, Cross, Line, Slot, WordIndex, lines
 
 LAYOUT = Layout(("....", ".*..", "...."))
 INDEX = WordIndex(["at", "ta", "tat", "to"])

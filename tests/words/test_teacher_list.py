@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.rules.policy import Words
-from classroom.words.category import Category, refused_by
-from classroom.words.lexicon import Lexicon, RefusedBecause, WordRefusal
+from classroom.words.lexicon import Category, Lexicon, RefusedBecause, WordRefusal, refused_by
 from classroom.words.teacher_list import (
     CHANGED,
     Changes,

@@ -2,9 +2,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.words.category import Category
-from classroom.words.two_letter import Tier, TwoLetterWord, parse_two_letter, parse_two_letter_meanings
-from classroom.words.word_list import WordListError
+from classroom.words.lexicon import (
+    Category,
+    Tier,
+    TwoLetterWord,
+    WordListError,
+    parse_two_letter,
+    parse_two_letter_meanings,
+)
 
 HEAD = "word\tpart_of_speech\tflags\ttier\tmeaning\tsentence\n"
 AA = "aa\tnoun\t-\tfull\t"

@@ -5,11 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.rules.tile import LETTERS
-from classroom.words.category import Category
-from classroom.words.lexicon import Lexicon
+from classroom.words.lexicon import Category, Lexicon, parse_two_letter
+from classroom.words.meaning import GuideEntry, GuideSearch, search_guide, spells, two_letter_guide
 from classroom.words.move_generator import InvalidRackError
-from classroom.words.two_letter import parse_two_letter
-from classroom.words.two_letter_guide import GuideEntry, GuideSearch, search_guide, spells, two_letter_guide
 from tests.words.plays import VALUES
 
 TABLE = parse_two_letter(

@@ -5,13 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.rules.board import Board
+from classroom.rules.board import Board, Direction, Square, parse_square
 from classroom.rules.policy import NoBonus
-from classroom.rules.square import Direction, Square, parse_square
 from classroom.rules.tile import LETTERS
-from classroom.words.move_generator import InvalidRackError
-from classroom.words.two_letter_guide import squares_to_mark, two_letter_places
-from classroom.words.word_index import WordIndex
+from classroom.words.meaning import squares_to_mark, two_letter_places
+from classroom.words.move_generator import InvalidRackError, WordIndex
 from tests.strategies import layouts
 from tests.words.plays import EMPTY_BOARD, board_with, found_by_trial
 

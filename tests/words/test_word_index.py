@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.rules.tile import LETTERS
-from classroom.words.word_index import LETTER_BITS, WordIndex, WordsOfLength
+from classroom.words.move_generator import LETTER_BITS, WordIndex, WordsOfLength
 
 WORDS = ["ban", "bat", "cat", "cot", "tat"]
 

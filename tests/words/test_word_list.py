@@ -5,7 +5,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from classroom.words.word_list import (
+from classroom.words.lexicon import (
     WordList,
     WordListError,
     load_short_words,

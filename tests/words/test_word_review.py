@@ -3,7 +3,7 @@ import string
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.words.category import Category
+from classroom.words.lexicon import Category
 from classroom.words.teacher_list import Entry, RefusedEntry, Why, review, why_no_word
 
 

@@ -26,8 +26,7 @@ from classroom.match.fold import apply
 from classroom.match.ports import Shuffler
 from classroom.match.state import MatchState, Phase, Turn
 from classroom.names import tidy_line, tidy_name
-from classroom.rules.format import Format
-from classroom.rules.policy import Challenge, EachWords, JudgeDisallows, Objections, PointsDeducted
+from classroom.rules.policy import Challenge, EachWords, Format, JudgeDisallows, Objections, PointsDeducted
 
 
 @decides(cmd.ChallengePlay, Phase.RECORDING, Phase.ANNOUNCING, Phase.CHECKING, *BETWEEN_TURNS, Phase.HELD)

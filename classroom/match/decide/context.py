@@ -11,9 +11,9 @@ from classroom.match.command import Refusal, Refused
 from classroom.match.ports import MoveFinder, Shuffler
 from classroom.match.state import MatchState, Phase
 from classroom.names import tidy_line, tidy_name
-from classroom.rules.ending import EndReason
 from classroom.rules.policy import (
     BlanksAside,
+    EndReason,
     ExtraTurn,
     LockedWhenSigned,
     NotAnnounced,

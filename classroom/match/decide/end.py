@@ -19,8 +19,7 @@ from classroom.match.decide.context import (
 from classroom.match.ports import MoveFinder
 from classroom.match.state import MatchState, Phase
 from classroom.names import tidy_line, tidy_name
-from classroom.rules.ending import EndReason
-from classroom.rules.policy import LockedWhenSigned, PerRound, SignedByJudge
+from classroom.rules.policy import EndReason, LockedWhenSigned, PerRound, SignedByJudge
 
 _UNDER_WAY = (
     Phase.READY,

@@ -28,9 +28,8 @@ from classroom.match.state import MatchState, Phase, Turn, TurnKind
 from classroom.match.team import WordCheck
 from classroom.names import tidy_line
 from classroom.rules.board import LaidTile
-from classroom.rules.ending import EndReason
 from classroom.rules.placement import Misplacement
-from classroom.rules.policy import LetterShop, Objections, PassesEnd, PerRound, PerSide, PerTurn, Void
+from classroom.rules.policy import EndReason, LetterShop, Objections, PassesEnd, PerRound, PerSide, PerTurn, Void
 from classroom.rules.tile import rack_face
 from classroom.words.lexicon import Lexicon
 

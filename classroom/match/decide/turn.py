@@ -36,9 +36,8 @@ from classroom.match.team import Role, WordCheck
 from classroom.names import tidy_line, tidy_name
 from classroom.rules import policy
 from classroom.rules.board import LaidTile
-from classroom.rules.format import NO_STAR, STAR
 from classroom.rules.placement import Misplacement
-from classroom.rules.policy import Challenge, PerRound, PerSide, PerTurn, time_limit_ms
+from classroom.rules.policy import NO_STAR, STAR, Challenge, PerRound, PerSide, PerTurn, time_limit_ms
 from classroom.rules.tile import BLANK, rack_face, without
 
 _IN_TURN = (Phase.RUNNING, Phase.PAUSED, Phase.RECORDING, Phase.ANNOUNCING, Phase.CHECKING)

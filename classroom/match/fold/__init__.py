@@ -14,9 +14,8 @@ from classroom.match.fold import challenge, end, real_board, turn  # noqa: F401 
 from classroom.match.fold.step import FOLDINGS, BrokenMatchError
 from classroom.match.fold.turn import with_way_back
 from classroom.match.state import MatchState, Phase, Remark, RemarkKind, seats
-from classroom.rules.board import Board, LaidTile, empty_board
+from classroom.rules.board import Board, Direction, LaidTile, empty_board
 from classroom.rules.policy import LetterShop, NobodyWaits, SetWord
-from classroom.rules.square import Direction
 from classroom.rules.tile import BLANK
 
 

@@ -9,9 +9,8 @@ from classroom.match import event as ev
 from classroom.match.fold import step
 from classroom.match.fold.real_board import laid_again, taken_up
 from classroom.match.state import MatchState, OpenChallenge, Phase, Remark, RemarkKind, Ruling, Turn
-from classroom.rules.ending import EndReason
 from classroom.rules.placement import Play
-from classroom.rules.policy import Challenge, JudgeDisallows, LoseNextTurn, PointsDeducted
+from classroom.rules.policy import Challenge, EndReason, JudgeDisallows, LoseNextTurn, PointsDeducted
 from classroom.rules.tile import rack_face
 
 

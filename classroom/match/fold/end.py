@@ -11,8 +11,7 @@ from classroom.match.fold.real_board import with_racks_counted, without_racks
 from classroom.match.fold.step import BrokenMatchError, after_turn, folds, noted_later, with_time_used, with_value
 from classroom.match.state import End, JuryDecision, MatchState, Phase, Remark, RemarkKind, Skip, Warned
 from classroom.match.team import Member
-from classroom.rules.ending import EndReason
-from classroom.rules.policy import ExtraTurn, LockedWhenSigned, SignedByJudge
+from classroom.rules.policy import EndReason, ExtraTurn, LockedWhenSigned, SignedByJudge
 
 _Noted = TypeVar("_Noted")
 

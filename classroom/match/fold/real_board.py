@@ -10,10 +10,8 @@ from classroom.match import event as ev
 from classroom.match.fold import step
 from classroom.match.state import End, MatchState, Phase, Turn, TurnKind
 from classroom.rules.board import Board, LaidTile
-from classroom.rules.ending import EndReason
-from classroom.rules.format import bonus_for
-from classroom.rules.placement import Misplacement, Play
-from classroom.rules.scoring import Count, count_play
+from classroom.rules.placement import Count, Misplacement, Play, count_play
+from classroom.rules.policy import EndReason, bonus_for
 from classroom.rules.tile import rack_face
 from classroom.value import Value
 

@@ -12,11 +12,8 @@ from classroom.match.fold.real_board import tiles_written
 from classroom.match.fold.step import BrokenMatchError, folds, noted_later
 from classroom.match.state import Hold, MatchState, Phase, Purchase, Remark, RemarkKind, Seat, Turn, TurnKind
 from classroom.rules import policy
-from classroom.rules.ending import EndReason
-from classroom.rules.format import bonus_for, starters
-from classroom.rules.placement import Misplacement
-from classroom.rules.policy import Challenge, PerRound, PerSide
-from classroom.rules.scoring import count_play
+from classroom.rules.placement import Misplacement, count_play
+from classroom.rules.policy import Challenge, EndReason, PerRound, PerSide, bonus_for, starters
 from classroom.rules.tile import rack_face, without
 
 # The start of the match

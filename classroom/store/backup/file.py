@@ -370,7 +370,17 @@ def write_backup(
         schema, held = _checked(members, steps, held, titles=False)
     except UnsoundError as error:
         raise StoreError(KnownFault(FaultKind.DAMAGED, str(path.parent), detail=str(error))) from error
-    manifest = _manifest_of(members, made, schema, held)
+    manifest = Manifest(
+        FORM,
+        __version__,
+        schema,
+        made.at.isoformat(timespec="seconds"),
+        made.reason.value,
+        *_counts(held),
+        held.names,
+        tuple(Member(name, len(content), sum_of(content)) for name, content in sorted(members.items())),
+        *made.origin,
+    )
     new = half_file(path)
     try:
         _write(new, manifest, members)
@@ -394,20 +404,6 @@ def not_written(folder: Path, error: OSError | BackupError) -> BackupError:
     """Return the error for a backup that could not be written to a folder, with the reason."""
     why = reason_of(error) if isinstance(error, OSError) else _(_READ_OTHERWISE)
     return BackupError(_(_NOT_WRITTEN).format(folder=folder, reason=why))
-
-
-def _manifest_of(members: Mapping[str, bytes], made: Made, schema: int, held: Holdings) -> Manifest:
-    return Manifest(
-        FORM,
-        __version__,
-        schema,
-        made.at.isoformat(timespec="seconds"),
-        made.reason.value,
-        *_counts(held),
-        held.names,
-        tuple(Member(name, len(content), sum_of(content)) for name, content in sorted(members.items())),
-        *made.origin,
-    )
 
 
 def _checked(

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from classroom.files import read_at_most
-from classroom.rules.square import Direction, InvalidSquareError, Square, parse_position
+from classroom.rules.board import Direction, InvalidSquareError, Square, parse_position
 
 # An annotated game has a few kilobytes.
 LARGEST_FILE = 1_000_000

@@ -21,10 +21,18 @@ from classroom.match.state import MatchState, Remark, RemarkKind, Turn
 from classroom.names import LONGEST_NAME
 from classroom.record.match_table import why_no_gcg
 from classroom.record.wording import end_reason_text, remarks_text
-from classroom.rules.ending import EndReason, adjustments
+from classroom.rules.board import position_name
 from classroom.rules.placement import Play
-from classroom.rules.policy import Challenge, LoseNextTurn, NoAdjustment, NoPenalty, OutTakesOthers, OutTakesTwice
-from classroom.rules.square import position_name
+from classroom.rules.policy import (
+    Challenge,
+    EndReason,
+    LoseNextTurn,
+    NoAdjustment,
+    NoPenalty,
+    OutTakesOthers,
+    OutTakesTwice,
+    adjustments,
+)
 from classroom.store.exchange.gcg_import import LIST_OF_THE_RECORD
 from classroom.store.exchange.replay import record_format
 

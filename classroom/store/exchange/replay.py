@@ -14,15 +14,11 @@ from pathlib import Path
 from typing import assert_never
 
 from classroom.files import is_file, is_folder, is_there
-from classroom.formats.catalogue import shipped_file
-from classroom.formats.reading import parse_format
+from classroom.formats.catalogue import parse_format, shipped_file
 from classroom.rules import policy
-from classroom.rules.board import Board, LaidTile, empty_board
-from classroom.rules.ending import adjustments
-from classroom.rules.format import Format, bonus_for
-from classroom.rules.placement import Misplaced, Play, find_play
-from classroom.rules.scoring import Count, count_play
-from classroom.rules.square import position_name, square_name
+from classroom.rules.board import Board, LaidTile, empty_board, position_name, square_name
+from classroom.rules.placement import Count, Misplaced, Play, count_play, find_play
+from classroom.rules.policy import Format, adjustments, bonus_for
 from classroom.rules.tile import LETTERS, rack_face, without
 from classroom.store.exchange import gcg
 

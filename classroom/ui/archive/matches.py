@@ -33,7 +33,7 @@ from classroom.moments import day_of, moment_text
 from classroom.record.award import Award, AwardKind, holder_of, match_of_certificate
 from classroom.record.heading import figure
 from classroom.record.match_table import Rows, match_rows, why_no_gcg
-from classroom.roster.ports import ClassBook
+from classroom.roster.class_list import ClassBook
 from classroom.say import match as say
 from classroom.say.format import kind_text
 from classroom.say.look_back import title_of

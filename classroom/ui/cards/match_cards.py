@@ -14,7 +14,7 @@ from classroom.i18n import _
 from classroom.match.team import Team
 from classroom.moments import day_of
 from classroom.names import name_key, tidy_name
-from classroom.rules.format import Format
+from classroom.rules.policy import Format
 from classroom.say.format import kind_text
 from classroom.say.look_back import title_of
 from classroom.services import FileMatch

@@ -12,7 +12,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 
 from classroom.i18n import LANGUAGE_NAMES, N_, _, current_language, ngettext
 from classroom.papers.print_job import COPIES_AT_MOST, JobReport, JobState, Printer, PrinterQueue, PrintJob
-from classroom.rules.format import Format
+from classroom.rules.policy import Format
 from classroom.say.match_setup import format_of
 from classroom.services import Chosen, Services
 from classroom.tables.evidence import CellValue
@@ -22,7 +22,7 @@ from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.layout import ListRow, lay, load_rules
 from classroom.ui.outside import PrintDesk
 from classroom.ui.worker import DRAWING, FETCHING, Asking, attempt
-from classroom.words.two_letter_guide import TwoLetterPaper, two_letter_guide
+from classroom.words.meaning import TwoLetterPaper, two_letter_guide
 
 ASK_EVERY = 1.0
 """Seconds between two checks of the progress of a paper."""

@@ -25,7 +25,7 @@ from classroom.competition.wording import PAIRINGS, who_wins_text
 from classroom.i18n import N_, _, dotted, ngettext
 from classroom.match.team import Heading
 from classroom.moments import day_of
-from classroom.rules.format import Format
+from classroom.rules.policy import Format
 from classroom.say.day import teams_text
 from classroom.say.match_setup import event_shown, format_of
 from classroom.services import StoredCompetition

@@ -35,7 +35,7 @@ from classroom.match.command import Refusal
 from classroom.match.entry import refuse_set_word
 from classroom.match.state import MatchState
 from classroom.record.heading import money
-from classroom.rules.format import Format
+from classroom.rules.policy import Format
 from classroom.say.match_setup import without_word_help, word_list_of
 from classroom.ui.context import ScreenContext
 from classroom.ui.match_launcher import open_table_command

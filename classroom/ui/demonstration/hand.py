@@ -18,7 +18,7 @@ from kivy.uix.widget import Widget
 from PIL import Image
 
 from classroom.match.state import Phase
-from classroom.rules.square import Square
+from classroom.rules.board import Square
 from classroom.rules.tile import rack_face
 from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.navigation import ScreenName

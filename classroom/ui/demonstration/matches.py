@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from classroom.match.state import Phase
-from classroom.rules.square import Square
+from classroom.rules.board import Square
 from classroom.rules.tile import BLANK, rack_face
 from classroom.ui.demonstration.hand import PAUSE, QUICK, Hand, Steps, every, slot_place, square_place, tile_place
 from classroom.ui.demonstration.player import Player, Tell

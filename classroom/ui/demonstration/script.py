@@ -12,15 +12,12 @@ from pathlib import Path
 from classroom.match.ports import Clock, Shuffler
 from classroom.match.state import MatchState
 from classroom.match.team import Member, Mode, Official, OfficialRole, Role, Team
-from classroom.rules.board import LaidTile
-from classroom.rules.square import Square, parse_position
+from classroom.rules.board import LaidTile, Square, parse_position
 from classroom.services import Services
 from classroom.settings import BoardNames, Hall, PolicyChoice, Settings
 from classroom.value import Value
-from classroom.words.category import Category
-from classroom.words.lexicon import Lexicon
-from classroom.words.move_generator import Move, generate
-from classroom.words.word_index import WordIndex
+from classroom.words.lexicon import Category, Lexicon
+from classroom.words.move_generator import Move, WordIndex, generate
 
 PRIMARY, LITERACY, CLUB, YOUTH, STANDARD = "primary", "literacy", "club", "youth", "standard"
 REAL_BOARD, HALL = "real-board", "hall"

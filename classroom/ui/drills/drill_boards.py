@@ -19,11 +19,9 @@ from classroom.drills.two_letters import HookQuestion, TrueQuestion
 from classroom.drills.vocabulary import Given
 from classroom.i18n import _
 from classroom.match.help import Preview
-from classroom.rules.board import LaidTile
-from classroom.rules.format import bonus_for
-from classroom.rules.placement import Misplacement, Play, find_play
-from classroom.rules.scoring import count_play
-from classroom.rules.square import Square
+from classroom.rules.board import LaidTile, Square
+from classroom.rules.placement import Misplacement, Play, count_play, find_play
+from classroom.rules.policy import bonus_for
 from classroom.rules.tile import LETTERS, rack_face
 from classroom.say.match import MoveLine, move_line
 from classroom.ui.drills.drill_session import ANSWERED, ASKING, READY, DrillSession, told
@@ -38,7 +36,7 @@ from classroom.ui.kit.screen import Bar
 from classroom.ui.kit.theme import tells, whenever
 from classroom.ui.kit.tile import GAP, TileRow
 from classroom.ui.kit.touch import TOUCHES, Pressable, Watching, let_go
-from classroom.words.two_letter_guide import GuideEntry
+from classroom.words.meaning import GuideEntry
 
 
 class SeatChip(Sided, Panel, Widget):

@@ -26,8 +26,7 @@ from classroom.ui.navigation import ScreenName
 from classroom.ui.timing import DueBell, FrameClock
 from classroom.ui.worker import FETCHING, THINKING, Asking
 from classroom.value import Value
-from classroom.words.meaning import Meaning
-from classroom.words.two_letter_guide import GuideEntry
+from classroom.words.meaning import GuideEntry, Meaning
 
 MAKING, READY, ASKING, ANSWERED, OVER, STUCK = "making", "ready", "asking", "answered", "over", "stuck"
 _ON_BOARD = frozenset({DrillKind.TEN_SECONDS, DrillKind.FIND_BEST})

@@ -14,14 +14,23 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from classroom.errors import KnownError
-from classroom.formats.catalogue import formats
+from classroom.formats.catalogue import POLICIES, formats
 from classroom.formats.check import InvalidFormatError, clashes_of
-from classroom.formats.choices_of_a_part import Figure, Offer, figures, offers, step_of, with_figure
-from classroom.formats.house_rule import differences, house_rule, house_rule_key, origin_of
-from classroom.formats.reading import POLICIES
+from classroom.formats.house_rule import (
+    Figure,
+    Offer,
+    differences,
+    figures,
+    house_rule,
+    house_rule_key,
+    offers,
+    origin_of,
+    step_of,
+    with_figure,
+)
 from classroom.formats.wording import clash_text, figure_text, number_text, policy_text, subject_text
 from classroom.i18n import LANGUAGE_NAMES, _, folded_title, translation
-from classroom.rules.format import Format
+from classroom.rules.policy import Format
 from classroom.say.format import about_text, as_sentences, ids_text, in_order, rule_parts, sources_of
 from classroom.say.match_setup import format_chosen, format_of
 from classroom.services import HouseRuleBook

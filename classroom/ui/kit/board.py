@@ -14,8 +14,7 @@ from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
 from classroom.i18n import _
-from classroom.rules.board import EMPTY
-from classroom.rules.square import Square
+from classroom.rules.board import EMPTY, Square
 from classroom.ui.kit import texture
 from classroom.ui.kit.drawing import PanelLook
 from classroom.ui.kit.geometry import COORDINATES, RACK_GAP, RACK_TILE, nearest_square, snap_square

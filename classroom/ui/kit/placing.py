@@ -14,8 +14,7 @@ that took it, and no other touch can move it. The only squares refused are fille
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
-from classroom.rules.board import EMPTY, LaidTile
-from classroom.rules.square import Direction, Square
+from classroom.rules.board import EMPTY, Direction, LaidTile, Square
 from classroom.rules.tile import BLANK, rack_face
 
 SLOTS = 7

@@ -26,8 +26,8 @@ from classroom.match.team import OfficialRole, Role
 from classroom.partner.level import level_after
 from classroom.record.highlight import words_that_count
 from classroom.rules import policy
-from classroom.rules.ending import EndReason
-from classroom.rules.square import position_name
+from classroom.rules.board import position_name
+from classroom.rules.policy import EndReason
 from classroom.say import literacy_round as say_round
 from classroom.say import match as say
 from classroom.say.format import next_time_line
@@ -38,10 +38,9 @@ from classroom.ui.play import match_view
 from classroom.ui.play.faces import team_choices
 from classroom.ui.play.stage_faces import disallow_faces, disallowed_score, remembered
 from classroom.ui.stored_matches import earlier_matches
-from classroom.words.lexicon import Lexicon
-from classroom.words.two_letter import TwoLetterWord
-from classroom.words.two_letter_guide import GuideEntry, TwoLetterPlace, two_letter_guide
-from classroom.words.word_index import WordIndex
+from classroom.words.lexicon import Lexicon, TwoLetterWord
+from classroom.words.meaning import GuideEntry, TwoLetterPlace, two_letter_guide
+from classroom.words.move_generator import WordIndex
 
 
 class MatchAnswers:

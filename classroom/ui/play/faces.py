@@ -15,9 +15,9 @@ from classroom.match.team import Role
 from classroom.record.heading import figure
 from classroom.record.score_sheet import bookings
 from classroom.rules import policy
-from classroom.rules.ending import EndReason
-from classroom.rules.layout import Layout, Premium
+from classroom.rules.board import Layout, Premium
 from classroom.rules.placement import Play, Word
+from classroom.rules.policy import EndReason
 from classroom.say import literacy_round as say_round
 from classroom.say import match as say
 from classroom.say.literacy_round import refill_progress

@@ -13,10 +13,8 @@ from classroom.formats.wording import item_title
 from classroom.i18n import _
 from classroom.match.help import OpenHelp
 from classroom.match.state import MatchState, Phase
-from classroom.rules.board import LaidTile
-from classroom.rules.layout import Premium
-from classroom.rules.scoring import Count
-from classroom.rules.square import Square
+from classroom.rules.board import LaidTile, Premium, Square
+from classroom.rules.placement import Count
 from classroom.say.match import MoveLine
 from classroom.ui.playable import Part, Place
 from classroom.value import Value

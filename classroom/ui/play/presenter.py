@@ -13,9 +13,8 @@ from classroom.match.event import turn_limit_ms
 from classroom.match.names import on_screen
 from classroom.match.service import MatchChanged, MatchService
 from classroom.match.state import MatchState, Phase, TurnKind
-from classroom.rules.board import LaidTile
+from classroom.rules.board import LaidTile, Square
 from classroom.rules.policy import Challenge, PerRound, PerSide
-from classroom.rules.square import Square
 from classroom.say import match as say
 from classroom.say.match import AtBell, MoveLine, minutes_text, move_line
 from classroom.say.refusal import refusal_sentence

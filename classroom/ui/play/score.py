@@ -13,8 +13,8 @@ from kivy.uix.boxlayout import BoxLayout
 from classroom.i18n import _
 from classroom.match.command import ObjectToScore, SettleScore
 from classroom.record.heading import figure
-from classroom.rules.layout import Premium
-from classroom.rules.scoring import LetterScore, WordScore
+from classroom.rules.board import Premium
+from classroom.rules.placement import LetterScore, WordScore
 from classroom.say.match import ASKED_TWICE_ABOVE, far_question, in_points, is_far, objection_stakes
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import RefillableScreen, ScreenContext

@@ -14,10 +14,9 @@ from classroom.match.ports import Bell, Clock
 from classroom.match.service import MatchChanged, MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import WordCheck
-from classroom.rules.board import LaidTile
+from classroom.rules.board import LaidTile, Square
 from classroom.rules.placement import Word
 from classroom.rules.policy import PerRound, PerTurn
-from classroom.rules.square import Square
 from classroom.say.match import fault_sentence
 from classroom.say.refusal import refusal_sentence
 from classroom.services import Device

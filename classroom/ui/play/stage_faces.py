@@ -17,8 +17,7 @@ from classroom.record.heading import figure, money
 from classroom.record.highlight import First, find_firsts
 from classroom.record.wording import end_reason_text
 from classroom.rules import policy
-from classroom.rules.ending import EndReason
-from classroom.rules.format import NO_STAR, STAR
+from classroom.rules.policy import NO_STAR, STAR, EndReason
 from classroom.rules.tile import BLANK
 from classroom.say import literacy_round as say_round
 from classroom.say import match as say

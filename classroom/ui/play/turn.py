@@ -39,7 +39,7 @@ from classroom.ui.play.match_view import LogLine, TurnWords
 from classroom.ui.play.tiles import ExchangeCard
 from classroom.ui.playable import Place
 from classroom.ui.worker import FETCHING, Asking
-from classroom.words.two_letter_guide import GuideEntry, TwoLetterPlace, squares_to_mark
+from classroom.words.meaning import GuideEntry, TwoLetterPlace, squares_to_mark
 
 MOST_IN_GROUP = 20  # words that fit in a panel at once
 HOOK = 40  # dp, a letter that makes a word longer

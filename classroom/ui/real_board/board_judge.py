@@ -14,10 +14,9 @@ from classroom.i18n import _
 from classroom.match.command import EndAtBoard, RecordTurn, WriteWord
 from classroom.match.help import TypedWord
 from classroom.match.state import MatchState, TurnKind
-from classroom.rules.ending import EndReason
-from classroom.rules.policy import BlanksPlayed
-from classroom.rules.scoring import Count
-from classroom.rules.square import Direction, InvalidSquareError, Square, parse_position, position_name, square_name
+from classroom.rules.board import Direction, InvalidSquareError, Square, parse_position, position_name, square_name
+from classroom.rules.placement import Count
+from classroom.rules.policy import BlanksPlayed, EndReason
 from classroom.say.refusal import refusal_sentence
 from classroom.settings import TurnDraft
 from classroom.ui.cards.pin_card import ask_judge

@@ -18,7 +18,7 @@ from classroom.match.command import Refusal
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState, TurnKind
 from classroom.record.score_sheet import score_sheet
-from classroom.roster.kept_mix import unfit_text
+from classroom.roster.mixing import unfit_text
 from classroom.roster.school_class import SchoolClass, Shape
 from classroom.say.literacy_round import teams_of_turn, turn_due, whose_turn
 from classroom.say.look_back import result_text

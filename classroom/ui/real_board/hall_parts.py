@@ -29,9 +29,7 @@ from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.team import Member, Mode, Team
 from classroom.names import tidy_name
 from classroom.record.heading import money
-from classroom.rules.ending import EndReason
-from classroom.rules.format import Format
-from classroom.rules.policy import LetterShop, PerRound, PerTurn, SetWord, SideRack
+from classroom.rules.policy import EndReason, Format, LetterShop, PerRound, PerTurn, SetWord, SideRack
 from classroom.say import match_setup
 from classroom.say.match import ASKED_TWICE_ABOVE, exchange_rule
 from classroom.say.refusal import refusal_sentence

@@ -8,8 +8,7 @@ from pathlib import Path
 
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import _, ngettext
-from classroom.roster.new_year import Move
-from classroom.roster.ports import StoredClass
+from classroom.roster.class_list import Move, StoredClass
 from classroom.roster.school_class import ClassPupil, RosterError, SchoolClass
 from classroom.ui.context import ScreenContext
 

@@ -17,9 +17,8 @@ from classroom.i18n import _, dotted, ngettext
 from classroom.match.state import MatchState
 from classroom.record.highlight import Counts, pupil_pages, words_that_count
 from classroom.roster import class_list
-from classroom.roster.calling_name import ways_to_call
-from classroom.roster.new_year import NewYear, new_year
-from classroom.roster.school_class import LONGEST_GROUP, ClassPupil, RosterError, SchoolClass, tidy_title
+from classroom.roster.class_list import NewYear, new_year
+from classroom.roster.school_class import LONGEST_GROUP, ClassPupil, RosterError, SchoolClass, tidy_title, ways_to_call
 from classroom.say.day import typed_matches
 from classroom.services import Archive, Services, StoredMatch
 from classroom.tables.body import said_of_private

@@ -16,17 +16,22 @@ from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
 from classroom.match.team import Team
 from classroom.roster.class_list import year_of_class
-from classroom.roster.kept_mix import (
+from classroom.roster.mixing import (
+    Candidate,
     Misfit,
+    Mixed,
+    MixOrder,
+    TooFewPupilsError,
     away_text,
     has_years,
     misfit_text,
     misfits,
+    mix,
+    mix_sentences,
     of_present,
     shape_for,
     team_name,
 )
-from classroom.roster.mixing import Candidate, Mixed, MixOrder, TooFewPupilsError, mix, mix_sentences
 from classroom.roster.school_class import LONGEST_EXCEPTION, ClassPupil, Mix, MixedTeam, RosterError, SchoolClass, Shape
 from classroom.say.day import class_tournament
 from classroom.say.match_setup import format_of

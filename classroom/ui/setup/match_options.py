@@ -12,7 +12,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from classroom.formats.reading import Choice
+from classroom.formats.catalogue import Choice
 from classroom.formats.wording import policy_text, subject_text
 from classroom.i18n import _
 from classroom.match.command import OpenMatch, Refusal, Refused, StopMatch
@@ -21,8 +21,7 @@ from classroom.match.event import Switches, competition_switches
 from classroom.match.practice_ladder import Proposal, ladder
 from classroom.match.state import MatchState
 from classroom.match.team import Mode, Official, OfficialRole, WordCheck
-from classroom.rules.format import Format
-from classroom.rules.policy import SetWord
+from classroom.rules.policy import Format, SetWord
 from classroom.say import match_setup
 from classroom.say.format import as_sentences, proposal_line, rule_lines, sides_line, step_name, step_sentence
 from classroom.say.refusal import refusal_sentence

@@ -20,7 +20,7 @@ from classroom.match.entry import EntryFault, EntryField, entry_faults, practice
 from classroom.match.names import is_given, nameless
 from classroom.match.team import Member, Mode, Role, Team, tidy_team
 from classroom.names import name_key, offered
-from classroom.roster.ports import ClassBook
+from classroom.roster.class_list import ClassBook
 from classroom.rules.policy import Sides
 from classroom.say.match_setup import NO_TEAM, format_of, is_of_sheets, is_single, open_command
 from classroom.say.refusal import refusal_sentence

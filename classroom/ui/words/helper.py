@@ -12,7 +12,7 @@ from kivy.properties import AliasProperty, BooleanProperty, DictProperty, Object
 from classroom.errors import KnownError
 from classroom.i18n import _, ngettext
 from classroom.match.team import Mode
-from classroom.rules.format import Format
+from classroom.rules.policy import Format
 from classroom.say.match_setup import WORD_LISTS, format_of, word_list_of
 from classroom.say.word import shipped_name
 from classroom.services import Services
@@ -25,10 +25,10 @@ from classroom.ui.kit.layout import lay, load_rules
 from classroom.ui.kit.theme import whenever
 from classroom.ui.worker import FETCHING
 from classroom.value import Value
-from classroom.words.category import Category
+from classroom.words.lexicon import Category
+from classroom.words.meaning import GuideEntry, GuideSearch, search_guide, two_letter_guide
 from classroom.words.move_generator import InvalidRackError
 from classroom.words.teacher_list import bare_title
-from classroom.words.two_letter_guide import GuideEntry, GuideSearch, search_guide, two_letter_guide
 
 STARTS, ENDS, CONTAINS = "starts", "ends", "contains"
 

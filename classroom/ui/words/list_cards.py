@@ -21,10 +21,8 @@ from classroom.ui.kit.layout import load_rules
 from classroom.ui.kit.modal import Modal
 from classroom.ui.worker import FETCHING, Asking, attempt, unsaid
 from classroom.value import Value
-from classroom.words.category import Category
-from classroom.words.lexicon import LEXICON_KEYS, Lexicon
-from classroom.words.teacher_list import CHANGED, Proposal, Review, TeacherList, WordFile, review
-from classroom.words.word_rows import WORDS, words_of_plans
+from classroom.words.lexicon import LEXICON_KEYS, Category, Lexicon
+from classroom.words.teacher_list import CHANGED, WORDS, Proposal, Review, TeacherList, WordFile, review, words_of_plans
 
 _DIGITS = 8
 

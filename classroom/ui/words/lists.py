@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 from classroom.errors import KnownError
 from classroom.i18n import N_, _, current_language
 from classroom.match.team import Mode
-from classroom.rules.format import Format
+from classroom.rules.policy import Format
 from classroom.say.match_setup import format_of, word_list_of
 from classroom.say.word import kind_name, kind_names, kind_sentence, shipped_name, words_line
 from classroom.services import WordListBook
@@ -31,8 +31,7 @@ from classroom.ui.kit.touch import Pressable, let_go
 from classroom.ui.words.list_cards import AllLists, ListCard, ListFace, all_lists, word_preview
 from classroom.ui.worker import FETCHING, Asking, attempt
 from classroom.value import Value
-from classroom.words.category import Categories, Category, refused_where
-from classroom.words.lexicon import LEXICON_KEYS, Lexicon, WordRefusal
+from classroom.words.lexicon import LEXICON_KEYS, Categories, Category, Lexicon, WordRefusal, refused_where
 from classroom.words.teacher_list import Changes, TeacherList, TeacherListError, said_of, why_no_word
 
 

@@ -27,7 +27,7 @@ from hypothesis.stateful import (
 from classroom.backup import Reason, Verdict
 from classroom.drills.pupil import Pupil
 from classroom.match.event import ItemReopened
-from classroom.roster.ports import ClassTitleTakenError
+from classroom.roster.class_list import ClassTitleTakenError
 from classroom.roster.school_class import SchoolClass
 from classroom.settings import Settings
 from classroom.store.backup.book import BackupBook

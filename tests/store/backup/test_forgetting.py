@@ -22,7 +22,7 @@ from classroom.drills.pupil import Pupil
 from classroom.errors import FaultKind
 from classroom.files import put_in_place
 from classroom.match.team import Member, Team
-from classroom.roster.new_year import Move
+from classroom.roster.class_list import Move
 from classroom.roster.school_class import SchoolClass
 from classroom.settings import BoardNames, Hall, Settings
 from classroom.store.backup import file as backup_file

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.rules.square import Direction, parse_square
+from classroom.rules.board import Direction, parse_square
 from classroom.store.exchange.gcg import (
     LARGEST_FILE,
     ChallengeEntry,

@@ -9,7 +9,7 @@ from classroom.match import command as cmd
 from classroom.match.event import Event, MatchOpened
 from classroom.match.state import Phase
 from classroom.match.team import Heading
-from classroom.rules.format import Format
+from classroom.rules.policy import Format
 from classroom.store.exchange.gcg import ChallengeEntry, Game, UnplayedEntry, parse_gcg
 from classroom.store.exchange.gcg_export import NoGcgError, gcg_text
 from classroom.store.exchange.replay import replay

@@ -9,10 +9,10 @@ from classroom.match.fold import fold
 from classroom.match.state import Phase
 from classroom.match.team import Mode
 from classroom.names import LONGEST_NAME
-from classroom.rules.ending import EndReason
 from classroom.rules.policy import (
     Challenge,
     EndAdjustment,
+    EndReason,
     FailedChallenge,
     LoseNextTurn,
     LoseOwn,

@@ -14,7 +14,7 @@ from classroom.match import command as cmd
 from classroom.match.event import Event
 from classroom.match.fold import fold
 from classroom.match.state import MatchState, Phase
-from classroom.rules.format import Format
+from classroom.rules.policy import Format
 from classroom.store.exchange.gcg import GcgError, PassEntry, PlayEntry, UnplayedEntry, parse_gcg
 from classroom.store.exchange.gcg_export import gcg_text
 from classroom.store.exchange.replay import Fault, Finding, replay, replay_format

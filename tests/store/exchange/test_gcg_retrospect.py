@@ -13,8 +13,7 @@ from classroom.rules.board import empty_board
 from classroom.rules.placement import Play
 from classroom.store.exchange.gcg import PlayEntry, WithdrawnEntry, read_gcg
 from classroom.words.lexicon import Lexicon, load_lexicon
-from classroom.words.move_generator import index_of
-from classroom.words.word_index import WordIndex
+from classroom.words.move_generator import WordIndex, index_of
 from tests.grid import some_of
 from tests.shared_data import gcg_files, needs_shared
 from tests.store.exchange.recorded import imported, steps_of

@@ -14,7 +14,7 @@ from classroom.match.event import PauseReason
 from classroom.match.fold import fold
 from classroom.match.team import Mode
 from classroom.record.look_back import WordSheet
-from classroom.rules.square import Square
+from classroom.rules.board import Square
 from classroom.ui.navigation import ScreenName
 from classroom.words.meaning import Meaning, Source
 from tests.fakes import FakeLexicon

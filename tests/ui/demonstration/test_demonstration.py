@@ -14,8 +14,7 @@ from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
 
 from classroom.formats.catalogue import formats
-from classroom.rules.board import LaidTile
-from classroom.rules.square import Square
+from classroom.rules.board import LaidTile, Square
 from classroom.ui.app import BellwordApp
 from classroom.ui.demonstration.hand import PAUSE, Hand, LostError, Steps, every, labelled
 from classroom.ui.demonstration.run import PATIENCE, Demonstration, DialoglessDevice, smoke_steps

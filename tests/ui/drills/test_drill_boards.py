@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from classroom.drills.pupil import DrillKind, Pupil
-from classroom.rules.board import LaidTile
-from classroom.rules.square import Square
+from classroom.rules.board import LaidTile, Square
 from classroom.settings import Settings
 from classroom.ui.drills.drill_boards import PlayRow
 from classroom.ui.kit.modal import LetterChooser

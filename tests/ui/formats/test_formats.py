@@ -7,7 +7,7 @@ import pytest
 
 from classroom.formats.catalogue import format_by_key, formats
 from classroom.i18n import LANGUAGE_NAMES, use_language
-from classroom.rules.format import Format
+from classroom.rules.policy import Format
 from classroom.say.format import about_text, rule_parts, sources_of
 from classroom.settings import Settings
 from classroom.ui import playable

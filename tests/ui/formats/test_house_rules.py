@@ -6,14 +6,12 @@ from typing import Any
 
 import pytest
 
-from classroom.formats.catalogue import format_by_key
+from classroom.formats.catalogue import format_by_key, format_to_toml
 from classroom.formats.house_rule import house_rule
-from classroom.formats.writing import format_to_toml
 from classroom.i18n import translation
 from classroom.record.plain_text import sheet_text
 from classroom.record.score_sheet import score_sheet
-from classroom.rules.format import Format
-from classroom.rules.policy import PerTurn, RackBonus
+from classroom.rules.policy import Format, PerTurn, RackBonus
 from classroom.settings import Settings
 from classroom.store.house_rules import read_house_rule
 from classroom.ui.navigation import ScreenName

@@ -8,9 +8,7 @@ import pytest
 from classroom.formats.catalogue import formats, rule_books_in
 from classroom.match.event import TilesPlayed
 from classroom.match.state import Phase
-from classroom.rules.ending import EndReason
-from classroom.rules.format import Format
-from classroom.rules.policy import Words
+from classroom.rules.policy import EndReason, Format, Words
 from classroom.settings import Settings
 from classroom.ui.navigation import ScreenName
 from classroom.ui.playable import serves_format

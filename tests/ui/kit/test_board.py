@@ -2,7 +2,7 @@
 
 import pytest
 
-from classroom.rules.square import Direction, Square
+from classroom.rules.board import Direction, Square
 from classroom.ui.demonstration.hand import capture
 from classroom.ui.kit.board import BoardView
 from classroom.ui.kit.placing import Cursor

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.rules.board import LaidTile
-from classroom.rules.square import Direction, Square
+from classroom.rules.board import Direction, LaidTile, Square
 from classroom.ui.kit.placing import MOST_TOUCHES, Cursor, PlacingModel, keep_slots
 from tests.examples import examples
 

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from kivy.graphics import Rectangle
 from kivy.uix.widget import Widget
 
-from classroom.rules.board import LaidTile
-from classroom.rules.square import Square
+from classroom.rules.board import LaidTile, Square
 from classroom.ui.kit.board import BoardView, RackView
 from classroom.ui.kit.placing import PlacingModel
 from classroom.ui.kit.placing_surface import PlacingSurface

@@ -10,8 +10,7 @@ from classroom.match import command as cmd
 from classroom.match.event import Switches, competition_switches
 from classroom.match.state import Phase
 from classroom.match.team import Heading, Member, Mode, Team
-from classroom.rules.format import Format
-from classroom.rules.policy import Untimed
+from classroom.rules.policy import Format, Untimed
 from classroom.settings import Settings
 from classroom.ui.navigation import ScreenName
 from tests.match.club_table import lots

@@ -9,8 +9,7 @@ from classroom.match import command as cmd
 from classroom.match.event import competition_switches
 from classroom.match.state import Phase
 from classroom.match.team import Heading, Member, Mode, Team
-from classroom.rules.format import Format
-from classroom.rules.policy import Words
+from classroom.rules.policy import Format, Words
 from classroom.settings import Settings
 from tests.fakes import FakeLexicon
 from tests.match.literacy_table import LITERACY, full_rack

@@ -10,7 +10,7 @@ from classroom.match.state import Phase, TurnKind
 from classroom.match.team import Mode
 from classroom.settings import Settings
 from classroom.ui.play.challenge_card import ChallengeCard, WordChoice
-from classroom.words.category import Category
+from classroom.words.lexicon import Category
 from classroom.words.meaning import Meaning, Source
 from tests.fakes import FakeLexicon
 from tests.grid import in_soak

@@ -5,7 +5,7 @@ import pytest
 from classroom.match import event as ev
 from classroom.match.state import Phase, TurnKind
 from classroom.match.team import Mode
-from classroom.rules.ending import EndReason
+from classroom.rules.policy import EndReason
 from classroom.ui.navigation import ScreenName
 from tests.grid import first_of
 from tests.match.club_table import with_seconds

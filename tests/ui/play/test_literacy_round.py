@@ -10,7 +10,7 @@ from classroom.match import event as ev
 from classroom.match.state import Phase
 from classroom.match.team import Mode
 from classroom.record.award import AwardKind, awards
-from classroom.rules.ending import EndReason
+from classroom.rules.policy import EndReason
 from classroom.ui.navigation import ScreenName
 from tests.match.literacy_table import choosing
 from tests.ui.harness import assert_fits

@@ -15,14 +15,14 @@ from classroom.match import event as ev
 from classroom.match.event import Switches, competition_switches
 from classroom.match.state import Phase
 from classroom.match.team import Heading, Mode
-from classroom.rules.format import Format
-from classroom.rules.square import square_name
+from classroom.rules.board import square_name
+from classroom.rules.policy import Format
 from classroom.settings import HelperChoice, Settings
 from classroom.ui.kit.tile import TileRow
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.match_view import LogLine
 from classroom.ui.play.turn import MOST_IN_GROUP, group_name, letter_groups
-from classroom.words.two_letter_guide import GuideEntry
+from classroom.words.meaning import GuideEntry
 from tests.ui.fake_services import FakeShuffler
 from tests.ui.harness import LAPTOP, TABLET_WINDOW, assert_fits, open_app
 from tests.ui.helper_world import ListedWorld

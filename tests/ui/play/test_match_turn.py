@@ -12,7 +12,7 @@ from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.state import Phase
 from classroom.match.team import Mode, WordCheck
-from classroom.rules.square import parse_square
+from classroom.rules.board import parse_square
 from classroom.settings import Settings
 from classroom.ui.kit.modal import LetterChooser
 from classroom.ui.kit.touch import focused

@@ -8,7 +8,7 @@ from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.state import Phase
 from classroom.partner.level import LEVELS, Level
-from classroom.rules.square import parse_square
+from classroom.rules.board import parse_square
 from classroom.settings import Settings
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.challenge_card import ChallengeCard

@@ -16,8 +16,8 @@ from classroom.match.state import Phase
 from classroom.match.team import Mode
 from classroom.partner.brain import Act
 from classroom.partner.level import UnknownLevelError
+from classroom.rules.board import parse_square
 from classroom.rules.policy import PerTurn, Untimed
-from classroom.rules.square import parse_square
 from classroom.ui.play.live_match import LAYING_MS, PartnerDriver
 from classroom.ui.play.session import MatchSession
 from tests.fakes import FakeBell, FakeShuffler

@@ -13,7 +13,7 @@ from classroom.say.match import for_judge
 from classroom.ui.play.answers import MatchAnswers
 from classroom.ui.play.match_view import MatchView
 from classroom.ui.play.presenter import MatchPresenter
-from classroom.words.category import Category
+from classroom.words.lexicon import Category
 from tests.fakes import FakeLexicon
 from tests.match.table import WORDS, Table, seated, some_tile, tiles
 

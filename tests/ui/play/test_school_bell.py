@@ -9,7 +9,7 @@ from typing import Any
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.team import Mode
-from classroom.rules.ending import EndReason
+from classroom.rules.policy import EndReason
 from classroom.settings import Settings
 from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import FakeServices, FakeShuffler, World

@@ -9,9 +9,8 @@ from classroom.match import event as ev
 from classroom.match.event import Switches
 from classroom.match.state import Phase
 from classroom.match.team import Mode, WordCheck
-from classroom.rules.board import LaidTile
+from classroom.rules.board import LaidTile, Square, parse_square, square_name
 from classroom.rules.policy import PerTurn, Untimed
-from classroom.rules.square import Square, parse_square, square_name
 from classroom.ui.play.session import PLAY_RESTS_MS, MatchSession
 from classroom.ui.timing import SLEPT_MS
 from tests.fakes import FakeBell

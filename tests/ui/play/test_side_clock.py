@@ -8,8 +8,7 @@ import pytest
 from classroom.formats.catalogue import format_by_key
 from classroom.match import event as ev
 from classroom.match.state import Phase
-from classroom.rules.format import Format
-from classroom.rules.policy import CheckList, Overtime, PerSide, SitsOut, TurnTime
+from classroom.rules.policy import CheckList, Format, Overtime, PerSide, SitsOut, TurnTime
 from tests.ui.play.tournament import MINUTE, SECOND, YOUTH, at_board, set_used
 from tests.ui.table import HORNBILLS, TIGERS, Table
 

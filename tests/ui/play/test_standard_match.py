@@ -10,7 +10,7 @@ from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.state import Phase
-from classroom.rules.ending import EndReason
+from classroom.rules.policy import EndReason
 from tests.grid import first_of
 from tests.match.table import boxed
 from tests.ui.play.tournament import SECOND, STANDARD, at_board, set_used

@@ -9,7 +9,7 @@ import pytest
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.state import TurnKind
-from classroom.rules.ending import EndReason
+from classroom.rules.policy import EndReason
 from classroom.ui.play.stage_faces import result_face
 from tests.match.table import boxed
 from tests.ui.harness import assert_fits

@@ -9,9 +9,9 @@ import pytest
 
 from classroom.formats.catalogue import format_by_key
 from classroom.match.state import MatchState
-from classroom.rules.ending import EndReason
 from classroom.rules.policy import (
     Challenge,
+    EndReason,
     JudgeDisallows,
     LetterShop,
     NoAdjustment,

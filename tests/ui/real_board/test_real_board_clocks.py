@@ -8,7 +8,7 @@ import pytest
 
 from classroom.match import command as cmd
 from classroom.match.state import Phase, TurnKind
-from classroom.rules.ending import EndReason
+from classroom.rules.policy import EndReason
 from classroom.settings import Settings
 from tests.grid import in_soak
 from tests.ui.fake_services import World

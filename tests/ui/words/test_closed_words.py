@@ -2,7 +2,7 @@
 
 from classroom.match import command as cmd
 from classroom.match.team import Mode, WordCheck
-from classroom.rules.ending import EndReason
+from classroom.rules.policy import EndReason
 from classroom.settings import HelperChoice, Settings
 from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import FakeShuffler, World

@@ -17,7 +17,7 @@ from classroom.record.score_sheet import score_sheet
 from classroom.say.match_setup import open_command
 from classroom.ui.navigation import ScreenName
 from classroom.ui.worker import FETCHING
-from classroom.words.category import Category
+from classroom.words.lexicon import Category
 from classroom.words.teacher_list import Changes, hash_of_words
 from tests.printing.pdf import text_of
 from tests.ui.fake_services import PATIENCE

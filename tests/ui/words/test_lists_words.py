@@ -11,7 +11,7 @@ from classroom.formats.catalogue import format_by_key
 from classroom.match.team import Mode
 from classroom.store import word_lists
 from classroom.ui.words.lists import find_word
-from classroom.words.category import Category
+from classroom.words.lexicon import Category
 from classroom.words.teacher_list import Changes, Switch, WordNote
 from tests.ui.harness import TABLET_WINDOW, assert_fits
 from tests.ui.lists_page import ListsPage, at_lists, world
