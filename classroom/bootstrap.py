@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from classroom.errors.finding import Finding
     from classroom.match.ports import Chance, Clock, Shuffler
     from classroom.match.service import Matches
-    from classroom.papers.print_job import PrinterQueue
+    from classroom.papers import PrinterQueue
     from classroom.partner.brain import Partner
     from classroom.printing.pdf_service import PdfService
     from classroom.rules.policy import Format, Words
@@ -371,7 +371,7 @@ class ScriptedServices(AppServices):
     @cached_property
     def printer_queue(self) -> PrinterQueue:
         """No printer."""
-        from classroom.papers.print_job import NoQueue
+        from classroom.papers import NoQueue
 
         return NoQueue()
 
@@ -500,7 +500,7 @@ def _show(
     start: Start, folder: Path, database: Database, settings_file: SettingsFile, volume: float, reports: Path
 ) -> int:
     # Kivy reads its settings on import. On Windows, loading sounds while a window is open may stall it.
-    from classroom.sound.bell import SoundBell
+    from classroom.sound import SoundBell
 
     sounds = assets_dir() / "sounds"
     chimes = {chime.value: sounds / f"{chime}.wav" for chime in Chime}

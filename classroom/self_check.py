@@ -17,7 +17,7 @@ from classroom import __version__
 from classroom.errors import KnownError
 from classroom.errors.finding import Finding, Verdict, without_home
 from classroom.i18n import _, ngettext
-from classroom.papers.print_job import PrinterQueue
+from classroom.papers import PrinterQueue
 from classroom.paths import is_in_onedrive
 from classroom.printing.page import font_path
 from classroom.store.database import WallClock

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from classroom.match.ports import Bell
-from classroom.settings.judge_pin import WrongPins
+from classroom.settings import WrongPins
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from classroom.match.ports import Chance, Clock
     from classroom.match.service import Matches
     from classroom.match.state import MatchState
-    from classroom.papers.print_job import PrinterQueue
+    from classroom.papers import PrinterQueue
     from classroom.partner.brain import Partner
     from classroom.record.award import Award, CertificateText
     from classroom.roster.class_list import ClassBook, ClassFiles

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from classroom import i18n
+from classroom import i18n, settings
 from classroom.match import names
-from classroom.settings import Settings, judge_pin
+from classroom.settings import Settings
 from classroom.ui.graphics import prepare_kivy
 from tests import examples
 from tests.pseudo_locale import PseudoTranslations
@@ -50,7 +50,7 @@ CHANGED = {
 os.environ.update(CHANGED)
 
 # A PIN is slow to guess; that each one typed here takes 70 ms would prove nothing. The stored form says its rounds.
-judge_pin._ROUNDS = 1_000
+settings._ROUNDS = 1_000
 
 
 def open_with(width: int, height: int) -> None:

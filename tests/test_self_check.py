@@ -20,7 +20,7 @@ from classroom.__main__ import main
 from classroom.backup import Reason
 from classroom.drills.pupil import Pupil
 from classroom.errors.finding import Finding, Verdict, without_home
-from classroom.papers.print_job import NoQueue, Printer
+from classroom.papers import NoQueue, Printer
 from classroom.paths import assets_dir, wordlists_dir
 from classroom.printing.printer import PrintError
 from classroom.roster.school_class import SchoolClass

@@ -11,7 +11,7 @@ import subprocess
 from collections.abc import Iterator
 
 from classroom.i18n import _
-from classroom.papers.print_job import COPIES_AT_MOST, JobReport, JobState, Printer, PrintJob
+from classroom.papers import COPIES_AT_MOST, JobReport, JobState, Printer, PrintJob
 from classroom.printing import printer as fault
 from classroom.printing.printer import PrintError, own_libraries_left_out
 

@@ -43,7 +43,7 @@ def _can_ring() -> bool:
     """Tell whether a device can play the bell, suppressing messages from the system's libraries."""
     with tempfile.TemporaryDirectory(prefix="bellword-", ignore_cleanup_errors=True) as scratch, _errors_unheard():
         prepare_kivy(Path(scratch) / "kivy", Settings(), None)
-        from classroom.sound.bell import SoundBell
+        from classroom.sound import SoundBell
 
         return SoundBell(assets_dir() / "sounds" / "bell.wav", clock=MonotonicClock()).try_out()
 

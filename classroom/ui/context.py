@@ -13,7 +13,7 @@ from kivy.uix.scrollview import ScrollView
 
 from classroom.i18n import _
 from classroom.services import Chime, Services, SystemServices
-from classroom.settings.judge_pin import Guesses
+from classroom.settings import Guesses
 from classroom.ui.kit.button import HOLD, PIN
 from classroom.ui.kit.layout import to_the_top
 from classroom.ui.kit.screen import BaseScreen

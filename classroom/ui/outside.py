@@ -12,7 +12,7 @@ from classroom.ui.kit.typed_field import NEVER, TYPED
 from classroom.ui.settings_model import PupilLock
 
 if TYPE_CHECKING:
-    from classroom.papers.print_job import PrinterQueue
+    from classroom.papers import PrinterQueue
 
 Missing = Callable[[], None]
 

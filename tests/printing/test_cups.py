@@ -13,7 +13,7 @@ import pytest
 from fpdf import FPDF
 from pypdf import PdfReader
 
-from classroom.papers.print_job import JobReport, JobState, Printer, PrintJob
+from classroom.papers import JobReport, JobState, Printer, PrintJob
 from classroom.printing.cups import CupsQueue
 from classroom.printing.printer import PrintError
 from tests.printing.cups_server import SECONDS, CupsServer, cups_server, why_not

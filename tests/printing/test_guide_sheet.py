@@ -10,7 +10,7 @@ import pytest
 from pypdf import PdfReader
 
 from classroom.i18n import LANGUAGE_NAMES, translation
-from classroom.papers.guide import FIRST_PAGE, SECOND_PAGE, TITLE, TOPICS, Guide
+from classroom.papers import FIRST_PAGE, SECOND_PAGE, TITLE, TOPICS, Guide
 from classroom.printing.guide_sheet import help_picture
 from classroom.printing.pdf_service import PdfService
 

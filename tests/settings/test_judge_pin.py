@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.settings.judge_pin import MOST_WRONG, WAIT_SECONDS, Guesses, hidden, is_hidden, is_pin, is_right
+from classroom.settings import MOST_WRONG, WAIT_SECONDS, Guesses, hidden, is_hidden, is_pin, is_right
 from classroom.store.backup.contents import is_teachers_file
 from classroom.store.settings import WRONG_PINS_NAME, WrongPinFile
 from tests.examples import examples

@@ -4,7 +4,7 @@ import threading
 import time
 from collections.abc import Callable
 
-from classroom.sound.bell import SLEPT_SECONDS, Alarm
+from classroom.sound import SLEPT_SECONDS, Alarm
 
 PATIENCE = 20.0
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from classroom.sound.bell import BETWEEN_STROKES, SoundBell
+from classroom.sound import BETWEEN_STROKES, SoundBell
 from tests.conftest import REPOSITORY
 from tests.fakes import FakeClock
 from tests.sound.test_alarm import until
@@ -152,5 +152,5 @@ def test_real_file_loads_through_kivy(repository: Path, name: str, is_there: boo
 
 
 def test_the_bell_is_loaded_without_a_window() -> None:
-    code = "import sys, classroom.sound.bell; assert 'kivy.core.window' not in sys.modules"
+    code = "import sys, classroom.sound; assert 'kivy.core.window' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], check=True, cwd=REPOSITORY)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from classroom.sound import bell
+from classroom import sound
 
 RATE, S16, CHANNELS = 48_000, 0x8010, 1
 
@@ -40,7 +40,7 @@ class FakeMixer:
 def shorten(monkeypatch: pytest.MonkeyPatch, library: object) -> bool:
     monkeypatch.setitem(sys.modules, "kivy.core.audio.audio_sdl2", SimpleNamespace(__file__="audio_sdl2.so"))
     monkeypatch.setattr(ctypes, "CDLL", lambda _name: library)
-    return bell.shorten_blocks()
+    return sound.shorten_blocks()
 
 
 def test_the_mixer_is_opened_as_it_was_but_for_its_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,4 +70,4 @@ def test_a_library_that_is_another_is_left_alone(monkeypatch: pytest.MonkeyPatch
 
 def test_where_kivy_plays_by_something_else_nothing_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "kivy.core.audio.audio_sdl2", raising=False)
-    assert not bell.shorten_blocks()
+    assert not sound.shorten_blocks()

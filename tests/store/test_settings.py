@@ -16,8 +16,7 @@ from classroom.errors import FaultKind, StoreError
 from classroom.i18n import LANGUAGE_NAMES
 from classroom.match.team import Member, Mode, Role, Team, WordCheck
 from classroom.names import LONGEST_NAME
-from classroom.settings import LEAST_WINDOW, Settings, begun_on_ladder, first_settings
-from classroom.settings.judge_pin import hidden
+from classroom.settings import LEAST_WINDOW, Settings, begun_on_ladder, first_settings, hidden
 from classroom.store.settings import LARGEST, SETTINGS_NAME, UNREAD_NAME, SettingsFile
 from classroom.store.settings_text import read_settings, settings_text
 from tests.conftest import Tally

@@ -11,8 +11,7 @@ import pytest
 
 from classroom import paths
 from classroom.__main__ import main
-from classroom.settings import Settings
-from classroom.settings.judge_pin import MOST_WRONG, Guesses, hidden
+from classroom.settings import MOST_WRONG, Guesses, Settings, hidden
 from classroom.store.database import InstanceLock
 from classroom.store.settings import SettingsFile, WrongPinFile
 from classroom.terminal import reset_pin_command

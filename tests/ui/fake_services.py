@@ -29,7 +29,7 @@ from classroom.match.fold import fold
 from classroom.match.ports import Chance, Clock, DamagedMatchError
 from classroom.match.service import Matches
 from classroom.match.state import MatchState
-from classroom.papers.print_job import JobReport, JobState, Printer, PrinterQueue, PrintJob
+from classroom.papers import JobReport, JobState, Printer, PrinterQueue, PrintJob
 from classroom.partner.brain import Partner
 from classroom.partner.level import level_by_key, vocabulary
 from classroom.paths import wordlists_dir
@@ -53,8 +53,7 @@ from classroom.services import (
     WordListBook,
 )
 from classroom.services import TunedBell as Bell
-from classroom.settings import Settings
-from classroom.settings.judge_pin import WrongPins
+from classroom.settings import Settings, WrongPins
 from classroom.store.class_file import ClassFileStore
 from classroom.store.house_rules import HouseRules
 from classroom.store.word_lists import WordLists

@@ -17,9 +17,8 @@ from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match.event import Switches
 from classroom.match.team import Heading, Mode
-from classroom.papers.print_job import Printer
-from classroom.settings import HelperChoice, Settings
-from classroom.settings.judge_pin import hidden
+from classroom.papers import Printer
+from classroom.settings import HelperChoice, Settings, hidden
 from classroom.ui.navigation import ScreenName
 from classroom.ui.settings_model import FOR_BOTH, FOR_PUPILS
 from tests.conftest import Tally

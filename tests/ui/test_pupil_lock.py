@@ -13,8 +13,7 @@ from kivy.core.window import Window
 
 from classroom.match import command as cmd
 from classroom.match.team import Mode
-from classroom.settings import Settings
-from classroom.settings.judge_pin import hidden
+from classroom.settings import Settings, hidden
 from classroom.ui.cards.pin_card import AskPinCard, GrownUpCard
 from classroom.ui.navigation import ScreenName
 from classroom.ui.settings_model import FOR_BOTH, FOR_PUPILS, OPEN_MINUTES, PupilLock

@@ -52,7 +52,7 @@ from classroom.i18n import _, ngettext
 from classroom.match import command as cmd
 from classroom.match.event import Event, MatchOpened, competition_switches
 from classroom.match.team import Heading, Member, Mode, Team
-from classroom.papers.print_job import JobReport, JobState, Printer
+from classroom.papers import JobReport, JobState, Printer
 from classroom.rules.board import parse_square
 from classroom.rules.policy import Format, PerTurn
 from classroom.settings import CertificateDesign, Settings

@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.soak, pytest.mark.timeout(LONG), pytest.mark.skipif(bo
 HEAD = """
 import sys, time
 from pathlib import Path
-from classroom.papers.print_job import JobState
+from classroom.papers import JobState
 from classroom.printing.gdi.queue import GdiQueue
 from classroom.printing.gdi.spooler import WindowsSpooler
 from classroom.printing.printer import PrintError

@@ -11,7 +11,7 @@ from enum import IntFlag
 from typing import NamedTuple, Protocol
 
 from classroom.i18n import _
-from classroom.papers.print_job import COPIES_AT_MOST, JobReport, JobState, Printer, PrintJob
+from classroom.papers import COPIES_AT_MOST, JobReport, JobState, Printer, PrintJob
 from classroom.printing import printer as fault
 from classroom.printing.gdi.raster import Pages, Surface, Tile, open_pages
 from classroom.printing.printer import PrintError

@@ -11,7 +11,7 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from classroom.i18n import LANGUAGE_NAMES, N_, _, current_language, ngettext
-from classroom.papers.print_job import COPIES_AT_MOST, JobReport, JobState, Printer, PrinterQueue, PrintJob
+from classroom.papers import COPIES_AT_MOST, JobReport, JobState, Printer, PrinterQueue, PrintJob
 from classroom.rules.policy import Format
 from classroom.say.match_setup import format_of
 from classroom.services import Chosen, Services

@@ -12,7 +12,7 @@ from kivy.core.window import Window
 from kivy.properties import NumericProperty
 
 from classroom.i18n import _
-from classroom.settings.judge_pin import LEAST, MOST, Guesses, hidden, is_pin, is_right
+from classroom.settings import LEAST, MOST, Guesses, hidden, is_pin, is_right
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import HOLD, PIN
 from classroom.ui.kit.dialog import Ask, Dialog

@@ -6,7 +6,7 @@ import pytest
 from fpdf import FPDF
 from PIL import Image, ImageChops
 
-from classroom.papers.print_job import JobReport, JobState, Printer
+from classroom.papers import JobReport, JobState, Printer
 from classroom.printing.gdi.queue import GdiQueue, InstalledPrinter, JobFlag, PrinterFlag
 from classroom.printing.printer import PrintError
 from tests.printing.gdi.fake_spooler import FakeSpooler

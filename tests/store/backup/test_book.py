@@ -21,8 +21,7 @@ from classroom.drills.pupil import Pupil
 from classroom.errors import FaultKind, KnownError, StoreError
 from classroom.files import put_in_place
 from classroom.roster.school_class import Mix, MixedTeam
-from classroom.settings import Settings
-from classroom.settings.judge_pin import hidden
+from classroom.settings import Settings, hidden
 from classroom.store.backup import file as backup_file
 from classroom.store.backup.book import BackupBook, take_over_unopened
 from classroom.store.backup.file import MANIFEST_NAME, BackupError, sum_of

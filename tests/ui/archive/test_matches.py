@@ -17,8 +17,7 @@ from classroom.match import command as cmd
 from classroom.match.team import Mode
 from classroom.roster.school_class import ClassPupil, SchoolClass
 from classroom.rules.policy import PerTurn
-from classroom.settings import Settings
-from classroom.settings.judge_pin import hidden
+from classroom.settings import Settings, hidden
 from classroom.store.class_file import read_class_file
 from classroom.ui.navigation import ScreenName
 from tests.competition.fields import opening

@@ -14,7 +14,7 @@ import pytest
 from classroom.i18n import translation
 from classroom.match import command as cmd
 from classroom.match.team import Member, Mode, Team
-from classroom.papers.print_job import JobReport, JobState, Printer
+from classroom.papers import JobReport, JobState, Printer
 from classroom.record.award import AwardKind, BestWord
 from classroom.record.score_sheet import ScoreSheet
 from classroom.record.seating import SeatingPlan

@@ -11,7 +11,7 @@ from kivy.core.audio import SoundLoader
 from classroom.match.state import Phase
 from classroom.services import Chime
 from classroom.settings import Settings
-from classroom.sound.bell import SoundBell
+from classroom.sound import SoundBell
 from tests.conftest import REPOSITORY
 from tests.fakes import FakeClock
 from tests.ui.fake_services import TunedBell

@@ -10,8 +10,7 @@ from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.state import Phase
 from classroom.match.team import Mode
-from classroom.settings import Settings
-from classroom.settings.judge_pin import hidden
+from classroom.settings import Settings, hidden
 from classroom.ui.cards.pin_card import AskPinCard
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.challenge_card import ChallengeCard, OtherRulingCard

@@ -8,8 +8,7 @@ from typing import Any
 
 from classroom.backup import Candidate, Comparison, Drilled, Held, Holdings, Reason
 from classroom.errors import KnownError
-from classroom.settings import Settings
-from classroom.settings.judge_pin import hidden
+from classroom.settings import Settings, hidden
 from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import FakeDevice, World, a_backup
 from tests.ui.harness import RunningApp, assert_fits, open_app

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from classroom.i18n import _, use_language
-from classroom.papers.guide import TOPICS
-from classroom.settings import Settings
-from classroom.settings.judge_pin import MOST_WRONG, WAIT_SECONDS, hidden, is_right
+from classroom.papers import TOPICS
+from classroom.settings import MOST_WRONG, WAIT_SECONDS, Settings, hidden, is_right
 from classroom.ui.cards.pin_card import AskPinCard, NewPinCard, TeacherCard
 from classroom.ui.navigation import ScreenName
 from tests.conftest import REPOSITORY

@@ -1,8 +1,10 @@
-"""The teacher's guide as data: what a teacher needs for the first lessons, on two pages and on a card."""
+"""The text of the teacher's guide; the printers of this computer, and what becomes of papers sent to them."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple, Protocol
 
 from classroom.i18n import N_
 
@@ -123,3 +125,82 @@ class Guide(NamedTuple):
     """The guide on paper: the topics of each page."""
 
     pages: tuple[tuple[Topic, ...], ...] = (FIRST_PAGE, SECOND_PAGE)
+
+
+COPIES_AT_MOST = 99
+
+
+class JobState(StrEnum):
+    """The state of a paper: in the queue, being printed, stopped, out, or cancelled."""
+
+    QUEUED = "queued"
+    PRINTING = "printing"
+    HELD = "held"
+    DONE = "done"
+    CANCELLED = "cancelled"
+
+    @property
+    def is_final(self) -> bool:
+        """Whether this state is final."""
+        return self in (JobState.DONE, JobState.CANCELLED)
+
+
+@dataclass(frozen=True, slots=True)
+class Printer:
+    """A printer: the `name` by which the system knows it, and its location if one was entered."""
+
+    name: str
+    location: str = ""
+    is_default: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PrintJob:
+    """A paper that was sent to the system, with the system's own id for it."""
+
+    printer: str
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class JobReport:
+    """The progress of a paper; `reason` is a sentence if it is held or was cancelled, else empty."""
+
+    state: JobState
+    reason: str = ""
+
+
+class PrinterQueue(Protocol):
+    """The printers of a system. Every call may take seconds and raises `KnownError` if it fails."""
+
+    def printers(self) -> tuple[Printer, ...]:
+        """Return the printers that accept papers, the default one first; empty if the system has none."""
+
+    def send(self, pdf: bytes, printer: str, title: str, copies: int = 1) -> PrintJob:
+        """Send a paper to a printer's queue; everybody who looks at the queue sees `title`."""
+
+    def report(self, job: PrintJob) -> JobReport:
+        """Return how far a paper has come."""
+
+    def cancel(self, job: PrintJob) -> None:
+        """Remove a paper from the queue; do nothing if it is already out."""
+
+
+class NoQueue:
+    """A system whose printers can be reached only through the viewer's own print dialog."""
+
+    def printers(self) -> tuple[Printer, ...]:
+        """Return no printers."""
+        return ()
+
+    def send(self, pdf: bytes, printer: str, title: str, copies: int = 1) -> PrintJob:
+        """There is no printer to send to."""
+        raise NotImplementedError
+
+    def report(self, job: PrintJob) -> JobReport:
+        """Nothing was sent."""
+        raise NotImplementedError
+
+    def cancel(self, job: PrintJob) -> None:
+        """Nothing was sent."""
+        raise NotImplementedError

@@ -1,4 +1,4 @@
-"""The bell through the speakers: the only module that imports Kivy's audio."""
+"""The bell through the speakers: one stroke begins a turn, two end it (P4). The only module with Kivy's audio."""
 
 from __future__ import annotations
 
