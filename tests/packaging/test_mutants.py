@@ -108,4 +108,4 @@ def test_a_package_of_the_app_gives_the_same_changes_for_the_same_seed(
     assert told[0].count("time was up: classroom/rules/board.py:") == 2
     assert told[0].count("pictured: classroom/rules/board.py:") == 2
     assert told[0].endswith("rules/board.py: 2 of 6 changes noticed, with the pictures 4 (seed 1); too slow: 2.\n")
-    assert all(tests[0] == "tests/rules/test_square.py" and "tests/rules/test_board.py" in tests for tests in ran)
+    assert all(tests[0] == "tests/rules/test_board.py" and "tests/rules/test_board.py" in tests for tests in ran)

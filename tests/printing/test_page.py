@@ -1,18 +1,39 @@
+"""Pages of paper: fonts, lines, text that fits."""
+
 import datetime
 import shutil
 import subprocess
 import sys
+import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from fpdf.fonts import TTFFont
+from hypothesis import given
+from hypothesis import strategies as st
 from PIL import Image
 
 from classroom.printing import page
-from classroom.printing.page import Align, Orientation, Paper, Span, Style, font_path, plain
+from classroom.printing.page import (
+    Align,
+    Line,
+    Orientation,
+    Paper,
+    Span,
+    Style,
+    clean,
+    fill,
+    font_path,
+    halve,
+    is_right_to_left,
+    places,
+    plain,
+    unprintable,
+    wrap,
+)
 from classroom.printing.printer import PrintError
-from classroom.writing import LATIN
+from classroom.writing import LATIN, OTHERS
 from tests.grid import first_of, some_of
 
 from .pdf import black, fonts, glyphs, ink, margins, metadata, size_of, text_as_set
@@ -237,3 +258,155 @@ def test_a_stamp_looks_alike_on_every_page_whatever_was_drawn_before(paper: Pape
     pdf = paper.to_bytes()
     box = (60, 60, 800, 800)
     assert black(pdf, 0).crop(box).tobytes() == black(pdf, 1).crop(box).tobytes()
+
+
+NAMES = [
+    "Puteri Nur Aina binti Azman",
+    "கவிதா செல்வி",
+    "نور عيني بنت عزمان",
+    "ڠڤݢڽۏ",
+    "陈美玲",
+    "José d'Souza-O’Neill",
+    "Ali علي கவி 陈",
+]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_names_of_our_pupils_can_be_printed(name: str) -> None:
+    assert unprintable(name) == ()
+
+
+def test_what_no_font_has_is_named_once_and_in_order() -> None:
+    assert unprintable("Amy 🦜 and ᚠᚢᚠ") == ("🦜", "ᚠ", "ᚢ")
+
+
+def test_marks_that_are_never_seen_are_not_missed() -> None:
+    assert unprintable("க\u200dவி\u00a0x\u3000y\u200c") == ()
+
+
+def test_a_missing_font_file_makes_its_letters_unprintable(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    folder = page.font_path(LATIN.regular).parent
+    for file in folder.glob("Andika-*.ttf"):
+        shutil.copy(file, tmp_path)  # not every system lets a pupil's account make links
+    monkeypatch.setattr(page, "font_path", lambda name: tmp_path / name)
+    page._coverage.cache_clear()
+    try:
+        assert unprintable("Aina 陈") == ("陈",)
+    finally:
+        page._coverage.cache_clear()
+
+
+def test_every_font_file_is_there() -> None:
+    for typeface in [LATIN, *OTHERS]:
+        assert page.font_path(typeface.regular).is_file()
+        assert page.font_path(typeface.bold).is_file()
+
+
+def test_a_text_is_cleaned_to_one_line() -> None:
+    assert clean("  Nur\tAina\r\nbinti \u202eAzman\u2069\x00\u2028 ") == "Nur Aina binti Azman"
+
+
+def test_an_accent_set_apart_joins_its_letter() -> None:
+    assert clean("Rene\u0301") == "René"
+
+
+@given(st.text())
+def test_cleaning_again_changes_nothing_and_leaves_one_line(text: str) -> None:
+    once = clean(text)
+    assert clean(once) == once
+    assert once.splitlines() in ([once], [])
+
+
+@pytest.mark.parametrize(("text", "answer"), [("نور عيني", True), ("نور Aina", False), ("123", False), ("Aina", False)])
+def test_right_to_left_is_said_of_jawi_alone(text: str, *, answer: bool) -> None:
+    assert is_right_to_left(text) is answer
+
+
+def test_importing_the_papers_loads_no_heavy_library() -> None:
+    program = (
+        "import sys, classroom.printing.certificate, classroom.printing.score_sheet, classroom.printing.printer\n"
+        "print(sorted({'fpdf', 'fontTools', 'uharfbuzz', 'pypdfium2', 'PIL'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def length(line: Line) -> float:
+    """Measure a line by its letters; a bold one is twice as wide, a sign above or below a letter has no width."""
+    return sum(
+        (2 if span.bold else 1) * sum(not unicodedata.category(mark).startswith("M") for mark in span.text)
+        for span in line
+    )
+
+
+def text(line: Line) -> str:
+    return "".join(span.text for span in line)
+
+
+words = st.text(st.sampled_from("abcக\u0bbf"), min_size=1, max_size=12)
+lines = st.lists(st.tuples(st.lists(words, min_size=1, max_size=5), st.booleans()), max_size=4).map(
+    lambda parts: tuple(Span(" ".join(part), bold) for part, bold in parts)
+)
+
+
+def test_a_line_breaks_at_its_spaces() -> None:
+    assert [text(part) for part in wrap(plain("one two three"), length, 8)] == ["one two", "three"]
+
+
+def test_a_word_wider_than_the_line_is_broken() -> None:
+    assert [text(part) for part in wrap(plain("ab wwwwwwwww x"), length, 4)] == ["ab", "wwww", "wwww", "w x"]
+
+
+def test_a_vowel_sign_stays_with_its_consonant() -> None:
+    assert [text(part) for part in wrap(plain("கிகிகி"), length, 1)] == ["கி", "கி", "கி"]
+
+
+def test_bold_and_plain_stay_what_they_are_across_a_break() -> None:
+    line = (Span("with "), Span("Red Kites", bold=True), Span(", of"))
+    assert wrap(line, length, 11) == (
+        (Span("with "), Span("Red", bold=True)),
+        (Span("Kites", bold=True), Span(",")),
+        (Span("of"),),
+    )
+
+
+def test_nothing_makes_no_line() -> None:
+    assert wrap((), length, 5) == ()
+
+
+@given(lines, st.integers(2, 20))
+def test_wrapping_loses_no_letter_and_keeps_to_the_width(line: Line, width: int) -> None:
+    parts = wrap(line, length, width)
+    assert "".join(text(part) for part in parts).replace(" ", "") == text(line).replace(" ", "")
+    assert all(length(part) <= width for part in parts)
+
+
+@given(lines, st.integers(2, 20))
+def test_neighbours_of_one_weight_are_one_span(line: Line, width: int) -> None:
+    for part in wrap(line, length, width):
+        assert all(part[index].bold != part[index + 1].bold for index in range(len(part) - 1))
+
+
+def test_halves_are_as_equal_as_the_words_allow() -> None:
+    assert [text(half) for half in halve(plain("aa bb cccccc dd"), length)] == ["aa bb", "cccccc dd"]
+
+
+def test_a_single_word_has_no_halves() -> None:
+    assert halve(plain("Azman"), length) == (plain("Azman"),)
+
+
+def test_what_fills_a_template_is_not_read_as_one() -> None:
+    assert fill("with {team}!", team=(Span("{team} {0}", bold=True),)) == (
+        Span("with "),
+        Span("{team} {0}", bold=True),
+        Span("!"),
+    )
+
+
+def test_a_filled_template_is_in_as_few_spans_as_can_be() -> None:
+    assert fill("with {team}!", team=plain("Tigers")) == plain("with Tigers!")
+
+
+def test_places_come_with_the_text_before_them() -> None:
+    assert list(places("a {x}b{y}")) == [("a ", "x"), ("b", "y")]
+    assert list(places("a")) == [("a", "")]

@@ -1,10 +1,15 @@
-"""The list of matches as a table, which is read back as boards."""
+"""Matches for other programs."""
+
+from types import SimpleNamespace
+from typing import cast
 
 from classroom.competition.board_list import read_boards
 from classroom.match import command as cmd
-from classroom.record.match_table import match_rows
+from classroom.match.state import MatchState
+from classroom.record.match_table import match_rows, why_no_gcg
 from classroom.tables.plan import table_of
-from tests.match.table import seated
+from tests.match.table import Table, opening, seated
+from tests.match.test_real_board import board
 
 
 def test_matches_are_a_row_each_and_are_read_back_as_boards() -> None:
@@ -24,3 +29,15 @@ def test_matches_are_a_row_each_and_are_read_back_as_boards() -> None:
 
 def test_no_match_is_a_list_of_headings() -> None:
     assert match_rows([]) == (("Board", "Date", "Time", "Rules", "Result"),)
+
+
+def test_two_racks_on_screen_have_a_form_and_others_say_why_not() -> None:
+    table = Table()
+    table.open(opening())
+    assert why_no_gcg(table.state) == ""
+    assert why_no_gcg(board().state).startswith("In a match on a real board, the racks")
+
+
+def test_one_side_is_told_that_gcg_has_two_players() -> None:
+    alone = cast(MatchState, SimpleNamespace(seats=(0,), teams=(0,)))
+    assert why_no_gcg(alone).startswith("The match has 1 side,")

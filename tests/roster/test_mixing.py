@@ -1,4 +1,4 @@
-"""Mixed teams (P2): as different in group as a class allows, new partners first, compared with every mix there is."""
+"""Teams mixed from a class, and saved ones."""
 
 import random
 from collections import Counter
@@ -13,15 +13,23 @@ from classroom.roster import mixing
 from classroom.roster.mixing import (
     Candidate,
     Cost,
+    Misfit,
+    MisfitKind,
     Mixed,
     MixOrder,
     TooFewPupilsError,
     cost_of,
     group_sentences,
+    is_of_smaller_teams,
+    misfit_sentence,
+    misfits,
     mix,
     mix_sentences,
+    of_present,
+    shape_for,
+    unfit_text,
 )
-from classroom.roster.school_class import PRIMARY_SHAPE, MixedTeam, Shape
+from classroom.roster.school_class import PRIMARY_SHAPE, Mix, MixedTeam, SchoolClass, Shape
 from tests.examples import examples
 
 
@@ -238,3 +246,130 @@ def test_sixty_pupils_who_know_each_other_are_mixed_within_the_steps_allowed() -
     assert found.cost.same_group == found.fewest_same_group
     dealt = [tuple(range(first, first + 3)) for first in range(1, 61, 3)]
     assert found.cost < cost_of(dealt, (), order)
+
+
+TODAY = "2026-11-23"
+
+
+def school_class(groups: str, years: str = "") -> SchoolClass:
+    """Pupils called A, B, ... of groups of a letter each, a dot for none."""
+    one = SchoolClass("5 Bestari")
+    for at, group in enumerate(groups):
+        one = one.add(chr(ord("A") + at), int(years[at]) if years else None, "" if group == "." else group)
+    return one
+
+
+def two_teams(*, exception: str = "", left: tuple[int, ...] = ()) -> Mix:
+    return Mix(TODAY, (MixedTeam((1, 2), (3,)), MixedTeam((4, 5), (6,))), left, exception=exception)
+
+
+def found(one: SchoolClass, made: Mix, places: Shape = PRIMARY_SHAPE, *, by_years: bool = False) -> list[Misfit]:
+    return list(misfits(one, made, places, by_years=by_years))
+
+
+def test_P2_teams_that_fit_are_told_of_nobody() -> None:
+    assert found(school_class("abcabc"), two_teams()) == []
+    assert found(school_class("......"), two_teams()) == []
+
+
+def test_P2_pupils_of_one_group_are_named_where_they_could_be_apart() -> None:
+    one = school_class("aAcbcb")
+    assert found(one, two_teams()) == [
+        Misfit(MisfitKind.SAME_GROUP, 0, (1, 2)),
+        Misfit(MisfitKind.SAME_GROUP, 1, (4, 6)),
+    ]
+    assert misfit_sentence(one, Misfit(MisfitKind.SAME_GROUP, 0, (1, 2))) == ("Team 1: A, B are in the same group.")
+
+
+def test_P2_who_cannot_be_apart_and_for_whom_a_reason_was_written_is_told_of_nowhere() -> None:
+    assert found(school_class("aaaaaa"), two_teams()) == []
+    assert found(school_class("aabcbc"), two_teams(exception="a small school")) == []
+
+
+def test_P2_one_left_over_may_be_whose_leaving_sets_the_others_apart() -> None:
+    assert found(school_class("aabcbcd"), two_teams(left=(7,)))
+    assert found(school_class("aabbcca"), two_teams(left=(7,))) == [
+        Misfit(MisfitKind.SAME_GROUP, 0, (1, 2)),
+        Misfit(MisfitKind.SAME_GROUP, 1, (5, 6)),
+    ]
+
+
+def test_years_count_only_where_teams_are_mixed_by_them() -> None:
+    one = school_class("......", "445566")
+    assert found(one, two_teams()) == []
+    assert found(one, two_teams(), by_years=True) == [
+        Misfit(MisfitKind.SAME_YEAR, 0, (1, 2)),
+        Misfit(MisfitKind.SAME_YEAR, 1, (5, 6)),
+    ]
+    assert misfit_sentence(one, Misfit(MisfitKind.SAME_YEAR, 1, (5, 6))) == "Team 2: E, F are in the same year."
+
+
+@pytest.mark.parametrize(
+    ("places", "pupils"),
+    [(Shape(2, 1), []), (Shape(2, 0), [(3,), (6,)]), (Shape(1, 0), [(2, 3), (5, 6)]), (Shape(1, 1), [(2,), (5,)])],
+)
+def test_U1_P2_who_has_no_place_by_the_rules_of_now_is_named(places: Shape, pupils: list[tuple[int, ...]]) -> None:
+    one = school_class("......")
+    assert [misfit.pupils for misfit in found(one, two_teams(), places)] == pupils
+    assert misfit_sentence(one, Misfit(MisfitKind.TOO_MANY, 1, (5,))) == "Team 2: no place for E."
+
+
+def test_a_third_reserve_has_no_place() -> None:
+    made = Mix(TODAY, (MixedTeam((1, 2), (3, 4, 5)),))
+    assert found(school_class("....."), made) == [Misfit(MisfitKind.TOO_MANY, 0, (5,))]
+
+
+def test_teams_of_fewer_pupils_were_made_for_smaller_teams() -> None:
+    assert is_of_smaller_teams(Mix(TODAY, (MixedTeam((1,)), MixedTeam((2,)))), PRIMARY_SHAPE)
+    assert not is_of_smaller_teams(Mix(TODAY, (MixedTeam((1,)), MixedTeam((2, 3), (4,)))), PRIMARY_SHAPE)
+    assert not is_of_smaller_teams(Mix(TODAY, ()), PRIMARY_SHAPE)
+
+
+def unfit(one: SchoolClass, made: Mix, places: Shape = PRIMARY_SHAPE, *, balance_years: bool = False) -> str:
+    return unfit_text(one.with_mix(made), places, TODAY, balance_years=balance_years)
+
+
+@pytest.mark.parametrize(
+    ("there", "shape"), [(6, Shape(2, 1)), (5, Shape(2, 0)), (3, Shape(1, 0)), (1, Shape(1, 0)), (0, Shape(1, 0))]
+)
+def test_teams_are_smaller_where_too_few_are_there(there: int, shape: Shape) -> None:
+    assert shape_for(there, PRIMARY_SHAPE) == shape
+
+
+def test_P2_of_teams_that_fit_and_of_none_nothing_is_said() -> None:
+    assert unfit(school_class("abcabc"), two_teams()) == ""
+    assert unfit_text(school_class("aab"), PRIMARY_SHAPE, TODAY, balance_years=False) == ""
+
+
+def test_P2_who_is_of_one_group_and_who_is_away_is_told() -> None:
+    one = school_class("aAcbcb")
+    assert unfit(one, two_teams()) == (
+        "These teams no longer fit the class. Team 1: A, B are in the same group. Team 2: D, F are in the same group."
+    )
+    assert unfit(one.mark_absent(3, TODAY, absent=True), two_teams()).startswith(
+        "Absent today from Team 1: C. These teams no longer fit the class."
+    )
+    away = school_class("......").mark_absent(6, TODAY, absent=True)
+    assert unfit(away, two_teams()) == "Absent today from Team 2: F."
+
+
+def test_years_are_told_where_teams_are_mixed_by_them() -> None:
+    one = school_class("......", "445566")
+    assert unfit(one, two_teams()) == ""
+    assert "Team 1: A, B are in the same year." in unfit(one, two_teams(), balance_years=True)
+
+
+def test_U1_P2_of_many_who_do_not_fit_three_teams_are_named() -> None:
+    teams = tuple(MixedTeam((at, at + 1), (at + 2,)) for at in range(1, 13, 3))
+    assert unfit(school_class("............"), Mix(TODAY, teams), Shape(1, 0)) == (
+        "These teams were made with other rules. Team 1: no place for B, C. Team 2: no place for E, F. Team 3: no "
+        "place for H, I. And 1 more."
+    )
+    assert unfit(school_class("............"), Mix(TODAY, teams), Shape(3, 1)) == (
+        "These teams were made with other rules. Pupils in each team now: 4."
+    )
+
+
+def test_whoever_is_there_and_in_no_team_is_left_over() -> None:
+    made = of_present(two_teams(), {1, 2, 4, 5, 6, 7})
+    assert (made.teams, made.left) == ((MixedTeam((1, 2), ()), MixedTeam((4, 5), (6,))), (7,))

@@ -1,10 +1,16 @@
-"""A class and its pupils: names once, neutral groups, absent for a day, and who was whose partner."""
+"""A class, its pupils and what they are called."""
 
+import re
+from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from classroom.match.team import Member, Role
+from classroom.match.team import Member, Role, Team
+from classroom.names import tidy_name
 from classroom.roster.class_list import StoredClass
 from classroom.roster.school_class import (
     MOST_MIXES,
@@ -15,7 +21,117 @@ from classroom.roster.school_class import (
     RosterError,
     SchoolClass,
     Shape,
+    calling_names,
+    ways_to_call,
+    with_short_names,
+    without_short_names,
 )
+
+TABLE = Path(__file__).with_name("calling_names.txt")
+TELLS_NOBODY = "Muhammad Mohd Md Nur Nurul Siti Wan Nik Abdul".split()  # noqa: SIM905 - read more easily
+LINKS = {"bin", "binti", "a/l", "a/p", "anak", "@"}
+
+
+def table() -> Iterator[tuple[str, str]]:
+    """Yield whole names and what the children are called."""
+    for line in TABLE.read_text(encoding="utf-8").splitlines():
+        for entry in () if line.startswith("#") else filter(None, map(str.strip, line.split(";"))):
+            name, _, called = entry.partition(" = ")
+            yield re.sub(r"[\[\]]", "", name), called or entry[entry.index("[") + 1 : entry.index("]")]
+
+
+def test_names_of_malaysia_by_a_table_made_by_hand() -> None:
+    names = list(table())
+    assert len(names) > 500
+    guessed = [(name, ways_to_call(name)[0], called) for name, called in names]
+    assert [one for one in guessed if one[1].casefold() != one[2].casefold()] == []
+
+
+def test_a_name_in_capitals_is_called_in_small_letters() -> None:
+    assert calling_names(["WAN NUR AISYAH BINTI WAN ALI", "lim wei jie"]) == ("Aisyah", "Wei Jie")
+
+
+def test_two_who_would_be_called_the_same_are_told_apart() -> None:
+    danishes = ["Muhammad Danish bin Ali", "Muhammad Danish bin Omar", "Danish Haikal bin Ali"]
+    assert calling_names(danishes) == ("Danish Ali", "Danish Omar", "Danish Haikal")
+    assert calling_names(["Tan Wei Jie", "Lim Wei Jie"]) == ("Tan Wei Jie", "Lim Wei Jie")
+    assert calling_names(["Nur Aisyah", "Aisyah"]) == ("Nur Aisyah", "Aisyah")
+    assert calling_names(["Nur Aisyah binti Ali", "Siti binti Omar"], ["", "Aisyah"]) == ("Nur Aisyah", "Aisyah")
+
+
+WORDS = st.sampled_from(
+    [*TELLS_NOBODY, *LINKS, "Aisyah", "Ali", "Tan", "Mei", "Raj", "\u7f8e\u73b2", "\u0b95\u0bb5", "X.", "5"]
+)
+ANY_NAME = st.one_of(st.lists(WORDS, min_size=1, max_size=6).map(" ".join), st.text(min_size=1, max_size=12))
+
+
+@given(st.lists(ANY_NAME.map(tidy_name).filter(bool), min_size=1, max_size=8, unique_by=str.casefold))
+def test_no_two_are_called_the_same_and_no_guess_tells_nobody(names: list[str]) -> None:
+    called = calling_names(names)
+    assert len({name.casefold() for name in called}) == len(names)
+    for name, one in zip(names, called, strict=True):
+        assert one.strip()
+        if one != name:
+            words = one.split()
+            assert words[-1].casefold() not in LINKS
+            assert len(words) > 1 or one not in TELLS_NOBODY
+
+
+KAVITHA, HUI_MIN = "Kavitha a/p Subramaniam", "Lim Hui Min"
+
+
+def some_class(*pupils: tuple[str, str]) -> SchoolClass:
+    one = SchoolClass("5 Bestari")
+    for name, short in pupils:
+        one = one.add(name, short=short)
+    return one
+
+
+def test_a_pupil_is_called_as_typed_or_as_guessed() -> None:
+    one = some_class((KAVITHA, " Kavi "), (HUI_MIN, ""))
+    assert one.called == {1: "Kavi", 2: "Hui Min"}
+
+
+def test_the_whole_name_can_be_the_calling_name() -> None:
+    one = some_class((KAVITHA, ""))
+    assert one.called == {1: "Kavitha"}
+    assert one.change(1, KAVITHA, None, "", KAVITHA).called == {1: KAVITHA}
+    assert one.change(1, KAVITHA, None, "", "Kavi").change(1, KAVITHA, None, "", "").called == {1: "Kavitha"}
+
+
+@pytest.mark.parametrize("other", [("Kavitha a/p Raj", "KAVITHA"), ("kavitha", "")])
+def test_two_pupils_of_a_class_are_not_called_the_same(other: tuple[str, str]) -> None:
+    with pytest.raises(RosterError, match="is also called"):
+        some_class((KAVITHA, "Kavitha"), other)
+
+
+def test_a_name_that_is_corrected_takes_the_short_one_with_it_in_what_is_older() -> None:
+    one = some_class((KAVITHA, "Kavitha"), (HUI_MIN, "Hui Min"))
+    assert [(pupil.name, pupil.short) for pupil in one.rename_pupils({1: "Kavita"}).pupils] == [
+        ("Kavita", ""),
+        (HUI_MIN, "Hui Min"),
+    ]
+
+
+def test_members_are_given_the_short_names_of_their_classes() -> None:
+    team = Team("Tigers", "", (Member(KAVITHA.upper(), Role.MAIN, 5), Member("Daniel", Role.RESERVE)))
+    (known,) = with_short_names((team,), [some_class((KAVITHA, "Kavi"))])
+    assert [member.short for member in known.members] == ["Kavi", ""]
+    assert without_short_names((known,)) == (team,)
+
+
+def test_a_member_of_no_class_or_of_two_that_disagree_is_called_as_guessed() -> None:
+    team = Team("Tigers", "", (Member(KAVITHA), Member("Kavitha a/p Raj"), Member("Muhammad Kavi bin Ali")))
+    classes = [SchoolClass("5", (ClassPupil(1, KAVITHA, short="Kavi"),)), some_class((KAVITHA, "Kavitha"))]
+    (known,) = with_short_names((team,), classes)
+    assert [member.short for member in known.members] == ["Kavitha Subramaniam", "Kavitha Raj", "Kavi"]
+
+
+def test_two_of_one_match_are_not_called_the_same() -> None:
+    team = Team("Tigers", "", (Member(KAVITHA), Member("Kavitha a/p Raj")))
+    (known,) = with_short_names((team,), [some_class((KAVITHA, ""))])
+    assert [member.short for member in known.members] == ["Kavitha", "Kavitha Raj"]
+
 
 TODAY, TOMORROW = "2026-11-21", "2026-11-22"
 

@@ -1,3 +1,5 @@
+"""The settings and the number of wrong PINs on disk."""
+
 import dataclasses
 import errno
 import itertools
@@ -17,7 +19,7 @@ from classroom.i18n import LANGUAGE_NAMES
 from classroom.match.team import Member, Mode, Role, Team, WordCheck
 from classroom.names import LONGEST_NAME
 from classroom.settings import LEAST_WINDOW, Settings, begun_on_ladder, first_settings, hidden
-from classroom.store.settings import LARGEST, SETTINGS_NAME, UNREAD_NAME, SettingsFile
+from classroom.store.settings import LARGEST, SETTINGS_NAME, UNREAD_NAME, WRONG_PINS_NAME, SettingsFile, WrongPinFile
 from classroom.store.settings_text import read_settings, settings_text
 from tests.conftest import Tally
 from tests.strategies import values_of
@@ -302,3 +304,19 @@ def test_a_name_that_was_deleted_comes_back_from_no_settings_that_could_not_be_r
     (tmp_path / SETTINGS_NAME).write_bytes(for_another_reason)
     SettingsFile(tmp_path).forget({"aina"}, [("mei", "May")])
     assert (tmp_path / SETTINGS_NAME).read_bytes() == for_another_reason
+
+
+@pytest.mark.parametrize(("count", "kept"), [(0, 0), (1, 1), (999_999, 999_999), (1_000_000, 999_999)])
+def test_the_number_is_read_as_it_was_saved_up_to_six_digits(count: int, kept: int, tmp_path: Path) -> None:
+    file = WrongPinFile(tmp_path)
+    file.save(3)
+    file.save(count)
+    assert file.load() == WrongPinFile(tmp_path).load() == kept
+    assert (tmp_path / WRONG_PINS_NAME).exists() is bool(count)
+
+
+def test_seven_digits_are_no_number_of_ours_and_six_are(tmp_path: Path) -> None:
+    (tmp_path / WRONG_PINS_NAME).write_bytes(b"100000")
+    assert WrongPinFile(tmp_path).load() == 100_000
+    (tmp_path / WRONG_PINS_NAME).write_bytes(b"1000000")
+    assert WrongPinFile(tmp_path).load() == 0

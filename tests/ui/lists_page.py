@@ -20,7 +20,7 @@ from classroom.words.lexicon import Category, Lexicon
 from classroom.words.teacher_list import Proposal, TeacherList
 from tests.ui.fake_services import PATIENCE, FakeDevice, FakeServices, World
 from tests.ui.harness import LAPTOP, RunningApp, open_app
-from tests.words.test_word_list import described
+from tests.words.test_lexicon import described
 
 CORE = ("cat", "dog", "tea")
 PUPIL = (*CORE, "baht", "damn", "laksa", "quiz", "yob")

@@ -1,9 +1,11 @@
+"""The words of a match: lists, and what is refused."""
+
 import hashlib
 from dataclasses import FrozenInstanceError
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from classroom.words.lexicon import (
@@ -11,13 +13,162 @@ from classroom.words.lexicon import (
     Category,
     Lexicon,
     RefusedBecause,
+    WordList,
     WordListError,
     WordRefusal,
     load_lexicon,
+    load_short_words,
+    load_word_list,
+    read_description,
+    read_word_list,
 )
-from tests.words.test_word_list import described
 
-WORDS = ["aa", "canada", "cockpit", "damn", "ok", "peso", "puss", "yep"]
+WORDS = b"aardvark\nox\nzoo\n"
+WORD = st.text(alphabet="abcdefghijklmnopqrstuvwxyz", min_size=2, max_size=15)
+
+
+def described(text: bytes = WORDS, **changes: object) -> bytes:
+    """A `.toml` for `text`; a change of None leaves a key out."""
+    values: dict[str, object] = {
+        "title": "Animals",
+        "origin": "a farm",
+        "licence": "MIT",
+        "count": text.count(b"\n"),
+        "sha256": hashlib.sha256(text).hexdigest(),
+        "age_band": "all",
+        "used_for": "tests",
+        **changes,
+    }
+    rows = (f'{key} = "{value}"' if isinstance(value, str) else f"{key} = {value}" for key, value in values.items()
+            if value is not None)  # fmt: skip
+    return "\n".join(rows).encode()
+
+
+def fault(text: bytes, description: bytes) -> WordListError:
+    with pytest.raises(WordListError) as caught:
+        read_word_list(text, description, "animals")
+    return caught.value
+
+
+def read(text: bytes) -> WordList | WordListError:
+    try:
+        return read_word_list(text, described(text), "some")
+    except WordListError as error:
+        return error
+
+
+def test_a_list_and_its_description_are_read() -> None:
+    found = read_word_list(WORDS, described(ask_judge="ask_judge.txt"), "animals")
+    assert found.words == {"aardvark", "ox", "zoo"}
+    assert found.key == "animals"
+    assert (found.description.title, found.description.count) == ("Animals", 3)
+    assert found.description.ask_judge == "ask_judge.txt"
+
+
+def test_a_list_of_the_wrong_form_is_refused_with_the_line() -> None:
+    for text, line, said in [
+        (b"", None, "has no words"),
+        (b"ox\nzoo", 2, "part of the file is missing"),
+        (b"ox\nantelope\n", 2, "'antelope' comes after 'ox'"),
+        (b"ox\nox\n", 2, "each once"),
+        (b"ox\nZoo\n", 2, "'Zoo' is not a word of 2 to 15 letters"),
+        (b"ox\r\nzoo\r\n", 1, "not a word"),
+        (b"\xef\xbb\xbfox\n", 1, "not a word"),
+        (b"ox\n\nzoo\n", 2, "'' is not a word"),
+        (b"o\n", 1, "'o' is not a word"),
+        (b"zebrasandsixteen\n", 1, "not a word"),
+        ("ox\nzoë\n".encode(), 2, "'zoë' is not a word"),
+        (b"ox\nzo\xff\n", 2, "not a word"),
+    ]:
+        error = fault(text, described(text))
+        assert (error.file, error.line) == ("animals.txt", line)
+        assert said in error.reason
+
+
+def test_a_list_that_is_not_the_one_described_is_refused() -> None:
+    assert "It has 3 words, but animals.toml says 4" in fault(WORDS, described(count=4)).reason
+    other = fault(WORDS.replace(b"ox", b"pi"), described())
+    assert other.file == "animals.txt"
+    assert "sha256 begins" in other.reason
+
+
+def test_a_description_is_read_strictly() -> None:
+    for description, line, said in [
+        (described(colour="red"), 8, "no key 'colour' here. The keys are: title"),
+        (described(count="3"), 4, "count must be a whole number"),
+        (described(count="true"), 4, "count must be a whole number"),
+        (described(title=7), 1, "title must be a text"),
+        (described(sha256="abc"), 5, "64 digits"),
+        (described(ask_judge="../secret.txt"), 8, "name of a .txt file beside this one"),
+        (described(title=None, licence=None), None, "missing: title, licence"),
+        (b"title = \n", 1, "This is not TOML"),
+        (b'title = "a"\ntitle = "b"\n', 2, "This is not TOML"),
+        (b'title = "a"\norigin = "\xff"\n', 2, "not UTF-8"),
+        (b"[title]\n", 1, "title must be a text"),
+    ]:
+        with pytest.raises(WordListError) as caught:
+            read_description(description, "animals.toml")
+        assert (caught.value.file, caught.value.line) == ("animals.toml", line)
+        assert said in caught.value.reason
+
+
+def test_a_missing_file_is_shown_by_name(tmp_path: Path) -> None:
+    with pytest.raises(WordListError, match=r"animals\.txt: It cannot be read"):
+        load_word_list(tmp_path, "animals")
+
+
+def test_what_is_in_use_is_there_once() -> None:
+    one, other = (read_word_list(WORDS, described(), "animals") for _again in range(2))
+    assert one.words is other.words
+    with pytest.raises(WordListError, match="the list was damaged"):
+        read_word_list(WORDS, described(count=len(one.words) + 1), "animals")
+
+
+def test_short_words_come_of_a_whole_list_only(tmp_path: Path) -> None:
+    (tmp_path / "animals.txt").write_bytes(WORDS)
+    (tmp_path / "animals.toml").write_bytes(described())
+    assert load_short_words(tmp_path, "animals", 3) == {word for word in WORDS.decode().split() if len(word) <= 3}
+    (tmp_path / "animals.txt").write_bytes(WORDS[:-1] + b"\nzoo\n")
+    with pytest.raises(WordListError, match="each once"):
+        load_short_words(tmp_path, "animals", 3)
+
+
+@given(st.sets(WORD, min_size=1))
+def test_every_sorted_list_is_read_whole(words: set[str]) -> None:
+    text = "".join(f"{word}\n" for word in sorted(words)).encode()
+    assert read_word_list(text, described(text), "some").words == words
+
+
+@given(st.sets(WORD, min_size=1), st.data())
+def test_no_byte_of_a_list_can_change_unseen(words: set[str], data: st.DataObject) -> None:
+    text = "".join(f"{word}\n" for word in sorted(words)).encode()
+    at = data.draw(st.integers(0, len(text) - 1))
+    other = data.draw(st.integers(0, 255).filter(lambda byte: byte != text[at]))
+    with pytest.raises(WordListError):
+        read_word_list(text[:at] + bytes([other]) + text[at + 1 :], described(text), "some")
+
+
+@given(st.binary(), st.binary())
+def test_any_bytes_are_read_or_refused(text: bytes, description: bytes) -> None:
+    with pytest.raises(WordListError):
+        read_word_list(text, description, "some")
+    outcome = read(text)
+    assert isinstance(outcome, WordList) or outcome.file == "some.txt"
+
+
+@given(st.lists(WORD, max_size=3))
+@example(["ox", "zoo"])
+@example(["ox", "ox"])
+def test_words_are_a_list_exactly_where_each_stands_once_and_in_order(words: list[str]) -> None:
+    outcome = read("".join(f"{word}\n" for word in words).encode())
+    if words and words == sorted(set(words)):
+        assert isinstance(outcome, WordList)
+        assert outcome.words == set(words)
+    else:
+        assert isinstance(outcome, WordListError)
+
+
+LISTED = ["aa", "canada", "cockpit", "damn", "ok", "peso", "puss", "yep"]
 BLOCK = "[vulgar]\ndamn puss ok\n[slang]\nyep\n[currency]\npeso\n"
 P9 = (Category.VULGAR, Category.SLANG, Category.ABBREVIATION)
 DECENCY = "word\tdecision\tkind\naa\tallowed\tlava\ncockpit\tasked\tmay be\nyep\trefused\trude\n"
@@ -32,7 +183,7 @@ TABLE = (
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A small folder of word lists, made like the app's own."""
     place = tmp_path_factory.mktemp("wordlists")
-    text = "".join(f"{word}\n" for word in WORDS).encode()
+    text = "".join(f"{word}\n" for word in LISTED).encode()
     for name, content in {
         "full.txt": text,
         "full.toml": described(text, ask_judge="marks.txt"),
@@ -95,7 +246,7 @@ def test_an_allowed_word_wins_over_the_block_list(folder: Path) -> None:
 
 def test_only_an_accepted_word_asks_the_judge(folder: Path) -> None:
     lexicon = load_lexicon(folder, "full", P9)
-    assert [word for word in (*WORDS, "elsewhere") if lexicon.asks_judge(word.upper())] == ["canada"]
+    assert [word for word in (*LISTED, "elsewhere") if lexicon.asks_judge(word.upper())] == ["canada"]
 
 
 def test_a_lexicon_cannot_be_changed_and_does_not_print_its_words(folder: Path) -> None:

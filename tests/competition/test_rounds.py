@@ -1,4 +1,4 @@
-"""Finals after other rounds: who meets, what the rounds are called, and how the teams stand in the end."""
+"""The rounds of a division: how many, what they are called, and the bracket."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -23,7 +23,18 @@ from classroom.competition.result import (
     WalkoverReason,
     standings,
 )
-from classroom.competition.rounds import round_title, seat_title, table_title
+from classroom.competition.rounds import (
+    Bracket,
+    BracketMatch,
+    RoundPlan,
+    bracket,
+    may_be_halved,
+    phases_of,
+    plan_of,
+    round_title,
+    seat_title,
+    table_title,
+)
 from classroom.competition.service import Competitions, CompetitionService
 from classroom.competition.state import stage_of
 from classroom.competition.team import Attendance, Entry
@@ -34,6 +45,66 @@ from classroom.i18n import _
 from classroom.match.team import Stage
 from classroom.rules.policy import NoMargin
 from tests.competition.fields import ListLog, begun, done, enter, publish, refused
+
+KING = PairingKind.KING_OF_THE_HILL
+
+
+def found(service: CompetitionService) -> Bracket:
+    one = bracket(service.state, 0)
+    assert one
+    return one
+
+
+def drawn(service: CompetitionService) -> list[list[str]]:
+    """The names in each round, a dash where nobody is known."""
+    return [["".join(name or "-" for name in match.names) for match in one.matches] for one in found(service).rounds]
+
+
+def test_before_the_knock_out_is_published_there_is_no_bracket() -> None:
+    service = begun((KING, 1), teams="ABCD")
+    assert bracket(service.state, 0) is None
+    publish(service)
+    assert bracket(service.state, 0) is None
+
+
+def test_T9_who_wins_two_matches_in_a_row_meets_in_the_next_round() -> None:
+    service = begun((PairingKind.KNOCK_OUT, 3), teams="ABCDEFG")
+    publish(service)
+    assert drawn(service) == [["A-", "DE", "BG", "CF"], ["A-", "--"], ["--"]]
+    assert found(service).rounds[0].matches[0] == BracketMatch(("A", ""), won=0, has_bye=True)
+    assert [one.stage for one in found(service).rounds] == [Stage.QUARTER_FINAL, Stage.SEMI_FINAL, Stage.FINAL]
+    enter(service, (200, 300), (300, 200), (210, 200))
+    assert drawn(service)[1:] == [["AE", "BC"], ["--"]]
+    lost = found(service).rounds[0].matches[1]
+    assert (lost.names, lost.scores, lost.won, lost.table) == (("D", "E"), ("200", "300"), 1, 1)
+    publish(service)
+    enter(service, (300, 200), (300, 200))
+    publish(service)
+    assert drawn(service)[2] == ["AB"]
+    assert found(service).winner == ""
+    enter(service, (300, 310))
+    assert found(service).winner == "B"
+
+
+def test_finals_after_other_rounds_have_a_bracket_of_their_own_and_a_match_for_third_place() -> None:
+    service = begun((KING, 1), teams="ABCDEF")
+    done(service, cmd.PlanDivision(0, (Phase(KING, 1), Phase(PairingKind.KNOCK_OUT, 2, third_place=True))))
+    publish(service)
+    enter(service, (300, 100), (250, 100), (220, 100))
+    publish(service)
+    assert drawn(service) == [["AF", "CE"], ["--"]]
+    assert found(service).third is None
+    one, other = service.state.divisions[0].rounds[1].tables
+    done(service, cmd.EnterResult(0, 2, Walkover(one.other, one.one)))
+    done(service, cmd.EnterResult(0, 2, Walkover(other.one, other.other)))
+    assert drawn(service)[1] == ["FC"]
+    assert found(service).rounds[0].matches[0].scores == ("", "")
+    publish(service)
+    third = found(service).third
+    assert third
+    assert set(third.names) == {"A", "E"}
+    assert [one.number for one in found(service).rounds] == [2, 3]
+
 
 PRIMARY = format_by_key("primary")
 SWISS = (PairingKind.KING_OF_THE_HILL, 1)
@@ -488,3 +559,73 @@ def test_a_match_of_a_final_is_not_taken_for_one_of_the_same_two_in_their_pool()
     done(service, cmd.TakeBackResult(0, 1, "1", "of another table"))
     match_id = first_match_id(service.state, 1, table, 2)
     assert opening_of_table(service.state, 1, table, PRIMARY, match_id, "test").stage is Stage.SEMI_FINAL
+
+
+KING_ROUND, SWISS_ROUND, ROBIN, KNOCK = (
+    PairingKind.KING_OF_THE_HILL,
+    PairingKind.AUSTRALIAN,
+    PairingKind.ROUND_ROBIN,
+    PairingKind.KNOCK_OUT,
+)
+
+
+@pytest.mark.parametrize(
+    ("phases", "plan"),
+    [
+        ((Phase(SWISS_ROUND, 6),), RoundPlan(6, SWISS_ROUND, 1)),
+        ((Phase(SWISS_ROUND, 4), Phase(KING_ROUND, 2)), RoundPlan(6, KING_ROUND, 5)),
+        ((Phase(SWISS_ROUND, 4), Phase(KNOCK, 2, third_place=True)), RoundPlan(4, SWISS_ROUND, 1, 2, third_place=True)),
+        ((Phase(SWISS_ROUND, 6, halves=True), Phase(KING_ROUND, 2)), RoundPlan(8, KING_ROUND, 7, halves=True)),
+        ((Phase(KNOCK, 3),), RoundPlan(3, KNOCK, 1)),
+        ((Phase(KNOCK, 3, third_place=True),), RoundPlan(3, KNOCK, 1, third_place=True)),
+    ],
+)
+def test_a_plan_is_read_and_made_again(phases: tuple[Phase, ...], plan: RoundPlan) -> None:
+    service = begun((SWISS_ROUND, 1), teams="AB")
+    done(service, cmd.PlanDivision(0, phases))
+    division = service.state.divisions[0]
+    assert plan_of(division) == plan
+    assert phases_of(division, plan) == phases
+
+
+def test_rounds_more_or_fewer_another_method_and_finals() -> None:
+    division = begun((SWISS_ROUND, 6), teams="AB").state.divisions[0]
+    plan = plan_of(division)
+    assert phases_of(division, replace(plan, rounds=7)) == (Phase(SWISS_ROUND, 7),)
+    assert phases_of(division, replace(plan, pairing=KING_ROUND, since=4)) == (
+        Phase(SWISS_ROUND, 3),
+        Phase(KING_ROUND, 3),
+    )
+    assert phases_of(division, replace(plan, rounds=4, finals=1, third_place=True)) == (
+        Phase(SWISS_ROUND, 4),
+        Phase(KNOCK, 1),
+    )
+    assert phases_of(division, replace(plan, rounds=7, since=4)) == (Phase(SWISS_ROUND, 7),)
+    assert phases_of(division, replace(plan, rounds=2, since=9)) == (Phase(SWISS_ROUND, 2),)
+
+
+def test_the_finals_go_by_rank_after_rounds_that_were_played() -> None:
+    service = begun((KING_ROUND, 3), teams="ABCD")
+    publish(service)
+    enter(service, (300, 100), (300, 110))
+    plan = plan_of(service.state.divisions[0])
+    assert plan == RoundPlan(3, KING_ROUND, 2)
+    phases = phases_of(service.state.divisions[0], replace(plan, rounds=1, finals=2, third_place=True))
+    done(service, cmd.PlanDivision(0, phases))
+    assert publish(service) == ["AB", "CD"]
+    shorter = phases_of(service.state.divisions[0], replace(plan, rounds=1, finals=0))
+    assert refused(service.do(cmd.PlanDivision(0, shorter))) is NotDone.ROUNDS_PUBLISHED
+
+
+def test_T9_round_1_is_by_halves_by_choice_until_it_is_drawn() -> None:
+    service = begun((SWISS_ROUND, 3), (KING_ROUND, 1), teams="ABCD")
+
+    def plan() -> RoundPlan:
+        return plan_of(service.state.divisions[0])
+
+    assert may_be_halved(service.state.divisions[0], plan())
+    assert not may_be_halved(service.state.divisions[0], replace(plan(), pairing=KING_ROUND, since=1))
+    done(service, cmd.PlanDivision(0, phases_of(service.state.divisions[0], replace(plan(), halves=True))))
+    assert publish(service) == ["AC", "BD"]
+    assert not may_be_halved(service.state.divisions[0], plan())
+    assert plan().halves
