@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from contextlib import closing
 from dataclasses import replace
-from datetime import datetime
 from pathlib import Path
 
 from classroom.backup import Candidate, Comparison, Holdings, Summary, Verdict
@@ -17,7 +16,7 @@ from classroom.store.database import Database, open_database
 from classroom.store.database_file import BACKUPS, DATABASE_NAME
 from classroom.store.fault import files_in
 from classroom.store.settings import SettingsFile
-from classroom.terminal.parser import print_line
+from classroom.terminal.parser import now, print_line
 
 _VERDICTS = {
     Verdict.SAME: "The backup has the same matches, competitions, classes and drill results as this computer.",
@@ -37,7 +36,7 @@ def backup(arguments: argparse.Namespace) -> int:
             print_line(why_no_matches(folder))
             return 1
         with closing(_opened(folder)) as database:
-            book = BackupBook(database, _now)
+            book = BackupBook(database, now)
             if arguments.to:
                 made = book.save_to(arguments.to.absolute())
                 print_line(f"{made.place}: saved and checked. {_counts(made)}")
@@ -72,13 +71,13 @@ def restore(arguments: argparse.Namespace) -> int:
         except StoreError as error:
             if error.kind is not FaultKind.NEWER or not arguments.replace:
                 raise
-            done = take_over_unopened(folder, arguments.file, _now)
+            done = take_over_unopened(folder, arguments.file, now)
             print_line(
                 f"{folder} now has the data of the backup. {_counts(done)} The old data is in damaged-... beside it."
             )
             return 0
         with closing(database):
-            book = BackupBook(database, _now)
+            book = BackupBook(database, now)
             found = book.look_into(arguments.file)
             print_line("\n".join(_description(found)))
             if not arguments.replace:
@@ -96,7 +95,7 @@ def restore(arguments: argparse.Namespace) -> int:
 
 
 def _opened(folder: Path) -> Database:
-    database = open_database(folder, _now)
+    database = open_database(folder, now)
     for notice in database.notices:
         print_line(notice.sentence())
     return database
@@ -127,7 +126,3 @@ def _counts(made: Summary) -> str:
     if made.drilled:
         counts += f", pupils with drill results {made.drilled}"
     return f"{counts}, damaged {made.damaged}." if made.damaged else f"{counts}."
-
-
-def _now() -> datetime:
-    return datetime.now().astimezone()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import datetime
 import random
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import field
+from datetime import timedelta
 from pathlib import Path
 
 from classroom import __version__
@@ -47,7 +47,7 @@ from classroom.store.event_log import SqliteEventLog
 from classroom.store.exchange.transfer import SUFFIX, export_match, read_match_file, write_match_file
 from classroom.store.house_rules import HouseRules
 from classroom.store.word_lists import app_lexicon
-from classroom.terminal.parser import print_line
+from classroom.terminal.parser import now, print_line
 from classroom.value import Value
 from classroom.words.lexicon import Lexicon
 from classroom.words.move_generator import IndexMoveFinder, index_of
@@ -83,7 +83,7 @@ def run_demo(demo: Demo, tell: Callable[[str], None]) -> int:
         return 1
     try:
         demo.out.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(prefix="bellword-") as made, closing(open_database(Path(made), _now)) as data:
+        with tempfile.TemporaryDirectory(prefix="bellword-") as made, closing(open_database(Path(made), now)) as data:
             return _play_demo(demo, format, data, tell)
     except OSError as error:
         tell(f"The score sheet cannot be saved in {demo.out}: {error.strerror}. Choose another folder with --out.")
@@ -104,9 +104,9 @@ def _format_of(demo: Demo) -> Format:
 
 def _play_demo(demo: Demo, format: Format, data: Database, tell: Callable[[str], None]) -> int:
 
-    chance, clock, began = random.Random(demo.seed), SimulatedClock(), _now()
+    chance, clock, began = random.Random(demo.seed), SimulatedClock(), now()
     # A match read again in a pause asks how long the pause was; here too, only the clock makes time pass.
-    log = SqliteEventLog(data, lambda: began + datetime.timedelta(milliseconds=clock.now_ms()))
+    log = SqliteEventLog(data, lambda: began + timedelta(milliseconds=clock.now_ms()))
     list_key = demo.word_list or format.words.competition
     lexicon = app_lexicon(list_key, format.words)
     index = index_of(lexicon)
@@ -121,8 +121,8 @@ def _play_demo(demo: Demo, format: Format, data: Database, tell: Callable[[str],
     tell(sheet_text(sheet, _))
     if state.end:
         tell(f"The match ended: {state.end.reason.value} ({', '.join(rules_of_end(state)) or 'decided'}).")
-    pdf = PdfService(_now)
-    paper = demo.out / pdf.file_name(_("score-sheet"), match_id, _now().date().isoformat())
+    pdf = PdfService(now)
+    paper = demo.out / pdf.file_name(_("score-sheet"), match_id, now().date().isoformat())
     not_saved = ""
     try:
         pdf.save(pdf.drawn(sheet, "en"), paper)
@@ -132,10 +132,6 @@ def _play_demo(demo: Demo, format: Format, data: Database, tell: Callable[[str],
     exported = export_match(log, match_id, demo.out / f"{match_id}{SUFFIX}", __version__, with_names=True)
     tell(f"{not_saved or paper}\n{exported.line}")
     return 0 if exported.done and not not_saved else 1
-
-
-def _now() -> datetime.datetime:
-    return datetime.datetime.now().astimezone()
 
 
 # `demo`: a whole match played by computer
@@ -180,7 +176,7 @@ def run_competition_demo(demo: CompetitionDemo, tell: Tell) -> int:
     try:
         demo.out.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix="bellword-") as made:
-            here, elsewhere = (open_database(Path(made) / name, _now) for name in ("here", "elsewhere"))
+            here, elsewhere = (open_database(Path(made) / name, now) for name in ("here", "elsewhere"))
             with closing(here), closing(elsewhere):
                 _Day(demo, here, elsewhere, tell).play()
     except OSError as error:
@@ -201,12 +197,12 @@ class _Day:
         self.format = format_by_key(_FORMAT)
         lexicon = app_lexicon(self.format.words.competition, self.format.words)
         self.boards = {
-            Source.PLAYED_HERE: _Boards(SqliteEventLog(here, _now), lexicon, self.chance),
-            Source.MATCH_FILE: _Boards(SqliteEventLog(elsewhere, _now), lexicon, self.chance),
+            Source.PLAYED_HERE: _Boards(SqliteEventLog(here, now), lexicon, self.chance),
+            Source.MATCH_FILE: _Boards(SqliteEventLog(elsewhere, now), lexicon, self.chance),
         }
         self.to_play: list[Source] = []
         self.papers = _Papers(demo.out)
-        service = Competitions(SqliteCompetitionLog(here, _now)).open(self._opening(f"day-{demo.seed}"))
+        service = Competitions(SqliteCompetitionLog(here, now)).open(self._opening(f"day-{demo.seed}"))
         if isinstance(service, NotDoneBecause):
             raise KnownError(refusal_text(service, _))
         self.service = service
@@ -345,7 +341,7 @@ class _Papers:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.pdf = PdfService(_now)
+        self.pdf = PdfService(now)
         self.saved: list[Path] = []
 
     def save(self, name: str, pdf: bytes) -> None:

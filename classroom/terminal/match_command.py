@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from datetime import datetime
 from pathlib import Path
 
 from classroom import __version__
@@ -18,7 +17,7 @@ from classroom.store.exchange.replay import summaries
 from classroom.store.exchange.transfer import export_match, import_file
 from classroom.store.fault import files_in
 from classroom.terminal.backup_command import why_no_matches
-from classroom.terminal.parser import print_line
+from classroom.terminal.parser import now, print_line
 
 
 def matches(arguments: argparse.Namespace) -> int:
@@ -62,10 +61,6 @@ def _with_log(data: Path | None, use: Callable[[SqliteEventLog], int], *, create
 
     Without `create` the matches must already exist.
     """
-
-    def now() -> datetime:
-        return datetime.now().astimezone()
-
     try:
         folder = data if data and not create else user_data_dir(data)
         if not create and not files_in(folder, DATABASE_NAME):

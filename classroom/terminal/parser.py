@@ -6,6 +6,7 @@ import argparse
 import json
 import re
 import sys
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import TextIO
@@ -13,6 +14,11 @@ from typing import TextIO
 from classroom import __version__
 from classroom.tables.plan import KEYS
 from classroom.ui.demonstration.script import DEMONSTRATIONS, PRIMARY
+
+
+def now() -> datetime:
+    """Return the moment by the clock on the wall, for what a command writes."""
+    return datetime.now().astimezone()
 
 
 def print_line(text: str) -> None:
