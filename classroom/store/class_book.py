@@ -34,7 +34,7 @@ _DRILLING = "SELECT {columns}, hash FROM pupil ORDER BY class_key, name_key"
 
 
 class SqliteClassBook:
-    """The classes in an open database; implements `roster.ports.ClassBook`.
+    """The classes in an open database; implements `roster.class_list.ClassBook`.
 
     All methods raise `StoreError` for a disk fault. Nothing has then changed, and the call can be tried again.
     """

@@ -99,7 +99,7 @@ class ClassFileError(KnownError):
 
 
 class ClassFileStore:
-    """Classes as files; implements `roster.ports.ClassFiles`."""
+    """Classes as files; implements `roster.class_list.ClassFiles`."""
 
     def read(self, path: Path, purpose: Purpose = PUPILS) -> Table:
         """Return the table of a list of pupils or teams."""

@@ -47,7 +47,7 @@ _LATEST = """
 
 
 class SqliteDrillBook:
-    """The drill book in an open database; implements `drills.ports.DrillBook`.
+    """The drill book in an open database; implements `drills.drill_round.DrillBook`.
 
     All methods raise `StoreError` for a disk fault. Nothing has then changed, and the call can be tried again. Rows
     that are not as they were written are left out, and `fault_of` reports them.

@@ -101,7 +101,7 @@ _MOST = 6
 
 
 class WrongPinFile:
-    """The file in a data `folder`; implements `judge_pin.WrongPins`."""
+    """The file in a data `folder`; implements `settings.WrongPins`."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / WRONG_PINS_NAME

@@ -4,5 +4,5 @@
 called. `evidence` knows what a cell may be, and what it may not hold. `reading` weighs all readings of a sheet, and
 says what each row is; its best one is a plan of what each column holds, which the teacher may change. `body` walks the
 rows under a plan. What becomes of a row is decided where the thing is made from it:
-`roster.class_list`, `competition.team_list`, `store.word_file`, `competition.board_list`.
+`roster.class_list`, `competition.team_list`, `store.table_file`, `competition.board_list`.
 """
