@@ -34,13 +34,13 @@ from classroom.roster.school_class import SchoolClass, with_short_names, without
 from classroom.rules.format import Format
 from classroom.rules.policy import SetWord
 from classroom.say import match_setup
+from classroom.say.playable import is_playable, serves_format
 from classroom.say.refusal import refusal_sentence
+from classroom.say.stored_matches import competitions_under_way, id_instead_of
 from classroom.services import COMPETITIONS, Services
 from classroom.settings import HelperChoice, Settings, have_names, names_of, teams_with_name, with_name, without_names
 from classroom.ui.navigation import Navigator, ScreenName
-from classroom.ui.playable import is_playable, serves_format
 from classroom.ui.settings_model import SettingsModel
-from classroom.ui.stored_matches import competitions_under_way, id_instead_of
 from classroom.words.teacher_list import short_title
 
 

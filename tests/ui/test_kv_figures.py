@@ -15,8 +15,8 @@ SHARE = 14.0
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=67_553, files=444, imports=6_472, once=338),
-    "ui": Source(lines=28_657, files=137, imports=2_784, once=156),
+    "": Source(lines=67_540, files=444, imports=6_467, once=338),
+    "ui": Source(lines=27_296, files=132, imports=2_675, once=151),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 SHORTER = "make something shorter, or raise the ceiling by what is new, in its commit"

@@ -12,9 +12,7 @@ from classroom.match.state import MatchState
 from classroom.match.team import Mode
 from classroom.rules.format import Format
 from classroom.rules.policy import OwnCount, PerRound, Untimed
-from classroom.ui.play.live_match import _SCREENS
-from classroom.ui.play.match_screen import WIDGETS
-from classroom.ui.playable import (
+from classroom.say.playable import (
     SERVED_POLICIES,
     ManySides,
     OneSide,
@@ -28,6 +26,8 @@ from classroom.ui.playable import (
     serving_of,
     unserved_policies,
 )
+from classroom.ui.play.live_match import _SCREENS
+from classroom.ui.play.match_screen import WIDGETS
 from tests.match.table import seated
 
 BESIDE_THE_BOARD = frozenset(

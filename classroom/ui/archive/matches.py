@@ -38,6 +38,9 @@ from classroom.roster.ports import ClassBook
 from classroom.say import match as say
 from classroom.say.format import kind_text
 from classroom.say.look_back import title_of
+from classroom.say.next_match import where_it_was_sound
+from classroom.say.playable import is_playable
+from classroom.say.stored_matches import in_place_of
 from classroom.services import COMPETITIONS, Archive, CompetitionArchive, FileMatch, MatchHead, StoredMatch
 from classroom.ui.cards.match_cards import TABLE_LENGTH, CodeCard, match_import_card, spaced
 from classroom.ui.cards.papers import Filing, PaperDesk
@@ -54,9 +57,6 @@ from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.match_launcher import people_in
 from classroom.ui.navigation import ScreenName
-from classroom.ui.next_match import where_it_was_sound
-from classroom.ui.playable import is_playable
-from classroom.ui.stored_matches import in_place_of
 
 
 class ExportMatchesCard(Dialog):

@@ -24,6 +24,7 @@ from classroom.i18n import LANGUAGE_NAMES, _, folded_title, translation
 from classroom.rules.format import Format
 from classroom.say.format import about_text, as_sentences, ids_text, in_order, rule_parts, sources_of
 from classroom.say.match_setup import format_chosen, format_of
+from classroom.say.playable import serves_format
 from classroom.services import HouseRuleBook
 from classroom.ui.cards.file_card import FileCard
 from classroom.ui.cards.papers import Filing
@@ -36,7 +37,6 @@ from classroom.ui.kit.layout import Natural, Panel, lay, load_rules
 from classroom.ui.kit.theme import PRESS_DEPTH, THEME, tells
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.navigation import ScreenName
-from classroom.ui.playable import serves_format
 
 # The house rule being made: a copied rule book, or one of the teacher's own, with the changes
 

@@ -13,6 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from classroom.i18n import _
 from classroom.match.command import RuleChallenge
 from classroom.match.refusal import Refusal, Refused
+from classroom.say.match_faces import ChallengeFace
 from classroom.say.refusal import refusal_sentence
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.cards.word_card import known_meanings
@@ -23,7 +24,7 @@ from classroom.ui.kit.layout import Natural, load_rules
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.score import MeaningCard
 from classroom.ui.kit.theme import THEME
-from classroom.ui.play.match_view import ChallengeFace, MatchView
+from classroom.ui.play.match_view import MatchView
 from classroom.ui.worker import FETCHING, Asking
 from classroom.words.meaning import Meaning
 

@@ -15,6 +15,18 @@ from classroom.record.figure import figure
 from classroom.rules.policy import SECOND_MS
 from classroom.say.literacy_round import after_the_round
 from classroom.say.match import far_question, is_far
+from classroom.say.match_faces import (
+    NO_CLOCK,
+    BoardMoment,
+    LogLine,
+    ReserveFace,
+    RulingFace,
+    WarnFace,
+    can_be_given,
+    clock_texts,
+    used_after,
+)
+from classroom.say.stage_faces import DisallowFace
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.kit.button import HOLD, ButtonGrid, DangerButton, SecondaryButton
 from classroom.ui.kit.dialog import AsideButton, Ask, Dialog, Pick, in_sentence
@@ -22,8 +34,7 @@ from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.layout import Card, GrowingColumn, load_rules
 from classroom.ui.kit.theme import THEME
 from classroom.ui.play.challenge_card import accepting_reasons, refusing_reasons
-from classroom.ui.play.faces import BoardMoment, can_be_given, clock_texts, used_after
-from classroom.ui.play.match_view import NO_CLOCK, DisallowFace, LogLine, MatchView, ReserveFace, RulingFace, WarnFace
+from classroom.ui.play.match_view import MatchView
 from classroom.ui.play.tiles import UnplayedCard
 from classroom.ui.play.turn import PausedPanel, TurnsCard
 

@@ -20,14 +20,14 @@ from classroom.partner.level import UnknownLevelError
 from classroom.partner.view import view_of
 from classroom.rules.board import LaidTile
 from classroom.rules.tile import rack_face
+from classroom.say.match_faces import Activity
 from classroom.say.match_setup import bell_of, may_end_with_bell
+from classroom.say.playable import Part, Place
 from classroom.say.word import spoken
 from classroom.settings import RackOrders
 from classroom.ui.context import ScreenContext
 from classroom.ui.navigation import ScreenName
-from classroom.ui.play.match_view import Activity
 from classroom.ui.play.session import MatchSession
-from classroom.ui.playable import Part, Place
 from classroom.ui.timing import FrameClock
 from classroom.ui.worker import THINKING, LatestTask
 from classroom.value import Value

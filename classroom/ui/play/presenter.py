@@ -17,17 +17,18 @@ from classroom.rules.board import LaidTile
 from classroom.rules.policy import Challenge, PerRound, PerSide
 from classroom.rules.square import Square
 from classroom.say import match as say
+from classroom.say import match_faces as faces
 from classroom.say.match import AtBell, MoveLine, minutes_text, move_line
+from classroom.say.playable import Part, Place
 from classroom.say.refusal import refusal_sentence
+from classroom.say.stage_faces import draw_face, result_face, round_face
 from classroom.ui.kit.placing import PlacingModel
-from classroom.ui.play import faces, match_view
 from classroom.ui.play.answers import MatchAnswers, is_named
-from classroom.ui.play.stage_faces import draw_face, result_face, round_face
-from classroom.ui.playable import Part, Place
+from classroom.ui.play.match_view import MatchView
 from classroom.words.teacher_list import short_title
 
 
-def challenge_window(service: MatchService, played: match_view.PlayedFace) -> match_view.ChallengeWindow:
+def challenge_window(service: MatchService, played: faces.PlayedFace) -> faces.ChallengeWindow:
     """Return which words of the last play may be challenged now, and by whom."""
     state = service.state
     sides = faces.challengers(state)
@@ -37,7 +38,7 @@ def challenge_window(service: MatchService, played: match_view.PlayedFace) -> ma
     if not words:
         refusal = service.why_not(cmd.ChallengePlay(state.to_move if first is None else first, played.words))
         why_not = say.why_no_challenge(state, refusal) or _("There is no word to challenge now.")
-    return match_view.ChallengeWindow(
+    return faces.ChallengeWindow(
         words=words,
         why_not=why_not,
         challengers=sides,
@@ -47,14 +48,14 @@ def challenge_window(service: MatchService, played: match_view.PlayedFace) -> ma
     )
 
 
-def hold_face(service: MatchService, window: match_view.ChallengeWindow) -> match_view.HoldFace:
+def hold_face(service: MatchService, window: faces.ChallengeWindow) -> faces.HoldFace:
     """Return who holds the last play, and when tiles may be drawn (S5)."""
     state, policy = service.state, service.state.format.challenge
     holds = isinstance(policy, Challenge) and policy.hold_seconds > 0 and state.phase in faces.WINDOW
     if state.hold is None:
-        return match_view.HoldFace(may_be_asked=holds and bool(window.words))
+        return faces.HoldFace(may_be_asked=holds and bool(window.words))
     refusal = service.why_not(cmd.DrawApart())
-    return match_view.HoldFace(
+    return faces.HoldFace(
         side=state.hold.side,
         may_be_asked=holds and bool(window.words),
         text=say.hold_text(state, has_clock=isinstance(state.opened.switches.turn_time, PerSide)),
@@ -62,7 +63,7 @@ def hold_face(service: MatchService, window: match_view.ChallengeWindow) -> matc
     )
 
 
-def challenge_face(service: MatchService) -> match_view.ChallengeFace | None:
+def challenge_face(service: MatchService) -> faces.ChallengeFace | None:
     """Return the challenge to be ruled on, or None if there is none."""
     state = service.state
     if state.challenge is None:
@@ -75,7 +76,7 @@ def challenge_face(service: MatchService) -> match_view.ChallengeFace | None:
     # Not everybody learns which of several words is invalid (S3).
     shown = [word for word in unlisted if word not in state.rulings] if named or len(words) == 1 else []
     reasons = say.open_reasons(service.lexicon, shown)
-    return match_view.ChallengeFace(
+    return faces.ChallengeFace(
         words=words,
         listed=not unlisted,
         title=say.verdict_title(words, unlisted, ruled_before=words[0] in state.rulings, is_named=named),
@@ -88,7 +89,7 @@ def challenge_face(service: MatchService) -> match_view.ChallengeFace | None:
     )
 
 
-_SCORING = {Phase.ANNOUNCING: match_view.Scoring.ANNOUNCING, Phase.CHECKING: match_view.Scoring.CHECKING}
+_SCORING = {Phase.ANNOUNCING: faces.Scoring.ANNOUNCING, Phase.CHECKING: faces.Scoring.CHECKING}
 
 
 class MatchPresenter:
@@ -100,7 +101,7 @@ class MatchPresenter:
     """
 
     def __init__(self, service: MatchService, answers: MatchAnswers) -> None:
-        self.view = match_view.MatchView()
+        self.view = MatchView()
         self._service, self._answers = service, answers
         self._placing = PlacingModel((), ())
         self._pause_reason: ev.PauseReason | None = None
@@ -135,7 +136,7 @@ class MatchPresenter:
         for event in changed.events:
             if isinstance(event, ev.TilesShown):
                 name = say.team_name(on_screen(changed.state), event.side)
-                self.view.shown_tiles = match_view.ShownTiles(name, event.tiles, self._service.event_count)
+                self.view.shown_tiles = faces.ShownTiles(name, event.tiles, self._service.event_count)
 
     def show_rack(self, placing: PlacingModel) -> None:
         """Show the rack and the tiles of another turn."""
@@ -147,7 +148,7 @@ class MatchPresenter:
 
     def show_waiting(self, side: int, slots: Sequence[str]) -> None:
         """Show the tiles of a waiting side, or with none the rack of the side to move."""
-        self.view.waiting = match_view.WaitingFace(side, tuple(slots))
+        self.view.waiting = faces.WaitingFace(side, tuple(slots))
 
     def show_tiles(self) -> None:
         """Show the tiles after a change by fingers; call it after every such change."""
@@ -193,14 +194,14 @@ class MatchPresenter:
         self.view.hint_squares = list(squares)
         self.say(sentence)
 
-    def show_activity(self, activity: match_view.Activity) -> None:
+    def show_activity(self, activity: faces.Activity) -> None:
         """Show what the computer is about."""
         match activity:
-            case match_view.Activity.NONE:
+            case faces.Activity.NONE:
                 self.view.doing = ""
-            case match_view.Activity.THINKING:
+            case faces.Activity.THINKING:
                 self.view.doing = _("Thinking …")
-            case match_view.Activity.LAYING:
+            case faces.Activity.LAYING:
                 self.view.doing = _("The computer puts down its tiles.")
 
     def show_said(self, score: int | None) -> None:
@@ -229,7 +230,7 @@ class MatchPresenter:
         view.result = result_face(state)
         view.board = faces.board_face(service)
         view.moment = self._moment(state)
-        view.scoring = _SCORING.get(state.phase, match_view.Scoring.NONE)
+        view.scoring = _SCORING.get(state.phase, faces.Scoring.NONE)
         view.phase = state.phase
 
     def show_hold(self) -> None:
@@ -280,4 +281,4 @@ class MatchPresenter:
         view.log = faces.log_lines(state)
         played = (line for line in view.log if state.turns[line.index].kind is not TurnKind.LOST)
         view.last_line = next(played, None)
-        view.last_words = self._answers.words_of(view.last_line.index) if view.last_line else match_view.TurnWords()
+        view.last_words = self._answers.words_of(view.last_line.index) if view.last_line else faces.TurnWords()

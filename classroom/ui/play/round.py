@@ -8,11 +8,11 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from classroom.i18n import _, ngettext
+from classroom.say.playable import Place
 from classroom.ui.kit.button import EvenRow, SecondaryButton
 from classroom.ui.kit.layout import Card, Natural, load_rules
 from classroom.ui.play.score import CountCard  # noqa: F401 - its rules are used here
 from classroom.ui.play.turn import BigButton, LayingPanel, MatchPanel  # noqa: F401 - a button is named in the rules
-from classroom.ui.playable import Place
 
 
 class RoundClock(Natural, Card):

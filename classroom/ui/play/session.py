@@ -20,11 +20,11 @@ from classroom.rules.placement import Word
 from classroom.rules.policy import PerRound, PerTurn
 from classroom.rules.square import Square
 from classroom.say.match import fault_sentence
+from classroom.say.match_faces import ItemFace, item_face
 from classroom.say.refusal import refusal_sentence
 from classroom.services import Device
 from classroom.ui.kit.placing import PlacingModel, keep_slots, shortened
 from classroom.ui.play.answers import MatchAnswers
-from classroom.ui.play.match_view import ItemFace, item_face
 from classroom.ui.play.presenter import MatchPresenter
 from classroom.ui.timing import DueBell, FrameClock
 

@@ -11,6 +11,7 @@ from kivy.uix.gridlayout import GridLayout
 
 from classroom.i18n import _, ngettext
 from classroom.match.command import ReopenItem, SkipItem, TickItem
+from classroom.say.match_faces import ItemFace
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.button import HOLD, HOLD_SECONDS
@@ -21,7 +22,7 @@ from classroom.ui.kit.score import TeamCard
 from classroom.ui.play.challenge_card import ChallengeCard, DoubtCard, OtherRulingCard, WordChoice
 from classroom.ui.play.judge import JudgeMenu
 from classroom.ui.play.live_match import LiveMatch
-from classroom.ui.play.match_view import ItemFace, MatchView
+from classroom.ui.play.match_view import MatchView
 from classroom.ui.play.session import ItemCommand, ItemList
 from classroom.ui.play.tiles import LetterShopCard
 from classroom.ui.play.turn import TurnsCard

@@ -24,6 +24,8 @@ from classroom.i18n import _, current_language, ngettext
 from classroom.match.command import DrawApart, ReleaseHold
 from classroom.match.help import OpenHelp
 from classroom.say.match import in_points
+from classroom.say.match_faces import LogLine, TurnWords
+from classroom.say.playable import Place
 from classroom.say.word import kind_text
 from classroom.settings import HelperChoice
 from classroom.ui.cards.question import Question
@@ -35,9 +37,7 @@ from classroom.ui.kit.layout import Card, CardBox, Column, LogRow, lay, load_rul
 from classroom.ui.kit.theme import THEME, tells
 from classroom.ui.kit.tile import TileRow
 from classroom.ui.kit.touch import TOUCHES, Pressable, Watching, let_go
-from classroom.ui.play.match_view import LogLine, TurnWords
 from classroom.ui.play.tiles import ExchangeCard
-from classroom.ui.playable import Place
 from classroom.ui.worker import FETCHING, Asking
 from classroom.words.two_letter_guide import GuideEntry, TwoLetterPlace, squares_to_mark
 

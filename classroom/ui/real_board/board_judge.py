@@ -18,6 +18,7 @@ from classroom.rules.ending import EndReason
 from classroom.rules.policy import BlanksPlayed
 from classroom.rules.scoring import Count
 from classroom.rules.square import Direction, InvalidSquareError, Square, parse_position, position_name, square_name
+from classroom.say.match_faces import ChallengeFace, SheetRow
 from classroom.say.refusal import refusal_sentence
 from classroom.settings import TurnDraft
 from classroom.ui.cards.pin_card import ask_judge
@@ -28,9 +29,7 @@ from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.score import MarkedPanel
 from classroom.ui.kit.theme import tells
 from classroom.ui.play.challenge_card import DoubtCard, RulingDialog
-from classroom.ui.play.faces import SheetRow
 from classroom.ui.play.judge import CorrectionCard, end_words, why_not_between
-from classroom.ui.play.match_view import ChallengeFace
 from classroom.ui.play.tiles import RacksCard
 from classroom.ui.settings_model import SettingsModel
 

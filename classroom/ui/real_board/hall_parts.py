@@ -30,6 +30,8 @@ from classroom.rules.policy import LetterShop, PerRound, PerTurn, SetWord, SideR
 from classroom.say import match_setup
 from classroom.say.match import ASKED_TWICE_ABOVE, exchange_rule
 from classroom.say.refusal import refusal_sentence
+from classroom.say.stage_faces import ShopFace, shop_face
+from classroom.say.stored_matches import competitions_under_way
 from classroom.settings import MOST_BOARDS, BoardNames, Hall, Settings, TurnDraft
 from classroom.tables.plan import SheetPlan
 from classroom.tables.text import table_of_text
@@ -37,10 +39,7 @@ from classroom.ui.cards.table_preview import Judged, TablePreview, row_reasons
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.layout import Column, load_rules
 from classroom.ui.match_launcher import is_at_table, open_table_command
-from classroom.ui.play.match_view import ShopFace
-from classroom.ui.play.stage_faces import shop_face
 from classroom.ui.real_board.board_judge import TurnKinds  # noqa: F401 - named in the rules
-from classroom.ui.stored_matches import competitions_under_way
 from classroom.ui.timing import DueBell, FrameClock
 
 if TYPE_CHECKING:

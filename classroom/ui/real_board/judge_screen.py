@@ -24,7 +24,9 @@ from classroom.say.match import (
     minutes_text,
     team_name,
 )
+from classroom.say.match_faces import BoardFace, BoardMoment, NotesFace, SheetRow
 from classroom.say.refusal import refusal_sentence
+from classroom.say.stage_faces import RoundFace, starting_rule
 from classroom.settings import TurnDraft
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ScreenContext
@@ -34,13 +36,10 @@ from classroom.ui.kit.layout import Column, GrowingColumn, Natural, lay, load_ru
 from classroom.ui.kit.theme import THEME, tells
 from classroom.ui.kit.touch import TOUCHES, Pressable
 from classroom.ui.play.challenge_card import WordChoice
-from classroom.ui.play.faces import BoardFace, BoardMoment, SheetRow
 from classroom.ui.play.judge import DisallowPick, hold
 from classroom.ui.play.live_match import LiveMatch, back_to_hall, is_in_hall
-from classroom.ui.play.match_view import NotesFace, RoundFace
 from classroom.ui.play.session import MatchList
 from classroom.ui.play.shell import BESIDE, CheckListCard, LiveScreen, TeamCards
-from classroom.ui.play.stage_faces import starting_rule
 from classroom.ui.real_board import board_judge
 from classroom.ui.real_board.board_judge import TurnKinds  # noqa: F401 - named in the rules
 

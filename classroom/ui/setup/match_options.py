@@ -27,6 +27,7 @@ from classroom.rules.policy import SetWord
 from classroom.say import match_setup
 from classroom.say.format import as_sentences, proposal_line, rule_lines, sides_line, step_name, step_sentence
 from classroom.say.refusal import refusal_sentence
+from classroom.say.stored_matches import proposed_step
 from classroom.say.word import shipped_name
 from classroom.settings import HelperChoice, Settings
 from classroom.ui.cards.question import TimeCard
@@ -39,7 +40,6 @@ from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.layout import Row, lay, load_rules
 from classroom.ui.kit.theme import LEAST_TEXT, THEME, tells, whenever
 from classroom.ui.navigation import ScreenName
-from classroom.ui.stored_matches import proposed_step
 from classroom.ui.worker import FETCHING, Asking, unsaid
 from classroom.words.teacher_list import StoredLists
 

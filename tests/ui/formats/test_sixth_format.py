@@ -11,9 +11,9 @@ from classroom.match.state import Phase
 from classroom.rules.ending import EndReason
 from classroom.rules.format import Format
 from classroom.rules.policy import Words
+from classroom.say.playable import serves_format
 from classroom.settings import Settings
 from classroom.ui.navigation import ScreenName
-from classroom.ui.playable import serves_format
 from classroom.words.lexicon import Lexicon
 from tests.fakes import FakeLexicon
 from tests.formats.test_sixth_format import follow

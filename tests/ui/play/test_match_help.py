@@ -17,10 +17,10 @@ from classroom.match.state import Phase
 from classroom.match.team import Heading, Mode
 from classroom.rules.format import Format
 from classroom.rules.square import square_name
+from classroom.say.match_faces import LogLine
 from classroom.settings import HelperChoice, Settings
 from classroom.ui.kit.tile import TileRow
 from classroom.ui.navigation import ScreenName
-from classroom.ui.play.match_view import LogLine
 from classroom.ui.play.turn import MOST_IN_GROUP, group_name, letter_groups
 from classroom.words.two_letter_guide import GuideEntry
 from tests.ui.fake_services import FakeShuffler

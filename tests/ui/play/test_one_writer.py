@@ -8,7 +8,7 @@ from classroom.ui.play.match_view import MatchView
 
 PLAY = Path("classroom/ui/play")
 MODULES = sorted(PLAY.glob("*.py"))
-PRESENTING = {"answers.py", "presenter.py", "faces.py", "stage_faces.py"}
+PRESENTING = {"answers.py", "presenter.py"}
 CONTROLLING = {"session.py", "live_match.py"}
 """What sends commands, or knows which match there is; it shows nothing by itself."""
 WIDGETS = [path for path in MODULES if path.name not in PRESENTING | CONTROLLING | {"match_view.py"}]

@@ -12,10 +12,10 @@ from classroom.match.command import OpenMatch
 from classroom.match.decide import Decided, open_match
 from classroom.match.team import Mode
 from classroom.rules.policy import JudgeDisallows, PerRound, PerTurn, PointsDeducted, Void
+from classroom.say import playable
 from classroom.say.match_setup import open_policies
 from classroom.settings import Settings
 from classroom.store.word_cache import app_lexicon
-from classroom.ui import playable
 from classroom.ui.navigation import ScreenName
 from tests.fakes import FakeShuffler
 from tests.grid import chosen_of
