@@ -8,8 +8,8 @@ from functools import partial
 from pathlib import Path
 
 from classroom import __version__
+from classroom.rehearsal.demonstration import DEMONSTRATIONS, PRIMARY
 from classroom.tables.plan import KEYS
-from classroom.ui.demonstration.script import DEMONSTRATIONS, PRIMARY
 
 _FEWEST_TEAMS = 4
 """Enough for one team to come late and one to leave."""

@@ -15,8 +15,8 @@ SHARE = 14.0
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=67_540, files=444, imports=6_467, once=338),
-    "ui": Source(lines=27_296, files=132, imports=2_675, once=151),
+    "": Source(lines=67_537, files=444, imports=6_464, once=338),
+    "ui": Source(lines=26_604, files=129, imports=2_615, once=150),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 SHORTER = "make something shorter, or raise the ceiling by what is new, in its commit"

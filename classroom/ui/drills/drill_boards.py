@@ -20,6 +20,7 @@ from classroom.drills.ten_seconds import PlayQuestion
 from classroom.drills.true_or_not import TrueQuestion
 from classroom.drills.verdict import Given
 from classroom.i18n import _
+from classroom.match.placing import PlacingModel
 from classroom.match.preview import Preview
 from classroom.rules.board import LaidTile
 from classroom.rules.format import bonus_for
@@ -33,7 +34,6 @@ from classroom.ui.kit.button import SecondaryButton, SinkingPanel
 from classroom.ui.kit.geometry import Box, ColumnGeometry, column_geometry
 from classroom.ui.kit.layout import Column, Growing, Natural, Panel, Sided, lay, load_rules
 from classroom.ui.kit.modal import Modal
-from classroom.ui.kit.placing import PlacingModel
 from classroom.ui.kit.placing_surface import BoardStage
 from classroom.ui.kit.score import MarkedPanel, Verdict
 from classroom.ui.kit.screen import Bar

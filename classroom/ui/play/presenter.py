@@ -6,88 +6,22 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from classroom.i18n import _
-from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.decide.context import is_acceptable
+from classroom.match.placing import PlacingModel
 from classroom.match.practice_choices import turn_limit_ms
 from classroom.match.service import MatchChanged, MatchService
 from classroom.match.short_name import on_screen
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.rules.board import LaidTile
-from classroom.rules.policy import Challenge, PerRound, PerSide
+from classroom.rules.policy import PerRound
 from classroom.rules.square import Square
 from classroom.say import match as say
 from classroom.say import match_faces as faces
+from classroom.say.answers import MatchAnswers
 from classroom.say.match import AtBell, MoveLine, minutes_text, move_line
 from classroom.say.playable import Part, Place
-from classroom.say.refusal import refusal_sentence
 from classroom.say.stage_faces import draw_face, result_face, round_face
-from classroom.ui.kit.placing import PlacingModel
-from classroom.ui.play.answers import MatchAnswers, is_named
 from classroom.ui.play.match_view import MatchView
-from classroom.words.teacher_list import short_title
-
-
-def challenge_window(service: MatchService, played: faces.PlayedFace) -> faces.ChallengeWindow:
-    """Return which words of the last play may be challenged now, and by whom."""
-    state = service.state
-    sides = faces.challengers(state)
-    words = played.words if state.is_open_to_challenge and sides else ()
-    doubts, first = state.challenge or state.hold, next(iter(sides), None)
-    why_not = ""
-    if not words:
-        refusal = service.why_not(cmd.ChallengePlay(state.to_move if first is None else first, played.words))
-        why_not = say.why_no_challenge(state, refusal) or _("There is no word to challenge now.")
-    return faces.ChallengeWindow(
-        words=words,
-        why_not=why_not,
-        challengers=sides,
-        challenger=doubts.side if doubts else -1 if first is None else first,
-        challenged=state.last_play.side if state.last_play else -1,
-        too_late=say.challenged_too_late(state),
-    )
-
-
-def hold_face(service: MatchService, window: faces.ChallengeWindow) -> faces.HoldFace:
-    """Return who holds the last play, and when tiles may be drawn (S5)."""
-    state, policy = service.state, service.state.format.challenge
-    holds = isinstance(policy, Challenge) and policy.hold_seconds > 0 and state.phase in faces.WINDOW
-    if state.hold is None:
-        return faces.HoldFace(may_be_asked=holds and bool(window.words))
-    refusal = service.why_not(cmd.DrawApart())
-    return faces.HoldFace(
-        side=state.hold.side,
-        may_be_asked=holds and bool(window.words),
-        text=say.hold_text(state, has_clock=isinstance(state.opened.switches.turn_time, PerSide)),
-        why_not_draw=refusal_sentence(refusal) if refusal else "",
-    )
-
-
-def challenge_face(service: MatchService) -> faces.ChallengeFace | None:
-    """Return the challenge to be ruled on, or None if there is none."""
-    state = service.state
-    if state.challenge is None:
-        return None
-    words, opened = state.challenge.words, state.opened
-    unlisted = tuple(word for word in words if not is_acceptable(state, service.lexicon, word))
-    named = is_named(state)
-    title = short_title(opened.lexicon_key, opened.lexicon_title, _)
-    source = _("The word list has changed since this match started.") if service.lexicon_changed else f"{title}."
-    # Not everybody learns which of several words is invalid (S3).
-    shown = [word for word in unlisted if word not in state.rulings] if named or len(words) == 1 else []
-    reasons = say.open_reasons(service.lexicon, shown)
-    return faces.ChallengeFace(
-        words=words,
-        listed=not unlisted,
-        title=say.verdict_title(words, unlisted, ruled_before=words[0] in state.rulings, is_named=named),
-        source=" ".join(filter(None, (reasons, source))),
-        if_accepted=say.what_follows(state, accepted=True),
-        if_refused=say.what_follows(state, accepted=False),
-        for_judge=say.for_judge(service.lexicon, words),
-        unlisted=unlisted,
-        is_named=named,
-    )
-
 
 _SCORING = {Phase.ANNOUNCING: faces.Scoring.ANNOUNCING, Phase.CHECKING: faces.Scoring.CHECKING}
 
@@ -220,9 +154,9 @@ class MatchPresenter:
         if state.lots and Phase.DRAWING in (state.phase, view.phase):
             view.draw = draw_face(state)
         view.played = faces.played_face(state)
-        view.window = challenge_window(service, view.played)
-        view.hold = hold_face(service, view.window)
-        view.challenge, view.objection = challenge_face(service), faces.objection_face(service)
+        view.window = faces.challenge_window(service, view.played)
+        view.hold = faces.hold_face(service, view.window)
+        view.challenge, view.objection = faces.challenge_face(service), faces.objection_face(service)
         self._update_clock(state)
         view.notes = faces.notes_face(state, view.clocks.shown, self._at_bell, self._pause_text(state))
         self._update_turns(state)
@@ -235,7 +169,7 @@ class MatchPresenter:
 
     def show_hold(self) -> None:
         """Show how far the hold of the last play has come: when tiles may be drawn (S5)."""
-        self.view.hold = hold_face(self._service, self.view.window)
+        self.view.hold = faces.hold_face(self._service, self.view.window)
 
     def _moment(self, state: MatchState) -> Place:
         view = self.view

@@ -10,6 +10,7 @@ from classroom.i18n import _
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.command import ReopenItem, SkipItem, TickItem
+from classroom.match.placing import PlacingModel, keep_slots, shortened
 from classroom.match.ports import Bell, Clock
 from classroom.match.refusal import Refusal
 from classroom.match.service import MatchChanged, MatchService
@@ -19,12 +20,11 @@ from classroom.rules.board import LaidTile
 from classroom.rules.placement import Word
 from classroom.rules.policy import PerRound, PerTurn
 from classroom.rules.square import Square
+from classroom.say.answers import MatchAnswers
 from classroom.say.match import fault_sentence
 from classroom.say.match_faces import ItemFace, item_face
 from classroom.say.refusal import refusal_sentence
 from classroom.services import Device
-from classroom.ui.kit.placing import PlacingModel, keep_slots, shortened
-from classroom.ui.play.answers import MatchAnswers
 from classroom.ui.play.presenter import MatchPresenter
 from classroom.ui.timing import DueBell, FrameClock
 

@@ -10,8 +10,8 @@ from classroom.match.state import Phase
 from classroom.match.team import Mode
 from classroom.record.score_sheet import score_sheet
 from classroom.rules.policy import PerTurn, Untimed
+from classroom.say.answers import MatchAnswers
 from classroom.say.match import for_judge
-from classroom.ui.play.answers import MatchAnswers
 from classroom.ui.play.match_view import MatchView
 from classroom.ui.play.presenter import MatchPresenter
 from classroom.words.category import Category

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from classroom.match.placing import MOST_TOUCHES, Cursor, PlacingModel, keep_slots
 from classroom.rules.board import LaidTile
 from classroom.rules.square import Direction, Square
-from classroom.ui.kit.placing import MOST_TOUCHES, Cursor, PlacingModel, keep_slots
 from tests.examples import examples
 
 EMPTY = ("." * 15,) * 15

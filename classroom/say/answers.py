@@ -226,7 +226,7 @@ class MatchAnswers:
                 say.ruling_text(state, turn),
                 say.overturn_question(turn.ruling),
                 accepted=turn.ruling.accepted,
-                words=turn.ruling.words if turn.ruling.accepted and is_named(state) else (),
+                words=turn.ruling.words if turn.ruling.accepted and faces.is_named(state) else (),
             )
             for index, turn in enumerate(state.turns)
             if turn.ruling
@@ -286,9 +286,3 @@ class MatchAnswers:
             return ""
         found = propose_step(state.format, [state])
         return next_time_line(found, ladder(state.format)) if found and found.turns else ""
-
-
-def is_named(state: MatchState) -> bool:
-    """Tell whether players learn which of several words is refused (P12, S3)."""
-    rule = state.format.challenge
-    return isinstance(rule, policy.Challenge) and rule.names_refused
