@@ -9,14 +9,14 @@ import pytest
 from tests.conftest import REPOSITORY
 from tests.ui.kv_figures import PACKAGE, Figures, Source, by_file, figures_of, source_lines, source_of, together
 
-LINES = 9_628
+LINES = 9_604
 SHARE = 14.0
 """Per cent of all lines."""
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=67_537, files=444, imports=6_464, once=338),
-    "ui": Source(lines=26_604, files=129, imports=2_615, once=150),
+    "": Source(lines=67_529, files=444, imports=6_490, once=338),
+    "ui": Source(lines=26_214, files=127, imports=2_585, once=148),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 SHORTER = "make something shorter, or raise the ceiling by what is new, in its commit"

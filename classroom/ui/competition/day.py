@@ -32,8 +32,8 @@ from classroom.record.figure import money
 from classroom.rules.format import Format
 from classroom.say.match_setup import without_word_help, word_list_of
 from classroom.say.playable import serves_format
+from classroom.say.table_results import open_table_command
 from classroom.ui.context import ScreenContext
-from classroom.ui.match_launcher import open_table_command
 from classroom.value import Value
 
 

@@ -24,7 +24,7 @@ from classroom.ui.kit.layout import Natural, load_rules
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.score import MeaningCard
 from classroom.ui.kit.theme import THEME
-from classroom.ui.play.match_view import MatchView
+from classroom.ui.play.presenter import MatchView
 from classroom.ui.worker import FETCHING, Asking
 from classroom.words.meaning import Meaning
 

@@ -34,7 +34,7 @@ from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.layout import Card, GrowingColumn, load_rules
 from classroom.ui.kit.theme import THEME
 from classroom.ui.play.challenge_card import accepting_reasons, refusing_reasons
-from classroom.ui.play.match_view import MatchView
+from classroom.ui.play.presenter import MatchView
 from classroom.ui.play.tiles import UnplayedCard
 from classroom.ui.play.turn import PausedPanel, TurnsCard
 

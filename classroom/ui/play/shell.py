@@ -22,7 +22,7 @@ from classroom.ui.kit.score import TeamCard
 from classroom.ui.play.challenge_card import ChallengeCard, DoubtCard, OtherRulingCard, WordChoice
 from classroom.ui.play.judge import JudgeMenu
 from classroom.ui.play.live_match import LiveMatch
-from classroom.ui.play.match_view import MatchView
+from classroom.ui.play.presenter import MatchView
 from classroom.ui.play.session import ItemCommand, ItemList
 from classroom.ui.play.tiles import LetterShopCard
 from classroom.ui.play.turn import TurnsCard

@@ -4,14 +4,14 @@ import ast
 import re
 from pathlib import Path
 
-from classroom.ui.play.match_view import MatchView
+from classroom.ui.play.presenter import MatchView
 
 PLAY = Path("classroom/ui/play")
 MODULES = sorted(PLAY.glob("*.py"))
 PRESENTING = {"presenter.py"}
 CONTROLLING = {"session.py", "live_match.py"}
 """What sends commands, or knows which match there is; it shows nothing by itself."""
-WIDGETS = [path for path in MODULES if path.name not in PRESENTING | CONTROLLING | {"match_view.py"}]
+WIDGETS = [path for path in MODULES if path.name not in PRESENTING | CONTROLLING]
 ENGINE = ("classroom.match.state", "classroom.match.event", "classroom.match.service", "classroom.match.fold")
 SHOWN = frozenset(MatchView().properties())
 
@@ -66,7 +66,7 @@ def test_a_widget_of_a_match_knows_neither_its_state_nor_its_events() -> None:
 
 
 def test_what_is_shown_is_made_without_a_widget() -> None:
-    for name in ("match_view.py", *PRESENTING):
+    for name in PRESENTING:
         names = imported((PLAY / name).read_text(encoding="utf-8"))
         assert [(name, one) for one in names if one.startswith(("kivy.uix", "classroom.ui.kit"))] == []
 

@@ -12,8 +12,7 @@ from classroom.record.score_sheet import score_sheet
 from classroom.rules.policy import PerTurn, Untimed
 from classroom.say.answers import MatchAnswers
 from classroom.say.match import for_judge
-from classroom.ui.play.match_view import MatchView
-from classroom.ui.play.presenter import MatchPresenter
+from classroom.ui.play.presenter import MatchPresenter, MatchView
 from classroom.words.category import Category
 from tests.fakes import FakeLexicon
 from tests.match.table import WORDS, Table, seated, some_tile, tiles

@@ -17,9 +17,9 @@ from classroom.record.score_sheet import ScoreSheet, score_sheet
 from classroom.roster.school_class import Mix, MixedTeam, SchoolClass
 from classroom.rules.policy import time_limit_ms
 from classroom.say.audience import HallWatch
+from classroom.say.hall import tables_of
 from classroom.settings import BoardNames, Hall, Settings, TurnDraft
 from classroom.ui.navigation import ScreenName
-from classroom.ui.real_board.hall_parts import tables_of
 from classroom.ui.worker import FETCHING
 from tests.competition.fields import publish
 from tests.fakes import FakeLexicon
@@ -471,7 +471,7 @@ def test_U1_P2_mixed_teams_that_fit_are_taken_at_once_and_those_of_other_rules_m
         assert app.screen.hall.names == (BoardNames("Aina + Ben", "Devi + Emil"),)
         app.tap(app.find("ChoiceButton", text="A round, one team per board"))
         app.tap(app.screen._part.ids.mixed)
-        card = app.find("UnfitTeamsCard")
+        card = app.screen.modal
         assert card.message.startswith("These teams were made with other rules.")
         app.tap(card.ids.deed)
         assert app.navigator.screen == ScreenName.MIX
@@ -485,7 +485,7 @@ def test_P2_mixed_teams_that_fit_no_more_say_so_before_their_names_are_taken() -
     one = mixed_class("aacbbc").mark_absent(3, TODAY, absent=True)
     with with_class(one, LAPTOP) as app:
         app.tap(app.screen._part.ids.mixed)
-        card = app.find("UnfitTeamsCard")
+        card = app.screen.modal
         assert card.message == (
             "Absent today from Team 1: Chan. These teams no longer fit the class. Team 1: Aina, Ben are in the "
             "same group. Team 2: Devi, Emil are in the same group."
@@ -495,7 +495,7 @@ def test_P2_mixed_teams_that_fit_no_more_say_so_before_their_names_are_taken() -
         app.tap(card.ids.close)
         assert app.screen.hall.names == ()
         app.tap(app.screen._part.ids.mixed)
-        app.tap(app.find("UnfitTeamsCard").ids.take)
+        app.tap(app.screen.modal.ids.take)
         assert app.screen.hall.names == (BoardNames("Aina + Ben", "Devi + Emil"),)
 
 

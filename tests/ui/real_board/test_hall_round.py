@@ -218,8 +218,9 @@ def test_a_result_that_was_typed_stays_until_the_teacher_takes_that_of_the_board
         assert board(app, 1).entry.note == "results differ"
         app.tap(board(app, 1))
         card = app.screen.modal
-        assert card.there == "Team Perak 20, Team Johor 25"
-        assert card.here == "Team Perak 30, Team Johor 12"
+        there, here = "Team Perak 20, Team Johor 25", "Team Perak 30, Team Johor 12"
+        said = [line.text for line in reversed(card.ids.content.children)]
+        assert said == [f"In the competition: {there}", f"At the board: {here}"]
         assert_fits(card)
         app.tap(card.ids.close)
         assert standing(app) == [("", Played("1", "2", 20, 25), Source.TYPED, 0)]
