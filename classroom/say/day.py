@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from classroom.competition.command import OpenCompetition, PublishRound
-from classroom.competition.division import Division, PairingKind, Phase
+from classroom.competition.division import Division, PairingKind, Phase, Registration, entry_refusals
 from classroom.competition.event import PutIn, ResultToEnter, Source, Table
 from classroom.competition.finals import round_title as name_of_round
 from classroom.competition.finals import seat_title, table_title
@@ -16,16 +16,19 @@ from classroom.competition.people import as_of_players
 from classroom.competition.proposal import goes_by_entry, tables_of_one_origin
 from classroom.competition.readiness import without_judges
 from classroom.competition.result import NobodyCame, Played, Ruled, Scored, TeamNumber, Walkover
-from classroom.competition.state import CompetitionState, Recorded, RoundState, TeamState, stage_of
-from classroom.competition.team import Attendance, Entry, entry_of_class
-from classroom.competition.wording import PAIRINGS, margin_text
+from classroom.competition.state import CompetitionState, DivisionState, Recorded, RoundState, TeamState, stage_of
+from classroom.competition.team import Attendance, Entry, EntryMember, entry_of_class
+from classroom.competition.wording import PAIRINGS, condition_text, margin_text
 from classroom.i18n import N_, _, dotted, ngettext
-from classroom.match.team import Heading, Team
+from classroom.match.team import Heading, Role, Team
+from classroom.moments import day_of
 from classroom.record.figure import figure
 from classroom.record.pupil_page import TypedMatch
 from classroom.roster.calling_name import calling_names
+from classroom.roster.school_class import SchoolClass
 from classroom.say.look_back import outcome_text, result_text
 from classroom.say.match_setup import format_of, is_single
+from classroom.services import StoredCompetition
 
 if TYPE_CHECKING:
     from classroom.services import Services
@@ -381,3 +384,102 @@ def class_tournament(
         services.new_match_id(), services.app_version, title, format, (plan,), heading, is_friendly=True
     )
     return opening, tuple(entries)
+
+
+def plan_text(division: Division) -> str:
+    """Return how a division is paired, round after round."""
+    phases = ", ".join(
+        _("{count} × {pairing}").format(count=phase.rounds, pairing=_(PAIRINGS[phase.pairing]))
+        for phase in division.phases
+    )
+    return f"{division.title}: {phases}"
+
+
+def stored_note(stored: StoredCompetition) -> str:
+    """Return when it took place, how many teams it has and how far it has got."""
+    day = day_of(stored.written_at[:10])
+    state = stored.state
+    if stored.fault or state is None:
+        return _("{day}, damaged").format(day=day)
+    teams = teams_text(sum(team.goes_on for team in state.teams), is_single=state.is_single)
+    if state.is_closed:
+        return _("{day}, {teams}, finished").format(day=day, teams=teams)
+    if len(state.divisions) > 1:
+        names = dotted(*(one.plan.title for one in state.divisions))
+        return _("{day}, {teams}: {divisions}").format(day=day, teams=teams, divisions=names)
+    (division,) = state.divisions
+    return _("{day}, {teams}, round {number} of {rounds}").format(
+        day=day, teams=teams, number=len(division.rounds), rounds=division.plan.rounds
+    )
+
+
+def why_no_entry(division: Division, registration: Registration) -> str:
+    """Return each unmet condition of a division as a sentence; empty if all are met (T1)."""
+    unmet = [condition_text(refusal, _) for refusal in entry_refusals(division, registration)]
+    if not unmet:
+        return ""
+    sentence = _("{name} cannot enter {division}: {conditions}")
+    conditions = " ".join((unmet[0], *(one[:1].upper() + one[1:] for one in unmet[1:])))
+    return sentence.format(name=registration.name, division=division.title, conditions=conditions)
+
+
+def teams_of_class(chosen: SchoolClass) -> tuple[Entry, ...]:
+    """Return the teams last mixed from a class, named after the class and their number."""
+    if not (mix := chosen.mix):
+        return ()
+    return tuple(
+        Entry(
+            _("{title} {number}").format(title=chosen.title, number=number),
+            chosen.title,
+            (*_members(chosen, team.mains, Role.MAIN), *_members(chosen, team.reserves, Role.RESERVE)),
+            mixed=_is_mixed(chosen, team.members),
+            exception=mix.exception,
+        )
+        for number, team in enumerate(mix.teams, start=1)
+    )
+
+
+def _members(chosen: SchoolClass, numbers: Sequence[int], role: Role) -> tuple[EntryMember, ...]:
+    pupils = (chosen.pupil(number) for number in numbers)
+    return tuple(EntryMember(pupil.name, chosen.title, pupil.year, role) for pupil in pupils if pupil)
+
+
+def _is_mixed(chosen: SchoolClass, numbers: Sequence[int]) -> bool:
+    """Tell whether every member has a group, and no two the same (P2)."""
+    groups = [pupil.group.casefold() for number in numbers if (pupil := chosen.pupil(number))]
+    return all(groups) and len(set(groups)) == len(groups)
+
+
+def played_texts(state: CompetitionState) -> list[str]:
+    """Return how many of their rounds the unfinished divisions have played."""
+    sentences = []
+    for division in state.unfinished:
+        count, rounds = len(division.rounds), division.plan.rounds
+        some = ngettext(
+            "{count} of {rounds} rounds has been played.", "{count} of {rounds} rounds have been played.", count
+        )
+        sentence = some.format(count=count, rounds=rounds) if count else _("No round has been played yet.")
+        if len(state.divisions) > 1:
+            sentence = _("{division}: {sentence}").format(division=division.plan.title, sentence=sentence)
+        sentences.append(sentence)
+    return sentences
+
+
+def standings_title(division: DivisionState, played: RoundState | None, final: str, so_far: str) -> str:
+    """Return what a table shows after the round that was `played`: it is `final`, or it is as `so_far` says."""
+    if played is None:
+        return _("Before the first round")
+    if final:
+        return final
+    if count := len(played.open_tables):
+        so_far = ngettext(
+            "Round {number} under way: {count} result missing",
+            "Round {number} under way: {count} results missing",
+            count,
+        )
+    return so_far.format(number=played.number, count=count, rounds=division.plan.rounds)
+
+
+def stored_title(stored: StoredCompetition) -> str:
+    """Return what a competition is called in a list."""
+    return stored.state.opened.title if stored.state else _("Unreadable competition")

@@ -10,9 +10,9 @@ from classroom.competition.board_list import SIDES
 from classroom.competition.finals import round_title, table_title
 from classroom.competition.table_match import in_order, next_match_id, table_of_match, tables_of_rounds
 from classroom.competition.table_result import ResultState, standing_of_match
-from classroom.errors import KnownError
+from classroom.errors import KnownError, StoreError
 from classroom.i18n import _, ngettext
-from classroom.match.command import Command, EndAtBoard, NameStarter, RecordTurn
+from classroom.match.command import Command, EndAtBoard, NameStarter, RecordTurn, ReopenItem, SkipItem, TickItem
 from classroom.match.entry import practice_needs_names
 from classroom.match.given_name import nameless
 from classroom.match.refusal import Refusal
@@ -26,6 +26,7 @@ from classroom.rules.format import Format
 from classroom.rules.policy import LetterShop, PerRound, PerTurn, SetWord, SideRack
 from classroom.say import match_setup
 from classroom.say.match import exchange_rule
+from classroom.say.match_faces import ItemFace, item_face
 from classroom.say.refusal import refusal_sentence
 from classroom.say.stage_faces import ShopFace, shop_face
 from classroom.say.stored_matches import competitions_under_way
@@ -383,3 +384,67 @@ def _open_tables(state: CompetitionState, *, alone: bool) -> RoundTables | None:
 def _in_order(table: Table) -> Iterable[str]:
     begins_second = table.first is not None and table.first == table.other
     return reversed(table.players) if begins_second else table.players
+
+
+def numbered(board: BoardNames, number: int, *, alone: bool) -> BoardNames:
+    """Return a board with its names, and its number in place of any name that was not typed."""
+    first, second = board.first.strip(), board.second.strip()
+    if alone:
+        return replace(board, first=first or _("Board {number}").format(number=number))
+    return replace(
+        board,
+        first=first or _("Board {number}, first").format(number=number),
+        second=second or _("Board {number}, second").format(number=number),
+    )
+
+
+ItemCommand = TickItem | SkipItem | ReopenItem
+
+
+class BoardsList:
+    """The check lists of many boards as one; a tick here ticks every board that does not have it yet.
+
+    An item is open while it is open at any of the boards.
+    """
+
+    def __init__(self, boards: Sequence[MatchService]) -> None:
+        self._boards = boards
+
+    @property
+    def title(self) -> str:
+        """The title of the card."""
+        return _("Checklist for all boards")
+
+    @property
+    def first_name(self) -> str:
+        """The name of the first official of the boards, or empty if none was entered."""
+        return next((one.name for board in self._boards for one in board.state.opened.officials), "")
+
+    @property
+    def faces(self) -> Sequence[ItemFace]:
+        """Each item once."""
+        items = dict.fromkeys(item for board in self._boards for item in board.state.format.checklist.items)
+        return [self._face(item) for item in items]
+
+    def _face(self, item: str) -> ItemFace:
+        states = [board.state for board in self._boards if item in board.state.format.checklist.items]
+        return item_face(next((state for state in states if item in state.open_items), states[0]), item)
+
+    def do(self, command: ItemCommand) -> str:
+        """Carry out a command at each board concerned, up to the first refusal; return the refusal, or empty."""
+        for board in self._boards:
+            state = board.state
+            is_open = command.item in state.open_items
+            if command.item not in state.format.checklist.items or is_open == isinstance(command, ReopenItem):
+                continue
+            if why_not := _refused(board, command):
+                return why_not
+        return ""
+
+
+def _refused(board: MatchService, command: ItemCommand) -> str:
+    try:
+        answer = board.do(command)
+    except StoreError as error:
+        return error.fault.sentence()
+    return refusal_sentence(answer) if isinstance(answer, Refusal) else ""

@@ -925,3 +925,21 @@ def _unplayed(state: MatchState) -> str:
     changes = zip(state.teams, sums, strict=True)
     costs = [f"{team.name}\N{NO-BREAK SPACE}{signed(points)}" for team, points in changes if points]
     return _("Unplayed tiles: {points}.").format(points=names(costs)) if costs else ""
+
+
+def accepting_reasons() -> list[str]:
+    """Usual reasons to accept a word that the list lacks."""
+    return [
+        _("It is in our dictionary"),
+        _("We learnt it in class"),
+        _("Another British spelling"),
+        _("Decided by the jury"),
+    ]
+
+
+def count_line(count: Count) -> str:
+    """Return what a play counts, word by word."""
+    parts = [f"{word.word.name} {word.total}" for word in count.words]
+    if count.bonus:
+        parts.append(_("all tiles {points}").format(points=count.bonus))
+    return " + ".join(parts)

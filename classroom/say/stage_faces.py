@@ -19,10 +19,12 @@ from classroom.record.wording import end_reason_text
 from classroom.rules import policy
 from classroom.rules.ending import EndReason
 from classroom.rules.format import NO_STAR, STAR
+from classroom.rules.policy import DrawStar
 from classroom.rules.tile import BLANK
 from classroom.say import literacy_round as say_round
 from classroom.say import match as say
 from classroom.say.literacy_round import letters_text, own_count, refill_progress, refill_text
+from classroom.say.match import is_one
 from classroom.say.refusal import refusal_sentence
 from classroom.say.word import level_title
 from classroom.value import Value
@@ -580,3 +582,15 @@ def _player_line(state: MatchState, side: int) -> str:
         return _("0 {name}, no unplayed tiles").format(name=name)
     # Translators: a line of a sum: points, the player, and the tiles left on the rack, such as "-10 Aina (HORNINT)".
     return _("{points} {name} ({tiles})").format(name=name, points=figure(points), tiles=tiles)
+
+
+def drawn_at_board(state: MatchState) -> str:
+    """Say who draws at the board, and which tile starts."""
+    first_turn = state.format.first_turn
+    if isinstance(first_turn, DrawStar):
+        draws = _("The players draw lots.")
+    elif is_one(state, 0):
+        draws = _("Each player picks one tile from the bag.")
+    else:
+        draws = _("Each team picks one tile from the bag.")
+    return f"{draws} {starting_rule(first_turn)}"

@@ -24,8 +24,8 @@ from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode, Team
 from classroom.roster.school_class import SchoolClass, with_short_names, without_short_names
 from classroom.rules.format import Format
-from classroom.rules.policy import SetWord
 from classroom.say import match_setup
+from classroom.say.match_setup import next_set_word
 from classroom.say.playable import is_playable, serves_format
 from classroom.say.refusal import refusal_sentence
 from classroom.say.stored_matches import competitions_under_way, id_instead_of
@@ -423,17 +423,6 @@ class MatchLauncher(EventDispatcher):
             self.keep_sheets(opened.format, teams)
             self._settings.change(teams=teams)
         self._navigator.go(ScreenName.OPTIONS)
-
-
-def next_set_word(opened: MatchOpened) -> str:
-    """Return the word for the next round, the next one suggested by the rules; empty if there is none (U2)."""
-    opening = opened.format.opening
-    words = opening.suggestions if isinstance(opening, SetWord) else ()
-    if not words:
-        return ""
-    now = opened.set_word.upper()
-    place = words.index(now) + 1 if now in words else 0
-    return words[place % len(words)]
 
 
 def people_in(opened: Opening) -> set[str]:

@@ -14,9 +14,10 @@ from classroom.competition.proposal import has_most_wins, results_between, won_w
 from classroom.competition.refusal import NotDoneBecause
 from classroom.competition.result import TeamNumber
 from classroom.competition.standing import TieDecision, TieWay
-from classroom.competition.state import CompetitionState, DivisionState
-from classroom.i18n import _, ngettext
+from classroom.competition.state import CompetitionState
+from classroom.i18n import _
 from classroom.names import name_key
+from classroom.say.day import played_texts
 from classroom.say.day_papers import DayPapers
 from classroom.say.look_back import result_text
 from classroom.ui.cards.pin_card import ask_why
@@ -26,28 +27,6 @@ from classroom.ui.kit.dialog import Dialog, Pick
 from classroom.ui.kit.layout import Column, ListRow, lay, load_rules
 from classroom.ui.kit.modal import Modal
 from classroom.ui.worker import Asking
-
-
-def played_texts(state: CompetitionState) -> list[str]:
-    """Return how many of their rounds the unfinished divisions have played."""
-    sentences = []
-    for division in state.unfinished:
-        sentence = _rounds_text(division)
-        if len(state.divisions) > 1:
-            sentence = _("{division}: {sentence}").format(division=division.plan.title, sentence=sentence)
-        sentences.append(sentence)
-    return sentences
-
-
-def _rounds_text(division: DivisionState) -> str:
-    played, rounds = len(division.rounds), division.plan.rounds
-    if not played:
-        return _("No round has been played yet.")
-    sentence = ngettext(
-        "{count} of {rounds} rounds has been played.", "{count} of {rounds} rounds have been played.", played
-    )
-    return sentence.format(count=played, rounds=rounds)
-
 
 _TWO, _FEW = 2, 4
 MOST = 6

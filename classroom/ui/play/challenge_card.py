@@ -13,6 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from classroom.i18n import _
 from classroom.match.command import RuleChallenge
 from classroom.match.refusal import Refusal, Refused
+from classroom.say.match import accepting_reasons
 from classroom.say.match_faces import ChallengeFace
 from classroom.say.refusal import refusal_sentence
 from classroom.ui.cards.pin_card import ask_judge
@@ -290,16 +291,6 @@ def chooses_words(face: ChallengeFace) -> bool:
 def refusing_reasons() -> list[str]:
     """Usual reasons to refuse a word of the list."""
     return [_("It is a name"), _("Not in our dictionary"), _("Not a word for school"), _("Not English")]
-
-
-def accepting_reasons() -> list[str]:
-    """Usual reasons to accept a word that the list lacks."""
-    return [
-        _("It is in our dictionary"),
-        _("We learnt it in class"),
-        _("Another British spelling"),
-        _("Decided by the jury"),
-    ]
 
 
 def _marked(word: str, *, accepted: bool) -> str:

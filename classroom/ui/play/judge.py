@@ -14,7 +14,7 @@ from classroom.match import command as cmd
 from classroom.record.figure import figure
 from classroom.rules.policy import SECOND_MS
 from classroom.say.literacy_round import after_the_round
-from classroom.say.match import far_question, is_far
+from classroom.say.match import accepting_reasons, far_question, is_far
 from classroom.say.match_faces import (
     NO_CLOCK,
     BoardMoment,
@@ -33,7 +33,7 @@ from classroom.ui.kit.dialog import AsideButton, Ask, Dialog, Pick, in_sentence
 from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.layout import Card, GrowingColumn, load_rules
 from classroom.ui.kit.theme import THEME
-from classroom.ui.play.challenge_card import accepting_reasons, refusing_reasons
+from classroom.ui.play.challenge_card import refusing_reasons
 from classroom.ui.play.presenter import MatchView
 from classroom.ui.play.tiles import UnplayedCard
 from classroom.ui.play.turn import PausedPanel, TurnsCard

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Protocol
 
 from classroom.errors import StoreError
 from classroom.i18n import _
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.command import ReopenItem, SkipItem, TickItem
+from classroom.match.command import ReopenItem
 from classroom.match.placing import PlacingModel, keep_slots, shortened
 from classroom.match.ports import Bell, Clock
 from classroom.match.refusal import Refusal
@@ -21,8 +20,9 @@ from classroom.rules.placement import Word
 from classroom.rules.policy import PerRound, PerTurn
 from classroom.rules.square import Square
 from classroom.say.answers import MatchAnswers
+from classroom.say.hall import ItemCommand
 from classroom.say.match import fault_sentence
-from classroom.say.match_faces import ItemFace, item_face
+from classroom.say.match_faces import ItemFace
 from classroom.say.refusal import refusal_sentence
 from classroom.services import Device
 from classroom.ui.play.presenter import MatchPresenter
@@ -436,28 +436,6 @@ class MatchSession:
             self.presenter.show_waiting(0, ())
 
 
-ItemCommand = TickItem | SkipItem | ReopenItem
-
-
-class ItemList(Protocol):
-    """The model of a check list's card."""
-
-    @property
-    def title(self) -> str:
-        """The title of the list."""
-
-    @property
-    def first_name(self) -> str:
-        """The name for ticks until another is typed; empty if nobody is known."""
-
-    @property
-    def faces(self) -> Sequence[ItemFace]:
-        """The items as they are now."""
-
-    def do(self, command: ItemCommand) -> str:
-        """Tick, skip or reopen an item; return why not, or empty if it was done."""
-
-
 class MatchList:
     """The check list of the match on the screen."""
 
@@ -483,50 +461,3 @@ class MatchList:
         if not isinstance(command, ReopenItem):
             self._session.signer = command.by.strip()
         return "" if self._session.do(command) else str(self._session.view.message)
-
-
-class BoardsList:
-    """The check lists of many boards as one; a tick here ticks every board that does not have it yet.
-
-    An item is open while it is open at any of the boards.
-    """
-
-    def __init__(self, boards: Sequence[MatchService]) -> None:
-        self._boards = boards
-
-    @property
-    def title(self) -> str:
-        return _("Checklist for all boards")
-
-    @property
-    def first_name(self) -> str:
-        """The name of the first official of the boards, or empty if none was entered."""
-        return next((one.name for board in self._boards for one in board.state.opened.officials), "")
-
-    @property
-    def faces(self) -> Sequence[ItemFace]:
-        items = dict.fromkeys(item for board in self._boards for item in board.state.format.checklist.items)
-        return [self._face(item) for item in items]
-
-    def _face(self, item: str) -> ItemFace:
-        states = [board.state for board in self._boards if item in board.state.format.checklist.items]
-        return item_face(next((state for state in states if item in state.open_items), states[0]), item)
-
-    def do(self, command: ItemCommand) -> str:
-        """Carry out a command at each board concerned, up to the first refusal; return the refusal, or empty."""
-        for board in self._boards:
-            state = board.state
-            is_open = command.item in state.open_items
-            if command.item not in state.format.checklist.items or is_open == isinstance(command, ReopenItem):
-                continue
-            if why_not := _refused(board, command):
-                return why_not
-        return ""
-
-
-def _refused(board: MatchService, command: ItemCommand) -> str:
-    try:
-        answer = board.do(command)
-    except StoreError as error:
-        return error.fault.sentence()
-    return refusal_sentence(answer) if isinstance(answer, Refusal) else ""

@@ -11,6 +11,7 @@ from kivy.uix.gridlayout import GridLayout
 
 from classroom.i18n import _, ngettext
 from classroom.match.command import ReopenItem, SkipItem, TickItem
+from classroom.say.hall import BoardsList, ItemCommand
 from classroom.say.match_faces import ItemFace
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ContextScreen, ScreenContext
@@ -23,7 +24,7 @@ from classroom.ui.play.challenge_card import ChallengeCard, DoubtCard, OtherRuli
 from classroom.ui.play.judge import JudgeMenu
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.presenter import MatchView
-from classroom.ui.play.session import ItemCommand, ItemList
+from classroom.ui.play.session import MatchList
 from classroom.ui.play.tiles import LetterShopCard
 from classroom.ui.play.turn import TurnsCard
 
@@ -168,7 +169,7 @@ class CheckListCard(Dialog):
 
     name = StringProperty()
 
-    def __init__(self, items: ItemList, **more: Any) -> None:
+    def __init__(self, items: MatchList | BoardsList, **more: Any) -> None:
         super().__init__(title=items.title, name=items.first_name, cancel=_("Close"), **more)
         self._items = items
         self._rows = [ItemRow(card=self, face=face) for face in items.faces]

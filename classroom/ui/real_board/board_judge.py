@@ -16,8 +16,8 @@ from classroom.match.preview import TypedWord
 from classroom.match.state import MatchState, TurnKind
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import BlanksPlayed
-from classroom.rules.scoring import Count
 from classroom.rules.square import Direction, InvalidSquareError, Square, parse_position, position_name, square_name
+from classroom.say.match import count_line
 from classroom.say.match_faces import ChallengeFace, SheetRow
 from classroom.say.refusal import refusal_sentence
 from classroom.settings import TurnDraft
@@ -237,14 +237,6 @@ class BoardWordCard(Modal):
 def strange_line(typed: TypedWord) -> str:
     """Return which typed words the list does not have, where practice warns of them (P18); else nothing."""
     return _("Not in the word list: {words}.").format(words=", ".join(typed.strange)) if typed.strange else ""
-
-
-def count_line(count: Count) -> str:
-    """Return what a play counts, word by word."""
-    parts = [f"{word.word.name} {word.total}" for word in count.words]
-    if count.bonus:
-        parts.append(_("all tiles {points}").format(points=count.bonus))
-    return " + ".join(parts)
 
 
 class EndCard(RacksCard):

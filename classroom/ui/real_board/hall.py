@@ -24,6 +24,7 @@ from classroom.roster.school_class import Shape
 from classroom.rules.format import Format
 from classroom.say.hall import (
     BoardEntry,
+    BoardsList,
     HallBoards,
     HallRound,
     boards_of,
@@ -31,6 +32,7 @@ from classroom.say.hall import (
     mixed_names,
     needs_score,
     next_board,
+    numbered,
     official_boards,
     round_of,
     set_word_of,
@@ -58,7 +60,6 @@ from classroom.ui.kit.layout import Column, Row, lay, load_rules
 from classroom.ui.kit.theme import THEME, tells
 from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.navigation import ScreenName
-from classroom.ui.play.session import BoardsList
 from classroom.ui.play.shell import CheckListCard
 from classroom.ui.play.tiles import LetterShopCard
 from classroom.ui.real_board.board_judge import (
@@ -309,10 +310,9 @@ class HallScreen(ContextScreen):
     @tells_faults
     def show_boards(self) -> None:
         """Show the current state of the boards."""
-        numbered = list(enumerate(self.hall.matches, start=1))
-        entries = [self._boards.entry(at, one, self._title(at, one)) for at, one in numbered]
-        self.entries = entries
-        lay(self._part.ids.boards, map(self._board, entries))
+        matches = enumerate(self.hall.matches, start=1)
+        self.entries = [self._boards.entry(at, one, self._title(at, one)) for at, one in matches]
+        lay(self._part.ids.boards, map(self._board, self.entries))
         self._show_pad()
 
     def _board(self, entry: BoardEntry) -> BoardTile:
@@ -678,8 +678,8 @@ class HallScreen(ContextScreen):
             self.keep(names=names, **_boards(answer))
             self._show()
 
-        numbered = [_numbered(one, at, alone=self.hall.is_rounds) for at, one in enumerate(names, start=1)]
-        work = partial(self._boards.begin, self.context.settings.current, self.hall, numbered)
+        called = [numbered(one, at, alone=self.hall.is_rounds) for at, one in enumerate(names, start=1)]
+        work = partial(self._boards.begin, self.context.settings.current, self.hall, called)
         self.context.navigator.blocking.fetch(work, begun, _("Opening the boards …"))
 
     # The turn, and the boards
@@ -830,18 +830,6 @@ def _boards(states: Sequence[MatchState]) -> dict[str, Any]:
     """Return what the hall keeps of the matches that come under its bell."""
     matches = tuple(state.opened.match_id for state in states)
     return {"matches": matches, "base": tuple(len(state.turns) for state in states), "turn": 0, "used_ms": 0}
-
-
-def _numbered(board: BoardNames, number: int, *, alone: bool) -> BoardNames:
-    """Return a board with its names, and its number in place of any name that was not typed."""
-    first, second = board.first.strip(), board.second.strip()
-    if alone:
-        return replace(board, first=first or _("Board {number}").format(number=number))
-    return replace(
-        board,
-        first=first or _("Board {number}, first").format(number=number),
-        second=second or _("Board {number}, second").format(number=number),
-    )
 
 
 def board_preview(

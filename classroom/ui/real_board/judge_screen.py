@@ -12,21 +12,21 @@ from kivy.uix.widget import Widget
 from classroom.i18n import _
 from classroom.match.command import NameStarter, RecordTurn, RecordUnwritten, ReleaseHold, StopTurn
 from classroom.match.preview import TypedWord
-from classroom.match.state import MatchState, Phase, TurnKind
+from classroom.match.state import Phase, TurnKind
 from classroom.record.figure import figure
-from classroom.rules.policy import Challenge, DrawStar, Untimed
+from classroom.rules.policy import Challenge, Untimed
 from classroom.say.match import (
     ASKED_TWICE_ABOVE,
     announced_sum,
+    count_line,
     exchange_rule,
-    is_one,
     lost_turns,
     minutes_text,
     team_name,
 )
 from classroom.say.match_faces import BoardFace, BoardMoment, NotesFace, SheetRow
 from classroom.say.refusal import refusal_sentence
-from classroom.say.stage_faces import RoundFace, starting_rule
+from classroom.say.stage_faces import RoundFace, drawn_at_board
 from classroom.settings import TurnDraft
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ScreenContext
@@ -99,7 +99,7 @@ class StarterPart(Column):
     rule = StringProperty()
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        super().__init__(screen=screen, rule=_drawn_at_board(screen.session.service.state), **more)
+        super().__init__(screen=screen, rule=drawn_at_board(screen.session.service.state), **more)
         if THEME.low:
             self.remove_widget(self.ids.title.__self__)  # the buttons say it too, and need the room
         for side, face in enumerate(screen.view.sides):
@@ -322,7 +322,7 @@ class JudgeScreen(LiveScreen):
         return _("Type the score the team announces. Tap the judge's box to type a different count.")
 
     def _compare(self, draft: TurnDraft, typed: TypedWord | None, counted: int) -> None:
-        words = board_judge.count_line(typed.count) if typed and typed.count else ""
+        words = count_line(typed.count) if typed and typed.count else ""
         strange = board_judge.strange_line(typed) if typed else ""
         summed = ""
         if draft.announced and self.view.board.objectors:
@@ -550,18 +550,6 @@ class JudgeScreen(LiveScreen):
                 self.confirm()
             return True
         return name != "escape" and bool(self.ids.keypad.key(name))
-
-
-def _drawn_at_board(state: MatchState) -> str:
-    """Say who draws at the board, and which tile starts."""
-    first_turn = state.format.first_turn
-    if isinstance(first_turn, DrawStar):
-        draws = _("The players draw lots.")
-    elif is_one(state, 0):
-        draws = _("Each player picks one tile from the bag.")
-    else:
-        draws = _("Each team picks one tile from the bag.")
-    return f"{draws} {starting_rule(first_turn)}"
 
 
 def _objector(draft: TurnDraft) -> int | None:

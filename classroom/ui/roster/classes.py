@@ -22,7 +22,8 @@ from classroom.roster.calling_name import ways_to_call
 from classroom.roster.new_year import NewYear, new_year
 from classroom.roster.school_class import LONGEST_GROUP, ClassPupil, RosterError, SchoolClass, tidy_title
 from classroom.say.day import typed_matches
-from classroom.services import Archive, Services, StoredMatch
+from classroom.say.look_back import matches_of
+from classroom.services import Services, StoredMatch
 from classroom.tables.body import said_of_private
 from classroom.tables.heading import Column
 from classroom.tables.plan import SUFFIXES, SheetPlan, Table
@@ -43,7 +44,6 @@ from classroom.ui.navigation import ScreenName
 from classroom.ui.roster.class_model import ClassModel, pupils_line
 from classroom.value import Value
 
-_MOST_MATCHES = 100_000
 _MOST_DAYS = 100
 
 
@@ -127,17 +127,6 @@ def _pages_of(services: Services, one: SchoolClass, school: str, language: str) 
     days = (stored.state for stored in services.competition_archive.newest(_MOST_DAYS) if stored.state)
     typed = [match for day in days for match in typed_matches(day)]
     return services.pdf.drawn(pupil_pages(names, one.title, school, matches, counts_in, typed), language)
-
-
-def matches_of(archive: Archive, one: SchoolClass) -> tuple[StoredMatch, ...]:
-    """Return the matches with a pupil of the class, or anyone of the same name. Raises `StoreError`."""
-    names = {pupil.key for pupil in one.pupils}
-    return tuple(
-        stored
-        for stored in archive.newest(_MOST_MATCHES)
-        if stored.state
-        and any(member.name.casefold() in names for team in stored.state.teams for member in team.members)
-    )
 
 
 _YEARS = range(1, 7)

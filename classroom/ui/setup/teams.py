@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -16,15 +16,21 @@ from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
 from classroom.match.entry import EntryFault, EntryField, entry_faults, practice_needs_names
-from classroom.match.given_name import is_given, nameless
+from classroom.match.given_name import nameless
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.team import Member, Mode, Role, Team, tidy_team
-from classroom.names import name_key, offered
-from classroom.roster.ports import ClassBook
+from classroom.names import offered
 from classroom.rules.policy import Sides
-from classroom.say.match_setup import NO_TEAM, format_of, is_of_sheets, is_single, open_command
+from classroom.say.match_setup import (
+    NO_TEAM,
+    format_of,
+    is_of_sheets,
+    is_single,
+    known_names,
+    open_command,
+    teams_known,
+)
 from classroom.say.refusal import refusal_sentence
-from classroom.services import Archive
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.button import SinkingPanel
 from classroom.ui.kit.field import FormRow, MemberRow
@@ -34,51 +40,6 @@ from classroom.ui.kit.touch import into_view
 from classroom.ui.kit.typed_field import TYPED
 from classroom.ui.navigation import ScreenName
 from classroom.ui.worker import unsaid
-
-MATCHES_LOOKED_AT = 30
-
-
-def teams_played(archive: Archive) -> tuple[Team, ...]:
-    """Return the teams of the matches played last, latest first, each name once. Raises `StoreError`.
-
-    Nothing is cached, so no name from a deleted match is offered. It reads the matches one by one, so call it off the
-    screen's thread.
-    """
-    found: dict[str, Team] = {}
-    for after in range(MATCHES_LOOKED_AT):
-        if not (newest := archive.newest(1, after)):
-            break
-        state = newest[0].state
-        for team in state.opened.teams if state else ():
-            if not team.computer:
-                found.setdefault(name_key(team.name), team)
-    return tuple(found.values())
-
-
-def teams_known(archive: Archive, classes: ClassBook) -> tuple[Team, ...]:
-    """Return the result of `teams_played`, then each class as a team without a name. Raises `StoreError`."""
-    pupils = (one.school_class.pupils for one in classes.classes())
-    listed = (tuple(Member(pupil.name, year=pupil.year) for pupil in members) for members in pupils)
-    return (*teams_played(archive), *(Team("", "", members) for members in listed))
-
-
-def known_names(teams: Sequence[Team], field: EntryField) -> tuple[str, ...]:
-    """Return the teams' names that fit a `field` of a team sheet, each once."""
-    names: Iterable[str] = ()
-    match field:
-        case EntryField.NAME:
-            names = (team.name for team in teams if not is_given(team.name))
-        case EntryField.ORIGIN:
-            names = (team.origin for team in teams)
-        case EntryField.TEACHER:
-            names = (team.teacher for team in teams)
-        case EntryField.MEMBER:
-            names = (member.name for team in teams for member in team.members)
-    found: dict[str, str] = {}
-    for name in filter(None, names):
-        found.setdefault(name_key(name), name)
-    return tuple(found.values())
-
 
 LEAST_WIDTH, MOST = 170, 4  # dp of a name; names side by side
 
