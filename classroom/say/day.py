@@ -13,9 +13,10 @@ from classroom.competition.finals import round_title as name_of_round
 from classroom.competition.finals import seat_title, table_title
 from classroom.competition.match_result import has_left
 from classroom.competition.people import as_of_players
-from classroom.competition.proposal import goes_by_entry, tables_of_one_origin
+from classroom.competition.proposal import goes_by_entry, meetings, tables_of_one_origin
 from classroom.competition.readiness import without_judges
 from classroom.competition.result import NobodyCame, Played, Ruled, Scored, TeamNumber, Walkover
+from classroom.competition.room import Room
 from classroom.competition.state import CompetitionState, DivisionState, Recorded, RoundState, TeamState, stage_of
 from classroom.competition.team import Attendance, Entry, EntryMember, entry_of_class
 from classroom.competition.wording import PAIRINGS, condition_text, margin_text
@@ -29,6 +30,7 @@ from classroom.roster.school_class import SchoolClass
 from classroom.say.look_back import outcome_text, result_text
 from classroom.say.match_setup import format_of, is_single
 from classroom.services import StoredCompetition
+from classroom.settings import COUNTDOWN_HELD, PAIRINGS_HELD, PODIUM_HELD, SEATS_HELD, STANDINGS_HELD, pairings_held_in
 
 if TYPE_CHECKING:
     from classroom.services import Services
@@ -243,6 +245,60 @@ def proposal_warning(state: CompetitionState, proposed: PublishRound) -> str:
         )
         warnings.append(sentence.format(count=count))
     return " ".join(warnings)
+
+
+def proposed_notes(state: CompetitionState, division: int, table: Table) -> tuple[list[str], list[str]]:
+    """Return what warns of a table of a proposed round, and what else there is to know of it."""
+    one, warnings, notes = state.divisions[division], [], []
+    if tables_of_one_origin(state, [table]):
+        team = state.team(table.one)
+        warnings.append(_("both from {origin}").format(origin=team.entry.origin if team else ""))
+    if met := meetings(state, division, table.players):
+        warnings.append(_("they met in round {number}").format(number=met[-1]))
+    if one.plan.best:
+        teams = filter(None, map(state.team, table.players))
+        notes.append(" \N{EN DASH} ".join(state.divisions[team.division].plan.title for team in teams))
+    if table.judges:
+        named = _("judges: {names}") if len(table.judges) > 1 else _("judge: {names}")
+        notes.append(named.format(names=", ".join(table.judges)))
+    elif state.judges or state.opened.judges_at_table > 1:
+        notes.append(_("no judge"))
+    if 0 < len(table.judges) < state.opened.judges_at_table:
+        notes.append(_("one judge of two"))
+    stays, never = _("{name}: always at this table"), _("{name} and {other} never meet")
+    own = [kept.player for kept in one.wishes.tables if kept.player in table.players and kept.table == table.number]
+    apart = [(pair.one, pair.other) for pair in one.wishes.apart if {pair.one, pair.other} & set(table.players)]
+    notes += [stays.format(name=state.name(player)) for player in own]
+    notes += [never.format(name=state.name(player), other=state.name(other)) for player, other in apart]
+    return warnings, notes
+
+
+def note_alone(recorded: Recorded | None) -> str:
+    """Return what a team has of a round in which it met nobody: what the director gave it, or nothing."""
+    if recorded and isinstance(recorded.result, Ruled):
+        return ruling_text(recorded.result, recorded.reason)
+    return _("no match: no points this round")
+
+
+def named_round(state: CompetitionState, division: int, number: int, by_number: str, by_name: str) -> str:
+    """Return a text for a round with its number, or with its name if it is a last round of a knock-out."""
+    going_on = sum(team.goes_on for team in state.teams_of(division))
+    stage = stage_of(state.divisions[division], number, going_on)
+    return by_name.format(round=_(stage.value)) if stage else by_number.format(number=number)
+
+
+def pages_to_hold(rooms: Sequence[Room]) -> dict[str, str]:
+    """Return what the second screen may show of a day: all its pages in turn, or only some, by what settings hold."""
+    in_room = _("Pairings in {room} only")
+    return {
+        "": _("Every page in turn"),
+        PAIRINGS_HELD: _("Pairings only"),
+        **{pairings_held_in(room.title): in_room.format(room=room.title) for room in rooms},
+        SEATS_HELD: _("Who sits where, A to Z"),
+        STANDINGS_HELD: _("Standings only"),
+        PODIUM_HELD: _("Winners, one by one"),
+        COUNTDOWN_HELD: _("Countdown to the next round"),
+    }
 
 
 def judges_line(state: CompetitionState, proposed: PublishRound) -> str:
