@@ -16,10 +16,10 @@ from classroom.rules.board import EMPTY, LaidTile
 from classroom.rules.format import Format
 from classroom.rules.policy import PerTurn, Untimed
 from classroom.rules.square import Direction, parse_square
+from classroom.say.session import MatchSession
 from classroom.settings import Settings
 from classroom.ui.demonstration.hand import laying, named, slot_place, square_place, tile_place
 from classroom.ui.navigation import ScreenName
-from classroom.ui.play.session import MatchSession
 from tests.ui.fake_services import FakeShuffler, World
 from tests.ui.harness import LAPTOP, RunningApp, open_app
 

@@ -21,13 +21,13 @@ from classroom.drills.verdict import Given, Verdict
 from classroom.drills.vocabulary import Vocabulary
 from classroom.i18n import _, current_language
 from classroom.match.ports import Bell, Clock
+from classroom.match.timing import DueBell, FrameClock
 from classroom.say.match import in_points
 from classroom.say.word import meaning_line
 from classroom.services import Device
 from classroom.ui.cards.word_card import known_meanings
 from classroom.ui.context import ScreenContext
 from classroom.ui.navigation import ScreenName
-from classroom.ui.timing import DueBell, FrameClock
 from classroom.ui.worker import FETCHING, THINKING, Asking
 from classroom.value import Value
 from classroom.words.meaning import Meaning

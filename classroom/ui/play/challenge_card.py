@@ -15,6 +15,7 @@ from classroom.match.command import RuleChallenge
 from classroom.match.refusal import Refusal, Refused
 from classroom.say.match import accepting_reasons
 from classroom.say.match_faces import ChallengeFace
+from classroom.say.presenter import MatchView
 from classroom.say.refusal import refusal_sentence
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.cards.word_card import known_meanings
@@ -25,7 +26,6 @@ from classroom.ui.kit.layout import Natural, load_rules
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.score import MeaningCard
 from classroom.ui.kit.theme import THEME
-from classroom.ui.play.presenter import MatchView
 from classroom.ui.worker import FETCHING, Asking
 from classroom.words.meaning import Meaning
 

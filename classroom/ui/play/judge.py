@@ -26,6 +26,7 @@ from classroom.say.match_faces import (
     clock_texts,
     used_after,
 )
+from classroom.say.presenter import MatchView
 from classroom.say.stage_faces import DisallowFace
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.kit.button import HOLD, ButtonGrid, DangerButton, SecondaryButton
@@ -34,7 +35,6 @@ from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.layout import Card, GrowingColumn, load_rules
 from classroom.ui.kit.theme import THEME
 from classroom.ui.play.challenge_card import refusing_reasons
-from classroom.ui.play.presenter import MatchView
 from classroom.ui.play.tiles import UnplayedCard
 from classroom.ui.play.turn import PausedPanel, TurnsCard
 
@@ -483,7 +483,7 @@ def hold(screen: Any) -> None:
 
 def why_not_between(view: MatchView) -> str:
     """Return why an earlier turn cannot be changed at a real board now; empty if it can, as while a round runs (U9)."""
-    moment, is_round = view.board.moment, view.match.is_round
+    moment, is_round = view.board and view.board.moment, view.match.is_round
     if moment is BoardMoment.READY or (is_round and moment in (BoardMoment.RUNNING, BoardMoment.PAUSED)):
         return ""
     return after_the_round() if is_round else _("Write down the turn first.")
@@ -491,9 +491,10 @@ def why_not_between(view: MatchView) -> str:
 
 def why_no_end(view: MatchView) -> str:
     """Return why the end cannot be written down at a real board now; that of a round waits for its bell alone (U9)."""
-    if view.board.moment is BoardMoment.READY or (view.match.is_round and view.board.moment is BoardMoment.RECORDING):
+    moment, is_round = view.board and view.board.moment, view.match.is_round
+    if moment is BoardMoment.READY or (is_round and moment is BoardMoment.RECORDING):
         return ""
-    return _("The round is not over. You can end it early.") if view.match.is_round else why_not_between(view)
+    return _("The round is not over. You can end it early.") if is_round else why_not_between(view)
 
 
 def end_words(view: MatchView) -> str:

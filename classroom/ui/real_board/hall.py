@@ -18,6 +18,7 @@ from classroom.match import ports
 from classroom.match.refusal import Refusal
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState, TurnKind
+from classroom.match.timing import DueBell, FrameClock
 from classroom.record.score_sheet import score_sheet
 from classroom.roster.kept_mix import unfit_text
 from classroom.roster.school_class import Shape
@@ -67,7 +68,6 @@ from classroom.ui.real_board.board_judge import (
     draft_after,
     keep_draft,
 )
-from classroom.ui.timing import DueBell, FrameClock
 from classroom.ui.worker import FETCHING
 
 END_BELLS = 2

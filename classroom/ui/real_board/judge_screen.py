@@ -26,6 +26,7 @@ from classroom.say.match import (
 )
 from classroom.say.match_faces import BoardFace, BoardMoment, NotesFace, SheetRow
 from classroom.say.refusal import refusal_sentence
+from classroom.say.session import MatchList
 from classroom.say.stage_faces import RoundFace, drawn_at_board
 from classroom.settings import TurnDraft
 from classroom.ui.cards.pin_card import ask_judge
@@ -38,7 +39,6 @@ from classroom.ui.kit.touch import TOUCHES, Pressable
 from classroom.ui.play.challenge_card import WordChoice
 from classroom.ui.play.judge import DisallowPick, hold
 from classroom.ui.play.live_match import LiveMatch, back_to_hall, is_in_hall
-from classroom.ui.play.session import MatchList
 from classroom.ui.play.shell import BESIDE, CheckListCard, LiveScreen, TeamCards
 from classroom.ui.real_board import board_judge
 from classroom.ui.real_board.board_judge import TurnKinds  # noqa: F401 - named in the rules

@@ -15,6 +15,7 @@ from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
 
 from classroom.formats.catalogue import formats
+from classroom.match.timing import SLEPT_MS
 from classroom.rehearsal.demonstration import (
     DEMONSTRATIONS,
     HurriedClock,
@@ -32,7 +33,6 @@ from classroom.ui.demonstration.run import PATIENCE, Demonstration, DialoglessDe
 from classroom.ui.kit.button import PrimaryButton
 from classroom.ui.kit.modal import Modal
 from classroom.ui.navigation import ScreenName
-from classroom.ui.timing import SLEPT_MS
 from tests.ui.frame import frames
 from tests.ui.harness import LAPTOP, RunningApp, open_app, resize
 

@@ -15,6 +15,7 @@ from classroom.match.refusal import Refusal
 from classroom.match.service import MatchChanged, MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import WordCheck
+from classroom.match.timing import DueBell, FrameClock
 from classroom.rules.board import LaidTile
 from classroom.rules.placement import Word
 from classroom.rules.policy import PerRound, PerTurn
@@ -23,10 +24,9 @@ from classroom.say.answers import MatchAnswers
 from classroom.say.hall import ItemCommand
 from classroom.say.match import fault_sentence
 from classroom.say.match_faces import ItemFace
+from classroom.say.presenter import MatchPresenter, MatchView
 from classroom.say.refusal import refusal_sentence
 from classroom.services import Device
-from classroom.ui.play.presenter import MatchPresenter
-from classroom.ui.timing import DueBell, FrameClock
 
 _BESIDE_CLOCK = (
     cmd.Warn,
@@ -65,6 +65,7 @@ class MatchSession:
     def __init__(
         self,
         service: MatchService,
+        view: MatchView,
         *,
         bell: Bell,
         clock: Clock,
@@ -75,8 +76,8 @@ class MatchSession:
     ) -> None:
         self.service = service
         self.answers = MatchAnswers(service)
-        self.presenter = MatchPresenter(service, self.answers)
-        self.view = self.presenter.view
+        self.presenter = MatchPresenter(service, self.answers, view)
+        self.view = view
         self.rang: Callable[[int], object] = lambda _strokes: None
         self.failed: Callable[[str], object] = lambda _why: None
         self.arranged: Callable[[tuple[tuple[str, ...], ...]], object] = lambda _racks: None
@@ -105,6 +106,7 @@ class MatchSession:
         self._set_bell()
 
     def close(self) -> None:
+        """Leave the match, which goes on by itself."""
         self._due.take_back()
         self._leave()
 
@@ -444,6 +446,7 @@ class MatchList:
 
     @property
     def title(self) -> str:
+        """The title of the card."""
         return _("Before the first bell")
 
     @property
@@ -453,8 +456,8 @@ class MatchList:
 
     @property
     def faces(self) -> Sequence[ItemFace]:
-        faces: Sequence[ItemFace] = self._session.view.turn.check_list
-        return faces
+        """The items as they are now."""
+        return self._session.view.turn.check_list
 
     def do(self, command: ItemCommand) -> str:
         """Carry a command out; return why not, empty where it was."""

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-
-from kivy.event import EventDispatcher
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from dataclasses import dataclass, field, replace
 
 from classroom.i18n import _
 from classroom.match import event as ev
@@ -23,72 +20,73 @@ from classroom.say import match_faces as faces
 from classroom.say.answers import MatchAnswers
 from classroom.say.match import AtBell, MoveLine, minutes_text, move_line
 from classroom.say.playable import Part, Place
-from classroom.say.stage_faces import RoundFace, draw_face, result_face, round_face
+from classroom.say.stage_faces import DrawFace, ResultFace, RoundFace, draw_face, result_face, round_face
 
 
-class MatchView(EventDispatcher):
+@dataclass
+class MatchView:
     """All that the screens of a match show, ready to be drawn: values that change together are one frozen face."""
 
-    phase = ObjectProperty(Phase.DRAWING)
+    phase: Phase = Phase.DRAWING
     """The phase of the match; of all changes of an event, it is set last."""
-    moment = ObjectProperty(Place.BETWEEN_TURNS)
+    moment: Place = Place.BETWEEN_TURNS
     """The place beside the board to show now; while another screen is shown, it keeps its last value."""
-    scoring = ObjectProperty(faces.Scoring.NONE)
-    match = ObjectProperty(faces.MatchFace(), rebind=True)
+    scoring: faces.Scoring = faces.Scoring.NONE
+    match: faces.MatchFace = faces.MatchFace()
 
-    draw = ObjectProperty(None, allownone=True)
+    draw: DrawFace | None = None
     """The `DrawFace` of the draw for the start."""
-    board = ObjectProperty(None, allownone=True)
+    board: faces.BoardFace | None = None
     """The `BoardFace` of a match at a real board, None for one on screen."""
-    cells = ListProperty()
-    teams = ListProperty()
+    cells: list[str] = field(default_factory=list)
+    teams: list[faces.TeamFace] = field(default_factory=list)
     """The `TeamFace` of each team."""
-    sides = ListProperty()
+    sides: list[faces.SideFace] = field(default_factory=list)
     """The `SideFace` of each side."""
 
-    to_move = NumericProperty(0)
-    turn = ObjectProperty(faces.TurnFace(), rebind=True)
-    notes = ObjectProperty(faces.NotesFace(), rebind=True)
-    time = ObjectProperty(faces.TimeFace(), rebind=True)
-    fraction = NumericProperty(1.0)
+    to_move: int = 0
+    turn: faces.TurnFace = faces.TurnFace()
+    notes: faces.NotesFace = faces.NotesFace()
+    time: faces.TimeFace = faces.TimeFace()
+    fraction: float = 1.0
     """The fraction of the turn's time left, from 1 down to 0; the only value that changes in every frame."""
-    clocks = ObjectProperty(faces.ClocksFace(), rebind=True)
-    placing = ObjectProperty(None, allownone=True)
+    clocks: faces.ClocksFace = faces.ClocksFace()
+    placing: PlacingModel | None = None
     """The `PlacingModel` of the side to move: its rack, and the tiles it has laid but not played."""
-    pending = ListProperty()
+    pending: list[LaidTile] = field(default_factory=list)
     """The tiles of `placing` that lie on the board, in the order of laying."""
-    move = ObjectProperty(MoveLine(), rebind=True)
+    move: MoveLine = MoveLine()
     """The word being laid, what to do next, or why the tiles on the board cannot be played yet."""
-    waiting = ObjectProperty(faces.WaitingFace(), rebind=True)
-    message = StringProperty()
-    message_squares = ListProperty()
-    hint_squares = ListProperty()
+    waiting: faces.WaitingFace = faces.WaitingFace()
+    message: str = ""
+    message_squares: list[Square] = field(default_factory=list)
+    hint_squares: list[Square] = field(default_factory=list)
     """Squares marked because a word fits there."""
-    doing = StringProperty()
+    doing: str = ""
     """The computer's activity during its turn."""
-    said = ObjectProperty(None, allownone=True)
+    said: int | None = None
     """The score that the computer announces for its play, or None before it does."""
 
-    played = ObjectProperty(faces.PlayedFace(), rebind=True)
-    scored = ObjectProperty(None, allownone=True)
+    played: faces.PlayedFace = faces.PlayedFace()
+    scored: faces.ScoredFace | None = None
     """The `ScoredFace` of a play still to be celebrated, or None."""
-    window = ObjectProperty(faces.ChallengeWindow(), rebind=True)
-    hold = ObjectProperty(faces.HoldFace(), rebind=True)
-    challenge = ObjectProperty(None, allownone=True)
+    window: faces.ChallengeWindow = faces.ChallengeWindow()
+    hold: faces.HoldFace = faces.HoldFace()
+    challenge: faces.ChallengeFace | None = None
     """The `ChallengeFace` to be ruled on, or None."""
-    objection = ObjectProperty(faces.ObjectionFace(), rebind=True)
+    objection: faces.ObjectionFace = faces.ObjectionFace()
     """The possible objections of the players to the last play."""
-    shown_tiles = ObjectProperty(None, allownone=True)
+    shown_tiles: faces.ShownTiles | None = None
     """The `ShownTiles` drawn during the hold of a play that then came off, or None before."""
-    round = ObjectProperty(RoundFace(), rebind=True)
+    round: RoundFace = RoundFace()
 
-    log = ListProperty()
-    last_line = ObjectProperty(None, allownone=True)
+    log: list[faces.LogLine] = field(default_factory=list)
+    last_line: faces.LogLine | None = None
     """The `LogLine` of the last turn that was played, None before the first."""
-    last_words = ObjectProperty(faces.TurnWords(), rebind=True)
+    last_words: faces.TurnWords = faces.TurnWords()
     """The `TurnWords` of `last_line`."""
-    end = ObjectProperty(faces.EndFace(), rebind=True)
-    result = ObjectProperty(None, allownone=True)
+    end: faces.EndFace = faces.EndFace()
+    result: ResultFace | None = None
     """The `ResultFace`, once the match is over."""
 
 
@@ -103,8 +101,8 @@ class MatchPresenter:
     taken back), and what the closing bell found.
     """
 
-    def __init__(self, service: MatchService, answers: MatchAnswers) -> None:
-        self.view = MatchView()
+    def __init__(self, service: MatchService, answers: MatchAnswers, view: MatchView) -> None:
+        self.view = view
         self._service, self._answers = service, answers
         self._placing = PlacingModel((), ())
         self._pause_reason: ev.PauseReason | None = None
