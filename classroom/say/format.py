@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from classroom.formats.catalogue import rule_books
 from classroom.formats.description import Line, describe
-from classroom.formats.house_rule import differences, origin_of
+from classroom.formats.house_rule import base_of, differences, origin_of
 from classroom.formats.rule_texts import rules
-from classroom.formats.wording import policy_text, subject_text
+from classroom.formats.wording import differences_texts, policy_text, subject_text
 from classroom.i18n import _, ngettext
 from classroom.match.practice_choices import Switches, competition_switches
 from classroom.match.practice_ladder import NO_CLOCK, Proposal, Step, Way, Why
@@ -356,3 +356,15 @@ def _phrase(step: Step) -> str:
     if step.is_official:
         return _("the official {number} seconds").format(number=step.seconds)
     return _("{number} seconds").format(number=step.seconds) if step.seconds else _("no clock")
+
+
+def rules_text(format: Format) -> str:
+    """Return a sentence about the rules of a match if they are not those of the app; otherwise nothing."""
+    if (base := base_of(format)) is None:
+        return _("Bellword does not have this match's rules, {title}.").format(title=format.title)
+    if not differences(format, base):
+        return ""
+    changes = " ".join(differences_texts(format, base, _))
+    return _("This match's rules differ from {format} in this version of Bellword: {changes}").format(
+        format=_(base.title), changes=changes
+    )

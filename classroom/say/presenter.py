@@ -18,7 +18,9 @@ from classroom.rules.square import Square
 from classroom.say import match as say
 from classroom.say import match_faces as faces
 from classroom.say.answers import MatchAnswers
+from classroom.say.literacy_round import after_the_round
 from classroom.say.match import AtBell, MoveLine, minutes_text, move_line
+from classroom.say.match_faces import BoardMoment
 from classroom.say.playable import Part, Place
 from classroom.say.stage_faces import DrawFace, ResultFace, RoundFace, draw_face, result_face, round_face
 
@@ -283,3 +285,24 @@ class MatchPresenter:
         played = (line for line in view.log if state.turns[line.index].kind is not TurnKind.LOST)
         view.last_line = next(played, None)
         view.last_words = self._answers.words_of(view.last_line.index) if view.last_line else faces.TurnWords()
+
+
+def why_not_between(view: MatchView) -> str:
+    """Return why an earlier turn cannot be changed at a real board now; empty if it can, as while a round runs (U9)."""
+    moment, is_round = view.board and view.board.moment, view.match.is_round
+    if moment is BoardMoment.READY or (is_round and moment in (BoardMoment.RUNNING, BoardMoment.PAUSED)):
+        return ""
+    return after_the_round() if is_round else _("Write down the turn first.")
+
+
+def why_no_end(view: MatchView) -> str:
+    """Return why the end cannot be written down at a real board now; that of a round waits for its bell alone (U9)."""
+    moment, is_round = view.board and view.board.moment, view.match.is_round
+    if moment is BoardMoment.READY or (is_round and moment is BoardMoment.RECORDING):
+        return ""
+    return _("The round is not over. You can end it early.") if is_round else why_not_between(view)
+
+
+def end_words(view: MatchView) -> str:
+    """Return what the end of this match, or of this round, is called (U9)."""
+    return _("End of the round") if view.match.is_round else _("End of the match")

@@ -594,3 +594,10 @@ def drawn_at_board(state: MatchState) -> str:
     else:
         draws = _("Each team picks one tile from the bag.")
     return f"{draws} {starting_rule(first_turn)}"
+
+
+def disallow_note(face: DisallowFace) -> str:
+    """Return what stands beside a play: the words that the dictionary does not have, and the score."""
+    if not face.unlisted:
+        return str(face.score)
+    return _("{words} not in the dictionary: {score}").format(words=", ".join(face.unlisted), score=face.score)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import product
+from itertools import groupby, product
 from typing import NamedTuple, Protocol
 
 from classroom.rules.board import EMPTY, Board
@@ -237,3 +237,18 @@ def _spells(rack: Sequence[str], cells: str, word: str, letters: Collection[str]
     """Tell whether `rack` has the tiles of `word` that are not on the board yet."""
     needed = [letter for letter, cell in zip(word, cells, strict=True) if cell == EMPTY]
     return all(letter in letters for letter in needed) and spells(rack, needed)
+
+
+MOST_IN_GROUP = 20  # words that fit in a panel at once
+
+
+def letter_groups(entries: Sequence[GuideEntry], most: int = MOST_IN_GROUP) -> list[tuple[GuideEntry, ...]]:
+    """Return the words in groups of whole first letters: at most `most` each, unless one letter has more."""
+    groups: list[tuple[GuideEntry, ...]] = []
+    for _letter, of_letter in groupby(entries, key=lambda entry: entry.word[0]):
+        more = tuple(of_letter)
+        if groups and len(groups[-1]) + len(more) <= most:
+            groups[-1] += more
+        else:
+            groups.append(more)
+    return groups

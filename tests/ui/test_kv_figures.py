@@ -15,8 +15,8 @@ SHARE = 14.0
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=67_530, files=444, imports=6_515, once=337),
-    "ui": Source(lines=25_279, files=124, imports=2_538, once=150),
+    "": Source(lines=67_544, files=444, imports=6_529, once=337),
+    "ui": Source(lines=24_975, files=124, imports=2_542, once=150),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 SHORTER = "make something shorter, or raise the ceiling by what is new, in its commit"

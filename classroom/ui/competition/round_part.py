@@ -40,7 +40,9 @@ from classroom.match.state import MatchState
 from classroom.record.figure import MINUS
 from classroom.say.audience_day import MOST_ON_PODIUM, podium
 from classroom.say.day import (
+    ENTER,
     TableFace,
+    TypedLine,
     judges_line,
     named_round,
     note_alone,
@@ -77,7 +79,7 @@ from classroom.ui.competition.round_cards import (
     bracket_card,
     rooms_card,
 )
-from classroom.ui.competition.scores import ENTER, RuledResultCard, TypedLine
+from classroom.ui.competition.scores import RuledResultCard
 from classroom.ui.competition.table_card import ScoreCard, TableJudgesCard, TableResultCard, played
 from classroom.ui.competition.teams_part import EntryCard, ReadyCard
 from classroom.ui.kit.button import SecondaryButton

@@ -23,12 +23,12 @@ from classroom.errors import KnownError
 from classroom.i18n import _, ngettext, quoted
 from classroom.roster.school_class import SchoolClass
 from classroom.say.day import teams_of_class, why_no_entry
-from classroom.tables.body import said_of_private
+from classroom.tables.body import row_reasons, said_of_private
 from classroom.tables.heading import Column
 from classroom.tables.plan import SUFFIXES, Purpose, SheetPlan, Table
 from classroom.tables.text import table_of_text
 from classroom.ui.cards.file_card import ask_files
-from classroom.ui.cards.table_preview import FileQueue, Judged, TablePreview, offered_rows, row_reasons
+from classroom.ui.cards.table_preview import FileQueue, Judged, TablePreview, offered_rows
 from classroom.ui.competition.day import DayModel
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog, Pick

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from enum import Enum
 from functools import partial
 
 from kivy.event import EventDispatcher
@@ -21,7 +20,7 @@ from classroom.drills.verdict import Given, Verdict
 from classroom.drills.vocabulary import Vocabulary
 from classroom.i18n import _, current_language
 from classroom.match.ports import Bell, Clock
-from classroom.match.timing import DueBell, FrameClock
+from classroom.match.timing import DueBell, Look, Stopwatch
 from classroom.say.match import in_points
 from classroom.say.word import meaning_line
 from classroom.services import Device
@@ -149,55 +148,6 @@ def nothing_to_ask(kind: DrillKind) -> str:
     if kind is DrillKind.FIND_BEST:
         return _("To use the drill Find the best, first finish a match played on the screen.")
     return _("The word list has too few words for this drill. Choose another list in the settings.")
-
-
-class Look(Enum):
-    """The result of a look at the stopwatch."""
-
-    STOPPED = "stopped"
-    RUNS = "runs"
-    OVER = "over"
-    SLEPT = "slept"
-
-
-class Stopwatch:
-    """Runs for `limit_ms` from `start`; whoever shows it calls `look` every frame."""
-
-    def __init__(self, clock: Clock) -> None:
-        self._clock = clock
-        self._frames = FrameClock(clock)
-        self._began: int | None = None
-        self.limit_ms = 0
-
-    def start(self, limit_ms: int) -> None:
-        self.limit_ms = limit_ms
-        self._began = self._frames.begin()
-
-    def stop(self) -> None:
-        """Stop, and forget the time used."""
-        self._began = None
-
-    @property
-    def left_ms(self) -> int:
-        """The time left, or all of it while the stopwatch is stopped."""
-        return self.limit_ms - self.used_ms
-
-    @property
-    def used_ms(self) -> int:
-        """The time used, or 0 while the stopwatch is stopped."""
-        return 0 if self._began is None else min(self.limit_ms, self._clock.now_ms() - self._began)
-
-    def look(self) -> Look:
-        """Return the current state; the stopwatch stops when its time is up, or when the machine has slept."""
-        if self._began is None:
-            return Look.STOPPED
-        if self._frames.look():
-            self.stop()
-            return Look.SLEPT
-        if not self.left_ms:
-            self.stop()
-            return Look.OVER
-        return Look.RUNS
 
 
 END_BELLS = 2

@@ -13,7 +13,6 @@ from classroom.i18n import N_, _
 from classroom.match import command as cmd
 from classroom.record.figure import figure
 from classroom.rules.policy import SECOND_MS
-from classroom.say.literacy_round import after_the_round
 from classroom.say.match import accepting_reasons, far_question, is_far
 from classroom.say.match_faces import (
     NO_CLOCK,
@@ -26,8 +25,8 @@ from classroom.say.match_faces import (
     clock_texts,
     used_after,
 )
-from classroom.say.presenter import MatchView
-from classroom.say.stage_faces import DisallowFace
+from classroom.say.presenter import end_words, why_no_end, why_not_between
+from classroom.say.stage_faces import DisallowFace, disallow_note
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.kit.button import HOLD, ButtonGrid, DangerButton, SecondaryButton
 from classroom.ui.kit.dialog import AsideButton, Ask, Dialog, Pick, in_sentence
@@ -90,17 +89,10 @@ class DisallowPick(Pick):
         super().__init__(
             title=_("Which word is disallowed?"),
             message=_("A word is disallowed if it is not in the dictionary or is a proper noun."),
-            rows=[(face, face.text, _note(face)) for face in screen.session.answers.disallow_faces()],
+            rows=[(face, face.text, disallow_note(face)) for face in screen.session.answers.disallow_faces()],
             then=lambda face: screen.open_modal(DisallowCard(screen, face)),
             **more,
         )
-
-
-def _note(face: DisallowFace) -> str:
-    """Return what stands beside a play: the words that the dictionary does not have, and the score."""
-    if not face.unlisted:
-        return str(face.score)
-    return _("{words} not in the dictionary: {score}").format(words=", ".join(face.unlisted), score=face.score)
 
 
 class DisallowCard(JudgeAsk):
@@ -479,27 +471,6 @@ def hold(screen: Any) -> None:
         cancel=_("Back"),
     )
     screen.open_modal(card)
-
-
-def why_not_between(view: MatchView) -> str:
-    """Return why an earlier turn cannot be changed at a real board now; empty if it can, as while a round runs (U9)."""
-    moment, is_round = view.board and view.board.moment, view.match.is_round
-    if moment is BoardMoment.READY or (is_round and moment in (BoardMoment.RUNNING, BoardMoment.PAUSED)):
-        return ""
-    return after_the_round() if is_round else _("Write down the turn first.")
-
-
-def why_no_end(view: MatchView) -> str:
-    """Return why the end cannot be written down at a real board now; that of a round waits for its bell alone (U9)."""
-    moment, is_round = view.board and view.board.moment, view.match.is_round
-    if moment is BoardMoment.READY or (is_round and moment is BoardMoment.RECORDING):
-        return ""
-    return _("The round is not over. You can end it early.") if is_round else why_not_between(view)
-
-
-def end_words(view: MatchView) -> str:
-    """Return what the end of this match, or of this round, is called (U9)."""
-    return _("End of the round") if view.match.is_round else _("End of the match")
 
 
 class SignCard(Dialog):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from itertools import groupby
 from typing import Any, ClassVar
 
 from kivy.clock import Clock
@@ -39,22 +38,9 @@ from classroom.ui.kit.tile import TileRow
 from classroom.ui.kit.touch import TOUCHES, Pressable, Watching, let_go
 from classroom.ui.play.tiles import ExchangeCard
 from classroom.ui.worker import FETCHING, Asking
-from classroom.words.two_letter_guide import GuideEntry, TwoLetterPlace, squares_to_mark
+from classroom.words.two_letter_guide import GuideEntry, TwoLetterPlace, letter_groups, squares_to_mark
 
-MOST_IN_GROUP = 20  # words that fit in a panel at once
 HOOK = 40  # dp, a letter that makes a word longer
-
-
-def letter_groups(entries: Sequence[GuideEntry], most: int = MOST_IN_GROUP) -> list[tuple[GuideEntry, ...]]:
-    """Return the words in groups of whole first letters: at most `most` each, unless one letter has more."""
-    groups: list[tuple[GuideEntry, ...]] = []
-    for _letter, of_letter in groupby(entries, key=lambda entry: entry.word[0]):
-        more = tuple(of_letter)
-        if groups and len(groups[-1]) + len(more) <= most:
-            groups[-1] += more
-        else:
-            groups.append(more)
-    return groups
 
 
 def group_name(group: Sequence[GuideEntry]) -> str:

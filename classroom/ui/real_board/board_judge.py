@@ -19,6 +19,7 @@ from classroom.rules.policy import BlanksPlayed
 from classroom.rules.square import Direction, InvalidSquareError, Square, parse_position, position_name, square_name
 from classroom.say.match import count_line
 from classroom.say.match_faces import ChallengeFace, SheetRow
+from classroom.say.presenter import end_words, why_not_between
 from classroom.say.refusal import refusal_sentence
 from classroom.settings import TurnDraft
 from classroom.ui.cards.pin_card import ask_judge
@@ -29,7 +30,7 @@ from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.score import MarkedPanel
 from classroom.ui.kit.theme import tells
 from classroom.ui.play.challenge_card import DoubtCard, RulingDialog
-from classroom.ui.play.judge import CorrectionCard, end_words, why_not_between
+from classroom.ui.play.judge import CorrectionCard
 from classroom.ui.play.tiles import RacksCard
 from classroom.ui.settings_model import SettingsModel
 

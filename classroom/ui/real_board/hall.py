@@ -14,11 +14,10 @@ from kivy.uix.boxlayout import BoxLayout
 from classroom.competition.board_list import BOARDS, SIDES, boards_of_plans, with_sides_apart
 from classroom.competition.table_match import table_of_match
 from classroom.i18n import _, ngettext
-from classroom.match import ports
 from classroom.match.refusal import Refusal
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState, TurnKind
-from classroom.match.timing import DueBell, FrameClock
+from classroom.match.timing import HallBell
 from classroom.record.score_sheet import score_sheet
 from classroom.roster.kept_mix import unfit_text
 from classroom.roster.school_class import Shape
@@ -48,10 +47,11 @@ from classroom.say.refusal import refusal_sentence
 from classroom.say.table_results import is_at_table
 from classroom.services import COMPETITIONS
 from classroom.settings import MOST_BOARDS, BoardNames, Hall, TurnDraft
+from classroom.tables.body import row_reasons
 from classroom.tables.plan import SheetPlan
 from classroom.tables.text import table_of_text
 from classroom.ui.cards.papers import PaperDesk
-from classroom.ui.cards.table_preview import Judged, TablePreview, row_reasons
+from classroom.ui.cards.table_preview import Judged, TablePreview
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.button import SinkingPanel
 from classroom.ui.kit.dialog import Aside, AsideButton
@@ -70,7 +70,6 @@ from classroom.ui.real_board.board_judge import (
 )
 from classroom.ui.worker import FETCHING
 
-END_BELLS = 2
 SECONDS = (10, 20, 30, 60)
 """The longest time for a turn."""
 MINUTES = (10, 15, 20, 30)
@@ -79,67 +78,6 @@ MINUTE = 60  # seconds
 KEPT_EVERY_MS = 10_000
 """Milliseconds between saves of a running round's clock, in case the machine stops."""
 RING_KEYS = ("f2", "spacebar")
-
-
-class HallBell:
-    """A turn or a round at all boards at once: `ring` starts it, `tick` ends it with two strokes when its time is up.
-
-    After a stop, `ring` continues it from `used_ms` without a new bell. It stops by itself if the machine slept;
-    `slept_at` is how much of its time had passed then.
-    """
-
-    def __init__(self, bell: ports.Bell, clock: ports.Clock, rang: Callable[[int], object]) -> None:
-        self._bell, self._clock, self._rang = bell, clock, rang
-        self._due = DueBell(bell)
-        self._frames = FrameClock(clock)
-        self._began: int | None = None
-        self._length_ms = 0
-        self.slept_at: int | None = None
-
-    @property
-    def runs(self) -> bool:
-        """Whether a turn is under way."""
-        return self._began is not None
-
-    @property
-    def used_ms(self) -> int:
-        """The milliseconds of its time that have passed; 0 if none is in progress."""
-        return 0 if self._began is None else min(self._length_ms, self._clock.now_ms() - self._began)
-
-    def ring(self, seconds: int, used_ms: int = 0) -> None:
-        """Start a turn of `seconds`, or continue a round from `used_ms`."""
-        now = self._frames.begin()
-        self._began, self.slept_at = now - used_ms, None
-        self._length_ms = seconds * 1000
-        if not used_ms:
-            self._bell.ring(1)
-            self._rang(1)
-        self._due.set(END_BELLS, now, self._length_ms - used_ms)
-
-    def stop(self) -> None:
-        """End the turn without a bell."""
-        self._due.take_back()
-        self._began = None
-
-    def tick(self) -> int | None:
-        """Return the milliseconds left, or None if no turn runs; end the turn when its time is up."""
-        if self._began is None:
-            return None
-        if self._frames.look(has_rung=self._due.has_rung):
-            # Time in which the machine slept is not counted, because nobody saw the clock run.
-            self.slept_at = min(self._length_ms, self._frames.now_ms - self._frames.gap_ms - self._began)
-            self.stop()
-            return None
-        now, gap = self._frames.now_ms, self._frames.gap_ms
-        left = self._length_ms - (now - self._began)
-        if left > 0:
-            self._due.set(END_BELLS, now, left)
-            self._due.let_ring(left, gap)
-            return left
-        self._began = None
-        self._due.strike(END_BELLS)
-        self._rang(END_BELLS)
-        return None
 
 
 class HallPad(Column):

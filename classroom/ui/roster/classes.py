@@ -24,7 +24,7 @@ from classroom.roster.school_class import LONGEST_GROUP, ClassPupil, RosterError
 from classroom.say.day import typed_matches
 from classroom.say.look_back import matches_of
 from classroom.services import Services, StoredMatch
-from classroom.tables.body import said_of_private
+from classroom.tables.body import row_reasons, said_of_private
 from classroom.tables.heading import Column
 from classroom.tables.plan import SUFFIXES, SheetPlan, Table
 from classroom.tables.reading import plan_table, readings
@@ -32,7 +32,7 @@ from classroom.tables.text import table_of_text
 from classroom.ui.cards.file_card import ask_files
 from classroom.ui.cards.papers import PaperDesk
 from classroom.ui.cards.question import DeleteCard
-from classroom.ui.cards.table_preview import FileQueue, Judged, TablePreview, offered_rows, row_reasons
+from classroom.ui.cards.table_preview import FileQueue, Judged, TablePreview, offered_rows
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.button import TickBox
 from classroom.ui.kit.dialog import Dialog
