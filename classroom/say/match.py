@@ -9,7 +9,7 @@ from classroom.i18n import _, ngettext
 from classroom.match import event as ev
 from classroom.match.fold import apply
 from classroom.match.practice_choices import turn_limit_ms
-from classroom.match.preview import Preview
+from classroom.match.preview import Preview, TypedWord
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase, Remark, RemarkKind, Ruling, Turn, TurnKind
 from classroom.match.team import Role
@@ -943,3 +943,13 @@ def count_line(count: Count) -> str:
     if count.bonus:
         parts.append(_("all tiles {points}").format(points=count.bonus))
     return " + ".join(parts)
+
+
+def kind_words() -> dict[TurnKind, str]:
+    """Return what turns without a play are called."""
+    return {TurnKind.PASS: _("Pass"), TurnKind.EXCHANGE: _("Exchange"), TurnKind.TIME: _("Out of time")}
+
+
+def strange_line(typed: TypedWord) -> str:
+    """Return which typed words the list does not have, where practice warns of them (P18); else nothing."""
+    return _("Not in the word list: {words}.").format(words=", ".join(typed.strange)) if typed.strange else ""

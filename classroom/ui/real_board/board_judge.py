@@ -17,7 +17,7 @@ from classroom.match.state import MatchState, TurnKind
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import BlanksPlayed
 from classroom.rules.square import Direction, InvalidSquareError, Square, parse_position, position_name, square_name
-from classroom.say.match import count_line
+from classroom.say.match import count_line, kind_words, strange_line
 from classroom.say.match_faces import ChallengeFace, SheetRow
 from classroom.say.presenter import end_words, why_not_between
 from classroom.say.refusal import refusal_sentence
@@ -59,19 +59,9 @@ def draft_after(settings: SettingsModel, match_id: str, turns: int) -> TurnDraft
 def keep_draft(settings: SettingsModel, draft: TurnDraft) -> None:
     """Save what is typed, replacing the match's earlier draft."""
     others = [other for other in settings.current.drafts if other.match_id != draft.match_id]
-    kept = others if is_empty(draft) else [*others, draft]
+    kept = others if draft.is_empty else [*others, draft]
     if tuple(kept) != settings.current.drafts:
         settings.change(drafts=tuple(kept[-MOST:]))
-
-
-def is_empty(draft: TurnDraft) -> bool:
-    """Tell whether nothing is typed."""
-    return draft == TurnDraft(draft.match_id, draft.turns)
-
-
-def kind_words() -> dict[TurnKind, str]:
-    """Return what turns without a play are called."""
-    return {TurnKind.PASS: _("Pass"), TurnKind.EXCHANGE: _("Exchange"), TurnKind.TIME: _("Out of time")}
 
 
 @tells("on_choose")
@@ -233,11 +223,6 @@ class BoardWordCard(Modal):
         if name == "spacebar":
             self.flip()
         return name == "spacebar" or bool(self.ids.letters.key(name))
-
-
-def strange_line(typed: TypedWord) -> str:
-    """Return which typed words the list does not have, where practice warns of them (P18); else nothing."""
-    return _("Not in the word list: {words}.").format(words=", ".join(typed.strange)) if typed.strange else ""
 
 
 class EndCard(RacksCard):

@@ -69,7 +69,7 @@ def note(app: RunningApp, number: int, *scores: int) -> str:
         for digit in str(score):
             app.tap(app.find("DigitKey", within=app.screen, text=digit))
         app.tap(app.screen.ids.ok)
-    comes: str = app.screen.main
+    comes: str = app.screen.entry.main
     app.tap(app.screen.ids.home)
     assert app.navigator.screen == ScreenName.HALL
     return comes
