@@ -25,13 +25,16 @@ from classroom.rules.ending import EndReason
 from classroom.rules.format import Format
 from classroom.rules.policy import LetterShop, PerRound, PerTurn, SetWord, SideRack
 from classroom.say import match_setup
-from classroom.say.match import exchange_rule
+from classroom.say.literacy_round import teams_of_turn, turn_due, whose_turn
+from classroom.say.match import exchange_rule, minutes_text
 from classroom.say.match_faces import ItemFace, item_face
+from classroom.say.match_setup import seconds_text
 from classroom.say.refusal import refusal_sentence
 from classroom.say.stage_faces import ShopFace, shop_face
 from classroom.say.stored_matches import competitions_under_way
 from classroom.say.table_results import is_at_table, open_table_command
 from classroom.settings import BoardNames, Hall, Settings, TurnDraft
+from classroom.value import Value
 
 if TYPE_CHECKING:
     from classroom.competition.event import Table
@@ -154,6 +157,62 @@ def _note(state: MatchState, stands: ResultState | None) -> str:
         return _("letters: {amount}").format(amount=money(state.format.currency, state.raised(0)))
     count = len(state.turns)
     return _("over") if state.is_over else ngettext("{count} turn", "{count} turns", count).format(count=count)
+
+
+class BellFace(Value):
+    """What stands beside the clock of a hall: whose turn it is, and what the large button does, or why it does not.
+
+    `why_busy`: why nothing else is done while the clock runs; `why_no_again`: why a turn cannot be rung for again.
+    """
+
+    main: str = ""
+    turn_line: str = ""
+    why_no_main: str = ""
+    why_busy: str = ""
+    why_no_again: str = ""
+    side: int = 0
+
+
+def bell_face(hall: Hall, entries: Sequence[BoardEntry], number: int, set_word: str, *, runs: bool) -> BellFace:
+    """Return what to show beside the clock; `number` and `set_word`, the word on every board, are those of a round."""
+    face = _round_face(hall, entries, number, set_word, runs=runs) if hall.is_rounds else _turn_face(hall, runs=runs)
+    lists = _("Finish the checklist first. Do it once for all boards.")  # P22
+    is_listed = not runs and any(entry.list_is_open for entry in entries)
+    return replace(face, main=_("Checklist"), turn_line=lists) if is_listed else face
+
+
+def _turn_face(hall: Hall, *, runs: bool) -> BellFace:
+    turn = turn_due(hall)
+    main = _("Stop") if runs else _("Ring for all")
+    if hall.is_paused:
+        main = _("Continue: {time}").format(time=seconds_text(-(-hall.left_ms // 1000)))
+    teams = teams_of_turn(turn, any_may_start=hall.any_may_start)
+    busy = _("Finish the turn first.") if runs else ""
+    return BellFace(
+        main,
+        _("Turn {number}: {teams}").format(number=turn, teams=teams),
+        why_busy=busy,
+        why_no_again=busy or ("" if hall.turn else _("No turn has been played yet.")),
+        side=whose_turn(turn),
+    )
+
+
+def _round_face(hall: Hall, entries: Sequence[BoardEntry], number: int, set_word: str, *, runs: bool) -> BellFace:
+    again = _("The bell of a round cannot be rung again.")
+    if runs:
+        line, busy = _("Round {number}: all teams play"), _("Finish or pause the round first.")
+        return BellFace(_("Pause"), line.format(number=number), why_busy=busy, why_no_again=again)
+    if not hall.turn:
+        line = _("Round {number}: {word} is on every board.").format(number=number, word=set_word)
+        return BellFace(_("Ring for all"), line, why_no_again=again)
+    if hall.left_ms > 0:
+        main = _("Continue: {time}").format(time=minutes_text(hall.left_ms))
+        return BellFace(main, _("The round is paused."), why_no_again=again)
+    needs = any(needs_score(hall, entry) for entry in entries)
+    if not needs and any(entry.takes_scores for entry in entries):
+        return BellFace(_("End of the round"), _("All totals are written down."), why_no_again=again)
+    over = _("The round is over. Type the total for each board.") if needs else _("The round is over at all boards.")
+    return BellFace(_("Time's up"), over, why_no_main=over, why_no_again=again)
 
 
 class HallBoards:

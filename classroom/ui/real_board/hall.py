@@ -23,10 +23,12 @@ from classroom.roster.kept_mix import unfit_text
 from classroom.roster.school_class import Shape
 from classroom.rules.format import Format
 from classroom.say.hall import (
+    BellFace,
     BoardEntry,
     BoardsList,
     HallBoards,
     HallRound,
+    bell_face,
     boards_of,
     hall_format,
     mixed_names,
@@ -39,7 +41,6 @@ from classroom.say.hall import (
     suits_table,
     tables_of,
 )
-from classroom.say.literacy_round import teams_of_turn, turn_due, whose_turn
 from classroom.say.look_back import result_text
 from classroom.say.match import ASKED_TWICE_ABOVE, minutes_text
 from classroom.say.match_setup import seconds_text
@@ -183,12 +184,8 @@ class HallScreen(ContextScreen):
     """The clock of a round as text; empty for a turn, which shows its seconds instead."""
     fraction = NumericProperty(1.0)
     runs = BooleanProperty(defaultvalue=False)
-    turn_line = StringProperty()
-    side = NumericProperty(0)
-    main = StringProperty()
-    why_no_main = StringProperty()
-    why_no_again = StringProperty()
-    why_busy = StringProperty()
+    face = ObjectProperty(BellFace(), rebind=True)
+    """Whose turn it is, and what the buttons do."""
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         super().__init__(context, hall=context.settings.current.hall, **more)
@@ -289,7 +286,7 @@ class HallScreen(ContextScreen):
         chosen = self._pad.chosen if self._pad else None
         for tile in self._part.ids.boards.children:
             tile.is_open = not self.runs and needs_score(self.hall, tile.entry)
-            tile.next_side = tile.entry.mover if tile.is_open else (self.side + tile.entry.starter) % SIDES
+            tile.next_side = tile.entry.mover if tile.is_open else (self.face.side + tile.entry.starter) % SIDES
             tile.is_chosen = chosen is not None and tile.entry.number == chosen.number
             draft = draft_after(self.context.settings, tile.entry.match_id, tile.entry.turns)
             tile.typed = draft.announced if tile.is_open else ""
@@ -360,60 +357,17 @@ class HallScreen(ContextScreen):
         look, send = partial(self._boards.shop, entry.match_id), partial(self._boards.send, entry.match_id)
         card = LetterShopCard(self, look, send, title=f"{entry.title}: {entry.sides[0][0]}")
         card.bind(on_close=lambda _card: self.show_boards())
-        sheet = AsideButton(text=_("Score sheet"), why_disabled=self.why_busy)
+        sheet = AsideButton(text=_("Score sheet"), why_disabled=self.face.why_busy)
         sheet.bind(on_release=lambda _button: self.open_sheet(entry))
         card.add_widget(sheet)
         self.open_modal(card)
 
     def _show_turn(self) -> None:
-        self.why_busy = self.why_no_main = self.why_no_again = ""
-        if self.hall.is_rounds:
-            self._show_round()
-            return
-        turn = turn_due(self.hall)
-        self.side = whose_turn(turn)
-        teams = teams_of_turn(turn, any_may_start=self.hall.any_may_start)
-        self.turn_line = _("Turn {number}: {teams}").format(number=turn, teams=teams)
-        self.main = _("Stop") if self.runs else _("Ring for all")
+        number, word = self.context.settings.current.round_number, self.set_word()
+        self.face = bell_face(self.hall, self.entries, number, word, runs=self.runs)
         if not self.runs:
             self._show_left(self.hall.left_ms)
-        if self.hall.is_paused:
-            self.main = _("Continue: {time}").format(time=seconds_text(int(self.seconds)))
         self._mark_boards()
-        busy = _("Finish the turn first.") if self.runs else ""
-        self.why_busy, self.why_no_again = busy, busy or ("" if self.hall.turn else _("No turn has been played yet."))
-        self._offer_list()
-
-    def _offer_list(self) -> None:
-        """Make the large button open the check list while a board still needs it (P22)."""
-        if self._open_lists() and not self.runs:
-            self.main, self.turn_line = _("Checklist"), _("Finish the checklist first. Do it once for all boards.")
-
-    def _show_round(self) -> None:
-        left = self.hall.left_ms
-        number = self.context.settings.current.round_number
-        if self.runs:
-            self.main, self.turn_line = _("Pause"), _("Round {number}: all teams play").format(number=number)
-            self.why_busy = _("Finish or pause the round first.")
-        elif not self.hall.turn:
-            self.main = _("Ring for all")
-            line = _("Round {number}: {word} is on every board.")
-            self.turn_line = line.format(number=number, word=self.set_word())
-        elif left > 0:
-            self.main, self.turn_line = _("Continue: {time}").format(time=minutes_text(left)), _("The round is paused.")
-        elif any(needs_score(self.hall, entry) for entry in self.entries):
-            self.main = _("Time's up")
-            self.turn_line = self.why_no_main = _("The round is over. Type the total for each board.")
-        elif any(entry.takes_scores for entry in self.entries):
-            self.main = _("End of the round")
-            self.turn_line = _("All totals are written down.")
-        else:
-            self.main = _("Time's up")
-            self.turn_line = self.why_no_main = _("The round is over at all boards.")
-        self.why_no_again = _("The bell of a round cannot be rung again.")
-        if not self.runs:
-            self._show_left(left)
-        self._offer_list()
 
     @property
     def _length_ms(self) -> int:
@@ -628,7 +582,7 @@ class HallScreen(ContextScreen):
             self._stop()
         elif self.hall.is_rounds and self.hall.turn and not self.hall.left_ms:
             self._end_round()
-        elif open_lists := self._open_lists():
+        elif open_lists := [entry.match_id for entry in self.entries if entry.list_is_open]:
             # One check list for all boards: what is ticked is recorded at each of them.
             load = self.context.services.matches.load
             self.context.navigator.blocking.fetch(
@@ -661,10 +615,6 @@ class HallScreen(ContextScreen):
         self._keep_shown(used_ms=used_ms if self.hall.is_rounds else 0)
         self._show_anew()
 
-    def _open_lists(self) -> list[str]:
-        """Return the ids of the matches with an open check list (P22)."""
-        return [entry.match_id for entry in self.entries if entry.list_is_open]
-
     def _show_list(self, boards: list[MatchService]) -> None:
         if self.parent is not None:
             self.open_modal(CheckListCard(BoardsList(boards), on_close=self._show_anew))
@@ -680,8 +630,8 @@ class HallScreen(ContextScreen):
 
     def open_sheet(self, entry: BoardEntry) -> None:
         """Show the sheet of one board, between the turns."""
-        if self.why_busy:
-            self.refuse(self.why_busy)
+        if self.face.why_busy:
+            self.refuse(self.face.why_busy)
         elif entry.is_damaged:
             self.refuse(_("This board's record is damaged. Go to Matches played to continue from the last good turn."))
         elif entry.is_other:
@@ -727,8 +677,8 @@ class HallScreen(ContextScreen):
 
     def go_home(self) -> None:
         """Go Home; the boards are kept."""
-        if self.why_busy:
-            self.refuse(self.why_busy)
+        if self.face.why_busy:
+            self.refuse(self.face.why_busy)
         else:
             self.hall = self.hall.put_away()
             self.keep()
@@ -740,7 +690,7 @@ class HallScreen(ContextScreen):
             return False
         if name not in RING_KEYS:
             return name != "escape" and self._pad is not None and bool(self._pad.ids.keypad.key(name))
-        if not self.why_no_main:
+        if not self.face.why_no_main:
             self.press_main()
         return True
 
