@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from classroom.competition.command import OpenCompetition, PublishRound
 from classroom.competition.division import Division, PairingKind, Phase, Registration, entry_refusals
@@ -17,6 +17,7 @@ from classroom.competition.proposal import goes_by_entry, meetings, tables_of_on
 from classroom.competition.readiness import without_judges
 from classroom.competition.result import NobodyCame, Played, Ruled, Scored, TeamNumber, Walkover
 from classroom.competition.room import Room
+from classroom.competition.standing import TieBreak
 from classroom.competition.state import CompetitionState, DivisionState, Recorded, RoundState, TeamState, stage_of
 from classroom.competition.team import Attendance, Entry, EntryMember, entry_of_class
 from classroom.competition.wording import PAIRINGS, condition_text, margin_text
@@ -631,3 +632,21 @@ def wrong_reasons() -> tuple[str, ...]:
         _("meant for another table"),
         _("decided by the judges"),
     )
+
+
+def ties_to_choose() -> list[tuple[Tie, str]]:
+    """Return the possible tie-breaks for teams with equal points."""
+    return [
+        ((TieBreak.MARGIN, None), _("Total margin")),
+        ((TieBreak.MARGIN, CAP), _("Margins up to {number}").format(number=CAP)),
+        ((TieBreak.HEAD_TO_HEAD, None), _("Head to head")),
+        ((TieBreak.OPPONENTS, None), _("Opponents' points")),
+    ]
+
+
+Tie: TypeAlias = tuple[TieBreak, int | None]
+"""A tie-break, and the cap on a margin, or None."""
+
+
+CAP = 150
+"""The most a margin counts if margins are capped."""

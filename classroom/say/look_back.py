@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from itertools import islice
+from itertools import groupby, islice
 from typing import NamedTuple
 
 from classroom.competition.day_award import competition_of_certificate, holder_in
@@ -544,3 +544,11 @@ def difference_text(difference: Difference, lines: tuple[SumLine, ...]) -> str:
 def _signed(score: int, space: str = "") -> str:
     """Write a score as something added or taken away."""
     return f"{'+' if score >= 0 else MINUS}{space}{abs(score)}"
+
+
+def tiles_label(rack: str, *, many: bool) -> str:
+    """Return the label for the tiles of a turn; a hand of many tiles reads best with equal letters together."""
+    if not rack:
+        return ""
+    together = " ".join("".join(alike) for _letter, alike in groupby(rack))
+    return _("Their tiles: {tiles}").format(tiles=together) if many else _("Their tiles")

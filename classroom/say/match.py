@@ -953,3 +953,11 @@ def kind_words() -> dict[TurnKind, str]:
 def strange_line(typed: TypedWord) -> str:
     """Return which typed words the list does not have, where practice warns of them (P18); else nothing."""
     return _("Not in the word list: {words}.").format(words=", ".join(typed.strange)) if typed.strange else ""
+
+
+def clock_change_text(changed: float) -> str:
+    """Say how much is given back or taken."""
+    if not changed:
+        return _("no change")
+    time = f"{abs(int(changed)) // 60}:{abs(int(changed)) % 60:02}"
+    return (_("{time} given back") if changed > 0 else _("{time} taken away")).format(time=time)

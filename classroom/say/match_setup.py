@@ -11,7 +11,7 @@ from classroom.formats.catalogue import rule_books
 from classroom.formats.reading import Choice
 from classroom.i18n import _
 from classroom.match.command import OpenMatch
-from classroom.match.entry import EntryFault, EntryField
+from classroom.match.entry import EntryFault, EntryField, practice_needs_names
 from classroom.match.event import MatchOpened
 from classroom.match.given_name import COMPUTER, is_given, nameless, shown_teams
 from classroom.match.practice_choices import Switches, competition_switches, turn_limit_ms
@@ -463,3 +463,62 @@ def next_set_word(opened: MatchOpened) -> str:
     now = opened.set_word.upper()
     place = words.index(now) + 1 if now in words else 0
     return words[place % len(words)]
+
+
+def check_options() -> list[tuple[WordCheck, str]]:
+    """Return the moments at which a word can be looked up."""
+    return [
+        (WordCheck.AT_CHALLENGE, _("If challenged")),
+        (WordCheck.WARN, _("Warn first")),
+        (WordCheck.REFUSE, _("Refuse")),
+    ]
+
+
+def helper_options() -> list[tuple[HelperChoice, str]]:
+    """Return how far the two-letter helper may be opened during the match."""
+    return [
+        (HelperChoice.CLOSED, _("Closed")),
+        (HelperChoice.LIST, _("The list")),
+        (HelperChoice.WHERE, _("Where they fit")),
+    ]
+
+
+def options_advice(proposal: str, *, is_practice: bool, is_detailed: bool) -> str:
+    """Say which step is proposed, or whether anything may be changed."""
+    if is_practice and proposal and not is_detailed:
+        return proposal
+    if is_practice:
+        return _("You can change how you practise:")
+    return _("Under the rules, nothing is shown before the judge decides.")
+
+
+def sheets_advice(format: Format, count: int, *, strict: bool) -> str:
+    """Say what has to be written on the sheets of so many teams; `strict` for a competition."""
+    if strict and is_single(format.sides):
+        return _("For a competition, enter every player's name.")
+    if strict and count == _PAIR:
+        return _("For a competition, complete both team sheets.")
+    if strict:
+        return _("For a competition, enter every detail.")
+    if practice_needs_names(format):
+        return _("One pupil in each team is enough. You don't need team names.")
+    if is_single(format.sides) and count > _PAIR:
+        return _("You can leave names empty. Then the players are Player 1, Player 2 and so on.")
+    if is_single(format.sides):
+        return _("You can leave every name empty. Then Player 1 plays Player 2.")
+    return _("You can leave every name empty. Then teams are called Team 1, Team 2 and so on.")
+
+
+_PAIR = 2
+
+
+def sheet_places(sides: policy.Sides, *, strict: bool) -> list[tuple[Role, str, str]]:
+    """Return the lines for pupils on a sheet: role, caption, and a note for those that may stay empty."""
+    main = _("Main {number}") if strict and sides.reserves else _("Pupil {number}")
+    reserve = _("Reserve {number}") if sides.reserves > 1 else _("Reserve")
+    asked = sides.fewest_mains or sides.mains if strict else sides.mains
+    mains = range(1, sides.mains + 1)
+    return [
+        *((Role.MAIN, main.format(number=at), _("if any") if at > asked else "") for at in mains),
+        *((Role.RESERVE, reserve.format(number=at), "") for at in range(1, sides.reserves + 1)),
+    ]

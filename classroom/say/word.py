@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
 
 from classroom.errors import KnownError
 from classroom.i18n import N_, _, current_language, ngettext
@@ -17,7 +18,7 @@ from classroom.value import Value
 from classroom.words.category import Category, refused_where
 from classroom.words.lexicon import LEXICON_KEYS, SHORT_TITLES, Lexicon, WordRefusal
 from classroom.words.meaning import Meaning
-from classroom.words.teacher_list import CHANGED, TeacherList, bare_title
+from classroom.words.teacher_list import CHANGED, Proposal, TeacherList, bare_title
 from classroom.words.two_letter_guide import GuideEntry, two_letter_guide
 
 _PARTS: Mapping[str, Callable[[], str]] = {
@@ -365,3 +366,35 @@ def fetch_guide(services: Services, key: str, format: Format) -> Guide:
         lexicon, services.two_letter_table(), format.tiles.values, whole_table=True, unshown=lexicon.unshown
     )
     return Guide(entries, bare_title(lexicon.title))
+
+
+def question_of_kinds(proposal: Proposal | None) -> str:
+    """Return the question about words of kinds that may be refused, or an empty text if there are none."""
+    if proposal is None or not proposal.review.sorted_out:
+        return ""
+    words = sorted(proposal.review.sorted_out)
+    kinds = frozenset[Any]().union(*proposal.review.sorted_out.values())
+    named = ", ".join(words[:_MOST_NAMED]) + (" …" if len(words) > _MOST_NAMED else "")
+    sentence = ngettext(
+        "Some matches refuse {count} of these words: {words} ({kinds}). Keep it?",
+        "Some matches refuse {count} of these words: {words} ({kinds}). Keep them?",
+        len(words),
+    )
+    return sentence.format(count=f"{len(words):,}", words=named, kinds=kind_names(kinds))
+
+
+def front_heading(entry: GuideEntry | None) -> str:
+    """Return the heading above the letters that fit in front of the word."""
+    if not entry:
+        return ""
+    return _("Add a letter in front") if entry.front else _("No letter fits in front")
+
+
+def behind_heading(entry: GuideEntry | None) -> str:
+    """Return the heading above the letters that fit after the word."""
+    if not entry:
+        return ""
+    return _("Add a letter at the end") if entry.behind else _("No letter fits at the end")
+
+
+_MOST_NAMED = 12

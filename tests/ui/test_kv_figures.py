@@ -9,14 +9,14 @@ import pytest
 from tests.conftest import REPOSITORY
 from tests.ui.kv_figures import PACKAGE, Figures, Source, by_file, figures_of, source_lines, source_of, together
 
-LINES = 9_605
+LINES = 9_615
 SHARE = 14.0
 """Per cent of all lines."""
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=67_553, files=444, imports=6_531, once=338),
-    "ui": Source(lines=24_809, files=124, imports=2_537, once=150),
+    "": Source(lines=67_553, files=444, imports=6_535, once=338),
+    "ui": Source(lines=24_718, files=124, imports=2_539, once=150),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 SHORTER = "make something shorter, or raise the ceiling by what is new, in its commit"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from math import ceil
-from typing import Any, TypeAlias
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -35,6 +35,7 @@ from classroom.i18n import N_, _, ngettext
 from classroom.match.team import Stage
 from classroom.names import name_key
 from classroom.record.figure import figure
+from classroom.say.day import Tie
 from classroom.ui.cards.bracket_view import BracketView
 from classroom.ui.competition.day import DayModel
 from classroom.ui.kit.button import SecondaryButton
@@ -285,13 +286,6 @@ class OrderCard(LinesCard):
         return self.day.change_entries(changed) or self.day.do(cmd.ListWishes(self.day.at, wishes))
 
 
-Tie: TypeAlias = tuple[TieBreak, int | None]
-"""A tie-break, and the cap on a margin, or None."""
-
-CAP = 150
-"""The most a margin counts if margins are capped."""
-
-
 class CountingCard(Dialog):
     """`tie` separates teams with equal points; `typed_twice`: a result counts once two people have typed it."""
 
@@ -306,15 +300,6 @@ class CountingCard(Dialog):
     @property
     def _tie_now(self) -> Tie:
         return self._state.standing.tie_break, self._state.standing.margin_cap
-
-    def ties(self) -> list[tuple[Tie, str]]:
-        """Return the possible tie-breaks for teams with equal points."""
-        return [
-            ((TieBreak.MARGIN, None), _("Total margin")),
-            ((TieBreak.MARGIN, CAP), _("Margins up to {number}").format(number=CAP)),
-            ((TieBreak.HEAD_TO_HEAD, None), _("Head to head")),
-            ((TieBreak.OPPONENTS, None), _("Opponents' points")),
-        ]
 
     def tie_line(self, tie: Tie) -> str:
         """Return what the standings go by."""

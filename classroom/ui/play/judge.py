@@ -269,13 +269,6 @@ class SetClockCard(JudgeAsk):
         used_ms = used_after(self.session.service, side, int(self.changed) * SECOND_MS)
         return cmd.SetClock(side, used_ms, self.name, self.reason)
 
-    def change_text(self, changed: float) -> str:
-        """Say how much is given back or taken."""
-        if not changed:
-            return _("no change")
-        time = f"{abs(int(changed)) // 60}:{abs(int(changed)) % 60:02}"
-        return (_("{time} given back") if changed > 0 else _("{time} taken away")).format(time=time)
-
 
 def _step_text(seconds: int) -> str:
     sign = "+" if seconds > 0 else "\N{MINUS SIGN}"

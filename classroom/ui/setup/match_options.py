@@ -462,30 +462,6 @@ class MatchOptionsScreen(RefillableScreen):
         """Show the whole rule book."""
         self.context.navigator.go(ScreenName.RULES, part=self._format.key)
 
-    def advice(self, is_practice: bool, is_detailed: bool, proposal: str) -> str:
-        """Say which step is proposed, or whether anything may be changed."""
-        if is_practice and proposal and not is_detailed:
-            return proposal
-        if is_practice:
-            return _("You can change how you practise:")
-        return _("Under the rules, nothing is shown before the judge decides.")
-
-    def check_options(self) -> list[tuple[WordCheck, str]]:
-        """Return the moments at which a word can be looked up."""
-        return [
-            (WordCheck.AT_CHALLENGE, _("If challenged")),
-            (WordCheck.WARN, _("Warn first")),
-            (WordCheck.REFUSE, _("Refuse")),
-        ]
-
-    def helper_options(self) -> list[tuple[HelperChoice, str]]:
-        """Return how far the two-letter helper may be opened during the match."""
-        return [
-            (HelperChoice.CLOSED, _("Closed")),
-            (HelperChoice.LIST, _("The list")),
-            (HelperChoice.WHERE, _("Where they fit")),
-        ]
-
     def list_options(self, is_practice: bool) -> list[tuple[str, str]]:
         """Return the app's word lists that may be played by: in a competition the format's own alone (P9)."""
         keys = match_setup.WORD_LISTS if is_practice else (self._format.words.competition,)

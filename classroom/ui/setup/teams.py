@@ -15,7 +15,7 @@ from kivy.uix.behaviors import FocusBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
-from classroom.match.entry import EntryFault, EntryField, entry_faults, practice_needs_names
+from classroom.match.entry import EntryFault, EntryField, entry_faults
 from classroom.match.given_name import nameless
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.team import Member, Mode, Role, Team, tidy_team
@@ -28,6 +28,8 @@ from classroom.say.match_setup import (
     is_single,
     known_names,
     open_command,
+    sheet_places,
+    sheets_advice,
     teams_known,
 )
 from classroom.say.refusal import refusal_sentence
@@ -128,7 +130,7 @@ class TeamSheet(Growing, CardBox):
         self.ids.exception.longest = LONGEST_REASON
         self.members = [
             MemberRow(role=role, caption=caption, hint_text=hint, years=self.years)
-            for role, caption, hint in self._places(sides)
+            for role, caption, hint in ([] if self.alone else sheet_places(sides, strict=self.strict))
         ]
         for row in self.members:
             self.ids.members.add_widget(row)
@@ -260,22 +262,6 @@ class TeamSheet(Growing, CardBox):
             return _("Enter the player's name.")
         unnamed = nameless(int(self.side), alone=self.alone)
         return refusal_sentence(replace(refusal, names=tuple(name or unnamed for name in refusal.names)))
-
-    def _places(self, sides: Sides) -> list[tuple[Role, str, str]]:
-        """Return the lines for pupils: role, caption, and a note for those that may stay empty."""
-        if self.alone:
-            return []
-        main = _("Main {number}") if self.strict and sides.reserves else _("Pupil {number}")
-        fewest = sides.fewest_mains or sides.mains
-        mains = [
-            (Role.MAIN, main.format(number=number), _("if any") if self.strict and number > fewest else "")
-            for number in range(1, sides.mains + 1)
-        ]
-        reserves = [
-            (Role.RESERVE, _("Reserve {number}").format(number=number) if sides.reserves > 1 else _("Reserve"), "")
-            for number in range(1, sides.reserves + 1)
-        ]
-        return mains + reserves
 
     def _rows_of(self, fault: EntryFault) -> list[FormRow]:
         ids = self.ids
@@ -457,7 +443,7 @@ class TeamsScreen(RefillableScreen):
         strict = self.context.settings.current.mode is Mode.COMPETITION
         self.count = len(teams)
         self.is_long = self.count > _BESIDE_EACH_OTHER
-        self.advice = self._advice(strict=strict)
+        self.advice = sheets_advice(self._format, self.count, strict=strict)
         laid_for = (self._sides, len(teams), strict)
         if laid_for != self._laid_for:
             self._laid_for = laid_for
@@ -474,22 +460,6 @@ class TeamsScreen(RefillableScreen):
             row.bind(fault=self._say, focus=self._say)
             row.bind(text=self._offer, focus=self._offer, fault=self._offer)
             row.bind(on_step=self._step, on_text_validate=self._take_chosen)
-
-    def _advice(self, *, strict: bool) -> str:
-        """Say what has to be written."""
-        if strict and is_single(self._sides):
-            return _("For a competition, enter every player's name.")
-        if strict:
-            both = self.count == _BESIDE_EACH_OTHER
-            whole = _("For a competition, complete both team sheets.")
-            return whole if both else _("For a competition, enter every detail.")
-        if practice_needs_names(self._format):
-            return _("One pupil in each team is enough. You don't need team names.")
-        if is_single(self._sides) and self.count > _BESIDE_EACH_OTHER:
-            return _("You can leave names empty. Then the players are Player 1, Player 2 and so on.")
-        if is_single(self._sides):
-            return _("You can leave every name empty. Then Player 1 plays Player 2.")
-        return _("You can leave every name empty. Then teams are called Team 1, Team 2 and so on.")
 
     def _rows(self) -> list[FormRow]:
         return [row for sheet in self._sheets for row in sheet.rows()]

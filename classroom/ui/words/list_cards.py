@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from kivy.properties import ObjectProperty, OptionProperty, StringProperty
 
@@ -116,7 +116,6 @@ class ListCard(Asking, Dialog):
 FEW = 3_000
 """A file of fewer words is what a class learns, and is added to the pupils' list; one of more is a dictionary."""
 LONGEST_TITLE = 60
-_MOST_NAMED = 12
 _ALONE = ""
 _NO_TITLE = "-"
 _FOR_FEW = "pupil"
@@ -237,20 +236,6 @@ class NewListCard(Asking, Dialog):
             self.why_not = _("Some words in this list are refused in some matches. Choose whether to keep them.")
         elif not count:
             self.why_not = _("There are no words left to save.")
-
-    def kinds_question(self, proposal: Proposal | None) -> str:
-        """Return the question about words of kinds that may be refused, or an empty text if there are none."""
-        if proposal is None or not proposal.review.sorted_out:
-            return ""
-        words = sorted(proposal.review.sorted_out)
-        kinds = frozenset[Any]().union(*proposal.review.sorted_out.values())
-        named = ", ".join(words[:_MOST_NAMED]) + (" …" if len(words) > _MOST_NAMED else "")
-        sentence = ngettext(
-            "Some matches refuse {count} of these words: {words} ({kinds}). Keep it?",
-            "Some matches refuse {count} of these words: {words} ({kinds}). Keep them?",
-            len(words),
-        )
-        return sentence.format(count=f"{len(words):,}", words=named, kinds=kind_names(kinds))
 
     # Saving
 
