@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from dataclasses import replace
+from typing import Any, NamedTuple
 
-from classroom.formats.catalogue import rule_books
+from classroom.errors import KnownError
+from classroom.formats.catalogue import formats, rule_books
+from classroom.formats.check import InvalidFormatError, clashes_of
 from classroom.formats.description import Line, describe
-from classroom.formats.house_rule import base_of, differences, origin_of
+from classroom.formats.house_rule import base_of, differences, house_rule, house_rule_key, origin_of
 from classroom.formats.rule_texts import rules
-from classroom.formats.wording import differences_texts, policy_text, subject_text
-from classroom.i18n import _, ngettext
+from classroom.formats.wording import clash_text, differences_texts, policy_text, subject_text
+from classroom.i18n import LANGUAGE_NAMES, _, folded_title, ngettext, translation
 from classroom.match.practice_choices import Switches, competition_switches
 from classroom.match.practice_ladder import NO_CLOCK, Proposal, Step, Way, Why
 from classroom.match.team import Mode, WordCheck
 from classroom.rules import policy
 from classroom.rules.format import Format
 from classroom.rules.policy import rack_size
+from classroom.services import HouseRuleBook
 
 
 def rule_lines(format: Format, switches: Switches | None = None) -> tuple[str, ...]:
@@ -368,3 +372,75 @@ def rules_text(format: Format) -> str:
     return _("This match's rules differ from {format} in this version of Bellword: {changes}").format(
         format=_(base.title), changes=changes
     )
+
+
+class RuleDraft:
+    """A house rule with changes that last until it is saved or a new one is begun.
+
+    `title` is its name, `key` that of the rule it replaces. `copied` is the format it began as.
+    """
+
+    def __init__(self) -> None:
+        self.copied: Format = formats()[0]
+        self.key, self.title = "", ""
+        self._changes: dict[str, Any] = {}
+
+    def copy(self, format: Format) -> None:
+        """Begin a house rule from a format; a draft from the same format is continued."""
+        if self.copied != format or self.key:
+            self.copied, self.key, self.title, self._changes = format, "", "", {}
+
+    def edit(self, rule: Format) -> None:
+        """Continue with a stored house rule."""
+        if self.key != rule.key:
+            self.copied, self.key, self.title, self._changes = rule, rule.key, rule.title, {}
+
+    @property
+    def format(self) -> Format:
+        """The rules as they are now."""
+        return replace(self.copied, **self._changes)
+
+    @property
+    def origin(self) -> Format:
+        """The format of the app from which these rules depart."""
+        return origin_of(self.copied) if self.copied.copy_of else self.copied
+
+    def changed(self) -> frozenset[str]:
+        """Return the names of the policies that differ from those of the origin."""
+        return frozenset(one.policy for one in differences(self.format, self.origin))
+
+    def change(self, policy: str, value: object) -> None:
+        """Have another policy."""
+        self._changes[policy] = value
+
+    def worry(self) -> str:
+        """Return a sentence about policies that conflict, or an empty string if none do."""
+        return " ".join(clash_text(clash, _) for clash in clashes_of(self.format))
+
+    def save(self, book: HouseRuleBook) -> Format:
+        """Keep the rules under their title, and return them. Raises `KnownError`, whose text is for the teacher."""
+        title = " ".join(self.title.split())
+        fault = self.worry() or _title_fault(title)
+        if fault:
+            raise KnownError(fault)
+        key = self.key or house_rule_key(title, {rule.key for rule in book.known().rules})
+        changes = {one.policy: one.new for one in differences(self.format, self.copied)}
+        try:
+            rule = house_rule(self.copied, key, title, changes)
+        except InvalidFormatError as error:
+            raise KnownError(str(error)) from error
+        book.save(rule, replace=bool(self.key))
+        self.copy(rule)
+        return rule
+
+
+def _title_fault(title: str) -> str:
+    if not title:
+        return _("Enter a name for these rules.")
+    if len(title) > LONGEST_TITLE:
+        return _("The name is too long. Use at most {number} letters.").format(number=LONGEST_TITLE)
+    names = {folded_title(translation(code)(one.title)) for one in formats() for code in LANGUAGE_NAMES}
+    return _("Built-in rules have this name. Choose another.") if folded_title(title) in names else ""
+
+
+LONGEST_TITLE = 60

@@ -15,8 +15,8 @@ SHARE = 14.0
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=67_553, files=444, imports=6_535, once=338),
-    "ui": Source(lines=24_718, files=124, imports=2_539, once=150),
+    "": Source(lines=67_561, files=442, imports=6_543, once=338),
+    "ui": Source(lines=24_677, files=122, imports=2_543, once=150),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 SHORTER = "make something shorter, or raise the ceiling by what is new, in its commit"
