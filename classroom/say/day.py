@@ -650,3 +650,8 @@ Tie: TypeAlias = tuple[TieBreak, int | None]
 
 CAP = 150
 """The most a margin counts if margins are capped."""
+
+
+def rounds_text(count: int) -> str:
+    """Return a number of rounds in words."""
+    return ngettext("{count} round", "{count} rounds", count).format(count=count)

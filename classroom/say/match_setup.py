@@ -11,7 +11,7 @@ from classroom.formats.catalogue import rule_books
 from classroom.formats.reading import Choice
 from classroom.i18n import _
 from classroom.match.command import OpenMatch
-from classroom.match.entry import EntryFault, EntryField, practice_needs_names
+from classroom.match.entry import EntryFault, EntryField, entry_faults, practice_needs_names
 from classroom.match.event import MatchOpened
 from classroom.match.given_name import COMPUTER, is_given, nameless, shown_teams
 from classroom.match.practice_choices import Switches, competition_switches, turn_limit_ms
@@ -27,8 +27,10 @@ from classroom.roster.ports import ClassBook
 from classroom.rules import policy
 from classroom.rules.format import Format
 from classroom.rules.policy import SetWord
+from classroom.say.refusal import refusal_sentence
 from classroom.services import Archive, Services
 from classroom.settings import HelperChoice, PolicyChoice, Settings
+from classroom.value import Value
 from classroom.words.teacher_list import PREFIX
 
 PRACTICE_SECONDS = (10, 20, 30, 60)
@@ -522,3 +524,41 @@ def sheet_places(sides: policy.Sides, *, strict: bool) -> list[tuple[Role, str, 
         *((Role.MAIN, main.format(number=at), _("if any") if at > asked else "") for at in mains),
         *((Role.RESERVE, reserve.format(number=at), "") for at in range(1, sides.reserves + 1)),
     ]
+
+
+class Lacks(Value):
+    """What a match still lacks: so many details of the `sheets`, so many `officials`, or its starting word.
+
+    `line` says so, or else who judges; `step` is the text of the button that leads there.
+    """
+
+    sheets: int = 0
+    officials: int = 0
+    needs_word: bool = False
+    is_lacking: bool = False
+    line: str = ""
+    step: str = ""
+    why_no_start: str = ""
+
+
+def what_lacks(command: OpenMatch, format: Format) -> Lacks:
+    """Return what is missing before a match can begin: on the team sheets, then its word, then its officials."""
+    faults = entry_faults(command)
+    officials = [fault for fault in faults if fault.field is EntryField.OFFICIAL]
+    words = [fault for fault in faults if fault.field is EntryField.SET_WORD]
+    lacks = Lacks(sum(map(is_of_sheets, faults)), len(officials), bool(words), bool(faults))
+    if lacks.sheets:
+        line = _("Details to complete or correct: {number}").format(number=lacks.sheets)
+        why_not = _("Complete or correct the team sheets first.")
+        return replace(lacks, line=line, step=_("Complete them"), why_no_start=why_not)
+    if words:
+        line, why_not = _("The starting word is missing. Choose one."), refusal_sentence(words[0].refusal)
+        return replace(lacks, line=line, step=_("Choose the word"), why_no_start=why_not)
+    if officials:
+        line = _("Names still missing: {number}").format(number=lacks.officials)
+        why_not = refusal_sentence(officials[0].refusal)
+        return replace(lacks, line=line, step=_("Judges and time keeper"), why_no_start=why_not)
+    if format.officials.required and command.mode is Mode.COMPETITION:
+        judges = ", ".join(official.name for official in command.officials)
+        return replace(lacks, line=judges, step=_("Judges and time keeper"))
+    return lacks

@@ -9,14 +9,14 @@ import pytest
 from tests.conftest import REPOSITORY
 from tests.ui.kv_figures import PACKAGE, Figures, Source, by_file, figures_of, source_lines, source_of, together
 
-LINES = 9_615
+LINES = 9_616
 SHARE = 14.0
 """Per cent of all lines."""
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=67_561, files=442, imports=6_543, once=338),
-    "ui": Source(lines=24_677, files=122, imports=2_543, once=150),
+    "": Source(lines=67_554, files=442, imports=6_545, once=338),
+    "ui": Source(lines=24_638, files=122, imports=2_543, once=150),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 SHORTER = "make something shorter, or raise the ceiling by what is new, in its commit"

@@ -31,7 +31,7 @@ from classroom.competition.round_plan import MOST_FINALS, RoundPlan, may_be_halv
 from classroom.competition.standing import StandingPolicy, TieBreak
 from classroom.competition.state import CompetitionState
 from classroom.competition.wording import order_text, who_wins_text
-from classroom.i18n import N_, _, ngettext
+from classroom.i18n import N_, _
 from classroom.match.team import Stage
 from classroom.names import name_key
 from classroom.record.figure import figure
@@ -357,14 +357,6 @@ class PlanCard(Dialog):
         named = (_("No finals"), _("Final"), _("Semi-finals"), _("Quarter-finals"))
         return list(enumerate(named))[: MOST_FINALS + 1]
 
-    def rounds_line(self, plan: RoundPlan) -> str:
-        """Return how many rounds there are before the finals."""
-        return ngettext("{count} round", "{count} rounds", plan.rounds).format(count=plan.rounds)
-
-    def since_line(self, plan: RoundPlan) -> str:
-        """Return the round from which the method applies."""
-        return _("From round {number} on").format(number=plan.since)
-
     def told(self, plan: RoundPlan) -> str:
         """Return what the draw of the finals is based on."""
         plans = [one.plan for one in self.day.state.divisions]
@@ -377,41 +369,32 @@ class PlanCard(Dialog):
         best = 2**plan.finals
         return _("The top {count} teams go through, first against last. Only they can win.").format(count=best)
 
+    def change(self, **changes: Any) -> None:
+        """Plan it otherwise, in what is given."""
+        self.plan, self.fault = replace(self.plan, **changes), ""
+
     def change_rounds(self, step: int) -> None:
         """Plan a round more or fewer."""
         before_finals = min(self._published, self.plan.rounds)
         rounds = min(max(self.plan.rounds + step, 1, before_finals), MOST_ROUNDS - self.plan.finals)
-        self._change(replace(self.plan, rounds=rounds, since=min(self.plan.since, rounds)))
+        self.change(rounds=rounds, since=min(self.plan.since, rounds))
 
     def change_since(self, step: int) -> None:
         """Let the method count from another round on; published rounds stay."""
-        first = min(self._published + 1, self.plan.rounds)
-        self._change(replace(self.plan, since=min(max(self.plan.since + step, first), self.plan.rounds)))
+        self.change(since=min(max(self.plan.since + step, self._first), self.plan.rounds))
 
     def choose_method(self, method: str) -> None:
-        """Draw the rounds by another method."""
-        kind = PairingKind(method)
-        first = min(self._published + 1, self.plan.rounds)
-        self._change(replace(self.plan, pairing=kind, since=max(self.plan.since, first)))
+        """Draw the rounds that are not published by another method."""
+        self.change(pairing=PairingKind(method), since=max(self.plan.since, self._first))
 
-    def choose_finals(self, rounds: int) -> None:
-        """End with this number of final rounds; semi-finals add a match for third place."""
-        self._change(replace(self.plan, finals=rounds, third_place=rounds > 1))
-
-    def choose_third_place(self, ticked: bool) -> None:
-        """Choose whether the losers of the semi-finals play each other."""
-        self._change(replace(self.plan, third_place=ticked))
+    @property
+    def _first(self) -> int:
+        """The first round that can still be drawn otherwise."""
+        return min(self._published + 1, self.plan.rounds)
 
     def can_be_halved(self, plan: RoundPlan) -> bool:
         """Tell whether round 1 can be drawn by halves (T9)."""
         return may_be_halved(self.day.division, plan)
-
-    def choose_halves(self, ticked: bool) -> None:
-        """Choose whether the top half meets the bottom half in round 1."""
-        self._change(replace(self.plan, halves=ticked))
-
-    def _change(self, plan: RoundPlan) -> None:
-        self.plan, self.fault = plan, ""
 
     def do(self) -> str:
         """Save the plan, or say why it cannot be."""

@@ -96,7 +96,7 @@ def test_U1_U2_a_round_has_one_team_of_four_its_word_and_its_number(mode: Mode) 
         for row, name in zip(sheet.members, NAMES, strict=True):
             setting.write(row, name)
         setting.next()
-        assert app.screen.why_no_start, "there is no set word yet"
+        assert app.screen.lacks.why_no_start, "there is no set word yet"
         app.tap(app.screen.ids.complete)
         app.tap(app.screen.modal.ids.word.ids.field)
         app.write("Cat")
