@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date, datetime
 from typing import Any
@@ -13,22 +13,21 @@ from classroom.i18n import _
 from classroom.match.command import OpenMatch
 from classroom.match.entry import EntryFault, EntryField, entry_faults, practice_needs_names
 from classroom.match.event import MatchOpened
-from classroom.match.given_name import COMPUTER, is_given, nameless, shown_teams
+from classroom.match.given_name import COMPUTER, nameless, shown_teams
 from classroom.match.practice_choices import Switches, competition_switches, turn_limit_ms
 from classroom.match.practice_ladder import Step, ladder
-from classroom.match.team import Heading, Member, Mode, Official, Role, Team, WordCheck, tidy_team
+from classroom.match.team import Heading, Mode, Official, Role, Team, WordCheck, tidy_team
 from classroom.moments import parse_moment
-from classroom.names import name_key, tidy_line, tidy_name
+from classroom.names import tidy_line, tidy_name
 from classroom.partner.level import challenges_nothing
 from classroom.record.heading import own_event
 from classroom.record.score_sheet import Departure, departures
 from classroom.record.wording import departure_text
-from classroom.roster.ports import ClassBook
 from classroom.rules import policy
 from classroom.rules.format import Format
 from classroom.rules.policy import SetWord
 from classroom.say.refusal import refusal_sentence
-from classroom.services import Archive, Services
+from classroom.services import Services
 from classroom.settings import HelperChoice, PolicyChoice, Settings
 from classroom.value import Value
 from classroom.words.teacher_list import PREFIX
@@ -412,48 +411,6 @@ def bell_of(settings: Settings, now: datetime) -> datetime | None:
 def may_end_with_bell(mode: Mode, turn_time: policy.TurnTime) -> bool:
     """Tell whether the bell of the school can end a match: practice in which teams take turns."""
     return mode is Mode.PRACTICE and not isinstance(turn_time, policy.PerRound)
-
-
-MATCHES_LOOKED_AT = 30
-
-
-def teams_played(archive: Archive) -> tuple[Team, ...]:
-    """Return the teams of the matches played last, latest first, each name once. Raises `StoreError`.
-
-    Nothing is cached, so no name from a deleted match is offered. It reads the matches one by one, so call it off the
-    screen's thread.
-    """
-    found: dict[str, Team] = {}
-    for after in range(MATCHES_LOOKED_AT):
-        if not (newest := archive.newest(1, after)):
-            break
-        state = newest[0].state
-        for team in state.opened.teams if state else ():
-            if not team.computer:
-                found.setdefault(name_key(team.name), team)
-    return tuple(found.values())
-
-
-def teams_known(archive: Archive, classes: ClassBook) -> tuple[Team, ...]:
-    """Return the result of `teams_played`, then each class as a team without a name. Raises `StoreError`."""
-    pupils = (one.school_class.pupils for one in classes.classes())
-    listed = (tuple(Member(pupil.name, year=pupil.year) for pupil in members) for members in pupils)
-    return (*teams_played(archive), *(Team("", "", members) for members in listed))
-
-
-def known_names(teams: Sequence[Team], field: EntryField) -> tuple[str, ...]:
-    """Return the teams' names that fit a `field` of a team sheet, each once."""
-    names_in: dict[EntryField, Callable[[Team], Iterable[str]]] = {
-        EntryField.NAME: lambda team: () if is_given(team.name) else (team.name,),
-        EntryField.ORIGIN: lambda team: (team.origin,),
-        EntryField.TEACHER: lambda team: (team.teacher,),
-        EntryField.MEMBER: lambda team: (member.name for member in team.members),
-    }
-    names = (name for team in teams for name in names_in[field](team)) if field in names_in else ()
-    found: dict[str, str] = {}
-    for name in filter(None, names):
-        found.setdefault(name_key(name), name)
-    return tuple(found.values())
 
 
 def next_set_word(opened: MatchOpened) -> str:

@@ -15,8 +15,8 @@ SHARE = 14.0
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=67_554, files=442, imports=6_545, once=338),
-    "ui": Source(lines=24_638, files=122, imports=2_543, once=150),
+    "": Source(lines=67_542, files=443, imports=6_557, once=337),
+    "ui": Source(lines=24_615, files=122, imports=2_544, once=149),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 SHORTER = "make something shorter, or raise the ceiling by what is new, in its commit"

@@ -27,8 +27,9 @@ from classroom.record.award import AwardKind, holder_of
 from classroom.record.figure import figure
 from classroom.record.match_table import Rows, match_rows
 from classroom.say import match as say
+from classroom.say.archive import DayCertificate, MatchSearch, why_no_code, why_no_gcg_now
 from classroom.say.format import kind_text
-from classroom.say.look_back import DayCertificate, MatchSearch, title_of, why_no_code, why_no_gcg_now
+from classroom.say.look_back import title_of
 from classroom.say.next_match import where_it_was_sound
 from classroom.say.playable import is_playable
 from classroom.say.stored_matches import in_place_of

@@ -174,16 +174,15 @@ class DayPart(Asking, Column):
         if len(left) > 1:
             rows = [(player, self.state.name(player), "") for player in left]
             title = _("Who is next?") if placed else _("Who is first?")
-            self.open_card(Pick(title=title, rows=rows, then=lambda player: self._place(placed, left, player, way)))
+
+            def place(player: TeamNumber) -> None:
+                self._place_next((*placed, player), tuple(one for one in left if one != player), way)
+
+            self.open_card(Pick(title=title, rows=rows, then=place))
         elif way is TieWay.PLAY_OFF:
             self._settle(TieDecision((*placed, *left), way))
         else:
             self._ask_why_placed((*placed, *left))
-
-    def _place(
-        self, placed: tuple[TeamNumber, ...], left: tuple[TeamNumber, ...], player: TeamNumber, way: TieWay
-    ) -> None:
-        self._place_next((*placed, player), tuple(one for one in left if one != player), way)
 
     def _ask_why_placed(self, order: tuple[TeamNumber, ...]) -> None:
         division = self._division_of(order)

@@ -22,7 +22,7 @@ from classroom.i18n import N_, _, current_language
 from classroom.record.award import Award, AwardKind
 from classroom.record.score_sheet import ScoreSheet
 from classroom.record.sum_check import SumLine, first_difference, sum_lines
-from classroom.say.look_back import difference_text, line_text
+from classroom.say.archive import difference_text, line_text
 from classroom.say.match_setup import event_shown, event_typed
 from classroom.settings import CertificateDesign
 from classroom.ui.cards.file_card import ask_file

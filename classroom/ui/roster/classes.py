@@ -21,8 +21,8 @@ from classroom.roster import class_list
 from classroom.roster.calling_name import ways_to_call
 from classroom.roster.new_year import NewYear, new_year
 from classroom.roster.school_class import LONGEST_GROUP, ClassPupil, RosterError, SchoolClass, tidy_title
+from classroom.say.archive import matches_of
 from classroom.say.day import typed_matches
-from classroom.say.look_back import matches_of
 from classroom.services import Services, StoredMatch
 from classroom.tables.body import row_reasons, said_of_private
 from classroom.tables.heading import Column
@@ -522,20 +522,14 @@ class ClassesScreen(RefillableScreen):
         """Say what a tap on a pupil does, or that there is nobody yet."""
         if self.shown and not self.shown.pupils:
             return _("Nobody is in this class yet. Add the names.")
-        if mode == "groups":
-            return ""
-        return (
-            _("Tap the pupils who are absent today.")
-            if mode == "today"
-            else _("Tap a pupil to change the name, year or group.")
-        )
+        absent, change = _("Tap the pupils who are absent today."), _("Tap a pupil to change the name, year or group.")
+        return {"today": absent, "edit": change}.get(mode, "")
 
     # Inside
 
     def _ask_names(self, school_class: SchoolClass | None) -> None:
-        self.open_modal(
-            NamesCard(self.context, self._model, school_class, done=self._show_all, open_over=self.open_over)
-        )
+        done, over = self._show_all, self.open_over
+        self.open_modal(NamesCard(self.context, self._model, school_class, done=done, open_over=over))
 
     def _preview(self, path: Path, open_card: Callable[[Modal], object]) -> TablePreview:
         return pupil_preview(

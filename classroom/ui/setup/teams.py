@@ -26,13 +26,12 @@ from classroom.say.match_setup import (
     format_of,
     is_of_sheets,
     is_single,
-    known_names,
     open_command,
     sheet_places,
     sheets_advice,
-    teams_known,
 )
 from classroom.say.refusal import refusal_sentence
+from classroom.say.stored_matches import known_names, teams_known
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.button import SinkingPanel
 from classroom.ui.kit.field import FormRow, MemberRow

@@ -8,7 +8,7 @@ import pytest
 
 from classroom.match.state import MatchState
 from classroom.record.gcg_form import why_no_gcg
-from classroom.say.look_back import why_no_gcg_now
+from classroom.say.archive import why_no_gcg_now
 from classroom.settings import Settings
 from classroom.store.codec import decode_event
 from classroom.store.exchange.match_file import parse_match

@@ -12,7 +12,7 @@ from classroom.match.entry import EntryField
 from classroom.match.team import Member, Mode, Role, Team
 from classroom.names import offered
 from classroom.roster.school_class import SchoolClass
-from classroom.say.match_setup import known_names, teams_known, teams_played
+from classroom.say.stored_matches import known_names, teams_known, teams_played
 from classroom.settings import Settings
 from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import World
