@@ -20,10 +20,13 @@ from classroom.moments import day_of
 from classroom.record.award import Award, match_of_certificate
 from classroom.record.figure import MINUS
 from classroom.record.gcg_form import why_no_gcg
+from classroom.record.highlight import Counts, words_that_count
+from classroom.record.pupil_page import pupil_pages
 from classroom.record.sum_check import Difference, Mistake, SumLine
 from classroom.roster.ports import ClassBook
 from classroom.roster.school_class import SchoolClass
-from classroom.services import Archive, CompetitionArchive, MatchHead, StoredMatch
+from classroom.say.day import typed_matches
+from classroom.services import Archive, CompetitionArchive, MatchHead, Services, StoredMatch
 
 _MOST_TEAMS = 2  # at a table
 
@@ -193,3 +196,20 @@ def tiles_label(rack: str, *, many: bool) -> str:
         return ""
     together = " ".join("".join(alike) for _letter, alike in groupby(rack))
     return _("Their tiles: {tiles}").format(tiles=together) if many else _("Their tiles")
+
+
+_MOST_DAYS = 100
+
+
+def pages_of_class(services: Services, one: SchoolClass, school: str, language: str) -> bytes:
+    """Return the pages for parents' day of a class as PDF. Raises `KnownError`. It reads matches and their lists."""
+    stored = matches_of(services.archive, one)
+    matches = [match.state for match in stored if match.state and match.state.end and not match.fault]
+
+    def counts_in(match: MatchState) -> Counts:
+        return words_that_count(match, services.matches.lexicon)
+
+    names = (pupil.name for pupil in one.pupils)
+    days = (stored.state for stored in services.competition_archive.newest(_MOST_DAYS) if stored.state)
+    typed = [match for day in days for match in typed_matches(day)]
+    return services.pdf.drawn(pupil_pages(names, one.title, school, matches, counts_in, typed), language)

@@ -9,14 +9,14 @@ import pytest
 from tests.conftest import REPOSITORY
 from tests.ui.kv_figures import PACKAGE, Figures, Source, by_file, figures_of, source_lines, source_of, together
 
-LINES = 9_616
+LINES = 9_617
 SHARE = 14.0
 """Per cent of all lines."""
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=67_542, files=443, imports=6_557, once=337),
-    "ui": Source(lines=24_615, files=122, imports=2_544, once=149),
+    "": Source(lines=67_520, files=444, imports=6_533, once=337),
+    "ui": Source(lines=24_493, files=122, imports=2_494, once=149),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 SHORTER = "make something shorter, or raise the ceiling by what is new, in its commit"

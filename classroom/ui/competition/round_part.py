@@ -38,24 +38,8 @@ from classroom.competition.wording import refusal_text
 from classroom.i18n import N_, _, dotted, ngettext
 from classroom.match.state import MatchState
 from classroom.record.figure import MINUS
+from classroom.say import day as say_day
 from classroom.say.audience_day import MOST_ON_PODIUM, podium
-from classroom.say.day import (
-    ENTER,
-    TableFace,
-    TypedLine,
-    judges_line,
-    named_round,
-    note_alone,
-    pages_to_hold,
-    proposal_warning,
-    proposed_notes,
-    put_in_line,
-    round_line,
-    round_title,
-    stale_warning,
-    table_face,
-    team_note,
-)
 from classroom.say.day_papers import best_turns
 from classroom.say.look_back import result_text
 from classroom.services import Chime, FileMatch
@@ -99,9 +83,9 @@ MATCH_FILES = (".bellword",)
 
 
 class TableCell(Panel, Pressable, Widget):
-    """A table of a published round with its result; its `face` is a `TableFace`."""
+    """A table of a published round with its result; its `face` is a `say_day.TableFace`."""
 
-    face = ObjectProperty(TableFace(0, ("", ""), ("", ""), None, None, "", is_open=True), rebind=True)
+    face = ObjectProperty(say_day.TableFace(0, ("", ""), ("", ""), None, None, "", is_open=True), rebind=True)
     table = ObjectProperty()
 
 
@@ -198,7 +182,7 @@ class RoundPart(DayPart):
     def __init__(self, **more: Any) -> None:
         self._buttons: dict[str, SecondaryButton] = {}
         self._keeps_apart = self._goes_by_tab = False
-        self._typed, self._opened, self._saved = TypedLine(("",) * (1 + self.scores_typed)), 0, ""
+        self._typed, self._opened, self._saved = say_day.TypedLine(("",) * (1 + self.scores_typed)), 0, ""
         self._strays: list[str] = []
         self._proposed: PublishRound | None = None
         self._first: PublishRound | None = None
@@ -218,9 +202,9 @@ class RoundPart(DayPart):
         self.last = published + 1 if has_more or not published else published
         due = published if published and (division.rounds[-1].open_tables or not has_more) else published + 1
         self.number = min(int(self.day.number) or due, int(self.last))
-        self.title = round_title(self.state, self.day.at, int(self.number))
+        self.title = say_day.round_title(self.state, self.day.at, int(self.number))
         by_number, by_name = _("Publish round {number}"), _("Publish: {round}")
-        self.publish_text = named_round(self.state, self.day.at, int(self.number), by_number, by_name)
+        self.publish_text = say_day.named_round(self.state, self.day.at, int(self.number), by_number, by_name)
         self.chosen = self.chosen if self.state.team(self.chosen) else ""
         self.warning = self.why_not = ""
         self.types = self.number <= published and not self.state.is_closed
@@ -279,20 +263,20 @@ class RoundPart(DayPart):
         Enter alone draws and publishes nothing: it may be one too many behind the last score.
         """
         if not self.types:
-            return name in ENTER and self.kind == "proposed"
+            return name in say_day.ENTER and self.kind == "proposed"
         if name == "tab":
             self._goes_by_tab = True
             return focused() is None and self._stand_on_open()
         offered = self._next_open()
         typed = self._typed.after("-" if text == "-" else name, str(offered.number) if offered else "")
         if typed is None:
-            return name in ENTER
+            return name in say_day.ENTER
         self._goes_by_tab = False
         unfocus()  # Enter is for the number now, and not for the table with the ring
         self._take_typed(typed)
         return True
 
-    def _take_typed(self, typed: TypedLine) -> None:
+    def _take_typed(self, typed: say_day.TypedLine) -> None:
         table = self._table_numbered(typed.entries[0])
         self._saved = self._saved if typed.at == self._typed.at == 0 else ""
         self._typed = typed.begun_anew() if typed.is_complete else typed
@@ -411,7 +395,7 @@ class RoundPart(DayPart):
         self.day.number = min(max(1, int(self.number) + step), int(self.last))
         self.chosen = self._saved = ""
         self._strays.clear()
-        self._typed, self._opened = TypedLine(("",) * (1 + self.scores_typed)), 0
+        self._typed, self._opened = say_day.TypedLine(("",) * (1 + self.scores_typed)), 0
         self.ids.grid.page = 0
         self.show()
 
@@ -429,7 +413,7 @@ class RoundPart(DayPart):
         settings, today = self.context.settings.current, self.context.services.now().isoformat()[:10]
         shown = settings.held_pages if settings.held_since[:10] == today else ""
         shown = PODIUM_HELD if held_podium(shown) else shown
-        words = pages_to_hold(self.state.rooms)
+        words = say_day.pages_to_hold(self.state.rooms)
         rows = [(key, text, "\N{CHECK MARK}" if key == shown else "") for key, text in words.items()]
         rows.append((_ROOMS, _("Enter the tables in each room"), ""))
         message = _("Choose what to show.")
@@ -521,9 +505,9 @@ class RoundPart(DayPart):
             return
         self.kind, self._shown = "proposed", ()
         self.is_changed = proposed != self._first
-        self.warning = proposal_warning(self.state, proposed)
-        put_in = put_in_line(self.state, proposed.put_in)
-        said = put_in, _("Tap two teams to swap them."), judges_line(self.state, proposed)
+        self.warning = say_day.proposal_warning(self.state, proposed)
+        put_in = say_day.put_in_line(self.state, proposed.put_in)
+        said = put_in, _("Tap two teams to swap them."), say_day.judges_line(self.state, proposed)
         self.line = " ".join(filter(None, said))
         if self.chosen:
             sentence = _("Now tap the team to swap with {name}.")
@@ -540,7 +524,7 @@ class RoundPart(DayPart):
         self.ids.grid.show(cells)
 
     def _table(self, table: Table) -> ProposedCell:
-        warnings, notes = proposed_notes(self.state, self.day.at, table)
+        warnings, notes = say_day.proposed_notes(self.state, self.day.at, table)
         cell = ProposedCell(number=str(table.number), note=", ".join((*warnings, *notes)), warns=bool(warnings))
         for player in table.players:
             cell.ids.seats.add_widget(self._seat(player, begins=player == table.first))
@@ -577,7 +561,7 @@ class RoundPart(DayPart):
     def put_in(self) -> None:
         """Ask which team that was not drawn is put into the round by hand, and why."""
         teams = proposal.not_drawn(self.state, self._proposed) if self._proposed else ()
-        rows = [(team.player, team.entry.name, team_note(team)) for team in teams]
+        rows = [(team.player, team.entry.name, say_day.team_note(team)) for team in teams]
         title = _("Which team do you want to add?")
         message = _("The team meets the team with the bye, or gets the bye itself.")
         then = self._ask_why_put_in
@@ -722,9 +706,9 @@ class RoundPart(DayPart):
 
     def _show_published(self, published: RoundState) -> None:
         self.kind = "published"
-        self.line = dotted(round_line(published), put_in_line(self.state, published.put_in))
+        self.line = dotted(say_day.round_line(published), say_day.put_in_line(self.state, published.put_in))
         is_last = published.number == len(self.day.division.rounds)
-        self.warning = stale_warning(published)
+        self.warning = say_day.stale_warning(published)
         self.can_take_back = is_last and not published.recorded and not self.state.is_closed
         self.why_not, self.next_text = "", ""
         if is_last and self.last > published.number:
@@ -749,7 +733,7 @@ class RoundPart(DayPart):
         self._fill(published)
 
     def _next_round_text(self, number: int) -> str:
-        return named_round(self.state, self.day.at, number, _("Draw round {number}"), _("Draw: {round}"))
+        return say_day.named_round(self.state, self.day.at, number, _("Draw round {number}"), _("Draw: {round}"))
 
     def _fill(self, published: RoundState) -> None:
         """Make the cells of a published round."""
@@ -760,7 +744,7 @@ class RoundPart(DayPart):
 
     def _face(self, number: int, table: Table) -> Any:
         published = self.day.division.rounds[number - 1]
-        return table_face(
+        return say_day.table_face(
             self.state,
             published,
             table,
@@ -780,7 +764,7 @@ class RoundPart(DayPart):
 
     def _alone(self, published: RoundState, player: TeamNumber) -> ProposedCell:
         """Return the cell of a team that met nobody, with what the director gave it."""
-        note = note_alone(published.recorded_of(player))
+        note = say_day.note_alone(published.recorded_of(player))
         seat = SeatButton(name=self.state.name(player), player=player)
         seat.bind(on_release=lambda _seat: self.rule(published.number, player))
         return _cell_of_one(note, seat)

@@ -11,60 +11,30 @@ from kivy.properties import ListProperty, NumericProperty, ObjectProperty, Optio
 from classroom.drills.drill_round import DrillRound
 from classroom.drills.find_best import BestQuestion
 from classroom.drills.guest import GuestBook, is_guest, seat_name
-from classroom.drills.hook import HookQuestion
 from classroom.drills.ports import Drill, Question
 from classroom.drills.pupil import DRILLS, DrillKind, Pupil
-from classroom.drills.service import DrillService
-from classroom.drills.true_or_not import TrueQuestion
-from classroom.drills.verdict import Given, Verdict
+from classroom.drills.verdict import Given
 from classroom.drills.vocabulary import Vocabulary
 from classroom.i18n import _, current_language
-from classroom.match.ports import Bell, Clock
 from classroom.match.timing import DueBell, Look, Stopwatch
-from classroom.say.match import in_points
+from classroom.say.drill import (
+    Outcome,
+    ReviewItem,
+    SeatFace,
+    Surroundings,
+    nothing_to_ask,
+    review_item,
+    word_to_explain,
+)
 from classroom.say.word import meaning_line
-from classroom.services import Device
 from classroom.ui.cards.word_card import known_meanings
 from classroom.ui.context import ScreenContext
 from classroom.ui.navigation import ScreenName
 from classroom.ui.worker import FETCHING, THINKING, Asking
-from classroom.value import Value
 from classroom.words.meaning import Meaning
-from classroom.words.two_letter_guide import GuideEntry
 
 MAKING, READY, ASKING, ANSWERED, OVER, STUCK = "making", "ready", "asking", "answered", "over", "stuck"
 _ON_BOARD = frozenset({DrillKind.TEN_SECONDS, DrillKind.FIND_BEST})
-
-
-class SeatFace(Value):
-    """A pupil as the drill shows it; `score` is how many were right, in words. A guest alone has no name."""
-
-    side: int
-    name: str
-    score: str
-
-
-class ReviewItem(Value):
-    """Something to look at again: `word` is laid in tiles, ``_`` an empty place; `text` says what there is to know."""
-
-    word: str
-    text: str
-
-
-class Outcome(Value):
-    """A pupil's result in this round."""
-
-    side: int
-    name: str
-    right: int
-    asked: int
-    to_review: tuple[ReviewItem, ...]
-    run: int = 0
-    """The number of right answers in a row."""
-    is_ahead: bool = False
-    """Whether this pupil, one of two, has won."""
-    is_kept: bool = True
-    """Whether missed items are asked again another day, which a guest's are not."""
 
 
 class DrillView(EventDispatcher):
@@ -119,54 +89,10 @@ class DrillView(EventDispatcher):
         return self.kind in _ON_BOARD
 
 
-def word_to_explain(question: Question, given: Given, verdict: Verdict) -> str:
-    """Return the word whose meaning to show: the one made, or if none was, one that would be right."""
-    if isinstance(question, TrueQuestion):
-        return question.text if question.is_word else ""
-    if isinstance(question, HookQuestion):
-        return question.grown(given) if verdict.right and isinstance(given, str) else verdict.words[0]
-    return verdict.words[0] if verdict.is_accepted else verdict.examples[0].word
-
-
-def told(entry: GuideEntry) -> str:
-    """Return what a two-letter word means, in the language of the screen if the table has it."""
-    return entry.meaning_in(current_language()) or entry.meaning
-
-
-def review_item(question: Question, verdict: Verdict) -> ReviewItem:
-    """Return what to look at again after a wrong answer."""
-    if isinstance(question, HookQuestion):
-        return ReviewItem(question.item, ", ".join(verdict.words))
-    if isinstance(question, TrueQuestion):
-        return ReviewItem(question.item, told(question.entry) if question.entry else _("not a word"))
-    best = verdict.examples[0]
-    return ReviewItem(best.word, in_points(best.score))
-
-
-def nothing_to_ask(kind: DrillKind) -> str:
-    """Return why a drill cannot be played although its words are there."""
-    if kind is DrillKind.FIND_BEST:
-        return _("To use the drill Find the best, first finish a match played on the screen.")
-    return _("The word list has too few words for this drill. Choose another list in the settings.")
-
-
 END_BELLS = 2
 RING_KEYS = frozenset({"f2", "enter", "numpadenter"})
 
 _Loaded = tuple[Vocabulary, Drill]
-
-
-class Surroundings(Value):
-    """The needs of a drill from the machine and the classroom's settings; an empty `word_list` is the usual one."""
-
-    service: DrillService
-    bell: Bell
-    clock: Clock
-    device: Device
-    vibrate: bool
-    word_list: str
-    live_score: bool
-    meaning_of: Callable[[str], Meaning | None]
 
 
 class DrillSession(Asking, DrillView):

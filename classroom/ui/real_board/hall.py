@@ -22,25 +22,7 @@ from classroom.record.score_sheet import score_sheet
 from classroom.roster.kept_mix import unfit_text
 from classroom.roster.school_class import Shape
 from classroom.rules.format import Format
-from classroom.say.hall import (
-    BellFace,
-    BoardEntry,
-    BoardsList,
-    HallBoards,
-    HallRound,
-    bell_face,
-    boards_of,
-    hall_format,
-    mixed_names,
-    needs_score,
-    next_board,
-    numbered,
-    official_boards,
-    round_of,
-    set_word_of,
-    suits_table,
-    tables_of,
-)
+from classroom.say import hall as say_hall
 from classroom.say.look_back import result_text
 from classroom.say.match import ASKED_TWICE_ABOVE, minutes_text
 from classroom.say.match_setup import seconds_text
@@ -97,7 +79,7 @@ class HallPad(Column):
             kinds = self.ids.kinds.__self__
             kinds.parent.remove_widget(kinds)  # of a round nothing but its total is typed
 
-    def choose(self, entry: BoardEntry, draft: TurnDraft) -> None:
+    def choose(self, entry: say_hall.BoardEntry, draft: TurnDraft) -> None:
         """Type the score of a board, starting from what was typed earlier."""
         self.chosen, self.draft = entry, draft
         self.ids.keypad.entry = draft.announced
@@ -136,7 +118,7 @@ class NamesRow(Row):
 class BoardTile(SinkingPanel):
     """A board of the hall: a tap leads to its sheet."""
 
-    entry = ObjectProperty(BoardEntry(0, "", (), ""), rebind=True)
+    entry = ObjectProperty(say_hall.BoardEntry(0, "", (), ""), rebind=True)
     next_side = NumericProperty(0)
     typed = StringProperty()
     """The entry for its turn."""
@@ -184,7 +166,7 @@ class HallScreen(ContextScreen):
     """The clock of a round as text; empty for a turn, which shows its seconds instead."""
     fraction = NumericProperty(1.0)
     runs = BooleanProperty(defaultvalue=False)
-    face = ObjectProperty(BellFace(), rebind=True)
+    face = ObjectProperty(say_hall.BellFace(), rebind=True)
     """Whose turn it is, and what the buttons do."""
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
@@ -192,8 +174,8 @@ class HallScreen(ContextScreen):
         services = context.services
         self._bell = HallBell(services.bell, services.clock, context.navigator.show_bell)
         self._saving = PaperDesk(context, self.add_widget)
-        self._boards = HallBoards(services, context.table_results)
-        self._round = HallRound("", {})
+        self._boards = say_hall.HallBoards(services, context.table_results)
+        self._round = say_hall.HallRound("", {})
         self._part: Any = None
         self._pad: HallPad | None = None
         self._ticks = Clock.schedule_interval(self._tick, 0)
@@ -236,7 +218,7 @@ class HallScreen(ContextScreen):
         """Name the boards after the tables of the competition round they play, and the hall after that round."""
         matches = self.hall.matches
         service = self.context.table_results.competition_of(matches[0])
-        self._round = round_of(service.state, matches) if service else HallRound("", {})
+        self._round = say_hall.round_of(service.state, matches) if service else say_hall.HallRound("", {})
         self.title = self._round.title or self.title
 
     def _title(self, number: int, match_id: str) -> str:
@@ -250,7 +232,7 @@ class HallScreen(ContextScreen):
         lay(self._part.ids.boards, map(self._board, self.entries))
         self._show_pad()
 
-    def _board(self, entry: BoardEntry) -> BoardTile:
+    def _board(self, entry: say_hall.BoardEntry) -> BoardTile:
         is_alone = len(entry.sides) == 1
         return BoardTile(entry=entry, is_alone=is_alone, on_release=lambda tile: self.tap_board(tile.entry))
 
@@ -258,7 +240,7 @@ class HallScreen(ContextScreen):
 
     def _show_pad(self, after: int = 0) -> None:
         """Show the score keys in place of the clock while a board still needs its score."""
-        entry = None if self.runs else next_board(self.hall, self.entries, after)
+        entry = None if self.runs else say_hall.next_board(self.hall, self.entries, after)
         if entry is None:
             if self._pad is not None:
                 self._pad = None
@@ -270,7 +252,7 @@ class HallScreen(ContextScreen):
             lay(self._part.ids.stage, [self._pad])
         self._choose(entry)
 
-    def _choose(self, entry: BoardEntry) -> None:
+    def _choose(self, entry: say_hall.BoardEntry) -> None:
         """Have the keys type the score of a board."""
         self._asked = ""
         if self._pad:
@@ -285,7 +267,7 @@ class HallScreen(ContextScreen):
         """Mark who is next at each board, which scores are still to be typed, and the board that the keys type."""
         chosen = self._pad.chosen if self._pad else None
         for tile in self._part.ids.boards.children:
-            tile.is_open = not self.runs and needs_score(self.hall, tile.entry)
+            tile.is_open = not self.runs and say_hall.needs_score(self.hall, tile.entry)
             tile.next_side = tile.entry.mover if tile.is_open else (self.face.side + tile.entry.starter) % SIDES
             tile.is_chosen = chosen is not None and tile.entry.number == chosen.number
             draft = draft_after(self.context.settings, tile.entry.match_id, tile.entry.turns)
@@ -326,7 +308,7 @@ class HallScreen(ContextScreen):
             self._write(entry, draft)
 
     @tells_faults
-    def _write(self, entry: BoardEntry, draft: TurnDraft) -> None:
+    def _write(self, entry: say_hall.BoardEntry, draft: TurnDraft) -> None:
         answer = self._boards.write(entry.match_id, draft)
         if isinstance(answer, Refusal):
             self.refuse(f"{entry.title}: {refusal_sentence(answer)}")
@@ -339,9 +321,9 @@ class HallScreen(ContextScreen):
         if self.hall.is_rounds:
             self._show_turn()
 
-    def tap_board(self, entry: BoardEntry) -> None:
+    def tap_board(self, entry: say_hall.BoardEntry) -> None:
         """Type the board's score if it is missing; in a round sell letters; else open its score sheet."""
-        if self._pad and needs_score(self.hall, entry):
+        if self._pad and say_hall.needs_score(self.hall, entry):
             self._choose(entry)
         elif self.hall.is_rounds and self.hall.turn and self.hall.left_ms and entry.takes_scores:
             self._open_shop(entry)
@@ -349,7 +331,7 @@ class HallScreen(ContextScreen):
             self.open_sheet(entry)
 
     @tells_faults
-    def _open_shop(self, entry: BoardEntry) -> None:
+    def _open_shop(self, entry: say_hall.BoardEntry) -> None:
         """Write down what letters are bought at a board, also while the round runs (U8)."""
         if not self._boards.sells_letters(entry.match_id):
             self.open_sheet(entry)
@@ -364,7 +346,7 @@ class HallScreen(ContextScreen):
 
     def _show_turn(self) -> None:
         number, word = self.context.settings.current.round_number, self.set_word()
-        self.face = bell_face(self.hall, self.entries, number, word, runs=self.runs)
+        self.face = say_hall.bell_face(self.hall, self.entries, number, word, runs=self.runs)
         if not self.runs:
             self._show_left(self.hall.left_ms)
         self._mark_boards()
@@ -431,11 +413,13 @@ class HallScreen(ContextScreen):
 
     @property
     def _rules(self) -> Format:
-        return hall_format(self.context.settings.current, self.context.services.formats, is_rounds=self.hall.is_rounds)
+        return say_hall.hall_format(
+            self.context.settings.current, self.context.services.formats, is_rounds=self.hall.is_rounds
+        )
 
     def set_word(self) -> str:
         """Return the word that lies on every board as a round begins (U2)."""
-        return set_word_of(self.context.settings.current, self._rules).upper()
+        return say_hall.set_word_of(self.context.settings.current, self._rules).upper()
 
     def set_word_typed(self, text: str) -> None:
         if text.strip().upper() != self.set_word():
@@ -478,8 +462,8 @@ class HallScreen(ContextScreen):
         settings, services = self.context.settings.current, self.context.services
         classes = [stored.school_class for stored in services.class_book.classes()]
         mixed = next((one for one in classes if one.mix and settings.school_class in ("", one.class_id)), None)
-        teams = mixed_names(mixed) if mixed else []
-        names = boards_of(teams, alone=self.hall.is_rounds) if len(teams) > 1 else ()
+        teams = say_hall.mixed_names(mixed) if mixed else []
+        names = say_hall.boards_of(teams, alone=self.hall.is_rounds) if len(teams) > 1 else ()
         if not mixed or not names:
             self.refuse(_("No mixed teams yet. Mix teams from a class first."))
             return
@@ -509,12 +493,12 @@ class HallScreen(ContextScreen):
     def take_tables(self) -> None:
         """Take the pairings of the competition's current round."""
         stored = self.context.services.competition_archive.newest(COMPETITIONS)
-        found = tables_of([one.state for one in stored if one.state], alone=self.hall.is_rounds)
+        found = say_hall.tables_of([one.state for one in stored if one.state], alone=self.hall.is_rounds)
         if found is None:
             self.take_names((), _("No competition has open tables for this kind of bell. Publish a round first."))
             return
         format = next((one for one in self.context.services.formats if one.key == found.format_key), None)
-        if format is None or not suits_table(format, is_rounds=self.hall.is_rounds):
+        if format is None or not say_hall.suits_table(format, is_rounds=self.hall.is_rounds):
             self.take_names(tuple(replace(board, table="") for board in found.boards))
             sentence = _(
                 "This competition does not allow one bell for all boards, so this is practice. Enter the results "
@@ -541,7 +525,7 @@ class HallScreen(ContextScreen):
     @tells_faults
     def take_official(self) -> None:
         """Take today's official matches, each opened at its own board with its sheets and check list (P17, P22)."""
-        if not (states := official_boards(self.context.services)[:MOST_BOARDS]):
+        if not (states := say_hall.official_boards(self.context.services)[:MOST_BOARDS]):
             self.refuse(
                 _(
                     "There are no official matches for the bell yet. Start them with Real board on Home, then tap "
@@ -570,7 +554,7 @@ class HallScreen(ContextScreen):
             self.keep(names=names, **_boards(answer))
             self._show()
 
-        called = [numbered(one, at, alone=self.hall.is_rounds) for at, one in enumerate(names, start=1)]
+        called = [say_hall.numbered(one, at, alone=self.hall.is_rounds) for at, one in enumerate(names, start=1)]
         work = partial(self._boards.begin, self.context.settings.current, self.hall, called)
         self.context.navigator.blocking.fetch(work, begun, _("Opening the boards …"))
 
@@ -617,7 +601,7 @@ class HallScreen(ContextScreen):
 
     def _show_list(self, boards: list[MatchService]) -> None:
         if self.parent is not None:
-            self.open_modal(CheckListCard(BoardsList(boards), on_close=self._show_anew))
+            self.open_modal(CheckListCard(say_hall.BoardsList(boards), on_close=self._show_anew))
 
     def _show_anew(self, *_args: Any) -> None:
         self.show_boards()
@@ -628,7 +612,7 @@ class HallScreen(ContextScreen):
         self.keep(turn=self.hall.turn - 1, used_ms=0)
         self._show_anew()
 
-    def open_sheet(self, entry: BoardEntry) -> None:
+    def open_sheet(self, entry: say_hall.BoardEntry) -> None:
         """Show the sheet of one board, between the turns."""
         if self.face.why_busy:
             self.refuse(self.face.why_busy)
@@ -639,11 +623,11 @@ class HallScreen(ContextScreen):
         elif not entry.is_lost:
             self._resume(entry)
 
-    def _resume(self, entry: BoardEntry) -> None:
+    def _resume(self, entry: say_hall.BoardEntry) -> None:
         self.context.launcher.resume(entry.match_id)
 
     @tells_faults
-    def _ask_which(self, entry: BoardEntry) -> None:
+    def _ask_which(self, entry: say_hall.BoardEntry) -> None:
         match = self.context.services.archive.stored(entry.match_id).state
         service = self.context.table_results.competition_of(entry.match_id)
         found = table_of_match(service.state, entry.match_id) if service else None

@@ -14,16 +14,12 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from classroom.i18n import _, dotted, ngettext
-from classroom.match.state import MatchState
-from classroom.record.highlight import Counts, words_that_count
-from classroom.record.pupil_page import pupil_pages
 from classroom.roster import class_list
 from classroom.roster.calling_name import ways_to_call
 from classroom.roster.new_year import NewYear, new_year
 from classroom.roster.school_class import LONGEST_GROUP, ClassPupil, RosterError, SchoolClass, tidy_title
-from classroom.say.archive import matches_of
-from classroom.say.day import typed_matches
-from classroom.services import Services, StoredMatch
+from classroom.say.archive import matches_of, pages_of_class
+from classroom.services import StoredMatch
 from classroom.tables.body import row_reasons, said_of_private
 from classroom.tables.heading import Column
 from classroom.tables.plan import SUFFIXES, SheetPlan, Table
@@ -43,8 +39,6 @@ from classroom.ui.kit.theme import THEME, colour_of
 from classroom.ui.navigation import ScreenName
 from classroom.ui.roster.class_model import ClassModel, pupils_line
 from classroom.value import Value
-
-_MOST_DAYS = 100
 
 
 class ClassCard(Dialog):
@@ -81,7 +75,7 @@ class ClassCard(Dialog):
         services, settings = self._context.services, self._context.settings.current
         one = self.school_class
         file = services.pdf.file_name(_("parents-day"), one.title, services.today())
-        made = partial(_pages_of, services, one, settings.school, settings.language)
+        made = partial(pages_of_class, services, one, settings.school, settings.language)
         fetch = self._context.navigator.blocking.fetch
         fetch(made, lambda pdf: self._saving.save(pdf, file), _("One moment: preparing the document."))
 
@@ -113,20 +107,6 @@ class ClassCard(Dialog):
 
     def _delete(self, matches: Sequence[str]) -> None:
         self._model.delete(self.school_class, matches, self._changed)
-
-
-def _pages_of(services: Services, one: SchoolClass, school: str, language: str) -> bytes:
-    """Return the pages for parents' day of a class as PDF. Raises `KnownError`. It reads matches and their lists."""
-    stored = matches_of(services.archive, one)
-    matches = [match.state for match in stored if match.state and match.state.end and not match.fault]
-
-    def counts_in(match: MatchState) -> Counts:
-        return words_that_count(match, services.matches.lexicon)
-
-    names = (pupil.name for pupil in one.pupils)
-    days = (stored.state for stored in services.competition_archive.newest(_MOST_DAYS) if stored.state)
-    typed = [match for day in days for match in typed_matches(day)]
-    return services.pdf.drawn(pupil_pages(names, one.title, school, matches, counts_in, typed), language)
 
 
 _YEARS = range(1, 7)
